@@ -8,7 +8,7 @@ final class BlockMaker {
   private let learner: Learner
   private let space: FoundStates
   private let counts: MoveCounts
-  /// Whether to check the property that opening a link twice has the effect of opening it once.
+  /// Whether to check the property "a link opened twice is opened once".
   private let opensOnce: Bool
   /// The mask of the bits of keys on which the looked-up results depend. Cleared before the results of a state or a move are looked up.
   @safe @exclusivity(unchecked) private var dependence = RawArray<UInt64>(repeating: 0, count: KeyTable.maximumWords)

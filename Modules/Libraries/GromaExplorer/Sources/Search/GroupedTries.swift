@@ -19,7 +19,7 @@ struct GroupedTries: ~Copyable {
 
   /// The maximum number of groups of keys. If there were more groups, each would save less work.
   private static let maximum = 4_096
-  /// The result of a lookup if the result of the function is not known.
+  /// The number that represents a result that is not in the cache.
   static var unknown: Int32 { .max }
 
   /// For each slot, whether the keys of one group must have the same value in the slot.

@@ -9,7 +9,7 @@ struct KeyRuns: ~Copyable {
     /// The bits that the keys have in common: the first word shifted right by six bits, and the other words. Valid until a run is added.
     fileprivate let common: Key
 
-    /// Returns the number of the key with this member (its lowest six bits).
+    /// Returns the number of the key of the run that has this member (its lowest six bits).
     @inline(__always) func number(of member: Int) -> Int { first &+ set.rank(of: member) }
   }
 

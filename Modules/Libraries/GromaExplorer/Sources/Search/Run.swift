@@ -180,7 +180,7 @@ extension NavigationState {
   /// that container. If there is no window, the key of the app.
   var visibleScreen: ScreenKey? { visibleLeaf(of: keyWindow ?? .app).flatMap(node(at:))?.key }
 
-  /// Returns whether a link that was opened by this source is held back.
+  /// Returns whether a link is held back that was opened with this source, such as a URL.
   func isWaiting(for source: LinkSource) -> Bool { pendingLinks.contains { $0.source == source } }
 }
 

@@ -36,7 +36,7 @@ final class SlotTable {
     case transition(TreeTransition)
   }
 
-  /// A container without its children.
+  /// A container without its children, but with their number.
   struct Frame: Hashable {
     var key: ScreenKey
     var kind: Kind

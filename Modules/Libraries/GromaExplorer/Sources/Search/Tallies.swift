@@ -23,7 +23,7 @@ extension StepBlocks {
     var edges: [Edge] = []
   }
 
-  /// The counts of a tally, without its lists.
+  /// The counts of a ``Tally``, without the lists of the tally.
   struct Counts: BitwiseCopyable {
     let transitions: Int32
     let cut: Int32
