@@ -52,8 +52,9 @@ struct AtOnce {
 
   /// Makes both moves, and records the end state and the accepted end states.
   ///
-  /// Returns `nil` if a move fails before it is queued. For a double tap, also returns `nil` if the first tap has already finished, or if
-  /// the screen does not offer the action before both taps. A move that fails after it was queued does not make the result `nil`.
+  /// Returns `nil` if a move throws an error when it is made; a move that is queued and fails later does not make the result `nil`. For a
+  /// double tap, also returns `nil` if the effects of the first tap are already complete, or if the first screen that offers the action is
+  /// not the same before both taps.
   init?(_ start: Start, _ pair: Pair) {
     let both = start.both
     let offer = pair.isDoubleTap ? both.offer(of: pair.first) : nil
@@ -93,7 +94,7 @@ extension Navigator {
     offers().first { $0.action.name == move.action }.map { ($0.screen, $0.place) }
   }
 
-  /// Returns whether a transition or a deferred route is in progress, or whether the running effects differ from those of an earlier state.
+  /// Returns whether a transition is in progress, a route is deferred, or the running effects differ from those of an earlier state.
   fileprivate func isUnderWay(since start: NavigationState) -> Bool {
     state.transition != nil || !state.deferred.isEmpty || state.running != start.running
   }

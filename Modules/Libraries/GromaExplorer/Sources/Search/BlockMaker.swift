@@ -8,15 +8,15 @@ final class BlockMaker {
   private let learner: Learner
   private let space: FoundStates
   private let counts: MoveCounts
-  /// Whether to check the property that opening a link twice has the effect of opening it once.
+  /// Whether to check the property "a link opened twice is opened once".
   private let opensOnce: Bool
-  /// The mask of the bits of keys that determine the results that were looked up since the mask was last reset.
+  /// The mask of the bits of keys on which the looked-up results depend. Cleared before the results of a state or a move are looked up.
   @safe @exclusivity(unchecked) private var dependence = RawArray<UInt64>(repeating: 0, count: KeyTable.maximumWords)
   /// The storage of ``next``, the key of the state after a move.
   private let nextWords = RawArray<UInt64>(repeating: 0, count: KeyTable.maximumWords)
   private var next: Key { nextWords.view(at: 0) }
-  /// The indices of the sights after those moves of the last block that change the state. May contain duplicates. If the last block could
-  /// not be created, only some of the sights.
+  /// The indices of the sights (see ``Sight``) after those moves of the last block that change the state. May contain duplicates. If the
+  /// last block could not be created, only some of the sights.
   private(set) var sights: [Int] = []
 
   init(_ packed: PackedLearner, opensOnce: Bool) {
@@ -27,8 +27,8 @@ final class BlockMaker {
     self.opensOnce = opensOnce
   }
 
-  /// Returns the index of the scene of a state, and adds the scene if it is new. Returns `nil` if the state's list of moves or its sight is
-  /// not known.
+  /// Returns the index of the scene (see ``StepBlocks``) of a state, and adds the scene if it is new. Returns `nil` if the state's list of
+  /// moves or its sight is not known.
   ///
   /// - Parameters:
   ///   - number: The index of the state.
@@ -46,8 +46,8 @@ final class BlockMaker {
     packed.blocks.scene(group: group, offers: list, sight: sight, moves: learner.places(of: list).map { Int32(learner.move(at: $0)) })
   }
 
-  /// Determines the slots on which the moves of a scene depend in one of its states, and groups the moves into facets. Learns the outcomes
-  /// that are not known. If a learned result removes all scenes, the moves are not grouped.
+  /// Determines the slots on which the moves of a scene (see ``StepBlocks``) depend in one of its states, and groups the moves into facets.
+  /// Learns the outcomes that are not known. If learning removes all scenes (see ``PackedLearner/version``), the moves are not grouped.
   ///
   /// - Parameters:
   ///   - scene: The index of the scene.
@@ -62,13 +62,13 @@ final class BlockMaker {
     packed.blocks.lay(scene, groups: packed.tries.mask.view(at: 0))
   }
 
-  /// Creates the block of a facet for a state and learns the outcomes that are not known.
+  /// Creates the block of a facet (see ``StepBlocks``) for a state and learns the outcomes that are not known.
   ///
   /// - Parameters:
   ///   - part: The index of the facet in ``StepBlocks/parts``.
   ///   - scene: The index of the scene.
   ///   - number: The index of the state.
-  /// - Returns: The index of the block, or `nil` if the facets of the scene have changed or a learned result has removed all scenes.
+  /// - Returns: The index of the block, or `nil` if the facets of the scene have changed or learning has removed all scenes.
   func makeBlock(of part: Int, in scene: Int, from number: Int, _ record: inout ExplorationRecord) -> Int? {
     let list = learner.places(of: Int(packed.blocks.scenes[scene].offers))
     sights.removeAll(keepingCapacity: true)
@@ -121,11 +121,13 @@ final class BlockMaker {
     }
   }
 
-  /// Returns the effect of an outcome on the keys of all states with the same block: the mask of the bits that are kept, and the bits that
-  /// are set. The bits on which the facet depends have the same values in all these states, so the effect sets them to fixed values.
-  /// Returns `nil` if the outcome does not change the states.
+  /// Returns the effect of an outcome on the keys of all states with the same block (see ``StepBlocks``): the mask of the bits that are
+  /// kept, and the bits that are set. The bits on which the facet depends have the same values in all these states, so the effect sets them
+  /// to fixed values. Returns `nil` if the outcome does not change the states.
   ///
-  /// - Parameter number: The index of one of the states.
+  /// - Parameters:
+  ///   - part: The index of the facet in ``StepBlocks/parts``.
+  ///   - number: The index of one of the states.
   private func effect(of outcome: Int, _ part: Int, from number: Int) -> [UInt64]? {
     let (words, patch, mask) = (space.keys.words, packed.patch(outcome), packed.blocks.mask(of: part))
     packed.patch(number, outcome, into: next)
@@ -141,17 +143,17 @@ final class BlockMaker {
   /// The result of a move in all states that agree in the bits of ``dependence``.
   private struct KnownStep {
     let outcome: Int
-    /// The index of the sight after the move.
+    /// The index of the sight after the move; 0 if the sight is not needed.
     var sight = 0
     /// The result of a link, encoded as in ``LinkEnds``, or `nil` if the move does not open a link.
     var end: Int?
   }
 
   /// Returns the result of a move, and sets ``dependence`` to the bits of keys that determine the result. All states that agree in these
-  /// bits have the same result. Returns `nil` if the result is not known, or if the move must be followed state by state, because something
-  /// must be reported in each state.
+  /// bits have the same result. Learns missing results.
   ///
-  /// The function learns missing results. If a learned result removes all scenes, the function returns `nil`, or its result is invalid.
+  /// Returns `nil` if the result cannot be learned, if learning removes all scenes (see ``PackedLearner/version``), or if the move must be
+  /// followed state by state, because it depends on a hidden input or something must be reported in each state.
   ///
   /// - Parameters:
   ///   - number: The index of the move.
@@ -195,10 +197,12 @@ final class BlockMaker {
     return next.isKept(ManyWords(words: space.keys.words), by: second)
   }
 
-  /// Returns the index of a function's result for a key, and learns the result if it is not known. Returns `nil` if the result cannot be
-  /// learned, or if learning it removes all scenes.
+  /// Returns the index of a function's result for a key, and learns the result if it is not known. Adds the bits of the key that determine
+  /// the result to ``dependence``. Returns `nil` if the result cannot be learned, or if learning it removes all scenes (see
+  /// ``PackedLearner/version``).
   ///
-  /// - Parameter outcome: The index of the outcome that produced the key. The bits that this outcome sets are not added to ``dependence``.
+  /// - Parameter outcome: The index of the outcome that produced the key; `nil` if the key is that of the state before the move. The bits
+  ///   that the outcome sets are not added to ``dependence``.
   private func learn(_ function: Learner.Function, of key: Key, after outcome: Int? = nil, _ record: inout ExplorationRecord) -> Int? {
     let (number, version) = (learner.number(of: function), packed.version)
     if let known = ask(number, of: key, after: outcome) { return known }
@@ -206,10 +210,11 @@ final class BlockMaker {
     return version == packed.version ? ask(number, of: key, after: outcome) : nil
   }
 
-  /// Returns the index of a function's result for a key, or `nil` if the result is not known. Adds the bits of the key that determine the
-  /// result to ``dependence``.
+  /// Returns the index of a function's result for a key, or `nil` if the result is not known. Adds the bits of the key about which the
+  /// function asks to ``dependence``, except those that have no influence on the answers.
   ///
-  /// - Parameter outcome: The index of the outcome that produced the key. The bits that this outcome sets are not added to ``dependence``.
+  /// - Parameter outcome: The index of the outcome that produced the key; `nil` if the key is that of the state before the move. The bits
+  ///   that the outcome sets are not added to ``dependence``.
   private func ask(_ function: Int, of key: Key, after outcome: Int? = nil) -> Int? {
     // No closures, because each call of a closure would check that it runs on the main actor.
     var place = learner.trie.place(of: function)

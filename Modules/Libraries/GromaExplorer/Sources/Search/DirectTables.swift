@@ -3,8 +3,8 @@
 /// Within a group, a facet usually depends on the contents of one or two stacks, which are a few bits in one or two contiguous ranges. The
 /// blocks of the facet are then found without a hash.
 struct DirectTables: ~Copyable {
-  /// The position of a table in the storage, and the bits of a key that form an index into the table: two contiguous ranges of bits, which
-  /// may be empty.
+  /// A table: its position in the storage, and the bits of a key that form an index into the table. The bits are two contiguous ranges,
+  /// which may be empty.
   struct Table: BitwiseCopyable {
     fileprivate var first: Int32 = -1
     fileprivate var low = Bits()
@@ -15,7 +15,7 @@ struct DirectTables: ~Copyable {
 
     @inline(__always) var isNone: Bool { first < 0 }
 
-    /// Returns the position of a key's block number in the storage that all tables share.
+    /// Returns the position, in the storage that all tables share, of the number of a key's block (see ``StepBlocks``).
     @inline(__always) func place(of key: Key, _ width: some KeyWidth) -> Int {
       Int(truncatingIfNeeded: first) &+ Int(truncatingIfNeeded: low.value(in: key, width) | high.value(in: key, width))
     }
@@ -32,13 +32,13 @@ struct DirectTables: ~Copyable {
     }
   }
 
-  /// The facet and the group that a table belongs to.
+  /// The facet (see ``StepBlocks``) and the group (see ``GroupedTries``) that a table belongs to.
   struct Subject: Hashable {
     let facet: Int32
     let group: Int32
   }
 
-  /// The block numbers of all tables; 0 if the block is not known.
+  /// The numbers of blocks (see ``StepBlocks``) in all tables; 0 if the block is not known.
   private var numbers = RawArray<Int32>()
   private var tables: [Subject: Table] = [:]
 
@@ -62,7 +62,8 @@ struct DirectTables: ~Copyable {
     return table
   }
 
-  /// Returns the contiguous ranges of bits in a mask, or `nil` if they cannot form an index.
+  /// Returns the contiguous ranges of bits in a mask. Returns `nil` if there are more than two ranges or more than ``maximumBits`` bits, or
+  /// if the second range is too low in its word to be shifted right to its position in the index.
   private static func runs(of mask: [UInt64]) -> (low: Bits, high: Bits)? {
     var (runs, count): ([Bits], Int) = ([], 0)
     for (word, bits) in mask.enumerated() {
@@ -80,7 +81,7 @@ struct DirectTables: ~Copyable {
     return (runs.first ?? Bits(), runs.count > 1 ? runs[1] : Bits())
   }
 
-  /// The block number at a position in the storage of all tables; 0 if the block is not known.
+  /// The number of the block (see ``StepBlocks``) at a position in the storage of all tables; 0 if the block is not known.
   subscript(place: Int) -> Int {
     @inline(__always) get { Int(truncatingIfNeeded: numbers[place]) }
     @inline(__always) set { numbers[place] = Int32(truncatingIfNeeded: newValue) }

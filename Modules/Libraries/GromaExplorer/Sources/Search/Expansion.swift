@@ -1,13 +1,13 @@
 /// The moves from some states of one row of ``KeyRows``, as blocks and steps of ``StepBlocks``, with the keys of the states that the steps
 /// lead to. All steps are found before any is applied, so that memory is prefetched for one step while the processor works on another.
 struct Expansion: ~Copyable {
-  /// A block, and the states of the row to which the block applies.
+  /// A block (see ``StepBlocks``), and the states of the row to which the block applies.
   struct BlockUse: BitwiseCopyable {
     let block: Int
     fileprivate(set) var states: KeySet
   }
 
-  /// A step, its patch, and the states of the row to which the step applies.
+  /// A step (see ``StepBlocks``), its patch (the change of keys), and the states of the row to which the step applies.
   struct StepUse: BitwiseCopyable {
     let step: StepBlocks.Step
     let patch: RawView<UInt64>
@@ -16,12 +16,12 @@ struct Expansion: ~Copyable {
 
   private(set) var blocks = RawArray<BlockUse>()
   private(set) var steps = RawArray<StepUse>()
-  /// For each step, the key of the state that the step leads to from the first state of the step.
+  /// For each step, the key of the state that the step leads to from the first of its states.
   private var targets = RawArray<UInt64>()
-  /// The indices of the loose moves, which are followed state by state.
+  /// The indices of the moves that are followed state by state: the loose moves of ``StepBlocks``.
   var loose = RawArray<Int32>()
 
-  /// Removes all blocks, steps and loose moves.
+  /// Removes all blocks, steps and loose moves (see ``StepBlocks``).
   mutating func removeAll() {
     blocks.removeAll()
     steps.removeAll()
@@ -29,8 +29,8 @@ struct Expansion: ~Copyable {
     loose.removeAll()
   }
 
-  /// Records that a block applies to some states of the row. If the block was already added for the same facet, adds the states to its
-  /// states.
+  /// Records that a block (see ``StepBlocks``) applies to some states of the row. If the block was already added for the same facet, adds
+  /// the states to those of the block.
   ///
   /// - Parameters:
   ///   - block: The index of the block in ``StepBlocks``.

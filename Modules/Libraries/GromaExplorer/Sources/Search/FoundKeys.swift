@@ -2,7 +2,7 @@
 /// (``numberInOrder(into:)``), or so that the keys of a row receive consecutive numbers (``number(into:)``).
 struct FoundKeys: ~Copyable {
   struct Found: BitwiseCopyable {
-    /// The index of the row's record, shifted left by six bits, with the member in the lowest six bits.
+    /// The index of the record of the key's row, shifted left by six bits, combined with the lowest six bits of the key.
     private let place: UInt32
     fileprivate let parent: UInt32
 
@@ -16,8 +16,8 @@ struct FoundKeys: ~Copyable {
   }
 
   private let words: Int
-  /// A record for each row in which keys were found: one of its keys, and the set of the members that were found. When the keys are
-  /// numbered row by row, the number of the row's first key replaces the first word of the record.
+  /// A record for each row in which keys were found: one of its keys, and the set of the members (the lowest six bits) that were found.
+  /// When the keys are numbered row by row, the number of the row's first key replaces the first word of the record.
   private var records = RawArray<UInt64>()
   /// The number of the current batch: the keys that were found since keys were last numbered. It distinguishes the records of this batch
   /// from earlier records, to which the entries of rows may still refer.

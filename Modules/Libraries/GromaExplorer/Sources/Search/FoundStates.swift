@@ -2,10 +2,11 @@
 /// determines the *fresh* states: those in which a slot value occurs for the first time.
 @MainActor
 final class FoundStates {
-  /// The keys. The state of a marked key is not a dead end: ways out from the state may reach a home state or exceed the bounds.
+  /// The keys of the states. If a key is marked, its state is not a dead end: ways out (``Move/leadsOut``) may lead from there to a home
+  /// state (``Sight/isHome``) or exceed the bounds.
   @safe @exclusivity(unchecked) var keys = KeyTable()
-  /// Whether states are numbered in the order they are found. This is the case while states are expanded one by one; later, the states of a
-  /// row have consecutive numbers.
+  /// Whether states are numbered in the order they are found. Otherwise, each call of ``numberFound()`` assigns consecutive numbers to the
+  /// states whose keys are in one row (see ``KeyRows``).
   var isInOrder = true
   /// The indices of the fresh states that have not been checked. A state is fresh if a slot value occurs in it for the first time.
   private(set) var fresh: Set<Int> = []
@@ -16,10 +17,10 @@ final class FoundStates {
   private var met: [[Bool]] = []
   /// The fresh states that have no number yet, each as its position in the order in which all states were found.
   private var foundFresh: [Int] = []
-  /// The states without a number that were found by opaque moves, each as its position in the order in which all states were found, with
-  /// the index of the move.
+  /// The states without a number that were found by opaque moves (moves that depend on a hidden input), each as its position in the order
+  /// in which all states were found, with the index of the move.
   private var foundOdd: [(state: Int, move: Int)] = []
-  /// For each outcome, whether it has led to a new state.
+  /// For each outcome of a move, by index, whether ``noteFound(_:by:)`` was called for the outcome.
   @safe @exclusivity(unchecked) private var hasLed = RawArray<Bool>()
 
   /// The number of states that were found.
@@ -28,10 +29,11 @@ final class FoundStates {
   /// Returns the index of a slot's value in a state; 0 if the slot is absent.
   func value(of slot: Int, in number: Int) -> Int32 { slot < keys.fields.count ? keys.fields[slot].value(in: keys.key(number)) : 0 }
 
-  /// Returns the vector of slots that a key represents.
+  /// Returns the vector of slots (see ``SlotTable``) that a key represents.
   func row(_ key: Key) -> [Int32] { (0..<keys.fields.count).map { keys.fields[$0].value(in: key) } }
 
-  /// Returns the index of the opaque move by which a state was found, or `nil` if the state was not found by an opaque move.
+  /// Returns the index of the opaque move (a move that depends on a hidden input) by which a state was found, or `nil` if the state was not
+  /// found by an opaque move.
   func oddMove(to number: Int) -> Int? { oddSteps[number] }
 
   /// Removes all states, but keeps the record of the slot values that have occurred.
@@ -45,7 +47,8 @@ final class FoundStates {
   /// effect.
   func addOutcome(_ number: Int) { if number == hasLed.count { hasLed.append(false) } }
 
-  /// Records that an outcome led to the state that was found last.
+  /// Records that an outcome led to the state that was found last. When an outcome is recorded for the first time, also records the slot
+  /// values of the state, as ``noteValues(of:)`` does.
   ///
   /// - Parameters:
   ///   - key: The key of the state.
@@ -57,7 +60,7 @@ final class FoundStates {
     noteValues(of: key)
   }
 
-  /// Records that an opaque move led to the state that was found last.
+  /// Records that an opaque move (a move that depends on a hidden input) led to the state that was found last.
   ///
   /// - Parameter move: The index of the move.
   func noteFound(byOdd move: Int) { foundOdd.append((count - 1, move)) }

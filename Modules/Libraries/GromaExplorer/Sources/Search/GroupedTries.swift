@@ -1,8 +1,8 @@
-/// A cache of the ``ReadTrie`` for keys. A lookup starts at the group of the key, and does not ask questions about slots that have the same
-/// value in all keys of the group.
+/// A cache of the ``ReadTrie`` for keys. Keys that agree in certain *small* slots are a *group*. A lookup starts at the group of the key,
+/// and does not ask questions about these slots.
 ///
-/// The group of a key is determined by small slots, whose values contain no subtree: features' values, waiting items and the selections of
-/// tabs. Usually, only one or two questions about stacks remain.
+/// The values of a small slot contain no subtree: for example, features' values, waiting items and the selections of tabs. Usually, only
+/// one or two questions about stacks remain.
 struct GroupedTries: ~Copyable {
   /// A question, with the field of its slot in keys.
   struct Node: BitwiseCopyable {
@@ -10,39 +10,41 @@ struct GroupedTries: ~Copyable {
     var word: UInt8
     var shift: UInt8
     var mask: Int32
-    /// The index of the question if it is narrow; -1 if its answers are the values of the slot.
+    /// The index of the question if it asks about a part of the slot's value; -1 if it asks for the whole value, so that the index of the
+    /// value is the answer.
     var question: Int32
     /// The edges by the index of the answer.
     var edges = RunArray.Run()
   }
 
-  /// The maximum number of groups. If there were more groups, each would save less work.
+  /// The maximum number of groups of keys. If there were more groups, each would save less work.
   private static let maximum = 4_096
-  /// The result of a lookup if the result of the function is not known.
+  /// The number that represents a result that is not in the cache.
   static var unknown: Int32 { .max }
 
-  /// For each slot, whether its value is part of the group.
+  /// For each slot, whether the keys of one group must have the same value in the slot.
   private var makesGroup: [Bool] = []
-  /// The bits of keys that determine the group.
+  /// The mask of the bits of keys that determine the group: all keys of a group agree in these bits.
   private(set) var mask = RawArray<UInt64>()
   private var words = 0
-  /// The masked words of each group.
+  /// For each group, the words of its keys, with all bits outside ``mask`` set to zero.
   private var groups = RawArray<UInt64>()
   private var count = 0
-  /// The indices of the groups, by the hash of the masked words.
+  /// The indices of the groups, by the hash of their words in ``groups``.
   private var table = NumberTable()
-  /// For each group and each function, the start of the lookup: the index of a node, `~` the index of a result, or ``unknown``.
+  /// For each group and each function, the start of the lookup: the index of a node, the bitwise complement (`~`) of the index of a result,
+  /// or ``unknown``.
   private var roots = RawArray<Int32>()
   private var functions = 0
   private var nodes = RawArray<Node>()
-  /// The targets of the edges: the index of a node, `~` the index of a result, or ``unknown``.
+  /// The targets of the edges: the index of a node, the bitwise complement (`~`) of the index of a result, or ``unknown``.
   private var edges = RunArray(empty: Self.unknown)
 
   /// Removes all groups and results, and prepares the cache for the keys of a table.
   ///
   /// - Parameters:
   ///   - keys: The table that defines the slots and their fields.
-  ///   - isSmall: Returns whether keys are grouped by the value of a slot.
+  ///   - isSmall: Returns whether all keys of a group must have the same value in a slot.
   mutating func reset(for keys: borrowing KeyTable, isSmall: (Int) -> Bool) {
     words = keys.words
     makesGroup = (0..<keys.fields.count).map(isSmall)
@@ -60,8 +62,8 @@ struct GroupedTries: ~Copyable {
     edges.removeAll()
   }
 
-  /// Returns the index of a key's group and adds the group if it is new. Returns `nil` if the group is new and there are already 4,096
-  /// groups.
+  /// Returns the index of a key's group (see ``GroupedTries``) and adds the group if it is new. Returns `nil` if the group is new and there
+  /// are already 4,096 groups.
   @inline(__always) mutating func group(of key: Key) -> Int? {
     words == 1 ? group(of: key, OneWord()) : group(of: key, ManyWords(words: words))
   }
@@ -93,7 +95,8 @@ struct GroupedTries: ~Copyable {
     return ~place
   }
 
-  /// Returns the target of a node's edge for a key: the index of a node, `~` the index of a result, or ``unknown``.
+  /// Returns the target of a node's edge for a key: the index of a node, the bitwise complement (`~`) of the index of a result, or
+  /// ``unknown``.
   @inline(__always) private func next(_ node: Node, _ key: Key, _ questions: borrowing Questions) -> Int32 {
     var answer = Int32(truncatingIfNeeded: key[Int(truncatingIfNeeded: node.word)] &>> UInt64(truncatingIfNeeded: node.shift)) & node.mask
     if node.question >= 0 { answer = questions.answer(to: node.question, of: answer) }
@@ -103,8 +106,8 @@ struct GroupedTries: ~Copyable {
   /// Adds the result of a function for a key of a group.
   ///
   /// - Parameters:
-  ///   - asked: The questions that the result depends on, in order. A question for the value of a slot is asked before the others about the
-  ///     slot, because its answer determines theirs.
+  ///   - asked: The questions that the result depends on, in order. If one of them is for the whole value of a slot, the lookup asks it
+  ///     before others about the slot, because its answer determines theirs.
   ///   - result: The index of the result.
   mutating func learn(
     _ function: Int, in group: Int, _ key: Key, _ asked: [Int32], _ result: Int, _ keys: borrowing KeyTable,

@@ -1,10 +1,10 @@
-/// A key: the value numbers of all slots of a state, packed into 64-bit words.
+/// The key of a state: the index of each slot's value (see ``SlotTable``), packed into 64-bit words.
 typealias Key = RawView<UInt64>
 
 /// The number of words of a key.
 ///
-/// Most keys have one word. The functions that run for each step are generic over the width, so that they are compiled without a loop for
-/// one word.
+/// Most keys have one word. The functions that run most often are generic over the width, so that they are compiled without a loop for keys
+/// of one word.
 protocol KeyWidth: BitwiseCopyable {
   var words: Int { get }
 }
@@ -36,7 +36,7 @@ extension Key {
     return true
   }
 
-  /// Returns whether the masked bits of the key equal another key whose other bits are zero.
+  /// Returns whether the key, with all bits outside a mask set to zero, equals another key.
   @inline(__always) func isEqual(to other: Key, _ width: some KeyWidth, in mask: Key) -> Bool {
     for word in 0..<width.words where self[word] & mask[word] != other[word] { return false }
     return true
@@ -48,7 +48,7 @@ extension Key {
     for word in 0..<width.words { self[word] = other[word] & patch[word] | patch[width.words &+ word] }
   }
 
-  /// Returns whether a patch does not change the key.
+  /// Returns whether applying a patch, as in ``set(_:_:by:)``, would leave the key unchanged.
   @inline(__always) func isKept(_ width: some KeyWidth, by patch: Key) -> Bool {
     for word in 0..<width.words where self[word] & patch[word] | patch[width.words &+ word] != self[word] { return false }
     return true

@@ -1,13 +1,14 @@
-/// A set of keys, some of which are marked, stored by rows.
+/// A set of keys (see ``Key``), some of which are marked, stored by rows.
 ///
 /// The keys that differ only in the lowest six bits of their first word are a *row*. A row is an entry of a hash table, with one bit for
 /// each key that is present and one for each that is marked. If most combinations of the lowest bits occur together with the same higher
 /// bits, as when a stack varies independently of the other parts of the state, a key takes only a few bits of memory, and an operation
-/// applies to all keys of a row simultaneously. The set is exact: the common bits are compared, not only their hash.
+/// applies to all keys of a row simultaneously. The set is exact: the bits that the keys of a row have in common are compared, not only
+/// their hash.
 struct KeyRows: ~Copyable {
   private let words: Int
-  /// The entries. Each consists of the common bits of the row, the set of the keys that are present, the set of the keys that are marked,
-  /// and a note (``Entry/note``).
+  /// The entries of the hash table. Each consists of the bits that the keys of a row have in common, the set of the keys that are present,
+  /// the set of the keys that are marked, and a note (``Entry/note``).
   private var entries: RawArray<UInt64>
   /// The number of entries minus one, a mask for indices.
   private var mask = 1 << 6 - 1
@@ -21,7 +22,7 @@ struct KeyRows: ~Copyable {
     entries = RawArray(repeating: 0, count: (mask + 1) * (words + 3))
   }
 
-  /// A lookup of rows. Valid until a row is inserted.
+  /// A view of the hash table in which rows are looked up. Valid until a row is inserted.
   struct Finder: BitwiseCopyable {
     fileprivate let entries: RawView<UInt64>
     fileprivate let mask: Int
@@ -42,7 +43,7 @@ struct KeyRows: ~Copyable {
       }
     }
 
-    /// Returns the index of the entry where the search begins.
+    /// Returns the index of the entry where the search for a key's row begins.
     @inline(__always) private func firstEntry(of key: Key, _ width: some KeyWidth) -> Int {
       var hash = UInt64(0).mixed(with: key[0] &>> KeySet.width)
       var word = 1
@@ -79,7 +80,7 @@ struct KeyRows: ~Copyable {
       nonmutating set { words[keyWords &+ 2] = newValue }
     }
 
-    /// Marks the keys of the row with these members.
+    /// Marks the keys of the row whose members (their lowest six bits) are in a set.
     @inline(__always) func mark(_ set: KeySet) { words[keyWords &+ 1] |= set.bits }
   }
 
@@ -88,10 +89,10 @@ struct KeyRows: ~Copyable {
   /// Returns the entry of a key's row, or the free entry where the row would be inserted.
   func entry(of key: Key) -> Entry { words == 1 ? finder.entry(of: key, OneWord()) : finder.entry(of: key, ManyWords(words: words)) }
 
-  /// Inserts keys that are not present.
+  /// Inserts keys of one row that are not present.
   ///
   /// - Parameters:
-  ///   - set: The members to insert.
+  ///   - set: The members (the lowest six bits) of the keys to insert. Not empty.
   ///   - key: One of the keys of the row.
   /// - Returns: The entry of the row.
   mutating func insert(_ set: KeySet, _ key: Key) -> Entry {

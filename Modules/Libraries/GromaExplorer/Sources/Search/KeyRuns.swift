@@ -1,5 +1,5 @@
-/// The keys in the order of their numbers, stored as *key runs*. A key run consists of keys that belong to one row (they differ only in the
-/// lowest six bits) and have consecutive numbers, in ascending order of these bits.
+/// A list of keys (see ``Key``), stored as *key runs*. The number of a key is its position in the list. A key run consists of keys that
+/// belong to one row (they differ only in the lowest six bits) and have consecutive numbers, in ascending order of these bits.
 struct KeyRuns: ~Copyable {
   /// A key run: keys of one row with consecutive numbers.
   struct Run: BitwiseCopyable {
@@ -9,12 +9,12 @@ struct KeyRuns: ~Copyable {
     /// The bits that the keys have in common: the first word shifted right by six bits, and the other words. Valid until a run is added.
     fileprivate let common: Key
 
-    /// Returns the number of the key with this member (its lowest six bits).
+    /// Returns the number of the key of the run that has this member (its lowest six bits).
     @inline(__always) func number(of member: Int) -> Int { first &+ set.rank(of: member) }
   }
 
   private let words: Int
-  /// The runs, one after the other. Each consists of the common bits and the set of the members.
+  /// The key runs, one after the other. Each consists of the bits that its keys have in common, and the set of their lowest six bits.
   private var runs = RawArray<UInt64>()
   /// The number of the first key of every 16th run, for binary searches.
   private var marks = RawArray<UInt32>()
@@ -33,10 +33,10 @@ struct KeyRuns: ~Copyable {
   /// The number of runs.
   var runCount: Int { runs.count / (words + 1) }
 
-  /// Adds a run of keys. Their numbers follow the number of the last key.
+  /// Adds a key run. The numbers of its keys follow the number of the last key.
   ///
   /// - Parameters:
-  ///   - set: The members.
+  ///   - set: The members (the lowest six bits) of the keys.
   ///   - key: One of the keys of the row.
   mutating func append(_ set: KeySet, _ key: Key) {
     if runCount % Self.runsToAMark == 0 { marks.append(UInt32(count)) }
@@ -87,7 +87,7 @@ struct KeyRuns: ~Copyable {
 
   private func run(at index: Int, first: Int) -> Run { Run(first: first, set: set(at: index), common: runs.view(at: index * (words + 1))) }
 
-  /// Writes the key of a member of a run into `key`.
+  /// Writes the key of a run that has this member (its lowest six bits) into `key`.
   func read(_ member: Int, of run: Run, into key: Key) {
     key[0] = run.common[0] &<< KeySet.width | UInt64(member)
     for word in 1..<max(words, 1) { key[word] = run.common[word] }

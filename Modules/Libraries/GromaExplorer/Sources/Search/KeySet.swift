@@ -73,7 +73,7 @@ extension KeySet: Sequence {
 }
 
 extension KeySet {
-  /// The effect of a patch (a change of keys) on the lowest bits of keys, and therefore on members.
+  /// The effect of a patch (a change of keys: a mask of the bits that are kept, and the bits that are set) on the lowest six bits of keys.
   struct Patch: BitwiseCopyable {
     private let kept: UInt64
     private let added: UInt64

@@ -1,5 +1,5 @@
-/// The keys of the states of a packed search, each stored once. A key consists of the value numbers of all slots side by side, in fields
-/// that are as narrow as possible.
+/// The keys of the states that a ``PackedSearch`` has found, each stored once. A key contains the index of each slot's value (see
+/// ``SlotTable``), in fields that are as narrow as possible.
 ///
 /// If a slot has more values than fit in its field, the field is widened and all keys are packed again. The table is exact: equal keys
 /// represent equal states, and keys are compared in full, not only by hash.
@@ -7,7 +7,7 @@
 /// An inserted key is present immediately, but has no number before the next call of ``numberFound(inOrder:numbersOf:)``. Until then,
 /// ``key(_:)`` does not return the key, and ``parent(of:)`` cannot be called for the key.
 struct KeyTable: ~Copyable {
-  /// The position of a slot's value number in a key.
+  /// The bits of a key that contain the index of a slot's value.
   struct Field: BitwiseCopyable {
     var word: Int32
     var shift: Int32
@@ -21,7 +21,7 @@ struct KeyTable: ~Copyable {
   /// The maximum number of words of a key.
   static let maximumWords = 64
 
-  /// The fields, by slot.
+  /// The fields, by the index of the slot.
   private(set) var fields = RawArray<Field>()
   /// The number of words of a key.
   private(set) var words = 1
@@ -34,7 +34,7 @@ struct KeyTable: ~Copyable {
   private var parents = RawArray<UInt32>()
   /// The keys that have no numbers yet.
   private var found = FoundKeys(words: 1)
-  /// All keys, with and without numbers, for lookup by value; and the marks.
+  /// All keys, with and without numbers, for lookup by value, and whether each key is marked.
   private var rows = KeyRows(words: 1)
   /// The numbers of keys by hash. Contains the first `numbered` keys; the others are added on demand.
   private var numbers = NumberTable()
@@ -58,8 +58,8 @@ struct KeyTable: ~Copyable {
   ///
   /// - Parameters:
   ///   - counts: The number of values of each slot.
-  ///   - isFree: Returns whether the field of a slot takes the lowest bits. Rows have many keys if such slots vary independently of the
-  ///     others.
+  ///   - isFree: Returns whether the field of a slot is placed before the other fields, in the lowest bits. Rows have many keys if such
+  ///     slots vary independently of the others.
   /// - Precondition: All keys have numbers.
   mutating func fit(_ counts: [Int], isFree: (Int) -> Bool) {
     widths = Self.widths(for: counts).enumerated().map { slot, width in slot < widths.count ? max(width, widths[slot]) : width }
@@ -71,7 +71,7 @@ struct KeyTable: ~Copyable {
     repack(oldFields, oldWords)
   }
 
-  /// Writes the values of all keys into the new fields.
+  /// Packs all keys again, from the old fields into the new ones. The keys keep their numbers and marks.
   private mutating func repack(_ oldFields: borrowing RawArray<Field>, _ oldWords: Int) {
     precondition(found.count == 0, "some keys that were found have no number yet")
     var oldRows = KeyRows(words: words)
@@ -111,7 +111,7 @@ struct KeyTable: ~Copyable {
     if !set.isEmpty { runs.append(set, last) }
   }
 
-  /// Resets the data that depends on the fields or the keys.
+  /// Removes the keys without numbers, and resets the buffers and the table that finds the number of a key.
   private mutating func reset() {
     found = FoundKeys(words: words)
     last = RawArray(repeating: .max, count: words + 1)
@@ -120,8 +120,8 @@ struct KeyTable: ~Copyable {
     numbered = 0
   }
 
-  /// Assigns each field a position in a word. No field crosses a word boundary. The fields of free slots come first, and wider fields
-  /// before narrower ones, so that rows have many keys.
+  /// Assigns each field a position in the first word with enough room. No field crosses a word boundary. So that rows have many keys, the
+  /// fields of free slots are assigned before the others, and wider fields before narrower ones.
   private mutating func lay(_ isFree: (Int) -> Bool) {
     var used = [0]
     fields = RawArray(repeating: Field(word: 0, shift: 0, mask: 0), count: widths.count)
@@ -152,7 +152,7 @@ struct KeyTable: ~Copyable {
   /// The number of keys that have numbers. The numbers range from zero to this count minus one.
   var numberedCount: Int { runs.count }
 
-  /// A lookup of rows of keys. Valid until a key is inserted.
+  /// A view of the table in which rows of keys are looked up. Valid until a key is inserted.
   var finder: KeyRows.Finder { @inline(__always) get { rows.finder } }
 
   /// Returns whether a key is present.
@@ -182,7 +182,8 @@ struct KeyTable: ~Copyable {
   /// Numbers the keys that have no numbers. The new numbers follow the existing ones.
   ///
   /// - Parameters:
-  ///   - inOrder: Whether to number the keys in the order they were found. Otherwise the keys of a row receive consecutive numbers.
+  ///   - inOrder: Whether to number the keys in the order they were found. Otherwise, those of the keys that belong to one row receive
+  ///     consecutive numbers.
   ///   - some: The positions of some of these keys in the order in which all keys of the table were found, counted from 0.
   /// - Returns: The numbers of the keys at the positions `some`, in the same order.
   mutating func numberFound(inOrder: Bool, numbersOf some: [Int] = []) -> [Int] {
@@ -226,7 +227,7 @@ struct KeyTable: ~Copyable {
     return run
   }
 
-  /// Writes the key of a member of a key run into `key`.
+  /// Writes the key of a key run that has this member (its lowest six bits) into `key`.
   func read(_ member: Int, of run: KeyRuns.Run, into key: Key) { runs.read(member, of: run, into: key) }
 
   /// Returns the number of the key from which the key with this number was found.
@@ -256,10 +257,10 @@ struct KeyTable: ~Copyable {
 
   // MARK: Marks
 
-  /// Returns whether a key is present and marked.
+  /// Returns whether a key is present and marked by ``mark(_:)``.
   func isMarked(_ key: Key) -> Bool { rows.entry(of: key).marked.contains(key.member) }
 
-  /// The words of all keys that are not marked, in no particular order.
+  /// The words of all keys that are not marked by ``mark(_:)``, in no particular order.
   var unmarked: RawArray<UInt64> { rows.unmarked }
 
   /// Marks a key that is present.

@@ -1,19 +1,21 @@
 import Groma
 
 extension Learner {
-  /// Two simultaneous moves, and the index in the trie of the function that returns whether their end state is accepted.
+  /// Two simultaneous moves, and the index in the ``ReadTrie`` of the function that determines whether their end state is accepted
+  /// (``AtOnce/accepted``).
   struct KnownPair {
     let pair: Pair
     let function: Int
   }
 
   /// Makes two simultaneous moves in a state and learns whether the end state is accepted (``AtOnce/accepted``). The result is 0 if the end
-  /// state is not accepted or the run is lost, and 1 otherwise.
+  /// state is not accepted or the run is lost (it traps or does not finish), and 1 otherwise.
   ///
   /// - Parameters:
   ///   - pair: The index of the moves in ``pairs``.
   ///   - row: The vector of slots that represents the state.
-  /// - Returns: The result, and whether it was learned.
+  /// - Returns: The result, and whether it was learned. A result is not learned if the run is lost or skipped, or depends on a hidden
+  ///   input.
   func learnPair(_ pair: Int, in row: [Int32], _ record: inout ExplorationRecord) -> (result: Int, isLearnt: Bool) {
     let start = state(row)
     let attempt = finder.supervision.attempt(.pair(pairs[pair].pair), key: pairs[pair].function, in: start) {

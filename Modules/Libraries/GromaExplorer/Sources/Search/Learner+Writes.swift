@@ -8,7 +8,7 @@ extension Learner {
   }
 
   /// Returns the known slots that an outcome writes, with the indices of their new values. The value 0 means that the slot is removed. If a
-  /// slot occurs twice, the last value applies.
+  /// slot occurs several times, the last value applies.
   func writes(of outcome: Outcome) -> [(slot: Int, number: Int32)] {
     var writes: [(slot: Int, number: Int32)] = []
     for cleared in outcome.change.cleared {

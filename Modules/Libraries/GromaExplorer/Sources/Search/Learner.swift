@@ -29,7 +29,8 @@ final class Learner {
     /// The errors and other facts about the move. Outcomes with equal facts share one object.
     fileprivate let shared: SharedFacts
     let change: SlotTable.Difference
-    /// Whether the end state exceeds the bounds; `false` for a draft.
+    /// Whether the end state exceeds the bounds. Always `false` if the move failed, and before the outcome is settled (see
+    /// ``Learner/drafts``).
     let isBeyond: Bool
 
     var facts: RunFacts { shared.facts }
@@ -47,9 +48,10 @@ final class Learner {
     /// The index in ``MoveFinder/links`` of the link that the move opens; -1 if the move does not open a link.
     let link: Int
     let leadsOut: Bool
-    /// The index in ``Learner/pairs`` of the double tap of the move; -1 if double taps are not checked for this move.
+    /// The index in ``Learner/pairs`` of the double tap that performs the move twice; -1 if double taps are not checked for this move.
     let doubled: Int
-    /// Whether the move is *opaque*: it depends on a hidden input, so its outcomes are not learned.
+    /// Whether the move is *opaque*: it depends on a hidden input (something outside the state, such as a clock), so its outcomes are not
+    /// learned.
     var isOpaque = false
   }
 
@@ -64,7 +66,7 @@ final class Learner {
   /// For each move, the data that a search looks up often.
   @safe @exclusivity(unchecked) private(set) var known = RawArray<KnownMove>()
   private var moveNumbers: [Move: Int] = [:]
-  /// The number of opaque moves.
+  /// The number of opaque moves (``KnownMove/isOpaque``).
   private(set) var opaqueCount = 0
   /// The outcomes of moves, by index, including those that were not learned.
   @safe @exclusivity(unchecked) private(set) var outcomes: [Outcome] = []
@@ -83,10 +85,11 @@ final class Learner {
   private var sightNumbers: [Sight: Int] = [:]
   /// The properties that the app declares, each with the index of its function in the trie.
   let teams: [(property: Property, function: Int)]
-  /// The results of the properties that the app declares, by index: a violation as a message, or `nil` if the property holds.
+  /// The results of the properties that the app declares, by index: a violation as a message, or `nil` if the property holds or the run was
+  /// skipped.
   private(set) var sentences: [String?] = []
-  /// The states whose moves could not be found because the run was lost, each as its vector of slots, with the end of a sentence that
-  /// describes the error.
+  /// The states whose moves could not be found because the run was lost (it trapped or did not finish), each as its vector of slots, with
+  /// the end of a sentence that describes the error.
   var lostOffers: [(row: [Int32], end: String)] = []
   /// The index of the outcome that all skipped moves share, or `nil` if no move was skipped.
   private var leftOut: Int?
@@ -126,7 +129,7 @@ final class Learner {
     }
   }
 
-  /// Returns the subject that represents a function in a report of a hidden input.
+  /// Returns the subject of a report that a function depends on a hidden input (something outside the state, such as a clock).
   func subject(naming function: Function) -> HiddenInput.Subject {
     switch function {
     case .offers: .offers
@@ -154,7 +157,7 @@ final class Learner {
     return offers.count - 2
   }
 
-  /// Returns the index of a sight and adds the sight if it is new.
+  /// Returns the index of a ``Sight`` in ``sights`` and adds the sight if it is new.
   private func number(of sight: Sight) -> Int {
     if let known = sightNumbers[sight] { return known }
     sightNumbers[sight] = sights.count
@@ -183,8 +186,8 @@ extension Learner {
   /// Learns the result of a function in a state. Runs the app's code, unless the outcome of a move follows from an earlier run.
   ///
   /// - Parameter row: The vector of slots that represents the state.
-  /// - Returns: The index of the result and whether the result was learned. A result is not learned if it depends on a hidden input, or if
-  ///   the run is lost or skipped.
+  /// - Returns: The index of the result and whether the result was learned. A result is not learned if it depends on a hidden input
+  ///   (something outside the state, such as a clock), if the run is lost (it traps or does not finish), or if it is skipped.
   func learn(_ function: Function, in row: [Int32], _ record: inout ExplorationRecord) -> (result: Int, isLearnt: Bool) {
     switch function {
     case .move(let move): return learn(move, in: row, &record)
@@ -231,7 +234,8 @@ extension Learner {
     return (outcomes.count - 1, !known[move].isOpaque)
   }
 
-  /// Creates the outcome of a move in a state from a draft, without a run, and returns its index. Returns `nil` if the move has to run.
+  /// Creates the outcome of a move in a state from one of the ``drafts``, without a run, and returns its index. Returns `nil` if the move
+  /// has to run.
   private func settleDraft(of move: Int, in row: [Int32]) -> Int? {
     let function = known[move].function
     guard !known[move].isOpaque, let (number, asked) = trie.draft(of: function, { answer($0, in: row) }) else { return nil }
@@ -260,7 +264,7 @@ extension Learner {
     return Outcome(shared: draft.shared, change: change, isBeyond: isBeyond)
   }
 
-  /// Returns the questions for the whole values of slots, without duplicates and without the questions in `asked`.
+  /// Returns the indices of the questions for the whole values of slots, without duplicates and without the questions in `asked`.
   private func questions(about slots: [Int], notIn asked: [Int32]) -> [Int32] {
     var new: [Int32] = []
     for slot in slots {
@@ -293,8 +297,8 @@ extension Learner {
     return trie.learn(function, asked, about: { questions.slot(of: $0) }, { answer($0, in: row) }, result, draft: draft)
   }
 
-  /// Runs the app's code for a move. Returns the draft of the outcome and the questions that the run asked. If the run is lost or skipped,
-  /// the questions are `nil`.
+  /// Runs the app's code for a move. Returns the outcome, not settled yet (see ``drafts``), and the indices of the questions on which it
+  /// depends. If the run is lost (it traps or does not finish) or skipped, the questions are `nil`.
   private func run(_ move: Int, in row: [Int32], _ record: inout ExplorationRecord) -> (outcome: Outcome, asked: [Int32]?) {
     let start = state(row)
     let attempt = finder.supervision.attempt(.move(moves[move]), key: known[move].function, in: start) {
@@ -331,8 +335,8 @@ extension Learner {
   /// Runs a move again in a state and compares the outcome with the learned outcome.
   ///
   /// - Parameter learnt: The index of the learned outcome.
-  /// - Returns: The index of the learned outcome if both agree or the run is skipped. Otherwise the move becomes opaque, and the result is
-  ///   the index of the new outcome.
+  /// - Returns: The index of the learned outcome if both agree or the run is skipped. Otherwise the move becomes opaque
+  ///   (``KnownMove/isOpaque``), its hidden input is recorded, and the result is the index of the new outcome.
   func audit(_ move: Int, in row: [Int32], learnt: Int, _ record: inout ExplorationRecord) -> Int {
     let outcome = settled(run(move, in: row, &record).outcome, in: row)
     return outcome.facts.error?.isLeftOut ?? false || isSame(outcome, outcomes[learnt], in: row)
@@ -374,7 +378,8 @@ extension Learner {
   }
 
   /// Adds a result that replaces the result of a lost or skipped run, and returns its index. The list of moves contains only the links, and
-  /// the result of a property is the error, or `nil` if the run was skipped.
+  /// the result of a property is the error, or `nil` if the run was skipped. If the list of moves was lost, also adds the state to
+  /// ``lostOffers``.
   ///
   /// - Parameter function: Any function except a move and a pair of moves.
   private func result<Value>(of function: Function, in row: [Int32], without attempt: Supervision.Attempt<Value>) -> Int {
@@ -391,7 +396,8 @@ extension Learner {
     }
   }
 
-  /// Adds the outcome of a lost or skipped move and returns its index. All skipped moves share one index.
+  /// Adds the outcome of a move whose run was lost (it trapped or did not finish) or skipped, and returns its index. All skipped moves
+  /// share one index.
   private func number(ofLost outcome: Outcome) -> Int {
     let isLeftOut = outcome.facts.error?.isLeftOut ?? false
     if isLeftOut, let leftOut { return leftOut }

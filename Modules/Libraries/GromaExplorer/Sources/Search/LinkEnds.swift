@@ -14,7 +14,7 @@ struct LinkEnds: ~Copyable {
   /// Counts a result of a link.
   ///
   /// - Parameters:
-  ///   - end: The result.
+  ///   - end: The result: twice the index of the ``Sight`` after the link, plus one if the link waits.
   ///   - link: The index of the link.
   ///   - times: The number of times that the result occurred.
   /// - Returns: Whether the result misses the link's destination, or `nil` if this was not determined yet.

@@ -4,7 +4,8 @@ final class MoveCounts {
   private let learner: Learner
   private let links: [OpenedLink]
   @safe @exclusivity(unchecked) private var ends: LinkEnds
-  /// The indices of moves and of the sights before and after them, packed into one number for each combination that occurred.
+  /// The index of a move and the indices of the sights (see ``Sight``) before and after the move, packed into one number for each
+  /// combination that occurred.
   @safe @exclusivity(unchecked) private var edges: Set<UInt64> = []
 
   init(_ learner: Learner, links: [OpenedLink]) {
@@ -13,7 +14,7 @@ final class MoveCounts {
     ends = LinkEnds(links: links.count)
   }
 
-  /// Records that a move leads from one sight to another.
+  /// Records that a move leads from one sight (see ``Sight``) to another.
   ///
   /// - Parameters:
   ///   - move: The index of the move.
@@ -29,7 +30,7 @@ final class MoveCounts {
   /// - Returns: Whether the result misses the link's destination, or `nil` if this was not determined yet.
   func add(_ end: Int, of link: Int) -> Bool? { ends.add(end, of: link) }
 
-  /// Adds the counts of blocks: the results of links since the last call, and the sights before and after moves.
+  /// Adds the counts of blocks (see ``StepBlocks``): the results of links since the last call, and the sights before and after moves.
   func take(from blocks: inout StepBlocks) {
     blocks.takeTallies { tally, times in
       for end in tally.ends { _ = ends.add(Int(end.end), of: Int(end.link), times: times) }
@@ -39,7 +40,8 @@ final class MoveCounts {
     }
   }
 
-  /// Returns the number that encodes the result of a link: twice the index of the sight after the link, plus one if the link waits.
+  /// Returns the number that encodes the result of a link: twice the index of the sight (see ``Sight``) after the link, plus one if the
+  /// link waits.
   func end(at sight: Int, isWaiting: Bool) -> Int { sight << 1 | (isWaiting ? 1 : 0) }
 
   /// Returns whether a result misses the link's destination. A result does not miss the destination if the link waits or declares none.

@@ -26,7 +26,7 @@ struct NumberTable: ~Copyable {
   /// Inserts the index of an item that is not in the table.
   ///
   /// - Parameters:
-  ///   - number: The index, less than 2³².
+  ///   - number: The index, less than 2³² − 1.
   ///   - hash: The hash of the item.
   mutating func insert(_ number: Int, _ hash: UInt64) {
     if count * 4 >= entries.count * 3 {

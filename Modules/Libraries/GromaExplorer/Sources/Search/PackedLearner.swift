@@ -2,7 +2,7 @@ import Groma
 
 /// The lookup of a ``Learner``'s results for packed keys. Missing results are learned.
 ///
-/// Lookups are cached by groups of keys, and the effects of outcomes are stored as patches: changes of keys.
+/// Lookups are cached by groups of keys (see ``GroupedTries``), and the effects of outcomes are stored as patches: changes of keys.
 @MainActor
 final class PackedLearner {
   let learner: Learner
@@ -11,15 +11,17 @@ final class PackedLearner {
   @safe @exclusivity(unchecked) var tries = GroupedTries()
   /// The effects of moves on sets of states.
   @safe @exclusivity(unchecked) var blocks = StepBlocks()
-  /// The number of times that ``blocks`` was emptied, which makes the indices of scenes, facets and blocks invalid.
+  /// The number of times that ``blocks`` was emptied, which makes the indices of its scenes, facets and blocks (see ``StepBlocks``)
+  /// invalid.
   private(set) var version = 0
   /// The schedule that determines which moves with known outcomes run again.
   @safe @exclusivity(unchecked) var moveAudits: AuditSchedule
-  /// The questions that the tries omit because they have the same answer for all known values of their slots.
+  /// The indices of the questions that ``tries`` omits, because they have the same answer for all known values of their slots (see
+  /// ``Questions/isConstant(_:in:)``).
   private var constants: [Int32] = []
   /// For each question, whether it is in ``constants``.
   @safe @exclusivity(unchecked) private var isConstant = RawArray<Bool>()
-  /// The slots that do not determine the group of a key, because they have too many values.
+  /// The slots that do not determine the group of a key (see ``GroupedTries``), because they have too many values.
   private var isLarge: Set<Int> = []
   /// A buffer for the questions of one path through the trie.
   @safe @exclusivity(unchecked) private var asked: [Int32] = []
@@ -42,8 +44,9 @@ final class PackedLearner {
     return learner.questions.answer(to: question, of: value)
   }
 
-  /// Returns the index of a key's group and adds the group if it is new. If there are already 4,096 groups, the small slot with the most
-  /// values no longer determines groups, and earlier indices of groups become invalid. Returns `nil` if no small slot is left.
+  /// Returns the index of a key's group (see ``GroupedTries``) and adds the group if it is new. If the maximum number of groups is reached,
+  /// the slot with the most values no longer determines groups: all groups and ``blocks`` are removed, and their indices become invalid.
+  /// Returns `nil` if no slot is left that determines groups.
   @inline(__always) func group(of key: Key) -> Int? { tries.group(of: key) ?? makeGroup(of: key) }
 
   private func makeGroup(of key: Key) -> Int? {
@@ -67,14 +70,15 @@ final class PackedLearner {
     tries.reset(for: space.keys, isSmall: isSmall)
   }
 
-  /// Removes the scenes, facets and blocks (see ``StepBlocks``) after adding their counts to ``counts``.
+  /// Removes all scenes, facets and blocks (see ``StepBlocks``) after adding their counts to ``counts``.
   private func forgetBlocks() {
     counts.take(from: &blocks)
     blocks.reset(words: space.keys.words)
     version += 1
   }
 
-  /// Records that the tries omit a question, because the question has the same answer for all known values of its slot.
+  /// Records that ``tries`` omits a question, because the question has the same answer for all known values of its slot (see
+  /// ``Questions/isConstant(_:in:)``).
   @inline(__always) func addConstant(_ question: Int32) {
     if Int(question) >= isConstant.count || !isConstant[Int(question)] { addNewConstant(question) }
   }
@@ -100,7 +104,8 @@ final class PackedLearner {
     return found != GroupedTries.unknown ? Int(found) : lookUp(function, in: group, key)
   }
 
-  /// Looks a result up in the whole trie and caches it for the group. Returns `nil` if the result is not known.
+  /// Looks a result up in the ``ReadTrie`` and caches it for the group of the key (see ``GroupedTries``). Returns `nil` if the result is
+  /// not known.
   private func lookUp(_ function: Int, in group: Int, _ key: Key) -> Int? {
     asked.removeAll(keepingCapacity: true)
     // A loop instead of a closure, because each call of a closure would check that it runs on the main actor.
@@ -124,7 +129,7 @@ final class PackedLearner {
     self.known(known, in: number) ?? learn(function, in: space.keys.key(number), &record)
   }
 
-  /// Learns the result of a function for a key and returns the index of the result. The key is invalid afterwards if the fields of keys
+  /// Learns the result of a function for a key and returns the index of the result. Afterward, the key is invalid if the fields of keys
   /// have changed.
   @discardableResult
   func learn(_ function: Learner.Function, in key: Key, _ record: inout ExplorationRecord) -> Int {
@@ -136,15 +141,15 @@ final class PackedLearner {
     return result
   }
 
-  /// Returns the index of the sight of a key's state, and learns the sight if it is not known.
+  /// Returns the index of the ``Sight`` of a key's state, and learns the sight if it is not known.
   func sight(of key: Key, _ record: inout ExplorationRecord) -> Int {
     if let found = known(learner.sightsFunction, in: group(of: key), key) { return found }
     let (sight, _) = learner.learn(.sight, in: space.row(key), &record)
     return sight
   }
 
-  /// Returns the index of a move's outcome in a state. Runs the move if its outcome is not known, if the move is opaque, or if an audit is
-  /// due.
+  /// Returns the index of a move's outcome in a state. Runs the move if its outcome does not follow from earlier runs, if the move is
+  /// opaque (``Learner/KnownMove/isOpaque``), or if an audit is due.
   ///
   /// - Parameters:
   ///   - move: The index of the move.
@@ -153,7 +158,7 @@ final class PackedLearner {
     outcome(of: move, in: space.keys.key(number), &record)
   }
 
-  /// Returns the index of a move's outcome for a key, as ``outcome(of:in:_:)`` does for a state. The key is invalid afterwards if the
+  /// Returns the index of a move's outcome for a key, as ``outcome(of:in:_:)`` does for a state. Afterward, the key is invalid if the
   /// fields of keys have changed.
   @inline(__always) func outcome(of move: Int, in key: Key, _ record: inout ExplorationRecord) -> Int {
     let known = learner.known[move]
@@ -173,7 +178,8 @@ final class PackedLearner {
   }
 
   /// Prepares for new slots, values and outcomes: widens the fields of keys if necessary, resets ``tries`` and ``blocks`` if the fields
-  /// have changed or an omitted question has a second answer, and creates the patches of new outcomes.
+  /// have changed or an omitted question has a second answer, and creates the patches of new outcomes. If the fields are widened, also
+  /// numbers the found states.
   func fit() {
     guard learner.table.version != fittedVersion else { return makePatches() }
     fittedVersion = learner.table.version
@@ -203,7 +209,7 @@ final class PackedLearner {
   /// Returns the patch of an outcome: the mask of the bits that are kept, followed by the bits that are set.
   @inline(__always) func patch(_ outcome: Int) -> RawView<UInt64> { patches.view(at: outcome &* space.keys.words &* 2) }
 
-  /// Creates the marks and patches of the outcomes that have none.
+  /// Creates the marks and patches of the outcomes that have none, and adds these outcomes to ``space``.
   func makePatches() {
     for number in marks.count..<learner.outcomes.count {
       let outcome = learner.outcomes[number]
@@ -220,7 +226,7 @@ final class PackedLearner {
     }
   }
 
-  /// Removes all marks and patches, because the fields of keys have changed.
+  /// Removes all marks and patches. ``makePatches()`` creates them again, for the current fields of keys.
   func removePatches() {
     marks.removeAll()
     patches.removeAll()

@@ -2,7 +2,8 @@ import Groma
 
 extension PackedSearch {
   /// Audits a state: runs the app's code again to find the moves of the state, and to evaluate properties and pairs of moves. Records each
-  /// difference from the learned results as a hidden input.
+  /// difference from the learned results as a hidden input (something outside the state, such as a clock). Does nothing if the moves of the
+  /// state are not known.
   ///
   /// - Parameter number: The index of the state.
   func lookOnceMore(at number: Int, _ record: inout ExplorationRecord) {

@@ -1,5 +1,5 @@
 extension PackedSearch {
-  /// The maximum number of found states without numbers. If there are more, all of them are numbered.
+  /// The maximum number of found states without numbers. If there are more after a row was expanded, all of them are numbered.
   private static var foundAtOnce: Int { 1 << 19 }
 
   func exploreNext(from number: Int, _ record: inout ExplorationRecord) -> Int {
@@ -15,8 +15,8 @@ extension PackedSearch {
     return end
   }
 
-  /// Expands and checks consecutive states of a row, beginning with the state with this index. The states have the same distance from the
-  /// launch.
+  /// Checks consecutive states whose keys are in one row (see ``KeyRows``), beginning with the state with this index, and makes all their
+  /// moves. The states have the same distance from the launch.
   ///
   /// - Returns: The index of the next state to expand.
   private func exploreRow(from number: Int, _ record: inout ExplorationRecord) -> Int {
@@ -32,7 +32,8 @@ extension PackedSearch {
     return end
   }
 
-  /// Makes all moves in the first of some states, and in those of the following states that are in the same row.
+  /// Makes all moves in the first states of a range: in those whose keys are in the same key run (see ``KeyRuns``) as the key of the first
+  /// state.
   ///
   /// - Parameter numbers: The indices of the states.
   /// - Returns: The index of the next state to expand.
@@ -103,9 +104,10 @@ extension PackedSearch {
     }
   }
 
-  /// Finds the blocks of some states of a scene, creates missing blocks, and adds all of them to ``expansion``.
+  /// Finds the blocks (see ``StepBlocks``) of some states of a scene, creates missing blocks, and adds all of them to ``expansion``.
   ///
-  /// - Returns: `false` if a missing block could not be created. In this case, no moves were made, and the call must be repeated.
+  /// - Returns: `false` if a missing block could not be created. In this case, no moves were made, and the search for the scene and its
+  ///   blocks must be repeated.
   private func findBlocks(
     _ alike: KeySet, of run: KeyRuns.Run, _ scene: Int, _ width: some KeyWidth, _ record: inout ExplorationRecord
   ) -> Bool {
@@ -134,7 +136,8 @@ extension PackedSearch {
     return true
   }
 
-  /// Creates the block of a facet for a state, and records the names of the nodes that are visible after the facet's moves.
+  /// Creates the block of a facet (see ``StepBlocks``) for a state, and records the names of the nodes that are visible after the facet's
+  /// moves.
   ///
   /// - Returns: The index of the block, or `nil` if the facets of the scene have changed or learned results invalidated the blocks.
   private func makeBlock(of part: Int, in scene: Int, from number: Int, _ record: inout ExplorationRecord) -> Int? {
@@ -145,7 +148,8 @@ extension PackedSearch {
     return version == packed.version ? block : nil
   }
 
-  /// Adds the steps of the blocks in ``expansion``, and prefetches the rows of the states that the steps lead to.
+  /// Adds the steps of the blocks in ``expansion`` to ``expansion`` itself, and prefetches the table entries of the states that the steps
+  /// lead to.
   private func findSteps(_ width: some KeyWidth) {
     let finder = space.keys.finder
     for index in 0..<expansion.blocks.count {
@@ -159,10 +163,10 @@ extension PackedSearch {
     }
   }
 
-  /// Counts the moves of the blocks in ``expansion``, each for all states to which the block applies.
+  /// Counts the moves of the blocks (see ``StepBlocks``) in ``expansion``, each for all states to which the block applies.
   ///
   /// - Parameter sight: The index of the sight of the states.
-  /// - Returns: The states in which a way out exceeds the bounds.
+  /// - Returns: The states in which a way out (``Move/leadsOut``) exceeds the bounds.
   private func countBlocks(in sight: Int, _ record: inout ExplorationRecord) -> KeySet {
     var (transitions, cut, refusals, home) = (0, 0, 0, KeySet())
     for index in 0..<expansion.blocks.count {
@@ -179,9 +183,9 @@ extension PackedSearch {
     return home
   }
 
-  /// Applies the steps in ``expansion``: inserts the keys of the new states that the steps lead to.
+  /// Applies the steps in ``expansion``: inserts the keys of the new states that the steps lead to, and counts these states.
   ///
-  /// - Returns: The states from which a way out in ``expansion`` leads to a state whose key is marked.
+  /// - Returns: The states from which a way out (``Move/leadsOut``) in ``expansion`` leads to a state whose key is marked.
   private func takeSteps(from run: KeyRuns.Run, _ width: some KeyWidth, _ record: inout ExplorationRecord) -> KeySet {
     var home = KeySet()
     for index in 0..<expansion.steps.count {

@@ -9,8 +9,8 @@ extension PackedSearch {
     space.numberFound()
   }
 
-  /// Audits those of the states for which an audit is due, and checks the pairs of links in all of them. Called after all moves were made
-  /// in these states.
+  /// Audits some states of a range, as ``stateAudits`` determines, and checks the pairs of links in all of them. Call this function after
+  /// all moves were made in these states.
   ///
   /// - Parameter numbers: The indices of the states.
   func lookBack(at numbers: Range<Int>, _ record: inout ExplorationRecord) {
@@ -25,7 +25,8 @@ extension PackedSearch {
     }
   }
 
-  /// Makes all moves of a state, one after the other. Marks the key of the state if it is a home state.
+  /// Makes all moves of a state, one after the other, and records the results. If the state is a home state (``Sight/isHome``), marks the
+  /// key of the state.
   ///
   /// - Parameter number: The index of the state.
   func followAll(from number: Int, _ record: inout ExplorationRecord) {
@@ -37,7 +38,8 @@ extension PackedSearch {
   }
 
   /// Makes one move in a state and records the result. Inserts the state after the move if the move succeeds and the state is new and
-  /// within the bounds.
+  /// within the bounds. Marks the key of the first state if the move is a way out (``Move/leadsOut``) that exceeds the bounds or leads to a
+  /// state whose key is marked.
   ///
   /// - Parameters:
   ///   - move: The index of the move.
@@ -75,7 +77,8 @@ extension PackedSearch {
     if opensOnce { openOnceMore(move, from: number, after: outcome, &record) }
   }
 
-  /// Records a violation if two simultaneous moves end in a state that is not accepted, or if their run is lost.
+  /// Records a violation if two simultaneous moves end in a state that is not accepted (``AtOnce/accepted``), or if their run is lost: it
+  /// traps or does not finish.
   ///
   /// - Parameters:
   ///   - pair: The index of the moves in ``Learner/pairs``.
@@ -84,7 +87,8 @@ extension PackedSearch {
     if !holds(pair, in: number, &record) { note(learner.pairs[pair].pair, from: number, &record) }
   }
 
-  /// Records a violation if opening a link again leads to a different state within the bounds, or if the second run is lost.
+  /// Records a violation if opening a link again leads to a different state within the bounds, or if the second run is lost: it traps or
+  /// does not finish.
   ///
   /// - Parameters:
   ///   - move: The index of the move that opens the link.

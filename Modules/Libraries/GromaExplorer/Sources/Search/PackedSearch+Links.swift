@@ -1,12 +1,13 @@
 import Groma
 
 extension PackedSearch {
-  /// Counts the result of a link, and records a violation if the link neither waits nor opened its declared destination.
+  /// Counts the result of a link that did not fail. Records a violation if the link declares a destination, but neither opened the
+  /// destination nor waits.
   ///
   /// - Parameters:
   ///   - link: The index of the link in ``MoveFinder/links``.
   ///   - isWaiting: Whether the link waits for a screen or another condition.
-  ///   - sight: The index of the sight after the link.
+  ///   - sight: The index of the sight (see ``Sight``) after the link.
   ///   - number: The index of the state in which the link was opened.
   func arrive(_ link: Int, _ isWaiting: Bool, _ sight: Int, from number: Int, _ record: inout ExplorationRecord) {
     let end = counts.end(at: sight, isWaiting: isWaiting)

@@ -4,8 +4,8 @@ extension PackedSearch {
     learner.places(of: packed.result(of: .offers, learner.offersFunction, in: number, &record)).map { learner.move(at: $0) }
   }
 
-  /// Makes a move in a state and returns the index of the state that it leads to. Returns `nil` if the move fails, if the resulting state
-  /// exceeds the bounds, or if the state is new and the maximum number of states is reached.
+  /// Makes a move in a state, inserts the state that the move leads to if it is new, and returns the index of this state. Returns `nil` if
+  /// the move fails, if the resulting state exceeds the bounds, or if the state is new and the maximum number of states is reached.
   ///
   /// - Parameters:
   ///   - move: The index of the move.

@@ -1,6 +1,6 @@
 extension PackedSearch {
-  /// Returns the dead ends: the indices, in ascending order, of the states from which no sequence of ways out reaches a home state, exceeds
-  /// the bounds, or reaches a state that was not expanded. The keys of all other states are marked.
+  /// Returns the dead ends: the indices, in ascending order, of the states from which no sequence of ways out (``Move/leadsOut``) reaches a
+  /// home state (``Sight/isHome``), exceeds the bounds, or reaches a state that was not expanded. Marks the keys of all other states.
   ///
   /// States for which this is not known are not dead ends. The ways out of the states that were not marked during their expansion are
   /// looked up repeatedly, until no further state can be marked.
@@ -26,8 +26,8 @@ extension PackedSearch {
     return left.compactMap { space.keys.number(of: unmarked.view(at: $0 * words)) }.sorted()
   }
 
-  /// Returns whether a way out from a key's state exceeds the bounds, or leads to a state that is marked or was never inserted. Returns
-  /// `true` if this is not known.
+  /// Returns whether a way out (``Move/leadsOut``) from a key's state exceeds the bounds, or leads to a state that is marked or was never
+  /// inserted. Returns `true` if this is not known.
   private func leadsOut(_ key: Key) -> Bool {
     let group = packed.group(of: key)
     guard let list = packed.known(learner.offersFunction, in: group, key) else { return true }
@@ -43,8 +43,8 @@ extension PackedSearch {
     return false
   }
 
-  /// Returns whether ways out from a state reach a home state, exceed the bounds, or reach a state in `home`. Returns `true` if this is not
-  /// known. Inserts the states that the ways out lead to.
+  /// Returns whether ways out (``Move/leadsOut``) from a state reach a home state (``Sight/isHome``), exceed the bounds, or reach a state
+  /// in `home`. Returns `true` if this is not known. Inserts the states that the ways out lead to.
   ///
   /// - Parameters:
   ///   - start: The index of the state.

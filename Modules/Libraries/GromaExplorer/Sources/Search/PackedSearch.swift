@@ -23,7 +23,7 @@ final class PackedSearch: ListingSearch {
   /// The lookup of learned results by keys.
   let packed: PackedLearner
   let maker: BlockMaker
-  /// The statistics of moves: the sights before and after the moves, and the results of links.
+  /// The statistics of moves: the sights (see ``Sight``) before and after the moves, and the results of links.
   let counts: MoveCounts
   /// The storage of ``next``, the key of the state after a move.
   private let nextWords = RawArray<UInt64>(repeating: 0, count: KeyTable.maximumWords)
@@ -40,7 +40,8 @@ final class PackedSearch: ListingSearch {
 
   /// The number of states, from the launch state on, that are expanded one by one instead of row by row.
   let countInOrder: Int
-  /// The index at which the states begin that are farther from the launch than the next state to expand.
+  /// The index of the first state that is farther from the launch than the next state to expand. If no such state has been numbered, the
+  /// index that it will have.
   var levelEnd = 0
 
   /// The schedule that determines in which states the app's code runs again to compare the results with the learned results.
@@ -116,14 +117,14 @@ final class PackedSearch: ListingSearch {
     report(sight, at: 0, &record)
   }
 
-  /// Removes all states, and launches the app again to add the launch state. Learned results are kept.
+  /// Removes all states, and launches the app again to add the launch state. Keeps the learned results.
   func forget(_ record: inout ExplorationRecord) {
     space.removeAll()
     begin(&record)
   }
 
-  /// Inserts the key of the state after a move, unless the key is present. Returns `false` if the key is new and the maximum number of
-  /// states is reached.
+  /// Inserts the key of the state after a move, unless the key is present, and records the names of the nodes that are visible in a new
+  /// state. Returns `false` if the key is new and the maximum number of states is reached, otherwise `true`.
   ///
   /// - Parameters:
   ///   - number: The index of the state in which the move was made.
@@ -148,11 +149,11 @@ final class PackedSearch: ListingSearch {
     return true
   }
 
-  /// Records the names of the nodes that are visible after a move, with their distance from the launch. Does nothing if the sight was
-  /// recorded before.
+  /// Records the names of the nodes that are visible after a move, with their distance from the launch. Does nothing if names were recorded
+  /// before for the same sight (see ``Sight``).
   ///
   /// - Parameters:
-  ///   - sight: The index of the sight after the move.
+  ///   - sight: The index in ``Learner/sights`` of the sight after the move.
   ///   - number: The index of the state in which the move was made.
   func report(_ sight: Int, from number: Int, _ record: inout ExplorationRecord) {
     if sight >= isRecordedSight.count || !isRecordedSight[sight] { report(sight, at: way(to: number).count + 1, &record) }
@@ -164,11 +165,13 @@ final class PackedSearch: ListingSearch {
     for name in learner.sights[sight].names { record.found(name, at: distance) }
   }
 
-  /// Whether the search checks properties that the app declares. They must be evaluated in each state.
+  /// Whether the search checks properties that the app declares. If so, each state must be looked at individually, because these properties
+  /// are evaluated in each state.
   var looksAtEach: Bool { !learner.teams.isEmpty }
 
-  /// Checks the properties of the state with this index, before the moves of the state are made. For the launch state, also records which
-  /// links are opened.
+  /// Evaluates the properties that the app declares in the state with this index, and records violations. If a value of the state is new or
+  /// the state is one of the first (``wholeStates``), also checks the properties that depend on the whole state. For the launch state, also
+  /// records which links are opened.
   func look(at number: Int, _ record: inout ExplorationRecord) {
     if number == 0 { for link in finder.links { record.opens(link) } }
     for team in learner.teams.indices {
@@ -189,8 +192,9 @@ final class PackedSearch: ListingSearch {
     return learner.sentences[sentence]
   }
 
-  /// Returns whether two simultaneous moves, made in a state, end in an accepted state (``AtOnce/accepted``). Returns `true` if one of the
-  /// moves does not happen or the run is skipped, and `false` if the run is lost.
+  /// Returns whether two simultaneous moves, made in a state, end in an accepted state (``AtOnce/accepted``). Also returns `true` if there
+  /// is no end state (``AtOnce/init(_:_:)`` returns `nil`) or the run is skipped. Returns `false` if the run is lost: it traps or does not
+  /// finish.
   ///
   /// - Parameters:
   ///   - pair: The index of the moves in ``Learner/pairs``.

@@ -48,15 +48,15 @@ struct Questions: ~Copyable {
     var slot: Int32
     /// Whether the question is *narrow*: it asks about a part of the slot's value, so that different values can have the same answer.
     let isNarrow: Bool
-    /// The index of the answer for each value of the slot; -1 if the question has not been evaluated for that value. Used only for narrow
-    /// questions.
+    /// The index of the answer for each value of the slot; -1 if the question has not been evaluated for that value. Empty if the question
+    /// is not narrow.
     var answers = RunArray.Run()
   }
 
-  /// The progress of determining whether a question has the same answer for all values of its slot.
+  /// The progress of determining whether a question has the same answer for all values of its slot, except the absent value.
   struct Constant: BitwiseCopyable {
     var checked: Int32 = 0
-    /// The single answer; -1 if there is none yet, -2 if there are several.
+    /// The index of the single answer; -1 if there is none yet, -2 if there are several.
     var answer: Int32 = -1
 
     static let various: Int32 = -2
@@ -84,13 +84,13 @@ struct Questions: ~Copyable {
   /// The indices of the questions, by slot.
   private var numbers: [Numbers] = []
   private var matchNumbers: [Match: Int] = [:]
-  /// The match of the last question. The same question is usually asked about several slots in turn.
+  /// The match of the last question about paths, and its index. The same question is usually asked about several slots in turn.
   private var lastMatch: (match: Match, number: Int)?
   private var entries = RawArray<Entry>()
   private var answers = RunArray(empty: -1)
-  /// For each question, the number of values for which it was checked whether all answers are equal, and the single answer.
+  /// For each question, how many values of its slot were checked for equal answers, and the answer that they share.
   private var constants = RawArray<Constant>()
-  /// For each narrow question, the indices of its answers.
+  /// For each narrow question (``Entry/isNarrow``), the indices of its answers.
   private var answerNumbers: [[Answer: Int32]] = []
 
   /// Returns the index of a question and adds the question if it is new.
@@ -110,7 +110,7 @@ struct Questions: ~Copyable {
     }
   }
 
-  /// Returns the index of the question for the paths that a match selects.
+  /// Returns the index of the question for the paths that a match selects, and adds the question if it is new.
   private mutating func number(ofPlacesOf match: Match, in slot: Int) -> Int32 {
     makeRoom(for: slot)
     return number(of: .places(match, slot), at: slot, \.places, number(of: match))
@@ -127,7 +127,7 @@ struct Questions: ~Copyable {
     return add(question)
   }
 
-  /// Returns the index of a question about an indexed part of a slot.
+  /// Returns the index of a question about an indexed part of a slot, and adds the question if it is new.
   ///
   /// - Parameter question: Evaluated only if the question is new.
   @inline(__always) private mutating func number(
@@ -163,7 +163,8 @@ struct Questions: ~Copyable {
     return number
   }
 
-  /// Returns the questions that correspond to the reads of a run, in the order of the reads.
+  /// Returns the indices of the questions that correspond to the reads of a run, in the order of the reads. Adds questions and slots that
+  /// are new. A read of all features' values corresponds to one question for each known value.
   mutating func numbers(of reads: [ReadTracker.Read], in table: SlotTable) -> [Int32] {
     var numbers: [Int32] = []
     numbers.reserveCapacity(reads.count)
@@ -197,14 +198,15 @@ struct Questions: ~Copyable {
   func isNarrow(_ number: Int32) -> Bool { entries[Int(number)].isNarrow }
 
   /// Returns the index of a question's answer for a value of its slot; -1 if the question has not been evaluated for that value. If the
-  /// question is not narrow, the answer is the index of the value.
+  /// question is not narrow (``isNarrow(_:)``), the answer is the index of the value.
   @inline(__always) func answer(to number: Int32, of value: Int32) -> Int32 {
     let entry = entries[Int(truncatingIfNeeded: number)]
     return entry.isNarrow ? answers[entry.answers, value] : value
   }
 
-  /// Returns whether a narrow question has the same answer for all known values of its slot, except the absent value. Evaluates the
-  /// question for the values that were not checked before, until two answers differ. Returns `false` for a question that is not narrow.
+  /// Returns whether a narrow question (``Entry/isNarrow``) has the same answer for all known values of its slot, except the absent value.
+  /// Evaluates the question for the values that were not checked before, until two answers differ. Returns `false` for a question that is
+  /// not narrow.
   mutating func isConstant(_ number: Int32, in table: SlotTable) -> Bool {
     guard isNarrow(number) else { return false }
     let values = Int32(table.count(of: slot(of: number)))

@@ -11,10 +11,10 @@ struct ReadTrie: ~Copyable {
   }
 
   private var nodes = RawArray<Node>()
-  /// For each node, the index of its draft, or -1 if the node has no draft. If a node has a draft, all questions from the node on are about
-  /// stacks that a run changed without reading them as a whole.
+  /// For each node, the index of its draft (see ``Learner/drafts``), or -1 if the node has no draft. If a node has a draft, all questions
+  /// from the node on are about stacks that a run changed without reading them as a whole.
   private var drafts = RawArray<Int32>()
-  /// The targets of the edges: the index of a node, `~` the index of a result, or ``unknown``.
+  /// The targets of the edges: the index of a node, the bitwise complement (`~`) of the index of a result, or ``unknown``.
   private var edges = RunArray(empty: Self.unknown)
   private var roots = RawArray<Int32>()
 
@@ -39,9 +39,9 @@ struct ReadTrie: ~Copyable {
     return Int(~place)
   }
 
-  /// Returns the draft of a function that applies to a state, or `nil` if there is none. A draft is the outcome of a run that changed
-  /// stacks without reading them as a whole. It applies if all other questions of the run have the same answers in the state. Returns the
-  /// index of the draft and the questions before the draft.
+  /// Returns the index of the draft of a function that applies to a state, and the questions that precede the draft. Returns `nil` if there
+  /// is no such draft. A draft is the outcome of a run that changed stacks without reading them as a whole (see ``Learner/drafts``). It
+  /// applies if all other questions of the run have the same answers in the state.
   ///
   /// - Parameter answer: Returns the index of the answer to a question in the state; -1 if the answer is not known.
   func draft(of function: Int, _ answer: (Int32) -> Int32) -> (draft: Int, asked: [Int32])? {
@@ -124,7 +124,7 @@ struct ReadTrie: ~Copyable {
   }
 
   /// Returns the number of runs whose results are stored for a function and, for each question, the number of known answers at all nodes
-  /// that ask the question. Questions after a draft are not counted.
+  /// that ask the question. Omits the questions about stacks that follow a draft (see ``Learner/drafts``).
   func counts(of function: Int) -> (answers: [Int32: Int], runs: Int) {
     var counts: (answers: [Int32: Int], runs: Int) = ([:], 0)
     func count(_ place: Int32) {

@@ -15,8 +15,8 @@ final class ReplaySearch: ListingSearch {
   private var numbers: [NavigationState: Int] = [:]
   private var parents: [(from: Int, move: Move)?] = []
   private var waysOut: [(from: Int32, to: Int32)] = []
-  /// The indices of the states from which a home state may be reachable on an unexplored path: a way out leads to a state that was not
-  /// added, or a run that finds or performs ways out was lost or skipped.
+  /// The indices of the states from which a home state (``Sight/isHome``) may be reachable on an unexplored path: a way out
+  /// (``Move/leadsOut``) leads to a state that was not added, or a run that lists moves or makes a way out was lost or skipped.
   private var outOfBounds: Set<Int> = []
 
   init(_ app: AppDefinition, bounds: Bounds, properties: [Property], finder: MoveFinder) {
@@ -63,7 +63,8 @@ final class ReplaySearch: ListingSearch {
     if opensAtOnce { for pair in finder.pairs { check(pair, in: number, &record) } }
   }
 
-  /// Returns the moves of the state with this index, or only the links if the other moves cannot be found.
+  /// Returns the moves of the state with this index, or only the links if the other moves cannot be found. In the latter case, adds the
+  /// state to ``outOfBounds``; if the run was lost, also records a violation.
   private func offers(in number: Int, _ record: inout ExplorationRecord) -> [Move] {
     let offers = moves(in: states[number], key: number)
     if case .lost(let end) = offers { noteLostOffers(end, number, &record) }
@@ -71,7 +72,7 @@ final class ReplaySearch: ListingSearch {
     return offers.value ?? finder.links.map(\.move)
   }
 
-  /// Makes a move in the state with this index.
+  /// Makes a move in the state with this index. If a way out (``Move/leadsOut``) is lost or skipped, adds the state to ``outOfBounds``.
   private func run(_ move: Move, from number: Int) -> Run {
     let start = states[number]
     let attempt = supervision.attempt(.move(move), key: number, in: start) { Run(app, from: start, move) }
@@ -128,8 +129,9 @@ final class ReplaySearch: ListingSearch {
     return states.count - 1
   }
 
-  /// Searches backward along ways out, starting at all home states, all states that were not explored, and all states from which a home
-  /// state may be reachable on an unexplored path. Returns the indices of the states that the search does not reach, in ascending order.
+  /// Searches backward along ways out (``Move/leadsOut``), starting at all home states, all states that were not explored, and all states
+  /// from which a home state may be reachable on an unexplored path. Returns the indices of the states that the search does not reach, in
+  /// ascending order.
   ///
   /// - Complexity: O(states + ways out).
   func deadEnds(explored: Int) -> [Int] {

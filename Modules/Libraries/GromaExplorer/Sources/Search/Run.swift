@@ -2,15 +2,16 @@ import Groma
 import GromaLinks
 import Logging
 
-/// One move made in a state, with its result.
+/// The result of a move made in a state: the state after the move, and the facts about the move.
 @MainActor
 struct Run {
-  /// The state after the move, with the clock at zero unless the move was skipped or lost.
+  /// The state after the move. The clock is at zero, unless the move was skipped, or lost because it trapped or did not finish.
   let state: NavigationState
   /// The errors and other facts about the move.
   let facts: RunFacts
 
-  /// Creates the result of a move that was skipped or lost and did not change the state.
+  /// Creates the result of a move that did not change the state, because the move was skipped, or lost because it trapped or did not
+  /// finish.
   init(_ facts: RunFacts, in state: NavigationState) {
     self.facts = facts
     self.state = state
@@ -31,7 +32,7 @@ struct Run {
   }
 }
 
-/// The facts about a move, except the state after it.
+/// The errors, waits, removed screens and other facts about a move. The state after the move is not included.
 struct RunFacts: Hashable {
   /// The error of the move, or `nil` if the move did not fail.
   var error: NavigationError?
@@ -42,7 +43,7 @@ struct RunFacts: Hashable {
   var failures: [Failure] = []
   /// Whether a feature refused the move: the route failed with the feature's own error.
   var isRefused = false
-  /// The locked screens that the move removed without asking the user. Empty if the move failed.
+  /// The keys of the locked screens that the move removed without asking the user, as ``Discarding`` determines. Empty if the move failed.
   var discarded: [ScreenKey] = []
   /// The names of the guards that allowed a step of the move or of a route that ran while the state settled.
   var passedGuards: Set<String> = []
@@ -50,7 +51,7 @@ struct RunFacts: Hashable {
   /// Creates the facts about a move without errors.
   init() {}
 
-  /// Makes a move on a navigator and lets the state settle.
+  /// Makes a move on a navigator, lets the state settle, and records the facts about the move.
   @MainActor
   init(of move: Move, on navigator: Navigator) {
     let discarding = Discarding(before: move, on: navigator)
@@ -110,7 +111,7 @@ struct Arrival: Hashable {
   var error: NavigationError?
   /// Whether the link waits for a screen or another condition.
   var isWaiting: Bool
-  /// The visible screen after the link was opened, or `nil` if the screen is not known.
+  /// The visible screen after the link was opened, or `nil` if there is none or it was not recorded.
   var screen: ScreenKey?
 
   /// Returns a message that describes why the link did not reach its destination. Returns `nil` if the link did not fail, and landed or
@@ -179,7 +180,7 @@ extension NavigationState {
   /// that container. If there is no window, the key of the app.
   var visibleScreen: ScreenKey? { visibleLeaf(of: keyWindow ?? .app).flatMap(node(at:))?.key }
 
-  /// Returns whether a link that was opened by this source is held back.
+  /// Returns whether a link is held back that was opened with this source, such as a URL.
   func isWaiting(for source: LinkSource) -> Bool { pendingLinks.contains { $0.source == source } }
 }
 

@@ -12,12 +12,13 @@ protocol Search: AnyObject {
 
   /// Returns the state with this index.
   func state(_ number: Int) -> NavigationState
-  /// Returns the visible nodes of the state with this index.
+  /// Returns the ``Sight`` of the state with this index: the names of the visible nodes, the visible screen, and whether the state is home.
   func sight(_ number: Int) -> Sight
   /// Returns the moves that lead from the launch to the state with this index. In a random walk, the sequence can be longer than necessary.
   func way(to number: Int) -> [Move]
-  /// The number of runs and the reads of each function of the state that has learned results. A function of the state is the list of moves,
-  /// the visible nodes, a property, a move or a pair of moves. Sorted by descending number of runs.
+  /// For each function of the state that has learned results, the number of runs and the parts of the state that they read. A function of
+  /// the state is the list of moves, the ``Sight``, a property, a move or a pair of moves. Sorted by descending number of runs. Empty if
+  /// the search learns nothing.
   var profile: [HandlerProfile] { get }
 }
 
@@ -28,7 +29,7 @@ protocol ListingSearch: Search {
   /// The number of states that were found.
   var count: Int { get }
   /// Returns the index of the state from which a state was found, and a move that leads from there to the found state. Returns `nil` for
-  /// the launch state.
+  /// the launch state, or if no such move is known.
   func step(to number: Int) -> (from: Int, move: Move)?
 
   /// Launches the app and adds the launch state. Adds nothing if the launch state exceeds the bounds, if the launch is lost (it traps or
@@ -74,8 +75,8 @@ extension ListingSearch {
 }
 
 extension Search {
-  /// Launches the app and returns its settled state. Returns `nil` if the launch is lost, which is recorded as a violation, or if it is
-  /// skipped.
+  /// Launches the app and returns its settled state. Returns `nil` if the launch is lost (it traps or does not finish), which is recorded
+  /// as a violation, or if the launch is skipped.
   func launched(_ record: inout ExplorationRecord) -> NavigationState? {
     let attempt = supervision.attempt(.launch) {
       let navigator = Navigator(app, logger: .silent)
@@ -127,8 +128,9 @@ extension Search {
     }
   }
 
-  /// Restarts the app in a state and passes the restart to `ask`. Returns the result of `ask`; or the result of `lost`, called with the
-  /// error, if the run is lost; or `nil` if the run is skipped.
+  /// Restarts the app in a state and returns the result of calling `ask` with the restart. If the run is lost (it traps or does not
+  /// finish), returns the result of calling `lost` with the end of a sentence that describes the problem. If the run is skipped, returns
+  /// `nil`.
   private func restart<Value>(in state: NavigationState, _ ask: (Restart) -> Value, lost: (String) -> Value) -> Value? {
     switch supervision.attempt(.property(Property.BuiltIn.restores.rawValue), in: state, { ask(Restart(of: app, in: state)) }) {
     case .done(let value): value
@@ -137,7 +139,8 @@ extension Search {
     }
   }
 
-  /// Records the violation of a property that depends on the whole state.
+  /// Records the violation of a property that depends on the whole state. For the property about restarts, restarts the app again to
+  /// determine shell commands that show the violation.
   ///
   /// - Parameters:
   ///   - sentence: The violation as a message.
@@ -148,8 +151,8 @@ extension Search {
       checks: property.builtIn == .restores ? restart(in: state, { $0.checks }, lost: { _ in Restart.steps }) ?? [] : [])
   }
 
-  /// Records the violation that no sequence of ways out leads from the state with this index to a home state. Does nothing if the property
-  /// is not checked.
+  /// Records a violation because no sequence of ways out (``Move/leadsOut``) leads from the state with this index to a home state
+  /// (``Sight/isHome``). Does nothing if dead ends are not checked.
   func noteDeadEnd(_ number: Int, _ record: inout ExplorationRecord) {
     guard let property = properties.first(where: { $0.builtIn == .noDeadEnds }) else { return }
     let screen = sight(number).screen
@@ -171,8 +174,8 @@ extension Search {
     }
   }
 
-  /// Records a violation if the run of a move was lost: the app's code trapped or did not finish. Does nothing if the property "nothing
-  /// fails" is not checked.
+  /// Records the failures of a move as violations if the run of the move was lost: the app's code trapped or did not finish. Does nothing
+  /// if the property "nothing fails" is not checked.
   ///
   /// - Parameter number: The index of the state in which the move was made.
   func noteLost(_ facts: RunFacts, of move: Move, from number: Int, _ record: inout ExplorationRecord) {
@@ -197,8 +200,8 @@ extension Search {
       checks: arrival.error == nil ? ["expect link \(Quoting.quoted(link.url))"] : [])
   }
 
-  /// Records the violation that two simultaneous moves do not end in an accepted state. Makes the moves again to describe the difference.
-  /// Does nothing if the property is not checked.
+  /// Records a violation because two simultaneous moves do not end in an accepted state (``AtOnce/accepted``). Makes the moves again to
+  /// describe the difference. Does nothing if no property about such pairs is checked.
   ///
   /// - Parameter number: The index of the state in which the moves were made.
   func note(_ pair: Pair, from number: Int, _ record: inout ExplorationRecord) {
@@ -217,7 +220,8 @@ extension Search {
     }
   }
 
-  /// Records the violation that opening a link again changes the state. Does nothing if the property is not checked.
+  /// Records a violation because opening a link again changes the state. Does nothing if the property "a link opened twice is opened once"
+  /// is not checked.
   ///
   /// - Parameters:
   ///   - once: The state after the link was opened once.

@@ -1,14 +1,14 @@
 extension StepBlocks {
-  /// A transition of a block to other states. A step contains the index of an outcome that has the effect of the transition, and whether a
-  /// way out has this effect.
+  /// A step of a block (see ``StepBlocks``): the index of an outcome that has the effect of the transition, and whether a way out
+  /// (``Move/leadsOut``) has this effect.
   struct Step: BitwiseCopyable {
     fileprivate let bits: UInt64
 
     /// Creates a step.
     ///
     /// - Parameters:
-    ///   - outcome: One of the outcomes with this effect.
-    ///   - leadsOut: Whether at least one of the moves with this effect is a way out.
+    ///   - outcome: The index of one of the outcomes with this effect.
+    ///   - leadsOut: Whether at least one of the moves with this effect is a way out (``Move/leadsOut``).
     init(outcome: Int, leadsOut: Bool) {
       bits = UInt64(truncatingIfNeeded: outcome) &<< 32 | (leadsOut ? 1 : 0)
     }
@@ -19,7 +19,8 @@ extension StepBlocks {
     @inline(__always) var leadsOut: Bool { bits & 1 != 0 }
   }
 
-  /// The steps of a block, one after the other, each followed by its patch.
+  /// The steps of a block (see ``StepBlocks``), one after the other, each followed by its patch: the mask of the bits of a key that are
+  /// kept, and the bits that are set.
   struct Steps: BitwiseCopyable {
     let count: Int
     fileprivate let words: RawView<UInt64>
@@ -34,8 +35,8 @@ extension StepBlocks {
 /// The contents of blocks (see ``StepBlocks``). A block is identified by its position. Blocks with the same effects and counts are stored
 /// once.
 struct SharedBlocks: ~Copyable {
-  /// The blocks. Each consists of one word with the count of its steps and the index of its tally, followed by the steps with their
-  /// patches.
+  /// The blocks. Each consists of one word with the count of its steps and the index of its tally (``StepBlocks/Tally``), followed by the
+  /// steps with their patches.
   private var blocks = RawArray<UInt64>()
   private var table = NumberTable()
   /// The number of words of a key.
@@ -47,10 +48,10 @@ struct SharedBlocks: ~Copyable {
     blocks.append(0)
   }
 
-  /// The total number of words of all blocks.
+  /// The number of words that are stored.
   var length: Int { blocks.count }
 
-  /// Returns the number of a block, which is its position, and adds the block if it is new.
+  /// Returns the number of a block (see ``StepBlocks``), which is its position, and adds the block if it is new.
   ///
   /// - Parameters:
   ///   - steps: The transitions to other states.
@@ -73,7 +74,7 @@ struct SharedBlocks: ~Copyable {
     return new
   }
 
-  /// Returns whether a block has the same effects and counts as the last block.
+  /// Returns whether a block has the same effects and counts as the block at the position `last`, which is the last one.
   private func isSame(_ block: Int, _ last: Int) -> Bool {
     for place in 0..<blocks.count - last where word(place, of: block) != word(place, of: last) { return false }
     return true
@@ -85,11 +86,11 @@ struct SharedBlocks: ~Copyable {
     return isStep ? blocks[block + place] & 0xFFFF_FFFF : blocks[block + place]
   }
 
-  /// Returns the steps of a block.
+  /// Returns the steps (see ``StepBlocks``) of a block.
   @inline(__always) func steps(of block: Int) -> StepBlocks.Steps {
     StepBlocks.Steps(count: Int(truncatingIfNeeded: blocks[block] & 0xFFFF_FFFF), words: blocks.view(at: block &+ 1))
   }
 
-  /// Returns the index of a block's tally.
+  /// Returns the index of a block's tally (``StepBlocks/Tally``).
   @inline(__always) func tally(of block: Int) -> Int { Int(truncatingIfNeeded: blocks[block] &>> 32) }
 }

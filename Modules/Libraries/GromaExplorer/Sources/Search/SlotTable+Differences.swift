@@ -9,11 +9,12 @@ extension SlotTable {
     var recasts: [(slot: Int, number: Int)] = []
     /// The removed children of containers. A slot at or below such a child that is also in ``values`` or ``recasts`` has its new value.
     var cleared: [Cleared] = []
-    /// The indices of the slots whose old contents are part of the new values of slots, even if the run did not read these contents.
+    /// The indices of the slots whose old contents the run copied into new values, possibly without reading them.
     var moved: [Int] = []
   }
 
-  /// The path of a container, and the index of the first of its children that are removed. All later children are removed too.
+  /// The removed children of a container: the path of the container, and the index of the first removed child. All later children are
+  /// removed too.
   struct Cleared: Hashable {
     var path: TreePath
     var from: Int
@@ -48,7 +49,8 @@ extension SlotTable {
     }
   }
 
-  /// The index of a recast, and the slot and the index of the value to which the recast is applied.
+  /// The application of a recast (see ``Recast``) to a stack: the indices of the recast, of the slot, and of the stack among the values of
+  /// the slot.
   struct RecastValue: Hashable {
     var recast: Int32
     var slot: Int32
@@ -101,7 +103,7 @@ extension SlotTable {
     }
   }
 
-  /// Adds the changes of a subtree.
+  /// Adds the changes of a subtree to `difference`.
   ///
   /// - Parameters:
   ///   - old: The previous node at the path, or `nil` if there was none.
@@ -131,8 +133,8 @@ extension SlotTable {
     }
   }
 
-  /// Returns whether a container is unchanged apart from its children. If the container was taken from another slot, appends the index of
-  /// that slot to `moved`.
+  /// Returns whether a container is unchanged apart from its children. If the container has changed, and its selection was copied from a
+  /// slot, appends the index of that slot to `moved`.
   private func isSameFrame(_ node: Node, _ old: Node?, in slot: Int, _ moved: inout [Int]) -> Bool {
     if let number = node.watchNumber { moved.append(Int(number) - 1) }
     guard let (number, hasOwnSelection) = node.changedWatch, !hasOwnSelection else { return false }
@@ -144,8 +146,9 @@ extension SlotTable {
 
   // MARK: Recasts
 
-  /// Returns the index of the recast that changed the previous stack of a slot into `node`. Returns `nil` if `node` is not a change of this
-  /// stack, or keeps none of its screens.
+  /// Returns the index of the recast (see ``Recast``) that changed the previous stack of a slot into `node`, and adds the recast if it is
+  /// new. Returns `nil` if `node` was not made from this stack, or contains none of the stack's screens. Appends to `moved` the indices of
+  /// the slots from which new screens were copied.
   private func recast(of node: Node, in slot: Int, _ moved: inout [Int]) -> Int? {
     guard let (number, _) = node.changedWatch, Int(number) - 1 == slot else { return nil }
     var holdsOld = false
@@ -159,8 +162,8 @@ extension SlotTable {
     return holdsOld ? self.number(of: Recast(frame: Frame(node), screens: screens)) : nil
   }
 
-  /// Applies a ``Recast`` to a stack and returns the index of the resulting value. Returns `nil` if the value is not a stack with the
-  /// screens that the recast keeps.
+  /// Applies a ``Recast`` to a stack and returns the index of the resulting value, which is added if it is new. Returns `nil` if the old
+  /// value is not a stack with the screens that the recast keeps.
   ///
   /// - Parameters:
   ///   - recast: The index of the recast.

@@ -1,15 +1,15 @@
 import Groma
 
 extension SlotTable {
-  /// The changes that a run made to a state, with the values themselves instead of their indices. The values are not in the table of slots
-  /// if no state that was found has them.
+  /// The changes that a run made to a state, with the values themselves instead of their indices. The values need not be in the table of
+  /// slots.
   struct Writes: Equatable {
     /// The slots with their new values.
     var values: [Slot: Value] = [:]
     /// The paths of the containers whose children are removed, each with the index of the first removed child. A slot at or below such a
     /// child that is also in ``values`` has its new value.
     var cleared: [TreePath: Int] = [:]
-    /// The indices of the slots whose old contents are part of the new values of slots, even if the run did not read these contents.
+    /// The indices of the slots whose old contents the run copied into new values, possibly without reading them.
     var moved: [Int] = []
   }
 
@@ -45,8 +45,7 @@ extension SlotTable {
     }
   }
 
-  /// Returns the indices, in ascending order, of the slots to which several changes do not all assign the same value. Adds slots that are
-  /// new.
+  /// Returns the indices, in ascending order, of the slots that several runs do not all change in the same way. Adds slots that are new.
   func slots(disputedBy some: [Writes]) -> [Int] {
     guard let first = some.first else { return [] }
     let values = some.flatMap { writes in

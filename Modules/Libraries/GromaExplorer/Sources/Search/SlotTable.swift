@@ -1,12 +1,12 @@
 import Groma
 
 /// The slots of states and their values. A *slot* is a part of the state. A state is represented by a vector of slots, which contains the
-/// index of a value for each slot.
+/// index of a value for each slot. The index 0 means that the slot is absent.
 ///
-/// The app, windows, tabs, pages and splits are slots without their children, which have slots of their own. A stack, screen or custom
-/// container is one slot with its whole subtree. For example, if tabs enclose a stack, the slot of the tabs does not contain the stack.
-/// Outside the tree, each feature's value, the waiting items of each kind, and the current transition are one slot each. The value number 0
-/// means that the slot is absent.
+/// The app, windows, tabs, pages and splits are slots without their children, which have slots of their own (except at the maximum depth of
+/// the tree). A stack, screen or custom container is one slot with its whole subtree. For example, if tabs enclose a stack, the slot of the
+/// tabs does not contain the stack. Outside the tree, each feature's value, the waiting items of each kind, and the current transition are
+/// one slot each.
 final class SlotTable {
   /// A part of the state.
   enum Slot: Hashable {
@@ -36,7 +36,7 @@ final class SlotTable {
     case transition(TreeTransition)
   }
 
-  /// A container without its children.
+  /// A container without its children, but with their number.
   struct Frame: Hashable {
     var key: ScreenKey
     var kind: Kind
@@ -69,7 +69,7 @@ final class SlotTable {
     var numbers: [Value: Int32] = [.absent: 0]
     /// For each value, whether a state with this value exceeds the bounds.
     var areBeyond = [false]
-    /// For each value that is a whole subtree, the node whose reads are recorded; otherwise `nil`.
+    /// For each value that is a whole subtree, the copy whose reads a ``ReadTracker`` can record; otherwise `nil`.
     var watched: [Node?] = [nil]
     /// For each frame, the node that was last created from the frame, with children; `nil` if there is none.
     var framed: [Node?] = [nil]
@@ -78,10 +78,10 @@ final class SlotTable {
   }
 
   private let bounds: Bounds
-  /// The recasts of stacks, by index.
+  /// The known recasts of stacks (see ``Recast``), by index.
   private var recasts: [Recast] = []
   private var recastNumbers: [Recast: Int] = [:]
-  /// The indices of the values that result from applying recasts to values.
+  /// The indices of the values that result from applying recasts (see ``Recast``) to stacks.
   private var recastValues: [RecastValue: Int32] = [:]
   @safe @exclusivity(unchecked) private(set) var slots: [Slot] = []
   private var numbers: [Slot: Int] = [:]
@@ -177,10 +177,10 @@ final class SlotTable {
     return number
   }
 
-  /// Returns the recast with this index.
+  /// Returns the ``Recast`` with this index.
   func recast(_ number: Int) -> Recast { recasts[number] }
 
-  /// Returns the index of a recast and adds the recast if it is new.
+  /// Returns the index of a ``Recast`` and adds the recast if it is new.
   func number(of recast: Recast) -> Int {
     if let number = recastNumbers[recast] { return number }
     recastNumbers[recast] = recasts.count
@@ -188,10 +188,10 @@ final class SlotTable {
     return recasts.count - 1
   }
 
-  /// Returns the index of the value that results from a recast, or `nil` if the result is not stored.
+  /// Returns the index of the value that results from applying a ``Recast`` to a stack, or `nil` if the result is not stored.
   func knownRecast(_ asked: RecastValue) -> Int32? { recastValues[asked] }
 
-  /// Stores the index of the value that results from a recast.
+  /// Stores the index of the value that results from applying a ``Recast`` to a stack.
   func keep(_ number: Int32, of asked: RecastValue) { recastValues[asked] = number }
 
   /// Returns the part of the state that a question is about, in words, such as `/0/0: its selection`.

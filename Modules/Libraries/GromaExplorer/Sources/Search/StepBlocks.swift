@@ -1,9 +1,9 @@
 /// The effects of moves on sets of states that agree in the slots on which the effects depend.
 ///
-/// A *scene* is the set of states of one group (see ``GroupedTries``) that have the same list of moves and the same sight. The moves of a
-/// scene that depend on the same slots are a *facet*. The effects of a facet's moves in all states with the same values in these slots are
-/// a *block*. A block consists of its *steps*, which are the transitions to other states without duplicates, and its *tally* of counts. A
-/// state is expanded by looking up one block for each facet instead of one outcome for each move. Scenes whose moves depend on the same
+/// A *scene* is the set of states of one group (see ``GroupedTries``) that have the same list of moves and the same ``Sight``. The moves of
+/// a scene that depend on the same slots are a *facet*. The effects of a facet's moves in all states with the same values in these slots
+/// are a *block*. A block consists of its *steps*, which are the transitions to other states without duplicates, and its *tally* of counts.
+/// A state is expanded by looking up one block for each facet instead of one outcome for each move. Scenes whose moves depend on the same
 /// slots share facets and therefore blocks.
 ///
 /// A *loose* move is followed state by state, because something must be reported in each state, the result of the move is not known, or too
@@ -11,21 +11,21 @@
 struct StepBlocks: ~Copyable {
   struct Scene: BitwiseCopyable {
     let group: Int32
-    /// The index of the list of moves.
+    /// The index of the scene's list of moves.
     let offers: Int32
     let sight: Int32
     fileprivate var parts: (first: Int32, end: Int32) = (0, 0)
     fileprivate var loose: (first: Int32, end: Int32) = (0, 0)
-    /// Whether the moves of the scene are grouped into facets.
+    /// Whether the moves of the scene have been grouped into facets (see ``StepBlocks``).
     fileprivate(set) var isLaid = false
   }
 
-  /// The properties that identify a scene.
+  /// The indices that identify a scene (see ``StepBlocks``): of its group, list of moves and sight.
   private struct SceneKey: Hashable {
     var (group, offers, sight): (Int, Int, Int)
   }
 
-  /// The moves of a scene, in the order of the list of moves.
+  /// The moves of a scene (see ``StepBlocks``), in the order of the list of moves.
   private struct Moves {
     var numbers: [Int32]
     /// For each move, the mask of the bits of keys on which the move depends. The words of all masks are stored one after the other.
@@ -33,7 +33,8 @@ struct StepBlocks: ~Copyable {
     var areLoose: [Bool]
   }
 
-  /// A facet of a scene, with the positions of the facet's moves in the list of moves.
+  /// A facet in one scene (see ``StepBlocks``): the positions of the facet's moves in the scene's list of moves, and the table of the
+  /// facet's blocks.
   struct Part: BitwiseCopyable {
     fileprivate let facet: Int32
     /// The index in ``StepBlocks/places`` at which the positions of the facet's moves begin.
@@ -50,7 +51,7 @@ struct StepBlocks: ~Copyable {
   struct Facet: BitwiseCopyable {
     fileprivate let moves: Int32
     fileprivate var blocks: Int32 = 0
-    /// The number of states for which a block of the facet was looked up.
+    /// The number of states for which a block of the facet (see ``StepBlocks``) was looked up, whether or not the block was known.
     fileprivate var visits = 0
   }
 
@@ -58,26 +59,28 @@ struct StepBlocks: ~Copyable {
   private(set) var scenes = RawArray<Scene>()
   private var sceneNumbers: [SceneKey: Int] = [:]
   private var moves: [Moves] = []
-  /// For each group, the mask of the bits that determine the scene of a key.
+  /// For each group, the mask of the bits of a key that determine its scene (see ``StepBlocks``).
   private var sceneMasks = RawArray<UInt64>()
-  /// The known scenes of keys. Each consists of the masked words of the key, and of the indices of the group and the scene.
+  /// The keys whose scenes (see ``StepBlocks``) are known. Each entry consists of the masked words of a key, and of the indices of the
+  /// group and the scene.
   private var met = RawArray<UInt64>()
   private var metTable = NumberTable()
   private(set) var parts = RawArray<Part>()
-  /// The positions, in the list of moves of a scene, of the moves of each part and of loose moves.
+  /// The positions, in the list of moves of a scene, of the moves of each ``Part`` and of loose moves.
   private(set) var places = RawArray<UInt16>()
   private var facets = RawArray<Facet>()
   private var facetNumbers: [FacetKey: Int32] = [:]
-  /// For each facet, the mask of the bits of keys on which the facet depends.
+  /// For each facet (see ``StepBlocks``), the mask of the bits of keys on which the facet's moves depend.
   private var facetMasks = RawArray<UInt64>()
-  /// The known blocks of facets. Each entry consists of the masked words of a key, followed by the indices of the facet and the block.
+  /// The known blocks of facets (see ``StepBlocks``). Each entry consists of the masked words of a key, followed by the indices of the
+  /// facet and the block.
   private var found = RawArray<UInt64>()
   private var foundTable = NumberTable()
   private var directTables = DirectTables()
   private var shared = SharedBlocks(words: 0)
   private var tallies = Tallies()
 
-  /// Removes all scenes, facets, blocks and tallies.
+  /// Removes all scenes, facets, blocks and tallies (see ``StepBlocks``).
   ///
   /// - Parameter words: The number of words of a key.
   mutating func reset(words: Int) {
@@ -88,7 +91,7 @@ struct StepBlocks: ~Copyable {
 
   // MARK: Scenes
 
-  /// Returns the index of a scene and adds the scene if it is new.
+  /// Returns the index of a scene (see ``StepBlocks``) and adds the scene if it is new.
   ///
   /// - Parameters:
   ///   - group: The index of the group of keys.
@@ -109,7 +112,7 @@ struct StepBlocks: ~Copyable {
     return scenes.count - 1
   }
 
-  /// Returns the index of a key's scene, or `nil` if the scene is not known.
+  /// Returns the index of a key's scene (see ``StepBlocks``), or `nil` if the scene is not known.
   @inline(__always) func scene(of key: Key, in group: Int, _ width: some KeyWidth) -> Int? {
     let (words, met) = (width.words, met.view(at: 0))
     if group &* words >= sceneMasks.count { return nil }
@@ -121,7 +124,8 @@ struct StepBlocks: ~Copyable {
     return place.map { Int(truncatingIfNeeded: met[$0 &+ words] & 0xFFFF_FFFF) }
   }
 
-  /// Returns the mask of the bits in the first word of keys that determine the scene within a group; 0 if no scene of the group is known.
+  /// Returns the mask of the bits in the first word of keys that determine the scene (see ``StepBlocks``) within a group; 0 if no scene of
+  /// the group is known.
   @inline(__always) func sceneBits(in group: Int) -> UInt64 { group &* words < sceneMasks.count ? sceneMasks[group &* words] : 0 }
 
   /// Records the scene of a key, so that ``scene(of:in:_:)`` finds it.
@@ -143,16 +147,16 @@ struct StepBlocks: ~Copyable {
   /// Returns the range of a scene's facets in ``parts``.
   @inline(__always) func parts(of scene: Int) -> Range<Int> { Self.range(scenes[scene].parts) }
 
-  /// Returns the range in ``places`` of a scene's loose moves.
+  /// Returns the range in ``places`` of the moves of a scene that are followed state by state.
   @inline(__always) func loose(in scene: Int) -> Range<Int> { Self.range(scenes[scene].loose) }
 
-  /// Returns the range in ``places`` of the moves of a part.
+  /// Returns the range in ``places`` of the moves of a ``Part``.
   @inline(__always) func places(of part: Int) -> Range<Int> {
     let first = parts[part].places
     return Self.range((first, first &+ facets[Int(parts[part].facet)].moves))
   }
 
-  /// Returns the mask of the bits of keys on which the facet of a part depends.
+  /// Returns the mask of the bits of keys on which the moves of a ``Part`` depend.
   func mask(of part: Int) -> RawView<UInt64> { facetMasks.view(at: Int(parts[part].facet) * words) }
 
   /// Adds bits of keys on which a move of a scene depends.
@@ -171,13 +175,14 @@ struct StepBlocks: ~Copyable {
     return isMore
   }
 
-  /// Makes a move of a scene loose. Afterward, ``lay(_:groups:)`` must be called again for the scene.
+  /// Makes a move of a scene loose: the move belongs to no facet and is followed state by state. Afterward, ``lay(_:groups:)`` must be
+  /// called again for the scene.
   ///
   /// - Parameter place: The position of the move in the list of moves.
   mutating func loosen(_ place: Int, of scene: Int) { moves[scene].areLoose[place] = true }
 
-  /// Groups the moves of a scene into facets by the bits of keys on which they depend. The bits that determine the group of keys are
-  /// ignored, because they have the same values in all states of the scene. Loose moves belong to no facet.
+  /// Groups the moves of a scene into facets (see ``StepBlocks``): the moves of a facet depend on the same bits of keys. The bits that
+  /// determine the group of keys are ignored, because they have the same values in all states of the scene. Loose moves belong to no facet.
   ///
   /// - Parameters:
   ///   - scene: The index of the scene.
@@ -217,13 +222,14 @@ struct StepBlocks: ~Copyable {
 
   // MARK: Blocks
 
-  /// The maximum number of moves in a scene. In a state with more moves, the moves are followed one by one.
+  /// The maximum number of moves in a state. In a state with more moves, the moves are followed one by one.
   static var maximumMoves: Int { 0xFFFF }
 
-  /// Whether there is no room for more blocks.
+  /// Whether there is no room for more blocks (see ``StepBlocks``).
   var isFull: Bool { shared.length >= 1 << 30 || found.count >= 1 << 31 }
 
-  /// Returns the index of the block of a part for a key, or `nil` if the block is not known.
+  /// Returns the index of the block (see ``StepBlocks``) of a ``Part`` for a key, or `nil` if the block is not known. Records the lookup,
+  /// which ``isPoor(_:)`` evaluates.
   ///
   /// - Parameters:
   ///   - part: The index of the part.
@@ -249,21 +255,21 @@ struct StepBlocks: ~Copyable {
     return place.map { Int(truncatingIfNeeded: found[$0 &+ words] & 0xFFFF_FFFF) }
   }
 
-  /// Returns the steps of a block.
+  /// Returns the steps (transitions to other states) of a block.
   @inline(__always) func steps(of block: Int) -> Steps { shared.steps(of: block) }
 
-  /// Counts the moves of a block for states to which the block applies.
+  /// Counts the moves of a block (see ``StepBlocks``) for states to which the block applies.
   ///
   /// - Parameters:
   ///   - block: The index of the block.
   ///   - states: The number of the states.
-  ///   - sight: The index of the sight of the states.
+  ///   - sight: The index of the ``Sight`` of the states.
   /// - Returns: The counts of the block in one state.
   @inline(__always) mutating func count(_ block: Int, states: Int, in sight: Int) -> Counts {
     tallies.count(shared.tally(of: block), states: states, in: sight)
   }
 
-  /// Adds the block of a part for a key.
+  /// Adds the block (see ``StepBlocks``) of a ``Part`` for a key.
   ///
   /// - Parameters:
   ///   - steps: The transitions to other states.
@@ -283,8 +289,8 @@ struct StepBlocks: ~Copyable {
     return block
   }
 
-  /// Returns whether the facet of a part is *poor*: its blocks cost more than they save, because they are many (at least 65,536) and were
-  /// looked up for fewer than four states each on average.
+  /// Returns whether the facet of a ``Part`` is *poor*: its blocks cost more than they save, because they are many (at least 65,536) and
+  /// were looked up for fewer than four states each on average.
   func isPoor(_ part: Int) -> Bool {
     let facet = facets[Int(parts[part].facet)]
     return facet.blocks >= 65_536 && facet.visits < Int(facet.blocks) * 4
@@ -294,7 +300,7 @@ struct StepBlocks: ~Copyable {
   /// then.
   mutating func takeTallies(_ report: (Tally, _ times: Int) -> Void) { tallies.take(report) }
 
-  /// Calls a closure with each tally and each sight in which the tally was counted.
+  /// Calls a closure with each tally and the index of each ``Sight`` in which the tally was counted.
   func reportFollowed(_ report: (Tally, _ sight: Int) -> Void) { tallies.reportFollowed(report) }
 
   @inline(__always) private static func range(_ bounds: (first: Int32, end: Int32)) -> Range<Int> {

@@ -1,11 +1,11 @@
 extension StepBlocks {
-  /// The index of a link, and its result: twice the index of the sight after the link, plus one if the link waits.
+  /// The index of a link, and its result: twice the index of the ``Sight`` after the link, plus one if the link waits.
   struct End: Hashable, BitwiseCopyable {
     var link: Int32
     var end: Int32
   }
 
-  /// The indices of a move and of the sight after the move.
+  /// The indices of a move and of the ``Sight`` after the move.
   struct Edge: Hashable, BitwiseCopyable {
     var move: Int32
     var sight: Int32
@@ -15,15 +15,15 @@ extension StepBlocks {
   struct Tally: Hashable {
     /// The numbers of moves that end within the bounds, that exceed the bounds, and that are refused.
     var (transitions, cut, refusals) = (0, 0, 0)
-    /// Whether a way out exceeds the bounds.
+    /// Whether a way out (``Move/leadsOut``) exceeds the bounds.
     var leadsBeyond = false
     /// The results of links.
     var ends: [End] = []
-    /// The moves that end within the bounds, with the sights after them.
+    /// The moves that end within the bounds, each with the ``Sight`` after the move.
     var edges: [Edge] = []
   }
 
-  /// The counts of a tally, without its lists.
+  /// The counts of a ``Tally``, without the lists of the tally.
   struct Counts: BitwiseCopyable {
     let transitions: Int32
     let cut: Int32
@@ -48,9 +48,9 @@ struct Tallies: ~Copyable {
   private var tallies: [StepBlocks.Tally] = []
   private var numbers: [StepBlocks.Tally: Int] = [:]
   private var entries = RawArray<Entry>()
-  /// For each sight, one bit per tally. The bit is set if the tally was counted for a state with the sight.
+  /// For each sight (see ``Sight``), one bit per tally. The bit is set if the tally was counted for a state with the sight.
   private var followed = RawArray<UInt64>()
-  /// The number of words that contain the bits of a sight.
+  /// The number of words of ``followed`` that contain the bits of one sight.
   private var wordsOfSight = 1
 
   /// Returns the index of a tally and adds the tally if it is new.
@@ -63,7 +63,7 @@ struct Tallies: ~Copyable {
     return tallies.count - 1
   }
 
-  /// Reserves room for the sight with this index.
+  /// Reserves room for the ``Sight`` with this index.
   mutating func makeRoom(for sight: Int) {
     let missing = (sight + 1) * wordsOfSight - followed.count
     if missing > 0 { followed.append(repeating: 0, count: missing) }
@@ -101,7 +101,7 @@ struct Tallies: ~Copyable {
     }
   }
 
-  /// Calls a closure with each tally and the index of each sight in which the tally was counted.
+  /// Calls a closure with each tally and the index of each ``Sight`` in which the tally was counted.
   func reportFollowed(_ report: (StepBlocks.Tally, _ sight: Int) -> Void) {
     for word in 0..<followed.count {
       var left = followed[word]
