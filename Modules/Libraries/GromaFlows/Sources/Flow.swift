@@ -27,8 +27,8 @@ public struct Flow<S: Screen, Data: FlowData>: Sendable {
   /// The result type of a handler.
   public typealias Answer = FlowAnswer<S.Output>
 
-  /// The type-erased flow, for the list of flows in an app.
-  public private(set) var any: AnyFlow
+  /// The type-erased flow.
+  package private(set) var any: AnyFlow
   private let initial: Data
 
   /// Creates a flow without handlers.
@@ -55,11 +55,11 @@ public struct Flow<S: Screen, Data: FlowData>: Sendable {
   /// screen is hidden.
   ///
   /// - Parameter start: Receives the running flow and the transaction, and returns the response.
-  public func onStart(_ start: @escaping @Sendable (inout Running, inout NavigationTransaction) throws(NavigationError) -> Answer) -> Self {
+  public func onStart(_ start: @escaping @Sendable (inout Running, inout NavigationTransaction) throws -> Answer) -> Self {
     var flow = self
     flow.any.start = { [initial] path, transaction throws(NavigationError) in
       guard var running = Running(at: path, in: &transaction, initially: initial) else { return AppRoute() }
-      let answer = try start(&running, &transaction)
+      let answer = try NavigationError.converting { try start(&running, &transaction) }
       try running.keep(in: &transaction)
       return answer.route
     }
@@ -76,18 +76,26 @@ public struct Flow<S: Screen, Data: FlowData>: Sendable {
   ///   - answer: Receives the output, the running flow and the transaction, and returns the response.
   public func on<Value: ScreenOutput>(
     _ type: Value.Type, from screen: (any Screen.Type)? = nil,
-    _ answer: @escaping @Sendable (Value, inout Running, inout NavigationTransaction) throws(NavigationError) -> Answer
+    _ answer: @escaping @Sendable (Value, inout Running, inout NavigationTransaction) throws -> Answer
   ) -> Self {
     var flow = self
     flow.any.outputs.append(type)
     flow.any.rules[.output(Value.name, by: screen?.name)] = AnyFlow.Handler { [initial] value, path, transaction throws(NavigationError) in
       guard let value = value.base as? Value else { return AppRoute() }
       guard var running = Running(at: path, in: &transaction, initially: initial) else { return AppRoute() }
-      let answer = try answer(value, &running, &transaction)
+      let answer = try NavigationError.converting { try answer(value, &running, &transaction) }
       try running.keep(in: &transaction)
       return answer.route
     }
     return flow
+  }
+
+  /// Returns a copy with a handler whose response depends only on the output and the running flow. The parameters are the same as in the
+  /// variant with a transaction.
+  public func on<Value: ScreenOutput>(
+    _ type: Value.Type, from screen: (any Screen.Type)? = nil, _ answer: @escaping @Sendable (Value, inout Running) throws -> Answer
+  ) -> Self {
+    on(type, from: screen) { value, flow, _ in try answer(value, &flow) }
   }
 
   /// Returns a copy with a handler for a child flow that is left, which means that the screen of the child flow was removed before the
@@ -97,12 +105,12 @@ public struct Flow<S: Screen, Data: FlowData>: Sendable {
   ///   - screen: The name of the child flow's screen.
   ///   - answer: Receives the running flow and the transaction, and returns the response.
   public func onLeft(
-    _ screen: String, _ answer: @escaping @Sendable (inout Running, inout NavigationTransaction) throws(NavigationError) -> Answer
+    _ screen: String, _ answer: @escaping @Sendable (inout Running, inout NavigationTransaction) throws -> Answer
   ) -> Self {
     var flow = self
     flow.any.rules[.left(screen)] = AnyFlow.Handler { [initial] _, path, transaction throws(NavigationError) in
       guard var running = Running(at: path, in: &transaction, initially: initial) else { return AppRoute() }
-      let answer = try answer(&running, &transaction)
+      let answer = try NavigationError.converting { try answer(&running, &transaction) }
       try running.keep(in: &transaction)
       return answer.route
     }
@@ -116,12 +124,12 @@ public struct Flow<S: Screen, Data: FlowData>: Sendable {
   ///   flow are stored only if the decision is ``LinkAnswer/take(_:)``.
   public func onLink(
     _ receive:
-      @escaping @Sendable (ResolvedLink, inout Running, inout NavigationTransaction) throws(NavigationError) -> LinkAnswer<S.Output>
+      @escaping @Sendable (ResolvedLink, inout Running, inout NavigationTransaction) throws -> LinkAnswer<S.Output>
   ) -> Self {
     var flow = self
     flow.any.link = { [initial] link, path, transaction throws(NavigationError) in
       guard var running = Running(at: path, in: &transaction, initially: initial) else { return .pass }
-      switch try receive(link, &running, &transaction) {
+      switch try NavigationError.converting({ try receive(link, &running, &transaction) }) {
       case .pass: return .pass
       case .wait(let reason): return .wait(reason)
       case .take(let answer):
@@ -131,4 +139,9 @@ public struct Flow<S: Screen, Data: FlowData>: Sendable {
     }
     return flow
   }
+}
+
+extension Flow: AppElement {
+  /// The flow, as an element of its feature.
+  public var elements: AppElements { any.elements }
 }

@@ -2,9 +2,12 @@
 /// by the composition root of the app.
 ///
 /// ```swift
-/// let app = AppDefinition(
-///   "plaza", "a marketplace with chat", screens: chatScreens + profileScreens, guards: [authorize], values: [Session.self],
-///   root: screens.home().anyModal)
+/// let app = AppDefinition("plaza", "a marketplace with chat", root: screens.home()) {
+///   screens.chat
+///   screens.profile
+///   Session.self
+///   LinkTable(from: [.scheme("plaza")])
+/// }
 /// let navigator = Navigator(app)
 /// ```
 public struct AppDefinition: Sendable {
@@ -43,7 +46,34 @@ public struct AppDefinition: Sendable {
   /// The error with which the completion of the launch state failed, or `nil` if there was none.
   var launchError: NavigationError? { start.value.error }
 
-  /// Creates an app definition. The launch state begins with one window and is then completed by the parts of the app.
+  /// Creates an app definition from the elements of its features. A part of the app, such as a `Launch`, provides the root of the window.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the app.
+  ///   - summary: A one-line description of the app.
+  ///   - elements: The elements of all features and of the app itself, as a list.
+  public init(_ name: String, _ summary: String, @AppBuilder _ elements: () -> AppElements) {
+    self.init(name, summary, AppContents(elements()), root: nil)
+  }
+
+  /// Creates an app definition from a root screen and the elements of its features.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the app.
+  ///   - summary: A one-line description of the app.
+  ///   - root: The root of the window.
+  ///   - elements: The elements of all features and of the app itself, as a list.
+  public init<Kind>(_ name: String, _ summary: String, root: AnyScreen<Kind>, @AppBuilder _ elements: () -> AppElements) {
+    self.init(name, summary, AppContents(elements()), root: root.anyModal)
+  }
+
+  private init(_ name: String, _ summary: String, _ contents: AppContents, root: AnyModalScreen?) {
+    self.init(
+      name, summary, screens: contents.screens, guards: contents.guards, values: contents.values, kinds: contents.kinds,
+      actions: contents.actions, requests: contents.requests, parts: contents.parts, services: contents.services, root: root)
+  }
+
+  /// Creates an app definition from lists. The launch state begins with one window and is then completed by the parts of the app.
   ///
   /// - Parameters:
   ///   - name: The name of the app.
@@ -59,12 +89,11 @@ public struct AppDefinition: Sendable {
   ///   - services: The services that are available to every screen. If several have the same service type and argument type, the last one
   ///     is used.
   ///   - root: The root of the window, or `nil` if a part of the app provides the root.
-  public init(
+  package init(
     _ name: String, _ summary: String, screens: [ScreenDefinition], guards: [Guard] = [], values: [any StateValue.Type] = [],
-    kinds: [any CustomContainer.Type] = [], actions: [NamedAction] = [], requests: [RequestDefinition] = [], parts: [any AppPart] = [],
+    kinds: [any CustomContainer.Type] = [], actions: [NamedAction] = [], requests: [RequestDefinition] = [], parts: [any LibraryPart] = [],
     services: [Service] = [], root: AnyModalScreen? = nil
   ) {
-    let parts = parts.map(\.hooks.part)
     self.name = name
     self.summary = summary
     self.screens = ScreenDefinitions(screens)
@@ -101,7 +130,7 @@ public struct AppDefinition: Sendable {
   }
 
   /// Returns the first part of this type, or `nil` if the app has no such part.
-  package func part<Part: AppPart>(_: Part.Type) -> Part? { parts.lazy.compactMap { $0 as? Part }.first }
+  package func part<Part: LibraryPart>(_: Part.Type) -> Part? { parts.lazy.compactMap { $0 as? Part }.first }
 }
 
 extension [any ScreenOutput.Type] {

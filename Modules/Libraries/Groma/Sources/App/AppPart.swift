@@ -1,21 +1,7 @@
 /// A part of an app that adds behavior to the navigator, such as the app's deep links or flows.
 ///
-/// Only modules of this package can define parts; an app lists the parts that it uses. The navigator calls each part through its ``hooks``.
-public protocol AppPart: Sendable {
-  /// The calls that the navigator makes to the part.
-  var hooks: AppPartHooks { get }
-}
-
-/// The calls that the navigator makes to a part of an app.
-public struct AppPartHooks: Sendable {
-  /// The part that receives the calls.
-  let part: any LibraryPart
-}
-
-/// A part of an app that is implemented by a library of this package.
-///
 /// A part that runs routes in response to changes is an ``ActingPart``. A part that handles outputs or completes changes is a ``TreePart``.
-package protocol LibraryPart: AppPart {
+package protocol LibraryPart: AppContribution {
   /// The custom steps of the part.
   var actions: [NamedAction] { get }
   /// The types of the values that the part holds back: see ``HeldItem``.

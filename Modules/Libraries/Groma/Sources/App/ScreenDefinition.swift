@@ -63,58 +63,55 @@ public struct ScreenDefinition: Sendable {
 
   /// Creates the definition for screens of a type.
   ///
-  /// - Parameters:
-  ///   - type: The type of the screens.
-  ///   - summary: A one-line description for help.
-  ///   - samples: Example screens, for completion and exploration.
-  ///   - owner: The module and file that define the screen.
-  ///   - line: The line of the definition in that file.
-  ///   - make: Creates the screen with its initial children. By default, the screen has no children.
-  ///   - actions: Returns the actions that the user can perform now on the screen at a path. The closure reads the state only through the
-  ///     transaction.
-  ///   - services: The services for the screen and for the screens that it contains, pushes or presents: see ``ScreenContext/services``.
-  ///   - contents: Creates the screen content when the screen first becomes visible, or returns `nil` if the screen has none. After `nil`,
-  ///     the closure is called again after later changes of the state, while the screen is visible. By default, screens have no content.
-  public init<S: Screen>(
-    _ type: S.Type, _ summary: String, samples: [S] = [], owner: String = #fileID, line: Int = #line,
-    make: @escaping @Sendable (S) -> AnyScreen<S.Current> = { AnyScreen($0) },
-    actions: @escaping @Sendable (S, TreePath, inout NavigationTransaction) throws(NavigationError) -> [UserAction] = {
-      _, _, _ throws(NavigationError) in
-      []
-    },
-    services: [Service] = [], contents: (@MainActor @Sendable (S) -> (any ScreenContent)?)? = nil
-  ) {
-    self.init(
-      S.name, summary, kind: S.Current.kind, output: S.Output.self, taking: type, dataArguments: S.dataArguments,
-      samples: samples.map { $0.key }, owner: owner, line: line,
-      make: { make($0).anyModal }, actions: actions, services: services,
-      contents: Self.maker(contents))
-  }
-
-  /// Creates the definition for screens of a type whose screen content uses a ``ScreenContext``, to run routes from the screen or to
-  /// resolve services. The other parameters are the same as in the initializer without a context.
-  ///
   /// ```swift
-  /// ScreenDefinition(CheckoutScreen.self, "the items to pay for", services: checkoutServices) { screen, context throws(ServiceError) in
-  ///   CheckoutModel(try context.services.resolve(Checkout.self), context)
+  /// ScreenDefinition(TipScreen.self, "a tip", samples: [TipScreen()]) { tip in
+  ///   UserAction("next") { $0.stack.push(AnyScreen(TipScreen(number: tip.number + 1))) }
+  /// } contents: { tip, _ in
+  ///   TextContent(["Tip \(tip.number)"])
   /// }
   /// ```
   ///
   /// If `contents` throws an error because a service cannot be resolved, the error is logged and shown instead of the content.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the screens.
+  ///   - summary: A one-line description for help.
+  ///   - samples: Example screens, for completion and exploration.
+  ///   - services: The services for the screen and for the screens that it contains, pushes or presents: see ``ScreenContext/services``.
+  ///   - owner: The module and file that define the screen.
+  ///   - line: The line of the definition in that file.
+  ///   - actions: Returns the actions that the user can perform on the screen. By default, none.
+  ///   - make: Creates the screen with its initial children. By default, the screen has no children.
+  ///   - contents: Creates the screen content when the screen first becomes visible, or returns `nil` if the screen has none. After `nil`,
+  ///     the closure is called again after later changes of the state, while the screen is visible. The content can use the
+  ///     ``ScreenContext`` to run routes from the screen and to resolve services. By default, screens have no content.
   public init<S: Screen>(
-    _ type: S.Type, _ summary: String, samples: [S] = [], owner: String = #fileID, line: Int = #line,
+    _ type: S.Type, _ summary: String, samples: [S] = [], services: [Service] = [], owner: String = #fileID, line: Int = #line,
+    @ListBuilder<UserAction> actions: @escaping @Sendable (S) throws -> [UserAction] = { _ in [] },
     make: @escaping @Sendable (S) -> AnyScreen<S.Current> = { AnyScreen($0) },
-    actions: @escaping @Sendable (S, TreePath, inout NavigationTransaction) throws(NavigationError) -> [UserAction] = {
-      _, _, _ throws(NavigationError) in
-      []
-    },
-    services: [Service] = [], contents: @escaping @MainActor @Sendable (S, ScreenContext) throws(ServiceError) -> (any ScreenContent)?
+    contents: (@MainActor @Sendable (S, ScreenContext) throws(ServiceError) -> (any ScreenContent)?)? = nil
+  ) {
+    self.init(
+      type, summary, samples: samples, services: services, owner: owner, line: line, actions: { screen, _, _ in try actions(screen) },
+      make: make, contents: contents)
+  }
+
+  /// Creates the definition for screens of a type whose actions depend on the state. The other parameters are the same as in the
+  /// initializer whose actions depend only on the screen.
+  ///
+  /// - Parameter actions: Returns the actions that the user can perform now on the screen at a path. The closure reads the state only
+  ///   through the transaction.
+  public init<S: Screen>(
+    _ type: S.Type, _ summary: String, samples: [S] = [], services: [Service] = [], owner: String = #fileID, line: Int = #line,
+    @ListBuilder<UserAction> actions: @escaping @Sendable (S, TreePath, inout NavigationTransaction) throws -> [UserAction],
+    make: @escaping @Sendable (S) -> AnyScreen<S.Current> = { AnyScreen($0) },
+    contents: (@MainActor @Sendable (S, ScreenContext) throws(ServiceError) -> (any ScreenContent)?)? = nil
   ) {
     self.init(
       S.name, summary, kind: S.Current.kind, output: S.Output.self, taking: type, dataArguments: S.dataArguments,
       samples: samples.map { $0.key }, owner: owner, line: line,
       make: { make($0).anyModal }, actions: actions, services: services,
-      contents: { screen, context throws(ServiceError) in try contents(screen, context.make()) })
+      contents: contents.map { contents in { screen, context throws(ServiceError) in try contents(screen, context.make()) } })
   }
 
   /// Creates the definition of a page that does not have its own ``Screen`` type, such as one of several pages with the same arguments.
@@ -157,7 +154,7 @@ public struct ScreenDefinition: Sendable {
       name, summary, kind: .page, output: NoOutput.self, taking: type, dataArguments: [],
       samples: samples.map { ScreenKey(name: name, screen: $0) },
       owner: owner, line: line, make: { AnyModalScreen(Node(page: ScreenKey(name: name, screen: $0))) },
-      actions: { _, _, _ throws(NavigationError) in [] }, services: services, contents: contents)
+      actions: { _, _, _ in [] }, services: services, contents: contents)
   }
 
   private init<Arguments: Codable & Sendable>(
@@ -165,7 +162,7 @@ public struct ScreenDefinition: Sendable {
     samples: [ScreenKey],
     owner: String, line: Int,
     make: @escaping @Sendable (Arguments) -> AnyModalScreen,
-    actions: @escaping @Sendable (Arguments, TreePath, inout NavigationTransaction) throws(NavigationError) -> [UserAction],
+    actions: @escaping @Sendable (Arguments, TreePath, inout NavigationTransaction) throws -> [UserAction],
     services: [Service],
     contents: ContentsMaker<Arguments>?
   ) {
@@ -198,7 +195,7 @@ public struct ScreenDefinition: Sendable {
     }
     makeActions = { key, path, transaction throws(NavigationError) in
       guard let arguments = try? key.value(as: type) else { return [] }
-      return try actions(arguments, path, &transaction)
+      return try NavigationError.converting { try actions(arguments, path, &transaction) }
     }
   }
 

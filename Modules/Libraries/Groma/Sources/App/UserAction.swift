@@ -68,7 +68,7 @@ public struct UserAction: Hashable, Sendable {
   ///   - route: Builds the route, which starts at the screen, from the entered values. The closure may throw an error about the values.
   public init<Entered: Codable & Sendable, Current: ContainerKind>(
     _ name: String, taking type: Entered.Type, samples: [Entered] = [],
-    _ route: @escaping @Sendable (Entered, AppRoute) throws(NavigationError) -> Route<AnyContainer, Current>
+    _ route: @escaping @Sendable (Entered, AppRoute) throws -> Route<AnyContainer, Current>
   ) {
     self.name = name
     body = .form(
@@ -87,7 +87,7 @@ public struct UserAction: Hashable, Sendable {
           } catch {
             return .failure(error)
           }
-          return .success(try route(entered, AppRoute()).erased)
+          return .success(try NavigationError.converting { try route(entered, AppRoute()).erased })
         }))
   }
 

@@ -148,3 +148,17 @@ extension NavigationError: CustomStringConvertible {
     }
   }
 }
+
+extension NavigationError {
+  /// Runs code of an app, and returns its result. Throws its error if it is a navigation error, and otherwise an error with the code
+  /// `app.error` and the description of the error.
+  package static func converting<Result>(_ body: () throws -> Result) throws(NavigationError) -> Result {
+    do {
+      return try body()
+    } catch let error as NavigationError {
+      throw error
+    } catch {
+      throw .custom(code: "app.error", message: "\(error)")
+    }
+  }
+}

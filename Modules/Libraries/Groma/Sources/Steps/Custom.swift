@@ -59,9 +59,11 @@ extension Route {
   ///   - make: Returns the route to run, from the path of the current container and the transaction.
   public consuming func with(
     file: String = #fileID, line: Int = #line,
-    _ make: @escaping @Sendable (TreePath, inout NavigationTransaction) throws(NavigationError) -> Route<Current, Current>
+    _ make: @escaping @Sendable (TreePath, inout NavigationTransaction) throws -> Route<Current, Current>
   ) -> Self {
-    let step = OpaqueStep(place: "\(file):\(line)") { path, transaction throws(NavigationError) in try make(path, &transaction).code }
+    let step = OpaqueStep(place: "\(file):\(line)") { path, transaction throws(NavigationError) in
+      try NavigationError.converting { try make(path, &transaction).code }
+    }
     return self.step(Steps.Custom(step, moves: false))
   }
 }

@@ -47,7 +47,7 @@ public struct NamedAction: Sendable {
   public init<Arguments: Codable & Sendable>(
     _ name: String, _ summary: String, taking type: Arguments.Type, samples: @autoclosure @escaping @Sendable () -> [Arguments] = [],
     owner: String = #fileID,
-    route: @escaping @Sendable (Arguments, TreePath, inout NavigationTransaction) throws(NavigationError) -> AppRoute
+    route: @escaping @Sendable (Arguments, TreePath, inout NavigationTransaction) throws -> AppRoute
   ) {
     self.name = name
     self.summary = summary
@@ -67,7 +67,7 @@ public struct NamedAction: Sendable {
       } catch {
         throw .badStep(name, error)
       }
-      return try route(arguments, path, &transaction)
+      return try NavigationError.converting { try route(arguments, path, &transaction) }
     }
   }
 

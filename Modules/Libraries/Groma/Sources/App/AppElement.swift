@@ -1,0 +1,174 @@
+/// A piece of an app that a feature contributes, such as a screen definition, a guard, a flow or a deep link.
+///
+/// Only modules of this package can define elements. An app lists its elements in the initializer of ``AppDefinition``, and a feature lists
+/// its own in an ``AppElements`` value.
+public protocol AppElement: Sendable {
+  /// The element as a list. Usually contains only the element itself.
+  var elements: AppElements { get }
+}
+
+/// The elements of a feature or of an app.
+///
+/// ```swift
+/// extension ChatFeature {
+///   @AppBuilder var chat: AppElements {
+///     ScreenDefinition(ChatScreen.self, "one chat")
+///     chatFlow
+///     DeepLink("chat/:room", "one chat") { (screen: ChatScreen) in AppRoute().land(on: AnyScreen(screen)) }
+///     ReadMessages.self
+///   }
+/// }
+/// ```
+///
+/// The order of elements matters only where two of them compete: of two screen definitions with the same name, the first is used.
+public struct AppElements: AppElement {
+  /// The contributions, in order.
+  let contributions: [any AppContribution]
+
+  /// These elements.
+  public var elements: AppElements { self }
+}
+
+/// An element that adds itself to the contents of an app.
+package protocol AppContribution: AppElement {
+  /// Adds the element to the contents.
+  func add(to contents: inout AppContents)
+}
+
+extension AppContribution {
+  /// This element.
+  public var elements: AppElements { AppElements(contributions: [self]) }
+}
+
+/// The contents of an app, collected from its elements.
+package struct AppContents {
+  /// The screen definitions.
+  package var screens: [ScreenDefinition] = []
+  /// The guards.
+  package var guards: [Guard] = []
+  /// The types of state values.
+  package var values: [any StateValue.Type] = []
+  /// The types of custom containers.
+  package var kinds: [any CustomContainer.Type] = []
+  /// The custom steps.
+  package var actions: [NamedAction] = []
+  /// The requests.
+  package var requests: [RequestDefinition] = []
+  /// The parts, in the order they are called.
+  package var parts: [any LibraryPart] = []
+  /// The services that are available to every screen.
+  package var services: [Service] = []
+  private var collectors: [any PartCollector] = []
+
+  /// Collects the contributions of elements, and then creates the parts from what the collectors have.
+  init(_ elements: AppElements) {
+    for contribution in elements.contributions { contribution.add(to: &self) }
+    // A collector may use what an earlier one has created: links pass through the flows.
+    while !collectors.isEmpty {
+      let next = collectors.indices.min { type(of: collectors[$0]).order < type(of: collectors[$1]).order } ?? 0
+      collectors.remove(at: next).finish(&self)
+    }
+  }
+
+  /// The collector of a type, which is created when it is first used.
+  package subscript<Collector: PartCollector>(_: Collector.Type) -> Collector {
+    get { collectors.lazy.compactMap { $0 as? Collector }.first ?? Collector() }
+    set {
+      if let index = collectors.firstIndex(where: { $0 is Collector }) {
+        collectors[index] = newValue
+      } else {
+        collectors.append(newValue)
+      }
+    }
+  }
+}
+
+/// A collection of elements from which one part of an app is created, such as the table of all flows.
+package protocol PartCollector: Sendable {
+  /// The position of the collector in the order in which parts are created. A collector with a lower number is first.
+  static var order: Int { get }
+  /// Creates an empty collection.
+  init()
+  /// Creates the part and adds it to the contents.
+  func finish(_ contents: inout AppContents)
+}
+
+// MARK: - Elements of the core
+
+extension ScreenDefinition: AppContribution {
+  /// Adds the definition.
+  package func add(to contents: inout AppContents) { contents.screens.append(self) }
+}
+
+extension Guard: AppContribution {
+  /// Adds the guard.
+  package func add(to contents: inout AppContents) { contents.guards.append(self) }
+}
+
+extension NamedAction: AppContribution {
+  /// Adds the custom step.
+  package func add(to contents: inout AppContents) { contents.actions.append(self) }
+}
+
+extension RequestDefinition: AppContribution {
+  /// Adds the request.
+  package func add(to contents: inout AppContents) { contents.requests.append(self) }
+}
+
+extension Service: AppContribution {
+  /// Adds the service as one that is available to every screen.
+  package func add(to contents: inout AppContents) { contents.services.append(self) }
+}
+
+extension LibraryPart {
+  /// Adds the part after the parts that are already in the contents.
+  package func add(to contents: inout AppContents) { contents.parts.append(self) }
+}
+
+/// The type of a state value or of a custom container, as an element.
+private struct TypeElement: AppContribution {
+  let add: @Sendable (inout AppContents) -> Void
+
+  func add(to contents: inout AppContents) { add(&contents) }
+}
+
+// MARK: - Lists
+
+/// A result builder for lists: of user actions, and of the elements of an app.
+@resultBuilder
+public enum ListBuilder<Element> {
+  /// Returns a list with one element.
+  public static func buildExpression(_ element: Element) -> [Element] { [element] }
+  /// Returns the list.
+  public static func buildExpression(_ elements: [Element]) -> [Element] { elements }
+  /// Returns the lists joined in order.
+  public static func buildBlock(_ parts: [Element]...) -> [Element] { parts.flatMap(\.self) }
+  /// Returns the list of an `if` without `else`, or an empty list.
+  public static func buildOptional(_ elements: [Element]?) -> [Element] { elements ?? [] }
+  /// Returns the list of the first branch.
+  public static func buildEither(first elements: [Element]) -> [Element] { elements }
+  /// Returns the list of the second branch.
+  public static func buildEither(second elements: [Element]) -> [Element] { elements }
+  /// Returns the lists of a loop joined in order.
+  public static func buildArray(_ parts: [[Element]]) -> [Element] { parts.flatMap(\.self) }
+}
+
+/// The result builder for the elements of a feature or of an app.
+public typealias AppBuilder = ListBuilder<any AppElement>
+
+extension ListBuilder where Element == any AppElement {
+  /// Returns a list of elements of one type.
+  public static func buildExpression(_ elements: [some AppElement]) -> [any AppElement] { elements }
+  /// Returns a list with the type of a value that the app keeps in the navigation state.
+  public static func buildExpression<Value: StateValue>(_: Value.Type) -> [any AppElement] {
+    [TypeElement { $0.values.append(Value.self) }]
+  }
+  /// Returns a list with the type of a custom container of the app.
+  public static func buildExpression<Container: CustomContainer>(_: Container.Type) -> [any AppElement] {
+    [TypeElement { $0.kinds.append(Container.self) }]
+  }
+  /// Returns the elements as one value.
+  public static func buildFinalResult(_ elements: [any AppElement]) -> AppElements {
+    AppElements(contributions: elements.flatMap(\.elements.contributions))
+  }
+}
