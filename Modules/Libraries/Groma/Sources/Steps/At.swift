@@ -1,5 +1,5 @@
 extension Steps {
-  /// Continues at the container at a path.
+  /// A step that continues at the container at a path.
   package struct At: RouteStep {
     package static let name = "at"
     package static let isSearch = true

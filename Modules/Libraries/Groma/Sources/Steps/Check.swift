@@ -1,5 +1,5 @@
 extension Steps {
-  /// Evaluates the guard with a given name.
+  /// A step that evaluates a guard of the app.
   package struct Check: RouteStep {
     package static let name = "check"
     /// Empty: each guard of the app is a command.

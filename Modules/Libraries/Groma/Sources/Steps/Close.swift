@@ -1,5 +1,5 @@
 extension Steps {
-  /// Closes the modal layer of the container with the layers above it, and continues at the layer below.
+  /// A step that closes the modal layer of the container with the layers above it, and continues at the layer below.
   package struct Close: RouteStep {
     package static let name = "close"
 

@@ -1,5 +1,5 @@
 extension Steps {
-  /// Ends a running effect with an outcome.
+  /// A step that ends a running ``Effect`` with one of its outcomes.
   package struct Complete: RouteStep {
     package static let name = "complete"
 

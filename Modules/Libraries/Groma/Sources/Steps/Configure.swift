@@ -1,6 +1,6 @@
 extension Steps {
-  /// Changes one attribute of a container. A change of detents applies to the sheet that contains the current container, a change of the
-  /// HUD to the window of the current container, and any other change to the current container itself.
+  /// A step that changes one attribute of a container. A change of detents applies to the sheet that contains the current container, a
+  /// change of the HUD to the window of the current container, and any other change to the current container itself.
   package struct Configure: RouteStep {
     package static let name = "configure"
 

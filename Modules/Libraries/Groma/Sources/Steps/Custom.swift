@@ -1,5 +1,5 @@
 extension Steps {
-  /// Runs an ``Action``, which has no saved form.
+  /// A step that runs an ``Action``. The step cannot be saved.
   package struct Custom: RouteStep {
     package static let name = "action"
     /// Empty: an action cannot be written as a command.

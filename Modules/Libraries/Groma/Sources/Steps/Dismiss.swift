@@ -1,5 +1,5 @@
 extension Steps {
-  /// Closes the modal layers above the layer of the container, or all modal layers above the root of the window.
+  /// A step that closes the modal layers above the layer of the container, or all modal layers above the root of the window.
   package struct Dismiss: RouteStep {
     package static let name = "dismiss"
 

@@ -1,5 +1,5 @@
 extension Steps {
-  /// Finds a container, and continues there: see ``Route/first(_:)``, ``Route/last(_:)`` and ``Route/top(_:)``.
+  /// A step that finds a container, and continues there: see ``Route/first(_:)``, ``Route/last(_:)`` and ``Route/top(_:)``.
   package struct Find: MatchStep {
     package static let name = "find"
     package static let isSearch = true

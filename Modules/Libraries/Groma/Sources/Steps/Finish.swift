@@ -1,5 +1,5 @@
 extension Steps {
-  /// Finishes the screen, with or without an output.
+  /// A step that finishes the screen, with or without an output.
   package struct Finish: RouteStep {
     package static let name = "finish"
 

@@ -1,5 +1,6 @@
 extension Steps {
-  /// Finds a container by the rules of the library RouteComposer, and continues there: see ``Route/lookUp(_:_:from:)``.
+  /// A step that finds a container by the rules of the library RouteComposer, and continues there: see
+  /// ``Route/lookUp(_:_:from:)``.
   package struct LookUp: MatchStep {
     package static let name = "look-up"
     package static let isSearch = true

@@ -1,5 +1,5 @@
 extension Steps {
-  /// Opens a window, and makes it the key window.
+  /// A step that opens a window, and makes it the key window.
   package struct OpenWindow: RouteStep {
     package static let name = "open-window"
 

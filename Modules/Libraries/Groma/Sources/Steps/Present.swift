@@ -1,5 +1,5 @@
 extension Steps {
-  /// Presents a screen over the modal layer of the container.
+  /// A step that presents a screen over the modal layer of the container.
   package struct Present: ScreenStep {
     package static let name = "present"
     package var screen: Node

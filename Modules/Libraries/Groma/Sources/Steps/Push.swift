@@ -1,5 +1,5 @@
 extension Steps {
-  /// Pushes a screen onto a stack.
+  /// A step that pushes a screen onto a stack.
   package struct Push: ScreenStep {
     package static let name = "push"
     package var screen: Node

@@ -1,5 +1,5 @@
 extension Steps {
-  /// Refreshes the screen content of the container after the route is committed.
+  /// A step that refreshes the screen content of the container after the transaction is committed.
   package struct Refresh: RouteStep {
     package static let name = "refresh"
 

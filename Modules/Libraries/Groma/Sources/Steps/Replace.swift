@@ -1,5 +1,5 @@
 extension Steps {
-  /// Replaces the top screen of a stack.
+  /// A step that replaces the top screen of a stack.
   package struct Replace: ScreenStep {
     package static let name = "replace"
     package var screen: Node

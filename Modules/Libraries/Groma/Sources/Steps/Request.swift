@@ -1,5 +1,5 @@
 extension Steps {
-  /// Starts an effect, which is work outside the container tree.
+  /// A step that starts an ``Effect``, such as an alert, an e-mail or a phone call.
   package struct Request: RouteStep {
     package static let name = "request"
 

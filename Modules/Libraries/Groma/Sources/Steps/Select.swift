@@ -1,5 +1,5 @@
 extension Steps {
-  /// Selects a child of a tab container, pages, a collapsed split or a custom container.
+  /// A step that selects a child of a tab container, pages, a collapsed split or a custom container.
   package struct Select: RouteStep {
     package static let name = "select"
 

@@ -1,5 +1,5 @@
 extension Steps {
-  /// Replaces all children of a tab container, pages, a split or a custom container.
+  /// A step that replaces all children of a tab container, pages, a split or a custom container.
   package struct SetChildren: ScreensStep {
     package static let name = "set-children"
     package var screens: [Node]

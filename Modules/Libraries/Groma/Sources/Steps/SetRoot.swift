@@ -1,5 +1,5 @@
 extension Steps {
-  /// Replaces the root and all modal layers of a window with one screen.
+  /// A step that replaces the root and all modal layers of a window with one screen.
   package struct SetRoot: ScreenStep {
     package static let name = "set-root"
     package var screen: Node

@@ -1,5 +1,5 @@
 extension Steps {
-  /// Replaces the detail of a split, or adds a detail beside the primary column, and makes the detail visible.
+  /// A step that replaces the detail of a split, or adds a detail beside the primary column, and makes the detail visible.
   package struct ShowDetail: ScreenStep {
     package static let name = "show-detail"
     package var screen: Node

@@ -1,5 +1,5 @@
 extension Steps {
-  /// Performs an action of the visible screen or of a container around it, with the values that the user entered.
+  /// A step that performs a user action of the visible screen or of a container around it, with the values that the user entered.
   package struct Tap: RouteStep {
     package static let name = "tap"
 

@@ -1,5 +1,5 @@
 extension Steps {
-  /// Replaces the data of the screen with the data of a key, which must identify the same screen.
+  /// A step that replaces the data of the screen with the data of a key. The key must identify the same screen.
   package struct Update: RouteStep {
     package static let name = "update"
 

@@ -1,5 +1,5 @@
 extension Steps {
-  /// Commits the preceding changes, and continues after a delay.
+  /// A step that commits the preceding changes, and continues after a delay.
   package struct Wait: RouteStep {
     package static let name = "wait"
 
