@@ -4,7 +4,7 @@ extension Steps {
     package static let name = "at"
     package static let isSearch = true
 
-    /// The path.
+    /// The path of the container.
     package var path: TreePath
 
     package init(_ path: TreePath) { self.path = path }

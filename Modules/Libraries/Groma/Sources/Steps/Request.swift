@@ -86,7 +86,7 @@ extension Steps {
 
     private static var button: StepCommand.Option { .init("button", "CHOICE", "a choice that runs no route", isRepeatable: true) }
 
-    /// Returns a step that requests the effect with a choice without a route for each `--button` option.
+    /// Returns a step that requests the effect. Adds a choice that runs no route to the effect for each `--button` option.
     private static func offering(_ effect: Effect, _ reader: any StepReader) throws -> Request {
       var effect = effect
       while let name = reader.option("button") {
