@@ -1,5 +1,5 @@
 extension Route: CustomStringConvertible {
-  /// The text of the route in the command language. Inside the braces of another step, the parser usually reads the text as an equal route.
+  /// The text of the route in the command language. In the braces of a nested route, the parser usually reads the text as an equal route.
   /// Elsewhere, the parser inserts a search before the first step of a line or of an alternative if that step needs a container: `push a`
   /// means `top stack | push a`.
   ///
