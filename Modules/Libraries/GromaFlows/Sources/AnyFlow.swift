@@ -5,11 +5,11 @@ import GromaLinks
 enum FlowRule: Hashable, Sendable {
   /// An output with this name, sent by the screen with the name `by`, or by any screen if `by` is `nil`.
   case output(String, by: String?)
-  /// The screen with this name was removed before its flow finished. The flow is a child of the flow that handles the event.
+  /// The screen with this name was removed before the flow of that screen finished. The flow that handles the event encloses that flow.
   case left(String)
 }
 
-/// A type-erased flow. Features export it and apps list it.
+/// A type-erased ``Flow``, for the list of flows in an app.
 public struct AnyFlow: Sendable {
   typealias Start = @Sendable (TreePath, inout NavigationTransaction) throws(NavigationError) -> AppRoute
   struct Handler: Sendable {
@@ -57,8 +57,8 @@ public struct AnyFlow: Sendable {
   ///   - type: The type of the output that is handled.
   ///   - screen: The name of the screen that sends the output; `nil` matches any screen.
   ///   - owner: The module and file that customize the flow.
-  ///   - answer: Returns the response to the output. It reads the state only through the transaction. `.finish` ends the flow without an
-  ///     output.
+  ///   - answer: Returns the response to the output. The closure must read the state only through the transaction. The response `.finish`
+  ///     ends the flow without an output.
   public func on<Value: ScreenOutput>(
     _ type: Value.Type, from screen: String? = nil, owner: String = #fileID,
     _ answer: @escaping @Sendable (Value, inout NavigationTransaction) throws(NavigationError) -> FlowAnswer<NoOutput>
@@ -73,11 +73,11 @@ public struct AnyFlow: Sendable {
     return flow
   }
 
-  /// Returns a copy with this start handler, which replaces an existing one. The handler is called once, when the flow starts.
+  /// Returns a copy with this start handler, which replaces an existing one. The handler is called when the flow starts.
   ///
   /// - Parameters:
   ///   - owner: The module and file that customize the flow.
-  ///   - start: Returns the response to the start of the flow. It reads the state only through the transaction.
+  ///   - start: Returns the response to the start of the flow. The closure must read the state only through the transaction.
   public func onStart(
     owner: String = #fileID, _ start: @escaping @Sendable (inout NavigationTransaction) throws(NavigationError) -> FlowAnswer<NoOutput>
   ) -> AnyFlow {
@@ -96,7 +96,7 @@ public struct AnyFlow: Sendable {
   /// Returns the handler for a child flow that is left, or `nil` if there is none. `screen` is the name of the child flow's screen.
   func handler(ofLeft screen: String) -> Handler? { rules[.left(screen)] }
 
-  /// The names of the screens and child flows that the handlers are limited to, in alphabetical order.
+  /// The names of the screens to which handlers are limited, in alphabetical order: the senders of outputs, and the screens of child flows.
   var screens: [String] {
     Set(
       rules.keys.compactMap { rule in
@@ -108,7 +108,7 @@ public struct AnyFlow: Sendable {
     ).sorted()
   }
 
-  /// The names of the child flows that the flow has an `onLeft` handler for, in alphabetical order.
+  /// The screen names of the child flows for which the flow has an `onLeft` handler, in alphabetical order.
   var minds: [String] { rules.keys.compactMap { if case .left(let screen) = $0 { screen } else { nil } }.sorted() }
 
   /// Returns whether the flow handles an output from a screen.

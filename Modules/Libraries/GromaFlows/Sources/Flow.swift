@@ -5,10 +5,10 @@ public import GromaLinks
 /// screen.
 ///
 /// You do not start a flow explicitly. A flow starts when its screen is first visible or covered only by screens above it, or earlier if
-/// the flow has to handle an event. The flow ends when the screen finishes or is removed. The flow encloses all screens that are pushed on
-/// its screen, contained in it or presented from it. Screens send outputs with ``/Groma/Route/report(_:)`` and finish with
-/// ``/Groma/Route/finish(_:with:)``. The nearest enclosing flow that handles the output responds with a route. The screen does not depend
-/// on the flow.
+/// the flow has to handle an event. The flow ends when the screen finishes or is removed; if a finished screen stays in the tree, the flow
+/// starts again. The flow encloses all screens that are pushed on its screen, contained in it or presented from it. Screens send outputs
+/// with ``/Groma/Route/report(_:)`` and finish with ``/Groma/Route/finish(_:with:)``. The nearest enclosing flow that handles the output
+/// responds with a route. The screen does not depend on the flow.
 ///
 /// ```swift
 /// Flow(of: CheckoutScreen.self, keeping: Purchase(), "buying what is in the bag")
@@ -50,9 +50,9 @@ public struct Flow<S: Screen, Data: FlowData>: Sendable {
 
   /// Returns a copy with the start handler, which replaces an existing one.
   ///
-  /// The handler runs once, when the flow's screen is first visible or covered only by screens above it; in a tab, when the tab is first
-  /// selected. If the flow has to handle an output or the end of a child flow earlier, the start handler runs before that, even while the
-  /// screen is hidden.
+  /// The handler runs when the flow starts: when the flow's screen is first visible or covered only by screens above it; in a tab, when the
+  /// tab is first selected. If the flow has to handle an output or the end of a child flow earlier, the start handler runs before that,
+  /// even while the screen is hidden.
   ///
   /// - Parameter start: Receives the running flow and the transaction, and returns the response.
   public func onStart(_ start: @escaping @Sendable (inout Running, inout NavigationTransaction) throws -> Answer) -> Self {
@@ -99,7 +99,8 @@ public struct Flow<S: Screen, Data: FlowData>: Sendable {
   }
 
   /// Returns a copy with a handler for a child flow that is left, which means that the screen of the child flow was removed before the
-  /// child flow finished. The handler is not called if the child flow was removed together with an enclosing flow.
+  /// child flow finished. The handler is not called if the child flow was removed together with an enclosing flow. The handler
+  /// replaces an existing one for the same screen.
   ///
   /// - Parameters:
   ///   - screen: The name of the child flow's screen.

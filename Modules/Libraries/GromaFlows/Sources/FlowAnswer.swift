@@ -7,19 +7,23 @@ public struct FlowAnswer<Output: ScreenOutput>: Sendable {
   /// A result without navigation. The screens stay unchanged.
   public static var stay: Self { Self(route: AppRoute()) }
 
-  /// Runs a route on the flow's screen, for example to push the next screen or a child flow.
+  /// Returns a result that runs a route on the flow's screen, for example to push the next screen or the screen of a child flow.
   public static func go<Current>(_ route: (AppRoute) -> Route<AnyContainer, Current>) -> Self { Self(route: route(AppRoute()).erased) }
 
-  /// Finishes the flow with its output, as ``/Groma/Route/finish(_:with:)`` does on the flow's screen. The screen is removed with all
-  /// screens that it encloses; a screen that cannot be removed, such as a root, stays. If no route waits for the screen, the nearest
-  /// enclosing flow with a handler for the output is called.
+  /// Returns a result that finishes the flow with its output, as ``/Groma/Route/finish(_:with:)`` does on the flow's screen.
+  ///
+  /// The screen is removed together with the screens that it encloses; a screen that cannot be removed, such as a root, stays. The output
+  /// is then passed to the nearest enclosing flow with a handler for it. If routes wait for the screen or for a screen around it, these
+  /// routes are usually resumed instead, and the outermost awaited screen is removed.
   public static func finish(with output: Output) -> Self { Self(route: AppRoute().finish(with: AnyOutput(output))) }
 }
 
 extension FlowAnswer where Output == NoOutput {
-  /// Finishes the flow without a value, as ``/Groma/Route/finish()`` does on the flow's screen. The screen is removed with all screens that
-  /// it encloses; a screen that cannot be removed, such as a root, stays. If no route waits for the screen, the nearest enclosing flow with
-  /// a handler for ``/Groma/NoOutput`` is called.
+  /// A result that finishes the flow without a value, as ``/Groma/Route/finish()`` does on the flow's screen.
+  ///
+  /// The screen is removed together with the screens that it encloses; a screen that cannot be removed, such as a root, stays. Then the
+  /// nearest enclosing flow with a handler for ``/Groma/NoOutput`` is called. If routes wait for the screen or for a screen around it,
+  /// these routes are usually resumed instead, and the outermost awaited screen is removed.
   public static var finish: Self { Self(route: AppRoute().finish()) }
 }
 

@@ -3,7 +3,7 @@ public import GromaLinks
 
 /// The part of an app that contains its flows. The table starts the flows and delivers outputs and links to them.
 public struct FlowTable: TreePart {
-  /// The flows in the order that the features list them.
+  /// The flows, in the order in which they were passed to the initializer.
   public let all: [AnyFlow]
   private let byName: [String: AnyFlow]
   private let names: Set<String>
@@ -74,10 +74,11 @@ public struct FlowTable: TreePart {
 
   // MARK: Starts and ends
 
-  /// Announces that a flow was left and runs the `onLeft` handler for this flow in the nearest enclosing flow that has one. The handler
-  /// does not run if the flow was removed together with an enclosing flow.
+  /// If the removed screen had a flow, announces that the flow was left and runs the `onLeft` handler for it in the nearest enclosing flow
+  /// that has one. If the enclosing flow has not started, it starts first. The handler does not run if the flow was removed together with
+  /// an enclosing flow.
   ///
-  /// - Throws: The error of the handler or of its route.
+  /// - Throws: The error of the handler or of its route, or an error of the start of the enclosing flow.
   package func screenLeft(_ departure: Departure, in transaction: inout NavigationTransaction) throws(NavigationError) {
     guard names.contains(departure.screen.name) else { return }
     transaction.announce(FlowEvent.left(departure.screen))

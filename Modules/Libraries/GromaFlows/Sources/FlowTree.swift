@@ -17,7 +17,7 @@ public struct FlowTree: Hashable, Sendable {
   /// The flows in the order of the container tree, each screen before the screens that it contains.
   public let nodes: [Node]
 
-  /// Creates the tree of the flows of a table whose screens are in a state.
+  /// Creates the tree of those flows in a table that have a screen in a state.
   ///
   /// - Complexity: O(nodes × depth).
   public init(of state: NavigationState, _ table: FlowTable) {

@@ -5,7 +5,7 @@ public import GromaLinks
 public enum LaunchInstruction: Sendable {
   /// A screen that is shown before home, such as a login or an introduction. Links wait, except for links that the launch admits.
   case first(AnyModalScreen)
-  /// The main screen of the app. Waiting links are then followed, in order.
+  /// The main screen of the app. The links that wait only for home are then followed, in order.
   case home(AnyModalScreen)
 
   var screen: AnyModalScreen {
@@ -16,8 +16,8 @@ public enum LaunchInstruction: Sendable {
 
   var isHome: Bool { if case .home = self { true } else { false } }
 
-  /// The identity of the instruction's screen. For a plain container, it consists of the identities of the children; otherwise it is the
-  /// key.
+  /// A text that identifies the instruction's screen: the key of the screen or, for a plain container, its kind with the same texts for its
+  /// children.
   var root: String {
     func name(_ node: Node) -> String {
       node.isAnonymous ? "\(node.kind.name)[\(node.children.map(name).joined(separator: " | "))]" : node.key.description
@@ -29,9 +29,9 @@ public enum LaunchInstruction: Sendable {
 /// The part of an app that determines the root of the window `main` from the state.
 ///
 /// The instruction is a closure that returns the root screen. The closure is evaluated when the app starts, after each change that a route
-/// makes, and when the screen at the root finishes. If the result has changed (for example because a user signed in or out), or if the root
-/// has finished, the launch replaces the root and all layers, in the same transaction. Screens are compared by their keys, plain containers
-/// by their contents. A root that a route sets stays until the result of the instruction changes.
+/// makes, and when the screen at the root finishes. If the result has changed (for example because a user signed in or out), if the root
+/// has finished, or if the window is empty, the launch replaces the root and all layers, in the same transaction. Screens are compared by
+/// their keys, plain containers by their contents. A root that a route sets stays until the result of the instruction changes.
 ///
 /// When home is replaced by a different screen, the launch also closes all other windows, except windows that `keepingWindow` allows, so
 /// that no data of the previous user stays visible. If the window `main` is closed at that time, it opens again.
@@ -78,7 +78,7 @@ public struct Launch: TreePart {
     self.discardsLocks = discardsLocks
   }
 
-  /// The initial launch state.
+  /// The values that the launch adds to the navigation state: only the initial ``LaunchState``.
   package var values: [any StateValue] { [LaunchState()] }
 
   /// The interceptor that makes links wait until home is shown, except for links that the launch admits. Add it to the
@@ -122,9 +122,12 @@ public struct Launch: TreePart {
     try transaction.tracing(.launch) { transaction throws(NavigationError) in instruction(&transaction) }
   }
 
-  /// Replaces the root if the result of the instruction has changed, or if the window `main` has no root.
+  /// Evaluates the instruction, and replaces the root if the result differs from the last one or if the window `main` is empty.
   ///
-  /// - Throws: The error of the route, such as ``/Groma/NavigationError/locked(_:_:)`` for a locked screen that would be removed.
+  /// If home is replaced by a different screen, also closes the other windows, except those that `keepingWindow` allows, and opens the
+  /// window `main` again if it is closed. Does nothing if the window `main` is closed and home is not shown.
+  ///
+  /// - Throws: The error of the route, such as ``/Groma/NavigationError/locked(_:_:)`` if a locked screen would be removed.
   package func complete(arrivals: [TreePath], in transaction: inout NavigationTransaction) throws(NavigationError) {
     let before = transaction.value(LaunchState.self)
     let window = window(&transaction)
@@ -137,8 +140,11 @@ public struct Launch: TreePart {
     _ = try transaction.run(route(to: instruction, after: before, in: &transaction), on: window ?? .app)
   }
 
-  /// Replaces the root of a state that was read from a snapshot, if the result of the instruction differs from the saved one. Discards the
-  /// locks of the removed screens.
+  /// Evaluates the instruction for a state that was read from a snapshot, and replaces the root if the result differs from the saved one.
+  /// Discards the locks of the removed screens.
+  ///
+  /// If the state was saved by an app without a launch and already shows the instruction's screen, only stores the result. Does nothing if
+  /// the window `main` is closed and home is not shown.
   ///
   /// - Throws: The error of the route that replaces the root.
   package func restored(in transaction: inout NavigationTransaction) throws(NavigationError) {
@@ -157,8 +163,8 @@ public struct Launch: TreePart {
     _ = try transaction.run(route(to: instruction, after: before, discardingLocks: true, in: &transaction), on: window ?? .app)
   }
 
-  /// Returns whether the container at a path is the same screen as a node. A plain container is the same if its contents begin with those
-  /// of the node.
+  /// Returns whether the container at a path has the same key and kind as a node. If the node is a container without a key of its own, the
+  /// first children of the container must match the children of the node in the same way.
   private func shows(_ node: Node, at place: TreePath, in transaction: inout NavigationTransaction) -> Bool {
     guard transaction.key(place) == node.key, transaction.kind(place) == node.kind else { return false }
     guard node.isAnonymous else { return true }
@@ -167,7 +173,8 @@ public struct Launch: TreePart {
     }
   }
 
-  /// Returns a handler that replaces the root when the screen at the root finishes, or `nil` for other reports.
+  /// Returns a handler that replaces the root if the report is the end of the screen at the root of the window `main`. Returns `nil` for
+  /// other reports.
   package func outputHandler(for report: Report, in transaction: inout NavigationTransaction) -> OutputHandler? {
     guard report.isFinal, report.place.index == 0, let window = window(&transaction), report.place.parent == window else { return nil }
     return OutputHandler(at: window) { transaction throws(NavigationError) in
@@ -179,7 +186,10 @@ public struct Launch: TreePart {
   }
 
   /// Returns the route that shows the screen of an instruction in the window `main`. If the route replaces home with a different screen,
-  /// the route also closes the other windows, except those that `keepingWindow` allows.
+  /// the route also opens `main` if it is closed, and closes the other windows, except those that `keepingWindow` allows.
+  ///
+  /// - Parameter discardingLocks: Whether the route removes the locks of the removed screens first. If `false`, the route does so only if
+  ///   it replaces home with a different screen and the launch discards locks.
   private func route(
     to instruction: LaunchInstruction, after before: LaunchState, discardingLocks: Bool = false, in transaction: inout NavigationTransaction
   ) -> AppRoute {
@@ -202,8 +212,9 @@ public struct Launch: TreePart {
     return (0..<count).compactMap { TreePath.app.child($0).flatMap { transaction.key($0) } }.filter { $0 != .mainWindow }
   }
 
-  /// Stores the result of the instruction. If home was not shown before, resumes the routes that wait for home and, if the result is home,
-  /// all routes that wait for a screen at the previous root. If home is replaced by a screen that is not home, drops the waiting links.
+  /// Stores and announces the result of the instruction. If home was not shown before, resumes the routes that wait for home and, if the
+  /// result is home, all routes that wait for a screen at the previous root. If home is replaced by a screen that is not home, drops the
+  /// waiting links.
   private func note(
     _ instruction: LaunchInstruction, after before: LaunchState, _ transaction: inout NavigationTransaction
   ) throws(NavigationError) {

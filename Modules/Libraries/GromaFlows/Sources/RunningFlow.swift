@@ -6,8 +6,8 @@ public struct NoData: FlowData {
   public init() {}
 }
 
-/// A running flow that is passed to a handler. Changes to ``data`` are stored before the handler's route runs. The changes of a link
-/// handler are stored only if it returns ``LinkAnswer/take(_:)``.
+/// A running flow that is passed to a handler. Changes to ``data`` are stored before the handler's route runs, if the flow's screen is
+/// still at ``path``. The changes of a link handler are stored only if the handler returns ``LinkAnswer/take(_:)``.
 public struct RunningFlow<S: Screen, Data: FlowData>: Sendable {
   /// The screen that the flow belongs to, with its arguments.
   public let parameters: S
@@ -22,7 +22,7 @@ public struct RunningFlow<S: Screen, Data: FlowData>: Sendable {
 extension RunningFlow {
   /// Creates the running flow of the screen at a path. Returns `nil` if the path does not contain a screen of the type `S`.
   ///
-  /// - Parameter data: The data to use if the flow has not started.
+  /// - Parameter data: The data to use if no data of the type `Data` is stored, as before the start of the flow.
   init?(at path: TreePath, in transaction: inout NavigationTransaction, initially data: Data) {
     guard let key = transaction.key(path), let parameters = S(key) else { return nil }
     self.key = key

@@ -9,7 +9,8 @@ extension Effect {
   /// set up.
   ///
   /// - Parameters:
-  ///   - address: The address of the recipient. Without an `@`, the route fails.
+  ///   - address: The address of the recipient. Without an `@`, the route fails in an app whose ``/Groma/AppDefinition`` lists this
+  ///     request.
   ///   - subject: The initial subject, or `nil` for an empty one.
   ///   - body: The initial text, without markup, or `nil` for an empty one.
   public static func mail(to address: String, subject: String? = nil, body: String? = nil) -> Effect {
@@ -52,7 +53,8 @@ extension Effect {
   ///
   /// The outcome is ``done`` when the user closes the page.
   ///
-  /// - Parameter url: The URL of the page. If its scheme is not `http` or `https`, the route fails.
+  /// - Parameter url: The URL of the page. If its scheme is not `http` or `https`, the route fails in an app whose ``/Groma/AppDefinition``
+  ///   lists this request.
   public static func webPage(_ url: String) -> Effect {
     RequestDefinition.webPage.effect(["url": url], style: .pageSheet, outcomes: [done])
   }
@@ -61,7 +63,8 @@ extension Effect {
   ///
   /// The outcome is ``done`` when the user closes the page, and ``unavailable`` if the store has no such item or cannot be reached.
   ///
-  /// - Parameter item: The number of the item in the store, in decimal. If the text is not an unsigned 64-bit number, the route fails.
+  /// - Parameter item: The number of the item in the store, in decimal. If the text is not an unsigned 64-bit number, the route fails in an
+  ///   app whose ``/Groma/AppDefinition`` lists this request.
   public static func storePage(_ item: String) -> Effect {
     RequestDefinition.storePage.effect(["item": item], style: .pageSheet, outcomes: [done, unavailable])
   }

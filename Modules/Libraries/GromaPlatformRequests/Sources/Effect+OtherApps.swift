@@ -11,7 +11,8 @@ extension Effect {
   /// route.request(.openURL("maps://?q=Rome").on(Effect.unavailable) { $0.request(.openURL("https://maps.example/?q=Rome")) })
   /// ```
   ///
-  /// - Parameter url: The URL with its scheme, such as `https://example.org` or `tel:112`. Without a scheme, the route fails.
+  /// - Parameter url: The URL with its scheme, such as `https://example.org` or `tel:112`. Without a scheme, the route fails in an app
+  ///   whose ``/Groma/AppDefinition`` lists this request.
   public static func openURL(_ url: String) -> Effect { RequestDefinition.openURL.effect(["url": url], outcomes: [done, unavailable]) }
 
   /// A request to open the app's page in the system settings.
@@ -24,7 +25,7 @@ extension Effect {
   /// The outcome is ``done`` after the call was started, and ``unavailable`` on a device that cannot make calls.
   ///
   /// - Parameter number: The phone number: at least one digit, and optionally spaces, `+`, `-`, `(` and `)`. For any other text, the route
-  ///   fails.
+  ///   fails in an app whose ``/Groma/AppDefinition`` lists this request.
   public static func call(_ number: String) -> Effect {
     RequestDefinition.call.effect(["number": number], outcomes: [done, unavailable])
   }

@@ -28,7 +28,8 @@ public import Groma
 public protocol ScreenCatalog: Hashable, Sendable {
   /// The type that creates the screens, usually a feature.
   associatedtype Assembler: Sendable
-  /// Examples of the cases, at least one for each case. The definitions, guards and mistakes of the catalog are derived from them.
+  /// Examples of the cases. The definitions, guards and problems of the catalog are derived from these examples, so each case needs at
+  /// least one.
   static var samples: [Self] { get }
   /// The screens within which this case may be shown. The default is ``Audience/anyone``.
   var audience: Audience { get }
@@ -76,11 +77,12 @@ extension ScreenCatalog {
 }
 
 extension Route where Current == Stack {
-  /// Shows a case of a screen catalog on the stack, either at the top or as the only screen.
+  /// Shows a case of a screen catalog on the stack, either at the top or as the only screen. The route stays on the stack.
   ///
   /// Fails with a ``/Groma/NavigationError/custom(code:message:)`` that has the code of ``ScreenCatalogError/notPermitted(within:at:)`` if
-  /// no enclosing screen belongs to the case's ``Audience``, and with ``/Groma/NavigationError/unknownGuard(_:)`` in an app that does not
-  /// list the catalog's ``ScreenCatalog/guards``. The stack is then unchanged.
+  /// no enclosing screen belongs to the case's ``Audience``, with ``/Groma/NavigationError/unknownGuard(_:)`` in an app that does not list
+  /// the catalog's ``ScreenCatalog/guards``, and with ``/Groma/NavigationError/locked(_:_:)`` if a locked screen would be removed or
+  /// covered. The stack is then unchanged.
   ///
   /// - Parameters:
   ///   - screen: The case to show.

@@ -11,7 +11,7 @@ public protocol Action: Hashable, Sendable {
   /// - Parameters:
   ///   - path: The path of the route's current container.
   ///   - transaction: The transaction of the route. The action reads and changes the state only through the transaction.
-  /// - Throws: The reason why the action failed. The changes of the action are then reverted.
+  /// - Throws: The reason why the action failed. The route then fails, unless a fallback handles the error.
   func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath
 }
 
@@ -30,7 +30,8 @@ struct OpaqueStep: Action {
   func hash(into hasher: inout Hasher) { hasher.combine(place) }
 }
 
-/// A fallback whose steps are created by a closure from the error. Two opaque fallbacks are equal if they are at the same source location.
+/// A fallback that calls a closure with the error to create its steps. Two opaque fallbacks are equal if they are at the same source
+/// location.
 package struct OpaqueFallback: Hashable, Sendable {
   let place: String
   let make: @Sendable (NavigationError) -> [Instruction]?

@@ -1,4 +1,5 @@
-/// A type-erased step of a route, which can be compared, hashed and printed. It can be saved unless the step is opaque.
+/// A type-erased step of a route, which can be compared, hashed and printed. It can be saved unless the step is opaque: see
+/// ``RouteStep/isOpaque``.
 package struct AnyStep: Sendable {
   /// The step.
   package let base: any RouteStep
@@ -11,7 +12,7 @@ package struct AnyStep: Sendable {
 }
 
 extension AnyStep {
-  /// Returns a copy of the step with its screens and matches replaced.
+  /// Returns a copy of the step in which the screens and the search criteria are replaced.
   ///
   /// - Throws: The error of the replacement.
   func replacing(_ replacement: ScreenReplacement) throws(NavigationError) -> AnyStep {
@@ -47,7 +48,7 @@ extension AnyStep: Codable {
   /// Decodes a step from a keyed container with one key: the name of the step's type. The value of the key contains the arguments.
   ///
   /// - Throws: `DecodingError` for an unknown name, a number of names other than one, or invalid arguments; ``NavigationError/opaque(_:)``
-  ///   for an ``Action``.
+  ///   for an ``Action`` or a fallback that a closure creates.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Name.self)
     guard container.allKeys.count == 1, let name = container.allKeys.first, let type = Steps.type(named: name.stringValue) else {

@@ -1,10 +1,10 @@
 extension Steps {
-  /// Continues at the container at a path.
+  /// A step that continues at the container at a path.
   package struct At: RouteStep {
     package static let name = "at"
     package static let isSearch = true
 
-    /// The path.
+    /// The path of the container.
     package var path: TreePath
 
     package init(_ path: TreePath) { self.path = path }

@@ -1,5 +1,5 @@
 extension Steps {
-  /// Pops a stack, shows the previous column of a collapsed split, or closes a modal layer: see ``Route/back()``.
+  /// A step that pops a stack, shows the previous column of a collapsed split, or closes a modal layer: see ``Route/back()``.
   package struct Back: RouteStep {
     package static let name = "back"
 

@@ -1,5 +1,5 @@
 extension Steps {
-  /// Closes the modal layer of the container with the layers above it, and continues at the layer below.
+  /// A step that closes the modal layer of the container with the layers above it, and continues at the layer below.
   package struct Close: RouteStep {
     package static let name = "close"
 
@@ -23,8 +23,8 @@ extension Steps {
 }
 
 extension NavigationTransaction {
-  /// Returns the path itself or, if it is the path of a window or the app, the path of the topmost visible screen there. If the visible
-  /// window is empty, returns the path of the window.
+  /// For the path of a window or of the app, returns the path of the topmost visible screen there, or the path of the window if the window
+  /// is empty. Returns any other path unchanged.
   mutating func content(at path: TreePath) -> TreePath { path.depth < 2 ? visible(path) ?? path : path }
 
   /// Closes the modal layer of a container with the layers above it, and returns the path of the layer below.

@@ -1,5 +1,5 @@
 extension Steps {
-  /// Closes the window of the container, and continues at the key window.
+  /// A step that closes the window of the container, and continues at the key window.
   package struct CloseWindow: RouteStep {
     package static let name = "close-window"
 

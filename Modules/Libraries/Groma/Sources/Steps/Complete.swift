@@ -1,5 +1,5 @@
 extension Steps {
-  /// Ends a running effect with an outcome.
+  /// A step that ends a running ``Effect`` with one of its outcomes.
   package struct Complete: RouteStep {
     package static let name = "complete"
 
@@ -44,7 +44,8 @@ extension Steps {
 
 extension Route {
   /// Ends a running effect with one of its outcomes, and stays on the container. The route of the outcome runs on the container that
-  /// requested the effect, unless that container is gone.
+  /// requested the effect, unless that container is gone. If the effect has a modal layer, that layer and the layers above it are
+  /// closed first.
   ///
   /// If no matching effect is running, the step changes nothing, and observers receive ``Event/lateOutcome(_:_:_:)``. Fails with
   /// ``NavigationError/unknownAction(_:on:offered:)`` if the effect does not have the outcome, with ``NavigationError/locked(_:_:)`` if a
@@ -60,7 +61,7 @@ extension Route {
   ) -> Self {
     complete(outcome, of: request, values: EnteredValue.list(values))
   }
-  /// Ends a running effect with one of its outcomes and with values, which can be secret.
+  /// Ends a running effect with one of its outcomes. Works as the public method, but the values can be marked as secret.
   package consuming func complete(_ outcome: String, of request: String? = nil, values: [EnteredValue]) -> Self {
     step(Steps.Complete(outcome, of: request, values: values))
   }

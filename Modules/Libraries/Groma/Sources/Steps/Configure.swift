@@ -1,6 +1,6 @@
 extension Steps {
-  /// Changes one attribute of a container. A change of detents applies to the sheet that contains the current container, a change of the
-  /// HUD to the window of the current container, and any other change to the current container itself.
+  /// A step that changes one attribute of a container. A change of detents applies to the sheet that contains the current container, a
+  /// change of the HUD to the window of the current container, and any other change to the current container itself.
   package struct Configure: RouteStep {
     package static let name = "configure"
 
@@ -179,13 +179,14 @@ private struct Percentage: WordValue {
 }
 
 extension StepCommand.Option {
-  /// The option `--asking`, which adds a question to a lock. Without another lock option, the container can be covered but not removed.
+  /// The option `--asking`, with which a lock asks the user for permission. Given alone, it creates a lock that allows the container to be
+  /// covered, but asks before the container is removed.
   package static var asking: StepCommand.Option { .init("asking", "QUESTION", "the question to ask the user before the screen is left") }
 }
 
 extension Lock {
   /// Creates a lock from the options of a command, as in `--kept --asking='Discard the changes?'`. Returns `nil` if no option is given. If
-  /// only a question is given, the container can be covered but not removed.
+  /// only a question is given, the lock allows the container to be covered, but asks before the container is removed.
   ///
   /// - Parameters:
   ///   - isVisible: Whether the container must be neither removed nor covered.
@@ -200,8 +201,8 @@ extension Lock {
 
 extension Route where Current == Split {
   /// Collapses the split, so that it shows one column at a time, as on a narrow screen, and stays on the split. The last column is shown
-  /// first. If no stack in the shown column can be popped, ``Route/back()`` shows the previous column. A split that is already collapsed
-  /// does not change.
+  /// first. If no stack in the shown column can be popped, ``Route/back()`` shows the previous column, if there is one. A split that is
+  /// already collapsed does not change.
   public consuming func collapse() -> Self { step(Steps.Configure(.isCollapsed(true))) }
   /// Expands the split, so that it shows all columns, and stays on the split.
   public consuming func expand() -> Self { step(Steps.Configure(.isCollapsed(false))) }
@@ -220,6 +221,8 @@ extension Route {
   /// - Parameter lock: The lock. By default, the container can be neither removed nor covered.
   public consuming func lock(_ lock: Lock = .visible) -> Self { step(Steps.Configure(.lock(lock))) }
   /// Unlocks the container, and stays on it. The locks of screens inside the container remain.
+  ///
+  /// Fails with ``NavigationError/typeMismatch(_:found:needed:)`` at the app.
   public consuming func unlock() -> Self { step(Steps.Configure(.lock(nil))) }
   /// Changes the detents of the sheet that contains the container, and stays on the container.
   ///
@@ -228,7 +231,7 @@ extension Route {
   ///
   /// - Parameters:
   ///   - detents: The heights at which the sheet can rest, lowest first. `nil` keeps the current heights.
-  ///   - resting: The height at which the sheet rests after the change. `nil` selects the first of the detents.
+  ///   - resting: The height at which the sheet rests after the change. `nil` stands for the first of the detents.
   public consuming func changeSheet(_ detents: [Detent]? = nil, resting: Detent? = nil) -> Self {
     step(Steps.Configure(.detents(detents, resting: resting)))
   }

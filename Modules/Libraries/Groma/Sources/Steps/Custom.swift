@@ -1,5 +1,5 @@
 extension Steps {
-  /// Runs an ``Action``, which has no saved form.
+  /// A step that runs an ``Action``. The step cannot be saved.
   package struct Custom: RouteStep {
     package static let name = "action"
     /// Empty: an action cannot be written as a command.
@@ -56,7 +56,7 @@ extension Route {
   /// - Parameters:
   ///   - file: The module and file of the source location.
   ///   - line: The line of the source location.
-  ///   - make: Returns the route to run, from the path of the current container and the transaction.
+  ///   - make: Receives the path of the current container and the transaction, and returns the route to run.
   public consuming func with(
     file: String = #fileID, line: Int = #line,
     _ make: @escaping @Sendable (TreePath, inout NavigationTransaction) throws -> Route<Current, Current>

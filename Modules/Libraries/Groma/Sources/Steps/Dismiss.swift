@@ -1,9 +1,10 @@
 extension Steps {
-  /// Closes the modal layers above the layer of the container, or all modal layers above the root of the window.
+  /// A step that closes the modal layers above the layer of the container, or all modal layers above the root of the window.
   package struct Dismiss: RouteStep {
     package static let name = "dismiss"
 
-    /// Whether every layer above the root of the window is closed. If `false`, only the layers above the layer of the container are closed.
+    /// Whether every layer above the root of the window is closed. If `false`, only the layers above the layer of the container are closed;
+    /// at a window, these are the same layers.
     package var all: Bool
 
     package init(all: Bool = false) { self.all = all }

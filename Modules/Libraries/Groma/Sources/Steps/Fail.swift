@@ -1,5 +1,5 @@
 extension Steps {
-  /// Fails with a feature's own error.
+  /// A step that fails with a feature's own error.
   package struct Fail: RouteStep {
     package static let name = "fail"
 

@@ -1,11 +1,10 @@
 extension Steps {
-  /// Finds a container, and continues there: see ``Route/first(_:)``, ``Route/last(_:)`` and ``Route/top(_:)``.
+  /// A step that finds a container, and continues there: see ``Route/first(_:)``, ``Route/last(_:)`` and ``Route/top(_:)``.
   package struct Find: MatchStep {
     package static let name = "find"
     package static let isSearch = true
 
-    /// The match that a search selects. Matches are in search order: a container, its children (the branch of the selected child last) and,
-    /// if the container is the root of a modal layer, the layers above.
+    /// The match that a search selects, if there are several. The matches are ordered as in ``Route/first(_:)``.
     package enum Choice: String, Hashable, Codable, Sendable, CaseIterable {
       /// The first match.
       case first
@@ -15,7 +14,7 @@ extension Steps {
       case top
     }
 
-    /// The match to select.
+    /// The choice among the matches.
     package var choice: Choice
     package var match: Match
 
@@ -55,29 +54,32 @@ extension Route {
   /// Finds the first match, and continues there.
   ///
   /// The search visits the current container, then its children in order, each with its descendants; the branch of the selected child comes
-  /// last. If the current container is the root of a modal layer, the layers above follow. If there is no match, the search is repeated in
-  /// the whole window.
+  /// last. If the current container is the outermost one of its layer, the layers above follow. If there is no match, the search is
+  /// repeated in the whole window.
   ///
   /// Fails with ``NavigationError/noContainer(_:in:)`` if there is no match.
   public consuming func first<K>(_ target: Target<K>) -> Route<Root, K> { step(Steps.Find(.first, target.match)) }
   /// Finds the last match in the order of ``first(_:)``, and continues there. Fails with ``NavigationError/noContainer(_:in:)`` if there is
   /// no match.
   public consuming func last<K>(_ target: Target<K>) -> Route<Root, K> { step(Steps.Find(.last, target.match)) }
-  /// Finds the last visible match in the order of ``first(_:)``, and continues there. For matches inside the current container, the
-  /// selections of the containers around the current container are ignored.
+  /// Finds the last visible match in the order of ``first(_:)``, and continues there. A match inside the current container also counts as
+  /// visible if only a container around the current one hides it, for example because another tab is selected.
   ///
-  /// Fails with ``NavigationError/covered(_:_:by:)`` if only a full-screen layer hides a match, and with
+  /// Fails with ``NavigationError/covered(_:_:by:)`` if only a full-screen layer hides a match, and otherwise with
   /// ``NavigationError/noContainer(_:in:)`` if there is no visible match.
   public consuming func top<K>(_ target: Target<K>) -> Route<Root, K> { step(Steps.Find(.top, target.match)) }
-  /// Runs a route on the first match, and stays on the current container. Searches and fails as ``first(_:)`` does.
+  /// Runs a route on the first match, and stays on the current container. Searches as ``first(_:)`` does. Fails for the same reasons, and
+  /// with the error of the nested route.
   public consuming func first<K, L>(_ target: Target<K>, _ nested: (Route<K, K>) -> Route<K, L>) -> Self {
     step(Steps.Find(.first, target.match), nested)
   }
-  /// Runs a route on the last match, and stays on the current container. Searches and fails as ``last(_:)`` does.
+  /// Runs a route on the last match, and stays on the current container. Searches as ``last(_:)`` does. Fails for the same reasons, and
+  /// with the error of the nested route.
   public consuming func last<K, L>(_ target: Target<K>, _ nested: (Route<K, K>) -> Route<K, L>) -> Self {
     step(Steps.Find(.last, target.match), nested)
   }
-  /// Runs a route on the last visible match, and stays on the current container. Searches and fails as ``top(_:)`` does.
+  /// Runs a route on the last visible match, and stays on the current container. Searches as ``top(_:)`` does. Fails for the same reasons,
+  /// and with the error of the nested route.
   public consuming func top<K, L>(_ target: Target<K>, _ nested: (Route<K, K>) -> Route<K, L>) -> Self {
     step(Steps.Find(.top, target.match), nested)
   }

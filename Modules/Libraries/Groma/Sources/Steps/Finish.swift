@@ -1,5 +1,5 @@
 extension Steps {
-  /// Finishes the screen, with or without an output.
+  /// A step that finishes the screen, with or without an output.
   package struct Finish: RouteStep {
     package static let name = "finish"
 
@@ -39,9 +39,11 @@ extension Route {
   /// Then the route of the nearest flow that handles the end of the screen runs, if there is one. If routes wait for the screen or for a
   /// screen around it, these routes are usually resumed instead, and the outermost awaited screen is removed.
   ///
-  /// The lock of the screen itself does not prevent the removal. The route stays at the path of the removed screen, so this step is usually
-  /// the last one of a route. Fails with ``NavigationError/locked(_:_:)`` if a layer that must close above the screen is locked, and with
-  /// the error of the flow or of its route.
+  /// The locks of the screen and of the screens that are removed with it in the same layer do not prevent the removal. The route stays at
+  /// the path of the removed screen, so this step is usually the last one of a route.
+  ///
+  /// Fails with ``NavigationError/locked(_:_:)`` if a layer that must close above the screen is locked, and with the error of the flow or
+  /// of its route.
   public consuming func finish() -> Self { step(Steps.Finish()) }
   /// Finishes the screen with an output, usually in an action of the screen. Otherwise works as ``finish()``.
   ///

@@ -1,5 +1,5 @@
 extension Steps {
-  /// Continues at a container related to the current one, such as its parent or its stack.
+  /// A step that continues at a container related to the current one, such as its parent or its stack.
   package struct Go: RouteStep {
     package static let name = "go"
     package static let isSearch = true

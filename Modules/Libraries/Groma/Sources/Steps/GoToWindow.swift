@@ -1,5 +1,5 @@
 extension Steps {
-  /// Continues at the window with a name or, without a name, at the window of the container.
+  /// A step that continues at the window with a name or, without a name, at the window of the container.
   package struct GoToWindow: RouteStep {
     package static let name = "window"
     package static let isSearch = true

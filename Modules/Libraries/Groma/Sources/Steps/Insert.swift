@@ -1,5 +1,5 @@
 extension Steps {
-  /// Adds a child to a tab container, pages, a split or a custom container, or replaces a child.
+  /// A step that adds a child to a tab container, pages, a split or a custom container, or replaces a child.
   package struct Insert: ScreenStep {
     package static let name = "insert"
     package var screen: Node

@@ -1,5 +1,6 @@
 extension Steps {
-  /// Finds a container by the rules of the library RouteComposer, and continues there: see ``Route/lookUp(_:_:from:)``.
+  /// A step that finds a container by the rules of the library RouteComposer, and continues there: see
+  /// ``Route/lookUp(_:_:from:)``.
   package struct LookUp: MatchStep {
     package static let name = "look-up"
     package static let isSearch = true
@@ -94,7 +95,8 @@ extension Route {
   ) -> Route<Root, K> {
     step(Steps.LookUp(target.match, options, from: start))
   }
-  /// Runs a route on the container that a look-up finds, and stays on the current container. Fails as ``lookUp(_:_:from:)`` does.
+  /// Runs a route on the container that a look-up finds, and stays on the current container. Fails as ``lookUp(_:_:from:)`` does,
+  /// and with the error of the nested route.
   public consuming func lookUp<K, L>(
     _ target: Target<K>, _ options: SearchOptions = .fullStack, from start: SearchStart = .topmost,
     _ nested: (Route<K, K>) -> Route<K, L>

@@ -1,5 +1,5 @@
 extension Steps {
-  /// Makes the window of the container the key window.
+  /// A step that makes the window of the container the key window.
   package struct MakeKey: RouteStep {
     package static let name = "make-key"
 

@@ -1,5 +1,5 @@
 extension Steps {
-  /// Shows the container: closes layers, selects children and pops stacks, from the outside in.
+  /// A step that shows the container: it closes layers, selects children and pops stacks, from the outside in.
   package struct MakeVisible: RouteStep {
     package static let name = "make-visible"
 

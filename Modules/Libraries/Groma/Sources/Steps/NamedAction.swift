@@ -13,7 +13,7 @@
 ///
 /// Related steps share a prefix: `go.product` and `go.bag` are written `go product` and `go bag` at the prompt.
 public struct NamedAction: Sendable {
-  /// The name, unique across modules. The first dot in the name is written as a space at the prompt.
+  /// The name, which must be unique across modules. The first dot in the name is written as a space at the prompt.
   package let name: String
   /// The module and file that define the step.
   package let owner: String
@@ -38,7 +38,8 @@ public struct NamedAction: Sendable {
   /// Creates a custom step with arguments.
   ///
   /// - Parameters:
-  ///   - name: The name of the step in routes, unique across modules. The first dot in the name is written as a space at the prompt.
+  ///   - name: The name of the step in routes, which must be unique across modules. The first dot in the name is written as a space at the
+  ///     prompt.
   ///   - summary: A one-line description for the help text.
   ///   - type: A type whose stored properties are the arguments, like the properties of a ``Screen``.
   ///   - samples: Example arguments, created when they are first read. The shell offers them as completions.
@@ -82,8 +83,8 @@ public struct NamedAction: Sendable {
   /// The name and the parameters as the help text shows them: `visit user:String`.
   package var usage: String { ScreenDefinition.usage(ScreenKey(name: name).stepText, parameters) }
 
-  /// The words of the step at the prompt: the part of the name before the first dot, and the part after it. A name without a dot between
-  /// two other characters is one word, and `sort` is `nil`.
+  /// The words of the step at the prompt: the part of the name before the first dot, and the part after it. If the name has no dot, or its
+  /// first dot is its first or last character, the whole name is one word, and `sort` is `nil`.
   package var words: (sort: String?, name: String) { ScreenKey(name: name).stepWords }
 }
 
@@ -94,7 +95,7 @@ extension ScreenKey {
     return own.isEmpty ? (nil, name) : (String(name[..<dot]), String(own))
   }
 
-  /// The step in the command language: `go product id=4` for `go.product id=4`.
+  /// The custom step with this key, in the command language: `go product id=4` for the key `go.product id=4`.
   var stepText: String {
     let (sort, name) = stepWords
     return sort.map { "\(Quoting.quoted($0)) \(ScreenKey(name: name, arguments: arguments))" } ?? description

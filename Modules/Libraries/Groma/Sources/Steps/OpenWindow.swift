@@ -1,5 +1,5 @@
 extension Steps {
-  /// Opens a window, and makes it the key window.
+  /// A step that opens a window, and makes it the key window.
   package struct OpenWindow: RouteStep {
     package static let name = "open-window"
 
@@ -46,8 +46,10 @@ extension Route {
   /// Fails with ``NavigationError/alreadyOpen(_:)`` if a window with this name is open, and with ``NavigationError/badName(_:)`` for a name
   /// that could not be read back from its text, such as an empty one.
   public consuming func openWindow<K>(_ name: ScreenKey, _ root: AnyScreen<K>) -> Self { step(Steps.OpenWindow(name, root: root.node)) }
-  /// Opens a window with a screen as its root, makes the window the key window, and runs a route on the window. The outer route stays on
-  /// its container. Fails as ``openWindow(_:_:)`` does.
+  /// Opens a window with a screen as its root, makes the window the key window, and runs a nested route on the window. The outer route then
+  /// continues on its own container.
+  ///
+  /// Fails as ``openWindow(_:_:)`` does, and with the error of the nested route.
   public consuming func openWindow<K, L>(
     _ name: ScreenKey, _ root: AnyScreen<K>, _ nested: (Route<AppWindow, AppWindow>) -> Route<AppWindow, L>
   ) -> Self {

@@ -1,5 +1,5 @@
 extension Steps {
-  /// Performs a custom step by its name, with its arguments.
+  /// A step that performs a ``NamedAction`` with arguments.
   package struct Perform: RouteStep {
     package static let name = "perform"
     /// Empty: each custom step of the app is a command.

@@ -1,5 +1,5 @@
 extension Steps {
-  /// Removes screens from the top of a stack. At least one screen must remain.
+  /// A step that removes screens from the top of a stack. At least one screen must remain.
   package struct Pop: RouteStep {
     package static let name = "pop"
 

@@ -1,5 +1,5 @@
 extension Steps {
-  /// Removes the screens above the topmost match from a stack.
+  /// A step that removes the screens above the topmost matching screen of a stack.
   package struct PopTo: MatchStep {
     package static let name = "pop-to"
     package var match: Match

@@ -1,5 +1,5 @@
 extension Steps {
-  /// Removes all screens of a stack except the first one.
+  /// A step that removes all screens of a stack except the first one.
   package struct PopToRoot: RouteStep {
     package static let name = "pop-to-root"
 

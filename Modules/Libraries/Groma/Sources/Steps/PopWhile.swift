@@ -1,5 +1,5 @@
 extension Steps {
-  /// Removes screens from the top of a stack while they match. The first screen is never removed.
+  /// A step that removes screens from the top of a stack while they match. The first screen is never removed.
   package struct PopWhile: MatchStep {
     package static let name = "pop-while"
     package var match: Match

@@ -1,5 +1,5 @@
 extension Steps {
-  /// Presents a screen over the modal layer of the container.
+  /// A step that presents a screen over the modal layer of the container.
   package struct Present: ScreenStep {
     package static let name = "present"
     package var screen: Node
@@ -29,10 +29,10 @@ extension Route {
   ///
   /// Fails with ``NavigationError/alreadyPresenting(_:presented:)`` if the layer already presents a screen, with
   /// ``NavigationError/locked(_:_:)`` if a visible screen or container is locked against being covered, and with
-  /// ``NavigationError/typeMismatch(_:found:needed:)`` at a window that has no root.
+  /// ``NavigationError/typeMismatch(_:found:needed:)`` if the window is empty.
   public consuming func present<K>(_ screen: AnyScreen<K>) -> Self { step(Steps.Present(screen.node)) }
   /// Presents a screen over the modal layer of the container, runs a route on the presented screen, and stays on the container. Fails as
-  /// ``present(_:)`` does.
+  /// ``present(_:)`` does, and with the error of the nested route.
   public consuming func present<K, L>(_ screen: AnyScreen<K>, _ nested: (Route<K, K>) -> Route<K, L>) -> Self {
     step(Steps.Present(screen.node), nested)
   }

@@ -1,5 +1,5 @@
 extension Steps {
-  /// Pushes a screen onto the stack in the detail of a split, and makes the detail visible.
+  /// A step that pushes a screen onto the stack in the detail of a split, and makes the detail visible.
   package struct PushDetail: ScreenStep {
     package static let name = "detail-push"
     package var screen: Node

@@ -1,5 +1,5 @@
 extension Steps {
-  /// Refreshes the screen content of the container after the route is committed.
+  /// A step that refreshes the screen content of the container after the transaction is committed.
   package struct Refresh: RouteStep {
     package static let name = "refresh"
 
@@ -20,7 +20,7 @@ extension Steps {
 }
 
 extension Route {
-  /// Refreshes the container after the route is committed, and stays on the container. The navigator calls ``ScreenContent/refreshed()`` on
-  /// the screen content of the container, if it exists.
+  /// Refreshes the container after the transaction is committed, and stays on the container. The navigator calls
+  /// ``ScreenContent/refreshed()`` on the screen content of the container, if that content exists.
   public consuming func refresh() -> Self { step(Steps.Refresh()) }
 }

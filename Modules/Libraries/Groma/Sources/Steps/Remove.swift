@@ -1,6 +1,6 @@
 extension Steps {
-  /// Removes a child of a tab container, pages, a split or a custom container. If the selected child is removed, the next child is
-  /// selected, or the last child if no child follows.
+  /// A step that removes a child of a tab container, pages, a split or a custom container. If the selected child is removed, the next child
+  /// is selected, or the last child if no child follows.
   package struct Remove: RouteStep {
     package static let name = "remove"
 

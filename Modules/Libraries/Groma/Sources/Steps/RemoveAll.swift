@@ -1,5 +1,5 @@
 extension Steps {
-  /// Removes all screens of a stack.
+  /// A step that removes all screens of a stack.
   package struct RemoveAll: RouteStep {
     package static let name = "remove-all"
 

@@ -1,5 +1,5 @@
 extension Steps {
-  /// Starts an effect, which is work outside the container tree.
+  /// A step that starts an ``Effect``, such as an alert, an e-mail or a phone call.
   package struct Request: RouteStep {
     package static let name = "request"
 
@@ -86,7 +86,7 @@ extension Steps {
 
     private static var button: StepCommand.Option { .init("button", "CHOICE", "a choice that runs no route", isRepeatable: true) }
 
-    /// Returns a step that requests the effect with a choice without a route for each `--button` option.
+    /// Returns a step that requests the effect. Adds a choice that runs no route to the effect for each `--button` option.
     private static func offering(_ effect: Effect, _ reader: any StepReader) throws -> Request {
       var effect = effect
       while let name = reader.option("button") {

@@ -22,8 +22,8 @@ extension Route: Saved {
   }
 }
 
-/// An open block: a nested route up to its `leave`, or a run of instructions up to an index. A watched run must be followed by the
-/// instruction that handles its result.
+/// A block of instructions whose end the check has not reached: a nested route up to its `leave`, or a run of instructions up to an index.
+/// A watched run must be followed by the instruction that handles its result.
 private enum Block {
   case nested
   case run(end: Int, isWatched: Bool)
@@ -69,7 +69,8 @@ extension [Instruction] {
     return open.allSatisfy { if case .run(count, isWatched: false) = $0 { true } else { false } }
   }
 
-  /// Returns whether no instruction directly before the index returns a container on which a nested route can run.
+  /// Returns whether the index is the first of a route or of a nonempty block, or follows a `separate`. A nested route cannot start there,
+  /// because no preceding instruction returns a container for it.
   private func isFirst(_ index: Int) -> Bool {
     guard index > 0 else { return true }
     return switch self[index - 1] {

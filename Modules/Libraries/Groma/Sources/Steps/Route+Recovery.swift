@@ -37,7 +37,7 @@ extension Route {
   ///
   /// If the preceding steps fail, their changes are reverted before the nested route runs. Their error is thrown afterwards, even if the
   /// nested route fails too. The changes of the nested route then remain only if a later fallback of the same outer route catches the
-  /// error. If only the nested route fails, the outer route fails with its error. The nested route does not run if a guard redirects the
+  /// error. If only the nested route fails, the outer route fails with that error. The nested route does not run if a guard redirects the
   /// preceding steps.
   public consuming func ensure<K>(_ nested: (Route<Root, Root>) -> Route<Root, K>) -> Self {
     let always = nested(Route<Root, Root>()).code

@@ -1,7 +1,7 @@
 extension Route: CustomStringConvertible {
-  /// The text of the route in the command language. Usually, parsing the text in braces gives an equal route. Outside braces, the parser
-  /// inserts a search before the first step of a line or of an alternative if that step needs a container: `push a` means `top stack | push
-  /// a`.
+  /// The text of the route in the command language. In the braces of a nested route, the parser usually reads the text as an equal route.
+  /// Elsewhere, the parser inserts a search before the first step of a line or of an alternative if that step needs a container: `push a`
+  /// means `top stack | push a`.
   ///
   /// Some parts of a route cannot be parsed from the text, such as actions and closures, secret values, the children of a screen container
   /// that differ from the initial children of that screen, and most attributes of a child in compact notation.
@@ -19,7 +19,8 @@ private struct RoutePrinter {
   /// A piece of text that remains to be printed.
   private enum Job {
     case text(String)
-    /// The remaining steps of a block. With `isStart`, the block starts a line, so `here` precedes a first step that needs a container.
+    /// The remaining instructions of the route or of a block in braces. With `isStart`, the parser could insert a search before the first
+    /// step, so `here` precedes a step that needs a container.
     case steps(Range<Int>, isFirst: Bool, isStart: Bool)
   }
 
@@ -82,7 +83,8 @@ private struct RoutePrinter {
     self.jobs += jobs.reversed()
   }
 
-  /// Returns the jobs for a watched group, and sets `end` to the index after the group.
+  /// Returns the jobs that print the watched instructions in `body` and the instructions that handle their result. Sets `end` to the index
+  /// after both.
   private func watched(_ body: Range<Int>, in range: Range<Int>, _ end: inout Int, isFirst: Bool, isStart: Bool) -> [Job] {
     let unit = unit(body, isStart: isStart)
     var isAlternatives = false

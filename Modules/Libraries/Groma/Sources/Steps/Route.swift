@@ -91,7 +91,7 @@ extension Route {
   ///
   /// - Parameters:
   ///   - watcher: The instruction that handles the result: a `recover`, a `recoverBy` or an `ensure`.
-  ///   - after: The instructions that `watcher` counts.
+  ///   - after: The instructions that follow `watcher`, as many as it counts.
   consuming func watched<Next>(by watcher: Instruction, _ after: [Instruction] = []) -> Route<Root, Next> {
     let count = code.count
     code.reserveCapacity(count + after.count + 2)
@@ -103,7 +103,7 @@ extension Route {
 }
 
 extension Route {
-  /// Returns a copy of the route with the screens and matches of its steps replaced.
+  /// Returns a copy of the route in which the screens and the search criteria of the steps are replaced.
   ///
   /// - Throws: The error of the replacement.
   func replacing(_ replacement: ScreenReplacement) throws(NavigationError) -> Self {

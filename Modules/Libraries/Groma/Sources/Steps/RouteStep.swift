@@ -22,7 +22,7 @@ package protocol RouteStep: Hashable, Codable, Sendable {
   /// The step in the command language: `push chat room=1 chat=2`. For an action, ``Action/text``.
   var text: String { get }
 
-  /// Returns a copy of the step with its screens and matches replaced.
+  /// Returns a copy of the step in which the screens and the search criteria are replaced.
   ///
   /// - Throws: The error of the replacement.
   func replacing(_ replacement: ScreenReplacement) throws(NavigationError) -> Self
@@ -55,11 +55,11 @@ package enum LineStart: Hashable, Sendable {
   case sideBySide
 }
 
-/// A replacement of the screens and matches in a route.
+/// A replacement of the screens and search criteria in a route.
 package struct ScreenReplacement {
-  /// Returns the replacement of a screen that a step adds to the tree.
+  /// Returns the replacement of a screen that a step adds to the tree or updates.
   let screen: (Node) throws(NavigationError) -> Node
-  /// Returns the replacement of a match that a step searches for.
+  /// Returns the replacement of a criterion with which a step searches.
   let match: (Match) -> Match
 
   /// Returns the replacements of several screens, in order.

@@ -1,5 +1,5 @@
 extension Steps {
-  /// Sends an output of the screen to the nearest flow that handles it. The screen stays open.
+  /// A step that sends an output of the screen to the nearest flow that handles it. The screen stays open.
   package struct SendOutput: RouteStep {
     package static let name = "report"
 

@@ -1,5 +1,5 @@
 extension Steps {
-  /// Replaces all children of a tab container, pages, a split or a custom container.
+  /// A step that replaces all children of a tab container, pages, a split or a custom container.
   package struct SetChildren: ScreensStep {
     package static let name = "set-children"
     package var screens: [Node]
@@ -26,8 +26,8 @@ extension Steps {
 }
 
 extension Route where Current: OpenContainer {
-  /// Replaces all children of the container, and stays on the container. If the container has a selected child, the new child at its index
-  /// is selected, or the last child if there are fewer children.
+  /// Replaces all children of the container, and stays on the container. If the container has a selected child, the new child at the same
+  /// index is selected, or the last child if there are fewer children.
   ///
   /// Fails with ``NavigationError/locked(_:_:)`` if a locked screen would be removed or covered.
   public consuming func setChildren(_ screens: [AnyModalScreen]) -> Self { step(Steps.SetChildren(screens.map(\.node))) }

@@ -1,5 +1,5 @@
 extension Steps {
-  /// Replaces the root and all modal layers of a window with one screen.
+  /// A step that replaces the root and all modal layers of a window with one screen.
   package struct SetRoot: ScreenStep {
     package static let name = "set-root"
     package var screen: Node
@@ -30,7 +30,7 @@ extension Route where Current == AppWindow {
   /// Fails with ``NavigationError/locked(_:_:)`` if one of the removed screens is locked.
   public consuming func setRoot<K>(_ screen: AnyScreen<K>) -> Self { step(Steps.SetRoot(screen.node)) }
   /// Replaces the root of the window and all its modal layers with a screen, runs a route on that screen, and stays on the window. Fails as
-  /// ``setRoot(_:)`` does.
+  /// ``setRoot(_:)`` does, and with the error of the nested route.
   public consuming func setRoot<K, L>(_ screen: AnyScreen<K>, _ nested: (Route<K, K>) -> Route<K, L>) -> Self {
     step(Steps.SetRoot(screen.node), nested)
   }

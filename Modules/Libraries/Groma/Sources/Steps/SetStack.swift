@@ -1,5 +1,5 @@
 extension Steps {
-  /// Replaces all screens of a stack.
+  /// A step that replaces all screens of a stack.
   package struct SetStack: ScreensStep {
     package static let name = "set-stack"
     package var screens: [Node]

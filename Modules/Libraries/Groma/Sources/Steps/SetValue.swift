@@ -1,5 +1,5 @@
 extension Steps {
-  /// Sets a feature's value in the state.
+  /// A step that sets a feature's value in the state.
   package struct SetValue: RouteStep {
     package static let name = "set-value"
 

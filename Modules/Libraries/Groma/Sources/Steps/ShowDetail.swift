@@ -1,5 +1,5 @@
 extension Steps {
-  /// Replaces the detail of a split, or adds a detail beside the primary column, and makes the detail visible.
+  /// A step that replaces the detail of a split, or adds a detail beside the primary column, and makes the detail visible.
   package struct ShowDetail: ScreenStep {
     package static let name = "show-detail"
     package var screen: Node
@@ -36,7 +36,8 @@ extension Route where Current == Split {
   /// Fails with ``NavigationError/noContainer(_:in:)`` if there is no primary column, and with ``NavigationError/locked(_:_:)`` if a locked
   /// screen would be removed or covered.
   public consuming func showDetail<K>(_ screen: AnyScreen<K>) -> Self { step(Steps.ShowDetail(screen.node)) }
-  /// Replaces the detail of the split as ``showDetail(_:)`` does, runs a route on the new detail, and stays on the split.
+  /// Replaces the detail of the split as ``showDetail(_:)`` does, runs a route on the new detail, and stays on the split. Also
+  /// fails with the error of the nested route.
   public consuming func showDetail<K, L>(_ screen: AnyScreen<K>, _ nested: (Route<K, K>) -> Route<K, L>) -> Self {
     step(Steps.ShowDetail(screen.node), nested)
   }

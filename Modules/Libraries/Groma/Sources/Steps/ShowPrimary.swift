@@ -1,5 +1,5 @@
 extension Steps {
-  /// Replaces the primary column of a split.
+  /// A step that replaces the primary column of a split, or adds one if the split is empty.
   package struct ShowPrimary: ScreenStep {
     package static let name = "show-primary"
     package var screen: Node

@@ -36,7 +36,7 @@ package protocol StepReader: AnyObject {
   func word(_ parameter: StepCommand.Parameter, _ description: String) throws -> String
   /// Reads an optional argument as a value that is written as one word. Returns `nil` if no argument is left.
   func value<Value: WordValue>(_ parameter: StepCommand.Parameter, as type: Value.Type) throws -> Value?
-  /// Reads all remaining arguments, which have labels.
+  /// Reads all remaining arguments, each of which must have a label.
   func enteredValues() throws -> [EnteredValue]
 
   /// Returns whether an option is given.

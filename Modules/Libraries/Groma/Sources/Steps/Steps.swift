@@ -32,7 +32,7 @@ package enum ChildChoice: Hashable, Codable, Sendable {
   /// The first child that matches or, if no child matches, the first stack whose bottom screen matches.
   case match(Match)
 
-  /// Returns a copy of the reference with its match replaced.
+  /// Returns a copy of the reference in which the search criterion is replaced.
   func replacing(_ replacement: ScreenReplacement) -> ChildChoice {
     if case .match(let match) = self { .match(replacement.match(match)) } else { self }
   }

@@ -1,5 +1,5 @@
 extension Steps {
-  /// Performs an action of the visible screen or of a container around it, with the values that the user entered.
+  /// A step that performs a user action of the visible screen or of a container around it, with the values that the user entered.
   package struct Tap: RouteStep {
     package static let name = "tap"
 
@@ -45,11 +45,12 @@ extension [EnteredValue] {
 }
 
 extension Route {
-  /// Performs an action of the visible screen or of a container around it, and stays on the current container of the route. The route of
-  /// the action runs on the screen that offers the action.
+  /// Performs a user action of the screen that is visible in the current container, or of a container around that screen. The route of the
+  /// action runs on the screen that offers the action; then this route continues on its own container.
   ///
   /// Fails with ``NavigationError/unknownAction(_:on:offered:)`` if no action has this name, with
-  /// ``NavigationError/badEntry(action:_:)`` if the values do not match the fields of the action, and with the error of the action's route.
+  /// ``NavigationError/badEntry(action:_:)`` if the values do not match the fields of the action, with the error of a screen that cannot
+  /// list its actions, and with the error of the action's route.
   ///
   /// - Parameters:
   ///   - action: The name of the action.

@@ -1,5 +1,5 @@
 extension Steps {
-  /// Unlocks the container and all screens in it.
+  /// A step that unlocks the container and all screens in it.
   package struct UnlockAll: RouteStep {
     package static let name = "unlock-all"
     /// Empty: the command `unlock --all` of ``Configure`` creates this step.

@@ -1,5 +1,5 @@
 extension Steps {
-  /// Replaces the data of the screen with the data of a key, which must identify the same screen.
+  /// A step that replaces the data of the screen with the data of a key. The key must identify the same screen.
   package struct Update: RouteStep {
     package static let name = "update"
 
@@ -35,7 +35,7 @@ extension Steps {
 
 extension Route {
   /// Replaces the data arguments of the screen in place, and stays on the screen. The screen keeps its identity, its screen content, its
-  /// children and its flow; the navigator calls ``ScreenContent/updated(to:)``.
+  /// children and its flow. If the data has changed, the navigator calls ``ScreenContent/updated(to:)`` on the screen content.
   ///
   /// ```swift
   /// route.last(.screen(category)).update(category)

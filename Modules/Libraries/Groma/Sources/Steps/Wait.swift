@@ -1,5 +1,5 @@
 extension Steps {
-  /// Commits the preceding changes, and continues after a delay.
+  /// A step that commits the preceding changes, and continues after a delay.
   package struct Wait: RouteStep {
     package static let name = "wait"
 
@@ -33,7 +33,8 @@ extension Route {
   /// ``Navigator/cancel(_:)`` removes them.
   ///
   /// Fails with ``NavigationError/cannotWait(_:)`` inside animated steps, in steps with a `fallback`, `ignoringFailure` or `ensure`, in a
-  /// route that an action runs, in the completion of a screen, and in a redirect after which the guarded route runs again.
+  /// route that an action runs, in the completion of a screen, and in a redirect after which the guarded route runs again. Fails with
+  /// ``NavigationError/limit(_:)`` if the transaction already contains a wait.
   ///
   /// - Parameter milliseconds: The delay, in milliseconds. A delay below 1 counts as 1.
   public consuming func wait(milliseconds: Int) -> Self { step(Steps.Wait(milliseconds: milliseconds)) }
