@@ -28,13 +28,14 @@ public struct Exploration {
   /// tests change this number.
   var inOrder = Self.fewStates
 
-  /// The default number of states for which the two most expensive properties are checked; see the parameter `wholeStates` of the
-  /// initializer.
+  /// The default of the initializer's parameter `wholeStates`: the number of states, from the launch, for which the two most expensive
+  /// properties are always checked.
   public static let fewStates = 500
 
   /// The algorithm of an exploration.
   public enum Engine: String, Hashable, Sendable, CaseIterable {
-    /// Each state is stored in a few bits. Apart from audits, the app's code runs once for each distinct set of values that it reads.
+    /// Each state is stored in a few bits. Usually, the app's code runs once for each distinct set of values that it reads, and its effect
+    /// is then applied to all states with these values.
     case packed
     /// Every move in every state runs in a separate live navigator. This slow engine is the reference for the others.
     case replay
@@ -64,7 +65,8 @@ public struct Exploration {
   ///     checked. Of the later states, the search checks only those in which a part, such as a stack or a value, has contents that it had
   ///     in no earlier state. `.max` checks every state, which a proof of the two properties requires, and takes about 0.3 ms more for each
   ///     state. Replay always checks every state, walks always use the default, and ``Engine/symbolic`` describes its own rule.
-  ///   - supervision: Counts the runs of the app's code, and skips the runs that are known to be lost. By default, no run is skipped.
+  ///   - supervision: Counts the runs of the app's code, and skips the runs that trapped or did not end in an earlier process. By default,
+  ///     no run is skipped.
   /// - Precondition: If `audit` is ``AuditRate/one(in:)``, its number is positive.
   public init(
     _ app: AppDefinition, bounds: Bounds = Bounds(), properties: [Property]? = nil, engine: Engine = .packed, audit: AuditRate = .thinning,
@@ -99,9 +101,11 @@ public struct Exploration {
     return ExplorationReport(record, by: engine, time: start.duration(to: clock.now))
   }
 
-  /// Explores, and returns the counts, violations and coverage.
+  /// Runs the exploration and returns its counts, violations and coverage.
   ///
-  /// - Parameter profiles: Whether to record the number of runs and the reads of each handler.
+  /// - Parameters:
+  ///   - profiles: Whether to record the number of runs and the reads of each handler.
+  ///   - goesOn: Called repeatedly with the record so far. Return `false` to stop the exploration.
   func record(profiles: Bool = false, while goesOn: (ExplorationRecord) -> Bool = { _ in true }) -> ExplorationRecord {
     var record = ExplorationRecord(
       app, bounds: bounds, properties: properties, links: finder.patterns, carriers: finder.carriers,
@@ -212,7 +216,8 @@ public struct Exploration {
     return PromelaModel(search, record)
   }
 
-  /// Opens a link in every state within the bounds and checks that the link reaches its destination or waits.
+  /// Opens a link in the states within the bounds, at most `bounds.states` of them, and checks that the link reaches its destination or
+  /// waits.
   ///
   /// - Parameters:
   ///   - url: The URL of the link.
@@ -245,9 +250,9 @@ public struct Exploration {
   public struct Landings: Sendable {
     /// A state where the link neither reaches its destination nor waits.
     public struct Failure: Sendable {
-      /// The error, or the screen that is visible instead, as a message.
+      /// A message that states the error, or the screen that is visible instead of the destination.
       public let sentence: String
-      /// A shortest sequence of moves to the state, followed by the link.
+      /// A shortest sequence of moves to the state, followed by the move that opens the link.
       public let moves: [Move]
     }
 
@@ -263,7 +268,7 @@ public struct Exploration {
 
   // MARK: Searching
 
-  /// Returns a new search that lists states and has already found the launch state, if that state is within the bounds.
+  /// Returns a new search that lists states. ``ListingSearch/begin(_:)`` was called, so the search usually contains the launch state.
   private func search(_ record: inout ExplorationRecord) -> any ListingSearch {
     let search: any ListingSearch =
       switch engine {
@@ -275,7 +280,8 @@ public struct Exploration {
     return search
   }
 
-  /// Repeats the moves to each violation in a live app, from its launch. Marks the violations whose state is reached again.
+  /// Repeats the moves to the state of each violation on a new navigator, from the launch. Marks the violations whose state is reached
+  /// again.
   private func confirm(_ search: any Search, _ record: inout ExplorationRecord) {
     record.confirm { number in
       let way = search.way(to: number)
