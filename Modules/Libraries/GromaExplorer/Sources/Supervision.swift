@@ -74,7 +74,7 @@ public final class Supervision {
   private var isRunning = false
   private var lost: [Subject: (state: NavigationState?, end: String)] = [:]
 
-  /// The descriptions of the lost runs, in the order they were encountered.
+  /// The descriptions of the lost runs (see ``LostRun``) that the exploration has reached so far, in this order.
   public private(set) var names: [String] = []
 
   /// Creates a supervision.
@@ -169,7 +169,9 @@ extension NavigationError {
   private static let lostCode = "explore.lost"
   private static let leftOutCode = "explore.left-out"
 
-  /// Returns the error of a move whose run is lost.
+  /// Returns the error of a move that traps or never returns.
+  ///
+  /// - Parameter end: The end of a sentence that describes the error, such as `traps: Fatal error: Index out of range`.
   static func lost(_ end: String) -> NavigationError { .custom(code: lostCode, message: "it \(end)") }
 
   /// The error of a skipped move: see ``Supervision/Attempt/leftOut``.
@@ -199,7 +201,7 @@ extension RunFacts {
 // MARK: - Supervised runs of searches
 
 extension Search {
-  /// The supervision, which counts the runs of the app's code and skips lost runs.
+  /// The supervision, which counts the runs of the app's code and skips the runs that are known to trap or not to end.
   var supervision: Supervision { finder.supervision }
 
   /// Finds the moves of a state.

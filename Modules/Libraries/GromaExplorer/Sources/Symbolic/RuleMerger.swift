@@ -1,4 +1,4 @@
-/// A merger of rules. Two rules that differ only in the change of one slot become one rule in which either change applies.
+/// A merger of rules (see ``Rules``). Two rules that differ only in the change of one slot become one rule in which either change applies.
 ///
 /// The pushes onto the stack of one tab, for example, become a single rule that applies regardless of the screens on the stack.
 struct RuleMerger {

@@ -245,7 +245,8 @@ extension SymbolicSearch {
 
   // MARK: Shortest sequences of moves
 
-  /// Searches layer by layer until each screen was visible and one state of each violation was found.
+  /// Searches the states by their distance from the launch. Records the distance of each screen, and for each violation one of its nearest
+  /// states.
   private func findWays(_ found: inout SymbolicFindings, _ record: inout ExplorationRecord) {
     var distance = 0
     var screens = found.screens
