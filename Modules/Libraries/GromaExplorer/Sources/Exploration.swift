@@ -3,10 +3,10 @@ public import GromaLinks
 
 /// An exploration of the states that an app can reach within bounds, by running the app's own code.
 ///
-/// The exploration starts at the launch. Its default engine makes every possible move in every state that is found. The features' own
-/// handlers run, not a second model of them. Each violation is reported with a sequence of moves from the launch. The sequence is a
-/// shortest one with every engine except ``Engine/walk``. A ``Property`` declares a condition. The ``ExplorationReport`` contains a verdict
-/// on each property, with the bounds within which the property holds.
+/// The exploration starts at the launch. Its default engine makes every possible move in every state that is found. The moves run the
+/// features' own handlers, not a separate model of them. Each violation is reported with a sequence of moves from the launch. The sequence
+/// is a shortest one with every engine except ``Engine/walk``. A ``Property`` declares a condition. The ``ExplorationReport`` contains a
+/// verdict on each property, with the bounds within which the property holds.
 ///
 /// ```swift
 /// let report = Exploration(.plaza, bounds: Bounds(depth: 3, layers: 2)).run()
@@ -24,8 +24,8 @@ public struct Exploration {
   private let audit: AuditRate
   private let seed: UInt64
   private let wholeStates: Int
-  /// The number of states that the packed search expands one by one, in the order it finds them, before it expands states row by row. Only
-  /// tests change this number.
+  /// The number of states, from the launch, in which the packed search makes moves state by state. Later, the search handles many similar
+  /// states in one operation.
   var inOrder = Self.fewStates
 
   /// The default of the initializer's parameter `wholeStates`: the number of states, from the launch, for which the two most expensive
@@ -39,7 +39,7 @@ public struct Exploration {
     case packed
     /// Every move in every state runs in a separate live navigator. This slow engine is the reference for the others.
     case replay
-    /// Sets of states are decision diagrams, and learned outcomes are applied to whole sets. The engine counts and proves even if there are
+    /// Sets of states are stored as decision diagrams, and learned outcomes are applied to whole sets. The engine counts and proves even if there are
     /// too many states to list, and ignores ``Bounds/states``. If there are more than `wholeStates` states, or more than a million, the
     /// properties that `wholeStates` limits are checked in a sample of the states. Functions that list states use `packed` instead.
     case symbolic
@@ -200,8 +200,8 @@ public struct Exploration {
   /// - Parameter goesOn: Called repeatedly, usually before each state or each set of states that are explored together. Return `false` to
   ///   stop the exploration.
   /// - Throws: ``PromelaModel/Problem/lost(_:)`` if a run of the app's code trapped or did not end, ``PromelaModel/Problem/opaque(_:)`` if
-  ///   a handler depends on a hidden input, and ``PromelaModel/Problem/incomplete`` if not all states within the bounds were explored, or
-  ///   there are none.
+  ///   a handler depends on something outside the state, and ``PromelaModel/Problem/incomplete`` if not all states within the bounds were
+  ///   explored, or there are none.
   public func promela(while goesOn: (ExplorationProgress) -> Bool = { _ in true }) throws(PromelaModel.Problem) -> PromelaModel {
     guard finder.supervision.names.isEmpty else { throw .lost(finder.supervision.names) }
     var record = ExplorationRecord(app, bounds: bounds, properties: [], links: [])

@@ -43,7 +43,7 @@ struct ExplorationRecord: Sendable {
   var audits: (rate: AuditRate, count: Int)?
   /// The number of moves that a feature refused.
   private(set) var refusals = 0
-  /// The first violation that was found for each combination of a property, a visible screen, a move and a subject.
+  /// The first violation that was found for each combination of a property, a visible screen, a move and a ``Violation/subject``.
   private(set) var violations: [Violation] = []
   /// The number of times that a link with a destination opened its destination or waited, and the number of times that a link with a
   /// destination was opened.

@@ -1,6 +1,6 @@
 import Groma
 
-/// A counter of the runs of an app's code that skips the runs that trapped or did not end in an earlier process.
+/// An object that counts the runs of an app's code, and skips the runs that trapped or did not end in an earlier process.
 ///
 /// A handler that traps ends the process, and a handler that never returns blocks it. The process cannot recover from either. An explorer
 /// that runs in a child process therefore records each run when it begins. If the run traps or does not end, the run is *lost*: the parent

@@ -61,7 +61,7 @@ struct RowSets: ~Copyable {
     var down: Int32
   }
 
-  /// An answer to a question, and an element of the list of the vectors that have this answer.
+  /// An answer by which a set is split (see ``split(_:_:by:_:)``), and an element of the list of the vectors that have this answer.
   struct Piece: BitwiseCopyable {
     var answer: Int32
     var value: Int32
