@@ -39,9 +39,10 @@ public struct Exploration {
     case packed
     /// Every move in every state runs in a separate live navigator. This slow engine is the reference for the others.
     case replay
-    /// Sets of states are stored as decision diagrams, and learned outcomes are applied to whole sets. The engine counts and proves even if there are
-    /// too many states to list, and ignores ``Bounds/states``. If there are more than `wholeStates` states, or more than a million, the
-    /// properties that `wholeStates` limits are checked in a sample of the states. Functions that list states use `packed` instead.
+    /// Sets of states are stored as decision diagrams, and learned outcomes are applied to whole sets. The engine counts and proves even if
+    /// there are too many states to list, and ignores ``Bounds/states``. If there are more than `wholeStates` states, or more than a
+    /// million, the properties that `wholeStates` limits are checked in a sample of the states. Functions that list states use `packed`
+    /// instead.
     case symbolic
     /// Random walks through the states that use learned outcomes, for apps with more states than fit in memory. Random walks prove nothing,
     /// and the sequences of moves are not always the shortest. ``Bounds/states`` is the maximum number of states to check. Functions that

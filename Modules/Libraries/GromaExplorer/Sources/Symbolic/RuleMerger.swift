@@ -2,8 +2,8 @@
 ///
 /// The pushes onto the stack of one tab, for example, become a single rule that applies regardless of the screens on the stack.
 struct RuleMerger {
-  /// The changes of some slots (parts of the state), in the order of the slots. Each change is the index of a relation: a set of pairs of an old and a new
-  /// value.
+  /// The changes of some slots (parts of the state), in the order of the slots. Each change is the index of a relation: a set of pairs of
+  /// an old and a new value.
   struct Product: Equatable {
     fileprivate var slots: [Int32] = []
     fileprivate var relations: [Int32] = []
