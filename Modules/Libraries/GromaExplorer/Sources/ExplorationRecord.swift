@@ -158,7 +158,7 @@ extension ExplorationRecord {
   }
 
   /// Records the progress of an engine that counts sets: the number of states found, and the number of states where moves were learned. Has
-  /// no effect after the exact counts are recorded.
+  /// no effect after the final counts are recorded.
   mutating func set(states: StateCount, explored: StateCount) {
     if totals == nil { (stateCount, self.explored) = (states.clamped, explored.clamped) }
   }
@@ -192,7 +192,7 @@ extension ExplorationRecord {
   /// Counts an audited move.
   mutating func countAudit() { audits?.count += 1 }
 
-  /// Records the coverage of a move, whether it failed or not. Only the first record of equal facts has an effect.
+  /// Records the coverage of a move, whether it failed or not. Recording equal facts again has no effect.
   mutating func note(_ facts: RunFacts, _ move: Move) {
     if case .tap(let action, let screen) = move.origin { offered.insert("\(screen).\(action)") }
     reached.guards.formUnion(facts.passedGuards)
@@ -209,7 +209,7 @@ extension ExplorationRecord {
   /// name or one of them is `nil`.
   mutating func note(_ move: Move, from: ScreenKey?, to: ScreenKey?) { graph.add(move, from: from?.name, to: to?.name) }
 
-  /// Records a hidden input and the first state where it was noticed.
+  /// Records that some of the app's code depends on something outside the state, and the first state where this was noticed.
   mutating func note(_ subject: HiddenInput.Subject, isOpaqueIn state: @autoclosure () -> NavigationState) {
     if !hiddenInputs.contains(where: { $0.subject == subject }) { hiddenInputs.append(HiddenInput(subject: subject, state: state())) }
   }

@@ -93,11 +93,11 @@ public final class Supervision {
   /// Whether the exploration has not reached the last lost run yet.
   public var isExpecting: Bool { number < last }
 
-  /// Whether the exploration must end, because it has reached the last lost run.
+  /// Whether the exploration must end, because the supervision was created with `endsThere` and no known lost run is left.
   public var isOver: Bool { endsThere && !isExpecting }
 
-  /// Calls a closure that runs the app's code to draw the screens of a violation, and returns its result. Returns `nil` if the run is known
-  /// to be lost.
+  /// Calls a closure that runs the app's code to draw the screens of a violation, and returns its result. Returns `nil` if the run trapped
+  /// or did not end in an earlier process.
   ///
   /// - Parameters:
   ///   - violation: The number of the violation, which identifies the run and is the same in every process.
@@ -106,7 +106,8 @@ public final class Supervision {
     attempt(.pictures(violation), key: violation, make).value
   }
 
-  /// Runs a function, unless its run is known to be lost or must be skipped. A run within another run counts as part of the outer run.
+  /// Runs a function, unless its run is known to be lost (see ``LostRun``) or must be skipped (see ``Attempt/leftOut``). A run within
+  /// another run counts as part of the outer run.
   ///
   /// - Parameters:
   ///   - subject: The purpose of the run.
@@ -229,7 +230,8 @@ extension Search {
     supervision.attempt(.pair(pair), key: key, in: state) { AtOnce(app, from: state, pair) }
   }
 
-  /// Records that the moves of a state cannot be found, as a violation of "nothing fails". Does nothing if that property is not checked.
+  /// Records that the moves of a state cannot be found, because the app's code traps or does not end, as a violation of "nothing fails".
+  /// Does nothing if that property is not checked.
   ///
   /// - Parameters:
   ///   - end: The end of a sentence that describes the error.

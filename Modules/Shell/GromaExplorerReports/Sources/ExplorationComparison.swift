@@ -8,7 +8,7 @@ public struct ExplorationComparison: Hashable, Sendable {
     public enum Kind: Hashable, Sendable, CaseIterable {
       /// A property that is violated and was not violated before.
       case violated
-      /// A property that was proved and is now only checked, or not checked at all.
+      /// A property that was proved and is no longer: no violation was found, but not every state was checked, or none was.
       case proofLost
       /// A new violation of a property that was already violated.
       case anotherViolation

@@ -4,8 +4,8 @@ import Groma
 /// moves.
 ///
 /// The report is a value that can be written to a file and read back. The text in the terminal and the files in other formats are derived
-/// from the report. Apart from ``Counts/seconds`` and ``Counts/peakMemory``, the same exploration of an app without hidden inputs gives an equal
-/// report in every process.
+/// from the report. Apart from ``Counts/seconds`` and ``Counts/peakMemory``, the same exploration of an app whose handlers depend only on
+/// the state gives an equal report in every process.
 ///
 /// ```swift
 /// let report = Exploration(.plaza, bounds: Bounds(depth: 2), wholeStates: .max).run()
@@ -133,8 +133,8 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
       case proved
       /// All states within the bounds were explored, and the app contains nothing that the property applies to.
       case vacuous
-      /// No violation was found, but not every state or pair of links was checked, or a handler depends on a hidden input, or a run was
-      /// lost.
+      /// No violation was found, but not every state or pair of links was checked, a handler depends on something outside the state, or a
+      /// run of the app's code trapped or did not end.
       case checked
       /// The property was checked in no state, or no link with a destination was opened although the property concerns links (other than
       /// pairs of links).
@@ -205,7 +205,7 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public struct Occurrence: Hashable, Codable, Sendable {
       /// The name of the property.
       public var property: String
-      /// The name of the visible screen.
+      /// The name of the visible screen, or `nothing` if there is none.
       public var screen: String
       /// The move in the command language, or `nil` if the state itself is at fault.
       public var move: String?
@@ -265,7 +265,8 @@ extension ExplorationReport {
   /// Whether at least one property was checked or is vacuous.
   public var hasChecked: Bool { verdicts.contains { $0.kind != .unchecked } }
 
-  /// Whether all states within the bounds were explored, without hidden inputs and lost runs.
+  /// Whether all states within the bounds were explored, no handler was found to depend on something outside the state, and every run of
+  /// the app's code ended.
   public var isComplete: Bool {
     counts.isComplete && !reservations.contains { [.incomplete, .walks, .hiddenInput, .lostRun].contains($0.kind) }
   }

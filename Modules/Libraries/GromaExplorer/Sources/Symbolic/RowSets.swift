@@ -80,7 +80,7 @@ struct RowSets: ~Copyable {
     case union, difference, intersection, preimage
     case filter, split, image
 
-    /// Returns whether the second operand is also a node.
+    /// Returns whether the second operand of an operation is also a node. Only the lowest four bits of `operation` count.
     static func isOfTwo(_ operation: UInt32) -> Bool { operation & 0xF <= preimage.rawValue }
   }
 

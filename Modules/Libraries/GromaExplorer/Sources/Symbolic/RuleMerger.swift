@@ -60,8 +60,8 @@ struct RuleMerger {
     zip(product.slots, product.relations).map { (Int($0), relations[Int($1)]) }
   }
 
-  /// Repeatedly merges products that differ in only one slot, until no two products do. Together, the returned products have the same effect
-  /// as `products`. Their order is the same in every process.
+  /// Repeatedly merges products that differ in only one slot, until no two products do. Together, the returned products have the same
+  /// effect as `products`. Their order is the same in every process.
   mutating func merge(_ products: [Product]) -> [Product] {
     var products = products
     var count = 0
