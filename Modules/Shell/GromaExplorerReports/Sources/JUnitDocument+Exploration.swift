@@ -5,8 +5,9 @@ extension JUnitDocument {
   /// Returns the text of a JUnit document for an exploration.
   ///
   /// The document has one suite for each property. For a property that concerns only links, the cases of the suite are the patterns of the
-  /// links in the report; for any other property, the screens that were visible. Every other subject of a violation is a further case. The
-  /// last suite, `requirement`, has one case for the requirement.
+  /// links in the report; for any other property, the screens that were visible. Every other subject of a finding of the property is a
+  /// further case. A violation with the same cause as a finding of another property appears only in that property's suite. The last suite,
+  /// `requirement`, has one case for the requirement.
   ///
   /// - Parameters:
   ///   - report: The results of the exploration.
