@@ -36,7 +36,7 @@ public enum AuditRate: Hashable, Sendable, LosslessStringConvertible {
 
 /// A counter that determines which moves or states of a sequence are audited.
 struct AuditSchedule: BitwiseCopyable {
-  /// The number of items up to and including the next audited item.
+  /// The number of items (moves or states) up to and including the next audited item.
   private(set) var left: Int
   private let interval: Int
   private let isThinning: Bool

@@ -7,7 +7,8 @@ public struct Bounds: Hashable, Codable, Sendable {
   public var depth: Int
   /// The maximum number of layers in a window: its root and the modal layers above it.
   public var layers: Int
-  /// The maximum number of routes that wait for a screen and, counted separately, of links and other items that are held back.
+  /// The maximum number of routes that wait for a screen to finish or for a question to be answered and, counted separately, of links and
+  /// other items that a part of the app holds back.
   public var waiting: Int
   /// The maximum number of samples that are opened for each link: as URLs, and through each notification or shortcut that carries the link.
   public var samples: Int
@@ -116,7 +117,7 @@ extension Bounds {
     return node.children.count <= limit && node.children.allSatisfy(contain)
   }
 
-  /// Returns whether a value of one slot is within the bounds. The other slots may exceed them.
+  /// Returns whether the value of one slot (a part of the state, see ``SlotTable``) is within the bounds. The other slots may exceed them.
   func contain(_ value: SlotTable.Value) -> Bool {
     switch value {
     case .frame(let frame): frame.kind != .window || frame.count <= layers

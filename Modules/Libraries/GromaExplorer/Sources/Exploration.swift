@@ -3,10 +3,10 @@ public import GromaLinks
 
 /// An exploration of the states that an app can reach within bounds, by running the app's own code.
 ///
-/// The exploration starts at the launch. Its default engine makes every possible move in every state that is found. The features' own
-/// handlers run, not a second model of them. Each violation is reported with a sequence of moves from the launch. The sequence is a
-/// shortest one with every engine except ``Engine/walk``. A ``Property`` declares a condition. The ``ExplorationReport`` contains a verdict
-/// on each property, with the bounds within which the property holds.
+/// The exploration starts at the launch. Its default engine makes every possible move in every state that is found. The moves run the
+/// features' own handlers, not a separate model of them. Each violation is reported with a sequence of moves from the launch. The sequence
+/// is a shortest one with every engine except ``Engine/walk``. A ``Property`` declares a condition. The ``ExplorationReport`` contains a
+/// verdict on each property, with the bounds within which the property holds.
 ///
 /// ```swift
 /// let report = Exploration(.plaza, bounds: Bounds(depth: 3, layers: 2)).run()
@@ -24,23 +24,25 @@ public struct Exploration {
   private let audit: AuditRate
   private let seed: UInt64
   private let wholeStates: Int
-  /// The number of states that the packed search expands one by one, in the order it finds them, before it expands states row by row. Only
-  /// tests change this number.
+  /// The number of states, from the launch, in which the packed search makes moves state by state. Later, the search handles many similar
+  /// states in one operation.
   var inOrder = Self.fewStates
 
-  /// The default number of states for which the two most expensive properties are checked; see the parameter `wholeStates` of the
-  /// initializer.
+  /// The default of the initializer's parameter `wholeStates`: the number of states, from the launch, for which the two most expensive
+  /// properties are always checked.
   public static let fewStates = 500
 
   /// The algorithm of an exploration.
   public enum Engine: String, Hashable, Sendable, CaseIterable {
-    /// Each state is stored in a few bits. Apart from audits, the app's code runs once for each distinct set of values that it reads.
+    /// Each state is stored in a few bits. Usually, the app's code runs once for each distinct set of values that it reads, and its effect
+    /// is then applied to all states with these values.
     case packed
     /// Every move in every state runs in a separate live navigator. This slow engine is the reference for the others.
     case replay
-    /// Sets of states are decision diagrams, and learned outcomes are applied to whole sets. The engine counts and proves even if there are
-    /// too many states to list, and ignores ``Bounds/states``. If there are more than `wholeStates` states, or more than a million, the
-    /// properties that `wholeStates` limits are checked in a sample of the states. Functions that list states use `packed` instead.
+    /// Sets of states are stored as decision diagrams, and learned outcomes are applied to whole sets. The engine counts and proves even if
+    /// there are too many states to list, and ignores ``Bounds/states``. If there are more than `wholeStates` states, or more than a
+    /// million, the properties that `wholeStates` limits are checked in a sample of the states. Functions that list states use `packed`
+    /// instead.
     case symbolic
     /// Random walks through the states that use learned outcomes, for apps with more states than fit in memory. Random walks prove nothing,
     /// and the sequences of moves are not always the shortest. ``Bounds/states`` is the maximum number of states to check. Functions that
@@ -64,7 +66,8 @@ public struct Exploration {
   ///     checked. Of the later states, the search checks only those in which a part, such as a stack or a value, has contents that it had
   ///     in no earlier state. `.max` checks every state, which a proof of the two properties requires, and takes about 0.3 ms more for each
   ///     state. Replay always checks every state, walks always use the default, and ``Engine/symbolic`` describes its own rule.
-  ///   - supervision: Counts the runs of the app's code, and skips the runs that are known to be lost. By default, no run is skipped.
+  ///   - supervision: Counts the runs of the app's code, and skips the runs that trapped or did not end in an earlier process. By default,
+  ///     no run is skipped.
   /// - Precondition: If `audit` is ``AuditRate/one(in:)``, its number is positive.
   public init(
     _ app: AppDefinition, bounds: Bounds = Bounds(), properties: [Property]? = nil, engine: Engine = .packed, audit: AuditRate = .thinning,
@@ -99,9 +102,11 @@ public struct Exploration {
     return ExplorationReport(record, by: engine, time: start.duration(to: clock.now))
   }
 
-  /// Explores, and returns the counts, violations and coverage.
+  /// Runs the exploration and returns its counts, violations and coverage.
   ///
-  /// - Parameter profiles: Whether to record the number of runs and the reads of each handler.
+  /// - Parameters:
+  ///   - profiles: Whether to record the number of runs and the reads of each handler.
+  ///   - goesOn: Called repeatedly with the record so far. Return `false` to stop the exploration.
   func record(profiles: Bool = false, while goesOn: (ExplorationRecord) -> Bool = { _ in true }) -> ExplorationRecord {
     var record = ExplorationRecord(
       app, bounds: bounds, properties: properties, links: finder.patterns, carriers: finder.carriers,
@@ -196,8 +201,8 @@ public struct Exploration {
   /// - Parameter goesOn: Called repeatedly, usually before each state or each set of states that are explored together. Return `false` to
   ///   stop the exploration.
   /// - Throws: ``PromelaModel/Problem/lost(_:)`` if a run of the app's code trapped or did not end, ``PromelaModel/Problem/opaque(_:)`` if
-  ///   a handler depends on a hidden input, and ``PromelaModel/Problem/incomplete`` if not all states within the bounds were explored, or
-  ///   there are none.
+  ///   a handler depends on something outside the state, and ``PromelaModel/Problem/incomplete`` if not all states within the bounds were
+  ///   explored, or there are none.
   public func promela(while goesOn: (ExplorationProgress) -> Bool = { _ in true }) throws(PromelaModel.Problem) -> PromelaModel {
     guard finder.supervision.names.isEmpty else { throw .lost(finder.supervision.names) }
     var record = ExplorationRecord(app, bounds: bounds, properties: [], links: [])
@@ -212,7 +217,8 @@ public struct Exploration {
     return PromelaModel(search, record)
   }
 
-  /// Opens a link in every state within the bounds and checks that the link reaches its destination or waits.
+  /// Opens a link in the states within the bounds, at most `bounds.states` of them, and checks that the link reaches its destination or
+  /// waits.
   ///
   /// - Parameters:
   ///   - url: The URL of the link.
@@ -245,9 +251,9 @@ public struct Exploration {
   public struct Landings: Sendable {
     /// A state where the link neither reaches its destination nor waits.
     public struct Failure: Sendable {
-      /// The error, or the screen that is visible instead, as a message.
+      /// A message that states the error, or the screen that is visible instead of the destination.
       public let sentence: String
-      /// A shortest sequence of moves to the state, followed by the link.
+      /// A shortest sequence of moves to the state, followed by the move that opens the link.
       public let moves: [Move]
     }
 
@@ -263,7 +269,7 @@ public struct Exploration {
 
   // MARK: Searching
 
-  /// Returns a new search that lists states and has already found the launch state, if that state is within the bounds.
+  /// Returns a new search that lists states. ``ListingSearch/begin(_:)`` was called, so the search usually contains the launch state.
   private func search(_ record: inout ExplorationRecord) -> any ListingSearch {
     let search: any ListingSearch =
       switch engine {
@@ -275,7 +281,8 @@ public struct Exploration {
     return search
   }
 
-  /// Repeats the moves to each violation in a live app, from its launch. Marks the violations whose state is reached again.
+  /// Repeats the moves to the state of each violation on a new navigator, from the launch. Marks the violations whose state is reached
+  /// again.
   private func confirm(_ search: any Search, _ record: inout ExplorationRecord) {
     record.confirm { number in
       let way = search.way(to: number)

@@ -13,7 +13,7 @@ struct ExplorationRecord: Sendable {
     var cut = StateCount(0)
     /// The number of moves that a feature refused.
     var refusals = StateCount(0)
-    /// The number of times that a link with a destination opened its destination, or waits for a screen or another condition.
+    /// The number of times that a link with a destination opened its destination, or waited for a screen or another condition.
     var landed = StateCount(0)
     /// The number of times that a link with a destination was opened.
     var opened = StateCount(0)
@@ -27,28 +27,30 @@ struct ExplorationRecord: Sendable {
   let bounds: Bounds
   /// The number of states that were found; for random walks, the number of states that were checked.
   private(set) var stateCount = 0
-  /// The number of successful moves that ended in a state within the bounds.
+  /// The number of successful moves whose end state is one of the states that were found.
   private(set) var transitions = 0
-  /// The number of successful moves whose end state exceeded the bounds.
+  /// The number of successful moves whose end state exceeded the bounds, or was new when the maximum number of states had been found.
   private(set) var cut = 0
-  /// The number of runs of the app's code.
+  /// The number of times that the search ran the app's code: to make moves and, except in replay, to list moves and evaluate properties.
+  /// Launches, restarts and repetitions of a violation's moves are not counted.
   private(set) var runs = 0
-  /// The hidden inputs that were noticed. If there are any, the exploration is not exhaustive and proves nothing.
+  /// The noticed dependences of the app's code on something outside the state. If there are any, the exploration is not exhaustive and
+  /// proves nothing.
   private(set) var hiddenInputs: [HiddenInput] = []
-  /// The names of the lost runs. If there are any, the exploration is not exhaustive and proves nothing.
+  /// The names of the runs that trapped or did not end. If there are any, the exploration is not exhaustive and proves nothing.
   var lost: [String] = []
   /// The rate of audits and the number of moves that were audited, or `nil` if the engine has no such rate.
   var audits: (rate: AuditRate, count: Int)?
   /// The number of moves that a feature refused.
   private(set) var refusals = 0
-  /// The first violation that was found for each combination of a property, a visible screen, a move and a subject.
+  /// The first violation that was found for each combination of a property, a visible screen, a move and a ``Violation/subject``.
   private(set) var violations: [Violation] = []
-  /// The number of times that a link with a destination opened its destination or waits, and the number of times that a link with a
+  /// The number of times that a link with a destination opened its destination or waited, and the number of times that a link with a
   /// destination was opened.
   private(set) var landings = (landed: 0, opened: 0)
   /// The results of each opened link, in the order of the app's link table.
   private(set) var linkLandings: [LinkLandings] = []
-  /// The actions (`screen.action`) that were offered in an expanded state, whether or not a feature refused them.
+  /// The actions (`screen.action`) that screens offered in the explored states, whether or not the actions succeeded.
   private(set) var offered: Set<String> = []
   /// The screens that were visible, the actions (`screen.action`) that succeeded, the links (patterns) that were followed, and the guards
   /// that allowed a move.
@@ -75,14 +77,15 @@ struct ExplorationRecord: Sendable {
   let properties: [Property]
   private let screens: Set<String>
   private var explored = 0
-  /// Whether a state was omitted because the bound of states was reached.
+  /// Whether states were omitted, because the maximum number of states was reached or, in the symbolic engine, because the result of a run
+  /// could not be applied to other states.
   private var isCutShort = false
   private var linkNumbers: [LinkSource: Int] = [:]
   private var known: Set<[String]> = []
   /// For each violation, the index of its state. At the end, the exploration confirms that the moves of the violation lead to this state.
   private var places: [Int] = []
-  /// The length of a shortest sequence of moves to a state where a screen is visible; for random walks, of the sequence to the first such
-  /// state that was found.
+  /// For each screen, by name, the length of a shortest sequence of moves to a state where the screen is visible; for random walks, of the
+  /// sequence to the first such state that was found.
   private var distances: [String: Int] = [:]
   /// The number of states in which a property was checked, for properties that are not checked in every state.
   private var looks: [String: Int] = [:]
@@ -109,7 +112,7 @@ struct ExplorationRecord: Sendable {
 extension ExplorationRecord {
   /// The number of states in which every move was made.
   var exploredCount: Int { explored }
-  /// Whether all states within the bounds were explored.
+  /// Whether all states within the bounds were explored. Always `false` for random walks.
   var isComplete: Bool { explored == stateCount && !isCutShort && walks == nil }
 
   /// Returns the number of states in which a property was checked.
@@ -138,7 +141,7 @@ extension ExplorationRecord {
   mutating func found(states: Int = 1) { stateCount += states }
 
   /// Records that a screen is visible in a state, and the distance of that state if it is known. Only the first call for a screen has an
-  /// effect.
+  /// effect. Names that are not screens of the app are ignored.
   mutating func found(_ screen: String, at distance: Int?) {
     if screens.contains(screen), reached.screens.insert(screen).inserted { distances[screen] = distance }
   }
@@ -155,12 +158,12 @@ extension ExplorationRecord {
   }
 
   /// Records the progress of an engine that counts sets: the number of states found, and the number of states where moves were learned. Has
-  /// no effect after the exact counts are recorded.
+  /// no effect after the final counts are recorded.
   mutating func set(states: StateCount, explored: StateCount) {
     if totals == nil { (stateCount, self.explored) = (states.clamped, explored.clamped) }
   }
 
-  /// Records the exact counts of all states.
+  /// Records the final counts of an engine that counts sets.
   mutating func finish(_ totals: Totals) {
     self.totals = totals
     (stateCount, explored) = (totals.states.clamped, totals.states.clamped)
@@ -172,10 +175,10 @@ extension ExplorationRecord {
   /// Records the number of states that the walks have checked.
   mutating func walked(states: Int) { (stateCount, explored) = (states, states) }
 
-  /// Records that a state was omitted because the bound of states was reached.
+  /// Records that states are omitted, so that the exploration is not complete.
   mutating func isFull() { isCutShort = true }
 
-  /// Records that the first `states` states have been expanded.
+  /// Records that all moves were made in the first `states` states.
   mutating func finish(states: Int) { explored = states }
 
   /// Adds numbers to the counts.
@@ -189,7 +192,7 @@ extension ExplorationRecord {
   /// Counts an audited move.
   mutating func countAudit() { audits?.count += 1 }
 
-  /// Records the coverage of a move, whether it failed or not. Only the first record of equal facts has an effect.
+  /// Records the coverage of a move, whether it failed or not. Recording equal facts again has no effect.
   mutating func note(_ facts: RunFacts, _ move: Move) {
     if case .tap(let action, let screen) = move.origin { offered.insert("\(screen).\(action)") }
     reached.guards.formUnion(facts.passedGuards)
@@ -202,10 +205,11 @@ extension ExplorationRecord {
     }
   }
 
-  /// Records the visible screens before and after a move. Only the first record of an equal move has an effect.
+  /// Records a move in the graph of screens, with the visible screens before and after it. Does nothing if the two screens have the same
+  /// name or one of them is `nil`.
   mutating func note(_ move: Move, from: ScreenKey?, to: ScreenKey?) { graph.add(move, from: from?.name, to: to?.name) }
 
-  /// Records a hidden input and the first state where it was noticed.
+  /// Records that some of the app's code depends on something outside the state, and the first state where this was noticed.
   mutating func note(_ subject: HiddenInput.Subject, isOpaqueIn state: @autoclosure () -> NavigationState) {
     if !hiddenInputs.contains(where: { $0.subject == subject }) { hiddenInputs.append(HiddenInput(subject: subject, state: state())) }
   }
@@ -236,12 +240,12 @@ extension ExplorationRecord {
 
   // MARK: Violations
 
-  /// Records a violation.
+  /// Records a violation. If a violation with the same property, screen, move and subject was recorded before, only counts it.
   ///
   /// - Parameters:
   ///   - number: The index of the state that is at fault, or where the move starts.
   ///   - move: The move at fault, or `nil` if the state is at fault.
-  ///   - isLost: Whether the run of the move is lost.
+  ///   - isLost: Whether the move traps or never returns. A repetition of the violation is then not counted.
   ///   - subject: A string that distinguishes violations of the property that have the same screen and the same move.
   ///   - cause: A string that is equal for all violations with the same cause. By default, it consists of the name of the property and of
   ///     the message without paths, arguments and numbers.
@@ -249,8 +253,8 @@ extension ExplorationRecord {
   ///   - owner: The module and file at fault.
   ///   - way: Returns a sequence of moves to a state, given its index.
   ///   - sentence: The fault as a message.
-  ///   - checks: Shell commands to run after the moves. The last command fails. Empty if the move itself fails, or if no command shows the
-  ///     fault.
+  ///   - checks: Shell commands to run after the moves. Usually, the last command fails and so shows the fault. Empty if the move itself
+  ///     fails, or if no command shows the fault.
   mutating func add(
     _ property: Property, at number: Int, _ move: Move? = nil, isLost: Bool = false, about subject: String = "", cause: String? = nil,
     screen: ScreenKey?, owner: String, way: (Int) -> [Move], _ sentence: @autoclosure () -> String, checks: @autoclosure () -> [String] = []
@@ -276,8 +280,8 @@ extension ExplorationRecord {
     places = places.enumerated().map { $1 == Self.nowhere ? $1 : $0 }
   }
 
-  /// Records a run that was lost before any state was found, as a violation of "nothing fails". Does nothing if that property is not
-  /// checked.
+  /// Records that a run trapped or did not end before any state was found, as a violation of "nothing fails". Does nothing if that property
+  /// is not checked.
   mutating func add(lost sentence: String, owner: String) {
     guard let property = properties.first(where: { $0.builtIn == .noErrors }) else { return }
     add(property, at: Self.nowhere, about: sentence, screen: nil, owner: owner, way: { _ in [] }, sentence)

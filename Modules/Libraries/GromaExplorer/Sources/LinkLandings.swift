@@ -6,7 +6,8 @@ public struct LinkLandings: Hashable, Sendable {
     case landed
     /// The link waits for a screen or another condition.
     case waiting
-    /// The link had another result: the visible screen, `nothing` if no screen is visible, or an error code.
+    /// The link had another result. The associated value is the visible screen, `nothing` if no screen is visible, or `an error: ` and the
+    /// error's code.
     case elsewhere(String)
   }
 
@@ -20,10 +21,10 @@ public struct LinkLandings: Hashable, Sendable {
   public private(set) var opened = 0
   /// The number of states in which the link opened its destination.
   public private(set) var landed = 0
-  /// The number of states in which the link waits for a screen or another condition.
+  /// The number of states in which the link waited for a screen or another condition.
   public private(set) var waiting = 0
   /// The other results, each with the number of times it occurred: the visible screen, with its arguments if only these are wrong;
-  /// `nothing` if no screen is visible; or an error code.
+  /// `nothing` if no screen is visible; or `an error: ` and the error's code.
   public private(set) var elsewhere: [String: Int] = [:]
 
   init(pattern: String, url: String, destination: String?) {

@@ -5,12 +5,13 @@ import GromaLinks
 public struct Move: Hashable, Sendable {
   /// The cause of a move.
   public enum Origin: Hashable, Sendable {
-    /// The user performs an action of a screen.
+    /// The user performs an action of a screen. The associated values are the names of the action and of the screen.
     case tap(String, screen: String)
     /// The user goes back, dismisses the top layer, or selects a tab, a page or a column of a collapsed split, without an action of a
     /// screen.
     case wayOut
-    /// An effect that runs outside the app completes with an outcome. No presented screen asks the user for this outcome.
+    /// A running effect completes, without a screen that asks the user for the outcome. The associated values are the names of the outcome
+    /// and of the effect's request.
     case outcome(String, request: String)
     /// A link is opened through a URL. The associated value is the link's pattern.
     case link(String)
@@ -31,7 +32,7 @@ public struct Move: Hashable, Sendable {
   public let route: AppRoute
   /// The cause of the move.
   public let origin: Origin
-  /// The module and file of the screen or link that offers the move, or the name of the app.
+  /// The module and file of the screen or link that offers the move, or the name of the app if no screen or link does.
   public let owner: String
 
   /// Whether the move is a way out: it goes back, dismisses a layer, selects a child of tabs, pages or a split, or answers an alert or an
@@ -74,7 +75,7 @@ struct OpenedLink {
   /// The move that opens the link.
   let move: Move
 
-  /// Resolves a source in the table of links.
+  /// Creates an opened link from a source, which is resolved in the table of links.
   ///
   /// - Parameters:
   ///   - source: The URL, notification or shortcut.
@@ -92,11 +93,11 @@ struct OpenedLink {
   }
 }
 
-/// A finder of the moves of states. The order of the moves is the same in every process.
+/// A finder of the moves that are possible in a state. The order of the moves is the same in every process.
 @MainActor
 struct MoveFinder {
   private let app: AppDefinition
-  /// The supervision, which counts the runs of the app's code and skips lost runs.
+  /// The supervision, which counts the runs of the app's code and skips the runs that are known to trap or not to end.
   let supervision: Supervision
   /// The owner and the error message of each link whose samples cannot be read because the app's code traps or does not end.
   let lostLinks: [(owner: String, sentence: String)]
@@ -106,7 +107,7 @@ struct MoveFinder {
   let carriers: [String]
   /// The pairs of links that are opened simultaneously in every state, at most as many as the bounds allow.
   let pairs: [Pair]
-  /// The number of all pairs of links.
+  /// The number of all ordered pairs of the links that are opened through URLs, including the pairs of a link with itself.
   let pairCount: Int
 
   init(_ app: AppDefinition, _ bounds: Bounds, _ supervision: Supervision = Supervision()) {
@@ -150,7 +151,7 @@ struct MoveFinder {
     Dictionary(grouping: table.carriers(of: link), by: \.name).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// Returns the link that a URL opens.
+  /// Returns the link that a URL opens. The result is never `nil`.
   ///
   /// - Throws: The error of ``/GromaLinks/LinkTable/resolve(_:)``, or ``/GromaLinks/LinkError/unmatched(_:_:)`` if the app has no links.
   func link(_ url: String) throws(LinkError) -> OpenedLink? {

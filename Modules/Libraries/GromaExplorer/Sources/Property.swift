@@ -10,7 +10,7 @@ public struct Property: Sendable {
     case builtIn(BuiltIn)
   }
 
-  /// The properties that are checked for every app.
+  /// The properties that the explorer checks in every app by default.
   enum BuiltIn: String, Sendable, CaseIterable {
     case linksLand = "every link lands"
     case noErrors = "nothing fails"
@@ -56,7 +56,8 @@ public struct Property: Sendable {
     subject = .state(violation)
   }
 
-  /// Returns the property that a screen is the visible screen only if a guard allows it, whichever link, flow or screen opened it.
+  /// Returns a property that is violated while the given screen is visible in the key window and the guard does not allow it, no matter
+  /// which link, flow or screen opened it.
   ///
   /// - Parameters:
   ///   - screen: The name of the screen.
@@ -80,7 +81,8 @@ public struct Property: Sendable {
     subject = .builtIn(builtIn)
   }
 
-  /// The properties that are checked for every app by default.
+  /// The properties that every ``Exploration`` checks by default. The property about pairs of links is checked only if ``Bounds/pairs`` is
+  /// greater than zero.
   public static let builtIn = BuiltIn.allCases.map(Property.init)
 }
 
@@ -118,7 +120,7 @@ extension Property {
   }
 }
 
-/// The part of an app's definition that declares its own properties.
+/// The part of an app's definition that declares the app's own properties.
 public struct Properties: LibraryPart {
   /// The properties in the order of their declaration.
   public let all: [Property]

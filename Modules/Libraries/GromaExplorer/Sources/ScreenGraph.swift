@@ -11,7 +11,7 @@ public struct ScreenGraph: Hashable, Sendable {
       case action
       /// Going back, dismissing a layer, or selecting a tab, a page or a column of a collapsed split.
       case wayOut
-      /// An effect that completes outside the app.
+      /// The completion of a running effect.
       case outcome
       /// A link, opened through a URL, a notification or a shortcut.
       case link

@@ -1,6 +1,6 @@
 import Groma
 
-/// A counter of the runs of an app's code that skips the runs that trapped or did not end in an earlier process.
+/// An object that counts the runs of an app's code, and skips the runs that trapped or did not end in an earlier process.
 ///
 /// A handler that traps ends the process, and a handler that never returns blocks it. The process cannot recover from either. An explorer
 /// that runs in a child process therefore records each run when it begins. If the run traps or does not end, the run is *lost*: the parent
@@ -74,7 +74,7 @@ public final class Supervision {
   private var isRunning = false
   private var lost: [Subject: (state: NavigationState?, end: String)] = [:]
 
-  /// The descriptions of the lost runs, in the order they were encountered.
+  /// The descriptions of the lost runs (see ``LostRun``) that the exploration has reached so far, in this order.
   public private(set) var names: [String] = []
 
   /// Creates a supervision.
@@ -93,11 +93,11 @@ public final class Supervision {
   /// Whether the exploration has not reached the last lost run yet.
   public var isExpecting: Bool { number < last }
 
-  /// Whether the exploration must end, because it has reached the last lost run.
+  /// Whether the exploration must end, because the supervision was created with `endsThere` and no known lost run is left.
   public var isOver: Bool { endsThere && !isExpecting }
 
-  /// Calls a closure that runs the app's code to draw the screens of a violation, and returns its result. Returns `nil` if the run is known
-  /// to be lost.
+  /// Calls a closure that runs the app's code to draw the screens of a violation, and returns its result. Returns `nil` if the run trapped
+  /// or did not end in an earlier process.
   ///
   /// - Parameters:
   ///   - violation: The number of the violation, which identifies the run and is the same in every process.
@@ -106,7 +106,8 @@ public final class Supervision {
     attempt(.pictures(violation), key: violation, make).value
   }
 
-  /// Runs a function, unless its run is known to be lost or must be skipped. A run within another run counts as part of the outer run.
+  /// Runs a function, unless its run is known to be lost (see ``LostRun``) or must be skipped (see ``Attempt/leftOut``). A run within
+  /// another run counts as part of the outer run.
   ///
   /// - Parameters:
   ///   - subject: The purpose of the run.
@@ -169,7 +170,9 @@ extension NavigationError {
   private static let lostCode = "explore.lost"
   private static let leftOutCode = "explore.left-out"
 
-  /// Returns the error of a move whose run is lost.
+  /// Returns the error of a move that traps or never returns.
+  ///
+  /// - Parameter end: The end of a sentence that describes the error, such as `traps: Fatal error: Index out of range`.
   static func lost(_ end: String) -> NavigationError { .custom(code: lostCode, message: "it \(end)") }
 
   /// The error of a skipped move: see ``Supervision/Attempt/leftOut``.
@@ -199,7 +202,7 @@ extension RunFacts {
 // MARK: - Supervised runs of searches
 
 extension Search {
-  /// The supervision, which counts the runs of the app's code and skips lost runs.
+  /// The supervision, which counts the runs of the app's code and skips the runs that are known to trap or not to end.
   var supervision: Supervision { finder.supervision }
 
   /// Finds the moves of a state.
@@ -227,7 +230,8 @@ extension Search {
     supervision.attempt(.pair(pair), key: key, in: state) { AtOnce(app, from: state, pair) }
   }
 
-  /// Records that the moves of a state cannot be found, as a violation of "nothing fails". Does nothing if that property is not checked.
+  /// Records that the moves of a state cannot be found, because the app's code traps or does not end, as a violation of "nothing fails".
+  /// Does nothing if that property is not checked.
   ///
   /// - Parameters:
   ///   - end: The end of a sentence that describes the error.

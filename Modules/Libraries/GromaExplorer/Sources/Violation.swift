@@ -8,7 +8,7 @@ struct Violation: Hashable, Sendable {
   let sentence: String
   /// The name of the visible screen, or `nothing` if there is none.
   let screen: String
-  /// The module and file of the link, screen definition or property at fault; or the name of the app.
+  /// The module and file of the link, screen definition or property at fault, or the name of the app if none of these is at fault.
   let owner: String
   /// A string that distinguishes violations of one property that have the same screen and the same move.
   let subject: String
@@ -16,8 +16,8 @@ struct Violation: Hashable, Sendable {
   let cause: String
   /// The moves from the launch. If a move is at fault, it is the last.
   let moves: [Move]
-  /// Shell commands to run after the moves. The last command fails. Empty if the last move itself fails, or if no command shows the fault,
-  /// as for a broken tree.
+  /// Shell commands to run after the moves. Usually, the last command fails and so shows the fault. Empty if the last move itself fails, or
+  /// if no command shows the fault, as for a broken tree.
   let checks: [String]
   /// Whether the last move traps or never returns. Repeating the moves would crash or block the process again.
   let isLost: Bool

@@ -42,8 +42,8 @@ extension ExplorationComparison {
     text.escapingControls.unicodeScalars.map { "\\`*_[]<>#|~&@".unicodeScalars.contains($0) ? "\\\($0)" : "\($0)" }.joined()
   }
 
-  /// Returns the length of the longest run of backticks in a text. Backticks are counted as scalars, like in Markdown: a combining mark
-  /// does not hide a backtick.
+  /// Returns the length of the longest run of backticks in a text. Backticks are counted as Unicode scalars, as in Markdown, so a backtick
+  /// with a combining mark also counts.
   private static func longestRunOfBackticks(_ text: String) -> Int {
     var (run, longest) = (0, 0)
     for scalar in text.unicodeScalars {

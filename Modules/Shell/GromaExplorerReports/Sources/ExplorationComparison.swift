@@ -8,7 +8,7 @@ public struct ExplorationComparison: Hashable, Sendable {
     public enum Kind: Hashable, Sendable, CaseIterable {
       /// A property that is violated and was not violated before.
       case violated
-      /// A property that was proved and is now only checked, or not checked at all.
+      /// A property that was proved and is no longer: no violation was found, but not every state was checked, or none was.
       case proofLost
       /// A new violation of a property that was already violated.
       case anotherViolation
@@ -23,7 +23,7 @@ public struct ExplorationComparison: Hashable, Sendable {
       case verdict
       /// A violation that is gone, although the same property is still violated elsewhere. The new exploration is complete.
       case mended
-      /// A link that was added.
+      /// A link that the new exploration opened and the old exploration did not.
       case newLink
       /// A link that now leads to its destination, or to fewer other screens and errors than before.
       case landsAgain
@@ -46,7 +46,7 @@ public struct ExplorationComparison: Hashable, Sendable {
 
     /// The kind of the difference.
     public var kind: Kind
-    /// The name of the property, the URL of the link, or the name of the screen.
+    /// The name of the property or screen, or the URL, notification or shortcut that opens the link.
     public var subject: String
     /// The previous value as text, or an empty string if there was none.
     public var before = ""
@@ -54,8 +54,8 @@ public struct ExplorationComparison: Hashable, Sendable {
     public var after = ""
     /// The lines of the command language that reproduce a new violation, in order. Empty for other differences.
     public var way: [String] = []
-    /// The source file at fault as `#fileID` writes it, or the name of the app. `nil` if no file is known, and for kinds without a file,
-    /// such as `proofLost` and `distance`.
+    /// The source file that the difference concerns, as `#fileID` writes it, or the name of the app. `nil` if no file is known, and for
+    /// kinds without a file, such as `proofLost` and `distance`.
     public var owner: String?
   }
 

@@ -4,8 +4,9 @@ public import GromaReportFormats
 extension JUnitDocument {
   /// Returns the text of a JUnit document for an exploration.
   ///
-  /// The document has one suite for each property. For a property that concerns only links, the cases of the suite are the link patterns;
-  /// for any other property, the screens that were visible. Every other subject of a violation is a further case. The last suite,
+  /// The document has one suite for each property. For a property that concerns only links, the cases of the suite are the patterns of the
+  /// links in the report; for any other property, the screens that were visible. Every other subject of a finding of the property is a
+  /// further case. A violation with the same cause as a finding of another property appears only in that property's suite. The last suite,
   /// `requirement`, has one case for the requirement.
   ///
   /// - Parameters:
@@ -43,7 +44,8 @@ extension JUnitDocument {
 }
 
 extension ExplorationReport {
-  /// A case for each link pattern. The case is skipped if no link with the pattern was opened.
+  /// The cases for the link patterns that the report contains, one for each pattern. A case is skipped if its links were not opened in any
+  /// state.
   fileprivate var linkCases: [JUnitDocument.Case] {
     var seen: Set<String> = []
     return links.filter { seen.insert($0.pattern).inserted }.map { link in
@@ -53,7 +55,7 @@ extension ExplorationReport {
     }
   }
 
-  /// A case for each screen that was visible.
+  /// The cases for the screens that were visible, one for each screen.
   fileprivate var screenCases: [JUnitDocument.Case] {
     screens.filter { $0.distance != nil }.map {
       JUnitDocument.Case(name: $0.name, file: $0.declaration.file, line: $0.declaration.line)

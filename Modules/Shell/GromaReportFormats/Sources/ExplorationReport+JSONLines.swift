@@ -1,7 +1,7 @@
 public import GromaExplorer
 
 extension ExplorationReport {
-  /// The report for programs: JSON objects, one per element, on one line each. Each object starts with `"v":1` and its `kind`.
+  /// The report for programs, as lines of JSON. Each line is an object that starts with `"v":1` and its `kind`.
   ///
   /// The objects are ordered by kind: `exploration`, of which there is one, then `reservation`, `verdict`, `coverage`, `screen`, `link`,
   /// `edge` and `violation`.
@@ -9,7 +9,7 @@ extension ExplorationReport {
     objects.map { "\(JSON.line($0.kind, $0.members))" }
   }
 
-  /// The objects of the JSON lines, in order, each as its kind and its other members.
+  /// The objects of ``jsonLines``, in order, each as its kind and its other members.
   package var objects: [(kind: String, members: JSON)] {
     let all: [[(kind: String, members: JSON)]] = [
       [exploration], reservations.map(object), verdicts.map(object), coverage.map(object), screens.map(object), links.map(object),

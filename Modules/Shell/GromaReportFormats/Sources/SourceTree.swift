@@ -25,7 +25,7 @@ public struct SourceTree {
   /// below a folder whose name ends the name of the module, such as `Chat` for the module `BankChat`.
   ///
   /// - Parameter file: The module and name of the file as `#fileID` writes them, such as `Chat/ChatLinks.swift`.
-  /// - Returns: The path, or `nil` if no file or more than one file matches.
+  /// - Returns: The path, or `nil` if no file or more than one file matches, or if `file` has no module.
   public func path(of file: String) -> String? {
     let parts = file.split(separator: "/").map(String.init)
     guard let module = parts.first, let name = parts.last, parts.count > 1, let all = paths[name] else { return nil }

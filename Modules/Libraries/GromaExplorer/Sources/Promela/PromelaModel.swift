@@ -22,7 +22,7 @@ public struct PromelaModel: Hashable, Sendable {
   public enum Problem: Error, Hashable, Sendable {
     /// Not all states within the bounds were explored.
     case incomplete
-    /// A handler depends on a hidden input. The associated value contains the names of all such handlers.
+    /// A handler depends on something outside the state, such as a clock. The associated value contains the names of all such handlers.
     case opaque([String])
     /// A run of the app's code trapped or did not finish. The associated value contains the names of all such runs.
     case lost([String])

@@ -17,7 +17,8 @@ struct PromelaWriter {
   /// Returns a one-line comment in Promela.
   nonisolated static func comment(_ text: String) -> String { "/* \(text.escapingControls.replacing("*/", with: "* /")) */" }
 
-  /// The declarations of the variables, one for each slot. A variable is initialized with the index of the slot's value at launch.
+  /// The declarations of the variables, one for each slot (a part of the state, see ``SlotTable``). A variable is initialized with the
+  /// index of the slot's value at launch.
   var declarations: [String] {
     counts.indices.map { slot in
       let type = counts[slot] <= 1 << 8 ? "byte" : counts[slot] <= 1 << 15 ? "short" : "int"
@@ -25,8 +26,8 @@ struct PromelaWriter {
     }
   }
 
-  /// The learned results, as functions in C that Spin compiles into its search. A function branches at each question with more than one
-  /// known answer.
+  /// The learned results, as functions in C that Spin compiles into its search. A function branches on the parts of the state that the
+  /// app's code has read with different results.
   var functions: [String] {
     var functions = CFunctions()
     define("list", learner.trie.tree(of: learner.offersFunction), in: &functions) { $0 }
@@ -56,7 +57,8 @@ struct PromelaWriter {
 
   // MARK: Functions
 
-  /// Defines a function that returns the index of a result, or -1 if there is none.
+  /// Defines a function in C that looks up the learned result for a state in a tree, and returns the result's number, or -1 if there is
+  /// none.
   ///
   /// - Parameter number: Returns the number for a result of the tree, or `nil` to omit the result.
   private func define(_ name: String, _ tree: ReadTrie.Tree?, in functions: inout CFunctions, _ number: (Int) -> Int?) {

@@ -49,7 +49,8 @@ extension AppDefinition {
     ]
   }
 
-  /// Returns the actions that a screen offers when it is the only screen of the launch state, as `screen.action`.
+  /// Returns the actions that a screen offers when it is the only screen of the launch state, as `screen.action`. Returns an empty array if
+  /// the screen cannot be created.
   @MainActor
   private func offeredActions(on key: ScreenKey) -> [String] {
     guard let screen = try? self.screens.screen(key) else { return [] }

@@ -155,7 +155,7 @@ private struct Declarations {
   }
 
   /// Returns the declaration of the code that has a hidden input: of a move, of the second of two moves, or of a property. If there is
-  /// none, returns the declaration of the visible screen, or `nil` if no screen is visible.
+  /// none, returns the declaration of the screen that is visible in the state of the hidden input, or `nil` if that is not known either.
   @MainActor func place(of input: HiddenInput, of properties: [Property]) -> ExplorationReport.Declaration? {
     let place: ExplorationReport.Declaration? =
       switch input.subject {

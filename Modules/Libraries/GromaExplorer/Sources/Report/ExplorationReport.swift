@@ -3,9 +3,9 @@ import Groma
 /// The result of an exploration: the verdict on each property, the reservations, the coverage, and the findings with their sequences of
 /// moves.
 ///
-/// The report is a value that can be written to a file and read back. The text in the terminal and all file formats are derived only from
-/// the report. Apart from ``Counts/seconds`` and ``Counts/peakMemory``, the same exploration of an app without hidden inputs gives an equal
-/// report in every process.
+/// The report is a value that can be written to a file and read back. The text in the terminal and the files in other formats are derived
+/// from the report. Apart from ``Counts/seconds`` and ``Counts/peakMemory``, the same exploration of an app whose handlers depend only on
+/// the state gives an equal report in every process.
 ///
 /// ```swift
 /// let report = Exploration(.plaza, bounds: Bounds(depth: 2), wholeStates: .max).run()
@@ -39,7 +39,8 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
   public var findings: [Finding]
   /// The screens and the moves between them.
   public var graph: ScreenGraph
-  /// The runs and reads of each handler, sorted by descending number of runs. Empty if not requested.
+  /// The runs and reads of each handler, sorted by descending number of runs. Empty if not requested, or if the engine does not learn
+  /// outcomes.
   public var profile: [HandlerProfile] = []
 
   /// The numbers of states, moves, links and runs of an exploration.
@@ -48,19 +49,20 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public var states = 0
     /// The number of states in which every move was made.
     public var explored = 0
-    /// Whether all states within the bounds were explored.
+    /// Whether all states within the bounds were explored. Always `false` for random walks.
     public var isComplete = true
-    /// The number of successful moves that ended in a state within the bounds.
+    /// The number of successful moves whose end state is one of the states that were found.
     public var transitions = 0
-    /// The number of successful moves whose end state exceeded the bounds.
+    /// The number of successful moves whose end state exceeded the bounds, or was new when the maximum number of states had been found.
     public var cut = 0
     /// The number of moves that a feature refused.
     public var refused = 0
     /// The number of times that a link with a destination was opened.
     public var opened = 0
-    /// The number of times that a link with a destination opened its destination, or waits for a screen or another condition.
+    /// The number of times that a link with a destination opened its destination, or waited for a screen or another condition.
     public var landed = 0
-    /// The number of runs of the app's code.
+    /// The number of times that the engine ran the app's code: to make moves and, except in replay, to list moves and evaluate properties.
+    /// Launches, restarts and repetitions of a violation's moves are not counted.
     public var runs = 0
     /// The duration of the exploration, in seconds.
     public var seconds = 0.0
@@ -98,15 +100,16 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
       case beyondBounds
       /// Screens were never visible.
       case unreached
-      /// The number of learned moves that were run again, to compare their results with the learned outcomes.
+      /// States how many learned moves were run again to compare their results with the learned outcomes.
       case audits
-      /// The number of pairs of links that were opened simultaneously.
+      /// States how many pairs of links were opened simultaneously.
       case pairs
     }
 
     /// The kind of the reservation.
     public var kind: Kind
-    /// The name of the handler or run, or `states` if the bound of states was reached. Otherwise empty.
+    /// The name of the handler with the hidden input or of the run that trapped or did not end; `states` if states were omitted, usually
+    /// because ``Bounds/states`` was reached. Otherwise empty.
     public var subject = ""
     /// The declaration of the screen, link or property that the handler belongs to, or `nil` if there is none.
     public var declaration: Declaration?
@@ -130,8 +133,8 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
       case proved
       /// All states within the bounds were explored, and the app contains nothing that the property applies to.
       case vacuous
-      /// No violation was found, but not every state or pair of links was checked, or a handler depends on a hidden input, or a run was
-      /// lost.
+      /// No violation was found, but not every state or pair of links was checked, a handler depends on something outside the state, or a
+      /// run of the app's code trapped or did not end.
       case checked
       /// The property was checked in no state, or no link with a destination was opened although the property concerns links (other than
       /// pairs of links).
@@ -181,9 +184,10 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public var opened: Int
     /// The number of states in which the link opened its destination.
     public var landed: Int
-    /// The number of states in which the link waits for a screen or another condition.
+    /// The number of states in which the link waited for a screen or another condition.
     public var waiting: Int
-    /// The other results, each with the number of times it occurred.
+    /// The other results, each with the number of times it occurred: the visible screen, with its arguments if only these are wrong;
+    /// `nothing` if no screen is visible; or `an error: ` and the error's code.
     public var elsewhere: [String: Int]
   }
 
@@ -201,7 +205,7 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public struct Occurrence: Hashable, Codable, Sendable {
       /// The name of the property.
       public var property: String
-      /// The name of the visible screen.
+      /// The name of the visible screen, or `nothing` if there is none.
       public var screen: String
       /// The move in the command language, or `nil` if the state itself is at fault.
       public var move: String?
@@ -213,7 +217,7 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public var sentence: String
     /// A string that is equal for all violations with the same cause.
     public var cause: String
-    /// The name of the visible screen.
+    /// The name of the visible screen, or `nothing` if there is none.
     public var screen: String
     /// The move at fault in the command language, or `nil` if the state itself is at fault.
     public var move: String?
@@ -225,8 +229,8 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public var declaration: Declaration?
     /// The moves from the launch to the violation.
     public var steps: [Step]
-    /// Shell commands to run after the moves. The last command fails. Empty if the last move itself fails, or if no command shows the
-    /// fault.
+    /// Shell commands to run after the moves. Usually, the last command fails and so shows the fault. Empty if the last move itself fails,
+    /// or if no command shows the fault.
     public var checks: [String]
     /// Whether the state of the violation, or the state where the move at fault starts, was reached again when the moves were repeated in a
     /// live app. Always `true` for a violation without a state, such as a failed launch.
@@ -261,7 +265,8 @@ extension ExplorationReport {
   /// Whether at least one property was checked or is vacuous.
   public var hasChecked: Bool { verdicts.contains { $0.kind != .unchecked } }
 
-  /// Whether all states within the bounds were explored, without hidden inputs and lost runs.
+  /// Whether all states within the bounds were explored, no handler was found to depend on something outside the state, and every run of
+  /// the app's code ended.
   public var isComplete: Bool {
     counts.isComplete && !reservations.contains { [.incomplete, .walks, .hiddenInput, .lostRun].contains($0.kind) }
   }
@@ -279,7 +284,7 @@ extension ExplorationReport {
     case nothing
     /// The condition of ``nothing`` is met, and the exploration is complete: see ``ExplorationReport/isComplete``.
     case complete
-    /// Every property is proved or vacuous, as ``ExplorationReport/isProved`` requires.
+    /// The report is a proof: see ``ExplorationReport/isProved``.
     case proof
   }
 

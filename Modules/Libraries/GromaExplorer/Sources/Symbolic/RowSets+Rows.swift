@@ -1,6 +1,6 @@
 /// Access to the vectors of sets.
 extension RowSets {
-  /// Returns the set that contains only a vector.
+  /// Returns the set whose only element is the given vector.
   mutating func set(of row: [Int32]) -> RowSet {
     tidy()
     return held(row.reversed().reduce(1) { down, value in make(value, down, 0) })
@@ -34,7 +34,7 @@ extension RowSets {
     return rows
   }
 
-  /// Splits a set by the answers to a question about one slot, in the order of the answers.
+  /// Splits a set by the answers to a question, which is a function of one slot (an element of each vector), in the order of the answers.
   ///
   /// - Parameters:
   ///   - set: The set to split.
@@ -78,7 +78,7 @@ extension RowSets {
     return keep(.split, number, question, slot, close(pieces: piece, of: number))
   }
 
-  /// Returns the vectors of a set in which a slot has a value.
+  /// Returns the vectors of a set in which the element at the index `slot` is `value`.
   mutating func filter(_ set: RowSet, _ slot: Int, _ value: Int32) -> RowSet {
     tidy(keeping: set)
     return held(filter(set.node, Int32(slot), value))

@@ -1,4 +1,4 @@
-/// The set operations.
+/// The union, difference and intersection of sets.
 extension RowSets {
   /// Returns the vectors that are in at least one of two sets.
   mutating func union(_ one: RowSet, _ other: RowSet) -> RowSet {

@@ -1,4 +1,4 @@
-/// A set of vectors of slots, as a node of a decision diagram. Equal sets have equal nodes. The node is not reclaimed while the value
+/// A set of vectors, as a node of a decision diagram in ``RowSets``. Equal sets have equal nodes. The node is not reclaimed while the value
 /// exists.
 struct RowSet: Equatable {
   let node: Int32
@@ -19,7 +19,7 @@ struct RowSet: Equatable {
 
   static func == (one: RowSet, other: RowSet) -> Bool { one.node == other.node }
 
-  /// The number of values that retain each node.
+  /// The number of references that retain each node.
   fileprivate final class Holders {
     var counts: [Int32: Int] = [:]
   }
@@ -40,7 +40,7 @@ struct RowSet: Equatable {
 /// Sets of vectors of small numbers as list decision diagrams (Blom and van de Pol, 2008), in which equal parts of sets are stored once.
 ///
 /// A node represents the vectors that begin with `value` and continue with a vector of `down`, and in addition the vectors of `right`,
-/// which all begin with larger values. All vectors are infinite and end in zeros, so a slot that is added later is zero in all existing
+/// which all begin with larger values. All vectors are infinite and end in zeros, so an element that is used later is zero in all existing
 /// sets. The node of the zero vector is its own `down`.
 ///
 /// When there are many nodes, the unused ones are reclaimed before the next operation. A node is in use if an existing ``RowSet`` contains
@@ -61,7 +61,7 @@ struct RowSets: ~Copyable {
     var down: Int32
   }
 
-  /// An answer to a question, and an element of the list of the vectors that have this answer.
+  /// An answer by which a set is split (see ``split(_:_:by:_:)``), and an element of the list of the vectors that have this answer.
   struct Piece: BitwiseCopyable {
     var answer: Int32
     var value: Int32
@@ -80,7 +80,7 @@ struct RowSets: ~Copyable {
     case union, difference, intersection, preimage
     case filter, split, image
 
-    /// Returns whether the second operand is also a node.
+    /// Returns whether the second operand of an operation is also a node. Only the lowest four bits of `operation` count.
     static func isOfTwo(_ operation: UInt32) -> Bool { operation & 0xF <= preimage.rawValue }
   }
 

@@ -1,9 +1,9 @@
-/// A merger of rules. Two rules that differ only in the change of one slot become one rule in which either change applies.
+/// A merger of rules (see ``Rules``). Two rules that differ only in the change of one slot become one rule in which either change applies.
 ///
 /// The pushes onto the stack of one tab, for example, become a single rule that applies regardless of the screens on the stack.
 struct RuleMerger {
-  /// The changes of some slots, in the order of the slots. Each change is the index of a relation: a set of pairs of an old and a new
-  /// value.
+  /// The changes of some slots (parts of the state), in the order of the slots. Each change is the index of a relation: a set of pairs of
+  /// an old and a new value.
   struct Product: Equatable {
     fileprivate var slots: [Int32] = []
     fileprivate var relations: [Int32] = []
@@ -60,8 +60,8 @@ struct RuleMerger {
     zip(product.slots, product.relations).map { (Int($0), relations[Int($1)]) }
   }
 
-  /// Repeatedly merges products that differ in only one slot, until no two products do. Together, the returned products have the same effect
-  /// as `products`. Their order is the same in every process.
+  /// Repeatedly merges products that differ in only one slot, until no two products do. Together, the returned products have the same
+  /// effect as `products`. Their order is the same in every process.
   mutating func merge(_ products: [Product]) -> [Product] {
     var products = products
     var count = 0

@@ -1,5 +1,6 @@
-/// Rules that change vectors of slots. A rule lists some slots and, for each, pairs of an old and a new value. The rule applies to the
-/// vectors in which each of these slots has one of its old values, regardless of the other slots.
+/// Rules that change states. A state is a vector with the index of a value for each slot (a part of the state, see ``SlotTable``). A rule
+/// lists some slots and, for each, pairs of an old and a new value. The rule applies to the vectors in which each of these slots has one of
+/// its old values, regardless of the other slots.
 struct Rules: ~Copyable {
   /// An old value and a new value of a slot.
   struct Pair: Hashable, BitwiseCopyable {
@@ -45,7 +46,7 @@ struct Rules: ~Copyable {
     return rule
   }
 
-  /// Returns the index of the first pair of a step whose old value is not smaller than `value`.
+  /// Returns the index of the first pair of a step whose old value is not smaller than `value`, or the end of the step if there is none.
   @inline(__always) fileprivate func first(_ step: Step, _ value: Int32) -> Int32 {
     var (low, high) = (step.pairs, step.pairs + step.count)
     while low < high {

@@ -36,8 +36,8 @@ struct SymbolicFindings {
 }
 
 extension SymbolicSearch {
-  /// Counts the moves in all states that were found, and checks the properties. Properties of whole states may be checked in a sample of
-  /// the states.
+  /// Counts the moves in all states that were found, and checks the properties. Properties of whole states (``Property/isOfWholeStates``)
+  /// may be checked in a sample of the states.
   func check(_ record: inout ExplorationRecord) {
     var found = SymbolicFindings()
     found.totals.states = sets.count(reached)
@@ -168,7 +168,7 @@ extension SymbolicSearch {
     }
   }
 
-  /// Checks that opening a link again, in the states after the link, changes nothing.
+  /// Checks that opening a link again changes nothing in the states to which the link leads.
   private func openOnceMore(_ once: MoveRule, _ set: RowSet, _ found: inout SymbolicFindings, _ record: inout ExplorationRecord) {
     guard let property = property(.opensOnce) else { return }
     walk(.move(once.move), in: set, after: once.writes, &record) { number, set, _, record in
@@ -193,8 +193,8 @@ extension SymbolicSearch {
 
   // MARK: Ways home
 
-  /// Searches backward along ways out, starting at the home states and at the states where a way out exceeds the bounds. The states that
-  /// are not reached are violations.
+  /// Searches backward along ways out (``Move/leadsOut``), starting at the home states (``Sight/isHome``) and at the states where a way out
+  /// exceeds the bounds. The states that are not reached are recorded as violations.
   private func checkWaysHome(_ found: inout SymbolicFindings, _ record: inout ExplorationRecord) {
     guard let property = property(.noDeadEnds) else { return }
     var leads = RowSet.empty
@@ -217,7 +217,8 @@ extension SymbolicSearch {
 
   // MARK: Whole states
 
-  /// Checks the properties of whole states in all states if there are few, and otherwise in one state for each value of each slot.
+  /// Checks the properties of whole states (``Property/isOfWholeStates``) in all states if there are few, and otherwise in one state for
+  /// each value of each slot (a part of the state).
   private func checkWhole(_ found: inout SymbolicFindings, _ record: inout ExplorationRecord) {
     guard properties.contains(where: \.isOfWholeStates) else { return }
     for row in rowsOnTheirOwn() {
@@ -245,7 +246,8 @@ extension SymbolicSearch {
 
   // MARK: Shortest sequences of moves
 
-  /// Searches layer by layer until each screen was visible and one state of each violation was found.
+  /// Searches the states by their distance from the launch. Records the distance of each screen, and for each violation one of its nearest
+  /// states.
   private func findWays(_ found: inout SymbolicFindings, _ record: inout ExplorationRecord) {
     var distance = 0
     var screens = found.screens

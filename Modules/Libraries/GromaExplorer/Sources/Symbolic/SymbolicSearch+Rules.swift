@@ -1,7 +1,7 @@
 import Groma
 
-/// Construction of rules from learned outcomes. The rules are rebuilt when more outcomes are learned, because a rule lists the known values
-/// that meet its conditions.
+/// Functions that build rules from learned outcomes. A rule lists the known values that meet its conditions, so the rules that find states
+/// are rebuilt after each round of learning.
 extension SymbolicSearch {
   /// A slot, the conditions on its old value, and its new value; the new value is `nil` if the slot does not change.
   private struct Change: Hashable {
@@ -65,8 +65,8 @@ extension SymbolicSearch {
     learner.outcomes[outcome].facts.error == nil && !learner.outcomes[outcome].isBeyond
   }
 
-  /// Returns the merged rules for all moves that succeed and end within the bounds. Applied to a set of states, the rules return every
-  /// state that one move can reach.
+  /// Returns the merged rules for all moves that succeed and end within the bounds. Applied to a set of states, the rules give every state
+  /// that one move can reach.
   func makeRulesOfAll() -> [Rules.Rule] {
     var maker = Maker(learner)
     let products = findings.filter { leadsOn($0.outcome) }.map { maker.product($0.conditions, maker.writes(of: $0.outcome)) }

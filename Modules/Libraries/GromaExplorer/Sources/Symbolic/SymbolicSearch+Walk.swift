@@ -7,11 +7,11 @@ extension SymbolicSearch {
 
   /// Splits a set by the results of a function of the state and learns the results that are not known.
   ///
-  /// If a result cannot be learned, because the function depends on a hidden input or its run is lost or skipped, only one state of the
-  /// part is visited, because the result in the other states is not known.
+  /// If a result cannot be learned, because the function depends on something outside the state or its run is lost or skipped, only one
+  /// state of the part is visited, because the result in the other states is not known. The exploration is then recorded as incomplete.
   ///
   /// - Parameters:
-  ///   - function: The function.
+  ///   - function: The function, such as the list of moves or the outcome of one move.
   ///   - set: The states where the function is evaluated.
   ///   - conditions: Conditions that hold in the whole set.
   ///   - writes: Slots that receive new values before the function is evaluated. With the writes of a move, the function is evaluated in

@@ -2,16 +2,16 @@ import Groma
 
 /// A search that explores sets of states: it learns the effects of the app's code as rules, and applies the rules to whole sets.
 ///
-/// A rule corresponds to a path through the trie of a ``Learner``: in the states in which some questions have certain answers, some slots
-/// receive certain values. The search alternates two steps until nothing new is found. First it finds the moves of the new states and their
-/// outcomes, and runs the app's code in one state of each set of states for which the results are not known. Then it applies the rules in
-/// turn, each to all states found so far. States are therefore not found in the order of their distance; shortest sequences of moves are
-/// computed afterwards, layer by layer, until they cover every screen and violation.
+/// A rule describes how a move changes the state if the parts of the state that it reads have certain values. The rule corresponds to a
+/// path through the trie of a ``Learner``. The search alternates two steps until nothing new is found. First it finds the moves of the new
+/// states and their outcomes, and runs the app's code in one state of each set of states for which the results are not known. Then it
+/// applies the rules in turn, each to all states found so far. States are therefore not found in the order of their distance; shortest
+/// sequences of moves are computed afterwards, layer by layer, until they cover every screen and violation.
 ///
 /// Properties of whole states (``Property/isOfWholeStates``) are checked in all states if there are few, and otherwise in a sample.
 @MainActor
 final class SymbolicSearch: Search {
-  /// A question and the required answer.
+  /// A question about a part of the state and the answer that it must have, as indices in ``Questions``.
   struct Condition: Hashable, BitwiseCopyable {
     var question: Int32
     var answer: Int32
@@ -71,8 +71,8 @@ final class SymbolicSearch: Search {
   /// For each outcome, the index of the first outcome with the same effect.
   private var firstOutcomes: [Int: Int] = [:]
   private var effects: [Effect: Int] = [:]
-  /// The merged rules of all moves that succeed and end within the bounds. Applied to a set of states, the rules return every state that
-  /// one move can reach.
+  /// The merged rules of all moves that succeed and end within the bounds. Applied to a set of states, the rules give every state that one
+  /// move can reach.
   private var rulesOfAll: [Rules.Rule] = []
   /// The rules of each move, created after all states were found.
   private(set) var moveRules: [MoveRule] = []
@@ -83,7 +83,7 @@ final class SymbolicSearch: Search {
   /// The states by their distance from the launch. The next layer is computed on demand.
   private var layers: [RowSet] = []
   private var inLayers = RowSet.empty
-  /// The vectors of the states of violations, by number.
+  /// The vectors of slots of the states that ``witness(of:)`` selected, by index.
   private var witnesses: [[Int32]] = []
 
   /// Called at intervals with the progress. Returns `false` to end the search.
@@ -93,8 +93,8 @@ final class SymbolicSearch: Search {
 
   private static let pausesToAsk = 16
 
-  /// The maximum number of states for which the properties of whole states are checked in every state. If there are more, one state is
-  /// checked for each value of each slot.
+  /// The maximum number of states for which the properties of whole states (``Property/isOfWholeStates``) are checked in every state. If
+  /// there are more, one state is checked for each value of each slot (a part of the state).
   let wholeStates: Int
   /// The largest number of states that are listed to check each of them.
   static let maximumWholeStates = 1_000_000
@@ -118,8 +118,8 @@ final class SymbolicSearch: Search {
 
   func sight(_ number: Int) -> Sight { Sight(state(number)) }
 
-  /// Explores until nothing new is found, and then checks the properties. If the caller stops the search before all properties are checked,
-  /// none counts as checked.
+  /// Explores until nothing new is found, and then checks the properties. If the caller stops the search before the end, no state counts as
+  /// explored, and the counts of moves are incomplete.
   ///
   /// - Parameter goesOn: Called at intervals. Return `false` to end the search.
   func explore(while goesOn: @escaping (ExplorationRecord) -> Bool, _ record: inout ExplorationRecord) {

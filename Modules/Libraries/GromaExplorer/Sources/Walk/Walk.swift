@@ -11,10 +11,10 @@ struct Walk {
   /// Whether the walk starts at a state that an earlier walk found but did not pass, instead of at the launch. If there is no such state,
   /// the walk starts at the launch.
   let goesBack: Bool
-  /// The maximum number of moves of the walk.
+  /// The maximum number of states that the walk visits after its first state.
   let length: Int
 
-  /// The length of the shortest walks.
+  /// The ``length`` of the shortest walks.
   static let shortest = 32
 
   /// Creates a walk.

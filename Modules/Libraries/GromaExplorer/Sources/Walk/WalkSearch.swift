@@ -23,12 +23,13 @@ final class WalkSearch: Search {
   private let search: PackedSearch
   /// The fingerprints of the states that were checked.
   private var seen: Set<UInt64> = []
-  /// The number of times that each move was made in states with the same visible screens. The dictionary's key combines the indices of the
-  /// sight and the move.
+  /// The number of times that each move was made in states with the same ``Sight`` (visible screens). The dictionary's key combines the
+  /// indices of the sight and the move.
   private var taken: [UInt64: Int] = [:]
   /// For each state, whether a walk has passed the state. Emptied when the states are removed.
   private var passed: [Bool] = []
-  /// The indices of the states that were checked and are not dead ends. Emptied when the states are removed.
+  /// The indices of the states that were checked and are not dead ends (see ``ListingSearch/deadEnds(explored:)``). Emptied when the states
+  /// are removed.
   private var homeward: Set<Int> = []
   /// The state of each violation, with the sequence of moves to the state.
   private var ends: [(state: NavigationState, way: [Move])] = []
@@ -120,7 +121,7 @@ final class WalkSearch: Search {
 
   private func isPassed(_ number: Int) -> Bool { number < passed.count && passed[number] }
 
-  /// Marks a state as passed. Expands and checks the state if that has not been done before.
+  /// Marks a state as passed. Checks the state and makes all its moves, unless this was done before.
   private func look(at number: Int, _ record: inout ExplorationRecord) {
     if number >= passed.count { passed += repeatElement(false, count: max(number, search.count) + 1 - passed.count) }
     passed[number] = true

@@ -88,7 +88,7 @@ final class WayShortener {
     return (number, made)
   }
 
-  /// Returns the violations in the states nearest to the launch, searched breadth first.
+  /// Removes the states of the search, searches the states nearest to the launch breadth first, and returns their violations.
   private func lookNearby() -> [Violation] {
     search.forget(&aside)
     var record = blank
