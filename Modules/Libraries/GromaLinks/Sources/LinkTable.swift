@@ -11,10 +11,11 @@ public import Groma
 /// ```
 ///
 /// Opening a link is a route step (`open plaza://chat/1/2`). Like every route, it runs completely or not at all, can be planned, explained
-/// and undone, and waits while a guard redirects the user. A link whose scope is inactive, or that arrives in the background, waits in the
-/// state as a ``PendingLink``. The table follows the link after a change of the state that allows it.
+/// and undone, and waits while a guard redirects the user. A link waits in the state as a ``PendingLink`` while its scope is inactive, the
+/// app is in the background, a ``LinkInterceptor`` makes it wait, or earlier links of its scope wait. The table follows the link after a
+/// change of the state that allows it.
 public final class LinkTable: ActingPart {
-  /// The links, sorted by owner and pattern. The order of registration has no effect.
+  /// The links, sorted by owner, then by pattern.
   public var links: [DeepLink] { index.value.links }
   /// The schemes and sites of links whose patterns have no origin. URLs of these links are written with the first origin by default.
   public let origins: [LinkOrigin]
@@ -32,7 +33,7 @@ public final class LinkTable: ActingPart {
   let rules: LinkRules
   let index: Lazy<Index>
 
-  /// The sorted links and the structures to find them. Created at the first look-up. A class, so that copies are cheap.
+  /// The sorted links and the structures to find them. Created on first access. A class, so that copies are cheap.
   final class Index: Sendable {
     let links: [DeepLink]
     let allOrigins: [LinkOrigin]
@@ -43,8 +44,8 @@ public final class LinkTable: ActingPart {
     let clashes: [(Int, Int)]
     /// The number of origins of the table and of all patterns, which may exceed ``LinkTable/maximumOrigins``.
     let originCount: Int
-    /// Pairs of links of the same shape that differ in their required query items, as indices in ``links``. The preferred link is the
-    /// first element of a pair.
+    /// Pairs of links that match the same paths but differ in their required query items, as indices in ``links``. The first element of a
+    /// pair is preferred: the link that requires more query items or, if the numbers are equal, the link with the lower index.
     let neighbors: [(Int, Int)]
 
     /// Builds the index.
