@@ -11,7 +11,7 @@ import GromaExplorer
 package struct NameResolver {
   private let app: AppDefinition
   private let table: CommandTable
-  /// The names of the requests that the lines to check make.
+  /// The names of requests that are accepted in addition to those of the app: see ``including(_:)``.
   private var requests: Set<String> = []
 
   /// Creates a resolver for the app and the commands of a session.
