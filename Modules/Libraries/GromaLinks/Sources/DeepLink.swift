@@ -46,7 +46,8 @@ public struct DeepLink: Sendable {
   public var owner: String { storage.parts.owner }
   /// The line at which the link is declared.
   public var line: Int { storage.parts.line }
-  /// The scope of the link. The link waits while its scope is inactive.
+  /// The scope of the link: the name of a group of links that are activated and deactivated together. The link waits while its scope is
+  /// inactive.
   public var scope: String { storage.parts.scope }
   /// The window in which the link is followed.
   public var window: LinkWindow { storage.parts.window }

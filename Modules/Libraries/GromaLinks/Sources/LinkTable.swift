@@ -25,7 +25,7 @@ public final class LinkTable: ActingPart {
   public let queue: LinkQueue
   /// The format of values in links that do not set their own coding.
   public let coding: LinkCoding
-  /// The scopes that are inactive in the launch state.
+  /// The names of the scopes that are inactive in the launch state: see ``DeepLink/scope``.
   public let inactiveScopes: [String]
   /// The name of the payload field that contains the type of a notification.
   public let notificationType: String
@@ -105,7 +105,7 @@ public final class LinkTable: ActingPart {
   /// Creates the table of an app.
   ///
   /// - Parameters:
-  ///   - links: The links of all features, in any order. Evaluated at the first look-up.
+  ///   - links: The links of all features, in any order. Evaluated once, on first use.
   ///   - origins: The schemes and sites of links whose patterns have no origin. At most ``maximumOrigins``, including the origins of
   ///     patterns.
   ///   - inactiveScopes: The scopes that are inactive in the launch state.
@@ -131,6 +131,6 @@ public final class LinkTable: ActingPart {
     index = Lazy { Index(links(), from: origins) }
   }
 
-  /// The scopes of all links, in alphabetical order.
+  /// The names of the scopes of all links, in alphabetical order: see ``DeepLink/scope``.
   public var scopes: [String] { Set(links.map(\.scope)).sorted() }
 }

@@ -116,9 +116,10 @@ extension LinkTable {
   private static let maximumRewrites = 16
 
   /// Returns the route of an incoming link or of an interceptor that redirects the link, or a route without steps if the link waits or is
-  /// dropped. Adds the link to the queue or removes it, and announces each decision as a ``LinkEvent``.
+  /// dropped. Updates the queue of waiting links and announces link events.
   ///
   /// - Parameter isFirst: Whether the link is followed even if other links of its scope wait.
+  /// - Throws: The error of a ``LinkError``, or the error of the closure that makes the link's route.
   private func follow(
     _ source: LinkSource, isFirst: Bool, at path: TreePath, in transaction: inout NavigationTransaction
   ) throws(NavigationError) -> AppRoute {

@@ -194,8 +194,9 @@ struct Binding {
     return rest.isEmpty && !isBare ? Match(name: definition.name) : Match(key: try screen(name, span, rest).key)
   }
 
-  /// Consumes the options and the start of a lookup, as in `--options=current,contained --from=root`. Returns the options, the start and
-  /// the location of one of the flags. A missing flag has its default: `fullStack` and `topmost`. Returns `nil` if neither flag is given.
+  /// Consumes the flags of a search, as in `--options=current,contained --from=root`. Returns the options of the search, the container
+  /// where the search starts, and the location of one of the flags. A missing flag has its default: `fullStack` or `topmost`. Returns `nil`
+  /// if neither flag is given.
   func lookUp(_ arguments: inout Arguments) throws(Diagnostic) -> (options: SearchOptions, start: SearchStart, span: SourceSpan)? {
     let span = arguments.span(of: "options") ?? arguments.span(of: "from")
     let options = try arguments.value("options", as: SearchOptions.self)

@@ -179,7 +179,7 @@ public struct Command: Sendable {
     }
   }
 
-  /// The effect of a composing word on the steps around it.
+  /// The effect of a command that combines the steps around it, such as `group` or `ensure`.
   enum Composition: Sendable {
     /// Runs the route in its braces and animates the changes.
     case animated
@@ -203,7 +203,7 @@ public struct Command: Sendable {
   enum Body: Sendable {
     /// A step of a route.
     case step(@MainActor @Sendable (inout Arguments, Binding) throws(Diagnostic) -> AnyStep)
-    /// A word that combines the steps around the word. The type ``RouteBinder`` implements the word.
+    /// A command that combines the steps around it. ``RouteBinder`` implements the command.
     case composing(Composition)
     /// A command that must be the only command of its line.
     case line(@MainActor @Sendable (Session, inout Arguments, RouteSyntax) throws(Diagnostic) -> Reply)

@@ -25,7 +25,7 @@ public final class Session {
   ///
   /// The clock does not advance after a line that fails, ends with `&`, only reads the state, or moves the clock itself.
   public var settles: Bool
-  /// The files that lines can name.
+  /// The files that command lines can read and write.
   package var files = FileSpace()
   /// The variables that the session was created with.
   package let definitions: [String: String]
@@ -208,8 +208,8 @@ public final class Session {
     return try run(bound.route) { bound }
   }
 
-  /// Returns whether the first command of a line allows the clock to advance after the line. Returns `true` if the name of the command is
-  /// unknown.
+  /// Returns whether the first command of a line allows the clock to advance after the line. Returns `true` if the command is not written
+  /// as its full name.
   private func movesTime(_ syntax: RouteSyntax) -> Bool {
     syntax.alternatives[0].steps[0].name.literalText.flatMap { table[$0] }?.settles ?? true
   }
@@ -282,7 +282,9 @@ public final class Session {
 
   // MARK: Routes
 
-  /// Runs a route. `written` returns the syntax and is called only if the route fails.
+  /// Runs a route.
+  ///
+  /// - Parameter written: Returns the route with the syntax of its steps, to locate an error. Called only if the route fails.
   private func run(_ route: AppRoute, written: () throws(Diagnostic) -> BoundRoute) throws(Diagnostic) -> Reply {
     try changing { () throws(Diagnostic) in
       do throws(RunFailure) {
