@@ -1,6 +1,6 @@
 import Groma
 
-/// The decoding and the route of a deep link, without the type of its arguments.
+/// The decoding of a deep link's arguments and the route of the link, with the type of the arguments erased.
 protocol LinkMeaning: Sendable {
   /// Decodes the values that arrived with a link and returns the link's target.
   func target(_ record: LinkRecord, rules: LinkRules) throws(ArgumentError) -> any LinkTarget

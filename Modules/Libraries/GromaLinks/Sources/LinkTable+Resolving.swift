@@ -5,7 +5,8 @@ extension LinkTable {
   ///
   /// The most specific pattern whose arguments can be decoded is chosen. Patterns are compared at the first segment where they differ, from
   /// left to right: a literal precedes a parameter, and a parameter precedes `*`. If two patterns do not differ in this way, the link that
-  /// requires more query items is chosen. If a notification matches several links, the link with the most conditions is chosen.
+  /// requires more query items is chosen. Of the links that a notification can carry, the link with the most conditions that the
+  /// notification meets is chosen.
   ///
   /// - Throws: ``LinkError/unreadable(_:_:)`` for an invalid URL, ``LinkError/badPayload(_:_:)`` for an invalid payload,
   ///   ``LinkError/foreign(_:origins:)`` for a URL of another app or site, or ``LinkError/unmatched(_:_:)`` if no deep link matches or the

@@ -44,8 +44,8 @@ public final class LinkTable: ActingPart {
     let clashes: [(Int, Int)]
     /// The number of origins of the table and of all patterns, which may exceed ``LinkTable/maximumOrigins``.
     let originCount: Int
-    /// Pairs of links that match the same paths but differ in their required query items, as indices in ``links``. The first element of a
-    /// pair is preferred: the link that requires more query items or, if the numbers are equal, the link with the lower index.
+    /// Pairs of links that match a common path equally specifically, but differ in their required query items, as indices in ``links``. The
+    /// first element of a pair is preferred: the link that requires more query items or, if the numbers are equal, the lower index.
     let neighbors: [(Int, Int)]
 
     /// Builds the index.

@@ -7,7 +7,7 @@
 /// Each node has one parent, so a look-up visits it at most once. A visit hashes one segment: without overlapping patterns, a look-up takes
 /// O(bytes).
 struct LinkTrie: Sendable {
-  /// A pattern, or one of its shorter variants, that ends at a node.
+  /// A pattern, or the pattern without some of its optional segments, that ends at a node.
   struct Leaf: Sendable {
     /// The index of the link in ``LinkTable/links``.
     let link: Int
