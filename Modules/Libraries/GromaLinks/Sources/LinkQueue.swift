@@ -12,8 +12,8 @@ public struct LinkQueue: Hashable, Sendable {
   /// The order in which waiting links are followed.
   public var order: Order
   /// The maximum number of waiting links. If an in-order queue is full, a further link fails with ``LinkError/tooMany(_:)``, unless the
-  /// link was opened with `isFirst: true`. With ``Order/lastWins``, at most one link waits, and if the limit is 0, a link that would have to wait
-  /// fails with the same error.
+  /// link was opened with `isFirst: true`. With ``Order/lastWins``, at most one link waits, and if the limit is 0, a link that would have
+  /// to wait fails with the same error.
   public var limit: Int
   /// The time after which a waiting link is dropped, in milliseconds of the navigator's clock, or `nil` if links never expire.
   public var expiry: Int?
