@@ -46,7 +46,8 @@ public struct DeepLink: Sendable {
   public var owner: String { storage.parts.owner }
   /// The line at which the link is declared.
   public var line: Int { storage.parts.line }
-  /// The scope of the link. The link waits while its scope is inactive.
+  /// The scope of the link: the name of a group of links that are activated and deactivated together. The link waits while its scope is
+  /// inactive.
   public var scope: String { storage.parts.scope }
   /// The window in which the link is followed.
   public var window: LinkWindow { storage.parts.window }
@@ -183,26 +184,25 @@ public struct DeepLink: Sendable {
 
   // MARK: Values
 
-  /// Decodes the values that arrived with the link and returns its target.
+  /// Decodes the values that arrived with the link and returns the link's target.
   ///
   /// - Parameter rules: The coding of the table, used unless the link has its own.
   func target(_ record: LinkRecord, rules: LinkRules) throws(ArgumentError) -> any LinkTarget {
     try storage.parts.meaning.target(record, rules: storage.parts.rules ?? rules)
   }
 
-  /// Returns the values with which the link leads to a screen, or `nil` if the link cannot lead to that screen or the values cannot be
-  /// encoded.
+  /// Returns the link values that open a screen, or `nil` if the link cannot lead to that screen or the values cannot be encoded.
   ///
   /// - Parameter rules: The coding of the table, used unless the link has its own.
   func record(to key: ScreenKey, rules: LinkRules) -> LinkRecord? {
     destinationName == key.name ? storage.parts.meaning.record(to: key, rules: storage.parts.rules ?? rules) : nil
   }
 
-  /// Returns the encoded samples. Samples that cannot be encoded are omitted. A link without samples has a single one if its arguments can
-  /// be decoded from an empty record.
+  /// Returns the encoded samples. Samples that cannot be encoded are omitted. For a link without samples, returns the record of
+  /// the arguments decoded from an empty record, or an empty array if they cannot be decoded from it.
   func sampleRecords(rules: LinkRules) -> [LinkRecord] { storage.parts.samples(storage.parts.rules ?? rules) }
 
-  /// Returns the URL that carries a record, or `nil` if a required path value is missing or a value cannot be written.
+  /// Returns the URL that contains the values of a record, or `nil` if the path or the query cannot be written.
   ///
   /// - Parameters:
   ///   - origin: The origin of the URL if the pattern has none.

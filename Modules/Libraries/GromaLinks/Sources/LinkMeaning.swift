@@ -1,11 +1,10 @@
 import Groma
 
-/// The decoding and the route of a deep link, without the type of its arguments.
+/// The decoding of a deep link's arguments and the route of the link, with the type of the arguments erased.
 protocol LinkMeaning: Sendable {
-  /// Decodes the values that arrived with a link and returns its target.
+  /// Decodes the values that arrived with a link and returns the link's target.
   func target(_ record: LinkRecord, rules: LinkRules) throws(ArgumentError) -> any LinkTarget
-  /// Returns the values with which the link leads to a screen, or `nil` if the link cannot lead to that screen or the values cannot be
-  /// encoded.
+  /// Returns the link values that open a screen, or `nil` if the link cannot lead to that screen or the values cannot be encoded.
   func record(to key: ScreenKey, rules: LinkRules) -> LinkRecord?
 }
 

@@ -19,9 +19,7 @@ extension LinkTable {
     }
   }
 
-  /// Returns all pairs of links that match a common URL: first the ambiguous pairs, then the pairs of which a rule prefers one link.
-  ///
-  /// - Complexity: O(n²) for n links in the worst case.
+  /// Returns all pairs of links that match a common URL: first the ambiguous pairs, then the pairs in which a rule prefers one link.
   public func overlaps() -> [Overlap] {
     var seen: Set<[Int]> = []
     var overlaps = (clashes + index.value.neighbors).map { first, second in
@@ -36,8 +34,8 @@ extension LinkTable {
     return overlaps
   }
 
-  /// Returns the overlap of two links with the same shape. Its URL contains the query items that the two links require, unless the overlap
-  /// is ambiguous.
+  /// Returns the overlap of a pair of links from ``clashes`` or ``Index/neighbors``, given as indices. Unless the pair is ambiguous, the
+  /// URL of the overlap contains the query items that the links require.
   private func overlap(_ first: Int, _ second: Int) -> Overlap {
     let shapes = Set(links[second].pattern.variants.map { $0.map(\.shape) })
     let common = links[first].pattern.variants.first { shapes.contains($0.map(\.shape)) } ?? []

@@ -4,8 +4,9 @@ extension LinkTable {
   /// Returns the deep link that an incoming link matches, with its decoded arguments. The state is neither read nor changed.
   ///
   /// The most specific pattern whose arguments can be decoded is chosen. Patterns are compared at the first segment where they differ, from
-  /// left to right: a literal precedes a parameter, and a parameter precedes `*`. If two patterns have the same shape, the pattern that
-  /// requires more query items is chosen. If several notification shapes match, the shape with the most conditions is chosen.
+  /// left to right: a literal precedes a parameter, and a parameter precedes `*`. If two patterns do not differ in this way, the link that
+  /// requires more query items is chosen. Of the links that a notification can carry, the link with the most conditions that the
+  /// notification meets is chosen.
   ///
   /// - Throws: ``LinkError/unreadable(_:_:)`` for an invalid URL, ``LinkError/badPayload(_:_:)`` for an invalid payload,
   ///   ``LinkError/foreign(_:origins:)`` for a URL of another app or site, or ``LinkError/unmatched(_:_:)`` if no deep link matches or the
@@ -52,7 +53,8 @@ extension LinkTable {
     LinkCandidate(pattern: links[index].pattern, owner: links[index].owner, problem: problem)
   }
 
-  /// Calls `body` with the index of each matching link and the values of the incoming link, until `body` returns `true`.
+  /// Calls `body` with the index of each matching link and the values of the incoming link, most specific link first, until `body` returns
+  /// `true`.
   private func visitCandidates(
     of source: LinkSource, _ index: Index, _ body: (Int, LinkRecord) -> Bool
   ) throws(LinkError) {

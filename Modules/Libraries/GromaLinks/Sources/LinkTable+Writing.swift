@@ -1,10 +1,10 @@
 public import Groma
 
 extension LinkTable {
-  /// Returns the URL that leads to a screen, or `nil` if no link leads to the screen or the arguments cannot be written.
+  /// Returns a URL that leads to a screen, or `nil` if no link to the screen can be written as a URL.
   ///
-  /// If several links lead to the screen, the link whose pattern contains the most arguments is used. Of several such links, the link with
-  /// the first URL in alphabetical order is used.
+  /// If several links to the screen can be written, the link whose pattern contains the most arguments is used. Of several such links, the
+  /// link with the first URL in alphabetical order is used.
   ///
   /// - Parameters:
   ///   - key: The key of the screen.
@@ -27,7 +27,8 @@ extension LinkTable {
     resolved.target.record.flatMap { resolved.link.url($0, from: origin ?? origins[0], rules: rules) }
   }
 
-  /// Returns the URLs of a link's samples. Samples that cannot be written are omitted.
+  /// Returns the URLs of a link's samples. Samples that cannot be written are omitted. For a link without samples, returns one URL if all
+  /// arguments are optional.
   public func samples(of link: DeepLink) -> [String] {
     link.sampleRecords(rules: rules).compactMap { link.url($0, from: origins[0], rules: rules) }
   }

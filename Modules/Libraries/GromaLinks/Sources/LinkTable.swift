@@ -11,10 +11,11 @@ public import Groma
 /// ```
 ///
 /// Opening a link is a route step (`open plaza://chat/1/2`). Like every route, it runs completely or not at all, can be planned, explained
-/// and undone, and waits while a guard redirects the user. A link whose scope is inactive, or that arrives in the background, waits in the
-/// state as a ``PendingLink``. The table follows the link after a change of the state that allows it.
+/// and undone, and waits while a guard redirects the user. A link waits in the state as a ``PendingLink`` while its scope is inactive, the
+/// app is in the background, a ``LinkInterceptor`` makes it wait, or earlier links of its scope wait. The table follows the link after a
+/// change of the state that allows it.
 public final class LinkTable: ActingPart {
-  /// The links, sorted by owner and pattern. The order of registration has no effect.
+  /// The links, sorted by owner, then by pattern.
   public var links: [DeepLink] { index.value.links }
   /// The schemes and sites of links whose patterns have no origin. URLs of these links are written with the first origin by default.
   public let origins: [LinkOrigin]
@@ -24,7 +25,7 @@ public final class LinkTable: ActingPart {
   public let queue: LinkQueue
   /// The format of values in links that do not set their own coding.
   public let coding: LinkCoding
-  /// The scopes that are inactive in the launch state.
+  /// The names of the scopes that are inactive in the launch state: see ``DeepLink/scope``.
   public let inactiveScopes: [String]
   /// The name of the payload field that contains the type of a notification.
   public let notificationType: String
@@ -32,7 +33,7 @@ public final class LinkTable: ActingPart {
   let rules: LinkRules
   let index: Lazy<Index>
 
-  /// The sorted links and the structures to find them. Created at the first look-up. A class, so that copies are cheap.
+  /// The sorted links and the structures to find them. Created on first access. A class, so that copies are cheap.
   final class Index: Sendable {
     let links: [DeepLink]
     let allOrigins: [LinkOrigin]
@@ -43,8 +44,8 @@ public final class LinkTable: ActingPart {
     let clashes: [(Int, Int)]
     /// The number of origins of the table and of all patterns, which may exceed ``LinkTable/maximumOrigins``.
     let originCount: Int
-    /// Pairs of links of the same shape that differ in their required query items, as indices in ``links``. The preferred link is the
-    /// first element of a pair.
+    /// Pairs of links that match a common path equally specifically, but differ in their required query items, as indices in ``links``. The
+    /// first element of a pair is preferred: the link that requires more query items or, if the numbers are equal, the lower index.
     let neighbors: [(Int, Int)]
 
     /// Builds the index.
@@ -104,7 +105,7 @@ public final class LinkTable: ActingPart {
   /// Creates the table of an app.
   ///
   /// - Parameters:
-  ///   - links: The links of all features, in any order. Evaluated at the first look-up.
+  ///   - links: The links of all features, in any order. Evaluated once, on first use.
   ///   - origins: The schemes and sites of links whose patterns have no origin. At most ``maximumOrigins``, including the origins of
   ///     patterns.
   ///   - inactiveScopes: The scopes that are inactive in the launch state.
@@ -130,6 +131,6 @@ public final class LinkTable: ActingPart {
     index = Lazy { Index(links(), from: origins) }
   }
 
-  /// The scopes of all links, in alphabetical order.
+  /// The names of the scopes of all links, in alphabetical order: see ``DeepLink/scope``.
   public var scopes: [String] { Set(links.map(\.scope)).sorted() }
 }

@@ -2,7 +2,7 @@ public import Groma
 
 /// The window in which a link is followed. That window becomes the key window.
 ///
-/// In an app with one window, all cases mean that window.
+/// If only one window is open, all cases mean that window.
 public enum LinkWindow: Hashable, Sendable {
   /// The window in which the destination of the link is already open; otherwise the window `main`, or the key window if `main` is not open.
   /// If the destination is open in several windows, the key window is preferred, then `main`, then the last of these windows. Links that do

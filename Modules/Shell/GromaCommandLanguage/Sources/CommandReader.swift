@@ -10,7 +10,7 @@
 /// ```
 ///
 /// An unquoted `;` and a line end separate command lines. A line end inside quotes or braces, or after `|`, `||` or a backslash, separates
-/// nothing. The prompt, pipes, `-c` and script files all use this reader.
+/// nothing.
 ///
 /// - Complexity: O(n) in the length of the text, regardless of the number of lines.
 public struct CommandReader {

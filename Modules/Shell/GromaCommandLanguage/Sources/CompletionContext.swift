@@ -32,7 +32,7 @@ public struct CompletionContext: Hashable, Sendable {
   public var steps: [Step]
   /// For each open brace, outermost first, the steps of the chain that contains the brace, up to the brace.
   public var enclosing: [[Step]]
-  /// Whether the cursor is in the first step of the command line, where session commands are allowed.
+  /// Whether the cursor is in the first step of the command line, where commands that are not route steps are allowed.
   public var isFirstStepOfLine: Bool
   /// The word that ends at the cursor. It is empty and unquoted if no word ends there.
   public var word: PartialWord

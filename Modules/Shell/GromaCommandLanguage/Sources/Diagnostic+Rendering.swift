@@ -33,7 +33,7 @@ extension Diagnostic {
     return lines.joined(separator: "\n")
   }
 
-  /// Returns the full message for users, from source text that is not split into lines yet.
+  /// Returns the full message for users. Splits the source text into lines, which are needed to show the line with the error.
   public func rendered(source: String, file: String? = nil) -> String { rendered(source: SourceText(source), file: file) }
 }
 

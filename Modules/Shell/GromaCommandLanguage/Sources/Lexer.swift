@@ -7,7 +7,8 @@
 /// `|`, `||` and `;` are tokens unless they are quoted. `{`, `}` and `&` are tokens only as complete unquoted words, so `}|` is two tokens
 /// but `a}` is a word. An unquoted `,` is a token at the end of a word or by itself, so `rooms, support` is a list but `1,2` is one word.
 /// `#` begins a comment only at the start of a word; a `#` with only digits after it, such as `#7`, is a word. Blanks are space, tab and
-/// carriage return. A line end is a token. A backslash before a line end removes the line end, except inside single quotes and comments.
+/// carriage return. A line end outside quotes is a token. A backslash before a line end removes the line end, except inside single quotes
+/// and comments.
 ///
 /// A ``CommandReader`` reads text line by line.
 ///
@@ -21,7 +22,7 @@ public struct Lexer: Sendable {
   var offset = 0
   /// The tracker that computes lines and columns.
   var tracker: PositionTracker
-  /// The number of unread commas at the end of the last word. Each of these commas is a token.
+  /// The number of commas at the end of the last word that are not returned as tokens yet.
   var pendingCommas = 0
   /// Whether the lexer accepts incomplete or faulty text, for completion. A tolerant lexer reads a `{`, `}`, `&` or `,` directly before the
   /// end of the text as part of a word.
@@ -146,7 +147,7 @@ public struct Lexer: Sendable {
     return byte(after: 1) == UInt8(ascii: "\r") && byte(after: 2) == UInt8(ascii: "\n") ? 3 : nil
   }
 
-  /// Skips a backslash and the line end after it, which are `length` bytes together.
+  /// Skips a backslash and the line end after it, which are `length` bytes together. Sets ``joint`` if the next line is not fed yet.
   mutating func join(_ length: Int) {
     let start = tracker.position(at: offset)
     offset += length

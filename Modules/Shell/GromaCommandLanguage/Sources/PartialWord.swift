@@ -69,7 +69,7 @@ public struct PartialWord: Hashable, Sendable {
 
   /// Returns the text to insert for a value: the value with the quotes that it needs. An open quote is kept if it can contain the value.
   ///
-  /// Insert flags, labels and command names without a call of this method; they need no quotes.
+  /// Flags, labels and command names need no quotes: insert them unchanged.
   ///
   /// - Parameters:
   ///   - value: The value, without quotes.

@@ -1,5 +1,5 @@
-/// A tracker that computes lines and columns for byte offsets. The tracker moves only forward, so that reading the whole text takes linear
-/// time.
+/// A tracker that converts byte offsets to lines and columns. The tracker only moves forward, so converting the offsets of a whole text
+/// takes linear time.
 struct PositionTracker: Sendable {
   /// A line and a column, both from 1.
   struct Position: Hashable, Sendable {

@@ -5,7 +5,8 @@ extension RouteSyntax {
   /// all memory.
   package static let mostVariableBytes = 1_000_000
 
-  /// Checks that a line with its variables replaced does not exceed the maximum numbers of steps and bytes. Unknown variables are ignored.
+  /// Checks that a line has at most ``mostSteps`` steps, and that the values of its variables have at most ``mostVariableBytes`` bytes in
+  /// total. Unknown variables are ignored.
   ///
   /// - Parameter variables: The values of the variables by name.
   /// - Throws: A `Diagnostic` with the code `command.steps` or `variable.length`, at the first step or variable over the limit.

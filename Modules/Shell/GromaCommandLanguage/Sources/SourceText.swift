@@ -1,18 +1,17 @@
 /// Source text split into lines, for access by line number.
 ///
-/// Only `\n` and `\r\n` end a line. A line end at the very end of the text does not start another line, so command output is split like a
-/// file.
+/// Only `\n` and `\r\n` end a line. A line end at the very end of the text does not start another line.
 public struct SourceText: Hashable, Sendable {
   /// The lines in order, without line ends.
   public let lines: [String]
-  /// The line number of the first line in a larger text.
+  /// The line number of the first line in a larger text, from 1.
   public let firstNumber: Int
 
   /// Splits text into lines.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - firstNumber: The line number of its first line in a larger text.
+  ///   - firstNumber: The line number of the first line in a larger text, from 1.
   /// - Complexity: O(n) in the length of the text.
   public init(_ text: String, from firstNumber: Int = 1) {
     self.firstNumber = firstNumber

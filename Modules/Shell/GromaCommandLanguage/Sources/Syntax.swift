@@ -29,7 +29,7 @@ public struct StepSyntax: Hashable, Sendable {
   public var arguments: [ArgumentSyntax] = []
   /// The route in braces, or `nil` if there is none.
   public var nested: RouteSyntax?
-  /// The location of the step, from the name to the last argument or the closing brace.
+  /// The location of the step, from the name to the last argument or closing brace on the same line.
   public var span: SourceSpan
 
   /// Creates a step.

@@ -198,7 +198,7 @@ public enum LinkURLError: Error, Hashable, Sendable {
   case forbiddenCharacter
   /// The URL does not begin with a scheme.
   case noScheme
-  /// The URL has no host, or its host is invalid.
+  /// An `https` or `http` URL has no host, or its host is invalid.
   case noHost
   /// The port is not a number of at most five digits.
   case badPort

@@ -72,7 +72,7 @@ extension LinkCandidate: CustomStringConvertible {
 }
 
 extension LinkSource {
-  /// The source as part of a message. If the text is longer than 120 bytes, it is cut after 100 characters.
+  /// The source as part of a message. If the text is longer than 120 bytes, only its first 100 characters, followed by an ellipsis.
   var short: String {
     let text = description
     return text.utf8.count <= 120 ? text : String(text.prefix(100)) + "…"

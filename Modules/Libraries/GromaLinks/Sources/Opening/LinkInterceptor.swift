@@ -18,7 +18,7 @@ public struct LinkInterceptor: Sendable {
     case redirect(AppRoute)
     /// Refuses the link for this reason.
     case refuse(String)
-    /// Keeps the link in the queue for this reason. The interceptor is evaluated again after later changes.
+    /// Keeps the link in the queue for this reason. The interceptor is evaluated again after later changes of the state.
     case wait(String)
   }
 

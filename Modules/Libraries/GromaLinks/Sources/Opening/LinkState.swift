@@ -7,7 +7,7 @@ public struct LinkState: StateValue {
   /// The state of an app in the foreground with all scopes active.
   public static let initial = LinkState()
 
-  /// The inactive scopes, in alphabetical order. Links of these scopes wait. A scope that a new version of the app adds is active.
+  /// The inactive scopes, in alphabetical order. Links of these scopes wait. Any scope that is not in the list is active.
   public internal(set) var inactive: [String]
   /// Whether the app is in the background. All links wait while the app is in the background.
   public internal(set) var isInBackground = false
@@ -34,7 +34,7 @@ extension LinkState: CustomStringConvertible {
 }
 
 extension NavigationState {
-  /// The waiting links, in the order of the queue. Equal links wait only once.
+  /// The waiting links, in the order of the queue.
   public var pendingLinks: [PendingLink] { held.compactMap { $0.value as? PendingLink } }
 }
 
@@ -68,7 +68,7 @@ public struct PendingLink: HeldValue {
 public enum LinkEvent: Announcement, Hashable {
   /// A link is followed. Contains the pattern that matched, and the destination screen if the link determines it.
   case followed(LinkSource, LinkPattern, to: ScreenKey?)
-  /// A link waits, with the reason.
+  /// A link waits. Contains the reason.
   case pending(LinkSource, because: String)
   /// The interceptor with this name replaced the link with another URL.
   case rewritten(LinkSource, by: String, to: String)
@@ -81,7 +81,7 @@ public enum LinkEvent: Announcement, Hashable {
   public enum Reason: Hashable, Sendable {
     /// The link waited longer than ``LinkQueue/expiry``.
     case expired
-    /// A newer link waits instead.
+    /// Another link waits instead: with ``LinkQueue/Order/lastWins``, only one link can wait.
     case replaced
     /// A `drop-links` step removed the waiting link.
     case asked

@@ -70,7 +70,7 @@ extension LinkTable {
     ]
   }
 
-  /// The type of waiting links.
+  /// The types of the values that the table keeps in the state until they may be used: only ``PendingLink``.
   package var heldTypes: [any HeldValue.Type] { [PendingLink.self] }
 
   /// Announces that a waiting link was dropped because it expired.
@@ -115,9 +115,11 @@ extension LinkTable {
   /// The maximum number of times that interceptors may replace one link with another URL.
   private static let maximumRewrites = 16
 
-  /// Returns the route of an incoming link, or a route without steps if the link waits or is dropped.
+  /// Returns the route of an incoming link or of an interceptor that redirects the link, or a route without steps if the link waits or is
+  /// dropped. Updates the queue of waiting links and announces link events.
   ///
   /// - Parameter isFirst: Whether the link is followed even if other links of its scope wait.
+  /// - Throws: The error of a ``LinkError``, or the error of the closure that makes the link's route.
   private func follow(
     _ source: LinkSource, isFirst: Bool, at path: TreePath, in transaction: inout NavigationTransaction
   ) throws(NavigationError) -> AppRoute {
@@ -183,6 +185,7 @@ extension LinkTable {
   /// Adds a link to the queue, unless an equal link is already waiting. In an in-order queue, a new link is added at the end, and a link
   /// with `isFirst` at the front. In a last-wins queue, a new link replaces all waiting links, and a link with `isFirst` is dropped if
   /// another link is waiting.
+  /// Announces the link as waiting or dropped.
   ///
   /// - Throws: The error of ``LinkError/tooMany(_:)`` if an in-order queue is full and `isFirst` is `false`, or if the limit of a last-wins
   ///   queue is 0. ``/Groma/NavigationError/limit(_:)`` if too many items of the app are held back.

@@ -2,12 +2,12 @@ public import Groma
 
 /// The result of opening a link.
 public enum LinkOutcome: Hashable, Sendable {
-  /// The link was followed, or an interceptor ran another route instead.
+  /// The link was followed, an interceptor ran another route instead, or the link was dropped.
   case followed
   /// The link waits in the queue for this reason: see ``LinkState/reason(for:)``.
   case pending(String)
-  /// A guard or a locked screen requires the user to act first. The link is followed when the screen with this key finishes, or when the
-  /// user answers the question with this key other than by canceling.
+  /// A guard or a locked screen requires the user to act first. The link is opened again when the screen with this key finishes, or when
+  /// the user answers the question with this key other than by canceling.
   case waiting(until: ScreenKey)
   /// The link is followed after the current transition, or its route continues after a wait.
   case deferred(DeferredRoute.ID)
@@ -58,11 +58,13 @@ extension LinkOutcome {
 
 extension Route {
   /// Follows a URL as if the URL arrived from outside. The route then continues at the same container. Fails with the error of a
-  /// ``LinkError`` if the link cannot be followed, and with ``/Groma/NavigationError/unknownStep(_:)`` in an app without links.
+  /// ``LinkError`` if the link cannot be followed, with the error of the link's route, and with
+  /// ``/Groma/NavigationError/unknownStep(_:)`` in an app without links.
   public consuming func open(_ url: String) -> Self { open(.url(url)) }
 
   /// Follows a link as if the link arrived from outside. The route then continues at the same container. Fails with the error of a
-  /// ``LinkError`` if the link cannot be followed, and with ``/Groma/NavigationError/unknownStep(_:)`` in an app without links.
+  /// ``LinkError`` if the link cannot be followed, with the error of the link's route, and with
+  /// ``/Groma/NavigationError/unknownStep(_:)`` in an app without links.
   ///
   /// - Parameters:
   ///   - source: The link.

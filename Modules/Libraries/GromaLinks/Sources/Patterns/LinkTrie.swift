@@ -1,13 +1,13 @@
-/// All patterns in one tree of segments, as in HTTP routers. A look-up walks the tree with backtracking.
+/// A tree of the segments of all patterns, as in HTTP routers. A look-up walks the tree with backtracking.
 ///
 /// Two patterns are compared at the first segment where they differ, from left to right. A literal is more specific than a parameter, and a
-/// parameter is more specific than `*`. Matches are returned from the most to the least specific. Patterns of the same shape match in the
-/// order of insertion.
+/// parameter is more specific than `*`. Matches are returned from the most to the least specific. Patterns that are equally specific match
+/// in the order of insertion.
 ///
-/// Each node has one parent, so that a look-up visits it at most once. A look-up takes O(bytes + nodes on matching paths); without
-/// overlapping patterns, O(bytes).
+/// Each node has one parent, so a look-up visits it at most once. A visit hashes one segment: without overlapping patterns, a look-up takes
+/// O(bytes).
 struct LinkTrie: Sendable {
-  /// A pattern, or one of its shorter variants, that ends at a node.
+  /// A pattern, or the pattern without some of its optional segments, that ends at a node.
   struct Leaf: Sendable {
     /// The index of the link in ``LinkTable/links``.
     let link: Int
@@ -47,8 +47,8 @@ struct LinkTrie: Sendable {
   ///   - pattern: The pattern.
   ///   - link: The index of the link in ``LinkTable/links``.
   ///   - origins: The origins of the link, as a bit mask.
-  /// - Returns: The indices of the links added before that have a variant of the same shape and a common origin. A link may occur several
-  ///   times.
+  /// - Returns: The indices of the links added earlier that share an origin with this link and, apart from parameter names, one of the
+  ///   pattern's ``LinkPattern/variants``. A link may occur several times.
   mutating func insert(_ pattern: LinkPattern, link: Int, origins: UInt64) -> [Int] {
     var clashes: [Int] = []
     for variant in pattern.variants {
@@ -86,7 +86,7 @@ struct LinkTrie: Sendable {
 
   // MARK: Looking up
 
-  /// Returns the patterns that match a path, from the most to the least specific. The sequence is lazy.
+  /// Returns the patterns that match a URL, from the most to the least specific. The sequence is lazy. The query is ignored.
   ///
   /// - Parameter origin: The origins to which the URL belongs, as a bit mask.
   func matches(_ url: LinkURL, origin: UInt64) -> Matches { Matches(trie: self, url: url, origin: origin) }
@@ -97,7 +97,7 @@ struct LinkTrie: Sendable {
       /// A node to visit at a segment index, with the number of parameters captured so far. `isCapture` is `true` if the node was reached
       /// through a parameter, which captures the previous segment.
       case node(Int, at: Int, captured: Int, isCapture: Bool)
-      /// The remaining leaves of a node, starting at an index.
+      /// The leaves of a node that are not returned yet: those from the index `from` on.
       case leaves([Leaf], from: Int, at: Int, captured: Int)
     }
 
@@ -148,18 +148,16 @@ struct LinkTrie: Sendable {
 
   // MARK: Overlaps
 
-  /// Calls `body` with each pair of links of different shape that have a common origin and match a common path, and with the segments of
-  /// such a path. The first argument is the more specific link. A pair may be reported several times, because a pattern may have several
-  /// variants.
-  ///
-  /// - Complexity: O(pairs of nodes with a common path); quadratic in the worst case, when all patterns begin with parameters.
+  /// Calls `body` with each pair of links that have a common origin and match a common path, one of them more specifically, and with the
+  /// segments of such a path. The first argument is the more specific link. A pair may be reported several times, because a pattern may
+  /// have several variants.
   func overlaps(_ body: (_ winner: Int, _ other: Int, _ path: [String]) -> Void) {
     var path: [String] = []
     pair(0, 0, &path, body)
   }
 
-  /// Compares two nodes that a common path reaches. The nodes are the same, or the path reaches one through a literal and the other through
-  /// a parameter.
+  /// Reports the overlaps of the patterns at and below two nodes that a common path reaches. If the nodes differ, the patterns of `a` are
+  /// more specific.
   private func pair(_ a: Int, _ b: Int, _ path: inout [String], _ body: (Int, Int, [String]) -> Void) {
     let (first, second) = (nodes[a], nodes[b])
     if a != b {

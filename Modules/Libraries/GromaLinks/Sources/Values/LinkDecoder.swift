@@ -12,7 +12,7 @@ struct LinkDecoder: Decoder {
 
   /// Decodes a value from a record.
   ///
-  /// - Throws: An ``/Groma/ArgumentError`` if a property is missing or cannot be decoded.
+  /// - Throws: An ``/Groma/ArgumentError`` if a required property is missing or a value cannot be decoded. A missing list is empty.
   static func value<V: Decodable>(_: V.Type, from record: LinkRecord, rules: LinkRules) throws(ArgumentError) -> V {
     do {
       return try V(from: LinkDecoder(value: .record(record), label: "", rules: rules))
@@ -56,7 +56,8 @@ struct LinkDecoder: Decoder {
     LinkDecoder(value: value, label: label.isEmpty ? name : "\(label)[\(name)]", rules: rules)
   }
 
-  /// Returns the text of a scalar value. Of a repeated value, returns the text that ``LinkCoding/repeats`` chooses.
+  /// Returns the text of a single value, which is empty for a name without a value. Of a repeated value, returns the text that
+  /// ``LinkCoding/repeats`` chooses.
   ///
   /// - Parameter type: The expected type, for error messages.
   /// - Throws: An error if the value has no text, or if it is a repeated value that the coding refuses.
@@ -125,8 +126,8 @@ struct LinkDecoder: Decoder {
     var codingPath: [any CodingKey] { [] }
     var allKeys: [Key] { record.names.compactMap(Key.init(stringValue:)) }
 
-    /// Returns the value of a property, or `nil` if there is none. Patterns use the property name itself. Queries and payloads use that
-    /// name or the name that the coding derives from it.
+    /// Returns the value of a property, or `nil` if there is none. The property's own name takes precedence over the name that the coding
+    /// derives from it.
     private func find(_ key: Key) -> LinkValue? {
       if let value = record[key.stringValue] { return value }
       return parent.rules.keepsNames ? nil : record[parent.rules.coding.name(key.stringValue)]

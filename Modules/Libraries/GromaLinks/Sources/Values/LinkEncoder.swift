@@ -19,7 +19,7 @@ final class LinkEncoder: Encoder {
   private init(_ coding: LinkCoding) { self.coding = coding }
 
   /// Encodes the properties of a value. Properties without a value are omitted. Top-level names are unchanged. The coding converts the
-  /// names of nested properties.
+  /// names of nested properties, but neither dictionary keys nor enum cases.
   ///
   /// - Throws: Errors of the value's own encoding, and `EncodingError` for an infinite number or NaN if the coding has no string for it.
   static func record(of value: some Encodable, coding: LinkCoding) throws -> LinkRecord {

@@ -1,6 +1,6 @@
 /// A reader that parses URL queries as trees: `a[b]=1` is a nested record, `a[]=1` is a list, `a=1&a=2` is a repeated value.
 ///
-/// Brackets may be percent-encoded. A name with unbalanced brackets, or with text after its brackets, is an ordinary name.
+/// Brackets may be percent-encoded. A name with unbalanced or nested brackets, or with text after its brackets, is an ordinary name.
 enum LinkQuery {
   /// The maximum number of parts of a nested name, including the text before the brackets. A name with more parts is an ordinary name.
   static let maximumDepth = 8
@@ -28,8 +28,8 @@ enum LinkQuery {
     return record
   }
 
-  /// Splits a nested name into its parts: `a[b][]` into `a`, `b` and an empty part. Returns `nil` if the name begins with a bracket, does
-  /// not end in balanced brackets, or has more than ``maximumDepth`` parts.
+  /// Splits a nested name into its parts: `a[b][]` into `a`, `b` and an empty part. Returns `nil` if the name is not of this form, or has
+  /// more than ``maximumDepth`` parts.
   private static func steps(of name: String) -> [Substring]? {
     guard name.utf8.last == UInt8(ascii: "]"), let first = name.utf8.firstIndex(of: UInt8(ascii: "[")), first > name.startIndex else {
       return nil

@@ -9,7 +9,7 @@ enum LinkValue: Hashable, Sendable {
   case repeated([LinkValue])
   case list([LinkValue])
   case record(LinkRecord)
-  /// The value of a name that is used as more than one of a single value, a list and a record, which is an error.
+  /// The value of a name that is used in contradictory ways, such as `a=1&a[]=2`, a single value and a list. It cannot be decoded.
   case mixed
 }
 
@@ -45,7 +45,8 @@ struct LinkRecord: Hashable, Sendable {
     if let place = place(of: name) { fields[place].value = value } else { append(value, name) }
   }
 
-  /// Returns a copy whose fields have the names that `name` returns. Fields for which `name` returns `nil` are omitted.
+  /// Returns a copy whose fields have the names that `name` returns. Fields for which `name` returns `nil` are omitted. If two fields get
+  /// the same name, the later value replaces the earlier one.
   func renamed(_ name: (String) -> String?) -> LinkRecord {
     var record = LinkRecord()
     for field in fields { name(field.name).map { record.set(field.value, $0) } }

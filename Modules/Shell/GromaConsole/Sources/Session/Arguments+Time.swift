@@ -4,6 +4,9 @@ import GromaCommandLanguage
 extension Arguments {
   /// Consumes the next word, which is required, and parses the word as a duration: `350ms`, `2s`, or a number of milliseconds. Returns the
   /// number of milliseconds.
+  ///
+  /// - Throws: A `Diagnostic` with the code `command.missing-argument` if the next argument is not a plain word, or `command.number` if the
+  ///   word is not a duration of at most 1,000,000,000 of its unit.
   mutating func duration() throws(Diagnostic) -> Int {
     let (text, span) = try word("a time such as 350ms or 2s")
     let isSeconds = text.hasSuffix("s") && !text.hasSuffix("ms")

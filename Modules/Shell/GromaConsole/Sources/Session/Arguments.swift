@@ -93,6 +93,8 @@ package struct Arguments {
   package var nextSpan: SourceSpan { items.first?.span ?? end }
 
   /// Consumes the next word and parses the word as a whole number from 0. Returns `nil` if the next argument is not a plain word.
+  ///
+  /// - Throws: A `Diagnostic` with the code `command.number` if the word is not such a number.
   mutating func number() throws(Diagnostic) -> Int? {
     guard let (text, span) = word() else { return nil }
     guard let number = Int(text), number >= 0 else {
@@ -102,6 +104,8 @@ package struct Arguments {
   }
 
   /// Consumes the next word and parses the word as a repeat count from 1. Returns 1 if the next argument is not a plain word.
+  ///
+  /// - Throws: A `Diagnostic` with the code `command.number` if the word is not such a number.
   mutating func repetitions() throws(Diagnostic) -> Int {
     let span = nextSpan
     let count = try number() ?? 1
@@ -110,6 +114,9 @@ package struct Arguments {
   }
 
   /// Consumes the next word, which must be a key of `choices`, and returns the value of the key.
+  ///
+  /// - Throws: A `Diagnostic` with the code `command.missing-argument` if the next argument is not a plain word, or `command.choice` if the
+  ///   word is not a key.
   mutating func choice<Value>(_ choices: [String: Value]) throws(Diagnostic) -> Value {
     let sorted = choices.sorted { $0.key < $1.key }
     return try one(of: sorted, called: \.key, wanted: "one of", else: "command.choice") { "'\($0)' is not a choice here" }.value.value
@@ -165,7 +172,7 @@ package struct Arguments {
   /// Whether any flag is not consumed yet.
   var hasFlags: Bool { !flags.isEmpty }
 
-  /// Consumes a flag of the current item and returns whether it is set.
+  /// Consumes a flag of the current item and returns whether the flag is given.
   mutating func flag(_ name: String) -> Bool {
     guard let index = flags.firstIndex(where: { $0.name == name && $0.item == item }) else { return false }
     flags.remove(at: index)
@@ -180,6 +187,8 @@ package struct Arguments {
   }
 
   /// Consumes the next word and parses the word as a value of a type. Returns `nil` if the next argument is not a plain word.
+  ///
+  /// - Throws: The diagnostic of the type if the word is not such a value.
   mutating func value<Value: WordValue>(as _: Value.Type) throws(Diagnostic) -> Value? {
     guard let (text, span) = word() else { return nil }
     return try Self.parse(text, span)
@@ -190,6 +199,8 @@ package struct Arguments {
   func span(of name: String) -> SourceSpan? { flags.first { $0.name == name && $0.item == item }?.span }
 
   /// Consumes a flag of the current item and parses its value. Returns `nil` if the flag is not given.
+  ///
+  /// - Throws: The diagnostic of the type if the text is not such a value.
   mutating func value<Value: WordValue>(_ name: String, as _: Value.Type) throws(Diagnostic) -> Value? {
     guard let (text, span) = value(name) else { return nil }
     return try Self.parse(text, span)
@@ -221,7 +232,7 @@ package struct Arguments {
     }
   }
 
-  /// Returns the error for a missing argument, located after the last argument of the step.
+  /// Returns the error for a missing argument, located after the last argument of the step or, without arguments, after the command name.
   ///
   /// - Parameter what: A description of the argument, such as `a name`.
   func missing(_ what: String) -> Diagnostic {

@@ -1,8 +1,8 @@
 import Groma
 import GromaCommandLanguage
 
-/// A resolver for the arguments of a command line. Names are looked up in the definition of the app and in the state at the time the line
-/// runs.
+/// A resolver for the arguments of a command line. Names are looked up in the definition of the app and, through the closures, in the
+/// current state if there is one.
 @MainActor
 struct Binding {
   let screens: ScreenDefinitions
@@ -25,7 +25,8 @@ struct Binding {
   /// Parses a string as a route that runs later by itself.
   let route: @MainActor (String) throws(Diagnostic) -> AppRoute
 
-  /// Consumes a screen with its arguments, and returns its node with the appearance, presentation and policies that the flags define.
+  /// Consumes a screen with its arguments and flags, and returns its node. The flags define the appearance, presentation and policies, or
+  /// put the screen into a new stack or tab container.
   func screen(_ arguments: inout Arguments) throws(Diagnostic) -> Node {
     let (name, span) = try arguments.word("a screen")
     let rest = arguments.rest()
@@ -80,8 +81,8 @@ struct Binding {
     }
   }
 
-  /// Returns the diagnostic for an error in a screen, with the location of the argument that caused the error or, if no argument did, of
-  /// the name.
+  /// Returns the diagnostic for an error in a screen, located at the argument that caused the error, at the last argument if an argument is
+  /// missing, or else at the name.
   private func diagnostic(
     _ error: NavigationError, _ name: String, _ span: SourceSpan, _ rest: [(label: String?, text: String, span: SourceSpan)]
   ) -> Diagnostic {
@@ -103,7 +104,7 @@ struct Binding {
     return Diagnostic(code: error.code, message: "\(error)", span: place, hint: hint)
   }
 
-  /// Returns a copy of a node with the attributes that the flags of the arguments set.
+  /// Consumes the flags that set attributes, and returns a copy of the node with these attributes.
   private func configured(_ node: Node, _ arguments: inout Arguments) throws(Diagnostic) -> Node {
     guard arguments.hasFlags else { return node }
     var attributes = node.attributes
@@ -133,8 +134,8 @@ struct Binding {
     }
   }
 
-  /// Returns the name of the action that a word denotes: the name itself, or the number of an action that is offered now, from 1. A name
-  /// takes precedence over a number.
+  /// Returns the name of the action that a word denotes: the word itself or, for a number from 1, the name of the action with this number
+  /// among those that are offered now. A name takes precedence over a number.
   ///
   /// - Throws: A diagnostic with the code `command.action` for a number without an action.
   func action(_ word: String, _ span: SourceSpan) throws(Diagnostic) -> String {
@@ -193,8 +194,9 @@ struct Binding {
     return rest.isEmpty && !isBare ? Match(name: definition.name) : Match(key: try screen(name, span, rest).key)
   }
 
-  /// Consumes the options and the start of a lookup, as in `--options=current,contained --from=root`. Returns the options, the start and
-  /// the location of one of the flags. A missing flag has its default: `fullStack` and `topmost`. Returns `nil` if neither flag is given.
+  /// Consumes the flags of a search, as in `--options=current,contained --from=root`. Returns the options of the search, the container
+  /// where the search starts, and the location of one of the flags. A missing flag has its default: `fullStack` or `topmost`. Returns `nil`
+  /// if neither flag is given.
   func lookUp(_ arguments: inout Arguments) throws(Diagnostic) -> (options: SearchOptions, start: SearchStart, span: SourceSpan)? {
     let span = arguments.span(of: "options") ?? arguments.span(of: "from")
     let options = try arguments.value("options", as: SearchOptions.self)
@@ -232,12 +234,12 @@ struct Binding {
     return path
   }
 
-  /// Consumes a feature's value, given as its name and all its properties.
+  /// Consumes a state value of a feature, given as the name of the value and its properties.
   func value(_ arguments: inout Arguments) throws(Diagnostic) -> AnyStateValue {
     try named(values, "a", "value", &arguments) { type, arguments throws(ArgumentError) in try AnyStateValue(type, arguments) }
   }
 
-  /// Consumes an output of a screen, given as its name and all its properties.
+  /// Consumes an output of a screen, given as the name of the output and its properties.
   func output(_ arguments: inout Arguments) throws(Diagnostic) -> AnyOutput {
     try named(outputs, "an", "output", &arguments) { type, arguments throws(ArgumentError) in try AnyOutput(type, arguments) }
   }
@@ -269,7 +271,8 @@ struct Binding {
 }
 
 extension Diagnostic {
-  /// Creates the diagnostic for an error in entered values. Its location is the field that caused the error, if the step names that field.
+  /// Creates the diagnostic for an error in the values that a step enters. The diagnostic is located at the field that caused the error or,
+  /// if the step does not contain this field, at the last argument.
   ///
   /// - Parameter offered: The actions that the step could refer to, for the hint.
   init(_ error: NavigationError, in step: StepSyntax, offered: [UserAction]) {

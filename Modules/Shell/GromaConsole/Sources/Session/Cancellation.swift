@@ -2,8 +2,7 @@ import Groma
 package import GromaCommandLanguage
 import Synchronization
 
-/// A thread-safe request to stop the running command. A long command checks ``isRequested`` repeatedly. A command that stops undoes its
-/// changes to the state.
+/// A thread-safe request to stop the running command. A long command must check ``isRequested`` repeatedly.
 public final class Cancellation: Sendable {
   private let flag = Atomic(false)
 

@@ -12,7 +12,7 @@ extension Command.Flag {
   /// The flag with the placeholder for its value, such as `--style=STYLE`.
   var usage: String { "--\(name)" + (value.map { "=\($0)" } ?? "") }
 
-  /// The summary of the flag, followed by the possible values if they can be listed.
+  /// The summary of the flag, followed by its ``choices`` if there are any.
   var description: String { summary + (choices.isEmpty ? "" : ": \(choices.joined(separator: ", "))") }
 }
 

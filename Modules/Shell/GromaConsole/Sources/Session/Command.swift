@@ -38,7 +38,7 @@ public struct Command: Sendable {
     /// Commands that control the shell.
     case shell = "Shell"
 
-    /// Whether the steps of this group change containers visibly, so that they can be animated.
+    /// Whether the steps of this group change containers visibly. Such steps accept `--animation` and `--separate`.
     var isShown: Bool {
       switch self {
       case .stacks, .layers, .tabs, .containers, .windows: true
@@ -93,11 +93,11 @@ public struct Command: Sendable {
     case oneOf([Choice])
     /// The name of an action of the visible screen.
     case action
-    /// The name of a feature's value, followed by its properties.
+    /// The name of a feature's state value, followed by the properties of the value.
     case value
-    /// A feature's value or one of its properties, such as `session.user`, followed by the new text.
+    /// A feature's state value or one of its properties, such as `session.user`, optionally followed by a text.
     case property
-    /// The name of one of the app's properties.
+    /// The name of one of the conditions that the app declares as properties for the explorer.
     case sentence
     /// A complete command line.
     case line
@@ -155,9 +155,9 @@ public struct Command: Sendable {
     public var name: String
     /// The placeholder for the value in the usage, or `nil` if the flag has no value.
     public var value: String?
-    /// The kind of the value, or `nil` if the value is one of ``choices`` or any text.
+    /// The kind of the value, or `nil` if the flag has no value or if the value is one of ``choices`` or any text.
     package var parameter: Parameter?
-    /// The possible values. Empty if the values cannot be listed.
+    /// Words that the flag accepts as its value, for help and completion. Empty if there are none to list.
     public var choices: [String] = []
     /// A short description for help.
     public var summary: String
@@ -179,13 +179,13 @@ public struct Command: Sendable {
     }
   }
 
-  /// The effect of a composing word on the steps around it.
+  /// The effect of a command that combines the steps around it, such as `group` or `ensure`.
   enum Composition: Sendable {
     /// Runs the route in its braces and animates the changes.
     case animated
-    /// Starts a route at the current container, without a search.
+    /// Starts a route at the current container, without a search for another one.
     case here
-    /// Commits the preceding steps as a separate change.
+    /// Ends the visual change of the preceding steps: later changes are shown after it, in the same transaction.
     case separate
     /// Runs the route in its braces, then continues at the container where that route ends.
     case group
@@ -203,13 +203,13 @@ public struct Command: Sendable {
   enum Body: Sendable {
     /// A step of a route.
     case step(@MainActor @Sendable (inout Arguments, Binding) throws(Diagnostic) -> AnyStep)
-    /// A word that combines the steps around the word. The type ``RouteBinder`` implements the word.
+    /// A command that combines the steps around it. ``RouteBinder`` implements the command.
     case composing(Composition)
     /// A command that must be the only command of its line.
     case line(@MainActor @Sendable (Session, inout Arguments, RouteSyntax) throws(Diagnostic) -> Reply)
   }
 
-  /// The name, which is the first word of a step.
+  /// The name of the command, which is the first word of a step.
   public let name: String
   /// Alternative names, accepted only at a prompt.
   public let aliases: [String]

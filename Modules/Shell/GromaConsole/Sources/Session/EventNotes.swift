@@ -39,8 +39,8 @@ final class EventNotes {
   /// Restores notes that `setAside()` returned. Replaces the notes collected since then.
   func putBack(_ aside: [Note]) { notes = aside }
 
-  /// Removes and returns the notes since the notes were last removed: those for the events, then, if the log is shown, those for the log
-  /// lines.
+  /// Removes and returns the notes for the events since the notes were last removed and, if the log is shown, appends notes for the log
+  /// lines. The stored log lines are removed even if they are not shown.
   func taken() -> [Note] {
     let lines = log.taken().map { Note("log", $0) }
     return showsLog ? setAside() + lines : setAside()

@@ -1,7 +1,7 @@
 import Groma
 
-/// A cache of routes by the text of their lines, so that a line that is repeated is parsed only once. The cache contains only lines whose
-/// meaning does not depend on the current state.
+/// A cache of routes by the text of their lines, so that a line that is repeated is parsed only once. Store only lines whose meaning does
+/// not depend on the current state.
 struct KnownRoutes {
   private struct Known {
     let text: String
@@ -24,7 +24,8 @@ struct KnownRoutes {
     return (known.route, known.settles)
   }
 
-  /// Stores the route of a line, unless the line contains a variable or an escape (which can encode the dollar sign of a variable).
+  /// Stores the route of a line. Does nothing if the text contains a dollar sign, which may begin a variable, or a backslash, which may
+  /// begin the escape of a dollar sign.
   mutating func keep(_ route: AppRoute, settles: Bool, of text: String) {
     guard !text.utf8.contains(where: { $0 == UInt8(ascii: "$") || $0 == UInt8(ascii: "\\") }) else { return }
     if byText.count >= Self.limit { byText = [:] }

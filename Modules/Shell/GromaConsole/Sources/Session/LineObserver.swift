@@ -3,13 +3,15 @@ package import GromaCommandLanguage
 /// An observer of the lines that a session runs.
 @MainActor
 package protocol LineObserver: AnyObject {
-  /// Called after each line that could be parsed and is not empty. If the clock advances after the line, the call comes when the clock has
-  /// settled. The lines of a sourced script are reported before the line that sources the script.
+  /// Called after each line that is not empty and could be parsed. If the clock advances after the line, called once the clock has settled.
+  /// The lines of a sourced script are reported before the line that sources the script.
+  ///
+  /// If an observer throws an error for a line that succeeded, the line fails, and the observers are called again with that error.
   ///
   /// - Parameters:
   ///   - line: The line, with the names of actions instead of their numbers.
-  ///   - result: The reply of the line with the notes for events, or the error of the line without these notes.
-  ///   - settling: Whether the line allows the clock to advance afterwards. `false` for a line that ends with `&`.
+  ///   - result: The reply with its event notes or, if the line failed, the error without event notes.
+  ///   - settling: `false` if the line ends with `&`; otherwise `true`, even if the clock does not advance after the line.
   ///   - session: The session that ran the line.
   /// - Throws: An error with which the line then fails.
   func ended(_ line: RouteSyntax, _ result: Result<Reply, Diagnostic>, settling: Bool, in session: Session) throws(Diagnostic)

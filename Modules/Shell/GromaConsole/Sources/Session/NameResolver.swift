@@ -11,7 +11,7 @@ import GromaExplorer
 package struct NameResolver {
   private let app: AppDefinition
   private let table: CommandTable
-  /// The names of the requests that the lines to check make.
+  /// The names of requests that are accepted in addition to those of the app: see ``including(_:)``.
   private var requests: Set<String> = []
 
   /// Creates a resolver for the app and the commands of a session.
@@ -125,7 +125,7 @@ package struct NameResolver {
 }
 
 extension AppDefinition {
-  /// Returns the property with a name, among the properties of the app that can be evaluated in a single state.
+  /// Returns the property that the app declares under a name, if the property can be evaluated in a single state.
   ///
   /// - Throws: A `Diagnostic` with the code `expect.property` if there is no such property.
   func property(_ name: String, _ span: SourceSpan) throws(Diagnostic) -> Property {

@@ -22,7 +22,7 @@ struct BoundRoute {
     steps.insert(step, at: index)
   }
 
-  /// Whether the next step to append is the first step of the route, apart from waits and `separate`.
+  /// Whether the route does not start with `here` and contains only waits and `separate` so far.
   var isStart: Bool { !isPlaced && code.allSatisfy { $0 == .separate || $0.isWait } }
 
   /// Records that the route starts with `here`, so that the next step runs at the current container without a search.
@@ -47,9 +47,9 @@ extension Instruction {
 
 /// A binder that converts the syntax of a line to a route.
 ///
-/// If the first step of a chain needs a container, the binder inserts a search for the topmost visible container that fits. The other steps
-/// of the chain run at the container where the preceding step ended. Steps after `here` and in the braces of a route step run without a
-/// search.
+/// If the first step of a chain, apart from waits and `separate`, needs a container, the binder inserts a search for the topmost visible
+/// container that the step can run on. Each later step runs at the container where the preceding step ended. No search is inserted after
+/// `here` or in the braces of a step such as `select-tab`. The route of a request's outcome runs later by itself, so it has its own search.
 @MainActor
 struct RouteBinder {
   let table: CommandTable
@@ -59,9 +59,9 @@ struct RouteBinder {
 
   /// The position at which a step starts. The position determines the search that is inserted before the step.
   private enum Start {
-    /// At the key window: the route is a line. The search finds any container that the step works on.
+    /// At the key window, because the route is a line. The search finds the container that the step runs on, unless that is the window.
     case line
-    /// At a container that is known only when the route runs. The search finds a container of the kind that the step needs.
+    /// At a container that is known only when the route runs. If the step needs a certain kind of container, the search finds one.
     case later
     /// At the current container of the enclosing route. There is no search.
     case nested

@@ -18,14 +18,14 @@ public final class Session {
   public var allowsPrefixes: Bool
   /// Whether the reply to a line that changes the tree includes the changed tree.
   public var showsChanges: Bool
-  /// Whether time can pass while a prompt is shown, so that the navigator's clock can be real.
+  /// Whether the navigator's clock can be real, so that time passes while a prompt is shown.
   public let isLive: Bool
   /// Whether the clock advances after each line until no transition is in progress and no route is deferred: `true` in scripts and pipes,
   /// `false` at a prompt.
   ///
   /// The clock does not advance after a line that fails, ends with `&`, only reads the state, or moves the clock itself.
   public var settles: Bool
-  /// The files that lines can name.
+  /// The files that command lines can read and write.
   package var files = FileSpace()
   /// The variables that the session was created with.
   package let definitions: [String: String]
@@ -101,10 +101,10 @@ public final class Session {
   /// Returns whether the route of a line is cached, because the line ran before and its meaning does not depend on the state.
   func knows(_ text: String) -> Bool { isRepeatable && known[text] != nil }
 
-  /// Whether a route can be run again without the syntax of its line.
+  /// Whether cached routes may be used: no observer needs the syntax of the lines, and abbreviated command names are not accepted.
   private var isRepeatable: Bool { observers.isEmpty && !allowsPrefixes }
 
-  /// Calls a closure that parses a line. If parsing fails, records the code of the error for `expect error`.
+  /// Calls a closure that parses a line and returns its result. If the closure throws, records the code of the error for `expect error`.
   func noting<Result>(_ read: () throws(Diagnostic) -> Result) throws(Diagnostic) -> Result {
     do throws(Diagnostic) {
       return try read()
@@ -144,8 +144,8 @@ public final class Session {
     return try answering(syntax, settling: settling) { () throws(Diagnostic) in try perform(syntax, whenBound) }
   }
 
-  /// Runs a line, and adds the events that occurred during the line to its reply. The syntax is `nil` for a cached route, which no observer
-  /// needs.
+  /// Runs a line by calling `body`, and adds notes for the events of the line to the reply or to the error. Advances the clock if the
+  /// session ``settles`` and the line allows it. Reports the line to the observers unless `syntax` is `nil`, as for a cached route.
   private func answering(
     _ syntax: RouteSyntax?, settling: Bool, _ body: () throws(Diagnostic) -> Reply
   ) throws(Diagnostic) -> Reply {
@@ -172,7 +172,8 @@ public final class Session {
     for observer in observers { try observer.ended(syntax, result, settling: settling, in: self) }
   }
 
-  /// Advances the clock and returns the events and changes of that time. Returns an empty reply if nothing was due.
+  /// Advances the clock. Returns notes for the events of that time and, if the session shows changes, the changed tree. Returns an empty
+  /// reply if nothing was due. Discards notes that are not yet part of a reply.
   ///
   /// - Parameter milliseconds: The time by which to advance, in milliseconds.
   public func letPass(milliseconds: Int) -> Reply {
@@ -207,14 +208,16 @@ public final class Session {
     return try run(bound.route) { bound }
   }
 
-  /// Returns whether the first command of a line allows the clock to advance after the line. Returns `true` if the name of the command is
-  /// unknown.
+  /// Returns whether the first command of a line allows the clock to advance after the line. Returns `true` if the command is not written
+  /// as its full name.
   private func movesTime(_ syntax: RouteSyntax) -> Bool {
     syntax.alternatives[0].steps[0].name.literalText.flatMap { table[$0] }?.settles ?? true
   }
 
-  /// Returns the command that a step names if the command must be the only one of its line. Returns `nil` for a route step, and in a script
-  /// for an unknown name, which the binder reports.
+  /// Returns the command that a step names if the command must be the only one of its line. Returns `nil` for a command that can be part of
+  /// a route and, unless abbreviations are allowed, for an unknown name.
+  ///
+  /// - Throws: A diagnostic for an unknown variable or, if abbreviations are allowed, for an unknown or ambiguous name.
   private func lineCommand(_ step: StepSyntax) throws(Diagnostic) -> Command? {
     let name = try step.name.expanded(variables)
     if let command = table[name] { return command.isLine ? command : nil }
@@ -279,7 +282,9 @@ public final class Session {
 
   // MARK: Routes
 
-  /// Runs a route. `written` returns the syntax and is called only if the route fails.
+  /// Runs a route.
+  ///
+  /// - Parameter written: Returns the route with the syntax of its steps, to locate an error. Called only if the route fails.
   private func run(_ route: AppRoute, written: () throws(Diagnostic) -> BoundRoute) throws(Diagnostic) -> Reply {
     try changing { () throws(Diagnostic) in
       do throws(RunFailure) {
@@ -290,7 +295,8 @@ public final class Session {
     }
   }
 
-  /// Returns the diagnostic for a route error, with the location of the step that failed or that produced the failed step.
+  /// Returns the diagnostic for a route error, located at the step that failed or that produced the failed step or, if that step cannot be
+  /// found, at the first step.
   func diagnostic(_ failure: RunFailure, of bound: BoundRoute) -> Diagnostic {
     let error = failure.error
     let index = failure.step.map { bound.steps.count - 1 - $0.instructionsBehind }
@@ -328,7 +334,8 @@ public final class Session {
     return EditDistance.nearest(to: url.withoutQuery, in: samples.map(\.withoutQuery))
   }
 
-  /// Calls a closure that may change the tree. If the session shows changes, adds the changed tree to the reply of the closure.
+  /// Calls a closure that may change the tree. If the tree changes and the session shows changes, the changed tree precedes the reply of
+  /// the closure.
   private func changing<Failure>(_ body: () throws(Failure) -> Reply) throws(Failure) -> Reply {
     guard showsChanges else { return try body() }
     let before = rows
@@ -375,7 +382,7 @@ extension String {
 }
 
 extension NavigationState {
-  /// The kind of the topmost visible container that holds children side by side, or `nil` if there is none.
+  /// The kind of the topmost visible tab container, split, pages or custom container, or `nil` if there is none.
   fileprivate var openKind: Kind? {
     places(of: Match()).last { path in
       guard let kind = node(at: path)?.kind else { return false }

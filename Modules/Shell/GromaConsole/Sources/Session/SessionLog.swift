@@ -2,7 +2,7 @@ import Groma
 import Logging
 import Synchronization
 
-/// A log handler that stores the log lines of the navigator until the lines are added to a reply.
+/// A log handler that stores the log lines of the navigator until ``taken()`` removes them.
 package struct SessionLog: LogHandler {
   /// The levels that the `log` command accepts, from the most output to the least. The last level, `off`, turns the log off.
   static let levels = Logger.Level.allCases.map(\.rawValue) + [off]

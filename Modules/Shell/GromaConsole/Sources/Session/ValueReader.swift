@@ -6,7 +6,7 @@ struct ValueReader {
   let state: NavigationState
 
   /// Splits a string such as `session.user` into the name of a state value and the name of a property. The property is `nil` if the string
-  /// contains no dot.
+  /// is not of this form.
   static func split(_ place: String) -> (name: String, property: String?) {
     let parts = place.split(separator: ".", maxSplits: 1).map(String.init)
     return (parts.first ?? place, parts.count > 1 ? parts[1] : nil)
