@@ -1,5 +1,5 @@
 import Groma
-import GromaFlows
+package import GromaFlows
 import GromaSampleBag
 import GromaSampleBagInterface
 
@@ -16,20 +16,20 @@ struct PickUpScreen: Screen {
 extension KioskScreens {
   /// The checkout flow of Bag without the address step, because the user picks up the purchase at the counter. The flow does not lock the
   /// checkout, because the user enters no data.
-  var pickUpFlow: AnyFlow {
-    checkoutFlow
-      .onStart { _ throws(NavigationError) in .go { $0.stack.setStack([payment().anyModal]) } }
-      .on(Payment.self) { _, transaction throws(NavigationError) in
+  package var checkoutFlow: AnyFlow {
+    standardCheckoutFlow
+      .onStart { _ in .go { $0.stack.setStack([payment().anyModal]) } }
+      .on(Payment.self) { _, transaction in
         try transaction.put(BagContents.initial)
         return .go { $0.stack.setStack([AnyScreen(PickUpScreen()).anyModal]) }
       }
-      .on(NoOutput.self, from: PickUpScreen.name) { _, _ throws(NavigationError) in .finish }
+      .on(NoOutput.self, from: PickUpScreen.name) { _, _ in .finish }
   }
 
   var pickUpDefinition: ScreenDefinition {
     ScreenDefinition(
       PickUpScreen.self, "the confirmation of a purchase, with the place where it can be collected", samples: [PickUpScreen()],
-      actions: { _, _, _ throws(NavigationError) in [UserAction("close") { $0.finish() }] },
-      contents: { _ in TextContent(["Thank you. It is at the counter."]) })
+      actions: { _ in [UserAction("close") { $0.finish() }] },
+      contents: { _, _ in TextContent(["Thank you. It is at the counter."]) })
   }
 }

@@ -30,12 +30,13 @@ struct AuthorizationAlone: AuthorizationFeature {
         return .stay
       }
     let secretLink = DeepLink("secret", "a page to guard") { (_: Secret) in AppRoute().top(.stack).push(secret) }
-    return AppDefinition(
-      "authorization", "Authorization alone",
-      screens: authorizationDefinitions + [ScreenDefinition(Secret.self, "stub"), ScreenDefinition(Hall.self, "stub")],
-      guards: authorizationGuards,
-      values: [Session.self],
-      parts: [FlowTable([authorizationFlow, hall.any]), LinkTable([secretLink], from: [.scheme("house")], interceptors: [closed])],
-      root: secret.withStackContainer().anyModal)
+    return AppDefinition("authorization", "Authorization alone", root: secret.withStackContainer()) {
+      authorizationElements
+      ScreenDefinition(Secret.self, "stub")
+      ScreenDefinition(Hall.self, "stub")
+      hall
+      secretLink
+      LinkTable(from: [.scheme("house")], interceptors: [closed])
+    }
   }
 }

@@ -28,12 +28,14 @@ struct BagAlone: BagFeature {
     let anew = DeepLink("anew", "the catalog, and nothing else") { (_: Anew) in
       AppRoute().window.setRoot(catalog().withStackContainer())
     }
-    return AppDefinition(
-      "bag", "Bag alone",
-      screens: bagDefinitions + [ScreenDefinition(CatalogStub.self, "stub"), ScreenDefinition(ProductStub.self, "stub")],
-      guards: [members],
-      values: [BagContents.self, Session.self],
-      parts: [FlowTable([checkoutFlow]), LinkTable(bagLinks + [anew], from: [.scheme("shop")]), DestinationTable(bagDestinations)],
-      root: catalog().withStackContainer().anyModal)
+    return AppDefinition("bag", "Bag alone", root: catalog().withStackContainer()) {
+      bagElements
+      ScreenDefinition(CatalogStub.self, "stub")
+      ScreenDefinition(ProductStub.self, "stub")
+      members
+      Session.self
+      anew
+      LinkTable(from: [.scheme("shop")])
+    }
   }
 }

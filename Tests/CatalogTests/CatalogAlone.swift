@@ -19,11 +19,14 @@ struct CatalogAlone: CatalogFeature {
     let members = Guard("authorize") { _, transaction in
       transaction.value(Session.self).user == nil ? .deny(.custom(code: "stub.no", message: "members only")) : .allow
     }
-    return AppDefinition(
-      "catalog", "Catalog alone", screens: catalogDefinitions + [ScreenDefinition(BagStub.self, "stub")], guards: [members],
-      values: [BagContents.self, Session.self],
-      parts: [LinkTable(catalogLinks, from: [.scheme("shop")]), DestinationTable(catalogDestinations)],
-      root: catalog().withStackContainer().anyModal)
+    return AppDefinition("catalog", "Catalog alone", root: catalog().withStackContainer()) {
+      catalogElements
+      ScreenDefinition(BagStub.self, "stub")
+      members
+      BagContents.self
+      Session.self
+      LinkTable(from: [.scheme("shop")])
+    }
   }
 }
 

@@ -147,10 +147,12 @@ private struct ChatAlone: ChatFeature {
   func editProfile(about: String?) -> AnyScreen<Page> { profile(user: nil) }
 
   var app: AppDefinition {
-    AppDefinition(
-      "chat", "Chat alone", screens: chatDefinitions + [ScreenDefinition(ProfileStub.self, "stub")],
-      guards: [Guard("authorize") { _, _ in .allow }], parts: [LinkTable(chatLinks, from: [.scheme("chats")])],
-      root: rooms().withStackContainer().anyModal)
+    AppDefinition("chat", "Chat alone", root: rooms().withStackContainer()) {
+      chatElements
+      ScreenDefinition(ProfileStub.self, "stub")
+      Guard("authorize") { _, _ in .allow }
+      LinkTable(from: [.scheme("chats")])
+    }
   }
 }
 

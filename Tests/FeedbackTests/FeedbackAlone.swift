@@ -9,9 +9,10 @@ struct FeedbackAlone: FeedbackFeature {
   struct Lobby: Screen { static let name = "lobby" }
 
   var app: AppDefinition {
-    AppDefinition(
-      "feedback", "Feedback alone", screens: feedbackDefinitions + [ScreenDefinition(Lobby.self, "stub")],
-      guards: feedbackGuards, parts: [LinkTable(feedbackLinks, from: [.scheme("f")]), DestinationTable(feedbackDestinations)],
-      root: AnyScreen(Lobby()).withStackContainer().anyModal)
+    AppDefinition("feedback", "Feedback alone", root: AnyScreen(Lobby()).withStackContainer()) {
+      feedbackElements
+      ScreenDefinition(Lobby.self, "stub")
+      LinkTable(from: [.scheme("f")])
+    }
   }
 }

@@ -49,7 +49,7 @@ private struct DoorScreen: Screen {
   static func definition(openingFails: Bool) -> ScreenDefinition {
     ScreenDefinition(
       DoorScreen.self, "a door", samples: [DoorScreen()],
-      actions: { _, _, _ throws(NavigationError) in
+      actions: { _ in
         [
           UserAction("open") { openingFails ? $0.stack.pop(5) : $0.stack.push(AnyScreen(DoorScreen())) }
         ]

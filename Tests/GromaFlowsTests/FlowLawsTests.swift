@@ -18,7 +18,7 @@ import Testing
         transaction.value(Session.self).user == nil ? .redirect(AppRoute().top(.container).present(page("l")), until: "l") : .allow
       }
     ],
-    actions: { _, _, _ throws(NavigationError) in
+    actions: { _, _, _ in
       [
         UserAction("say") { $0.report(Counter(count: 1)) }, UserAction("end") { $0.finish() },
         UserAction("sign-in") { $0.put(Session(user: "ann")).finish(with: AnyOutput(Session(user: "ann"))) },

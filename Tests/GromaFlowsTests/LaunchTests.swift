@@ -159,7 +159,7 @@ import Testing
     }
     let app = StubApp.app(
       guards: [member], launch: launch,
-      actions: { key, _, _ throws(NavigationError) in
+      actions: { key, _, _ in
         key == page("h", 0).key ? [UserAction("chat") { $0.check("member").stack.push(page("x")) }] : []
       })
     let navigator = Navigator(app)

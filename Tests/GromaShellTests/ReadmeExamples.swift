@@ -181,7 +181,7 @@ extension AppDefinition {
   static var tips: AppDefinition {
     let tip = ScreenDefinition(
       TipScreen.self, "a tip", samples: [TipScreen(about: "chat")],
-      actions: { _, _, _ throws(NavigationError) in
+      actions: { _ in
         [UserAction("next") { $0.stack.push(AnyScreen(TipScreen(about: "support"))) }]
       })
     return AppDefinition("tips", "tips for every day", screens: [tip], root: AnyScreen(TipScreen()).withStackContainer().anyModal)

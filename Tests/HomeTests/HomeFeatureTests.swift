@@ -78,6 +78,9 @@ private struct HomeAlone: HomeFeature {
       ScreenDefinition(Profile.self, "stub"), ScreenDefinition(Cities.self, "stub"), ScreenDefinition(CityPage.self, "stub"),
       ScreenDefinition(Places.self, "stub", make: { _ in places() }),
     ]
-    return AppDefinition("home", "Home alone", screens: homeDefinitions + stubs, root: home().anyModal)
+    return AppDefinition("home", "Home alone", root: home()) {
+      homeElements
+      stubs
+    }
   }
 }

@@ -12,10 +12,11 @@ struct ItemsAlone: ItemsFeature {
 
   var app: AppDefinition {
     let anew = DeepLink("anew", "all items, and nothing else") { (_: Anew) in AppRoute().window.setRoot(items().withStackContainer()) }
-    return AppDefinition(
-      "items", "Items alone", screens: itemsDefinitions, values: [AddedItems.self],
-      parts: [FlowTable([itemsFlow, newItemFlow]), LinkTable(itemsLinks + [anew], from: [.scheme("shop")])],
-      root: items().withStackContainer().anyModal)
+    return AppDefinition("items", "Items alone", root: items().withStackContainer()) {
+      itemsElements
+      anew
+      LinkTable(from: [.scheme("shop")])
+    }
   }
 }
 

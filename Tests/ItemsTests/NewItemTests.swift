@@ -211,7 +211,7 @@ struct NewItemTests {
 
   @Test func outputsFailWithoutTheItemsFlow() throws {
     let items = ItemsAlone()
-    let app = AppDefinition("items", "no flows", screens: items.itemsDefinitions, values: [AddedItems.self])
+    let app = AppDefinition("items", "no flows", screens: items.app.screens.all, values: [AddedItems.self])
     try expect("stack[items]", of: app, { $0.tap("open-item-2") }, fails: "no flow around 'items' handles 'item-choice'")
     try expect("stack[items]", of: app, { $0.tap("new-item") }, fails: "no flow around 'items' handles 'item-choice'")
   }

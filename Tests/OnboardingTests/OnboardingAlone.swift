@@ -20,11 +20,14 @@ struct OnboardingAlone: OnboardingFeature {
       if transaction.value(Onboarding.self).isDone { return .allow }
       return .redirect(AppRoute().top(.container).present(onboarding()).erased, until: onboarding().key)
     }
-    return AppDefinition(
-      "onboarding", "Onboarding alone", screens: onboardingDefinitions + [ScreenDefinition(Login.self, "stub")],
-      guards: [members, shownAround],
-      values: [Onboarding.self, Session.self], parts: [FlowTable([onboardingFlow]), LinkTable(onboardingLinks, from: [.scheme("o")])],
-      root: onboarding().anyModal)
+    return AppDefinition("onboarding", "Onboarding alone", root: onboarding()) {
+      onboardingElements
+      ScreenDefinition(Login.self, "stub")
+      members
+      shownAround
+      Session.self
+      LinkTable(from: [.scheme("o")])
+    }
   }
 }
 

@@ -98,7 +98,9 @@ struct OnboardingFeatureTests {
   @Test func samplesAreReplacedByTheDataOfTheApp() {
     struct Sampled: OnboardingFeature {}
     #expect(!Sampled().onboardingService.news.isEmpty)
-    for sample in Sampled().onboardingDefinitions.filter({ $0.name == "invite" }).flatMap(\.samples) {
+    for sample in AppDefinition("sampled", "", { Sampled().onboardingElements }).screens.all.filter({ $0.name == "invite" }).flatMap(
+      \.samples)
+    {
       #expect(Sampled().onboardingService.host(ofInvitation: sample["code"] ?? "") != nil)
     }
   }

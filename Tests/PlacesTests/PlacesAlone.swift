@@ -11,11 +11,13 @@ struct PlacesAlone: PlacesFeature {
   var authorize: @Sendable (inout NavigationTransaction) -> Verdict = { _ in .allow }
 
   var app: AppDefinition {
-    AppDefinition(
-      "places", "Places alone", screens: placesDefinitions + [ScreenDefinition(Login.self, "somebody else's")],
-      guards: [Guard("authorize", "") { _, transaction in authorize(&transaction) }], values: [Member.self],
-      parts: [LinkTable(placesLinks, from: [.scheme("p")]), DestinationTable(placesDestinations)],
-      root: places().anyModal)
+    AppDefinition("places", "Places alone", root: places()) {
+      placesElements
+      ScreenDefinition(Login.self, "somebody else's")
+      Guard("authorize", "") { _, transaction in authorize(&transaction) }
+      Member.self
+      LinkTable(from: [.scheme("p")])
+    }
   }
 }
 

@@ -78,7 +78,7 @@ struct PlacesFeatureTests {
     struct Sampled: PlacesFeature {}
     let cities = Sampled().placesService.cities
     #expect(Set(cities.map(\.id)).count == cities.count)
-    for definition in Sampled().placesDefinitions where definition.name == "city" {
+    for definition in AppDefinition("sampled", "", { Sampled().placesElements }).screens.all where definition.name == "city" {
       #expect(definition.samples.allSatisfy { sample in cities.contains { $0.id.rawValue == sample["id"] } })
     }
   }

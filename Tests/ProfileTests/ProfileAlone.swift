@@ -32,9 +32,12 @@ struct ProfileAlone: ProfileFeature {
 
   var app: AppDefinition {
     let stubs = [ScreenDefinition(Conversation.self, "stub"), ScreenDefinition(Help.self, "stub"), ScreenDefinition(Login.self, "stub")]
-    return AppDefinition(
-      "profile", "Profile alone", screens: profileDefinitions + stubs, guards: [Guard("authorize") { _, _ in .allow }],
-      values: [OwnProfile.self, Session.self], parts: [LinkTable(profileLinks, from: [.scheme("people")])],
-      root: profile(user: nil).withStackContainer().anyModal)
+    return AppDefinition("profile", "Profile alone", root: profile(user: nil).withStackContainer()) {
+      profileElements
+      stubs
+      Guard("authorize") { _, _ in .allow }
+      Session.self
+      LinkTable(from: [.scheme("people")])
+    }
   }
 }

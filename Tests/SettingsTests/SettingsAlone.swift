@@ -10,10 +10,11 @@ struct SettingsAlone: SettingsFeature, FeedbackStubs {
   var settingsService: any SettingsService = Chalk()
 
   var app: AppDefinition {
-    AppDefinition(
-      "settings", "Settings alone", screens: settingsDefinitions + [ScreenDefinition(FeedbackStub.self, "stub")], values: [Language.self],
-      parts: [LinkTable(settingsLinks, from: [.scheme("s")]), DestinationTable(settingsDestinations)],
-      root: settings().withStackContainer().anyModal)
+    AppDefinition("settings", "Settings alone", root: settings().withStackContainer()) {
+      settingsElements
+      ScreenDefinition(FeedbackStub.self, "stub")
+      LinkTable(from: [.scheme("s")])
+    }
   }
 }
 

@@ -52,9 +52,10 @@ private struct SupportAlone: SupportFeature {
   func textConfirmation(text: String) -> AnyScreen<Page> { textInput() }
 
   var app: AppDefinition {
-    AppDefinition(
-      "support", "Support alone", screens: supportDefinitions + [ScreenDefinition(FeedbackStub.self, "stub")],
-      parts: [LinkTable(supportLinks, from: [.scheme("help")])],
-      root: support().anyModal)
+    AppDefinition("support", "Support alone", root: support()) {
+      supportElements
+      ScreenDefinition(FeedbackStub.self, "stub")
+      LinkTable(from: [.scheme("help")])
+    }
   }
 }

@@ -24,7 +24,7 @@ import Testing
 
   private static func session(_ links: [DeepLink]?) -> Session {
     let sample = AppDefinition.sample
-    let parts: [any AppPart] = links.map { [LinkTable($0, from: [.scheme("app")])] } ?? []
+    let parts: [any LibraryPart] = links.map { [LinkTable($0, from: [.scheme("app")])] } ?? []
     let home = sample.launch.root.children[0].children[0]
     return Session(
       AppDefinition(

@@ -17,7 +17,7 @@ struct TapNumberTests {
   private func session(_ names: [String]) -> Session {
     let actions = names.map { name in UserAction(name) { $0.stack.push(AnyScreen(RoomPage(door: name))) } }
     let definitions = [
-      ScreenDefinition(DoorsPage.self, "doors", actions: { _, _, _ throws(NavigationError) in actions }),
+      ScreenDefinition(DoorsPage.self, "doors", actions: { _ in actions }),
       ScreenDefinition(RoomPage.self, "behind a door", samples: [RoomPage(door: "a")]),
     ]
     return Session(AppDefinition("house", "doors", screens: definitions, root: AnyScreen(DoorsPage()).withStackContainer().anyModal))

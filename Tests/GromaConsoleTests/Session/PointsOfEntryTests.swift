@@ -18,11 +18,11 @@ struct PointsOfEntryTests {
     let trip = AnyScreen(TripScreen(), [AnyScreen(RoomsScreen()).anyModal])
     let definitions = [
       ScreenDefinition(
-        TripScreen.self, "a flow", samples: [TripScreen()], make: { _ in trip },
-        actions: { _, _, _ throws(NavigationError) in [UserAction("stay") { $0.refresh() }] }),
+        TripScreen.self, "a flow", samples: [TripScreen()], actions: { _ in [UserAction("stay") { $0.refresh() }] },
+        make: { _ in trip }),
       ScreenDefinition(
         ChoosingScreen.self, "says what was chosen, and asks", samples: [ChoosingScreen()],
-        actions: { _, _, _ throws(NavigationError) in
+        actions: { _ in
           let question = Effect.alert("Really?").on("yes") { $0.present(AnyScreen(PaintScreen(color: .red))) }.on("no", .cancel)
           return [UserAction("choose") { $0.report(Choice(isMade: true)) }, UserAction("paint") { $0.request(question) }]
         }),

@@ -11,7 +11,7 @@ extension AppDefinition {
     let definitions = [
       ScreenDefinition(
         RoomsScreen.self, "all rooms", samples: [RoomsScreen()],
-        actions: { _, _, _ throws(NavigationError) in
+        actions: { _ in
           [
             UserAction("open") { $0.stack.push(AnyScreen(ChatScreen(room: 1, chat: 2))) },
             UserAction("show") { $0.present(AnyScreen(ProfileScreen(user: "<b>&\"")).withStackContainer()) },
@@ -19,7 +19,7 @@ extension AppDefinition {
         }),
       ScreenDefinition(
         ChatScreen.self, "one chat", samples: [ChatScreen(room: 1, chat: 2)],
-        actions: { _, _, _ throws(NavigationError) in [UserAction("fall") { $0.stack.pop(5) }] }),
+        actions: { _ in [UserAction("fall") { $0.stack.pop(5) }] }),
       ScreenDefinition(ProfileScreen.self, "a profile", samples: [ProfileScreen()]),
       ScreenDefinition(LoginScreen.self, "the login", samples: [LoginScreen()]),
     ]

@@ -9,7 +9,7 @@ extension StubApp {
   /// that expire after two seconds of waiting, and a part that acts. Locks, effects and waits come from random routes.
   ///
   /// - Parameter part: A part to use instead of the mailbox.
-  static func everyFeature(_ part: (any AppPart)? = nil) -> AppDefinition {
+  static func everyFeature(_ part: (any LibraryPart)? = nil) -> AppDefinition {
     let launch = Launch { transaction in
       if transaction.value(Session.self).user == nil { return .first(page("l").withStackContainer().anyModal) }
       return .home(screen("tabs home[*stack[a] | stack[b]]"))

@@ -40,7 +40,7 @@ extension StubApp {
   ) -> AppDefinition {
     let table = FlowTable(flows)
     let interceptors = [launch?.interceptor, table.interceptor].compactMap(\.self)
-    let parts: [(any AppPart)?] = [table, launch, LinkTable(links, from: [.scheme("stub")], interceptors: interceptors)]
+    let parts: [(any LibraryPart)?] = [table, launch, LinkTable(links, from: [.scheme("stub")], interceptors: interceptors)]
     return AppDefinition(
       "stub", "an app of letters with flows", screens: screens(actions: actions) + buyDefinitions, guards: guards, values: StubApp.values,
       parts: parts.compactMap(\.self), root: root)

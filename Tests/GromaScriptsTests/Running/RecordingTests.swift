@@ -153,7 +153,7 @@ struct RecordingTests {
       if entered.pin.text != "4711" { throw .custom(code: "door.closed", message: "the door stays closed") }
       return route.refresh()
     }
-    let door = ScreenDefinition(Door.self, "a door", actions: { _, _, _ throws(NavigationError) in [open] })
+    let door = ScreenDefinition(Door.self, "a door", actions: { _ in [open] })
     let session = Session(scripting: AppDefinition("door", "a door", screens: [door], root: AnyScreen(Door()).anyModal))
     session.files.keepsWrites = true
     let lines = [

@@ -21,7 +21,7 @@ import Testing
   ) -> AppDefinition {
     AppDefinition(
       "app", "",
-      screens: StubApp.screens() + [ScreenDefinition(Desk.self, "", samples: [Desk()], owner: "Desk.swift", make: make, actions: offered)],
+      screens: StubApp.screens() + [ScreenDefinition(Desk.self, "", samples: [Desk()], owner: "Desk.swift", actions: offered, make: make)],
       guards: guards, values: values, kinds: kinds, actions: actions)
   }
 

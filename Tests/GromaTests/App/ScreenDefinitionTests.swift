@@ -113,7 +113,8 @@ import Testing
 
   @Test func contentsAreCreatedFromTheDecodedScreen() throws {
     let none = ScreenContext.Source(key: "a", path: .app, live: Navigator(StubApp.plain).live)
-    let definition = ScreenDefinition(Chat.self, "", contents: { StubContents(ScreenKey(name: "contents of \($0.chat) in \($0.room)")) })
+    let definition = ScreenDefinition(
+      Chat.self, "", contents: { chat, _ in StubContents(ScreenKey(name: "contents of \(chat.chat) in \(chat.room)")) })
     let keys: [ScreenKey] = [Chat(room: 1, chat: 2).key, "chat chat=2 room=1", "chat room=+1 chat=02"]
     for key in keys {
       #expect((try definition.makeContents?(key, none) as? StubContents)?.key.name == "contents of 2 in 1", "\(key)")
@@ -125,7 +126,7 @@ import Testing
   @Test func actionsReceiveTheScreenAndItsPath() throws {
     let definition = ScreenDefinition(
       Chat.self, "",
-      actions: { chat, path, transaction throws(NavigationError) in
+      actions: { chat, path, transaction in
         transaction.has(moreThan: 1, at: path.parent ?? .app) ? [UserAction("leave-\(chat.chat)") { $0.back() }] : []
       })
     let app = AppDefinition("chats", "", screens: StubApp.screens() + [definition])

@@ -21,7 +21,8 @@ import Testing
     static let name = "stack"
   }
   private let chat = ScreenDefinition(Chat.self, "one chat", samples: [Chat(room: 1, chat: 2)], owner: "Chat/Screens.swift")
-  private let other = ScreenDefinition(Impostor.self, "another", owner: "Profile/Screens.swift", contents: { StubContents($0.key) })
+  private let other = ScreenDefinition(
+    Impostor.self, "another", owner: "Profile/Screens.swift", contents: { screen, _ in StubContents(screen.key) })
 
   private func problems(_ screens: ScreenDefinition...) -> [String] { ScreenDefinitions(screens).problems().map(\.description) }
 

@@ -152,7 +152,7 @@ import Testing
     }
     let contents = Hasty()
     let root = AnyStackScreen.stack([a.anyModal]).anyModal
-    let definitions = StubApp.screens() + [ScreenDefinition(Slow.self, "acts when it becomes visible", contents: { _ in contents })]
+    let definitions = StubApp.screens() + [ScreenDefinition(Slow.self, "acts when it becomes visible", contents: { _, _ in contents })]
     let navigator = Navigator(AppDefinition("app", "for tests", screens: definitions, root: root))
     contents.act = { [unowned navigator] in
       contents.act = nil

@@ -28,7 +28,8 @@ private final class Receiver {
   private let navigator = Navigator(
     AppDefinition(
       "bells", "",
-      screens: [ScreenDefinition(Bell.self, "a bell", samples: [Bell(id: 1)], contents: { BellContents($0) })] + StubApp.screens(),
+      screens: [ScreenDefinition(Bell.self, "a bell", samples: [Bell(id: 1)], contents: { screen, _ in BellContents(screen) })]
+        + StubApp.screens(),
       root: AnyScreen(Bell(id: 1)).withStackContainer().anyModal))
 
   private func bell(_ indices: Int...) throws -> BellContents {

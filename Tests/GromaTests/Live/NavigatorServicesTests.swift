@@ -23,9 +23,9 @@ import Testing
     }
     let containers = [
       ScreenDefinition(Home.self, "tabs", services: services("home")),
-      ScreenDefinition(Room.self, "a stack", services: services("room")) { _, context throws(ServiceError) in
-        Quote(try context.services.resolve())
-      },
+      ScreenDefinition(
+        Room.self, "a stack", services: services("room"),
+        contents: { _, context throws(ServiceError) in Quote(try context.services.resolve()) }),
     ]
     return AppDefinition(
       "plaza", "letters that quote", screens: others + letters + containers, values: StubApp.values, services: services("plaza"))

@@ -27,7 +27,7 @@ import Testing
     }
     let navigator = try GromaTesting.navigator(
       "stack[a]", guards: [member],
-      actions: { key, _, _ throws(NavigationError) in
+      actions: { key, _, _ in
         guard key.name == "a" else { return [] }
         return [UserAction("open", taking: Pin.self) { entered, route in route.check("member").put(Session(user: entered.pin.text)) }]
       })

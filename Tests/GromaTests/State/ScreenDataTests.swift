@@ -27,9 +27,10 @@ import Testing
     return AppDefinition(
       "stub", "shelves",
       screens: StubApp.screens(diary: diary) + [
-        ScreenDefinition(Shelf.self, "a shelf", samples: shelves, contents: { StubContents($0.key, diary: diary) }),
+        ScreenDefinition(Shelf.self, "a shelf", samples: shelves, contents: { screen, _ in StubContents(screen.key, diary: diary) }),
         ScreenDefinition(
-          Hall.self, "a hall", samples: [Hall(light: true), Hall(light: false)], contents: { StubContents($0.key, diary: diary) }),
+          Hall.self, "a hall", samples: [Hall(light: true), Hall(light: false)],
+          contents: { screen, _ in StubContents(screen.key, diary: diary) }),
       ], values: StubApp.values, root: .some(AnyStackScreen.stack([a.anyModal, AnyScreen(Shelf(id: 1)).anyModal]).anyModal))
   }
 

@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test func messageObserverReceivesTheSender() throws {
-    let definitions = StubApp.screens() + [ScreenDefinition(Bell.self, "a bell", contents: { _ in Tower() })]
+    let definitions = StubApp.screens() + [ScreenDefinition(Bell.self, "a bell", contents: { _, _ in Tower() })]
     let navigator = try navigator("stack[bell(house=1) > bell(house=2)]", of: AppDefinition("bells", "", screens: definitions))
     let diary = Diary()
     navigator.observe(Bell.self, owner: diary) { diary, message, bell in diary.write("\(message) by \(bell)") }

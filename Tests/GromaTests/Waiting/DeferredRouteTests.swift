@@ -48,7 +48,7 @@ import Testing
   @Test func secretValuesAreNotSavedWithADeferredRoute() throws {
     let navigator = try navigator(
       "stack[a]", .queue,
-      actions: { key, _, _ throws(NavigationError) in
+      actions: { key, _, _ in
         key.name == "a" ? [UserAction("open", taking: Pin.self) { entered, route in route.put(Session(user: entered.pin.text)) }] : []
       })
     try navigator.run(AppRoute().tap("open", ["pin": "4711"]))

@@ -46,7 +46,7 @@ private struct Begin: Screen {
   static var definition: ScreenDefinition {
     ScreenDefinition(
       Begin.self, "where it begins", samples: [Begin()],
-      actions: { _, _, _ throws(NavigationError) in [UserAction("open") { $0.stack.push(AnyScreen(Depths())) }] })
+      actions: { _ in [UserAction("open") { $0.stack.push(AnyScreen(Depths())) }] })
   }
 }
 
@@ -57,7 +57,7 @@ private struct Depths: Screen {
   static var definition: ScreenDefinition {
     ScreenDefinition(
       Depths.self, "where things go wrong", samples: [Depths()],
-      actions: { _, _, _ throws(NavigationError) in
+      actions: { _ in
         [
           step("trap") { numbers in AppRoute().put(Noted(isNoted: numbers[numbers.count] > 0)) },
           step("spin") { numbers in

@@ -8,11 +8,14 @@ extension AuthorizationFeature {
   /// Returns the stack for signing in, with the login screen as its first screen.
   package func authorization() -> AnyStackScreen { AnyScreen(AuthorizationScreen(), [AnyScreen(LoginScreen()).anyModal]) }
 
-  /// The screen definitions of Authorization.
-  package var authorizationDefinitions: [ScreenDefinition] {
-    [authorizationDefinition, loginDefinition, signUpDefinition, termsDefinition]
+  /// The elements of Authorization, which an app lists.
+  @AppBuilder package var authorizationElements: AppElements {
+    authorizationDefinition
+    loginDefinition
+    signUpDefinition
+    termsDefinition
+    authorizeGuard
+    authorizationFlow
+    Session.self
   }
-
-  /// The guards of Authorization.
-  package var authorizationGuards: [Guard] { [authorizeGuard] }
 }

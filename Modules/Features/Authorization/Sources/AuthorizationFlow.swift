@@ -1,5 +1,5 @@
 import Groma
-package import GromaFlows
+import GromaFlows
 import GromaSampleAuthorizationInterface
 
 /// The output of the login and sign-up screens, which selects the next screen.
@@ -25,25 +25,24 @@ struct TermsAnswer: ScreenOutput {
 extension AuthorizationFeature {
   /// The flow from the login screen to the sign-up screen and its terms. When the user signs in or up, the flow stores the session in the
   /// state and finishes.
-  package var authorizationFlow: AnyFlow {
+  var authorizationFlow: some AppElement {
     Flow(of: AuthorizationScreen.self, "signing in or signing up")
-      .on(AuthorizationChoice.self) { choice, _, _ in
+      .on(AuthorizationChoice.self) { choice, _ in
         switch choice.way {
         case .signUp: .go { $0.stack.push(AnyScreen(SignUpScreen())) }
         case .terms: .go { $0.stack.push(AnyScreen(TermsScreen())) }
         }
       }
-      .on(TermsAnswer.self) { answer, _, _ in
+      .on(TermsAnswer.self) { answer, _ in
         let signUp = AnyScreen(SignUpScreen(accepted: answer.accepted ? true : nil))
         // After the answer, the flow returns to the sign-up screen below the terms. If there is no sign-up, one replaces the terms.
         return .go {
           $0.stack.pop(to: Target<Page>.named(SignUpScreen.name)).replace(with: signUp).fallback(to: AppRoute().stack.replace(with: signUp))
         }
       }
-      .on(Session.self) { session, _, transaction throws(NavigationError) in
+      .on(Session.self) { session, _, transaction in
         try transaction.put(session)
         return .finish(with: session)
       }
-      .any
   }
 }

@@ -12,12 +12,13 @@ struct AuthorizationScreen: Screen {
 extension AuthorizationFeature {
   var authorizationDefinition: ScreenDefinition {
     ScreenDefinition(
-      AuthorizationScreen.self, "signing in or signing up", samples: [AuthorizationScreen()], make: { _ in authorization() },
-      actions: { _, path, transaction throws(NavigationError) in
+      AuthorizationScreen.self, "signing in or signing up", samples: [AuthorizationScreen()],
+      actions: { _, path, transaction in
         if path.isPresented { return [UserAction("cancel") { $0.close() }] }
         // A root cannot be closed. If a link is waiting for the sign-in, the user can drop the link.
         return transaction.pendingLinks().isEmpty ? [] : [UserAction("cancel") { $0.dropLinks() }]
-      })
+      },
+      make: { _ in authorization() })
   }
 
   /// The guard that requires a signed-in user. If no user is signed in, the guard shows the authorization screen, and the route waits until

@@ -16,7 +16,7 @@ struct Credentials: Codable, Sendable {
   ///
   /// - Throws: `authorization.no-name` if the name is empty or contains only whitespace.
   func report(_ route: AppRoute) throws(NavigationError) -> AppRoute {
-    if user.allSatisfy(\.isWhitespace) { throw .custom(code: "authorization.no-name", message: "a user needs a name") }
+    if user.allSatisfy(\.isWhitespace) { throw NavigationError.custom(code: "authorization.no-name", message: "a user needs a name") }
     return route.report(Session(user: user))
   }
 }
@@ -25,10 +25,10 @@ extension AuthorizationFeature {
   var loginDefinition: ScreenDefinition {
     ScreenDefinition(
       LoginScreen.self, "the form for name and password", samples: [LoginScreen()],
-      actions: { _, _, _ throws(NavigationError) in
+      actions: { _ in
         [signing("sign-in", as: "ann"), UserAction("sign-up") { $0.report(AuthorizationChoice(.signUp)) }]
       },
-      contents: { _ in TextContent(["Who comes to the market?"]) })
+      contents: { _, _ in TextContent(["Who comes to the market?"]) })
   }
 
   /// Returns the action that signs the user in or up with the entered credentials, as in `tap sign-in user=ann`.
@@ -37,7 +37,7 @@ extension AuthorizationFeature {
   ///   - name: The name of the action.
   ///   - sample: The user name in the sample credentials.
   func signing(_ name: String, as sample: String) -> UserAction {
-    UserAction(name, taking: Credentials.self, samples: [Credentials(user: sample)]) { entered, route throws(NavigationError) in
+    UserAction(name, taking: Credentials.self, samples: [Credentials(user: sample)]) { entered, route in
       try entered.report(route)
     }
   }

@@ -15,22 +15,22 @@ extension AuthorizationFeature {
   var signUpDefinition: ScreenDefinition {
     ScreenDefinition(
       SignUpScreen.self, "the form for a new user", samples: [SignUpScreen(), SignUpScreen(accepted: true)],
-      actions: { screen, _, _ throws(NavigationError) in
+      actions: { screen in
         let terms = UserAction("terms") { $0.report(AuthorizationChoice(.terms)) }
         return screen.accepted == true ? [signing("sign-up", as: "ida"), terms] : [terms]
       },
-      contents: { screen in TextContent([screen.accepted == true ? "terms: accepted" : "terms: to be accepted"]) })
+      contents: { screen, _ in TextContent([screen.accepted == true ? "terms: accepted" : "terms: to be accepted"]) })
   }
 
   var termsDefinition: ScreenDefinition {
     ScreenDefinition(
       TermsScreen.self, "the terms of use", samples: [TermsScreen()],
-      actions: { _, _, _ throws(NavigationError) in
+      actions: { _ in
         [
           UserAction("accept") { $0.report(TermsAnswer(accepted: true)) },
           UserAction("decline") { $0.report(TermsAnswer(accepted: false)) },
         ]
       },
-      contents: { _ in TextContent(["Pay for what you take. Give what you sold."]) })
+      contents: { _, _ in TextContent(["Pay for what you take. Give what you sold."]) })
   }
 }

@@ -1,11 +1,11 @@
 import Groma
-package import GromaDestinations
+import GromaDestinations
 
 extension BagFeature {
   /// The destinations of Bag: the contents of the bag. If the bag is open, for example as a tab, it is brought to the front. Otherwise it
   /// is presented in a new stack above the visible screen.
-  package var bagDestinations: [AnyDestination] {
+  @AppBuilder var bagDestinations: AppElements {
     let bag = Step { (_: NoContext) in self.bag() }.pushed(on: .newStack.presented(on: .current))
-    return [Destination("bag", "the contents of the bag", to: bag).any]
+    Destination("bag", "the contents of the bag", to: bag)
   }
 }

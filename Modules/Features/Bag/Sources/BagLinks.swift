@@ -1,9 +1,9 @@
 import Groma
-package import GromaLinks
+import GromaLinks
 
 extension BagFeature {
   /// The deep links of Bag.
-  package var bagLinks: [DeepLink] {
-    [DeepLink("bag", "the contents of the bag") { (_: BagScreen) in AppRoute().land(on: bag()) }]
+  @AppBuilder var bagLinks: AppElements {
+    DeepLink("bag", "the contents of the bag") { (_: BagScreen) in AppRoute().land(on: bag()) }
   }
 }

@@ -12,7 +12,7 @@ extension BagFeature {
   var bagDefinition: ScreenDefinition {
     ScreenDefinition(
       BagScreen.self, "the contents of the bag", samples: [BagScreen()],
-      actions: { _, _, transaction throws(NavigationError) in
+      actions: { _, _, transaction in
         let ids = transaction.value(BagContents.self).ids
         if ids.isEmpty { return [] }
         let empty = UserAction("empty") { $0.put(BagContents.initial) }
@@ -21,7 +21,7 @@ extension BagFeature {
         let checkOut = UserAction("check-out") { $0.authorize().then(open) }
         return ids.map(actionOpening) + [empty, checkOut]
       },
-      contents: { _ in
+      contents: { _, _ in
         TextContent { transaction in
           let bag = transaction.value(BagContents.self)
           if bag.ids.isEmpty { return ["the bag is empty"] }

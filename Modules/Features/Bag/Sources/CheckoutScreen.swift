@@ -42,46 +42,47 @@ struct Purchase: FlowData {
 extension BagFeature {
   /// The flow from the address to the payment and the confirmation. The flow locks the checkout when the user has entered the address, and
   /// unlocks it after the payment. The payment also empties the bag and removes the earlier steps from the stack.
-  package var checkoutFlow: AnyFlow {
+  package var standardCheckoutFlow: AnyFlow {
     Flow(of: CheckoutScreen.self, keeping: Purchase(), "the purchase of the bag's contents")
-      .on(Address.self) { address, flow, _ in
+      .on(Address.self) { address, flow in
         flow.data.city = address.city
         return .go { $0.lock(.visible.asking("Leave the checkout?")).stack.push(payment()) }
       }
-      .on(Payment.self) { _, _, transaction throws(NavigationError) in
+      .on(Payment.self) { _, _, transaction in
         try transaction.put(BagContents.initial)
         return .go { $0.unlock().stack.setStack([AnyScreen(DoneScreen()).anyModal]) }
       }
-      .on(NoOutput.self, from: DoneScreen.self) { _, _, _ in .finish }
+      .on(NoOutput.self, from: DoneScreen.self) { _, _ in .finish }
       .any
   }
 
   var checkoutDefinition: ScreenDefinition {
     ScreenDefinition(
-      CheckoutScreen.self, "the checkout of the bag", samples: [CheckoutScreen()], make: { _ in checkout() },
-      actions: { _, path, transaction throws(NavigationError) in
+      CheckoutScreen.self, "the checkout of the bag", samples: [CheckoutScreen()], services: checkoutServices,
+      actions: { _, path, transaction in
         // A root cannot be closed. A completed purchase cannot be canceled.
         let isUnpaid = [AddressScreen.name, PaymentScreen.name].contains(transaction.visibleKey(path)?.name)
         return path.isPresented && isUnpaid ? [UserAction("cancel") { $0.close() }] : []
-      }, services: checkoutServices)
+      },
+      make: { _ in checkout() })
   }
 
   var checkoutStepDefinitions: [ScreenDefinition] {
     [
       ScreenDefinition(
         AddressScreen.self, "the delivery address", samples: [AddressScreen()],
-        actions: { _, _, _ throws(NavigationError) in
+        actions: { _ in
           [UserAction("to-payment", taking: Address.self, samples: [Address(city: "Aosta")]) { $1.report($0) }]
         },
-        contents: { _ in TextContent(["Where shall the cart go?"]) }),
+        contents: { _, _ in TextContent(["Where shall the cart go?"]) }),
       ScreenDefinition(
         PaymentScreen.self, "the payment method", samples: [PaymentScreen()],
-        actions: { _, _, _ throws(NavigationError) in [UserAction("pay") { $0.report(Payment()) }] },
+        actions: { _ in [UserAction("pay") { $0.report(Payment()) }] },
         contents: { _, context throws(ServiceError) in PaymentModel(try context.services.resolve(), context) }),
       ScreenDefinition(
         DoneScreen.self, "the confirmation of a purchase", samples: [DoneScreen()],
-        actions: { _, _, _ throws(NavigationError) in [UserAction("close") { $0.finish() }] },
-        contents: { _ in TextContent(["Thank you. The cart leaves at dawn."]) }
+        actions: { _ in [UserAction("close") { $0.finish() }] },
+        contents: { _, _ in TextContent(["Thank you. The cart leaves at dawn."]) }
       ),
     ]
   }

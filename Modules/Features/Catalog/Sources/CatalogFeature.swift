@@ -21,8 +21,15 @@ extension CatalogFeature {
   /// Returns the screen with one of the user's wish lists.
   package func wishList(kind: WishList) -> AnyScreen<Page> { AnyScreen(WishListScreen(kind: kind)) }
 
-  /// The screen definitions of Catalog.
-  package var catalogDefinitions: [ScreenDefinition] { [catalogDefinition, categoryDefinition, productDefinition, wishListDefinition] }
+  /// The elements of Catalog, which an app lists.
+  @AppBuilder package var catalogElements: AppElements {
+    catalogDefinition
+    categoryDefinition
+    productDefinition
+    wishListDefinition
+    catalogLinks
+    catalogDestinations
+  }
 
   /// Returns one action per product. Each action opens its product.
   func actions(opening products: [Product.ID]) -> [UserAction] {

@@ -11,13 +11,13 @@ extension CatalogFeature {
   var catalogDefinition: ScreenDefinition {
     ScreenDefinition(
       CatalogScreen.self, "all categories and the new products", samples: [CatalogScreen()],
-      actions: { _, _, _ throws(NavigationError) in
+      actions: { _ in
         let categories = catalogService.categories.map { name in
           UserAction("open-category-\(name)") { $0.stack.push(category(name: name, sort: nil)) }
         }
         let wishes = UserAction("open-wish-list") { $0.authorize().stack.push(wishList(kind: .favourites)) }
         return categories + actions(opening: catalogService.newest.map(\.id)) + [wishes]
       },
-      contents: { _ in TextContent(catalogService.categories + catalogService.newest.map(\.line)) })
+      contents: { _, _ in TextContent(catalogService.categories + catalogService.newest.map(\.line)) })
   }
 }

@@ -15,13 +15,13 @@ extension CatalogFeature {
     ScreenDefinition(
       CategoryScreen.self, "the products of a category, optionally sorted",
       samples: [CategoryScreen(name: "instruments"), CategoryScreen(name: "instruments", sort: .price)],
-      actions: { screen, _, _ throws(NavigationError) in
+      actions: { screen in
         let sorts = ProductSort.allCases.filter { $0 != screen.sort }.map { sort in
           UserAction("sort-by-\(sort.rawValue)") { $0.update(category(name: screen.name, sort: sort)) }
         }
         return actions(opening: products(of: screen).map(\.id)) + sorts
       },
-      contents: { screen in TextContent(screen) { screen, _ in products(of: screen).map(\.line) } })
+      contents: { screen, _ in TextContent(screen) { screen, _ in products(of: screen).map(\.line) } })
   }
 
   private func products(of screen: CategoryScreen) -> [Product] { catalogService.products(in: screen.name, by: screen.sort) }

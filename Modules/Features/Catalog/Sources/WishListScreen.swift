@@ -11,13 +11,13 @@ extension CatalogFeature {
   var wishListDefinition: ScreenDefinition {
     ScreenDefinition(
       WishListScreen.self, "a wish list", samples: WishList.allCases.map { WishListScreen(kind: $0) },
-      actions: { screen, _, _ throws(NavigationError) in
+      actions: { screen in
         let others = WishList.allCases.filter { $0 != screen.kind }.map { kind in
           UserAction("show-\(kind.rawValue)") { $0.stack.replace(with: wishList(kind: kind)) }
         }
         return actions(opening: catalogService.products(on: screen.kind)) + others
       },
-      contents: { screen in
+      contents: { screen, _ in
         TextContent(catalogService.products(on: screen.kind).compactMap { catalogService.product($0)?.line })
       })
   }

@@ -33,6 +33,12 @@ extension ChatFeature {
     return nil
   }
 
-  /// The screen definitions of Chat.
-  package var chatDefinitions: [ScreenDefinition] { [roomsDefinition, chatListDefinition, chatDefinition, membersDefinition] }
+  /// The elements of Chat, which an app lists.
+  @AppBuilder package var chatElements: AppElements {
+    roomsDefinition
+    chatListDefinition
+    chatDefinition
+    membersDefinition
+    chatLinks
+  }
 }

@@ -11,14 +11,14 @@ extension ChatFeature {
   var chatListDefinition: ScreenDefinition {
     ScreenDefinition(
       ChatListScreen.self, "the chats of a room", samples: [ChatListScreen(room: 1), ChatListScreen(room: 2)],
-      actions: { screen, _, _ throws(NavigationError) in
+      actions: { screen in
         let found = chats(in: screen.room)
         if found.isEmpty { return [] }
         return found.map { found in UserAction("open-chat-\(found.id.rawValue)") { $0.stack.push(chat(room: screen.room, chat: found.id)) }
         }
           + [UserAction("members") { $0.stack.push(members(of: screen.room)) }]
       },
-      contents: { screen in TextContent(chats(in: screen.room).map { "\($0.id.rawValue)  \($0.user)" }) })
+      contents: { screen, _ in TextContent(chats(in: screen.room).map { "\($0.id.rawValue)  \($0.user)" }) })
   }
 
   /// Returns the chats in a room. Returns an empty array if the room does not exist.

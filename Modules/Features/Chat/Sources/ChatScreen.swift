@@ -13,7 +13,7 @@ extension ChatFeature {
   var chatDefinition: ScreenDefinition {
     ScreenDefinition(
       ChatScreen.self, "a chat", samples: [ChatScreen(room: 1, chat: 1), ChatScreen(room: 1, chat: 2)],
-      actions: { screen, _, _ throws(NavigationError) in
+      actions: { screen in
         let refresh = UserAction("refresh") { $0.refresh() }
         guard let user = chats(in: screen.room).first(where: { $0.id == screen.chat })?.user else { return [refresh] }
         return [refresh, UserAction("profile") { $0.stack.push(profile(user: user)) }]

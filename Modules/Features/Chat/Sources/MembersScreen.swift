@@ -12,10 +12,10 @@ extension ChatFeature {
   var membersDefinition: ScreenDefinition {
     ScreenDefinition(
       MembersScreen.self, "the members of a room", samples: [MembersScreen(room: 1), MembersScreen(room: 2)],
-      actions: { screen, _, _ throws(NavigationError) in
+      actions: { screen in
         users(in: screen.room).map { user in UserAction("open-\(user)") { $0.stack.push(profile(user: user)) } }
       },
-      contents: { screen in TextContent(users(in: screen.room)) })
+      contents: { screen, _ in TextContent(users(in: screen.room)) })
   }
 
   /// Returns the user names of all chats in a room, in alphabetical order and without duplicates. Returns an empty array if the room does

@@ -10,11 +10,11 @@ extension ChatFeature {
   var roomsDefinition: ScreenDefinition {
     ScreenDefinition(
       RoomsScreen.self, "the chat rooms", samples: [RoomsScreen()],
-      actions: { _, _, _ throws(NavigationError) in
+      actions: { _ in
         chatService.rooms.map { room in
           UserAction("open-list-\(room.id.rawValue)") { $0.stack.push(chatList(room: room.id)) }
         }
       },
-      contents: { _ in TextContent(chatService.rooms.map { "\($0.id.rawValue)  \($0.title)" }) })
+      contents: { _, _ in TextContent(chatService.rooms.map { "\($0.id.rawValue)  \($0.title)" }) })
   }
 }

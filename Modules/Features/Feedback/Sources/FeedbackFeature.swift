@@ -11,8 +11,10 @@ extension FeedbackFeature {
   /// Returns the screen that shows a feedback text for confirmation before the text is sent.
   package func textConfirmation(text: String) -> AnyScreen<Page> { AnyScreen(TextConfirmationScreen(text: text)) }
 
-  /// The screen definitions of Feedback.
-  package var feedbackDefinitions: [ScreenDefinition] { FeedbackScreen.definitions(by: self) }
-  /// The guards of Feedback.
-  package var feedbackGuards: [Guard] { FeedbackScreen.guards }
+  /// The elements of Feedback, which an app lists.
+  @AppBuilder package var feedbackElements: AppElements {
+    FeedbackScreen.elements(by: self)
+    feedbackLinks
+    feedbackDestinations
+  }
 }

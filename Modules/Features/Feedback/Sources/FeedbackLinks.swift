@@ -1,13 +1,11 @@
 import Groma
-package import GromaLinks
+import GromaLinks
 
 extension FeedbackFeature {
   /// The deep links of Feedback.
-  package var feedbackLinks: [DeepLink] {
-    [
-      DeepLink("feedback", "the form for feedback", samples: [TextInputScreen(), TextInputScreen(text: "Hello")]) {
-        (screen: TextInputScreen) in AppRoute().land(on: textInput(text: screen.text))
-      }
-    ]
+  @AppBuilder var feedbackLinks: AppElements {
+    DeepLink("feedback", "the form for feedback", samples: [TextInputScreen(), TextInputScreen(text: "Hello")]) {
+      (screen: TextInputScreen) in AppRoute().land(on: textInput(text: screen.text))
+    }
   }
 }

@@ -11,10 +11,10 @@ extension FeedbackFeature {
   var textConfirmationDefinition: ScreenDefinition {
     ScreenDefinition(
       TextConfirmationScreen.self, "the feedback before it is sent", samples: [TextConfirmationScreen(text: "Hello")],
-      actions: { screen, _, _ throws(NavigationError) in
+      actions: { screen in
         [UserAction("send") { $0.then(send) }, UserAction("edit") { $0.then(edit(screen.text)) }]
       },
-      contents: { screen in TextContent([screen.text]) })
+      contents: { screen, _ in TextContent([screen.text]) })
   }
 
   /// A target that matches the feedback form with any text.

@@ -16,15 +16,15 @@ extension FeedbackFeature {
   var textInputDefinition: ScreenDefinition {
     ScreenDefinition(
       TextInputScreen.self, "the form for feedback", samples: [TextInputScreen(text: "Hello"), TextInputScreen()],
-      actions: { screen, _, _ throws(NavigationError) in
+      actions: { screen in
         [
-          UserAction("confirm", taking: EnteredText.self, samples: [EnteredText(text: "Hello")]) { entered, route throws(NavigationError) in
+          UserAction("confirm", taking: EnteredText.self, samples: [EnteredText(text: "Hello")]) { entered, route in
             let text = entered.text ?? screen.text ?? ""
-            if text.allSatisfy(\.isWhitespace) { throw .custom(code: "feedback.no-text", message: "feedback needs a text") }
+            if text.allSatisfy(\.isWhitespace) { throw NavigationError.custom(code: "feedback.no-text", message: "feedback needs a text") }
             return route.stack.show(FeedbackScreen.textConfirmation(text: text), by: self)
           }
         ]
       },
-      contents: { screen in TextContent(["text:" + (screen.text.map { " \($0)" } ?? "")]) })
+      contents: { screen, _ in TextContent(["text:" + (screen.text.map { " \($0)" } ?? "")]) })
   }
 }

@@ -24,8 +24,10 @@ extension HomeFeature {
       ])
   }
 
-  /// The screen definitions of Home.
-  package var homeDefinitions: [ScreenDefinition] { [homeDefinition] }
+  /// The elements of Home, which an app lists.
+  @AppBuilder package var homeElements: AppElements {
+    homeDefinition
+  }
 
   private func tab<Kind>(_ title: String, _ screen: AnyScreen<Kind>) -> AnyModalScreen {
     screen.appearance { $0.tabTitle = title }.anyModal

@@ -11,7 +11,7 @@ extension ItemsFeature {
   var itemDefinition: ScreenDefinition {
     ScreenDefinition(
       ItemScreen.self, "an item for sale", samples: [ItemScreen(id: 1)],
-      contents: { screen in
+      contents: { screen, _ in
         TextContent { transaction in
           let found = items(&transaction).first { $0.id == screen.id }
           return [found?.title ?? "there is no item \(screen.id.rawValue)"]

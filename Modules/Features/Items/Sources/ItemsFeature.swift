@@ -18,8 +18,16 @@ extension ItemsFeature {
   /// Returns the stack for adding an item, with the title form as its first screen.
   package func newItem() -> AnyStackScreen { AnyScreen(NewItemScreen(), [AnyScreen(NewItemTitleScreen()).anyModal]) }
 
-  /// The screen definitions of Items.
-  package var itemsDefinitions: [ScreenDefinition] { [itemsDefinition, itemDefinition] + newItemDefinitions }
+  /// The elements of Items, which an app lists.
+  @AppBuilder package var itemsElements: AppElements {
+    itemsDefinition
+    itemDefinition
+    newItemDefinitions
+    itemsFlow
+    newItemFlow
+    itemsLinks
+    AddedItems.self
+  }
 
   /// Returns all items: the items of the service, followed by the added items. The identifiers of the added items continue after the
   /// highest identifier of the service.

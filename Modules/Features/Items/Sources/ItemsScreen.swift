@@ -1,5 +1,5 @@
 import Groma
-package import GromaFlows
+import GromaFlows
 import GromaSampleItemsInterface
 
 /// The screen that lists the items that the user sells.
@@ -16,27 +16,26 @@ struct ItemChoice: ScreenOutput {
 
 extension ItemsFeature {
   /// The flow from the list to one item, or to the stack for adding an item. An added item is shown after the stack has finished.
-  package var itemsFlow: AnyFlow {
+  var itemsFlow: some AppElement {
     Flow(of: ItemsScreen.self, "the user's items and the form for new ones")
-      .on(ItemChoice.self) { choice, _, _ in
+      .on(ItemChoice.self) { choice, _ in
         if let id = choice.id { return .go { $0.stack.push(item(id: id)) } }
         return .go { $0.present(newItem()) }
       }
-      .on(NewItem.self) { new, _, transaction throws(NavigationError) in
+      .on(NewItem.self) { new, _, transaction in
         let title = new.title.map(AddedItems.line(of:))
         guard let added = items(&transaction).last(where: { $0.title == title }) else { return .stay }
         return .go { $0.stack.push(item(id: added.id)) }
       }
-      .any
   }
 
   var itemsDefinition: ScreenDefinition {
     ScreenDefinition(
       ItemsScreen.self, "the items that the user sells", samples: [ItemsScreen()],
-      actions: { _, _, transaction throws(NavigationError) in
+      actions: { _, _, transaction in
         items(&transaction).map { found in UserAction("open-item-\(found.id.rawValue)") { $0.report(ItemChoice(id: found.id)) } }
           + [UserAction("new-item") { $0.report(ItemChoice()) }]
       },
-      contents: { _ in TextContent { transaction in items(&transaction).map { "\($0.id.rawValue)  \($0.title)" } } })
+      contents: { _, _ in TextContent { transaction in items(&transaction).map { "\($0.id.rawValue)  \($0.title)" } } })
   }
 }

@@ -1,5 +1,5 @@
 import Groma
-package import GromaFlows
+import GromaFlows
 import GromaSampleItemsInterface
 
 /// The stack of steps for adding an item.
@@ -29,42 +29,44 @@ struct EnteredTitle: ScreenOutput {
 extension ItemsFeature {
   /// The flow from the title form to the preview. After the user has entered a title, closing the stack requires a confirmation. When the
   /// user saves the item, the flow adds its title to ``ItemsInterface/AddedItems`` and finishes.
-  package var newItemFlow: AnyFlow {
+  var newItemFlow: some AppElement {
     Flow(of: NewItemScreen.self, "the creation of an item")
-      .on(EnteredTitle.self) { entered, _, _ in
+      .on(EnteredTitle.self) { entered, _ in
         .go { $0.lock(.kept.asking("Discard the item?")).stack.push(AnyScreen(NewItemReviewScreen(title: entered.title))) }
       }
-      .on(NewItem.self) { item, _, transaction throws(NavigationError) in
+      .on(NewItem.self) { item, _, transaction in
         if let title = item.title { try transaction.put(transaction.value(AddedItems.self).adding(title)) }
         return .finish(with: item)
       }
-      .any
   }
 
   var newItemDefinitions: [ScreenDefinition] {
     [
       ScreenDefinition(
-        NewItemScreen.self, "the creation of an item", samples: [NewItemScreen()], make: { _ in newItem() },
-        actions: { _, path, _ throws(NavigationError) in
+        NewItemScreen.self, "the creation of an item", samples: [NewItemScreen()],
+        actions: { _, path, _ in
           // A root cannot be closed.
           path.isPresented ? [UserAction("cancel") { $0.close() }] : []
-        }),
+        },
+        make: { _ in newItem() }),
       ScreenDefinition(
         NewItemTitleScreen.self, "the form for the title of an item", samples: [NewItemTitleScreen()],
-        actions: { _, _, _ throws(NavigationError) in
+        actions: { _ in
           [
             UserAction("next", taking: EnteredTitle.self, samples: [EnteredTitle(title: "Rope")]) {
-              entered, route throws(NavigationError) in
-              if entered.title.allSatisfy(\.isWhitespace) { throw .custom(code: "items.no-title", message: "an item needs a title") }
+              entered, route in
+              if entered.title.allSatisfy(\.isWhitespace) {
+                throw NavigationError.custom(code: "items.no-title", message: "an item needs a title")
+              }
               return route.report(entered)
             }
           ]
         },
-        contents: { _ in TextContent(["What is it called?"]) }),
+        contents: { _, _ in TextContent(["What is it called?"]) }),
       ScreenDefinition(
         NewItemReviewScreen.self, "the preview of an item", samples: [NewItemReviewScreen(title: "Rope")],
-        actions: { screen, _, _ throws(NavigationError) in [UserAction("save") { $0.report(NewItem(title: screen.title)) }] },
-        contents: { screen in TextContent([screen.title]) }),
+        actions: { screen in [UserAction("save") { $0.report(NewItem(title: screen.title)) }] },
+        contents: { screen, _ in TextContent([screen.title]) }),
     ]
   }
 }

@@ -9,8 +9,8 @@ struct InviteScreen: Screen {
 extension OnboardingFeature {
   var inviteDefinition: ScreenDefinition {
     ScreenDefinition(
-      InviteScreen.self, "an invitation", samples: [InviteScreen(code: "crossing")], make: { invite(code: $0.code) },
-      actions: { _, _, _ throws(NavigationError) in [UserAction("done") { $0.finish() }] },
+      InviteScreen.self, "an invitation", samples: [InviteScreen(code: "crossing")], actions: { _ in [UserAction("done") { $0.finish() }] },
+      make: { invite(code: $0.code) },
       contents: { screen, context in InviteModel(onboardingService.host(ofInvitation: screen.code), screen.code, context) })
   }
 }

@@ -20,8 +20,16 @@ extension OnboardingFeature {
   /// - Parameter code: The code that identifies the invitation.
   package func invite(code: String) -> AnyScreen<Page> { AnyScreen(InviteScreen(code: code)).modal }
 
-  /// The screen definitions of Onboarding.
-  package var onboardingDefinitions: [ScreenDefinition] { [onboardingDefinition, stepDefinition, whatsNewDefinition, inviteDefinition] }
+  /// The elements of Onboarding, which an app lists.
+  @AppBuilder package var onboardingElements: AppElements {
+    onboardingDefinition
+    stepDefinition
+    whatsNewDefinition
+    inviteDefinition
+    onboardingFlow
+    onboardingLinks
+    Onboarding.self
+  }
 }
 
 extension AnyScreen {

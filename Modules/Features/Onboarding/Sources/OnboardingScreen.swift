@@ -1,5 +1,5 @@
 import Groma
-package import GromaFlows
+import GromaFlows
 import GromaSampleOnboardingInterface
 
 /// The pages that introduce the app to a new user.
@@ -11,13 +11,12 @@ struct OnboardingScreen: Screen {
 
 extension OnboardingFeature {
   /// The flow that stores the ``OnboardingInterface/Onboarding`` value in the state when the user completes or skips the pages.
-  package var onboardingFlow: AnyFlow {
+  var onboardingFlow: some AppElement {
     Flow(of: OnboardingScreen.self, "the introduction for a new user")
-      .on(Onboarding.self) { onboarding, _, transaction throws(NavigationError) in
+      .on(Onboarding.self) { onboarding, _, transaction in
         try transaction.put(onboarding)
         return .finish(with: onboarding)
       }
-      .any
   }
 
   var onboardingDefinition: ScreenDefinition {

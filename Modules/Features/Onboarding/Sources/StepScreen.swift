@@ -32,7 +32,7 @@ extension OnboardingFeature {
   var stepDefinition: ScreenDefinition {
     ScreenDefinition(
       StepScreen.self, "a page of the introduction", samples: OnboardingStep.allCases.map { StepScreen(step: $0) },
-      actions: { screen, _, _ throws(NavigationError) in
+      actions: { screen in
         guard let next = screen.step.next.map(step) else { return [seen("finish")] }
         // Inside pages, the action selects the next page. Otherwise it pushes the page on the stack.
         let turn = UserAction("next") {
@@ -40,7 +40,7 @@ extension OnboardingFeature {
         }
         return [turn, seen("skip")]
       },
-      contents: { screen in TextContent([screen.step.line]) })
+      contents: { screen, _ in TextContent([screen.step.line]) })
   }
 
   /// Returns an action that ends onboarding by sending the completed ``OnboardingInterface/Onboarding`` value to the flow.

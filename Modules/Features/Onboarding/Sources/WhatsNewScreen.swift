@@ -8,8 +8,9 @@ struct WhatsNewScreen: Screen {
 extension OnboardingFeature {
   var whatsNewDefinition: ScreenDefinition {
     ScreenDefinition(
-      WhatsNewScreen.self, "the changes since the last visit", samples: [WhatsNewScreen()], make: { _ in whatsNew() },
-      actions: { _, _, _ throws(NavigationError) in [UserAction("done") { $0.finish() }] },
-      contents: { _ in TextContent(onboardingService.news) })
+      WhatsNewScreen.self, "the changes since the last visit", samples: [WhatsNewScreen()],
+      actions: { _ in [UserAction("done") { $0.finish() }] },
+      make: { _ in whatsNew() },
+      contents: { _, _ in TextContent(onboardingService.news) })
   }
 }

@@ -10,9 +10,9 @@ extension PlacesFeature {
   var citiesDefinition: ScreenDefinition {
     ScreenDefinition(
       CitiesScreen.self, "all cities", samples: [CitiesScreen()],
-      actions: { _, _, _ throws(NavigationError) in
+      actions: { _ in
         placesService.cities.map { show($0.id, as: "show-\($0.id.rawValue)") }
       },
-      contents: { _ in TextContent(placesService.cities.map(\.name)) })
+      contents: { _, _ in TextContent(placesService.cities.map(\.name)) })
   }
 }

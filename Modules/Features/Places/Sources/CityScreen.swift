@@ -11,8 +11,8 @@ extension PlacesFeature {
   var cityDefinition: ScreenDefinition {
     ScreenDefinition(
       CityScreen.self, "one city", samples: [CityScreen(id: "aosta"), CityScreen(id: "timgad")],
-      actions: { screen, _, _ throws(NavigationError) in next(after: screen.id).map { [show($0, as: "next")] } ?? [] },
-      contents: { screen in TextContent(found(screen.id).map { [$0.name, $0.about] } ?? []) })
+      actions: { screen in next(after: screen.id).map { [show($0, as: "next")] } ?? [] },
+      contents: { screen, _ in TextContent(found(screen.id).map { [$0.name, $0.about] } ?? []) })
   }
 
   /// Returns the action that shows a city. In a split, the city becomes the detail; otherwise it is pushed on the stack.

@@ -1,17 +1,17 @@
 import Groma
-package import GromaDestinations
+import GromaDestinations
 import GromaSamplePlacesInterface
 
 extension PlacesFeature {
   /// The destinations of Places: one city. The destination requires a signed-in user. The city is shown as the detail of the split, which
   /// is
   /// presented if it is not open. Opening a city that does not exist fails.
-  package var placesDestinations: [AnyDestination] {
+  @AppBuilder var placesDestinations: AppElements {
     let places = Step(found: .named(PlacesScreen.name)) { (city: City.ID) in self.places(showing: city) }.presented(on: .current)
-    let city = Step { (screen: CityScreen) throws(NavigationError) in
+    let city = Step { (screen: CityScreen) in
       guard found(screen.id) != nil else { throw noCity(screen) }
       return self.city(screen.id)
     }.guarded(by: "authorize").asDetail(of: places.adapted { screen in screen.id })
-    return [Destination("city", "a city beside the list of cities", to: city, samples: [CityScreen(id: "timgad")]).any]
+    Destination("city", "a city beside the list of cities", to: city, samples: [CityScreen(id: "timgad")])
   }
 }

@@ -23,6 +23,12 @@ extension PlacesFeature {
   /// Returns the page of one city.
   package func city(_ id: City.ID) -> AnyScreen<Page> { AnyScreen(CityScreen(id: id)) }
 
-  /// The screen definitions of Places.
-  package var placesDefinitions: [ScreenDefinition] { [placesDefinition, citiesDefinition, cityDefinition] }
+  /// The elements of Places, which an app lists.
+  @AppBuilder package var placesElements: AppElements {
+    placesDefinition
+    citiesDefinition
+    cityDefinition
+    placesLinks
+    placesDestinations
+  }
 }

@@ -1,18 +1,16 @@
 import Groma
-package import GromaLinks
+import GromaLinks
 import GromaSamplePlacesInterface
 
 extension PlacesFeature {
   /// The deep links of Places: one city. A link to a city that does not exist fails before it changes the state.
-  package var placesLinks: [DeepLink] {
-    [
-      DeepLink("city/:id", "a city beside the list of cities", samples: [CityScreen(id: "timgad")]) {
-        (screen: CityScreen, _) throws(NavigationError) in
-        guard found(screen.id) != nil else { throw noCity(screen) }
-        return AppRoute().last(.screen(places())).makeVisible().showDetail(city(screen.id))
-          .fallback(to: AppRoute().top(.container).present(places(showing: screen.id)))
-      }
-    ]
+  @AppBuilder var placesLinks: AppElements {
+    DeepLink("city/:id", "a city beside the list of cities", samples: [CityScreen(id: "timgad")]) {
+      (screen: CityScreen, _) in
+      guard found(screen.id) != nil else { throw noCity(screen) }
+      return AppRoute().last(.screen(places())).makeVisible().showDetail(city(screen.id))
+        .fallback(to: AppRoute().top(.container).present(places(showing: screen.id)))
+    }
   }
 
   /// Returns the error for a city that does not exist.

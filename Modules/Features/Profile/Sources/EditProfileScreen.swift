@@ -21,8 +21,7 @@ extension ProfileFeature {
   var editProfileDefinition: ScreenDefinition {
     ScreenDefinition(
       EditProfileScreen.self, "the form for the user's own profile", samples: [EditProfileScreen(), EditProfileScreen(about: "I survey")],
-      make: { editProfile(about: $0.about) },
-      actions: { screen, _, transaction throws(NavigationError) in
+      actions: { screen, _, transaction in
         let cancel = UserAction("cancel") { $0.back() }
         if transaction.value(Session.self).user == nil { return [cancel] }
         let saved = transaction.value(OwnProfile.self)
@@ -37,7 +36,8 @@ extension ProfileFeature {
         let profile = OwnProfile(about: screen.about)
         return [enter, UserAction("save") { $0.unlock().put(profile).finish(screen, with: profile) }, cancel]
       },
-      contents: { screen in TextContent { ["about: \(screen.about ?? ownAbout(in: &$0) ?? "")"] } })
+      make: { editProfile(about: $0.about) },
+      contents: { screen, _ in TextContent { ["about: \(screen.about ?? ownAbout(in: &$0) ?? "")"] } })
   }
 
   /// Returns the text about the signed-in user: the entered text or, if no text was entered, the text of the service. Returns `nil` if

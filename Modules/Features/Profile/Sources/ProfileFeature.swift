@@ -19,6 +19,11 @@ extension ProfileFeature {
   /// Returns the form for the user's own profile, with the text typed so far, to be pushed.
   package func editProfile(about: String?) -> AnyScreen<Page> { AnyScreen(EditProfileScreen(about: about)) }
 
-  /// The screen definitions of Profile.
-  package var profileDefinitions: [ScreenDefinition] { [profileDefinition, editProfileDefinition] }
+  /// The elements of Profile, which an app lists.
+  @AppBuilder package var profileElements: AppElements {
+    profileDefinition
+    editProfileDefinition
+    profileLinks
+    OwnProfile.self
+  }
 }

@@ -1,20 +1,18 @@
 import Groma
-package import GromaLinks
+import GromaLinks
 import GromaSampleAuthorizationInterface
 import GromaSampleChatInterface
 
 extension ProfileFeature {
   /// The deep links of Profile.
-  package var profileLinks: [DeepLink] {
-    [
-      DeepLink("profile", "the user's own profile", destination: { (_: Oneself) in ProfileScreen().key }) { _ in
-        AppRoute().authorize().land(on: profile(user: nil))
-      }
-      .shortcut("profile"),
-      DeepLink("user/:user", "the profile of a user", samples: [ProfileScreen(user: "cleo")]) { (screen: ProfileScreen) in
-        AppRoute().land(on: profile(user: screen.user), above: rooms())
-      },
-    ]
+  @AppBuilder var profileLinks: AppElements {
+    DeepLink("profile", "the user's own profile", destination: { (_: Oneself) in ProfileScreen().key }) { _ in
+      AppRoute().authorize().land(on: profile(user: nil))
+    }
+    .shortcut("profile")
+    DeepLink("user/:user", "the profile of a user", samples: [ProfileScreen(user: "cleo")]) { (screen: ProfileScreen) in
+      AppRoute().land(on: profile(user: screen.user), above: rooms())
+    }
   }
 }
 

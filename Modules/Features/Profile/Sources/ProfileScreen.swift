@@ -19,11 +19,11 @@ extension ProfileFeature {
   var profileDefinition: ScreenDefinition {
     ScreenDefinition(
       ProfileScreen.self, "the profile of a user, or the user's own", samples: [ProfileScreen(), ProfileScreen(user: "cleo")],
-      actions: { screen, _, transaction throws(NavigationError) in
+      actions: { screen, _, transaction in
         let session = transaction.value(Session.self).user
         return screen.isOwn(of: session) ? ownActions(isSignedIn: session != nil) : actions(for: screen.user)
       },
-      contents: { screen in TextContent { lines(of: screen, in: &$0) } })
+      contents: { screen, _ in TextContent { lines(of: screen, in: &$0) } })
   }
 
   private func ownActions(isSignedIn: Bool) -> [UserAction] {

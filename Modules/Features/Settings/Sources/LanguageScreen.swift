@@ -10,13 +10,13 @@ extension SettingsFeature {
   var languageDefinition: ScreenDefinition {
     ScreenDefinition(
       LanguageScreen.self, "the list of languages", samples: [LanguageScreen()],
-      actions: { _, _, transaction throws(NavigationError) in
+      actions: { _, _, transaction in
         let spoken = transaction.value(Language.self).choice
         return Language.Choice.allCases.filter { $0 != spoken }.map { choice in
           UserAction(choice.rawValue) { $0.put(Language(choice)) }
         }
       },
-      contents: { _ in
+      contents: { _, _ in
         TextContent { transaction in
           let spoken = transaction.value(Language.self).choice
           return Language.Choice.allCases.map { $0 == spoken ? "\($0.rawValue) *" : $0.rawValue }

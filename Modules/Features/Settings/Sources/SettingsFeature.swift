@@ -19,6 +19,13 @@ extension SettingsFeature {
   /// Returns the page that shows a color.
   package func color(_ hex: HexColor) -> AnyScreen<Page> { AnyScreen(ColorScreen(hex: hex)) }
 
-  /// The screen definitions of Settings.
-  package var settingsDefinitions: [ScreenDefinition] { [settingsDefinition, languageDefinition, colorDefinition] }
+  /// The elements of Settings, which an app lists.
+  @AppBuilder package var settingsElements: AppElements {
+    settingsDefinition
+    languageDefinition
+    colorDefinition
+    settingsLinks
+    settingsDestinations
+    Language.self
+  }
 }

@@ -11,7 +11,7 @@ extension SettingsFeature {
   var settingsDefinition: ScreenDefinition {
     ScreenDefinition(
       SettingsScreen.self, "the settings", samples: [SettingsScreen()],
-      actions: { _, _, _ throws(NavigationError) in
+      actions: { _ in
         [
           UserAction("language") { $0.stack.push(language()) },
           UserAction("choose-language") { $0.request(languageSheet) },
@@ -19,7 +19,7 @@ extension SettingsFeature {
           + settingsService.palette.map { hex in UserAction("color-\(hex.rawValue)") { $0.stack.push(color(hex)) } }
           + [UserAction("reset") { $0.request(resetAlert) }, UserAction("feedback") { $0.stack.push(textInput()) }]
       },
-      contents: { _ in TextContent(["language", "colors: \(settingsService.palette.map(\.rawValue).joined(separator: " "))"]) })
+      contents: { _, _ in TextContent(["language", "colors: \(settingsService.palette.map(\.rawValue).joined(separator: " "))"]) })
   }
 
   /// An action sheet that selects one of the languages. The settings stay visible below it.

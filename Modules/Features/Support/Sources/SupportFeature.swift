@@ -9,6 +9,9 @@ extension SupportFeature {
   /// Returns the help page for a topic, or the general help page if the topic is `nil`.
   package func support(topic: String?) -> AnyScreen<Page> { AnyScreen(SupportScreen(topic: topic)) }
 
-  /// The screen definitions of Support.
-  package var supportDefinitions: [ScreenDefinition] { [supportDefinition] }
+  /// The elements of Support, which an app lists.
+  @AppBuilder package var supportElements: AppElements {
+    supportDefinition
+    supportLinks
+  }
 }

@@ -11,7 +11,7 @@ extension SupportFeature {
   var supportDefinition: ScreenDefinition {
     ScreenDefinition(
       SupportScreen.self, "help on a topic, or general help", samples: [SupportScreen(), SupportScreen(topic: "profile")],
-      actions: { _, _, _ throws(NavigationError) in
+      actions: { _ in
         // The screen is pushed on the stack, or presented if there is no stack.
         [
           UserAction("feedback") {
@@ -19,6 +19,6 @@ extension SupportFeature {
           }
         ]
       },
-      contents: { screen in TextContent(["How can we help\(screen.topic.map { " with \($0)" } ?? "")?"]) })
+      contents: { screen, _ in TextContent(["How can we help\(screen.topic.map { " with \($0)" } ?? "")?"]) })
   }
 }

@@ -115,7 +115,9 @@ public struct DestinationTable: LibraryPart {
   ///   - guards: The names of the guards of all destinations: for example, `Launch.guardName`, or a guard that redirects to a sign-in
   ///     screen at the root. They are checked after the search, even if it found nothing, but not if it failed for another reason. None by
   ///     default.
-  public init(_ all: [AnyDestination], guardedBy guards: String...) {
+  public init(_ all: [AnyDestination] = [], guardedBy guards: String...) { self.init(all, guards) }
+
+  private init(_ all: [AnyDestination], _ guards: [String]) {
     self.all = all
     self.guards = guards
   }
@@ -164,4 +166,33 @@ extension Navigator {
   /// - Throws: The error of the search, of a guard or of the route. The state is then unchanged.
   @discardableResult
   public func go(to destination: Destination<NoContext>) throws(NavigationError) -> Outcome { try run(AppRoute().go(to: destination)) }
+}
+
+// MARK: - Elements of an app
+
+extension DestinationTable {
+  /// The destinations of an app that is being created, and the guards of all of them.
+  struct Collector: PartCollector {
+    static let order = 2
+    var destinations: [AnyDestination] = []
+    var guards: [String] = []
+
+    func finish(_ contents: inout AppContents) { contents.parts.append(DestinationTable(destinations, guards)) }
+  }
+
+  /// Adds the destinations and the guards to those of the app.
+  package func add(to contents: inout AppContents) {
+    contents[Collector.self].destinations += all
+    contents[Collector.self].guards += guards
+  }
+}
+
+extension AnyDestination: AppContribution {
+  /// Adds the destination to the destination table of the app.
+  package func add(to contents: inout AppContents) { contents[DestinationTable.Collector.self].destinations.append(self) }
+}
+
+extension Destination: AppElement {
+  /// The destination, as an element of its feature.
+  public var contributions: AppContributions { any.contributions }
 }

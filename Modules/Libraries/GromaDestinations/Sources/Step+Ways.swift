@@ -141,22 +141,22 @@ extension Step {
   ///
   /// - Parameter choose: Returns the step for a context. The closure must read the state only through the transaction. If it throws, the
   ///   navigation fails with that error.
-  public static func choosing(_ choose: @escaping @Sendable (Context, inout NavigationTransaction) throws(NavigationError) -> Self) -> Self
-  {
+  public static func choosing(_ choose: @escaping @Sendable (Context, inout NavigationTransaction) throws -> Self) -> Self {
     Self(
       .resolved { context, settings, itinerary, transaction throws(NavigationError) in
         try itinerary.count()
-        try choose(context, &transaction).chain.resolve(context, in: settings, &itinerary, &transaction)
+        let step = try NavigationError.converting { try choose(context, &transaction) }
+        try step.chain.resolve(context, in: settings, &itinerary, &transaction)
       })
   }
 
   /// Returns the step for chains with another context, which is converted to the context of this step.
   ///
   /// - Parameter convert: Converts the other context. If the closure throws, the navigation fails with that error.
-  public func adapted<Other>(_ convert: @escaping @Sendable (Other) throws(NavigationError) -> Context) -> Step<Other, Kind> {
+  public func adapted<Other>(_ convert: @escaping @Sendable (Other) throws -> Context) -> Step<Other, Kind> {
     Step<Other, Kind>(
       .resolved { [chain] context, settings, itinerary, transaction throws(NavigationError) in
-        try chain.resolve(try convert(context), in: settings, &itinerary, &transaction)
+        try chain.resolve(try NavigationError.converting { try convert(context) }, in: settings, &itinerary, &transaction)
       })
   }
 

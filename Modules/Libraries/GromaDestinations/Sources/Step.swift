@@ -20,7 +20,7 @@ public struct Step<Context: Sendable, Kind: ContainerKind>: Sendable {
   ///
   /// - Parameter make: Creates the screen from the context, even if the screen is already open. If the closure throws, the navigation fails
   ///   before anything changes.
-  public init(_ make: @escaping @Sendable (Context) throws(NavigationError) -> AnyScreen<Kind>) {
+  public init(_ make: @escaping @Sendable (Context) throws -> AnyScreen<Kind>) {
     self.init(finder: nil, make)
   }
 
@@ -32,15 +32,15 @@ public struct Step<Context: Sendable, Kind: ContainerKind>: Sendable {
   ///     has data. If the keys of the found and the created screen identify the same screen, the found screen receives the data of the
   ///     created one.
   public init(
-    found finder: Finder<Context, Kind>, _ make: @escaping @Sendable (Context) throws(NavigationError) -> AnyScreen<Kind>
+    found finder: Finder<Context, Kind>, _ make: @escaping @Sendable (Context) throws -> AnyScreen<Kind>
   ) {
     self.init(finder: finder, make)
   }
 
   private init(
-    finder: Finder<Context, Kind>?, _ make: @escaping @Sendable (Context) throws(NavigationError) -> AnyScreen<Kind>
+    finder: Finder<Context, Kind>?, _ make: @escaping @Sendable (Context) throws -> AnyScreen<Kind>
   ) {
-    self.init(.made({ context throws(NavigationError) in try make(context).node }, finder: finder?.find))
+    self.init(.made({ context throws(NavigationError) in try NavigationError.converting { try make(context).node } }, finder: finder?.find))
   }
 
   init(_ source: Chain<Context>.Source) { chain = Chain(source, of: Kind.kind) }

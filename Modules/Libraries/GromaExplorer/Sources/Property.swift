@@ -139,3 +139,21 @@ extension AppDefinition {
   /// The properties to check: the built-in properties, followed by the properties that the app declares.
   public var properties: [Property] { Property.builtIn + (part(Properties.self)?.all ?? []) }
 }
+
+extension Properties {
+  /// The properties of an app that is being created.
+  struct Collector: PartCollector {
+    static let order = 3
+    var all: [Property] = []
+
+    func finish(_ contents: inout AppContents) { contents.parts.append(Properties(all)) }
+  }
+
+  /// Adds the properties to those of the app.
+  package func add(to contents: inout AppContents) { contents[Collector.self].all += all }
+}
+
+extension Property: AppContribution {
+  /// Adds the property to those of the app.
+  package func add(to contents: inout AppContents) { contents[Properties.Collector.self].all.append(self) }
+}

@@ -50,7 +50,7 @@ public struct AnyFlow: Sendable {
   /// method, an app customizes the flow of a feature without access to the types of the flow.
   ///
   /// ```swift
-  /// checkoutFlow.on(Payment.self) { _, _ throws(NavigationError) in .go { $0.stack.push(receipt()) } }
+  /// checkoutFlow.on(Payment.self) { _, _ in .go { $0.stack.push(receipt()) } }
   /// ```
   ///
   /// - Parameters:
@@ -61,14 +61,14 @@ public struct AnyFlow: Sendable {
   ///     ends the flow without an output.
   public func on<Value: ScreenOutput>(
     _ type: Value.Type, from screen: String? = nil, owner: String = #fileID,
-    _ answer: @escaping @Sendable (Value, inout NavigationTransaction) throws(NavigationError) -> FlowAnswer<NoOutput>
+    _ answer: @escaping @Sendable (Value, inout NavigationTransaction) throws -> FlowAnswer<NoOutput>
   ) -> AnyFlow {
     var flow = self
     flow.owner = owner
     flow.outputs.append(type)
     flow.rules[.output(Value.name, by: screen)] = Handler { value, _, transaction throws(NavigationError) in
       guard let value = value.base as? Value else { return AppRoute() }
-      return try answer(value, &transaction).route
+      return try NavigationError.converting { try answer(value, &transaction).route }
     }
     return flow
   }
@@ -79,11 +79,11 @@ public struct AnyFlow: Sendable {
   ///   - owner: The module and file that customize the flow.
   ///   - start: Returns the response to the start of the flow. The closure must read the state only through the transaction.
   public func onStart(
-    owner: String = #fileID, _ start: @escaping @Sendable (inout NavigationTransaction) throws(NavigationError) -> FlowAnswer<NoOutput>
+    owner: String = #fileID, _ start: @escaping @Sendable (inout NavigationTransaction) throws -> FlowAnswer<NoOutput>
   ) -> AnyFlow {
     var flow = self
     flow.owner = owner
-    flow.start = { _, transaction throws(NavigationError) in try start(&transaction).route }
+    flow.start = { _, transaction throws(NavigationError) in try NavigationError.converting { try start(&transaction).route } }
     return flow
   }
 
@@ -128,4 +128,9 @@ public struct AnyFlow: Sendable {
       }
     }.sorted()
   }
+}
+
+extension AnyFlow: AppContribution {
+  /// Adds the flow to the flow table of the app.
+  package func add(to contents: inout AppContents) { contents[FlowTable.Collector.self].flows.append(self) }
 }

@@ -144,5 +144,5 @@ public struct Flow<S: Screen, Data: FlowData>: Sendable {
 
 extension Flow: AppElement {
   /// The flow, as an element of its feature.
-  public var elements: AppElements { any.elements }
+  public var contributions: AppContributions { any.contributions }
 }

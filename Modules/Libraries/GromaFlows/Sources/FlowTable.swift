@@ -166,3 +166,21 @@ public struct FlowTable: TreePart {
     }
   }
 }
+
+extension FlowTable {
+  /// The flows of an app that is being created.
+  struct Collector: PartCollector {
+    static let order = 0
+    var flows: [AnyFlow] = []
+
+    /// Adds the table in front of the other parts, and its interceptor behind that of the launch.
+    func finish(_ contents: inout AppContents) {
+      let table = FlowTable(flows)
+      contents.parts.insert(table, at: 0)
+      contents[LinkTable.Collector.self].interceptors.append(table.interceptor)
+    }
+  }
+
+  /// Adds the flows of the table to those of the app.
+  package func add(to contents: inout AppContents) { contents[Collector.self].flows += all }
+}

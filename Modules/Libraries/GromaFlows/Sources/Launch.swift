@@ -241,3 +241,12 @@ public struct LaunchState: StateValue {
   /// Whether the last result is home.
   public internal(set) var isHome = false
 }
+
+extension Launch {
+  /// Adds the launch, its guard, and its interceptor.
+  package func add(to contents: inout AppContents) {
+    contents.parts.append(self)
+    contents.guards.append(homeGuard)
+    contents[LinkTable.Collector.self].interceptors.insert(interceptor, at: 0)
+  }
+}

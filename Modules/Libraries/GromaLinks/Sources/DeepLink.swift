@@ -85,7 +85,7 @@ public struct DeepLink: Sendable {
   public init<Arguments: Codable & Sendable>(
     _ pattern: String, _ summary: String, samples: [Arguments] = [], owner: String = #fileID, line: Int = #line,
     destination: (@Sendable (Arguments) -> ScreenKey)? = nil,
-    route: @escaping @Sendable (Arguments, inout NavigationTransaction) throws(NavigationError) -> AppRoute
+    route: @escaping @Sendable (Arguments, inout NavigationTransaction) throws -> AppRoute
   ) {
     let shape: LinkPattern
     do {
@@ -104,7 +104,9 @@ public struct DeepLink: Sendable {
         destinationName: Lazy {
           destination.flatMap { key in all().first.map { key($0).name } } ?? (Arguments.self as? any Screen.Type)?.name
         },
-        meaning: TypedMeaning(key: key, route: route)))
+        meaning: TypedMeaning(key: key) { arguments, transaction throws(NavigationError) in
+          try NavigationError.converting { try route(arguments, &transaction) }
+        }))
   }
 
   /// Creates a link whose route depends only on its arguments.
@@ -125,7 +127,7 @@ public struct DeepLink: Sendable {
     route: @escaping @Sendable (Arguments) -> Route<AnyContainer, End>
   ) {
     self.init(pattern, summary, samples: samples, owner: owner, line: line, destination: destination) {
-      (arguments: Arguments, _: inout NavigationTransaction) throws(NavigationError) in route(arguments).erased
+      (arguments: Arguments, _: inout NavigationTransaction) in route(arguments).erased
     }
   }
 

@@ -115,7 +115,7 @@ public final class LinkTable: ActingPart {
   ///   - notificationType: The name of the payload field that contains the type of a notification.
   /// - Precondition: `origins` has 1 to ``maximumOrigins`` elements.
   public init(
-    _ links: @autoclosure @escaping @Sendable () -> [DeepLink], from origins: [LinkOrigin], inactiveScopes: [String] = [],
+    _ links: @autoclosure @escaping @Sendable () -> [DeepLink] = [], from origins: [LinkOrigin], inactiveScopes: [String] = [],
     interceptors: [LinkInterceptor] = [],
     queue: LinkQueue = LinkQueue(), coding: LinkCoding = LinkCoding(), notificationType: String = "type"
   ) {

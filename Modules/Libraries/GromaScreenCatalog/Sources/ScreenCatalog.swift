@@ -40,16 +40,25 @@ public protocol ScreenCatalog: Hashable, Sendable {
 }
 
 extension ScreenCatalog {
+  /// Returns the screen definitions of all samples and the guards of all restricted cases, as elements of a feature.
+  ///
+  /// - Parameter assembler: The feature that creates the screens.
+  @AppBuilder
+  public static func elements(by assembler: Assembler) -> AppElements {
+    definitions(by: assembler)
+    guards
+  }
+
   /// Returns the screen definitions of all samples, without duplicates and in the order of the samples.
   ///
   /// - Parameter assembler: The feature that creates the screens.
-  public static func definitions(by assembler: Assembler) -> [ScreenDefinition] {
+  package static func definitions(by assembler: Assembler) -> [ScreenDefinition] {
     var seen: Set<String> = []
     return samples.map { $0.assembly(by: assembler).definition }.filter { seen.insert($0.name).inserted }
   }
 
   /// The guards of all restricted cases, without duplicates. An app that shows cases of the catalog must list these guards.
-  public static var guards: [Guard] {
+  package static var guards: [Guard] {
     var seen: Set<String> = []
     return samples.flatMap(\.audience.guards).filter { seen.insert($0.name).inserted }
   }
@@ -81,7 +90,7 @@ extension Route where Current == Stack {
   ///
   /// Fails with a ``/Groma/NavigationError/custom(code:message:)`` that has the code of ``ScreenCatalogError/notPermitted(within:at:)`` if
   /// no enclosing screen belongs to the case's ``Audience``, with ``/Groma/NavigationError/unknownGuard(_:)`` in an app that does not list
-  /// the catalog's ``ScreenCatalog/guards``, and with ``/Groma/NavigationError/locked(_:_:)`` if a locked screen would be removed or
+  /// the catalog's ``ScreenCatalog/elements(by:)``, and with ``/Groma/NavigationError/locked(_:_:)`` if a locked screen would be removed or
   /// covered. The stack is then unchanged.
   ///
   /// - Parameters:

@@ -74,15 +74,15 @@ extension AppDefinition {
       ScreenDefinition(HomeScreen.self, "the tabs", samples: [HomeScreen()], make: { _ in home }),
       ScreenDefinition(
         RoomsScreen.self, "all rooms", samples: [RoomsScreen()],
-        actions: { _, _, _ throws(NavigationError) in [UserAction("open") { $0.stack.push(AnyScreen(ChatScreen(room: 1, chat: 2))) }] }),
+        actions: { _ in [UserAction("open") { $0.stack.push(AnyScreen(ChatScreen(room: 1, chat: 2))) }] }),
       ScreenDefinition(ChatScreen.self, "one chat", samples: [ChatScreen(room: 1, chat: 2), ChatScreen(room: 1, chat: 3)]),
       ScreenDefinition(
         ProfileScreen.self, "a profile", samples: [ProfileScreen(), ProfileScreen(user: "cleo")],
-        contents: { screen in TextContent { [screen.user ?? $0.value(SampleSession.self).user ?? "nobody"] } }),
+        contents: { screen, _ in TextContent { [screen.user ?? $0.value(SampleSession.self).user ?? "nobody"] } }),
       ScreenDefinition(PaintScreen.self, "a colour", samples: [PaintScreen(color: .red)]),
       ScreenDefinition(
         LoginScreen.self, "the login", samples: [LoginScreen()],
-        actions: { _, _, _ throws(NavigationError) in
+        actions: { _ in
           [UserAction("sign-in") { $0.put(SampleSession(user: "ann")).finish() }, UserAction("cancel") { $0.close() }]
         }),
     ]

@@ -131,7 +131,7 @@ enum Market {
       _ sample: S, _ actions: @escaping @Sendable (S, inout NavigationTransaction) -> [UserAction]
     ) -> ScreenDefinition where S.Current == Page {
       ScreenDefinition(
-        S.self, S.name, samples: [sample], actions: { screen, _, transaction throws(NavigationError) in actions(screen, &transaction) })
+        S.self, S.name, samples: [sample], actions: { screen, _, transaction in actions(screen, &transaction) })
     }
 
     // MARK: Links

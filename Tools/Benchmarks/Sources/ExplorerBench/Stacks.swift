@@ -17,7 +17,7 @@ enum Stacks {
         ScreenDefinition(Home.self, "the tabs", samples: [Home()], make: { _ in root }),
         ScreenDefinition(
           Letter.self, "a letter", samples: [Letter(name: "a")],
-          actions: { _, _, _ throws(NavigationError) in
+          actions: { _ in
             ["b", "c"].map { name in UserAction("open-\(name)") { $0.stack.push(AnyScreen(Letter(name: name))) } }
           }),
       ], root: root.anyModal)

@@ -40,14 +40,14 @@ typealias StackRoute = Route<Stack, Stack>
   /// Creates a navigator for an app whose root is a screen.
   ///
   /// - Parameter isObserved: Whether to add an observer that receives every event.
-  init<K>(_ root: AnyScreen<K>, logger: Logger = .off, parts: [any AppPart] = [], isObserved: Bool = false) {
+  init<K>(_ root: AnyScreen<K>, logger: Logger = .off, parts: [any LibraryPart] = [], isObserved: Bool = false) {
     navigator = Navigator(Self.app(root, parts: parts), logger: logger)
     observations.append(navigator.observe(Numbered.self) { _, _ in })
     if isObserved { observations.append(navigator.observe { _ in }) }
   }
 
   /// Returns an app whose root is a screen.
-  static func app<K>(_ root: AnyScreen<K>, parts: [any AppPart] = []) -> AppDefinition {
+  static func app<K>(_ root: AnyScreen<K>, parts: [any LibraryPart] = []) -> AppDefinition {
     let definition = ScreenDefinition(Numbered.self, "a screen with a number", contents: { NumberedContents(id: $0.id) })
     return AppDefinition("bench", "screens with numbers", screens: [definition], parts: parts, root: root.anyModal)
   }

@@ -1,32 +1,36 @@
 /// A piece of an app that a feature contributes, such as a screen definition, a guard, a flow or a deep link.
 ///
-/// Only modules of this package can define elements. An app lists its elements in the initializer of ``AppDefinition``, and a feature lists
-/// its own in an ``AppElements`` value.
-public protocol AppElement: Sendable {
-  /// The element as a list. Usually contains only the element itself.
-  var elements: AppElements { get }
-}
-
-/// The elements of a feature or of an app.
+/// A feature lists its elements, and an app lists the elements of its features in the initializer of ``AppDefinition``:
 ///
 /// ```swift
 /// extension ChatFeature {
 ///   @AppBuilder var chat: AppElements {
 ///     ScreenDefinition(ChatScreen.self, "one chat")
-///     chatFlow
 ///     DeepLink("chat/:room", "one chat") { (screen: ChatScreen) in AppRoute().land(on: AnyScreen(screen)) }
-///     ReadMessages.self
+///     ReadMessages.self  // the type of a state value
 ///   }
 /// }
 /// ```
 ///
-/// The order of elements matters only where two of them compete: of two screen definitions with the same name, the first is used.
-public struct AppElements: AppElement {
-  /// The contributions, in order.
-  let contributions: [any AppContribution]
+/// The order of elements matters only where two of them compete. For example, the first of two screen definitions with the same name is
+/// used. Only modules of this package can define types of elements.
+public protocol AppElement: Sendable {
+  /// The contributions of the element to an app.
+  var contributions: AppContributions { get }
+}
 
-  /// These elements.
-  public var elements: AppElements { self }
+/// The elements of a feature or of an app.
+public typealias AppElements = [any AppElement]
+
+/// The result builder for the elements of a feature or of an app.
+public typealias AppBuilder = ListBuilder<any AppElement>
+
+/// The contributions of an element to an app.
+public struct AppContributions: Sendable {
+  let all: [any AppContribution]
+
+  /// Creates the contributions of an element that consists of others.
+  package init(_ all: [any AppContribution]) { self.all = all }
 }
 
 /// An element that adds itself to the contents of an app.
@@ -37,7 +41,7 @@ package protocol AppContribution: AppElement {
 
 extension AppContribution {
   /// This element.
-  public var elements: AppElements { AppElements(contributions: [self]) }
+  public var contributions: AppContributions { AppContributions([self]) }
 }
 
 /// The contents of an app, collected from its elements.
@@ -62,7 +66,7 @@ package struct AppContents {
 
   /// Collects the contributions of elements, and then creates the parts from what the collectors have.
   init(_ elements: AppElements) {
-    for contribution in elements.contributions { contribution.add(to: &self) }
+    for contribution in elements.flatMap(\.contributions.all) { contribution.add(to: &self) }
     // A collector may use what an earlier one has created: links pass through the flows.
     while !collectors.isEmpty {
       let next = collectors.indices.min { type(of: collectors[$0]).order < type(of: collectors[$1]).order } ?? 0
@@ -153,9 +157,6 @@ public enum ListBuilder<Element> {
   public static func buildArray(_ parts: [[Element]]) -> [Element] { parts.flatMap(\.self) }
 }
 
-/// The result builder for the elements of a feature or of an app.
-public typealias AppBuilder = ListBuilder<any AppElement>
-
 extension ListBuilder where Element == any AppElement {
   /// Returns a list of elements of one type.
   public static func buildExpression(_ elements: [some AppElement]) -> [any AppElement] { elements }
@@ -166,9 +167,5 @@ extension ListBuilder where Element == any AppElement {
   /// Returns a list with the type of a custom container of the app.
   public static func buildExpression<Container: CustomContainer>(_: Container.Type) -> [any AppElement] {
     [TypeElement { $0.kinds.append(Container.self) }]
-  }
-  /// Returns the elements as one value.
-  public static func buildFinalResult(_ elements: [any AppElement]) -> AppElements {
-    AppElements(contributions: elements.flatMap(\.elements.contributions))
   }
 }

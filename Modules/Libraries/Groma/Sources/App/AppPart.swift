@@ -72,8 +72,6 @@ package protocol TreePart: LibraryPart {
 }
 
 extension LibraryPart {
-  /// The calls that the navigator makes to this part.
-  public var hooks: AppPartHooks { AppPartHooks(part: self) }
   /// No custom steps.
   package var actions: [NamedAction] { [] }
   /// No types of held values.

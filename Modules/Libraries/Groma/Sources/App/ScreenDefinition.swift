@@ -92,8 +92,8 @@ public struct ScreenDefinition: Sendable {
     contents: (@MainActor @Sendable (S, ScreenContext) throws(ServiceError) -> (any ScreenContent)?)? = nil
   ) {
     self.init(
-      type, summary, samples: samples, services: services, owner: owner, line: line, actions: { screen, _, _ in try actions(screen) },
-      make: make, contents: contents)
+      type, summary, samples: samples, owner: owner, line: line, making: make, services: services, contents: contents,
+      offering: { screen, _, _ in try actions(screen) })
   }
 
   /// Creates the definition for screens of a type whose actions depend on the state. The other parameters are the same as in the
@@ -108,10 +108,20 @@ public struct ScreenDefinition: Sendable {
     contents: (@MainActor @Sendable (S, ScreenContext) throws(ServiceError) -> (any ScreenContent)?)? = nil
   ) {
     self.init(
+      type, summary, samples: samples, owner: owner, line: line, making: make, services: services, contents: contents, offering: actions)
+  }
+
+  private init<S: Screen>(
+    _ type: S.Type, _ summary: String, samples: [S], owner: String, line: Int, making make: @escaping @Sendable (S) -> AnyScreen<S.Current>,
+    services: [Service], contents: (@MainActor @Sendable (S, ScreenContext) throws(ServiceError) -> (any ScreenContent)?)?,
+    offering actions: @escaping @Sendable (S, TreePath, inout NavigationTransaction) throws -> [UserAction]
+  ) {
+    var makeContents: ContentsMaker<S>?
+    if let contents { makeContents = { screen, context throws(ServiceError) in try contents(screen, context.make()) } }
+    self.init(
       S.name, summary, kind: S.Current.kind, output: S.Output.self, taking: type, dataArguments: S.dataArguments,
-      samples: samples.map { $0.key }, owner: owner, line: line,
-      make: { make($0).anyModal }, actions: actions, services: services,
-      contents: contents.map { contents in { screen, context throws(ServiceError) in try contents(screen, context.make()) } })
+      samples: samples.map { $0.key }, owner: owner, line: line, make: { make($0).anyModal }, actions: actions, services: services,
+      contents: makeContents)
   }
 
   /// Creates the definition of a page that does not have its own ``Screen`` type, such as one of several pages with the same arguments.

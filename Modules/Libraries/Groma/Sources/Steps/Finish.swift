@@ -48,7 +48,7 @@ extension Route {
   /// Finishes the screen with an output, usually in an action of the screen. Otherwise works as ``finish()``.
   ///
   /// ```swift
-  /// actions: { screen, _, _ throws(NavigationError) in [UserAction("pay") { $0.finish(screen, with: Payment(card: 1)) }] }
+  /// actions: { screen in [UserAction("pay") { $0.finish(screen, with: Payment(card: 1)) }] }
   /// ```
   ///
   /// - Parameters:

@@ -72,7 +72,7 @@ public enum StubApp {
 extension StubApp {
   /// A closure that returns the actions of a screen, from its key, its path and the current transaction. One closure serves all screens;
   /// see ``Groma/ScreenDefinition``.
-  public typealias Actions = @Sendable (ScreenKey, TreePath, inout NavigationTransaction) throws(NavigationError) -> [UserAction]
+  public typealias Actions = @Sendable (ScreenKey, TreePath, inout NavigationTransaction) throws -> [UserAction]
 
   /// The types of the state values.
   public static let values: [any StateValue.Type] = [Session.self, Counter.self]
@@ -109,9 +109,9 @@ extension StubApp {
       _: S.Type, _ summary: String, samples: [S] = [], make: @escaping @Sendable (S) -> AnyScreen<S.Current> = { AnyScreen($0) }
     ) -> ScreenDefinition {
       ScreenDefinition(
-        S.self, summary, samples: samples, make: make,
-        actions: { screen, path, transaction throws(NavigationError) in try actions(screen.key, path, &transaction) },
-        contents: { StubContents($0.key, diary: diary) })
+        S.self, summary, samples: samples, actions: { screen, path, transaction in try actions(screen.key, path, &transaction) },
+        make: make,
+        contents: { screen, _ in StubContents(screen.key, diary: diary) })
     }
     func sampled<let code: Int>(_ letter: Letter<code>.Type) -> ScreenDefinition {
       definition(letter, "a letter", samples: [Letter<code>()] + (0..<20).map { Letter<code>(id: $0) })

@@ -65,7 +65,8 @@ package enum Spin {
 ///   - states: The expected number of states.
 ///   - transitions: The expected number of transitions, without the one that Spin counts for the initial state.
 /// - Throws: The errors of ``Spin/search(_:)``.
-package func expectSpin(_ model: String, findsStates states: Int, transitions: Int, sourceLocation: SourceLocation = #_sourceLocation) throws
+package func expectSpin(_ model: String, findsStates states: Int, transitions: Int, sourceLocation: SourceLocation = #_sourceLocation)
+  throws
 {
   let found = try Spin.search(model)
   #expect(found.states == states, "\(model)", sourceLocation: sourceLocation)

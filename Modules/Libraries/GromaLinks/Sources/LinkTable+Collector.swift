@@ -1,0 +1,58 @@
+package import Groma
+
+extension LinkTable {
+  /// The links of an app that is being created, and the table that reads them.
+  package struct Collector: PartCollector {
+    package static let order = 1
+    /// The table with the settings of the app, or `nil` if the app has none.
+    var table: LinkTable?
+    /// The links that are listed beside the table.
+    var links: [DeepLink] = []
+    /// The interceptors of parts, in the order of their evaluation. Those of the table come first.
+    package var interceptors: [LinkInterceptor] = []
+
+    package init() {}
+
+    /// Adds a table with all links and interceptors. Without a table and without links, adds nothing. If there are links but no table, adds
+    /// a part whose problem says so.
+    package func finish(_ contents: inout AppContents) {
+      if let table {
+        contents.parts.append(table.adding(links, interceptors))
+      } else if let link = links.first {
+        contents.parts.append(LinksWithoutTable(link: link))
+      }
+    }
+  }
+
+  /// Adds the table, with all links and interceptors of the app. The first table of an app is used.
+  package func add(to contents: inout AppContents) {
+    if contents[Collector.self].table == nil {
+      contents[Collector.self].table = self
+    } else {
+      contents[Collector.self].links += links
+    }
+  }
+
+  /// Returns a table with the same settings, and with further links and interceptors.
+  private func adding(_ more: [DeepLink], _ interceptors: [LinkInterceptor]) -> LinkTable {
+    LinkTable(
+      self.links + more, from: origins, inactiveScopes: inactiveScopes, interceptors: self.interceptors + interceptors, queue: queue,
+      coding: coding, notificationType: notificationType)
+  }
+}
+
+extension DeepLink: AppContribution {
+  /// Adds the link to the link table of the app.
+  package func add(to contents: inout AppContents) { contents[LinkTable.Collector.self].links.append(self) }
+}
+
+/// The part of an app that lists links, but no table that reads them.
+private struct LinksWithoutTable: LibraryPart {
+  let link: DeepLink
+
+  func problems(in app: AppDefinition) -> [String] {
+    [
+      "the app has links, such as '\(link.pattern)' of \(link.owner), but no link table: add LinkTable(from: [.scheme(\"\(app.name)\")]) to its elements"
+    ]
+  }
+}
