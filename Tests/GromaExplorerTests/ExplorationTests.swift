@@ -107,7 +107,7 @@ struct ExplorationTests {
     actions["c"] = [UserAction("back-twice") { $0.stack.pop(5) }]
     let app = PlantedApp.app(actions)
     let found = try violation(explore(app), of: "nothing fails")
-    #expect(found.sentence == "tap back-twice failed: there are not 5 screens to pop: one screen must stay at /0/0")
+    #expect(found.sentence == "tap back-twice failed: cannot pop 5 screens: one screen must stay in the stack at /0/0")
     #expect(scriptLines(found) == ["tap open-b", "tap open-c", "tap back-twice"])
   }
 

@@ -91,7 +91,7 @@ import Testing
     let odd = ScreenDefinition(
       Chat.self, "odd", samples: [Chat(room: 1, chat: 2), Chat(room: 1, chat: 9)], owner: "Odd.swift",
       make: { AnyScreen(Chat(room: $0.room, chat: 9)) })
-    #expect(problems(odd) == ["Odd.swift: the sample 'chat room=1 chat=2' creates a screen with the key 'chat room=1 chat=9'"])
+    #expect(problems(odd) == ["Odd.swift: the sample 'chat room=1 chat=2' creates a screen with a different key, 'chat room=1 chat=9'"])
   }
 
   @Test func sampleThatDoesNotRoundTripIsFound() {

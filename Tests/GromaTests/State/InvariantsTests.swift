@@ -53,14 +53,14 @@ struct InvariantsTests {
         var node = a.node
         for _ in 0..<11 { node = Node(key: "stack", kind: .stack, children: [node]) }
         $0.root.children[1].children[0] = node
-      }, "/1/0/0/0/0/0/0/0/0/0/0/0 is deeper than 12 levels"
+      }, "child 0 of /1/0/0/0/0/0/0/0/0/0/0/0 is below level 12, the deepest level"
     ),
     ({ $0.root.children[1].key = "main" }, "two windows have the same name"),
     ({ $0.values["counter"] = AnyStateValue(Counter.initial) }, "value 'counter' is not canonical"),
     ({ $0.values["other"] = AnyStateValue(Counter(count: 1)) }, "value 'other' is not canonical"),
     ({ $0.pending[0].at = path(0, 0) }, "a route waits for 'x', which is not at /0/0"),
     ({ $0.pending[0].at = path(7) }, "a route waits for 'x', which is not at /7"),
-    ({ $0.running[0].at = path(1, 0) }, "'haptic kind=success' belongs to 'x', which is not at /1/0"),
+    ({ $0.running[0].at = path(1, 0) }, "the request 'haptic kind=success' belongs to 'x', which is not at /1/0"),
     ({ $0.running.append($0.running[0]) }, "the same waiting item is stored twice"),
     (
       { $0.deferred.append(DeferredRoute(id: 0, route: AppRoute(), start: path(1), when: .at(5))) },

@@ -17,7 +17,7 @@ extension Workload {
       show(10_000, peer: 9_340, batch: 5, operations: 40),
     ]
     + [(100, 63.95), (1_000, 4_560), (10_000, 421_790)].map { count, peer in
-      find("r7-\(count)", "look up one of \(count) screens by key, everywhere", count, .routeComposer(peer), limit: 10) {
+      find("r7-\(count)", "look up one of \(count) screens by key, in the whole tree", count, .routeComposer(peer), limit: 10) {
         $0.lookUp(.screen($1), .fullStack, from: .topmost, $2)
       }
     }

@@ -114,7 +114,7 @@ package struct ScreenDefinitions: Sendable {
   private func problems(of sample: ScreenKey) -> [String] {
     do throws(NavigationError) {
       let node = try screen(sample).node
-      let other = node.key == sample ? [] : ["the sample '\(sample)' creates a screen with the key '\(node.key)'"]
+      let other = node.key == sample ? [] : ["the sample '\(sample)' creates a screen with a different key, '\(node.key)'"]
       return other + unlisted(in: node).map { "'\(sample)' contains '\($0)', which is not defined" }
     } catch {
       return ["the sample '\(sample)': \(error)"]

@@ -13,7 +13,7 @@ package enum Invariants {
       return "a route waits for '\(pending.awaits)', which is not at \(pending.at)"
     }
     for running in state.running where !state.holds(running.key, at: running.at) {
-      return "'\(running.effect.request)' belongs to '\(running.key)', which is not at \(running.at)"
+      return "the request '\(running.effect.request)' belongs to '\(running.key)', which is not at \(running.at)"
     }
     let numbers = state.waiting(.later).compactMap { if case .later(let route) = $0 { route.id } else { nil } }
     if Set(numbers).count != numbers.count { return "two deferred routes have the same number" }
@@ -31,7 +31,9 @@ package enum Invariants {
     }
     if !node.key.isCanonical { return "the key '\(node.key)' at \(path) is not canonical" }
     for (index, child) in node.children.enumerated() {
-      guard let place = path.child(index) else { return "\(path) is deeper than \(TreePath.maximumDepth) levels" }
+      guard let place = path.child(index) else {
+        return "child \(index) of \(path) is below level \(TreePath.maximumDepth), the deepest level"
+      }
       if !node.kind.accepts(child.kind) { return "\(child.kind.withArticle) at \(place) is in \(node.kind.withArticle)" }
       if let problem = violation(of: child, at: place) { return problem }
     }

@@ -107,6 +107,6 @@ public import Testing
   } catch {
     #expect(error.description == sentence, sourceLocation: sourceLocation)
   }
-  #expect(navigator.state == before, "a failed route leaves nothing behind", sourceLocation: sourceLocation)
+  #expect(navigator.state == before, "a failed route must not change the state", sourceLocation: sourceLocation)
   #expect(navigator.history.commits == commits, sourceLocation: sourceLocation)
 }
