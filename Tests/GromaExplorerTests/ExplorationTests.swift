@@ -150,7 +150,7 @@ struct ExplorationTests {
 
   @Test func linkThatAddsUpWhenOpenedTwiceIsAViolation() throws {
     let app = PlantedApp.app(links: [PlantedApp.link { $0.top(.stack).push(page("b")) }])
-    let found = try violation(explore(app), of: "a link opened twice is opened once")
+    let found = try violation(explore(app), of: "opening a link twice has the effect of opening it once")
     #expect(found.screen == "a")
     #expect(scriptLines(found) == ["open url=app://b", "open url=app://b", "expect tree 'stack[a > b]'"])
   }

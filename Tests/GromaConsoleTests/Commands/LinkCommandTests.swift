@@ -141,7 +141,7 @@ import Testing
   @Test func helpNamesTheOwnerOfAStep() throws {
     #expect(
       try session.lines("help open").prefix(2) == [
-        "open url:String [first:Bool]", "  Follow a URL from outside the app. With first=yes it does not wait for other links.",
+        "open url:String [first:Bool]", "  Follow a URL from outside the app. With first=yes the URL does not wait for other links.",
       ])
     #expect(try session.lines("help authorize").last == "  A guard, declared in GromaShellTesting/SampleApp.swift.")
     #expect(try session.lines("help").contains("Custom steps"))

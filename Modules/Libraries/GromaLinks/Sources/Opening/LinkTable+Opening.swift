@@ -18,7 +18,7 @@ extension LinkTable {
   package var actions: [NamedAction] {
     [
       NamedAction(
-        "open", "Follow a URL from outside the app. With first=yes it does not wait for other links.", taking: LinkStep.Open.self,
+        "open", "Follow a URL from outside the app. With first=yes the URL does not wait for other links.", taking: LinkStep.Open.self,
         samples: self.links.flatMap(self.samples(of:)).map { LinkStep.Open(url: $0) }
       ) { [self] step, path, transaction throws(NavigationError) in
         try follow(.url(step.url), isFirst: step.first == true, at: path, in: &transaction)

@@ -106,8 +106,9 @@ enum ShellCommands: CommandSet {
       lines += [group.rawValue] + commands.map { row($0.name, $0.summary) }
     }
     lines += [
-      "", "A line is a route: step | step | … || alternative. A route in { } runs on the",
-      "container of its step. 'help NAME' shows help for a command; Tab completes.",
+      "", "A line is a single command, or a route: step | step | … || alternative. A route",
+      "in { } runs on the container that its step finds or shows.",
+      "'help NAME' shows help for a command; Tab completes.",
     ]
     return lines
   }

@@ -16,8 +16,8 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
         Tries every move in every state: actions, back navigation, selected tabs, outcomes of requests, links, notifications and shortcuts. \
         The app's own code runs once for each distinct set of values that it reads, except for audits and with the engine replay. Moves \
         beyond the bounds are counted but not followed. Each verdict names its bounds.
-        The exploration runs in a separate process. If a move traps in that process or takes longer than --run-limit, it is reported as a \
-        violation, and the exploration starts again without it.
+        The exploration runs in a separate process. If a run of the app's code traps or takes longer than --run-limit, it is reported \
+        as a violation, and the exploration starts again without that run.
         Ctrl-C stops the exploration and reports the results so far.
         Exit codes: 0 if there is no violation (with --baseline, no regression) and --require is met; 1 otherwise; 2 for wrong usage, or a \
         file that cannot be read or written; 3 if the exploration did not finish; 130, 143, 129 or 131 after the signal INT, TERM, HUP or QUIT.

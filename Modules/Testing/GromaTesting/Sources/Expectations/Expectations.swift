@@ -103,7 +103,7 @@ public import Testing
   let commits = navigator.history.commits
   do throws(NavigationError) {
     try navigator.run(route)
-    Issue.record("it did not fail: \(navigator.tree)", sourceLocation: sourceLocation)
+    Issue.record("the route did not fail: \(navigator.tree)", sourceLocation: sourceLocation)
   } catch {
     #expect(error.description == sentence, sourceLocation: sourceLocation)
   }
