@@ -108,12 +108,15 @@ enum ExplorationCommands: CommandSet {
       throw Diagnostic(code: "link.no-destination", message: "'\(url)' has no destination screen", span: span)
     }
     if session.cancellation.isRequested { throw .stopped(["\(landings.states) states were checked"]) }
-    let states = "\(landings.states) states within \(landings.bounds)\(landings.isComplete ? "" : ", not all of them")"
+    let states =
+      landings.isComplete
+      ? "all \(landings.states) states within \(landings.bounds)"
+      : "\(landings.states) states within \(landings.bounds); other states were not checked"
     guard let failure = landings.failures.first else {
       return .records([
         Record(
           "link-checked", ["url": .text(url), "states": .number(landings.states), "isComplete": .flag(landings.isComplete)],
-          "the link lands or waits in \(states)")
+          "the link reaches its screen or waits in \(states)")
       ])
     }
     throw Diagnostic(

@@ -11,7 +11,7 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "explore",
-      abstract: "Try every possible move in every state from the launch, and report which properties hold.",
+      abstract: "Try every possible move in every state within the bounds, and report which properties hold.",
       discussion: """
         Tries every move in every state: actions, back navigation, selected tabs, outcomes of requests, links, notifications and shortcuts. \
         The app's own code runs once for each distinct set of values that it reads, except for audits and with the engine replay. Moves \
