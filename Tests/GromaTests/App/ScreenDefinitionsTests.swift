@@ -115,7 +115,10 @@ import Testing
     }
     #expect(
       problems(ScreenDefinition(Garment.self, "", owner: "Garment.swift"))
-        == ["screen 'garment' of Garment.swift has the argument 'größe', whose label cannot be typed: use A-Z, a-z, 0-9, _, . and -"])
+        == [
+          "screen 'garment' of Garment.swift has the argument 'größe', whose label cannot be typed: "
+            + "begin with A-Z, a-z or _, and use only these, 0-9, . and -"
+        ])
   }
 
   @Test func screenNamedLikeAContainerKindIsAProblem() {

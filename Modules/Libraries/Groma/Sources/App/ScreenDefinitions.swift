@@ -88,7 +88,7 @@ package struct ScreenDefinitions: Sendable {
     }
     let unreadable = all.flatMap { definition in
       definition.parameters.filter { !Identifier.isValid($0.label) }.map { parameter in
-        "screen '\(definition.name)' of \(definition.owner) has the argument '\(parameter.label)', whose label cannot be typed: use A-Z, a-z, 0-9, _, . and -"
+        "screen '\(definition.name)' of \(definition.owner) has the argument '\(parameter.label)', whose label cannot be typed: begin with A-Z, a-z or _, and use only these, 0-9, . and -"
       }
     }
     let secret = all.flatMap { definition in

@@ -71,7 +71,7 @@ enum ShellCommands: CommandSet {
     guard Identifier.isValid(first.text) else {
       throw Diagnostic(
         code: "variable.name", message: "'\(first.text)' is not a variable name", span: first.span,
-        hint: "a name begins with a letter, followed by letters, digits, '_', '-' and '.'")
+        hint: "a name begins with a letter or '_', followed by letters, digits, '_', '-' and '.'")
     }
     if rest.first?.text == "=", rest.first?.label == nil { rest.removeFirst() }
     guard !rest.isEmpty else { throw arguments.missing("a value") }
