@@ -29,7 +29,8 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The bounds of the exploration. The defaults are depth=3,layers=2,waiting=1,samples=1,pairs=0,states=100000.", valueName: "name=number,…"),
+      "The bounds of the exploration. The defaults are depth=3,layers=2,waiting=1,samples=1,pairs=0,states=100000.",
+      valueName: "name=number,…"),
     transform: Bounds.init(written:))
   var bounds = Bounds()
 
