@@ -76,7 +76,7 @@ extension Steps {
       _ name: String, _ usage: String, _ summary: String, _ change: @escaping @Sendable (String?) -> Appearance.Change
     ) -> StepCommand {
       StepCommand(
-        name, .appearance, "[\(usage)]", summary, details: "Without \(usage) it is removed.", takes: [.text],
+        name, .appearance, "[\(usage)]", summary, details: "Without \(usage), the current one is removed.", takes: [.text],
         examples: [.init("\(name) New")], frequency: 1
       ) { reader in Configure(change(reader.word(.text))) }
     }
