@@ -120,8 +120,9 @@ let package = Package(
   traits: [
     .default(enabledTraits: ["LineEditor", "Shell"]),
     .trait(
-      name: "LineEditor", description: "The editor of GromaShell: editing, history and completion by libedit.", enabledTraits: ["Shell"]),
-    .trait(name: "Shell", description: "What GromaShell depends on: packages for arguments, processes and paths."),
+      name: "LineEditor", description: "The line editor of GromaShell, with history and completion, based on libedit.",
+      enabledTraits: ["Shell"]),
+    .trait(name: "Shell", description: "The packages that GromaShell needs for arguments, processes and paths."),
   ],
   dependencies: dependencies(of: modules, documented: Context.environment["DOCS"] != nil),
   targets: targets(of: modules, strict: Context.environment["STRICT"] != nil, isStatic: Context.environment["STATIC"] != nil),
@@ -259,7 +260,7 @@ func dependencies(of modules: [Module], documented: Bool) -> [Package.Dependency
 /// The modules that `name` needs to build and test, so that a broken neighbour cannot block it; all of them without a name.
 func focused(_ modules: [Module], on name: String?) -> [Module] {
   guard let name, !name.isEmpty else { return modules }
-  guard modules.contains(where: { $0.name == name }) else { fatalError("FOCUS=\(name): the map in Package.swift has no such module") }
+  guard modules.contains(where: { $0.name == name }) else { fatalError("FOCUS=\(name): Package.swift defines no module with this name") }
   var sources: Set = [name]
   var interfaces: Set<String> = []
   var pending = [name]

@@ -30,6 +30,6 @@ extension KioskScreens {
     ScreenDefinition(
       PickUpScreen.self, "the confirmation of a purchase, with the place where it can be collected", samples: [PickUpScreen()],
       actions: { _ in [UserAction("close") { $0.finish() }] },
-      contents: { _, _ in TextContent(["Thank you. It is at the counter."]) })
+      contents: { _, _ in TextContent(["Thank you. Your order is at the counter."]) })
   }
 }

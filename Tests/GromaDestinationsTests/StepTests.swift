@@ -96,7 +96,7 @@ import Testing
   @Test func findsAScreenInsideANewContainer() throws {
     let home = made(Shop.home()).presented(on: .current)
     try expect("login", bag.found(in: home), gives: "login ^ tabs home[stack[start] | *stack[bag]]")
-    try expect("login", made(Shop.account()).found(in: home), fails: "found no 'account' in the made container from /0/1")
+    try expect("login", made(Shop.account()).found(in: home), fails: "found no 'account' in the new container from /0/1")
   }
 
   @Test func foundScreenIsBroughtToTheFront() throws {

@@ -197,7 +197,7 @@ struct ExplorationComparisonTests {
 
         **Newly violated**
 
-        - `nothing fails`: proved within {depth 3, layers 2, waiting 1, samples 1} → tap fall failed: there are not 5 screens to pop: one screen must stay at /0/0, on chat (`GromaExplorerReportsTests/ExplorationSamples.swift`)
+        - `nothing fails`: proved within {depth 3, layers 2, waiting 1, samples 1} → tap fall failed: cannot pop 5 screens: one screen must stay in the stack at /0/0, on chat (`GromaExplorerReportsTests/ExplorationSamples.swift`)
 
           ```
           tap open

@@ -19,7 +19,8 @@ struct ExplorationReportTests {
       summary.verdicts.filter { $0.kind == .violated }.map(\.property) == ["every link lands", "nothing fails", "no chat is open"])
     #expect(summary.verdicts.map(summary.words(of:)).contains("proved within {depth 3, layers 2, waiting 1, samples 1}"))
     #expect(
-      summary.verdicts.filter(\.isOfLinks).map(\.property) == ["every link lands", "a link opened twice is opened once"])
+      summary.verdicts.filter(\.isOfLinks).map(\.property)
+        == ["every link lands", "opening a link twice has the effect of opening it once"])
   }
 
   @Test func coverageHasDenominators() {

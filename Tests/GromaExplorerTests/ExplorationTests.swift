@@ -107,7 +107,7 @@ struct ExplorationTests {
     actions["c"] = [UserAction("back-twice") { $0.stack.pop(5) }]
     let app = PlantedApp.app(actions)
     let found = try violation(explore(app), of: "nothing fails")
-    #expect(found.sentence == "tap back-twice failed: there are not 5 screens to pop: one screen must stay at /0/0")
+    #expect(found.sentence == "tap back-twice failed: cannot pop 5 screens: one screen must stay in the stack at /0/0")
     #expect(scriptLines(found) == ["tap open-b", "tap open-c", "tap back-twice"])
   }
 
@@ -150,7 +150,7 @@ struct ExplorationTests {
 
   @Test func linkThatAddsUpWhenOpenedTwiceIsAViolation() throws {
     let app = PlantedApp.app(links: [PlantedApp.link { $0.top(.stack).push(page("b")) }])
-    let found = try violation(explore(app), of: "a link opened twice is opened once")
+    let found = try violation(explore(app), of: "opening a link twice has the effect of opening it once")
     #expect(found.screen == "a")
     #expect(scriptLines(found) == ["open url=app://b", "open url=app://b", "expect tree 'stack[a > b]'"])
   }

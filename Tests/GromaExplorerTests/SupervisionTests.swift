@@ -25,7 +25,7 @@ struct SupervisionTests {
     /// Records a trap, at most once in an exploration.
     func trap() {
       state.withLock { state in
-        if state.lost.isEmpty { state.lost.append(.init(number: state.running.number, key: state.running.key, end: "traps: so it is")) }
+        if state.lost.isEmpty { state.lost.append(.init(number: state.running.number, key: state.running.key, end: "trapped: so it is")) }
       }
     }
 
@@ -83,7 +83,7 @@ struct SupervisionTests {
     #expect(!report.verdicts.contains { $0.verdict == .proved })
     let found = try #require(report.violations.first)
     #expect(report.violations.count == 1)
-    #expect(found.sentence == "tap fall traps: so it is")
+    #expect(found.sentence == "tap fall trapped: so it is")
     #expect(found.screen == "b" && found.owner == "GromaTesting/StubApp.swift")
     #expect(found.isLost && found.isConfirmed)
     let last = try #require(found.moves.last)
@@ -138,7 +138,7 @@ struct SupervisionTests {
     let (report, lost) = explore(app)
     #expect(lost.count == 3)
     #expect(report.lost == ["tap one", "tap two", "tap three"])
-    #expect(report.violations.map(\.sentence) == ["one", "two", "three"].map { "tap \($0) traps: so it is" })
+    #expect(report.violations.map(\.sentence) == ["one", "two", "three"].map { "tap \($0) trapped: so it is" })
   }
 
   // MARK: Properties and offers
@@ -154,7 +154,7 @@ struct SupervisionTests {
     #expect(report.lost == ["it is well"])
     let found = try #require(report.violations.first)
     #expect(report.violations.count == 1)
-    #expect(found.property == "it is well" && found.sentence == "it traps: so it is" && found.screen == "b")
+    #expect(found.property == "it is well" && found.sentence == "it trapped: so it is" && found.screen == "b")
     #expect(!found.isLost, "the run that leads there returns")
     #expect(found.checks == ["expect property 'it is well'"])
   }
@@ -173,7 +173,7 @@ struct SupervisionTests {
     #expect(report.stateCount == 2)
     let found = try #require(report.violations.first)
     #expect(report.violations.count == 1, "unknown moves prevent a dead end")
-    #expect(found.sentence == "the list of moves on 'b' traps: so it is" && found.moves.count == 1 && found.checks == ["actions"])
+    #expect(found.sentence == "the list of moves on 'b' trapped: so it is" && found.moves.count == 1 && found.checks == ["actions"])
   }
 
   /// The launch is explored again. Its result is not applied to any other state.
@@ -200,7 +200,7 @@ struct SupervisionTests {
     let (report, _) = explore(PlantedApp.app(["a": [twice]], links: []), engine: engine)
     #expect(report.lost == ["tap go, twice at once"])
     let found = try #require(report.violations.first { $0.property == "a double tap has the effect of one tap" })
-    #expect(found.sentence == "tap go, twice at once: it traps: so it is")
+    #expect(found.sentence == "tap go, twice at once: it trapped: so it is")
     #expect(found.checks == ["set transitions queue", "tap go &", "tap go"])
   }
 
@@ -208,20 +208,20 @@ struct SupervisionTests {
 
   @Test(arguments: Exploration.Engine.allCases)
   func lostLaunchIsTheOnlyFinding(engine: Exploration.Engine) throws {
-    let lost = Supervision.LostRun(number: 2, key: 0, end: "traps: so it is")
+    let lost = Supervision.LostRun(number: 2, key: 0, end: "trapped: so it is")
     let report = Exploration(PlantedApp.app(), engine: engine, supervision: Supervision(lost: [lost])).record()
     #expect(report.stateCount == 0)
     #expect(report.lost == ["the launch"])
-    #expect(report.violations.map(\.sentence) == ["the launch traps: so it is"])
+    #expect(report.violations.map(\.sentence) == ["the launch trapped: so it is"])
     #expect(report.violations.allSatisfy { $0.moves.isEmpty && $0.isConfirmed })
     #expect(!report.verdicts.contains { $0.verdict == .proved })
   }
 
   @Test func linkWithLostSamplesIsOmitted() throws {
-    let lost = Supervision.LostRun(number: 1, key: 0, end: "traps: so it is")
+    let lost = Supervision.LostRun(number: 1, key: 0, end: "trapped: so it is")
     let report = Exploration(PlantedApp.app(), supervision: Supervision(lost: [lost])).record()
     #expect(report.lost == ["the samples of the link b"])
-    #expect(report.violations.map(\.sentence) == ["b: reading its samples traps: so it is"])
+    #expect(report.violations.map(\.sentence) == ["b: reading its samples trapped: so it is"])
     #expect(report.stateCount == Exploration(PlantedApp.app(links: [])).record().stateCount)
   }
 
@@ -255,7 +255,7 @@ struct SupervisionTests {
     let report = Exploration(app, engine: engine, supervision: supervision).record { _ in !supervision.isOver }
     #expect(supervision.isOver)
     #expect(!report.isComplete)
-    #expect(report.violations.contains { $0.sentence == "tap fall traps: so it is" && $0.isConfirmed })
+    #expect(report.violations.contains { $0.sentence == "tap fall trapped: so it is" && $0.isConfirmed })
     #expect(runs <= lost[0].number + report.violations.count, "only the paths to violations run again")
   }
 

@@ -87,7 +87,7 @@ extension LinkTableTests {
     }
     #expect(
       table(link("p/:id", Lossy())).problems()
-        == ["the sample plaza://p/7 of the link p/:id of Shop is read back with different values"])
+        == ["the sample plaza://p/7 of the link p/:id of Shop is read with different values"])
   }
 
   @Test func reportsASampleThatCannotBeRead() {

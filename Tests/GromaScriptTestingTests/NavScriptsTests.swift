@@ -37,7 +37,7 @@ struct NavScriptsTests {
     } matching: { issue in
       let place = issue.sourceLocation
       places.withLock { $0.append("\(place?.fileName ?? ""):\(place?.line ?? 0):\(place?.column ?? 0)") }
-      return "\(issue)".contains("there are not 7 screens to pop")
+      return "\(issue)".contains("cannot pop 7 screens")
     }
     #expect(places.withLock { $0 } == ["a.nav:5:1"])
   }

@@ -170,7 +170,7 @@ struct ProcessTests {
     let result = try groma(["run", file])
     #expect(result.code == 1)
     #expect(
-      result.error.hasPrefix("  push chat 1 2\n\(file):2:1: error: there are not 9 screens to pop: one screen must stay at /0/0\n"))
+      result.error.hasPrefix("  push chat 1 2\n\(file):2:1: error: cannot pop 9 screens: one screen must stay in the stack at /0/0\n"))
     #expect(result.output.hasSuffix("\n0 passed, 1 failed\n"))
   }
 

@@ -179,12 +179,11 @@ struct TipScreen: Screen {
 
 extension AppDefinition {
   static var tips: AppDefinition {
-    let tip = ScreenDefinition(
-      TipScreen.self, "a tip", samples: [TipScreen(about: "chat")],
-      actions: { _ in
-        [UserAction("next") { $0.stack.push(AnyScreen(TipScreen(about: "support"))) }]
-      })
-    return AppDefinition("tips", "tips for every day", screens: [tip], root: AnyScreen(TipScreen()).withStackContainer().anyModal)
+    AppDefinition("tips", "tips for every day", root: AnyScreen(TipScreen()).withStackContainer()) {
+      ScreenDefinition(TipScreen.self, "a tip", samples: [TipScreen(about: "chat")]) { _ in
+        UserAction("next") { $0.stack.push(AnyScreen(TipScreen(about: "support"))) }
+      }
+    }
   }
 }
 

@@ -130,11 +130,11 @@ struct StreamTests {
     let lines = String(repeating: "pop 5\n", count: count)
     let folder = try ScriptFolder(["a.nav": lines])
     for line in ["groma --app lab < a.nav", "groma --app lab -c \"$(cat a.nav)\"", "groma run --app lab --keep-going a.nav"] {
-      let result = try bash("\(line) 2>&1 | grep -c ': error: there are not 5 screens to pop'", in: folder)
+      let result = try bash("\(line) 2>&1 | grep -c ': error: cannot pop 5 screens'", in: folder)
       #expect(result.output == "\(count)\n", "\(line)")
     }
     let last = try bash("groma --app lab < a.nav 2>&1 | tail -n 3", in: folder)
-    #expect(last.output == "stdin:\(count):1: error: there are not 5 screens to pop: one screen must stay at /0/0\npop 5\n^~~~~\n")
+    #expect(last.output == "stdin:\(count):1: error: cannot pop 5 screens: one screen must stay in the stack at /0/0\npop 5\n^~~~~\n")
   }
 
   @Test func doublingAVariableReachesALimit() throws {

@@ -26,21 +26,21 @@ struct SupervisorTests {
     #expect(!result.output.contains("proved within"))
     for finding in [
       """
-      nothing fails: tap trap traps: Fatal error: Index out of range
+      nothing fails: tap trap trapped: Fatal error: Index out of range
         on depths, of GromaFaultyShell/AppDefinition+Faulty.swift
         tap open
         tap trap
 
       """,
       """
-      nothing fails: tap spin does not end within 1 seconds
+      nothing fails: tap spin did not finish within 1 s
         on depths, of GromaFaultyShell/AppDefinition+Faulty.swift
         tap open
         tap spin
 
       """,
     ] { #expect(result.output.contains(finding), "\(result.output)") }
-    let property = /every note is read: it traps: GromaFaultyShell\/AppDefinition\+Faulty.swift:\d+: Fatal error: the note is not read\n/
+    let property = /every note is read: it trapped: GromaFaultyShell\/AppDefinition\+Faulty.swift:\d+: Fatal error: the note is not read\n/
     #expect(result.output.contains(property))
   }
 
@@ -50,7 +50,7 @@ struct SupervisorTests {
     let arguments = Self.faulty + ["--property", "nothing fails", "--trace", folder["found"]]
     let result = try run(arguments + forms.flatMap { ["--\($0)", folder["a.\($0)"]] })
     #expect(result.code == 1)
-    for form in forms { #expect(try folder.read("a.\(form)").contains("tap trap traps: Fatal error: Index out of range"), "\(form)") }
+    for form in forms { #expect(try folder.read("a.\(form)").contains("tap trap trapped: Fatal error: Index out of range"), "\(form)") }
     let page = try folder.read("a.html")
     #expect(page.components(separatedBy: "<pre>").count == 1 + 2 * 3, "each step of both violations is drawn without being run again")
     #expect(try folder.read("found/nothing-fails-1.nav").hasSuffix("\ntap open\ntap trap\n"))
@@ -69,7 +69,7 @@ struct SupervisorTests {
   @Test func timeoutReportsTheFindings() throws {
     let result = try run(["explore", "--run-limit", "2", "--time", "1", "--property", "nothing fails"])
     #expect(result.code == 1)
-    #expect(result.output.contains("nothing fails: tap spin does not end within 2 seconds\n"), "\(result.output)")
+    #expect(result.output.contains("nothing fails: tap spin did not finish within 2 s\n"), "\(result.output)")
   }
 
   @Test func trappingLaunchIsReported() throws {
@@ -77,7 +77,7 @@ struct SupervisorTests {
     #expect(result.code == 1)
     #expect(result.output == "")
     let error =
-      /error: the launch of 'faulty-launch' traps: GromaFaultyShell\/AppDefinition\+Faulty.swift:\d+: Fatal error: there is no root\n/
+      /error: the launch of 'faulty-launch' trapped: GromaFaultyShell\/AppDefinition\+Faulty.swift:\d+: Fatal error: there is no root\n/
     #expect(result.error.wholeMatch(of: error) != nil, "\(result.error)")
   }
 

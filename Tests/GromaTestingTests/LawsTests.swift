@@ -14,7 +14,7 @@ import Testing
 
   @Test func violatedLawIsNamed() {
     let state = NavigationState(windows: [NavigationState.window("main", layers: [Node(key: "", kind: .page)])])
-    #expect(Laws.violation(of: Navigator(StubApp.plain, state: state)) == "the key '''' at /0/0 is not canonical")
+    #expect(Laws.violation(of: Navigator(StubApp.plain, state: state)) == "the key '''' at /0/0 has an empty name or an invalid label")
   }
 
   @Test func historyThatDoesNotBeginWithTheMarkIsReported() throws {

@@ -21,7 +21,7 @@ struct AliasTests {
   func scriptsAcceptOnlyTheNameOfACommand(_ line: String, _ name: String) throws {
     let error = try #require(throws: Diagnostic.self) { try Session(.sample).run(line) }
     #expect(error.code == "command.unknown")
-    #expect(error.hint == "in a script it is called '\(name)'")
+    #expect(error.hint == "in a script, write '\(name)'")
   }
 
   @Test(

@@ -110,7 +110,9 @@ import Testing
   }
 
   @Test func checksThatLinksAreDistinct() throws {
-    #expect(try session.lines("links --check") == ["2 links: none are ambiguous, and every sample is read back"])
+    #expect(
+      try session.lines("links --check")
+        == ["links checked: 2. No link is ambiguous, and the URL of each sample opens that link with the same values"])
     let rival = DeepLink("chat/:from/:to", "a rival", samples: [Rival(from: "a", to: "b")], owner: "Rival") { (_: Rival) in AppRoute() }
     let error = #expect(throws: Diagnostic.self) { try Self.session(Self.links + [rival]).run("links --check") }
     #expect(error?.code == "link.problem")
@@ -139,9 +141,9 @@ import Testing
   @Test func helpNamesTheOwnerOfAStep() throws {
     #expect(
       try session.lines("help open").prefix(2) == [
-        "open url:String [first:Bool]", "  Follow a URL from outside the app. With first=yes it does not wait for other links.",
+        "open url:String [first:Bool]", "  Follow a URL from outside the app. With first=yes the URL does not wait for other links.",
       ])
-    #expect(try session.lines("help authorize").last == "  A guard, offered by GromaShellTesting/SampleApp.swift.")
+    #expect(try session.lines("help authorize").last == "  A guard, declared in GromaShellTesting/SampleApp.swift.")
     #expect(try session.lines("help").contains("Custom steps"))
   }
 

@@ -20,12 +20,12 @@ struct ServicesCommandTests {
 
   @Test func listsServicesAroundTheVisibleScreen() throws {
     let session = Session(Self.app)
-    #expect(try session.lines("services") == ["shop  Clock  made at the first use"])
+    #expect(try session.lines("services") == ["shop  Clock  created at the first use"])
     _ = try session.run("set-root till")
     #expect(
       try session.lines("services") == [
-        "till  Till             made at the first use", "till  Till taking Int  made for each use",
-        "shop  Clock            made at the first use",
+        "till  Till             created at the first use", "till  Till taking Int  created for each use",
+        "shop  Clock            created at the first use",
       ])
   }
 

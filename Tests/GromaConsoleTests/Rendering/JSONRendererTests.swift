@@ -77,7 +77,7 @@ struct JSONRendererTests {
     #expect(
       try lines("explain pop 9").last
         == ##"{"v":1,"kind":"result","result":"failed","code":"nav.no-screen","screen":null,"##
-        + ##""message":"there are not 9 screens to pop: one screen must stay at /0/0/0"}"##)
+        + ##""message":"cannot pop 9 screens: one screen must stay in the stack at /0/0/0"}"##)
   }
 
   @Test func aScreenHasALineForEachElement() throws {

@@ -22,7 +22,7 @@ struct HumanReporterTests {
       lines(failed) == [
         .result("FAIL  x.nav (5 of 7 steps; before: the beginning, one)"), .detail("  # two"), .detail("  push rooms"),
         .detail("  find login"),
-        .detail("  | found no login"), .detail("x.nav:7:1: error: there are not 9 screens to pop: one screen must stay at /0/0/0"),
+        .detail("  | found no login"), .detail("x.nav:7:1: error: cannot pop 9 screens: one screen must stay in the stack at /0/0/0"),
         .detail("pop 9"), .detail("^~~~~"),
       ])
     #expect(lines(failed, isQuiet: true) == lines(failed))

@@ -37,7 +37,7 @@ struct JUnitDocumentTests {
     #expect(cases.allSatisfy { $0["file"] == "a/b.nav" && $0["classname"] == "a/b.nav" })
     let failure = try #require(elements.first { $0.name == "failure" })
     #expect(failure["type"] == "nav.no-screen")
-    #expect(failure.text.hasPrefix("a/b.nav:3:1: error: there are not 9 screens to pop") && failure.text.hasSuffix("\npop 9\n^~~~~"))
+    #expect(failure.text.hasPrefix("a/b.nav:3:1: error: cannot pop 9 screens") && failure.text.hasSuffix("\npop 9\n^~~~~"))
   }
 
   @Test func emptyReportIsADocument() throws {

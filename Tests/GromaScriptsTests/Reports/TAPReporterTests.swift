@@ -40,10 +40,10 @@ struct TAPReporterTests {
     #expect(
       document([report("pop 9\n")]) == [
         "TAP version 14", "1..1", "# Subtest: x.nav", "    1..1", "    not ok 1 - line 1", "      ---",
-        "      message: 'there are not 9 screens to pop: one screen must stay at /0/0/0'", "      severity: fail",
+        "      message: 'cannot pop 9 screens: one screen must stay in the stack at /0/0/0'", "      severity: fail",
         "      code: 'nav.no-screen'",
         "      at:", "        file: 'x.nav'", "        line: 1", "        column: 1", "      diagnostic: |2",
-        "        x.nav:1:1: error: there are not 9 screens to pop: one screen must stay at /0/0/0", "        pop 9", "        ^~~~~",
+        "        x.nav:1:1: error: cannot pop 9 screens: one screen must stay in the stack at /0/0/0", "        pop 9", "        ^~~~~",
         "      ...",
         "not ok 1 - x.nav", "# 0 passed, 1 failed",
       ])

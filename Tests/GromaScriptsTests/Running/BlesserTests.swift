@@ -18,7 +18,7 @@ struct BlesserTests {
   @Test func rewritesExpectedErrors() {
     #expect(
       decide("! pop 9\n| error: x\n")
-        == .changed("! pop 9\n| error: there are not 9 screens to pop: one screen must stay at /0/0/0\n", steps: [1]))
+        == .changed("! pop 9\n| error: cannot pop 9 screens: one screen must stay in the stack at /0/0/0\n", steps: [1]))
   }
 
   @Test func doesNotChangeAPassingScript() { #expect(decide("find chat\n| found no chat\n") == .unchanged) }

@@ -62,7 +62,8 @@ struct PlantedMistakesTests {
       lines: ["tap count", "save restart.json", "load restart.json", "expect state counter count=1"],
       actions: ["a": [UserAction("count") { $0.put(StubApp.Counter(count: 1)) }]], values: []),
     Mistake(
-      property: "a link opened twice is opened once", lines: ["open url=app://b", "open url=app://b", "expect tree 'stack[a > b]'"],
+      property: "opening a link twice has the effect of opening it once",
+      lines: ["open url=app://b", "open url=app://b", "expect tree 'stack[a > b]'"],
       links: [link("b") { $0.top(.stack).push(page("b")).erased }]),
     Mistake(
       property: "a double tap has the effect of one tap",
@@ -95,8 +96,8 @@ struct PlantedMistakesTests {
         }
       ]),
     Mistake(
-      property: "'d' is visible only past 'member'",
-      lines: ["open url=app://d", #"expect property "'d' is visible only past 'member'""#],
+      property: "'d' is visible only if 'member' allows it",
+      lines: ["open url=app://d", #"expect property "'d' is visible only if 'member' allows it""#],
       links: [link("d") { $0.land(on: page("d"), above: page("a")).erased }], guards: [member],
       properties: [.screen("d", onlyPast: member)]),
     Mistake(

@@ -33,7 +33,7 @@ struct RecordingTests {
     #expect(
       try steps(of: ["push rooms", "find chat", "pop 9 # too many", "let a = 1", "push profile \"$a\""]) == [
         "push rooms", "find chat", "| found no chat", "! pop 9",
-        "| error: there are not 9 screens to pop: one screen must stay at /0/0/0", "let a = 1", "push profile \"${a}\"",
+        "| error: cannot pop 9 screens: one screen must stay in the stack at /0/0/0", "let a = 1", "push profile \"${a}\"",
       ])
   }
 

@@ -14,7 +14,7 @@ struct ScriptRunnerTests {
       tree --compact
       | tabs home[*stack[rooms > chat(room=1 chat=2)] | stack[profile]]
       ! pop 5
-      | error: there are not 5 screens to pop: one screen must stay at /0/0/0
+      | error: cannot pop 5 screens: one screen must stay in the stack at /0/0/0
       """)
     #expect(result.outcome == .passed)
     #expect(result.faults == [])

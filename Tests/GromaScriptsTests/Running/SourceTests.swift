@@ -101,7 +101,7 @@ struct SourceTests {
 
   @Test func failureOfASourcedFileCanBeExpected() {
     #expect(
-      report("! source a.nav\n| error: there are not 9 screens to pop: [..]\nexpect count 2 rooms\n-- a.nav --\npush rooms\npop 9\n")
+      report("! source a.nav\n| error: cannot pop 9 screens: [..]\nexpect count 2 rooms\n-- a.nav --\npush rooms\npop 9\n")
         .faults == [])
   }
 

@@ -92,7 +92,7 @@ import Testing
     let odd = ScreenDefinition(
       Chat.self, "odd", samples: [Chat(room: 1, chat: 2), Chat(room: 1, chat: 9)], owner: "Odd.swift",
       make: { AnyScreen(Chat(room: $0.room, chat: 9)) })
-    #expect(problems(odd) == ["Odd.swift: the sample 'chat room=1 chat=2' creates a screen with the key 'chat room=1 chat=9'"])
+    #expect(problems(odd) == ["Odd.swift: the sample 'chat room=1 chat=2' creates a screen with a different key, 'chat room=1 chat=9'"])
   }
 
   @Test func sampleThatDoesNotRoundTripIsFound() {
@@ -116,7 +116,10 @@ import Testing
     }
     #expect(
       problems(ScreenDefinition(Garment.self, "", owner: "Garment.swift"))
-        == ["screen 'garment' of Garment.swift has the argument 'größe', whose label cannot be typed: use A-Z, a-z, 0-9, _, . and -"])
+        == [
+          "screen 'garment' of Garment.swift has the argument 'größe', whose label cannot be typed: "
+            + "begin with A-Z, a-z or _, and use only these, 0-9, . and -"
+        ])
   }
 
   @Test func screenNamedLikeAContainerKindIsAProblem() {

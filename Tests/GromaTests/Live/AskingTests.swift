@@ -92,7 +92,7 @@ import Testing
   @Test func fallbackThatFailsReportsItsOwnError() throws {
     let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
     let route = AppRoute().top(.stack).pop().fallback(to: AppRoute().top(.stack).pop(7))
-    expectFailure(navigator, route, "there are not 7 screens to pop: one screen must stay at /0/0")
+    expectFailure(navigator, route, "cannot pop 7 screens: one screen must stay in the stack at /0/0")
   }
 
   @Test func theNextLockedScreenAsksInTurn() throws {

@@ -65,7 +65,7 @@ import Testing
   @Test func failureAfterAWaitIsExplained() throws {
     let navigator = try navigator("stack[a]")
     let explanation = navigator.explain(AppRoute().top(.stack).push(b).wait(milliseconds: 10).pop(9))
-    #expect(throws: NavigationError.noScreen("there are not 9 screens to pop: one screen must stay", in: path(0, 0))) {
+    #expect(throws: NavigationError.noScreen("cannot pop 9 screens: one screen must stay in the stack", in: path(0, 0))) {
       try explanation.result.get()
     }
   }

@@ -78,7 +78,7 @@ import Testing
   @Test func aFailureIsOneLineWithItsDescription() throws {
     let navigator = try logged("stack[a]")
     #expect(throws: NavigationError.self) { try navigator.run { $0.top(.stack).push(b).pop(9) } }
-    #expect(log.read() == ["debug failed error=there are not 9 screens to pop: one screen must stay at /0/0"])
+    #expect(log.read() == ["debug failed error=cannot pop 9 screens: one screen must stay in the stack at /0/0"])
     try navigator.run { $0.fail("lab", "no").fallback(to: AppRoute().top(.stack).push(b)) }
     #expect(log.read() == ["debug committed edits=1"], "a failure caught by a fallback is not logged")
   }
@@ -98,7 +98,7 @@ import Testing
     let blind = Guard("blind") { _, _ in .redirect(AppRoute().top(.stack).push(b).erased, until: z.key) }
     let navigator = try logged("stack[a]", guards: [lost, blind])
     #expect(throws: NavigationError.self) { try navigator.run { $0.check("lost") } }
-    #expect(log.read() == ["debug failed error=there are not 9 screens to pop: one screen must stay at /0/0"])
+    #expect(log.read() == ["debug failed error=cannot pop 9 screens: one screen must stay in the stack at /0/0"])
     #expect(throws: NavigationError.self) { try navigator.run { $0.check("blind") } }
     #expect(log.read() == ["debug failed error=found no z from /"], "a route cannot wait for a screen that was not shown")
     #expect(throws: NavigationError.self) {

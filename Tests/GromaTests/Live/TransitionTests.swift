@@ -61,7 +61,7 @@ import Testing
     _ = diary.read()
     navigator.settle()
     expectTree(navigator, "stack[a > b > c]")
-    #expect(diary.read().contains("failed 1: there are not 7 screens to pop: one screen must stay at /0/0"))
+    #expect(diary.read().contains("failed 1: cannot pop 7 screens: one screen must stay in the stack at /0/0"))
   }
 
   @Test func rejectPolicyFailsRoutesDuringATransition() throws {
@@ -206,7 +206,7 @@ import Testing
 
   @Test func separatedRouteIsRevertedAsAWhole() throws {
     try expect(
-      "stack[a]", { $0.top(.stack).push(b).separate().pop(7) }, fails: "there are not 7 screens to pop: one screen must stay at /0/0")
+      "stack[a]", { $0.top(.stack).push(b).separate().pop(7) }, fails: "cannot pop 7 screens: one screen must stay in the stack at /0/0")
     try expect("stack[a]", { $0.top(.stack).push(b).separate().pop(7).ignoringFailure() }, gives: "stack[a]")
     let navigator = try GromaTesting.navigator("stack[a]")
     try navigator.run { $0.top(.stack).push(b).separate().pop() }

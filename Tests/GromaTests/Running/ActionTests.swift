@@ -64,7 +64,8 @@ import Testing
 
   @Test func actionsNestDownToALimit() throws {
     try expect("a", { $0.action(Deep(levels: 60)) }, gives: "a")
-    try expect("a", { $0.put(Counter(count: 1)).action(Deep(levels: 70)) }, fails: "limit exceeded: at most 64 nested actions")
+    try expect(
+      "a", { $0.put(Counter(count: 1)).action(Deep(levels: 70)) }, fails: "limit exceeded: at most 64 routes run inside one another")
   }
 
   @Test func actionsAreEqualByValue() {

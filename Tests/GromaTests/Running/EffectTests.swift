@@ -114,7 +114,7 @@ import Testing
     let (observation, read) = received(navigator)
     try navigator.run { $0.top(.page).request(.alert("Sure?").on("no", .cancel) { $0.stack.pop(7) }) }
     try navigator.run { $0.back() }
-    #expect(read().last == "alert: no failed: there are not 7 screens to pop: one screen must stay at /0/0")
+    #expect(read().last == "alert: no failed: cannot pop 7 screens: one screen must stay in the stack at /0/0")
     expectTree(navigator, "stack[a]")
     observation.cancel()
   }
@@ -122,7 +122,7 @@ import Testing
   @Test func failingChoiceChangesNothing() throws {
     let navigator = try navigator("stack[a]")
     try navigator.run { $0.top(.page).request(.alert("Sure?").on("yes") { $0.stack.pop(7) }) }
-    expectFailure(navigator, AppRoute().tap("yes"), "there are not 7 screens to pop: one screen must stay at /0/0")
+    expectFailure(navigator, AppRoute().tap("yes"), "cannot pop 7 screens: one screen must stay in the stack at /0/0")
     #expect(navigator.state.running.count == 1)
   }
 

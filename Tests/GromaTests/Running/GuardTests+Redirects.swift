@@ -110,7 +110,7 @@ extension GuardTests {
     #expect(
       log.read() == [
         "finished z with session user=ann", "resumed: member | first stack | pop",
-        "failed: member | first stack | pop: there is nothing to pop: one screen must stay at /0/0",
+        "failed: member | first stack | pop: there is nothing to pop: one screen must stay in the stack at /0/0",
       ])
   }
 

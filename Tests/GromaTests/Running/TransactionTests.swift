@@ -189,9 +189,9 @@ import Testing
     try expect("stack[a > b > c]", { $0.then(pop(0)) }, gives: "stack[a > b > c]")
     try expect("stack[a]", { $0.then(pop(-1)) }, gives: "stack[a]")
     try expect("stack[a]", { $0.then(pop(0, at: path(0, 7))) }, gives: "stack[a]")
-    expectFailure(try navigator("stack[a]"), pop(1), "there is nothing to pop: one screen must stay at /0/0")
-    expectFailure(try navigator("stack[a > b]"), pop(2), "there are not 2 screens to pop: one screen must stay at /0/0")
-    expectFailure(try navigator("stack[a > b]"), pop(.max), "there are not \(Int.max) screens to pop: one screen must stay at /0/0")
+    expectFailure(try navigator("stack[a]"), pop(1), "there is nothing to pop: one screen must stay in the stack at /0/0")
+    expectFailure(try navigator("stack[a > b]"), pop(2), "cannot pop 2 screens: one screen must stay in the stack at /0/0")
+    expectFailure(try navigator("stack[a > b]"), pop(.max), "cannot pop \(Int.max) screens: one screen must stay in the stack at /0/0")
     expectFailure(try navigator("stack[a > b!]"), pop(1), "'b' at /0/0/1 is locked")
   }
 
@@ -252,7 +252,7 @@ import Testing
           _ = try transaction.run(
             AppRoute().put(Counter(count: 5)).request(.haptic("success")).refresh().top(.stack).push(c).pop(9), on: place)
         } catch {
-          #expect(error == .noScreen("there are not 9 screens to pop: one screen must stay", in: path(0, 0)))
+          #expect(error == .noScreen("cannot pop 9 screens: one screen must stay in the stack", in: path(0, 0)))
         }
       })
     expectTree(navigator, "stack[a > b]")

@@ -102,6 +102,6 @@ import Testing
     #expect(many.state.deferred.count == 64)
     #expect(many.dropped.count == 6)
     #expect(many.dropped.first == "the deferred route 'top stack | push a': at most 64 deferred routes are restored")
-    #expect(try readState(#"{\#(windows),"transition":7}"#).dropped == ["the transition: it cannot be read; its change is complete"])
+    #expect(try readState(#"{\#(windows),"transition":7}"#).dropped == ["the transition: it cannot be read and counts as finished"])
   }
 }

@@ -134,6 +134,6 @@ import Testing
       static let visibility = Kind.Visibility.all
     }
     let problems = StubApp.app(kinds: [Nameless.self]).problems()
-    #expect(problems == ["the name of the container kind '' cannot be typed: use A-Z, a-z, 0-9, _, . and -"])
+    #expect(problems == ["the name of the container kind '' cannot be typed: begin with A-Z, a-z or _, and use only these, 0-9, . and -"])
   }
 }

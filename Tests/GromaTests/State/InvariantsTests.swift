@@ -24,16 +24,17 @@ struct InvariantsTests {
   /// Changes to the valid state, each with the law that it breaks.
   private static let violations: [(@Sendable (inout NavigationState) -> Void, String)] = [
     ({ $0.root.kind = .window }, "the root is not the app"), ({ $0.root.appearance.title = "T" }, "the app has an appearance or a lock"),
-    ({ $0.root.selection = 2 }, "/ selects child 2 of 2"), ({ $0.root.selection = -1 }, "/ selects child -1 of 2"),
-    ({ $0.root.children[0].selection = 1 }, "/0 selects child 1 of 2"),
-    ({ $0.root.children[0].children[0].selection = 2 }, "/0/0 selects child 2 of 2"),
-    ({ $0.root.children[0].children[0].children[0].selection = 1 }, "/0/0/0 selects child 1 of 2"),
-    ({ $0.root.children[0].children[0].children[1].selection = 1 }, "/0/0/1 selects child 1 of 2"),
+    ({ $0.root.selection = 2 }, "the selection of / is 2, which is not in 0..<2"),
+    ({ $0.root.selection = -1 }, "the selection of / is -1, which is not in 0..<2"),
+    ({ $0.root.children[0].selection = 1 }, "the selection of /0 is 1, which is not in 0..<1"),
+    ({ $0.root.children[0].children[0].selection = 2 }, "the selection of /0/0 is 2, which is not in 0..<2"),
+    ({ $0.root.children[0].children[0].children[0].selection = 1 }, "the selection of /0/0/0 is 1, which is not in 0..<1"),
+    ({ $0.root.children[0].children[0].children[1].selection = 1 }, "the selection of /0/0/1 is 1, which is not in 0..<1"),
     (
       {
         $0.root.children[0].children[0].children = []
         $0.root.children[0].children[0].selection = 1
-      }, "/0/0 selects child 1 of 0"
+      }, "the selection of /0/0 is 1, which is not in 0..<1"
     ),
     ({ $0.root.children[1].children[0].children = [a.node] }, "the screen at /1/0 has children"),
     (
@@ -43,7 +44,7 @@ struct InvariantsTests {
         $0.root.children[1].children[0].children = [a.node, b.node]
       }, "wheel.arrange at /1/0 is not stable: it changes its own result"
     ),
-    ({ $0.root.children[1].children[0].key = ScreenKey(name: "") }, "the key '''' at /1/0 is not canonical"),
+    ({ $0.root.children[1].children[0].key = ScreenKey(name: "") }, "the key '''' at /1/0 has an empty name or an invalid label"),
     ({ $0.root.children[0] = Node(key: "a", kind: .stack) }, "a stack at /0 is in the app"),
     ({ $0.root.children[0] = a.node }, "a screen at /0 is in the app"),
     ({ $0.root.children[0].children[1] = NavigationState.window("w") }, "a window at /0/1 is in a window"),
@@ -53,14 +54,20 @@ struct InvariantsTests {
         var node = a.node
         for _ in 0..<11 { node = Node(key: "stack", kind: .stack, children: [node]) }
         $0.root.children[1].children[0] = node
-      }, "/1/0/0/0/0/0/0/0/0/0/0/0 is deeper than 12 levels"
+      }, "child 0 of /1/0/0/0/0/0/0/0/0/0/0/0 is below level 12, the deepest level"
     ),
     ({ $0.root.children[1].key = "main" }, "two windows have the same name"),
-    ({ $0.values["counter"] = AnyStateValue(Counter.initial) }, "value 'counter' is not canonical"),
-    ({ $0.values["other"] = AnyStateValue(Counter(count: 1)) }, "value 'other' is not canonical"),
+    (
+      { $0.values["counter"] = AnyStateValue(Counter.initial) },
+      "the value 'counter' is initial or has another name, so it must not be stored"
+    ),
+    (
+      { $0.values["other"] = AnyStateValue(Counter(count: 1)) },
+      "the value 'other' is initial or has another name, so it must not be stored"
+    ),
     ({ $0.pending[0].at = path(0, 0) }, "a route waits for 'x', which is not at /0/0"),
     ({ $0.pending[0].at = path(7) }, "a route waits for 'x', which is not at /7"),
-    ({ $0.running[0].at = path(1, 0) }, "'haptic kind=success' belongs to 'x', which is not at /1/0"),
+    ({ $0.running[0].at = path(1, 0) }, "the request 'haptic kind=success' belongs to 'x', which is not at /1/0"),
     ({ $0.running.append($0.running[0]) }, "the same waiting item is stored twice"),
     (
       { $0.deferred.append(DeferredRoute(id: 0, route: AppRoute(), start: path(1), when: .at(5))) },

@@ -107,7 +107,7 @@ struct NavigationStateTests {
     (#"{"windows":[{"kind":"window","key":"w"},{"kind":"window","key":"w"}]}"#, "two windows have the same name"),
     (#"{"windows":[{"kind":"window","children":[{"key":"a","children":[{"key":"b"}]}]}]}"#, "the screen at /0/0 has children"),
     (#"{"windows":[],"values":{"moon":{}}}"#, "the value 'moon' is not defined"),
-    (#"{"windows":[],"values":{"counter":{"count":0}}}"#, "value 'counter' is not canonical"),
+    (#"{"windows":[],"values":{"counter":{"count":0}}}"#, "the value 'counter' is initial or has another name, so it must not be stored"),
     (#"{"windows":[{"kind":"moon"}]}"#, "the container kind 'moon' is unknown"),
   ]) func stateThatViolatesAnInvariantIsRejected(text: String, sentence: String) {
     #expect(refusal(of: NavigationState.self, text, knowing: Self.values) == sentence)

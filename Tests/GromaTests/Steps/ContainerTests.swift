@@ -141,7 +141,7 @@ import Testing
     try expect("a", { $0.openWindow("main", b) }, fails: "the window 'main' is already open")
     try expect("main: a & *second: b", { $0.closeWindow() }, gives: "a")
     try expect("main: a & *second: b", { $0.window("main").closeWindow().top(.page).present(c) }, gives: "*second: b ^ c")
-    try expect("a", { $0.closeWindow() }, fails: "one window must stay open at /")
+    try expect("a", { $0.closeWindow() }, fails: "the last window cannot be closed at /")
   }
 
   // MARK: Custom containers

@@ -57,15 +57,16 @@ import Testing
   }
 
   @Test func lastScreenCannotBePopped() throws {
-    try expect("stack[a]", { $0.top(.stack).pop() }, fails: "there is nothing to pop: one screen must stay at /0/0")
-    try expect("stack[]", { $0.top(.stack).pop() }, fails: "there is nothing to pop: one screen must stay at /0/0")
-    try expect("stack[a > b]", { $0.top(.stack).pop(2) }, fails: "there are not 2 screens to pop: one screen must stay at /0/0")
+    try expect("stack[a]", { $0.top(.stack).pop() }, fails: "there is nothing to pop: one screen must stay in the stack at /0/0")
+    try expect("stack[]", { $0.top(.stack).pop() }, fails: "there is nothing to pop: one screen must stay in the stack at /0/0")
+    try expect("stack[a > b]", { $0.top(.stack).pop(2) }, fails: "cannot pop 2 screens: one screen must stay in the stack at /0/0")
   }
 
   @Test func consecutivePopsBehaveLikeSinglePops() throws {
-    try expect("stack[a > b]", { $0.top(.stack).pop().pop() }, fails: "there is nothing to pop: one screen must stay at /0/0")
+    try expect("stack[a > b]", { $0.top(.stack).pop().pop() }, fails: "there is nothing to pop: one screen must stay in the stack at /0/0")
     try expect("stack[a > b > c]", { $0.top(.stack).pop().pop() }, gives: "stack[a]")
-    try expect("stack[a]", { $0.top(.stack).pop().pop().push(x) }, fails: "there is nothing to pop: one screen must stay at /0/0")
+    try expect(
+      "stack[a]", { $0.top(.stack).pop().pop().push(x) }, fails: "there is nothing to pop: one screen must stay in the stack at /0/0")
   }
 
   // MARK: pop to

@@ -145,7 +145,7 @@ struct ArgumentEncoderTests {
     #expect(throws: ArgumentError.unsupported("Int has no label")) { try ArgumentEncoder.arguments(of: 5) }
     #expect(throws: ArgumentError.unsupported("String has no label")) { try ArgumentEncoder.arguments(of: "text") }
     #expect(throws: ArgumentError.unsupported("String has no label")) { try ArgumentEncoder.arguments(of: Color.red) }
-    #expect(throws: ArgumentError.unsupported("'the value' is a list")) { try ArgumentEncoder.arguments(of: [1]) }
+    #expect(throws: ArgumentError.unsupported("the value is a list")) { try ArgumentEncoder.arguments(of: [1]) }
   }
 
   @Test func casesWithoutRawValuesAreRejected() {

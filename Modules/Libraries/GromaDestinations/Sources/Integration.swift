@@ -109,10 +109,10 @@ extension Node {
 struct FindAgain: Action {
   let what: String
   let find: @Sendable (TreePath, inout NavigationTransaction) -> TreePath?
-  var text: String { "find \(what) in the made container" }
+  var text: String { "find \(what) in the new container" }
 
   func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {
-    guard let found = find(path, &transaction) else { throw .noContainer("\(what) in the made container", in: path) }
+    guard let found = find(path, &transaction) else { throw .noContainer("\(what) in the new container", in: path) }
     return found
   }
 

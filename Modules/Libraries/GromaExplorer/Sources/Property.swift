@@ -17,7 +17,7 @@ public struct Property: Sendable {
     case noDeadEnds = "there is a way home"
     case invariants = "the tree is well-formed"
     case restores = "a restart changes nothing"
-    case opensOnce = "a link opened twice is opened once"
+    case opensOnce = "opening a link twice has the effect of opening it once"
     case asksBefore = "nothing unsaved is discarded without asking"
     case doubleTap = "a double tap has the effect of one tap"
     case linksAtOnce = "two links at once do not interfere"
@@ -65,7 +65,7 @@ public struct Property: Sendable {
   ///   - owner: The module and file of the declaration.
   ///   - line: The line of the declaration.
   public static func screen(_ screen: String, onlyPast guard: Guard, owner: String = #fileID, line: Int = #line) -> Property {
-    var property = Property("'\(screen)' is visible only past '\(`guard`.name)'", owner: owner, line: line) { transaction in
+    var property = Property("'\(screen)' is visible only if '\(`guard`.name)' allows it", owner: owner, line: line) { transaction in
       guard let place = transaction.visible(.app), transaction.key(place)?.name == screen else { return nil }
       let verdict = `guard`.check(place, &transaction)
       return verdict == .allow ? nil : "'\(screen)' is visible, but '\(`guard`.name)' does not allow it"

@@ -17,7 +17,7 @@ public final class Supervision {
     public let number: Int
     /// The key that was recorded with the run. A run with the same number and another key is a different run.
     public let key: Int
-    /// The end of a sentence that describes the error: `traps: Fatal error: Index out of range`.
+    /// The end of a sentence that describes the error: `trapped: Fatal error: Index out of range`.
     public let end: String
 
     /// Creates a lost run from its number, its key, and the end of the sentence that describes the error.

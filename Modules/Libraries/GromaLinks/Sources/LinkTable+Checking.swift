@@ -109,7 +109,7 @@ extension LinkTable {
           guard resolved.link.pattern == link.pattern, resolved.link.owner == link.owner else {
             return ["\(sample) as \(resolved.link.pattern) of \(resolved.link.owner)"]
           }
-          return resolved.target.record == record ? [] : ["\(sample) back with different values"]
+          return resolved.target.record == record ? [] : ["\(sample) with different values"]
         } catch {
           return ["the sample \(url) of the link \(link.pattern) of \(link.owner): \(error)"]
         }

@@ -150,7 +150,7 @@ struct SyntaxBuilder {
     guard level.step != nil else {
       throw Diagnostic(
         code: "syntax.unexpected-brace", message: "a command cannot begin with a brace", span: span,
-        hint: "a route in braces follows the command whose container it runs on")
+        hint: "write the braces after a step, as in 'present settings --in-stack { push language }'")
     }
     try requireOpenStep(at: span)
     guard outer.count < SyntaxParser.nestingLimit else {

@@ -122,7 +122,7 @@ public struct ExplorationPage {
     return section(
       "map", "Map",
       [
-        "<p>Actions and the screens that they lead to. Ways out and links are in the table below.</p>",
+        "<p>Actions and the screens that they lead to. Other moves, such as back navigation and links, are in the table below.</p>",
         "<div class=\"map\">\(map[start...])</div>", "<details><summary>All transitions between screens</summary>",
       ] + edges + ["</details>"])
   }

@@ -86,9 +86,9 @@ struct RootCommand<Program: GromaCommand>: AsyncParsableCommand {
       commandName: Program.commandName,
       abstract: "Run navigation commands on an app and show its container tree.",
       discussion: """
-        Without a subcommand it starts a shell: at a terminal with a prompt, completion and history; from a pipe it runs the lines.
-        Exit codes: 0 all succeeded; 1 a line or an expectation failed; 2 wrong usage, an unreadable script, or output that cannot be \
-        written; 3 an internal error; 4 a script timed out; 130, 143, 129 after a signal.
+        Without a subcommand, starts a shell: at a terminal with a prompt, completion and history; from a pipe, it runs the lines.
+        Exit codes: the code of 'quit'; 0 all succeeded, or the lines were typed at a prompt; 1 a line or an expectation failed; 2 wrong \
+        usage, an unreadable script, or output that cannot be written; 3 an internal error; 4 a script timed out; 130, 143, 129 after a signal.
         """,
       version: Program.version,
       subcommands: [Talk<Program>.self, Run<Program>.self, Shrink<Program>.self, Explore<Program>.self, Diff.self] + Program.subcommands,

@@ -64,7 +64,7 @@ enum Instructions {
 
   private static func write(_ counts: [String: Int]) throws {
     let order = Workload.all.map(\.id).filter { counts[$0] != nil }
-    let lines = ["# Instructions an operation. Tools/bench --instructions compares, with --bless it writes this file."]
+    let lines = ["# Instructions per operation. Tools/bench --instructions compares new counts with this file; --bless writes the file."]
     try (lines + order.map { "\($0) \(counts[$0] ?? 0)" }).map { $0 + "\n" }.joined().write(toFile: file, atomically: true, encoding: .utf8)
   }
 

@@ -33,7 +33,7 @@ import GromaExplorer
   /// Measures all subjects and prints the figures. Returns whether all figures are within their limits.
   @MainActor private static func compare(_ subjects: [Measurement.Subject]) throws -> Bool {
     var table = Table()
-    print("the market app, all properties; seconds of processor time")
+    print("the market app, all properties; CPU time in seconds")
     let small = try Measurement(of: .init(tabs: 1, depth: 2, layers: 2, engine: .packed))
     for subject in subjects {
       print("\n\(subject.tabs) tabs, within \(subject.bounds)\n")

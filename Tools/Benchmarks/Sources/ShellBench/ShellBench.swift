@@ -63,7 +63,7 @@ import Foundation
     let (wall, processor) = (medians(\.wall), medians(\.processor))
     let verdict = limit.flatMap { limit in ratio(wall).map { $0 <= limit ? "ok" : "over" } }
     print(row([title + ", ms"] + wall.map(number) + [number(ratio(wall)) + "×", limit.map { number($0) + "×" } ?? "", verdict ?? ""]))
-    print(row(["  of that the processor, ms"] + processor.map(number) + [number(ratio(processor)) + "×", "", ""]))
+    print(row(["  of which CPU time, ms"] + processor.map(number) + [number(ratio(processor)) + "×", "", ""]))
     return verdict != "over"
   }
 
@@ -84,7 +84,7 @@ import Foundation
     let isWithin = limit.map { speed >= $0 } ?? true
     print(
       row(
-        "replay in \(app), lines a second", number(speed), "", "", "", limit.map(number) ?? "",
+        "replay in \(app), lines per second", number(speed), "", "", "", limit.map(number) ?? "",
         limit == nil ? "" : isWithin ? "ok" : "under"))
     return isWithin
   }

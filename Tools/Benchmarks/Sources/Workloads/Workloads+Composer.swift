@@ -4,8 +4,8 @@ import GromaDestinations
 // Destinations of three steps. Each step uses an open screen, or builds it if there is none.
 extension Workload {
   static let composer: [Workload] = [
-    found, pushed("r2", "destination of three steps: pushed", 25.68, limit: 6) { destination }, made, madeAndBack,
-    pushed("r4", "r2, and the destination is made each time", 39.90, limit: nil) { makeDestination() }, assembled, both,
+    found, pushed("r2", "three-step destination: screen pushed", 25.68, limit: 6) { destination }, made, madeAndBack,
+    pushed("r4", "r2, with a destination created for each operation", 39.90, limit: nil) { makeDestination() }, assembled, both,
   ]
 
   /// Returns the three-step destination of RouteComposer's benchmark. If the screen is open, it is used. Otherwise it is pushed on an open
@@ -23,7 +23,7 @@ extension Workload {
   private static func go(_ id: Int) -> AppRoute { AppRoute().go(to: destination, Numbered(id: id)) }
 
   private static let found = Workload(
-    "r1", "destination of three steps: found", peer: .routeComposer(16.59), limit: .figure(5.5), isCounted: true
+    "r1", "three-step destination: screen found", peer: .routeComposer(16.59), limit: .figure(5.5), isCounted: true
   ) { operations in
     let bed = bed(AnyStackScreen.stack([numbered(0).anyModal, numbered(5).anyModal]).withTabsContainer())
     return Batch {
@@ -52,7 +52,7 @@ extension Workload {
         run: {
           for index in 0..<operations {
             try beds[index].run(AppRoute().go(to: destination(), Numbered(id: 1 + index)))
-            try check(beds[index].count(at: stack) == 2, "there are \(beds[index].count(at: stack)) screens")
+            try check(beds[index].count(at: stack) == 2, "the stack has \(beds[index].count(at: stack)) screens instead of 2")
           }
         }, kept: beds)
     }
@@ -61,7 +61,7 @@ extension Workload {
   /// The workload in which all three screens are made. Each operation has its own navigator, on which the destination has been reached once
   /// and the root has then been reset to a single screen. The reset is not measured here. The workload `r3-back` includes it.
   private static let made = Workload(
-    "r3", "destination of three steps: all three made", peer: .routeComposer(23.41), limit: .figure(7.8), batch: 100, isCounted: true
+    "r3", "three-step destination: all three screens created", peer: .routeComposer(23.41), limit: .figure(7.8), batch: 100, isCounted: true
   ) { operations in
     let beds = try (0..<operations).map { index in
       let bed = bed(numbered(0))
@@ -73,7 +73,7 @@ extension Workload {
       run: {
         for index in 0..<operations {
           try beds[index].run(go(1 + index))
-          try check(beds[index].count(at: .root) == 1, "there are \(beds[index].count(at: .root)) tabs")
+          try check(beds[index].count(at: .root) == 1, "there are \(beds[index].count(at: .root)) tabs instead of 1")
         }
         let number = beds.last?.visibleNumber
         try check(number == operations, "\(number ?? -1) is visible")
@@ -81,7 +81,7 @@ extension Workload {
   }
 
   private static let madeAndBack = Workload(
-    "r3-back", "r3 on one bed, and the root set back by a route", peer: nil, limit: .figure(14), batch: 100, isCounted: true
+    "r3-back", "r3 on one navigator, including the route that resets the root", peer: nil, limit: .figure(14), batch: 100, isCounted: true
   ) { operations in
     let bed = bed(numbered(0))
     return Batch {
@@ -93,15 +93,16 @@ extension Workload {
     }
   }
 
-  private static let assembled = Workload("r5", "make a destination of three steps", peer: .routeComposer(5.19), limit: nil) { operations in
+  private static let assembled = Workload("r5", "create a three-step destination", peer: .routeComposer(5.19), limit: nil) { operations in
     Batch {
       var letters = 0
       for _ in 0..<operations { letters += makeDestination().name.utf8.count }
-      try check(letters == operations * 8, "they are called otherwise")
+      try check(letters == operations * 8, "the destinations have an unexpected name")
     }
   }
 
-  private static let both = Workload("r6", "r2, then r1 of the same", peer: .routeComposer(45.98), limit: nil, batch: 100) { operations in
+  private static let both = Workload("r6", "r2, then r1 on the same screen", peer: .routeComposer(45.98), limit: nil, batch: 100) {
+    operations in
     let stack = TreePath.root.below(0)
     let beds = try leftBeds(operations)
     return Batch(
@@ -109,7 +110,7 @@ extension Workload {
         for index in 0..<operations {
           try beds[index].run(go(1 + index))
           try beds[index].run(go(1 + index))
-          try check(beds[index].count(at: stack) == 2, "there are \(beds[index].count(at: stack)) screens")
+          try check(beds[index].count(at: stack) == 2, "the stack has \(beds[index].count(at: stack)) screens instead of 2")
         }
       }, kept: beds)
   }

@@ -30,7 +30,7 @@ extension Workload {
         run: {
           for index in 0..<operations {
             try beds[index].run(route(1 + index))
-            try check(beds[index].count(at: stack) == 2, "there are \(beds[index].count(at: stack)) screens")
+            try check(beds[index].count(at: stack) == 2, "the stack has \(beds[index].count(at: stack)) screens instead of 2")
           }
         }, kept: beds)
     }

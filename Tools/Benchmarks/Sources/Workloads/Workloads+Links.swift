@@ -12,11 +12,12 @@ extension Workload {
       resolved("match-5000", "find the last of 5000 links without arguments", 5_000, url: "bench://plain/s4999/item", limit: 1),
       resolved("decode-1000", "find the last of 1000 links, and decode its query", 1_000, url: url(1_000), limit: 4),
       resolved(
-        "miss-1000", "find none of 1000 links", 1_000, peer: .nivelir(11_670), url: "bench://full/s1000/item?id=42&ref=push", isFound: false
+        "miss-1000", "find no match in 1000 links", 1_000, peer: .nivelir(11_670), url: "bench://full/s1000/item?id=42&ref=push",
+        isFound: false
       ),
       resolved(
         "long-url", "find one of 1000 links in a URL of 60 kB", 1_000, url: url(1_000) + "&x=" + String(repeating: "y", count: 60_000)),
-      Workload("link-bytes", "memory a link, of 10,000", peer: nil, limit: nil) {
+      Workload("link-bytes", "memory per link, with 10,000 links", peer: nil, limit: nil) {
         let before = residentBytes()
         let table = Self.table(5_000)
         let figure = Double(residentBytes() - before) / 10_000

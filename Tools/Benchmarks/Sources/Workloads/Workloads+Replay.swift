@@ -5,7 +5,7 @@ import GromaConsole
 extension Workload {
   static let replay: [Workload] = [
     Workload(
-      "replay-push-pop", "a line of a replay: push, pop, push, pop …", limit: .figure(5), steps: 2
+      "replay-push-pop", "one line of a replayed session: push, pop, push, pop …", limit: .figure(5), steps: 2
     ) { operations in
       let session = Session(Bed.app(stack(0..<1)), settles: true)
       var errors: [String] = []

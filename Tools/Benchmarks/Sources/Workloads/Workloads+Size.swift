@@ -19,7 +19,7 @@ extension Workload {
   ]
 
   private static func flatRoute(_ id: String, steps: Int, limit: Limit?) -> Workload {
-    Workload(id, "a step of a route of \(steps), built and run", limit: limit, batch: 1, steps: steps) { operations in
+    Workload(id, "one step of a route with \(steps) steps, built and run", limit: limit, batch: 1, steps: steps) { operations in
       let bed = Bed(stack(0..<1))
       let arrivals = Arrival.count.load(ordering: .relaxed)
       return Batch {
@@ -28,7 +28,7 @@ extension Workload {
           for _ in 0..<steps { route = (consume route).action(Arrival()) }
           try bed.run(route)
         }
-        try check(Arrival.count.load(ordering: .relaxed) - arrivals == operations * steps, "not all steps were done")
+        try check(Arrival.count.load(ordering: .relaxed) - arrivals == operations * steps, "not all steps ran")
       }
     }
   }

@@ -15,7 +15,7 @@ extension AppDefinition {
   /// - Complexity: Runs the app's handlers on the samples.
   public func problems() -> [String] {
     let unreadable = kinds.filter { !Identifier.isValid($0.name) }.map { kind in
-      "the name of the container kind '\(kind.name)' cannot be typed: use A-Z, a-z, 0-9, _, . and -"
+      "the name of the container kind '\(kind.name)' cannot be typed: begin with A-Z, a-z or _, and use only these, 0-9, . and -"
     }
     let failure = launchError.map { "the launch fails: \($0)" }
     var inspection = Inspection(of: self)

@@ -88,7 +88,7 @@ package struct ScreenDefinitions: Sendable {
     }
     let unreadable = all.flatMap { definition in
       definition.parameters.filter { !Identifier.isValid($0.label) }.map { parameter in
-        "screen '\(definition.name)' of \(definition.owner) has the argument '\(parameter.label)', whose label cannot be typed: use A-Z, a-z, 0-9, _, . and -"
+        "screen '\(definition.name)' of \(definition.owner) has the argument '\(parameter.label)', whose label cannot be typed: begin with A-Z, a-z or _, and use only these, 0-9, . and -"
       }
     }
     let secret = all.flatMap { definition in
@@ -114,7 +114,7 @@ package struct ScreenDefinitions: Sendable {
   private func problems(of sample: ScreenKey) -> [String] {
     do throws(NavigationError) {
       let node = try screen(sample).node
-      let other = node.key == sample ? [] : ["the sample '\(sample)' creates a screen with the key '\(node.key)'"]
+      let other = node.key == sample ? [] : ["the sample '\(sample)' creates a screen with a different key, '\(node.key)'"]
       return other + unlisted(in: node).map { "'\(sample)' contains '\($0)', which is not defined" }
     } catch {
       return ["the sample '\(sample)': \(error)"]

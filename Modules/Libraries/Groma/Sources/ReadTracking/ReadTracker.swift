@@ -56,7 +56,7 @@ package final class ReadTracker {
   /// Reading a task-local value would cost many times as much as most recorded reads.
   private static let place: pthread_key_t = {
     var place = pthread_key_t()
-    guard unsafe pthread_key_create(&place, nil) == 0 else { preconditionFailure("no thread-specific key is left") }
+    guard unsafe pthread_key_create(&place, nil) == 0 else { preconditionFailure("a thread-specific key could not be created") }
     return place
   }()
 

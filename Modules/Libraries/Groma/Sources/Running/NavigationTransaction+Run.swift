@@ -10,7 +10,7 @@ extension NavigationTransaction {
     if let kind = Root.kind { try require(kind, at: path) }
     nesting += 1
     defer { nesting -= 1 }
-    guard nesting <= Self.maximumNesting else { throw .limit("at most \(Self.maximumNesting) nested actions") }
+    guard nesting <= Self.maximumNesting else { throw .limit("at most \(Self.maximumNesting) routes run inside one another") }
     let start = savepoint()
     do throws(NavigationError) {
       var interpreter = Interpreter(route.code, at: path)

@@ -163,8 +163,8 @@ extension NavigationTransaction {
   package mutating func pop(_ count: Int = 1, at path: TreePath) throws(NavigationError) {
     guard count > 0 else { return }
     guard has(moreThan: count, at: path) else {
-      let spare = count == 1 ? "there is nothing to pop" : "there are not \(count) screens to pop"
-      throw .noScreen("\(spare): one screen must stay", in: path)
+      let spare = count == 1 ? "there is nothing to pop" : "cannot pop \(count) screens"
+      throw .noScreen("\(spare): one screen must stay in the stack", in: path)
     }
     try change(.drop(count), at: path)
   }

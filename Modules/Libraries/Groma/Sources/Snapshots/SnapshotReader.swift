@@ -45,7 +45,7 @@ struct SnapshotReader {
     do {
       state.transition = try saved.decodeIfPresent(TreeTransition.self, forKey: .transition)
     } catch {
-      note("the transition", "it cannot be read; its change is complete")
+      note("the transition", "it cannot be read and counts as finished")
     }
     return state
   }

@@ -8,12 +8,14 @@ package enum Invariants {
     guard state.root.isBare else { return "the app has an appearance or a lock" }
     if let problem = violation(of: state.root, at: .app) { return problem }
     if Set(state.root.children.map(\.key)).count != state.root.children.count { return "two windows have the same name" }
-    for (name, value) in state.values where value.isInitial || value.name != name { return "value '\(name)' is not canonical" }
+    for (name, value) in state.values where value.isInitial || value.name != name {
+      return "the value '\(name)' is initial or has another name, so it must not be stored"
+    }
     for pending in state.pending where !state.holds(pending.awaits, at: pending.at) {
       return "a route waits for '\(pending.awaits)', which is not at \(pending.at)"
     }
     for running in state.running where !state.holds(running.key, at: running.at) {
-      return "'\(running.effect.request)' belongs to '\(running.key)', which is not at \(running.at)"
+      return "the request '\(running.effect.request)' belongs to '\(running.key)', which is not at \(running.at)"
     }
     let numbers = state.waiting(.later).compactMap { if case .later(let route) = $0 { route.id } else { nil } }
     if Set(numbers).count != numbers.count { return "two deferred routes have the same number" }
@@ -24,14 +26,16 @@ package enum Invariants {
   /// Returns the first violation in the subtree of the node at a path, as a message, or `nil` if there is none.
   static func violation(of node: Node, at path: TreePath) -> String? {
     let range = node.selects && !node.children.isEmpty ? node.children.indices : 0..<1
-    if !range.contains(node.selection) { return "\(path) selects child \(node.selection) of \(node.children.count)" }
+    if !range.contains(node.selection) { return "the selection of \(path) is \(node.selection), which is not in \(range)" }
     if node.kind == .page, !node.children.isEmpty { return "the screen at \(path) has children" }
     if case .custom(let kind) = node.kind, kind.type.arrange(node.children) != node.children {
       return "\(kind.type.name).arrange at \(path) is not stable: it changes its own result"
     }
-    if !node.key.isCanonical { return "the key '\(node.key)' at \(path) is not canonical" }
+    if !node.key.isCanonical { return "the key '\(node.key)' at \(path) has an empty name or an invalid label" }
     for (index, child) in node.children.enumerated() {
-      guard let place = path.child(index) else { return "\(path) is deeper than \(TreePath.maximumDepth) levels" }
+      guard let place = path.child(index) else {
+        return "child \(index) of \(path) is below level \(TreePath.maximumDepth), the deepest level"
+      }
       if !node.kind.accepts(child.kind) { return "\(child.kind.withArticle) at \(place) is in \(node.kind.withArticle)" }
       if let problem = violation(of: child, at: place) { return problem }
     }

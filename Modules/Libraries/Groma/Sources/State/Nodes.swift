@@ -50,7 +50,7 @@ extension Edit.Nodes: RandomAccessCollection, RangeReplaceableCollection {
   package subscript(index: Int) -> Node {
     switch storage {
     case .one(let node):
-      precondition(index == 0, "the only node has the index 0, not \(index)")
+      precondition(index == 0, "index \(index) is out of range: there is only one node")
       return node
     case .list(let list): return list[index]
     }

@@ -19,7 +19,7 @@ extension Steps {
     package static var commands: [StepCommand] {
       [
         StepCommand(
-          "at", .searching, "PATH|#ID", "Go to the container with a path or an identity.", takes: [.place], examples: ["at /0/0"],
+          "at", .searching, "PATH|#ID", "Go to the container with this path or identity.", takes: [.place], examples: ["at /0/0"],
           frequency: 8
         ) { reader in At(try reader.path()) }
       ]

@@ -33,7 +33,8 @@ extension Steps {
     package static var commands: [StepCommand] {
       [
         StepCommand(
-          "back", .layers, "", "Go back as the user would: pop, or else dismiss.", examples: [.init("back", after: ["push chat 1 2"])],
+          "back", .layers, "", "Go back as the user does: pop, show a split's previous column, or dismiss.",
+          examples: [.init("back", after: ["push chat 1 2"])],
           frequency: 4
         ) { _ in Back() }
       ]

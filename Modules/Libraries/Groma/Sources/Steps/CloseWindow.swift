@@ -7,7 +7,7 @@ extension Steps {
 
     package func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> StepResult {
       guard let window = path.window else { throw .noContainer("window", in: path) }
-      guard transaction.has(moreThan: 1, at: .app) else { throw .noScreen("one window must stay open", in: .app) }
+      guard transaction.has(moreThan: 1, at: .app) else { throw .noScreen("the last window cannot be closed", in: .app) }
       try transaction.change(.remove(at: window[0]), at: .app)
       guard let key = transaction.path(.keyWindow) else { throw .noContainer("window", in: .app) }
       return .moved(key)

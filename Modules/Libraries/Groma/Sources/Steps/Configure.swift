@@ -76,7 +76,7 @@ extension Steps {
       _ name: String, _ usage: String, _ summary: String, _ change: @escaping @Sendable (String?) -> Appearance.Change
     ) -> StepCommand {
       StepCommand(
-        name, .appearance, "[\(usage)]", summary, details: "Without \(usage) it is removed.", takes: [.text],
+        name, .appearance, "[\(usage)]", summary, details: "Without \(usage), the current one is removed.", takes: [.text],
         examples: [.init("\(name) New")], frequency: 1
       ) { reader in Configure(change(reader.word(.text))) }
     }
@@ -126,10 +126,14 @@ extension Steps {
       StepCommand(
         "change-sheet", .appearance, "[HEIGHT] [--detents HEIGHT,…]", "Change the current height of the sheet, or its possible heights.",
         details: """
-          Without HEIGHT the sheet rests at its lowest height. A height is medium,
-          large, content, points (300pt) or a percentage of the available height (40%).
+          Without HEIGHT the sheet rests at the first of its heights. A height is
+          medium, large, content, points (300pt) or a percentage of the available height
+          (40%).
           """,
-        takes: [.height], options: [.init("detents", "HEIGHTS", takes: .heights, "the heights at which the sheet can rest, lowest first")],
+        takes: [.height],
+        options: [
+          .init("detents", "HEIGHTS", takes: .heights, "the heights at which the sheet can rest; list the lowest first")
+        ],
         examples: [.init("change-sheet large", after: ["present support --detents=medium,large"])], frequency: 1
       ) { reader in
         let detents = try reader.option("detents", as: DetentList.self)?.detents
@@ -139,7 +143,7 @@ extension Steps {
 
     private static var hud: StepCommand {
       StepCommand(
-        "hud", .appearance, "MESSAGE [--style STYLE] [--percent N] | --hide", "Show a HUD over the window while the user waits.",
+        "hud", .appearance, "MESSAGE [--style STYLE] [--percent N] | --hide", "Show a HUD over the window, or hide it.",
         takes: [.text],
         options: [
           .init("style", "STYLE", choices: HUD.Style.allCases.map(\.rawValue), "the image beside the message"),

@@ -41,9 +41,9 @@ extension Steps {
           TARGET is a kind (\(Match.kindWords.joined(separator: ", "))), a
           screen with its arguments, or the name of a screen, which matches any
           arguments. NAME() matches the screen without arguments.
-          The search starts at the current container and visits its children (the
-          branch of the selected child last), then the layers above. If it finds no
-          match there, it searches the whole window.
+          The search starts at the current container and visits its children (the branch
+          of the selected child last). From the root of a layer it also visits the
+          layers above. If it finds no match there, it searches the whole window.
           """, takes: [.target], examples: [example], frequency: 6
       ) { reader in Find(choice, try reader.match()) }
     }

@@ -20,7 +20,7 @@ extension Steps {
       [
         StepCommand(
           "report", .flow, "OUTPUT [PROPERTY=TEXT]…", "Send an output to the nearest flow that handles it.",
-          details: "The screen that sends it stays open. It is an error if no flow handles it.", takes: [.value],
+          details: "The screen stays open. If no flow handles the output, the command fails.", takes: [.value],
           examples: ["report session user=ann || pop-to-root"], frequency: 4
         ) { reader in SendOutput(try reader.output()) }
       ]

@@ -22,12 +22,13 @@ package enum StepResult {
 
   /// Returns the path of the container on which a nested route runs.
   ///
-  /// - Throws: ``NavigationError/noContainer(_:in:)`` if there is no last child, and ``NavigationError/cannotWait(_:)`` for a wait.
+  /// - Precondition: The result is not a wait. After a wait, the interpreter does not enter a nested route.
+  /// - Throws: ``NavigationError/noContainer(_:in:)`` if there is no last child.
   func place(in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {
     switch self {
     case .moved(let path), .stayed(let path): return path
     case .call(let call): return call.path
-    case .wait: throw .cannotWait("a step with a nested route")
+    case .wait: preconditionFailure("a wait has no container for a nested route")
     case .stayedOverLastChild(let parent):
       guard let count = transaction.number(.count(parent)), count > 0, let path = parent.child(count - 1) else {
         throw .noContainer("container", in: parent)

@@ -27,10 +27,10 @@ extension Steps {
           "tap", .flow, "ACTION|NUMBER [FIELD=TEXT]…", "Perform an action or a choice of the visible screen.",
           details: """
             'actions' and 'screen' list the actions with their numbers and fields. At the
-            start of a line ACTION can be a number, unless it is the name of an action; the
-            line runs and is recorded with the name. FIELD=TEXT enters text into a field.
-            Text in a secret field is printed and recorded as a variable with the name of
-            the field.
+            start of a line, ACTION can be a number, unless an action has that name; the
+            number is replaced by the action's name, also in recordings. FIELD=TEXT enters
+            text into a field. Text for a secret field is printed and recorded as a
+            variable named after the field, such as $password.
             """, takes: [.action],
           examples: ["tap open-list-1", "tap 1", .init("tap sign-in user=ann", after: ["present authorization"])]
         ) { reader in Tap(try reader.word(.action, "an action"), values: try reader.enteredValues()) }

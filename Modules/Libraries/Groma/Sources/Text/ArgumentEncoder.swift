@@ -104,7 +104,7 @@ enum ArgumentEncoder {
       return KeyedEncodingContainer(Keyed<Key>(target: self))
     }
     func unkeyedContainer() -> any UnkeyedEncodingContainer {
-      if label == nil { nested.refusal = .unsupported("'the value' is a list") }
+      if label == nil { nested.refusal = .unsupported("the value is a list") }
       return builder(label ?? "").unkeyedContainer()
     }
     func singleValueContainer() -> any SingleValueEncodingContainer { Single(recorder: self) }

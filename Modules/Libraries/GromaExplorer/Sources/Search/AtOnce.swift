@@ -109,7 +109,7 @@ extension AtOnce {
     let (found, expected) = (CompactTree.text(of: end), CompactTree.text(of: wanted))
     return found == expected
       ? "it ends with \(end.differences(from: wanted).joined(separator: ", "))"
-      : "the tree differs: it changes \(TreeChange(from: wanted, to: end))"
+      : "the resulting tree differs: \(TreeChange(from: wanted, to: end))"
   }
 
   /// Returns the shell commands that make both moves simultaneously.

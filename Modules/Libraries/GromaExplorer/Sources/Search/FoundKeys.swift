@@ -47,7 +47,7 @@ struct FoundKeys: ~Copyable {
       return record
     }
     let record = records.count / (words + 1)
-    precondition(record < 1 << 26, "too many states were found that have no number yet")
+    precondition(record < 1 << 26, "more than \(1 << 26) states were found before they received numbers")
     entry.note = batch << 32 | UInt64(record)
     for word in 0..<words { records.append(key[word]) }
     records.append(set.bits)

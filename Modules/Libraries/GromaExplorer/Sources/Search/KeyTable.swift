@@ -73,7 +73,7 @@ struct KeyTable: ~Copyable {
 
   /// Packs all keys again, from the old fields into the new ones. The keys keep their numbers and marks.
   private mutating func repack(_ oldFields: borrowing RawArray<Field>, _ oldWords: Int) {
-    precondition(found.count == 0, "some keys that were found have no number yet")
+    precondition(found.count == 0, "the found keys must have numbers before the fields change")
     var oldRows = KeyRows(words: words)
     var oldRuns = KeyRuns(words: words)
     swap(&oldRows, &rows)
@@ -134,7 +134,7 @@ struct KeyTable: ~Copyable {
       used[word] += width
     }
     words = used.count
-    precondition(words <= Self.maximumWords, "a state of \(widths.reduce(0, +)) bits")
+    precondition(words <= Self.maximumWords, "a state of \(widths.reduce(0, +)) bits needs more than \(Self.maximumWords) words")
   }
 
   /// Writes the index of a slot's value into the slot's field of a key.

@@ -102,7 +102,9 @@ extension PackedSearch {
     guard packed.marks[second].isDisjoint(with: [.isFailed, .isBeyond]) else {
       guard learner.outcomes[second].facts.error?.isLost ?? false else { return }
       space.numberFound()
-      guard let once = space.keys.number(of: next) else { preconditionFailure("the state after the first link has no number") }
+      guard let once = space.keys.number(of: next) else {
+        preconditionFailure("the state after the first opening of the link is not in the table of found states")
+      }
       return noteLost(learner.outcomes[second].facts, of: learner.moves[move], from: once, &record)
     }
     if next.isKept(ManyWords(words: space.keys.words), by: packed.patch(second)) { return }

@@ -30,7 +30,7 @@ struct Restart {
         ? nil
         : CompactTree.text(of: state) == CompactTree.text(of: before)
           ? "the restored state differs, but not in the tree"
-          : "the restored tree differs: it changes \(TreeChange(from: before, to: state))"
+          : "the restart changes \(TreeChange(from: before, to: state))"
     } catch {
       return "it cannot be saved and restored: \(error)"
     }

@@ -63,8 +63,8 @@ struct RunFacts: Hashable {
       case .failed(let pending, let error): failures.append(Failure("the waiting route \(pending.route)", error))
       case .deferredFailed(let route, let error): failures.append(Failure("the deferred route \(route.route)", error))
       case .outcomeFailed(let effect, let name, let error): failures.append(Failure("the outcome '\(name)' of \(effect.request)", error))
-      case .wentWrong(let route, let error): failures.append(Failure("the route \(route) in response to it", error))
-      case .halted(let error): failures.append(Failure(sentence: "its changes do not end: \(error)", cause: error.cause))
+      case .wentWrong(let route, let error): failures.append(Failure("the route \(route) in response to the change", error))
+      case .halted(let error): failures.append(Failure(sentence: "the follow-up changes do not end: \(error)", cause: error.cause))
       default: break
       }
     }

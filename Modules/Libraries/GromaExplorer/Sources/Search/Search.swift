@@ -232,7 +232,7 @@ extension Search {
     guard let property = properties.first(where: { $0.builtIn == .opensOnce }) else { return }
     record.add(
       property, at: number, move, cause: "\(property.name): \(move.origin.link ?? "\(move)")", screen: sight(number).screen,
-      owner: move.owner, way: way, "opened again, it changes \(TreeChange(from: once, to: twice))",
+      owner: move.owner, way: way, "the second opening changes \(TreeChange(from: once, to: twice))",
       checks: ["\(move)", "expect tree \(Quoting.quoted(CompactTree.text(of: once)))"])
   }
 }

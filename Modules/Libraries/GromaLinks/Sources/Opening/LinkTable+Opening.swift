@@ -18,7 +18,7 @@ extension LinkTable {
   package var actions: [NamedAction] {
     [
       NamedAction(
-        "open", "Follow a URL from outside the app. With first=yes it does not wait for other links.", taking: LinkStep.Open.self,
+        "open", "Follow a URL from outside the app. With first=yes the URL does not wait for other links.", taking: LinkStep.Open.self,
         samples: self.links.flatMap(self.samples(of:)).map { LinkStep.Open(url: $0) }
       ) { [self] step, path, transaction throws(NavigationError) in
         try follow(.url(step.url), isFirst: step.first == true, at: path, in: &transaction)
@@ -35,7 +35,7 @@ extension LinkTable {
         try follow(.shortcut(type: step.type, payload: step.payload), isFirst: step.first == true, at: path, in: &transaction)
       },
       NamedAction(
-        "activate", "Activate a scope, or all scopes. Their links are then followed, including those that wait.",
+        "activate", "Activate a scope, or all scopes. Links no longer wait for an active scope.",
         taking: LinkStep.Scope.self,
         samples: self.scopes.map { LinkStep.Scope(scope: $0) }
       ) { [self] step, _, transaction throws(NavigationError) in
@@ -52,7 +52,7 @@ extension LinkTable {
           state.inactive = Set(state.inactive).union(try named(step.scope)).sorted()
         }
       },
-      NamedAction("foreground", "Move the app to the foreground. Waiting links are then followed.", taking: LinkStep.Nothing.self) {
+      NamedAction("foreground", "Move the app to the foreground. Links no longer wait for the foreground.", taking: LinkStep.Nothing.self) {
         _, _, transaction throws(NavigationError) in try Self.change(&transaction) { $0.isInBackground = false }
       },
       NamedAction("background", "Move the app to the background. Links then wait.", taking: LinkStep.Nothing.self) {

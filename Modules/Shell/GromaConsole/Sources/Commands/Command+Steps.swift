@@ -4,8 +4,8 @@ import GromaCommandLanguage
 extension Command {
   /// The options of the steps that take screens as arguments. In a list, each screen has its own options.
   static let screenOptions: [Flag] = [
-    Flag(name: "in-stack", summary: "wrap it in a stack"),
-    Flag(name: "in-tabs", summary: "wrap it in tabs"),
+    Flag(name: "in-stack", summary: "wrap the screen in a stack"),
+    Flag(name: "in-tabs", summary: "wrap the screen in tabs"),
     Flag(name: "title", value: "TITLE", summary: "its title"),
     Flag(name: "tab-title", value: "TITLE", summary: "the title of its tab"),
     Flag(name: "tab-badge", value: "BADGE", summary: "the badge of its tab"),

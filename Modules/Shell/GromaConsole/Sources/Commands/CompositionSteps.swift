@@ -31,7 +31,7 @@ enum CompositionSteps: CommandSet {
       examples: ["top stack | push support | done { push chat 1 2 }"], body: .composing(.done)),
     Command(
       "ensure", .composing, "{ ROUTE }", "Run a route even if the preceding steps fail.",
-      details: "The route runs on the container where the line started.",
+      details: "The route runs on the container where the preceding steps started.",
       examples: ["push support | ensure { make-key }"], body: .composing(.ensure)),
     Command(
       "ignore-failure", .composing, "", "If the preceding steps fail, revert them and continue.",

@@ -8,7 +8,7 @@ enum EffectSteps: CommandSet {
       "on", .effects, "OUTCOME [--cancel|--destructive] [--perform STEP | { ROUTE }]",
       "Define what an outcome of a request does.",
       details: """
-        'on' is only allowed in the braces of a request.
+        'on' is only allowed in the braces of 'alert', 'action-sheet' and 'request'.
         The route starts at the container that made the request. As at the start of a
         line, a first step that needs a stack or tabs searches for the topmost visible
         one: { push support }. 'here' prevents that search: { here | push support }.

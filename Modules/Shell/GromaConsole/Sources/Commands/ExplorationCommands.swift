@@ -10,10 +10,10 @@ enum ExplorationCommands: CommandSet {
     .line(
       "explore", .exploring, boundsUsage, "Check the properties in every state that is reachable within the bounds.",
       details: """
-        Tries every action, back navigation and link once in each state, by running
-        the app's own code. Moves beyond the bounds are counted but not followed.
-        The default of --states is 2000. It fails if a property is violated. 'groma
-        explore' on the command line also writes reports.
+        Tries every move in each state: actions, back navigation, links and others.
+        Moves beyond the bounds are counted but not followed. The default of --states
+        is 2000. The command fails if a property is violated. 'groma explore' on the
+        command line also writes reports.
         """, flags: bounds, examples: ["explore --states=20"]
     ) { session, arguments, _ throws(Diagnostic) in
       let exploration = try Self.exploration(session, &arguments)
@@ -36,7 +36,7 @@ enum ExplorationCommands: CommandSet {
     },
     .line(
       "why", .exploring, "TARGET \(boundsUsage)", "Show the shortest sequence of moves that makes a match visible.",
-      details: "The way starts in the launch state.", takes: [.target], flags: bounds, examples: ["why login"]
+      details: "The sequence starts in the launch state.", takes: [.target], flags: bounds, examples: ["why login"]
     ) { session, arguments, _ throws(Diagnostic) in
       let span = arguments.nextSpan
       let match = try session.binding.match(&arguments)
@@ -108,12 +108,15 @@ enum ExplorationCommands: CommandSet {
       throw Diagnostic(code: "link.no-destination", message: "'\(url)' has no destination screen", span: span)
     }
     if session.cancellation.isRequested { throw .stopped(["\(landings.states) states were checked"]) }
-    let states = "\(landings.states) states within \(landings.bounds)\(landings.isComplete ? "" : ", not all of them")"
+    let states =
+      landings.isComplete
+      ? "all \(landings.states) states within \(landings.bounds)"
+      : "\(landings.states) states within \(landings.bounds); other states were not checked"
     guard let failure = landings.failures.first else {
       return .records([
         Record(
           "link-checked", ["url": .text(url), "states": .number(landings.states), "isComplete": .flag(landings.isComplete)],
-          "the link lands or waits in \(states)")
+          "the link reaches its screen or waits in \(states)")
       ])
     }
     throw Diagnostic(

@@ -9,10 +9,10 @@ enum FindCommands: CommandSet {
       "find", .looking, "TARGET [--search SEARCH | --options LIST --from START] [--explain]",
       "List all matches with their places, in search order.",
       details: """
-        --search finds the match of 'first', 'last' or 'top' at the start of a line.
-        --options and --from find the match of 'look-up'. --explain lists the
-        containers in search order, each with the reason why it does not match or is
-        skipped.
+        --search prints the match that 'first', 'last' or 'top' finds at the start of
+        a line; --options and --from print the match that 'look-up' finds. --explain
+        lists the containers in search order, each with the reason why it does not
+        match or is skipped.
         """, takes: [.target],
       flags: [
         .init(name: "search", value: "SEARCH", choices: Steps.Find.Choice.allCases.map(\.rawValue), summary: "the step that searches")

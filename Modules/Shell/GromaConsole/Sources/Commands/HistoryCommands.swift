@@ -6,7 +6,7 @@ import GromaReportFormats
 enum HistoryCommands: CommandSet {
   static let commands: [Command] = [
     .line(
-      "undo", .state, "[COUNT]", "Undo the last change, or several.", takes: [.number],
+      "undo", .state, "[COUNT]", "Undo the last change, or the last COUNT changes.", takes: [.number],
       examples: [.init(line: "undo", after: ["push chat 1 2"])], settles: true
     ) { session, arguments, _ throws(Diagnostic) in
       let span = arguments.nextSpan
@@ -17,7 +17,7 @@ enum HistoryCommands: CommandSet {
       return .nothing
     },
     .line(
-      "redo", .state, "[COUNT]", "Redo the last undone change, or several.", takes: [.number],
+      "redo", .state, "[COUNT]", "Redo the last undone change, or the last COUNT undone changes.", takes: [.number],
       examples: [.init(line: "redo", after: ["push chat 1 2", "undo"])], settles: true
     ) { session, arguments, _ throws(Diagnostic) in
       let span = arguments.nextSpan

@@ -12,9 +12,9 @@ enum LinkCommands: CommandSet {
         'open URL' opens a link. 'explain open URL' lists the links that could match
         the URL, with the reason why each does not.
         --check fails if no rule decides between two links that match the same URL,
-        or if a sample is not read back. It also lists the overlaps that a rule
-        decides.
-        """, flags: [.init(name: "check", summary: "check that links are unambiguous and samples are read back")],
+        or if the URL of a sample does not open its link with the same values. It also
+        lists the overlaps that a rule decides.
+        """, flags: [.init(name: "check", summary: "check that no link is ambiguous and the URL of each sample opens its link")],
       examples: ["links", "links --check"]
     ) { session, arguments, _ throws(Diagnostic) in
       let isChecked = arguments.flag("check")
@@ -59,7 +59,8 @@ enum LinkCommands: CommandSet {
       }
       let count = table.links.count
       let sum = Record(
-        "links-checked", ["links": .number(count)], "\(count) links: none are ambiguous, and every sample is read back")
+        "links-checked", ["links": .number(count)],
+        "links checked: \(count). No link is ambiguous, and the URL of each sample opens that link with the same values")
       return .records(overlaps + [sum])
     }
     throw Diagnostic(code: "link.problem", message: first, notes: Array(problems.dropFirst()) + shadows.map(\.description))

@@ -10,7 +10,7 @@ enum PendingCommands: CommandSet {
       details: """
         shown, dragged   a transition: 'settle' ends it, 'swipe' ends a drag
         later NUMBER     a deferred route: 'cancel NUMBER' cancels it
-        waits            a route that runs again when a screen finishes
+        waits            a route that waits for a screen to finish or for an answer
         asked            a request, with its outcomes for 'complete'
         """,
       examples: ["pending", .init(line: "pending", after: ["set transitions queue", "push chat 1 2", "push support"])]

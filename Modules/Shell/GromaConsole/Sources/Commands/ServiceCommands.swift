@@ -35,9 +35,9 @@ enum ServiceCommands: CommandSet {
 extension ServiceScope.Listing.Life {
   fileprivate var text: String {
     switch self {
-    case .made: "made"
-    case .unmade: "made at the first use"
-    case .transient: "made for each use"
+    case .made: "created"
+    case .unmade: "created at the first use"
+    case .transient: "created for each use"
     }
   }
 }

@@ -71,7 +71,7 @@ enum ShellCommands: CommandSet {
     guard Identifier.isValid(first.text) else {
       throw Diagnostic(
         code: "variable.name", message: "'\(first.text)' is not a variable name", span: first.span,
-        hint: "a name begins with a letter, followed by letters, digits, '_', '-' and '.'")
+        hint: "a name begins with a letter or '_', followed by letters, digits, '_', '-' and '.'")
     }
     if rest.first?.text == "=", rest.first?.label == nil { rest.removeFirst() }
     guard !rest.isEmpty else { throw arguments.missing("a value") }
@@ -106,8 +106,9 @@ enum ShellCommands: CommandSet {
       lines += [group.rawValue] + commands.map { row($0.name, $0.summary) }
     }
     lines += [
-      "", "A line is a route: step | step | … || alternative. A route in { } runs on the",
-      "container of its step. 'help NAME' shows help for a command; Tab completes.",
+      "", "A line is a single command, or a route: step | step | … || alternative. A route",
+      "in { } runs on the container that its step finds or shows.",
+      "'help NAME' shows help for a command; Tab completes.",
     ]
     return lines
   }

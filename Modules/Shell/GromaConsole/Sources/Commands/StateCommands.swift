@@ -27,8 +27,9 @@ enum StateCommands: CommandSet {
     .line(
       "load", .state, "FILE", "Replace the state with the state in a file.",
       details: """
-        Parts that the app no longer defines are omitted with a warning. A file that
-        is not a saved state changes nothing. '-' is the rest of standard input.
+        Parts that the app no longer defines are omitted with a warning. If the file
+        is not a saved state, the command fails and nothing changes. '-' reads the
+        rest of standard input.
         """, takes: [.file],
       examples: [.init(line: "load here.json", after: ["push chat 1 2", "save here.json", "reset"])], settles: true
     ) { session, arguments, _ throws(Diagnostic) in

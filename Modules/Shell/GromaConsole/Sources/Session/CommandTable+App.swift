@@ -19,7 +19,7 @@ extension Command {
   fileprivate init(_ offered: Guard) {
     let name = offered.name
     self.init(
-      name, .own, "", offered.summary.isEmpty ? "Run a guard." : offered.summary, details: "A guard, offered by \(offered.owner).",
+      name, .own, "", offered.summary.isEmpty ? "Run a guard." : offered.summary, details: "A guard, declared in \(offered.owner).",
       body: .step { _, _ throws(Diagnostic) in AnyStep(Steps.Check(guard: name)) })
   }
 
@@ -29,7 +29,7 @@ extension Command {
       action.name, .own, action.summary, body: .step { arguments, _ throws(Diagnostic) in try action.performing(&arguments) }
     ) {
       Manual(
-        usage: String(action.usage.dropFirst(action.name.count + 1)), details: "A custom step, offered by \(action.owner).",
+        usage: String(action.usage.dropFirst(action.name.count + 1)), details: "A custom step, declared in \(action.owner).",
         parameters: action.parameters.isEmpty ? [] : [.arguments(action.parameters, samples: action.samples)],
         examples: action.samples.prefix(2).map { Example(line: $0.description) })
     }

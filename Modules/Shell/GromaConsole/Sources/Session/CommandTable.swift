@@ -69,7 +69,7 @@ public struct CommandTable: Sendable {
         code: "command.ambiguous", message: "'\(name)' could be \(matches.map(\.name).joined(separator: ", "))", span: span)
     }
     let screen = screens[name].map { "'\($0.name)' is a screen: push \($0.name), present \($0.name), …" }
-    let other = byAlias[name].map { "in a script it is called '\(all[$0].name)'" }
+    let other = byAlias[name].map { "in a script, write '\(all[$0].name)'" }
     let near = EditDistance.hint(for: name, among: all.map(\.name))
     throw Diagnostic(
       code: "command.unknown", message: "unknown command '\(name)'", span: span, hint: screen ?? other ?? near ?? "'help' lists them all")

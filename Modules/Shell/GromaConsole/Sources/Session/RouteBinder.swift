@@ -215,7 +215,7 @@ struct RouteBinder {
     if composition == .separate { return bound.append(.separate, step) }
     guard composition != .ignoreFailure else {
       if let nested = step.nested?.alternatives.first?.steps.first {
-        throw Diagnostic(code: "command.braces", message: "'ignore-failure' takes no route of its own", span: nested.span)
+        throw Diagnostic(code: "command.braces", message: "'ignore-failure' takes no route in braces", span: nested.span)
       }
       bound.watch(step)
       bound.append(.recover(count: 0), step)
@@ -252,7 +252,7 @@ struct RouteBinder {
 
   private func begin(at step: StepSyntax, _ bound: inout BoundRoute) throws(Diagnostic) {
     if let nested = step.nested?.alternatives.first?.steps.first {
-      throw Diagnostic(code: "command.braces", message: "'here' takes no route of its own", span: nested.span)
+      throw Diagnostic(code: "command.braces", message: "'here' takes no route in braces", span: nested.span)
     }
     guard bound.isStart else {
       throw Diagnostic(code: "command.here", message: "'here' is only allowed at the start of a route", span: step.name.span)

@@ -411,7 +411,7 @@ extension NavigationError {
     case .unknownAction(let name, _, let offered):
       EditDistance.hint(for: name, among: offered)
         ?? (offered.isEmpty ? "'actions' lists the actions" : nil)
-    case .locked: "a locked screen can be removed when it finishes, or after 'unlock'"
+    case .locked: "run 'unlock' on it first, or let the locked screen finish"
     case .busy: "'settle' ends the transition"
     case .custom(code: "link.unmatched", _): "'links' lists the links of the app"
     case .badRequest(let request, _) where request.name == "alert" || request.name == "action-sheet":

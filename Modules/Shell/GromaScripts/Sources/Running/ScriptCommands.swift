@@ -35,15 +35,17 @@ extension ScriptInterpreter {
     .line(
       "record", .shell, "FILE", "Write the following lines and their output to a file.",
       details: """
-        'stop' or the end of the session ends the recording. Each line is written when
-        it has run. A line that fails is written as a line that must fail. The file
-        ends with the tree that its lines must give.
-        If the current state is not the launch state, the file starts with it. Earlier
-        changes cannot be undone there. Identities and the history start anew, so the
-        output of 'history' and 'find' differs. Transitions and waits that take time
-        at the prompt end at once when the file runs. File names in lines are relative
-        to the folder of the file. An existing file is not overwritten. A file that a
-        command file records exists only for its own lines.
+        Recording ends at 'stop' or at the end of the session. Each line is written as
+        soon as it has run. If a line fails, the file expects it to fail. 'stop' adds
+        a line that expects the current tree, unless a transition is in progress, a
+        route is deferred, or the tree cannot be written on one line.
+        A recording that does not start in the launch state begins by loading the
+        current state. When the file runs, changes from before the recording cannot be
+        undone, 'history' and 'find' print other numbers, and transitions and waits
+        end at once.
+        File names in lines are relative to the folder of the file. 'record' does not
+        overwrite a file. If a command file runs 'record', the recorded file is
+        visible only to that command file and is not written to disk.
         """, takes: [.file], examples: ["record tour.nav"], isRecorded: false
     ) { [interpreter = self] session, arguments, _ throws(Diagnostic) in
       let (name, span) = try arguments.word("a file")

@@ -48,7 +48,7 @@ struct ScriptLoader {
   func load(_ name: String, _ span: SourceSpan, given: Set<String>, depth: Int) throws(Diagnostic) -> Script {
     guard depth <= Self.maximumDepth else {
       throw Diagnostic(
-        code: "script.depth", message: "scripts source each other at most \(Self.maximumDepth) deep", span: span,
+        code: "script.depth", message: "scripts source each other more than \(Self.maximumDepth) levels deep", span: span,
         hint: "does '\(name)' source itself?")
     }
     let text: String

@@ -25,7 +25,7 @@ struct ExplorationFiles: ParsableArguments {
   @Option(help: ArgumentHelp("Write the violations as SARIF, with paths relative to the current folder.", valueName: "file"))
   var sarif: String?
 
-  @Option(help: ArgumentHelp("Write the report as JSON lines, one object per line.", valueName: "file"))
+  @Option(help: ArgumentHelp("Write the report as JSON Lines (one JSON object per line).", valueName: "file"))
   var jsonl: String?
 
   @Option(help: ArgumentHelp("Write the report as JSON, for 'groma diff' and --baseline.", valueName: "file"))

@@ -11,13 +11,13 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "explore",
-      abstract: "Try every possible move in every state from the launch, and report which properties hold.",
+      abstract: "Try every possible move in every state within the bounds, and report which properties hold.",
       discussion: """
         Tries every move in every state: actions, back navigation, selected tabs, outcomes of requests, links, notifications and shortcuts. \
         The app's own code runs once for each distinct set of values that it reads, except for audits and with the engine replay. Moves \
         beyond the bounds are counted but not followed. Each verdict names its bounds.
-        The exploration runs in a separate process. If a move traps in that process or takes longer than --run-limit, it is reported as a \
-        violation, and the exploration starts again without it.
+        The exploration runs in a separate process. If a run of the app's code traps or takes longer than --run-limit, it is reported \
+        as a violation, and the exploration starts again without that run.
         Ctrl-C stops the exploration and reports the results so far.
         Exit codes: 0 if there is no violation (with --baseline, no regression) and --require is met; 1 otherwise; 2 for wrong usage, or a \
         file that cannot be read or written; 3 if the exploration did not finish; 130, 143, 129 or 131 after the signal INT, TERM, HUP or QUIT.
@@ -29,7 +29,8 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The bounds of the exploration: depth=3,layers=2,waiting=1,samples=1,pairs=0,states=100000.", valueName: "name=number,…"),
+      "The bounds of the exploration. The defaults are depth=3,layers=2,waiting=1,samples=1,pairs=0,states=100000.",
+      valueName: "name=number,…"),
     transform: Bounds.init(written:))
   var bounds = Bounds()
 

@@ -130,32 +130,32 @@ struct Supervisor {
     }
   }
 
-  /// Returns a description of how a run ended, as the predicate of a sentence, such as `ends the process with code 1`.
+  /// Returns a description of how a run ended, as the predicate of a sentence, such as `ended the process with code 1`.
   ///
   /// - Parameters:
   ///   - status: The termination status of the exploring process.
   ///   - text: The output of the exploring process on standard error.
   private func end(_ status: TerminationStatus, _ text: String) -> String {
     switch status {
-    case .exited(Self.timedOut): return "does not end within \(runLimit) seconds"
-    case .exited(let code): return "ends the process with code \(code)"
-    case .signaled(SIGKILL): return "is killed, for example because it uses all memory"
+    case .exited(Self.timedOut): return "did not finish within \(runLimit) s"
+    case .exited(let code): return "ended the process with code \(code)"
+    case .signaled(SIGKILL): return "was killed, possibly because it used all memory"
     case .signaled(let signal):
       let message = text.split(whereSeparator: \.isNewline).last { $0.contains("Fatal ") }.map { line in
         // The source location in the standard library is omitted.
         let sentence = line.hasPrefix("Swift/") ? line.drop { $0 != " " }.dropFirst() : line
         return String(sentence.prefix(400)).escapingControls
       }
-      return "traps: \(message ?? Self.name(of: signal))"
+      return "trapped: \(message ?? Self.name(of: signal))"
     }
   }
 
   private static func name(of signal: Int32) -> String {
     switch signal {
-    case SIGSEGV: "it accesses invalid memory, for example by endless recursion (SIGSEGV)"
-    case SIGABRT: "it aborts (SIGABRT)"
-    case SIGILL: "a runtime check fails (SIGILL)"
-    case SIGTRAP: "a runtime check fails (SIGTRAP)"
+    case SIGSEGV: "it accessed invalid memory, for example by endless recursion (SIGSEGV)"
+    case SIGABRT: "it aborted (SIGABRT)"
+    case SIGILL: "a runtime check failed (SIGILL)"
+    case SIGTRAP: "a runtime check failed (SIGTRAP)"
     default: "signal \(signal)"
     }
   }

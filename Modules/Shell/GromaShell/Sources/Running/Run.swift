@@ -12,8 +12,9 @@ struct Run<Program: GromaCommand>: AsyncParsableCommand {
       abstract: "Run command files, each in a fresh session.",
       discussion: """
         A folder means all .nav files in it, in order; '-' means standard input. A failure ends its file; the next file still runs. A file \
-        passes if its last step was reached and at least one thing was checked. Each file runs in its own process, without a terminal and \
-        without standard input.
+        passes if no step failed, its last step was reached or it has '#: may-quit', and at least one thing was checked. The files run in \
+        another process (with -j, in several) without a terminal and without standard input. If a process crashes, only its current file \
+        fails.
         Exit codes: 0 all files passed; 1 a file failed; 2 wrong usage, or an unreadable file; 3 a process crashed; 4 a file timed out.
         """)
   }
@@ -34,7 +35,7 @@ struct Run<Program: GromaCommand>: AsyncParsableCommand {
   func validate() throws {
     guard !files.isEmpty || employer != nil else { throw ValidationError("Missing expected argument '<files> ...'") }
     if blessing.isWanted, execution.jobs > 1 || execution.watch {
-      throw ValidationError("--bless and --review cannot be combined with -j and --watch.")
+      throw ValidationError("--bless and --review cannot be combined with --watch, or with -j above 1.")
     }
     if blessing.isWanted, StandardStreams.environment("CI").map({ !$0.isEmpty }) ?? false {
       throw ValidationError("CI is set: expected output is not rewritten in CI.")

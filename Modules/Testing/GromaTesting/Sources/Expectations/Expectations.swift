@@ -103,10 +103,10 @@ public import Testing
   let commits = navigator.history.commits
   do throws(NavigationError) {
     try navigator.run(route)
-    Issue.record("it did not fail: \(navigator.tree)", sourceLocation: sourceLocation)
+    Issue.record("the route did not fail: \(navigator.tree)", sourceLocation: sourceLocation)
   } catch {
     #expect(error.description == sentence, sourceLocation: sourceLocation)
   }
-  #expect(navigator.state == before, "a failed route leaves nothing behind", sourceLocation: sourceLocation)
+  #expect(navigator.state == before, "a failed route must not change the state", sourceLocation: sourceLocation)
   #expect(navigator.history.commits == commits, sourceLocation: sourceLocation)
 }

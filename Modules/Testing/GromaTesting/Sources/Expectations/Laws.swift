@@ -32,7 +32,7 @@ public enum Laws {
     if let violation = Invariants.violation(of: navigator.state) ?? navigator.inconsistency() { return violation }
     let paths = navigator.state.allPaths
     let ids = Set(paths.compactMap { navigator.id(at: $0) })
-    if ids.count != paths.count { return "\(paths.count) nodes have \(ids.count) identities" }
+    if ids.count != paths.count { return "\(paths.count) nodes have only \(ids.count) different identities" }
     return replayViolation(of: navigator, since: mark)
   }
 

@@ -72,7 +72,7 @@ public struct RandomCheck {
     /// The seed, the problem, the steps and the final tree, with one step per line.
     public var description: String {
       let lines = steps.map { "\n  \($0)" }.joined()
-      return "seed \(seed): \(problem)\n\(steps.count) of \(originalLength) steps suffice:\(lines)\nthey lead to \(tree)"
+      return "seed \(seed): \(problem)\n\(steps.count) of \(originalLength) steps are enough:\(lines)\nthey lead to \(tree)"
     }
   }
 

@@ -164,7 +164,7 @@ extension Laws {
     } catch {
       if navigator.state != before, !hasWaited { return "it failed with '\(error)' and changed the state" }
       navigator.settle()
-      if case .success = plan { return "the plan succeeds, the run fails with '\(error)'" }
+      if case .success = plan { return "the plan succeeds, but the run fails with '\(error)'" }
     }
     return isTraced && events != explanation.trace.events ? difference(events, explanation.trace.events) : nil
   }
@@ -203,7 +203,7 @@ extension Laws {
     if navigator.now != last.now { return "undoing moved the clock by \(navigator.now - last.now) ms" }
     if navigator.state != first { return "undoing everything leads to \(CompactTree.text(of: navigator.state))" }
     navigator.advance(by: milliseconds)
-    if navigator.state != first { return "time alone leads from the first state to \(CompactTree.text(of: navigator.state))" }
+    if navigator.state != first { return "after undoing everything, advancing the clock leads to \(CompactTree.text(of: navigator.state))" }
     while navigator.history.position < position, navigator.redo() {}
     if navigator.now != last.now + milliseconds { return "redoing moved the clock" }
     if navigator.state != last { return "redoing everything leads to \(CompactTree.text(of: navigator.state))" }
@@ -211,7 +211,7 @@ extension Laws {
     // Waiting items with a deadline have expired, and the others must keep waiting. In both cases, nothing may run now.
     let commits = navigator.history.commits.count
     navigator.advance(by: last.isTimed(after: navigator.now) ? 0 : 600_000)
-    return navigator.history.commits.count == commits ? happened() : "an item that had waited went on"
+    return navigator.history.commits.count == commits ? happened() : "a waiting item ran after the changes were undone and redone"
   }
 }
 
