@@ -171,7 +171,7 @@ import Testing
       AppDefinition(
         "stub", "",
         screens: [
-          ScreenDefinition(Shelf.self, "", contents: { TextContent($0) { shelf, _ in ["\(shelf.filter ?? "all")"] } })
+          ScreenDefinition(Shelf.self, "", contents: { screen, _ in TextContent(screen) { shelf, _ in ["\(shelf.filter ?? "all")"] } })
         ], root: .some(shelf(1, "red").anyModal)))
     #expect(navigator.lines() == ["red"])
     try navigator.run { $0.last(.screen(shelf(1))).update(shelf(1, "blue")) }
