@@ -34,7 +34,7 @@ struct ServicesCommandTests {
     _ = try session.lines("services")
     #expect(session.navigator.services.listing.services.map(\.life) == [.unmade])
     _ = try session.navigator.services.resolve(Clock.self)
-    #expect(try session.lines("services") == ["shop  Clock  made"])
+    #expect(try session.lines("services") == ["shop  Clock  created"])
   }
 
   @Test func appWithoutServicesReportsThatItHasNone() throws {

@@ -45,12 +45,16 @@ public struct NoOptions: ParsableArguments {
 }
 
 extension GromaCommand {
+  /// Returns ``apps``.
   public static func apps(for options: Options) -> [AppDefinition] { apps }
 
+  /// The name of the executable file.
   public static var commandName: String { CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "groma" }
 
+  /// The version of Groma.
   public static var version: String { "groma 0.1.0" }
 
+  /// No subcommands.
   public static var subcommands: [any ParsableCommand.Type] { [] }
 
   /// Parses the arguments of the process, runs the subcommand, and ends the process with its exit code: 0 if all succeeded, 1 if a line or an

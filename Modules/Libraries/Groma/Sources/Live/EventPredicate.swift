@@ -85,7 +85,7 @@ public indirect enum EventPredicate: Hashable, Sendable {
 
   /// Returns the condition that the screen of an event has the same name and identifying arguments as `screen`. Arguments that are data may
   /// differ.
-  public static func screen<K>(_ screen: AnyScreen<K>) -> Self { .screen(screen.key) }
+  package static func screen<K>(_ screen: AnyScreen<K>) -> Self { .screen(screen.key) }
 }
 
 extension EventPredicate {

@@ -70,7 +70,7 @@ extension Navigator {
   ///   - screen: The type of the screens.
   ///   - predicate: A condition on the sender.
   ///   - handler: Called with the message and the key of the sender.
-  public func observe<S: SendingScreen>(
+  package func observe<S: SendingScreen>(
     _ screen: S.Type, where predicate: EventPredicate = .any, _ handler: @escaping @MainActor (S.Message, ScreenKey) -> Void
   ) -> ObservationToken {
     let observer = live.delivery.messages.add(S.Message.self, owner: nil) { letter in

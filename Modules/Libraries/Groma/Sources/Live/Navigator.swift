@@ -72,7 +72,7 @@ public final class Navigator {
 
   /// The time of the navigator's clock, in milliseconds since the clock's start. Only ``advance(by:while:)``, ``settle(while:)`` and waits
   /// in routes move the clock.
-  public var now: Int { live.store.state.now }
+  package var now: Int { live.store.state.now }
 
   /// The rule for a route that starts during a transition. By default, ``TransitionPolicy/immediate``.
   public var policy: TransitionPolicy {

@@ -5,7 +5,7 @@ public struct Explanation: Sendable {
   /// The state after the dry run, or the error with which the route would fail.
   public let result: Result<NavigationState, NavigationError>
   /// The key of the screen or question that the route would wait for, or `nil` if the route would not wait for the user.
-  public let waitsFor: ScreenKey?
+  package let waitsFor: ScreenKey?
   /// The failure of the route, or `nil` if the route would not fail.
   package let failure: RunFailure?
 }

@@ -3,7 +3,7 @@ public struct History: Sendable {
   /// The commits that can be undone, followed by the commits that can be redone, oldest first.
   public private(set) var commits: [Commit] = []
   /// The number of commits that are in effect. The commits from this index on have been undone.
-  public private(set) var position = 0
+  package private(set) var position = 0
 
   /// Appends a commit to the commits that are in effect. Removes the commits that could be redone.
   mutating func append(_ commit: consuming Commit) {

@@ -20,7 +20,7 @@ public struct SearchOptions: OptionSet, Hashable, Codable, Sendable {
   public static let parent = SearchOptions(rawValue: 32)
 
   /// The container and all its descendants.
-  public static let currentAllStack: SearchOptions = [.current, .contained]
+  package static let currentAllStack: SearchOptions = [.current, .contained]
   /// The container and its visible descendants.
   public static let currentVisibleOnly: SearchOptions = [.current, .visible]
   /// The container and its visible descendants, and the visible contents of the other modal layers.
@@ -28,9 +28,9 @@ public struct SearchOptions: OptionSet, Hashable, Codable, Sendable {
   /// The container and all its descendants, and the contents of the other modal layers.
   public static let fullStack: SearchOptions = [.current, .contained, .presented, .presenting]
   /// The container, all its descendants, and the modal layers above.
-  public static let currentAndUp: SearchOptions = [.current, .contained, .presented]
+  package static let currentAndUp: SearchOptions = [.current, .contained, .presented]
   /// The container, all its descendants, and the modal layers below.
-  public static let currentAndDown: SearchOptions = [.current, .contained, .presenting]
+  package static let currentAndDown: SearchOptions = [.current, .contained, .presenting]
 }
 
 extension SearchOptions {

@@ -131,16 +131,16 @@ public struct Effect: Hashable, Codable, Sendable {
 }
 
 /// An effect that was requested and whose outcome has not arrived yet.
-public struct RunningEffect: Hashable, Codable, Sendable {
+package struct RunningEffect: Hashable, Codable, Sendable {
   /// The requested effect.
-  public let effect: Effect
+  package let effect: Effect
   /// The path of the container that requested the effect, on which the route of the outcome runs.
   ///
   /// `nil` if that container was removed. An outcome then ends the effect without running a route.
   package internal(set) var asker: TreePath?
   /// The path of the container that the effect belongs to: the layer of the effect or, if the effect has no layer, the container that
   /// requested the effect. The effect ends when that container is removed.
-  public internal(set) var at: TreePath
+  package internal(set) var at: TreePath
   /// The key of the container at ``at``, without data arguments.
   package let key: ScreenKey
 }

@@ -124,7 +124,7 @@ extension NavigationState {
   }
 
   /// The transition in progress, or `nil` if there is none.
-  public package(set) var transition: TreeTransition? {
+  package var transition: TreeTransition? {
     get { seen(.transition)?.parts.transition }
     set { change { $0.transition = newValue } }
   }

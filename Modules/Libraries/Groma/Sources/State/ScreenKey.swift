@@ -20,7 +20,7 @@ public struct ScreenKey: Hashable, Sendable {
     public let text: String
 
     /// Creates an argument.
-    public init(label: String, text: String) {
+    package init(label: String, text: String) {
       self.label = label
       self.text = text
     }

@@ -108,7 +108,7 @@ extension NavigationState {
   }
 
   /// The running effects, in the order they began.
-  public package(set) var running: [RunningEffect] {
+  package var running: [RunningEffect] {
     get { waiting(.outcome).compactMap { if case .outcome(let effect) = $0 { effect } else { nil } } }
     set { setWaiting(.outcome, newValue.map(Waiting.outcome)) }
   }
