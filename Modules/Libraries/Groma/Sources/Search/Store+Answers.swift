@@ -102,7 +102,7 @@ extension NavigationState {
   ///   - start: The container from which the search starts. The containers around `start` are assumed to show its branch; only the layers
   ///     above `start` are checked. The result is `false` for a path that is not at or below `start`, except for paths in the layers above
   ///     if `start` is the outermost container of a layer.
-  public func isVisible(_ path: TreePath, from start: TreePath = .app) -> Bool {
+  package func isVisible(_ path: TreePath, from start: TreePath = .app) -> Bool {
     guard start.contains(path) else { return isInScope(path, from: start) && isVisible(path, from: start.prefix(1)) }
     guard start.depth < 2 || showsLayer(of: start), var node = node(at: start) else { return false }
     for level in start.depth..<path.depth {

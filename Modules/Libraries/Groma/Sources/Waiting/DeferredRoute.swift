@@ -19,7 +19,7 @@ public struct DeferredRoute: Hashable, Codable, Sendable, Identifiable {
 }
 
 /// A transition in progress: an animation of a change, or the user's back gesture.
-package enum TreeTransition: Hashable, Codable, Sendable {
+public enum TreeTransition: Hashable, Codable, Sendable {
   /// An animation that ends at an instant of the navigator's clock, in milliseconds since the start of the clock. The state already
   /// contains the change.
   case animating(until: Int)
