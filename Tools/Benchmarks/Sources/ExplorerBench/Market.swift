@@ -11,9 +11,12 @@ enum Market {
   /// Returns the app with this number of tabs.
   static func app(tabs: Int) -> AppDefinition {
     let screens = Screens(tabs: tabs)
-    return AppDefinition(
-      "market-\(tabs)", "a shop, a search, a bag, an inbox and a profile", screens: screens.definitions, guards: [screens.member],
-      values: [Session.self], parts: [LinkTable(screens.links, from: [.scheme("market")])], root: screens.home.anyModal)
+    return AppDefinition("market-\(tabs)", "a shop, a search, a bag, an inbox and a profile", root: screens.home) {
+      screens.definitions
+      screens.member
+      Session.self
+      LinkTable(screens.links, from: [.scheme("market")])
+    }
   }
 
   /// The state value that records whether a member is signed in.

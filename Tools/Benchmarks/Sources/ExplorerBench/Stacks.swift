@@ -11,16 +11,12 @@ enum Stacks {
   static func app(tabs: Int) -> AppDefinition {
     let stack = AnyScreen(Letter(name: "a")).withStackContainer().anyModal
     let root = AnyScreen(Home(), (0..<tabs).map { _ in stack })
-    return AppDefinition(
-      "stacks-\(tabs)", "letters on stacks",
-      screens: [
-        ScreenDefinition(Home.self, "the tabs", samples: [Home()], make: { _ in root }),
-        ScreenDefinition(
-          Letter.self, "a letter", samples: [Letter(name: "a")],
-          actions: { _ in
-            ["b", "c"].map { name in UserAction("open-\(name)") { $0.stack.push(AnyScreen(Letter(name: name))) } }
-          }),
-      ], root: root.anyModal)
+    return AppDefinition("stacks-\(tabs)", "letters on stacks", root: root) {
+      ScreenDefinition(Home.self, "the tabs", samples: [Home()], make: { _ in root })
+      ScreenDefinition(Letter.self, "a letter", samples: [Letter(name: "a")]) { _ in
+        for name in ["b", "c"] { UserAction("open-\(name)") { $0.stack.push(AnyScreen(Letter(name: name))) } }
+      }
+    }
   }
 
   struct Letter: Screen {

@@ -40,16 +40,18 @@ typealias StackRoute = Route<Stack, Stack>
   /// Creates a navigator for an app whose root is a screen.
   ///
   /// - Parameter isObserved: Whether to add an observer that receives every event.
-  init<K>(_ root: AnyScreen<K>, logger: Logger = .off, parts: [any LibraryPart] = [], isObserved: Bool = false) {
-    navigator = Navigator(Self.app(root, parts: parts), logger: logger)
-    observations.append(navigator.observe(Numbered.self) { _, _ in })
+  init<K>(_ root: AnyScreen<K>, logger: Logger = .off, _ elements: AppElements = [], isObserved: Bool = false) {
+    navigator = Navigator(Self.app(root, elements), logger: logger)
+    navigator.observe(Numbered.self, owner: self) { _, _, _ in }
     if isObserved { observations.append(navigator.observe { _ in }) }
   }
 
   /// Returns an app whose root is a screen.
-  static func app<K>(_ root: AnyScreen<K>, parts: [any LibraryPart] = []) -> AppDefinition {
-    let definition = ScreenDefinition(Numbered.self, "a screen with a number", contents: { NumberedContents(id: $0.id) })
-    return AppDefinition("bench", "screens with numbers", screens: [definition], parts: parts, root: root.anyModal)
+  static func app<K>(_ root: AnyScreen<K>, _ elements: AppElements = []) -> AppDefinition {
+    AppDefinition("bench", "screens with numbers", root: root) {
+      ScreenDefinition(Numbered.self, "a screen with a number", contents: { screen, _ in NumberedContents(id: screen.id) })
+      elements
+    }
   }
 
   /// The number of committed changes in the history.

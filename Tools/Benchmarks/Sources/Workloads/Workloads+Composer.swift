@@ -18,7 +18,7 @@ extension Workload {
 
   private static let destination = makeDestination()
 
-  @MainActor private static func bed<K>(_ root: AnyScreen<K>) -> Bed { Bed(root, parts: [DestinationTable([destination.any])]) }
+  @MainActor private static func bed<K>(_ root: AnyScreen<K>) -> Bed { Bed(root, [destination]) }
 
   private static func go(_ id: Int) -> AppRoute { AppRoute().go(to: destination, Numbered(id: id)) }
 

@@ -65,7 +65,7 @@ extension Workload {
   private static func opened(_ id: String, _ title: String, _ count: Int, peer: Peer?) -> Workload {
     Workload(id, title, peer: peer, limit: .figure(4), isCounted: count == 1_000) { operations in
       let table = Self.table(count)
-      let app = AppDefinition("bench", "links", screens: [], parts: [table])
+      let app = AppDefinition("bench", "links") { table }
       let navigator = Navigator(app, logger: .off)
       let url = Self.url(count)
       return Batch(

@@ -46,9 +46,9 @@ public struct Lock: Hashable, Codable, Sendable {
 
 extension Lock {
   /// The name of the choice that unlocks the screen and runs the waiting routes.
-  public static let leave = "leave"
+  package static let leave = "leave"
   /// The name of the choice that keeps the screen and drops the waiting routes.
-  public static let stay = "stay"
+  package static let stay = "stay"
 
   /// The alert that asks the question, or `nil` if there is no question.
   var effect: Effect? { question.map { .alert($0).on(Lock.leave, .destructive) { $0.unlock() }.on(Lock.stay, .cancel) } }

@@ -40,7 +40,7 @@ extension Route {
   ///
   /// An opaque route can run, but it cannot be saved. It also cannot wait for a screen after the redirect of a guard or the question of a
   /// lock.
-  package var isOpaque: Bool {
+  public var isOpaque: Bool {
     code.contains { instruction in
       switch instruction {
       case .perform(let step): step.base.isOpaque
