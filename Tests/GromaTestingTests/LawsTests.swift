@@ -32,7 +32,7 @@ import Testing
     try navigator.run { $0.put(StubApp.Counter(count: 1)) }
     #expect(Laws.restorationLoss(of: navigator.state, in: StubApp.plain) == nil)
     let forgetful = AppDefinition("forgetful", "", screens: StubApp.screens())
-    #expect(Laws.restorationLoss(of: navigator.state, in: forgetful)?.contains("the value 'counter' is not defined") == true)
+    #expect(Laws.restorationLoss(of: navigator.state, in: forgetful)?.contains("the app defines no state value with this name") == true)
   }
 
   @Test func expectationsFailWhenTheyShould() throws {

@@ -212,7 +212,7 @@ struct SessionTests {
     #expect(try session.lines("authorize | push chat 1 2") == ["waiting for 'login' to finish"])
     #expect(
       try session.lines("tap cancel") == [
-        "dropped because 'login' ended without letting it continue: top container | authorize | push chat room=1 chat=2"
+        "canceled while waiting for 'login': top container | authorize | push chat room=1 chat=2"
       ])
     _ = try session.run("authorize | stack | push chat 1 2")
     #expect(try session.lines("tap sign-in") == ["continued: top container | authorize | stack | push chat room=1 chat=2"])

@@ -159,7 +159,7 @@ import Testing
   @Test func endlessTapsFailWithALimit() throws {
     expectFailure(
       try tapping("stack[b]"), AppRoute().tap("again"),
-      "limit exceeded: no step may lead to itself: tap again on b → tap again on b")
+      "limit exceeded: endless recursion: tap again on b → tap again on b")
   }
 
   @Test func endlessFallbacksFailWithALimit() throws {

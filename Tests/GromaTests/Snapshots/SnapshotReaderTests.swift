@@ -146,7 +146,7 @@ import Testing
     #expect(read.state[Session.self].user == "ann")
     #expect(read.state.storedValues.count == 1)
     #expect(read.dropped.map { $0.prefix { $0 != ":" } } == ["value 'counter'", "value 'moon'"])
-    #expect(read.dropped.last == "value 'moon': the value 'moon' is not defined")
+    #expect(read.dropped.last == "value 'moon': the app defines no state value with this name")
     #expect(try readState(#"{"windows":[],"values":{"counter":{"count":0}}}"#).state.storedValues == [], "an initial value is not stored")
     #expect(try readState(#"{"windows":[],"values":7}"#).dropped == ["the values: they cannot be read; the launch values are used instead"])
   }

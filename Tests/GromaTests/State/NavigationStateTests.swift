@@ -106,7 +106,7 @@ struct NavigationStateTests {
     (#"{"windows":[{"key":"a"}]}"#, "a screen at /0 is in the app"),
     (#"{"windows":[{"kind":"window","key":"w"},{"kind":"window","key":"w"}]}"#, "two windows have the same name"),
     (#"{"windows":[{"kind":"window","children":[{"key":"a","children":[{"key":"b"}]}]}]}"#, "the screen at /0/0 has children"),
-    (#"{"windows":[],"values":{"moon":{}}}"#, "the value 'moon' is not defined"),
+    (#"{"windows":[],"values":{"moon":{}}}"#, "the app defines no state value with this name"),
     (#"{"windows":[],"values":{"counter":{"count":0}}}"#, "the value 'counter' is initial or has another name, so it must not be stored"),
     (#"{"windows":[{"kind":"moon"}]}"#, "the container kind 'moon' is unknown"),
   ]) func stateThatViolatesAnInvariantIsRejected(text: String, sentence: String) {
@@ -120,7 +120,7 @@ struct NavigationStateTests {
 
   @Test func valuesNeedTheirTypesToBeDecoded() {
     let text = #"{"windows":[],"values":{"counter":{"count":1}}}"#
-    #expect(refusal(of: NavigationState.self, text) == "the value 'counter' is not defined")
+    #expect(refusal(of: NavigationState.self, text) == "the app defines no state value with this name")
     #expect(refusal(of: NavigationState.self, text, knowing: Self.values) == nil)
   }
 }

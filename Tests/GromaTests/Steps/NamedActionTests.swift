@@ -127,7 +127,7 @@ import Testing
     let navigator = try navigator("stack[a]", of: app)
     expectFailure(
       navigator, AppRoute().perform("endless", Visit(letter: "a")),
-      "limit exceeded: no step may lead to itself: endless letter=a → endless letter=a")
+      "limit exceeded: endless recursion: endless letter=a → endless letter=a")
   }
 
   @Test func twoStepsWithOneNameAreAProblem() {

@@ -37,7 +37,7 @@ struct MakerStack {
     guard places.count > Self.maximumReturns else { return }
     let circle = makers[places[places.count - 2]...].map(\.description)
     stack.removeLast()
-    throw .limit("no step may lead to itself: " + circle.joined(separator: " → "))
+    throw .limit("endless recursion: " + circle.joined(separator: " → "))
   }
 
   /// Removes the last step or action, after the steps that it produced have ended.

@@ -261,7 +261,7 @@ extension NavigationState: Saved {
   ) throws -> AnyStateValue {
     guard let type = types.first(where: { $0.name == name.stringValue }) else {
       throw DecodingError.dataCorruptedError(
-        forKey: name, in: stored, debugDescription: "the value '\(name.stringValue)' is not defined")
+        forKey: name, in: stored, debugDescription: "the app defines no state value with this name")
     }
     return AnyStateValue(try stored.decode(type, forKey: name))
   }

@@ -26,7 +26,7 @@ extension Steps {
         StepCommand(
           "look-up", .searching, "TARGET [--options LIST] [--from START]", "Go to the match of a search with options.",
           details: """
-            LIST defines where to search from each container. It is a list of current,
+            LIST defines the directions in which to search from each container. It is a list of current,
             visible, contained, presented, presenting and parent, joined by commas; the
             default is current,contained,presented,presenting. START is topmost (the
             default), root, current or a path. The search follows the rules of
@@ -44,7 +44,7 @@ extension Steps {
     /// The options of the `look-up` command: `--options` and `--from`.
     package static var commandOptions: [StepCommand.Option] {
       [
-        .init("options", "LIST", takes: .searchOptions, choices: SearchOptions.words, "where to search from each container"),
+        .init("options", "LIST", takes: .searchOptions, choices: SearchOptions.words, "the directions in which to search from each container"),
         .init("from", "START", takes: .searchStart, choices: SearchStart.words, "the container to start at"),
       ]
     }

@@ -10,7 +10,7 @@
 /// ```
 ///
 /// A search without a nested route, such as `first`, moves the route to the container that it finds. After most other steps, the route
-/// stays on its container. A nested route runs on the container that its step finds or shows:
+/// stays on its container. A nested route runs on the container that the step before it finds or shows:
 ///
 /// ```swift
 /// route.first(.tabs).selectTab(0) { $0.popToRoot() }

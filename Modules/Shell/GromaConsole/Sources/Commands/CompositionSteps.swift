@@ -30,8 +30,11 @@ enum CompositionSteps: CommandSet {
       "done", .composing, "{ ROUTE }", "Run a route after the preceding steps, then continue on the same container.",
       examples: ["top stack | push support | done { push chat 1 2 }"], body: .composing(.done)),
     Command(
-      "ensure", .composing, "{ ROUTE }", "Run a route even if the preceding steps fail.",
-      details: "The route runs on the container where the preceding steps started.",
+      "ensure", .composing, "{ ROUTE }", "Run a route whether or not the preceding steps fail.",
+      details: """
+        The route runs on the container where the preceding steps started. If they failed,
+        its changes remain only if '||' or 'ignore-failure' handles the failure.
+        """,
       examples: ["push support | ensure { make-key }"], body: .composing(.ensure)),
     Command(
       "ignore-failure", .composing, "", "If the preceding steps fail, revert them and continue.",

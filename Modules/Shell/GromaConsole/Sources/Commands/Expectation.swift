@@ -86,7 +86,7 @@ struct Expectation: Sendable {
     Expectation("tab", "INDEX|TARGET", "the selected tab of the topmost tabs", takes: [.tab], example: "expect tab 0") {
       arguments, session throws(Diagnostic) in tab(try session.binding.child(&arguments), session)
     },
-    .number("pending", "the number of routes that wait for a screen", "waiting", example: "expect pending 0") {
+    .number("pending", "the number of routes that wait for a screen or an answer", "waiting", example: "expect pending 0") {
       $0.navigator.state.pending.count
     },
     .number(

@@ -107,7 +107,7 @@ enum ShellCommands: CommandSet {
     }
     lines += [
       "", "A line is a single command, or a route: step | step | … || alternative. A route",
-      "in { } runs on the container that its step finds or shows.",
+      "in { } runs on the container that the step before it finds or shows.",
       "'help NAME' shows help for a command; Tab completes.",
     ]
     return lines

@@ -185,7 +185,7 @@ struct SystemError: Error, Hashable, CustomStringConvertible {
     case ENOSPC, EDQUOT: return "there is no space left"
     case EFBIG: return "it is too large"
     case ENAMETOOLONG: return "its name is too long"
-    case ELOOP: return "its symbolic links lead to each other"
+    case ELOOP: return "it has too many symbolic links, or they form a loop"
     case EINVAL: return "it is not a valid file"
     case EBADF: return "it is not open"
     default:

@@ -51,7 +51,7 @@ final class EventNotes {
     switch event {
     case .resumed(let pending): Note("resumed", of: "\(pending.route)", "continued: \(pending.route)")
     case .cancelled(let pending):
-      Note("dropped", of: "\(pending.route)", "dropped because '\(pending.awaits)' ended without letting it continue: \(pending.route)")
+      Note("dropped", of: "\(pending.route)", "canceled while waiting for '\(pending.awaits)': \(pending.route)")
     case .failed(let pending, let error):
       Note("failed", of: "\(pending.route)", code: error.code, "failed: \(pending.route): \(error)")
     case .finished(let key, let output?): Note("finished", of: "\(key)", "'\(key)' finished with \(AnyOutput(output))")

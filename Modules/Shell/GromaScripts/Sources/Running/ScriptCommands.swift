@@ -8,7 +8,7 @@ extension ScriptInterpreter {
 
   private nonisolated var source: Command {
     .line(
-      "source", .shell, "FILE [NAME=TEXT]…", "Run the lines of a command file here.",
+      "source", .shell, "FILE [NAME=TEXT]…", "Run the lines of a command file in this session.",
       details: """
         The file has its own variables: the variables given here and those of the
         command line (-D). File names in it are relative to its folder. The first
