@@ -1,0 +1,21 @@
+import Groma
+import LoginInterface
+
+/// The sheet on which the customer confirms their identity, before money moves or a secret is shown.
+struct ConfirmationScreen: Screen {
+  static let name = "confirm"
+}
+
+extension LoginFeature {
+  var confirmationDefinition: ScreenDefinition {
+    ScreenDefinition(
+      ConfirmationScreen.self, "the confirmation of the customer's identity", samples: [ConfirmationScreen()],
+      actions: { _, _, _ in
+        [
+          UserAction("face-id") { $0.put(Confirmation(isGiven: true)).finish() },
+          UserAction("cancel") { $0.close() },
+        ]
+      },
+      contents: { _ in TextContent(["Is it you?"]) })
+  }
+}

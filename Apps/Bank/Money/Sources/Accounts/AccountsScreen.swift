@@ -1,0 +1,18 @@
+import AccountsInterface
+import Groma
+
+/// The screen that lists all accounts.
+struct AccountsScreen: Screen {
+  static let name = "accounts"
+}
+
+extension AccountsFeature {
+  var accountsDefinition: ScreenDefinition {
+    ScreenDefinition(
+      AccountsScreen.self, "all accounts", samples: [AccountsScreen()],
+      actions: { _, _, _ in
+        Account.samples.map { found in UserAction("open-\(found.id.rawValue)") { $0.stack.push(account(found.id)) } } + accountsActions
+      },
+      contents: { _ in TextContent(Account.samples.map { "\($0.id.rawValue)  \($0.title)" }) })
+  }
+}

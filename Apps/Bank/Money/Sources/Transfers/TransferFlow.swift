@@ -1,0 +1,76 @@
+import AccountsInterface
+import Groma
+public import GromaFlows
+import TransfersInterface
+
+/// The stack of steps for a transfer.
+struct TransferScreen: Screen {
+  typealias Current = Stack
+  static let name = "transfer"
+  var to: Payee?
+}
+
+/// The output of the first step: the recipient.
+struct ChosenPayee: ScreenOutput {
+  static let name = "chosen-payee"
+  var payee: Payee
+}
+
+/// The output of the second step: the recipient and the amount.
+struct Order: ScreenOutput, Hashable {
+  static let name = "order"
+  var payee: Payee
+  var amount: Int
+}
+
+/// The output of the third step: the customer approves the order.
+struct Approval: ScreenOutput {
+  static let name = "approval"
+}
+
+/// The data of a transfer in progress.
+struct TransferData: FlowData {
+  /// The order, or `nil` before the customer has entered the amount.
+  var order: Order?
+}
+
+extension TransfersFeature {
+  /// The flow of a transfer: the recipient, the amount, the review and the receipt. The flow locks the transfer when the customer has
+  /// entered the amount, and unlocks it after the money was sent.
+  public var transferFlow: AnyFlow {
+    Flow(of: TransferScreen.self, keeping: TransferData(), "a transfer of money")
+      .on(ChosenPayee.self) { chosen, _, _ in
+        .go { $0.stack.push(AnyScreen(AmountScreen(to: chosen.payee))) }
+      }
+      .on(Order.self) { order, flow, transaction throws(NavigationError) in
+        _ = try transaction.value(Ledger.self).ledger(after: order)
+        flow.data.order = order
+        let review = AnyScreen(ReviewScreen(to: order.payee, amount: order.amount))
+        return .go { $0.lock(.kept.asking("Discard the transfer?")).stack.push(review) }
+      }
+      .on(Approval.self) { _, flow, transaction throws(NavigationError) in
+        guard let order = flow.data.order else { return .stay }
+        try transaction.put(transaction.value(Ledger.self).ledger(after: order))
+        let receipt = AnyScreen(ReceiptScreen(to: order.payee, amount: order.amount))
+        return .go { $0.unlock().stack.setStack([receipt.anyModal]) }
+      }
+      .on(NoOutput.self, from: ReceiptScreen.self) { _, _, _ in .finish }
+      .any
+  }
+
+  var transferDefinition: ScreenDefinition {
+    ScreenDefinition(
+      TransferScreen.self, "a transfer of money", samples: [TransferScreen(), TransferScreen(to: .bob)], make: { transfer(to: $0.to) },
+      actions: { _, _, _ in [UserAction("cancel") { $0.close() }] }, services: [Service((any Fees).self) { _ in NoFees() }])
+  }
+}
+
+extension Ledger {
+  /// Returns the ledger after an order.
+  ///
+  /// - Throws: `transfers.no-funds` if the balance is too low.
+  fileprivate func ledger(after order: Order) throws(NavigationError) -> Ledger {
+    if let ledger = paying(order.amount) { return ledger }
+    throw .custom(code: "transfers.no-funds", message: "you cannot send \(order.amount) of \(balance) euros")
+  }
+}

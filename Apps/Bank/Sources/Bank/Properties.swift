@@ -1,0 +1,35 @@
+import Groma
+import GromaExplorer
+import LoginInterface
+
+extension BankScreens {
+  /// The properties that the explorer checks in every state.
+  var properties: [Property] {
+    [
+      Property("a guest finds no private screen in any window") { transaction in
+        guard transaction.value(Session.self).user == nil else { return nil }
+        return transaction.screens(below: .app).first { !publicScreens.contains($0) }.map { "'\($0)' is open" }
+      },
+      Property("a confirmation is used at once") { transaction in
+        transaction.value(Confirmation.self).isGiven ? "a confirmation is left" : nil
+      },
+    ]
+  }
+
+  /// The names of the windows, containers and screens that a guest may have open.
+  private var publicScreens: Set<String> { ["main", "stack", "welcome", "support", "login", "credentials", "code"] }
+}
+
+extension NavigationTransaction {
+  /// Returns the names of all nodes below a path.
+  fileprivate mutating func screens(below path: TreePath) -> [String] {
+    var names: [String] = []
+    var index = 0
+    while let child = path.child(index), let key = key(child) {
+      names.append(key.name)
+      names += screens(below: child)
+      index += 1
+    }
+    return names
+  }
+}
