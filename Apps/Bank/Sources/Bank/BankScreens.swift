@@ -22,9 +22,6 @@ protocol BankScreens: AccountsFeature, CardsFeature, ChatFeature, LoginFeature, 
 }
 
 extension BankScreens {
-  /// The list of accounts also opens the cards, because some variants of the home screen have no tab for them.
-  var accountsActions: [UserAction] { [UserAction("cards") { $0.then(showCards()) }] }
-
   /// Returns the route that signs the customer out: resets all private values. The launch then replaces the home screen.
   func signOut() -> AppRoute {
     AppRoute().put(Session.initial).put(Confirmation.initial).put(Ledger.initial)

@@ -16,6 +16,9 @@ struct HomeScreen: Screen {
 
 /// The composition for phones: tabs, which depend on the ``Experiment``.
 struct Phone: BankScreens {
+  /// The list of accounts also opens the cards, because the compact variant has no tab for them.
+  var accountsActions: [UserAction] { [UserAction("cards") { $0.then(showCards()) }] }
+
   func home(_ layout: HomeLayout) -> AnyModalScreen { tabs(layout).anyModal }
 
   var homeDefinitions: [ScreenDefinition] {

@@ -10,6 +10,10 @@ extension BankScreens {
         guard transaction.value(Session.self).user == nil else { return nil }
         return transaction.screens(below: .app).first { !publicScreens.contains($0) }.map { "'\($0)' is open" }
       },
+      Property("at most one transfer is open") { transaction in
+        let open = transaction.screens(below: .app).count { $0 == "transfer" }
+        return open > 1 ? "\(open) transfers are open" : nil
+      },
       Property("a confirmation is used at once") { transaction in
         transaction.value(Confirmation.self).isGiven ? "a confirmation is left" : nil
       },

@@ -32,12 +32,10 @@ struct Tablet: BankScreens {
       ("support", support().withStackContainer().anyModal), ("settings", settings().withStackContainer().anyModal),
     ]
     return [
-      ScreenDefinition(DeskScreen.self, "the menu beside the selected area", samples: [DeskScreen()], make: { _ in desk() }),
       ScreenDefinition(
-        MenuScreen.self, "the menu", samples: [MenuScreen()],
-        actions: { _, _, _ in
-          areas.map { area in UserAction(area.name) { $0.lookUp(.split, .parent, from: .current).showDetail(area.screen) } }
-        }),
+        DeskScreen.self, "the menu beside the selected area", samples: [DeskScreen()], make: { _ in desk() },
+        actions: { _, _, _ in areas.map { area in UserAction(area.name) { $0.first(.split).showDetail(area.screen) } } }),
+      ScreenDefinition(MenuScreen.self, "the menu", samples: [MenuScreen()], contents: { _ in TextContent(areas.map(\.name)) }),
     ]
   }
 

@@ -14,8 +14,8 @@ extension AccountsFeature {
       AccountScreen.self, "one account", samples: [AccountScreen(id: 1), AccountScreen(id: 2)],
       actions: { screen, _, _ in
         [
-          UserAction("statements") { $0.stack.push(.statements(of: screen.id)) },
-          UserAction("transfer") { $0.present(transfer(to: nil)) },
+          UserAction("statements") { $0.present(.statements(of: screen.id)) },
+          UserAction("transfer") { $0.then(showTransfer(to: nil)) },
         ]
       },
       contents: { screen in

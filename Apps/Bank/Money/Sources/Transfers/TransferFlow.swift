@@ -30,7 +30,7 @@ struct Approval: ScreenOutput {
 
 /// The data of a transfer in progress.
 struct TransferData: FlowData {
-  /// The order, or `nil` before the customer has entered the amount.
+  /// The order, or `nil` before the customer has entered the amount
   var order: Order?
 }
 
@@ -43,14 +43,15 @@ extension TransfersFeature {
         .go { $0.stack.push(AnyScreen(AmountScreen(to: chosen.payee))) }
       }
       .on(Order.self) { order, flow, transaction throws(NavigationError) in
-        _ = try transaction.value(Ledger.self).ledger(after: order)
         flow.data.order = order
         let review = AnyScreen(ReviewScreen(to: order.payee, amount: order.amount))
         return .go { $0.lock(.kept.asking("Discard the transfer?")).stack.push(review) }
       }
       .on(Approval.self) { _, flow, transaction throws(NavigationError) in
-        guard let order = flow.data.order else { return .stay }
-        try transaction.put(transaction.value(Ledger.self).ledger(after: order))
+        guard let order = flow.data.order, let ledger = transaction.value(Ledger.self).paying(order.amount) else {
+          throw .custom(code: "transfers.no-funds", message: "the balance is too low")
+        }
+        try transaction.put(ledger)
         let receipt = AnyScreen(ReceiptScreen(to: order.payee, amount: order.amount))
         return .go { $0.unlock().stack.setStack([receipt.anyModal]) }
       }
@@ -65,12 +66,3 @@ extension TransfersFeature {
   }
 }
 
-extension Ledger {
-  /// Returns the ledger after an order.
-  ///
-  /// - Throws: `transfers.no-funds` if the balance is too low.
-  fileprivate func ledger(after order: Order) throws(NavigationError) -> Ledger {
-    if let ledger = paying(order.amount) { return ledger }
-    throw .custom(code: "transfers.no-funds", message: "you cannot send \(order.amount) of \(balance) euros")
-  }
-}

@@ -1,3 +1,4 @@
+import AccountsInterface
 import Groma
 import LoginInterface
 import TransfersInterface
@@ -56,7 +57,10 @@ extension TransfersFeature {
   var reviewDefinition: ScreenDefinition {
     ScreenDefinition(
       ReviewScreen.self, "the review of a transfer", samples: [ReviewScreen(to: .bob, amount: 60)],
-      actions: { _, _, _ in [UserAction("send") { $0.confirmed().report(Approval()) }] },
+      actions: { screen, _, transaction in
+        let isCovered = transaction.value(Ledger.self).paying(screen.amount) != nil
+        return isCovered ? [UserAction("send") { $0.confirmed().report(Approval()) }] : []
+      },
       contents: { screen, context throws(ServiceError) in ReviewModel(screen, try context.services.resolve()) })
   }
 

@@ -7,8 +7,13 @@ public import TransfersInterface
 public protocol TransfersFeature: TransfersScreens {}
 
 extension TransfersFeature {
+  /// Returns the route that presents the steps of a transfer above the root of the window.
+  public func showTransfer(to payee: Payee?) -> AppRoute {
+    AppRoute().window.first(.container).dismiss().present(transfer(to: payee)).erased
+  }
+
   /// Returns the stack of steps for a transfer. With a recipient, the first step is the amount.
-  public func transfer(to payee: Payee?) -> AnyStackScreen {
+  func transfer(to payee: Payee?) -> AnyStackScreen {
     let first = payee.map { AnyScreen(AmountScreen(to: $0)).anyModal } ?? AnyScreen(RecipientScreen()).anyModal
     return AnyScreen(TransferScreen(to: payee), [first])
   }
@@ -22,9 +27,7 @@ extension TransfersFeature {
   public var transfersLinks: [DeepLink] {
     [
       DeepLink("pay/:to", "a transfer to a recipient", samples: Payee.allCases.map { AmountScreen(to: $0) }) { (amount: AmountScreen) in
-        let open = AppRoute().last(.screen(AnyScreen(amount))).makeVisible()
-          .fallback(to: AppRoute().top(.container).present(transfer(to: amount.to)))
-        return AppRoute().signedIn().then(open)
+        AppRoute().signedIn().then(AppRoute().last(.screen(AnyScreen(amount))).makeVisible().fallback(to: showTransfer(to: amount.to)))
       }
       .notification("payment-request", names: ["payee": "to"])
       .shortcut("pay")

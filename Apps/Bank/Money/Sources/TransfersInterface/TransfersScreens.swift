@@ -10,9 +10,9 @@ public enum Payee: String, Codable, Sendable, CaseIterable {
 
 /// The screens of Transfers that other modules may open.
 public protocol TransfersScreens: Sendable {
-  /// Returns the stack of steps for a transfer, to be presented. From the entry of the amount to the transfer, closing the stack requires
-  /// a confirmation.
+  /// Returns the route that presents the steps of a transfer above the root of the window. At most one transfer is open: the route closes
+  /// another, and first asks the user if its amount was entered.
   ///
   /// - Parameter payee: The recipient, or `nil` to begin with the choice of a recipient.
-  func transfer(to payee: Payee?) -> AnyStackScreen
+  func showTransfer(to payee: Payee?) -> AppRoute
 }
