@@ -31,7 +31,9 @@ extension CardsFeature {
       CardScreen.self, "one card", samples: CardScreen.ids.map { CardScreen(id: $0) },
       actions: { screen, _, _ in
         let swipes = CardScreen.ids.filter { $0 != screen.id }.map { id in
-          UserAction("swipe-to-\(id)") { $0.lookUp(.kind(Carousel.self), .parent, from: .current).select(.screen(AnyScreen(CardScreen(id: id)))) }
+          UserAction("swipe-to-\(id)") {
+            $0.lookUp(.kind(Carousel.self), .parent, from: .current).select(.screen(AnyScreen(CardScreen(id: id))))
+          }
         }
         return swipes + [UserAction("show-pin") { $0.confirmed().present(AnyScreen(PinScreen(card: screen.id))) }]
       },

@@ -65,4 +65,3 @@ extension TransfersFeature {
       actions: { _, _, _ in [UserAction("cancel") { $0.close() }] }, services: [Service((any Fees).self) { _ in NoFees() }])
   }
 }
-
