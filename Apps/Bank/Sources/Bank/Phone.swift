@@ -12,6 +12,7 @@ import Transfers
 struct HomeScreen: Screen {
   typealias Current = Tabs
   static let name = "home"
+  /// The variant, which determines the tabs.
   var layout: HomeLayout
 }
 
@@ -20,8 +21,10 @@ struct Phone: BankScreens {
   /// The list of accounts also opens the cards, because the compact variant has no tab for them.
   var accountsActions: [UserAction] { [UserAction("cards") { $0.then(showCards()) }] }
 
+  /// Returns the tabs of a variant.
   func home(_ layout: HomeLayout) -> AnyModalScreen { tabs(layout).anyModal }
 
+  /// The definition of the tabs.
   var homeDefinitions: [ScreenDefinition] {
     [
       ScreenDefinition(

@@ -1,3 +1,4 @@
+import AccountsInterface
 import Groma
 import GromaExplorer
 import LoginInterface
@@ -6,8 +7,9 @@ extension BankScreens {
   /// The properties that the explorer checks in every state.
   var properties: [Property] {
     [
-      Property("a guest finds no private screen in any window") { transaction in
+      Property("a guest finds nothing private") { transaction in
         guard transaction.value(Session.self).user == nil else { return nil }
+        if transaction.value(Ledger.self) != .initial { return "the ledger of a customer is left" }
         return transaction.screens(below: .app).first { !publicScreens.contains($0) }.map { "'\($0)' is open" }
       },
       Property("at most one transfer is open") { transaction in
@@ -25,7 +27,7 @@ extension BankScreens {
 }
 
 extension NavigationTransaction {
-  /// Returns the names of all nodes below a path.
+  /// Returns the names of all nodes below a path, in all windows if the path is the app.
   fileprivate mutating func screens(below path: TreePath) -> [String] {
     var names: [String] = []
     var index = 0

@@ -20,12 +20,15 @@ struct MenuScreen: Screen {
 
 /// The composition for tablets: a menu beside the selected area, and the chat in a window of its own.
 struct Tablet: BankScreens {
+  /// Returns the split, which is the same in each variant.
   func home(_ layout: HomeLayout) -> AnyModalScreen { desk().anyModal }
 
+  /// Returns the route that goes to the window of the chat or, if it is not open, opens the window.
   func showChat() -> AppRoute {
     AppRoute().window("chat").makeKey().fallback(to: AppRoute().openWindow("chat", chat().withStackContainer()))
   }
 
+  /// The definitions of the split, whose actions show the areas, and of the menu.
   var homeDefinitions: [ScreenDefinition] {
     let areas: [(name: String, screen: AnyModalScreen)] = [
       ("accounts", accounts().withStackContainer().anyModal), ("cards", cards().anyModal),

@@ -11,6 +11,7 @@ extension BankScreens {
   /// Returns the screen for guests.
   func welcome() -> AnyScreen<Page> { AnyScreen(WelcomeScreen()) }
 
+  /// The definition of the screen for guests.
   var welcomeDefinition: ScreenDefinition {
     ScreenDefinition(
       WelcomeScreen.self, "the screen for guests", samples: [WelcomeScreen()],

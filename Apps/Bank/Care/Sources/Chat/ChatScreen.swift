@@ -6,6 +6,7 @@ struct ChatScreen: Screen {
 }
 
 extension ChatFeature {
+  /// The definition of the conversation, whose only action closes it.
   var chatDefinition: ScreenDefinition {
     ScreenDefinition(
       ChatScreen.self, "the conversation with an adviser", samples: [ChatScreen()],
@@ -21,6 +22,7 @@ extension ChatFeature {
 final class ChatModel: ScreenContent {
   private let service: any ChatService
 
+  /// Creates the content from the service of the app.
   init(_ service: any ChatService) { self.service = service }
 
   var lines: [String] { service.messages }

@@ -7,6 +7,7 @@ struct ConfirmationScreen: Screen {
 }
 
 extension LoginFeature {
+  /// The definition of the confirmation. If the customer cancels, the route that waits for the confirmation is dropped.
   var confirmationDefinition: ScreenDefinition {
     ScreenDefinition(
       ConfirmationScreen.self, "the confirmation of the customer's identity", samples: [ConfirmationScreen()],

@@ -12,6 +12,7 @@ struct LoginScreen: Screen {
 /// The output of the first screen of the login: the name of the customer, whose password was accepted.
 struct AcceptedCredentials: ScreenOutput {
   static let name = "accepted-credentials"
+  /// The name of the customer.
   var user: String
 }
 
@@ -42,6 +43,7 @@ extension LoginFeature {
       .any
   }
 
+  /// The definition of the stack. Its action is available on each screen of the login.
   var loginDefinition: ScreenDefinition {
     ScreenDefinition(
       LoginScreen.self, "the login", samples: [LoginScreen()], make: { _ in login() },

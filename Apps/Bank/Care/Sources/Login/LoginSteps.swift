@@ -12,16 +12,20 @@ struct CodeScreen: Screen {
 
 /// The fields of the first screen. The password is neither printed nor saved.
 struct Credentials: Codable, Sendable {
+  /// The name of the customer.
   var user: String
+  /// The password, which the sample bank does not check.
   var password: Secret
 }
 
 /// The field of the second screen.
 struct OneTimeCode: Codable, Sendable {
+  /// The digits of the code.
   var digits: Secret
 }
 
 extension LoginFeature {
+  /// The definition of the first screen, which reports the accepted name to the flow.
   var credentialsDefinition: ScreenDefinition {
     ScreenDefinition(
       CredentialsScreen.self, "the name and the password", samples: [CredentialsScreen()],
@@ -37,6 +41,7 @@ extension LoginFeature {
       contents: { _ in TextContent(["Name and password"]) })
   }
 
+  /// The definition of the second screen, which accepts every code.
   var codeDefinition: ScreenDefinition {
     ScreenDefinition(
       CodeScreen.self, "the code from the bank", samples: [CodeScreen()],

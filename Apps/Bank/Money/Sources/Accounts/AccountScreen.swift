@@ -5,10 +5,12 @@ import TransfersInterface
 /// The page of one account.
 struct AccountScreen: Screen {
   static let name = "account"
+  /// The identifier of the account.
   var id: Account.ID
 }
 
 extension AccountsFeature {
+  /// The definition of the page, which opens the statements and a transfer.
   var accountDefinition: ScreenDefinition {
     ScreenDefinition(
       AccountScreen.self, "one account", samples: [AccountScreen(id: 1), AccountScreen(id: 2)],

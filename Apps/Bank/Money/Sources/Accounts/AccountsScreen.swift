@@ -7,6 +7,7 @@ struct AccountsScreen: Screen {
 }
 
 extension AccountsFeature {
+  /// The definition of the list, with an action for each account and the actions of the app.
   var accountsDefinition: ScreenDefinition {
     ScreenDefinition(
       AccountsScreen.self, "all accounts", samples: [AccountsScreen()],

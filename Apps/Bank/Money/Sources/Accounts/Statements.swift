@@ -5,15 +5,19 @@ import Groma
 final class StatementArchive {
   /// The arguments of the archive.
   struct Arguments: Codable, Sendable {
+    /// The identifier of the account.
     var account: Account.ID
   }
 
+  /// The titles of the statements.
   let titles: [String]
 
+  /// Creates the archive of an account.
   init(account: Account.ID) { titles = ["October", "November"].map { "\($0), account \(account.rawValue)" } }
 }
 
 extension AccountsFeature {
+  /// The definition of the archive, which has no screen type: a closure creates the object.
   var statementsDefinition: ScreenDefinition {
     ScreenDefinition.legacy(
       "statements", "the statements of an account", taking: StatementArchive.Arguments.self,

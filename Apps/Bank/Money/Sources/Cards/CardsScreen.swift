@@ -12,20 +12,24 @@ struct CardScreen: Screen {
   static let name = "card"
   /// The identifiers of the cards of the sample customer.
   static let ids = [1, 2]
+  /// The identifier of the card.
   var id: Int
 }
 
 /// The PIN of a card.
 struct PinScreen: Screen {
   static let name = "pin"
+  /// The identifier of the card.
   var card: Int
 }
 
 extension CardsFeature {
+  /// The definition of the carousel.
   var cardsDefinition: ScreenDefinition {
     ScreenDefinition(CardsScreen.self, "the carousel of all cards", samples: [CardsScreen()], make: { _ in cards() })
   }
 
+  /// The definition of a card. The PIN is shown after a confirmation.
   var cardDefinition: ScreenDefinition {
     ScreenDefinition(
       CardScreen.self, "one card", samples: CardScreen.ids.map { CardScreen(id: $0) },
@@ -40,6 +44,7 @@ extension CardsFeature {
       contents: { screen in TextContent(["card \(screen.id)"]) })
   }
 
+  /// The definition of the sheet with the PIN.
   var pinDefinition: ScreenDefinition {
     ScreenDefinition(
       PinScreen.self, "the PIN of a card", samples: [PinScreen(card: 1)],

@@ -17,6 +17,7 @@ final class ReviewModel: ScreenContent {
   private let screen: ReviewScreen
   private let fees: any Fees
 
+  /// Creates the content from the arguments of the screen and the service of the transfer.
   init(_ screen: ReviewScreen, _ fees: any Fees) {
     self.screen = screen
     self.fees = fees

@@ -7,19 +7,23 @@ import TransfersInterface
 struct TransferScreen: Screen {
   typealias Current = Stack
   static let name = "transfer"
+  /// The recipient, or `nil` if the first step is the choice of a recipient.
   var to: Payee?
 }
 
 /// The output of the first step: the recipient.
 struct ChosenPayee: ScreenOutput {
   static let name = "chosen-payee"
+  /// The recipient.
   var payee: Payee
 }
 
 /// The output of the second step: the recipient and the amount.
 struct Order: ScreenOutput, Hashable {
   static let name = "order"
+  /// The recipient.
   var payee: Payee
+  /// The amount in euros.
   var amount: Int
 }
 
@@ -59,6 +63,7 @@ extension TransfersFeature {
       .any
   }
 
+  /// The definition of the stack, with the services of its steps.
   var transferDefinition: ScreenDefinition {
     ScreenDefinition(
       TransferScreen.self, "a transfer of money", samples: [TransferScreen(), TransferScreen(to: .bob)], make: { transfer(to: $0.to) },
