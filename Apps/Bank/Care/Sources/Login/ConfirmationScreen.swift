@@ -1,0 +1,22 @@
+import Groma
+import LoginInterface
+
+/// The sheet on which the customer confirms their identity, before money moves or a secret is shown.
+struct ConfirmationScreen: Screen {
+  static let name = "confirm"
+}
+
+extension LoginFeature {
+  /// The definition of the confirmation. If the customer cancels, the route that waits for the confirmation is dropped.
+  var confirmationDefinition: ScreenDefinition {
+    ScreenDefinition(
+      ConfirmationScreen.self, "the confirmation of the customer's identity", samples: [ConfirmationScreen()],
+      actions: { _, _, _ in
+        [
+          UserAction("face-id") { $0.put(Confirmation(isGiven: true)).finish() },
+          UserAction("cancel") { $0.close() },
+        ]
+      },
+      contents: { _ in TextContent(["Is it you?"]) })
+  }
+}

@@ -1,0 +1,53 @@
+import Groma
+
+/// The first screen of the login: a form for the name and the password.
+struct CredentialsScreen: Screen {
+  static let name = "credentials"
+}
+
+/// The second screen of the login: a form for the code that the bank has sent.
+struct CodeScreen: Screen {
+  static let name = "code"
+}
+
+/// The fields of the first screen. The password is neither printed nor saved.
+struct Credentials: Codable, Sendable {
+  /// The name of the customer.
+  var user: String
+  /// The password, which the sample bank does not check.
+  var password: Secret
+}
+
+/// The field of the second screen.
+struct OneTimeCode: Codable, Sendable {
+  /// The digits of the code.
+  var digits: Secret
+}
+
+extension LoginFeature {
+  /// The definition of the first screen, which reports the accepted name to the flow.
+  var credentialsDefinition: ScreenDefinition {
+    ScreenDefinition(
+      CredentialsScreen.self, "the name and the password", samples: [CredentialsScreen()],
+      actions: { _, _, _ in
+        let sample = Credentials(user: "ann", password: "abacus")
+        return [
+          UserAction("next", taking: Credentials.self, samples: [sample]) { entered, route throws(NavigationError) in
+            if entered.user.allSatisfy(\.isWhitespace) { throw .custom(code: "login.no-name", message: "enter your name") }
+            return route.report(AcceptedCredentials(user: entered.user))
+          }
+        ]
+      },
+      contents: { _ in TextContent(["Name and password"]) })
+  }
+
+  /// The definition of the second screen, which accepts every code.
+  var codeDefinition: ScreenDefinition {
+    ScreenDefinition(
+      CodeScreen.self, "the code from the bank", samples: [CodeScreen()],
+      actions: { _, _, _ in
+        [UserAction("sign-in", taking: OneTimeCode.self, samples: [OneTimeCode(digits: "1234")]) { $1.report(AcceptedCode()) }]
+      },
+      contents: { _ in TextContent(["Enter the code that we have sent you"]) })
+  }
+}

@@ -1,0 +1,15 @@
+public import Groma
+
+/// The state value that contains the signed-in customer. The login also finishes with this value.
+public struct Session: StateValue, ScreenOutput {
+  /// The name of the state value: `session`.
+  public static let name = "session"
+  /// The initial session, without a customer.
+  public static let initial = Session()
+
+  /// The name of the customer, or `nil` if nobody is signed in.
+  public var user: String?
+
+  /// Creates the session of a customer, or a session without a customer if `user` is `nil`.
+  public init(user: String? = nil) { self.user = user }
+}

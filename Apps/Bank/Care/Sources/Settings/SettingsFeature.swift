@@ -1,0 +1,38 @@
+public import Groma
+public import GromaLinks
+import LoginInterface
+
+/// The screen and the link that Settings provides, and the route that it needs. The type that lists an app's screens conforms to this
+/// protocol.
+public protocol SettingsFeature: Sendable {
+  /// Returns the route that signs the customer out. Only the app knows all private values.
+  func signOut() -> AppRoute
+}
+
+extension SettingsFeature {
+  /// Returns the page with the settings.
+  public func settings() -> AnyScreen<Page> { AnyScreen(SettingsScreen()) }
+
+  /// The definitions of the screens of Settings.
+  public var settingsDefinitions: [ScreenDefinition] {
+    let question = Effect.alert("Sign out?").on("yes", .destructive) { $0.then(signOut()) }.on("no", .cancel)
+    return [
+      ScreenDefinition(
+        SettingsScreen.self, "the settings", samples: [SettingsScreen()],
+        actions: { _, _, _ in [UserAction("sign-out") { $0.request(question) }] },
+        contents: { screen in
+          TextContent { transaction in ["signed in as \(transaction.value(Session.self).user ?? "nobody")"] }
+        })
+    ]
+  }
+
+  /// The link of Settings.
+  public var settingsLinks: [DeepLink] {
+    [DeepLink("settings", "the settings") { (_: SettingsScreen) in AppRoute().signedIn().land(on: settings()) }]
+  }
+}
+
+/// The page with the settings.
+struct SettingsScreen: Screen {
+  static let name = "settings"
+}

@@ -1,0 +1,38 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// A module of the package: a library of its own, so that an app depends only on the features that it contains.
+func module(_ name: String, uses libraries: [String] = [], opens interfaces: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: (["Groma"] + libraries).map { .product(name: $0, package: "groma") } + interfaces)
+}
+
+let login: Target.Dependency = .product(name: "LoginInterface", package: "Care")
+
+let modules = [
+  module("AccountsInterface"),
+  module("TransfersInterface"),
+  module("Accounts", uses: ["GromaLinks"], opens: ["AccountsInterface", "TransfersInterface", login]),
+  module("Transfers", uses: ["GromaFlows", "GromaLinks"], opens: ["TransfersInterface", "AccountsInterface", login]),
+  module("Cards", uses: ["GromaLinks"], opens: [login]),
+]
+
+let package = Package(
+  name: "money",
+  platforms: [.macOS(.v26), .iOS(.v26)],
+  products: modules.map { .library(name: $0.name, targets: [$0.name]) },
+  dependencies: [
+    .package(name: "groma", path: "../../..", traits: []),
+    .package(path: "../Care"),
+  ],
+  targets: modules,
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .strictMemorySafety(),
+  ]
+}

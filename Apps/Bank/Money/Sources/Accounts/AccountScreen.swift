@@ -1,0 +1,29 @@
+import AccountsInterface
+import Groma
+import TransfersInterface
+
+/// The page of one account.
+struct AccountScreen: Screen {
+  static let name = "account"
+  /// The identifier of the account.
+  var id: Account.ID
+}
+
+extension AccountsFeature {
+  /// The definition of the page, which opens the statements and a transfer.
+  var accountDefinition: ScreenDefinition {
+    ScreenDefinition(
+      AccountScreen.self, "one account", samples: [AccountScreen(id: 1), AccountScreen(id: 2)],
+      actions: { screen, _, _ in
+        [
+          UserAction("statements") { $0.present(.statements(of: screen.id)) },
+          UserAction("transfer") { $0.then(showTransfer(to: nil)) },
+        ]
+      },
+      contents: { screen in
+        TextContent { transaction in
+          screen.id == 1 ? ["Current account", "\(transaction.value(Ledger.self).balance) euros"] : ["Savings", "1000 euros"]
+        }
+      })
+  }
+}

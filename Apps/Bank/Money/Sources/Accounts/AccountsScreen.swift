@@ -1,0 +1,19 @@
+import AccountsInterface
+import Groma
+
+/// The screen that lists all accounts.
+struct AccountsScreen: Screen {
+  static let name = "accounts"
+}
+
+extension AccountsFeature {
+  /// The definition of the list, with an action for each account and the actions of the app.
+  var accountsDefinition: ScreenDefinition {
+    ScreenDefinition(
+      AccountsScreen.self, "all accounts", samples: [AccountsScreen()],
+      actions: { _, _, _ in
+        Account.samples.map { found in UserAction("open-\(found.id.rawValue)") { $0.stack.push(account(found.id)) } } + accountsActions
+      },
+      contents: { _ in TextContent(Account.samples.map { "\($0.id.rawValue)  \($0.title)" }) })
+  }
+}

@@ -1,0 +1,54 @@
+import Groma
+import LoginInterface
+
+/// The carousel of all cards.
+struct CardsScreen: Screen {
+  typealias Current = Carousel
+  static let name = "cards"
+}
+
+/// One card.
+struct CardScreen: Screen {
+  static let name = "card"
+  /// The identifiers of the cards of the sample customer.
+  static let ids = [1, 2]
+  /// The identifier of the card.
+  var id: Int
+}
+
+/// The PIN of a card.
+struct PinScreen: Screen {
+  static let name = "pin"
+  /// The identifier of the card.
+  var card: Int
+}
+
+extension CardsFeature {
+  /// The definition of the carousel.
+  var cardsDefinition: ScreenDefinition {
+    ScreenDefinition(CardsScreen.self, "the carousel of all cards", samples: [CardsScreen()], make: { _ in cards() })
+  }
+
+  /// The definition of a card. The PIN is shown after a confirmation.
+  var cardDefinition: ScreenDefinition {
+    ScreenDefinition(
+      CardScreen.self, "one card", samples: CardScreen.ids.map { CardScreen(id: $0) },
+      actions: { screen, _, _ in
+        let swipes = CardScreen.ids.filter { $0 != screen.id }.map { id in
+          UserAction("swipe-to-\(id)") {
+            $0.lookUp(.kind(Carousel.self), .parent, from: .current).select(.screen(AnyScreen(CardScreen(id: id))))
+          }
+        }
+        return swipes + [UserAction("show-pin") { $0.confirmed().present(AnyScreen(PinScreen(card: screen.id))) }]
+      },
+      contents: { screen in TextContent(["card \(screen.id)"]) })
+  }
+
+  /// The definition of the sheet with the PIN.
+  var pinDefinition: ScreenDefinition {
+    ScreenDefinition(
+      PinScreen.self, "the PIN of a card", samples: [PinScreen(card: 1)],
+      actions: { _, _, _ in [UserAction("hide") { $0.finish() }] },
+      contents: { _ in TextContent(["4711"]) })
+  }
+}

@@ -1,0 +1,27 @@
+import Groma
+import TransfersInterface
+
+/// The service that computes the fee of a transfer. It is registered for the transfer and available only to its steps.
+protocol Fees: Sendable {
+  /// Returns the fee for an amount, both in euros.
+  func fee(for amount: Int) -> Int
+}
+
+/// The fees of a bank that has none.
+struct NoFees: Fees {
+  func fee(for amount: Int) -> Int { 0 }
+}
+
+/// The content of the review.
+final class ReviewModel: ScreenContent {
+  private let screen: ReviewScreen
+  private let fees: any Fees
+
+  /// Creates the content from the arguments of the screen and the service of the transfer.
+  init(_ screen: ReviewScreen, _ fees: any Fees) {
+    self.screen = screen
+    self.fees = fees
+  }
+
+  var lines: [String] { ["to \(screen.to.rawValue): \(screen.amount) euros", "fee: \(fees.fee(for: screen.amount)) euros"] }
+}

@@ -1,0 +1,83 @@
+import AccountsInterface
+import Groma
+import LoginInterface
+import TransfersInterface
+
+/// The first step of a transfer: the choice of the recipient.
+struct RecipientScreen: Screen {
+  static let name = "recipient"
+}
+
+/// The second step of a transfer: the form for the amount.
+struct AmountScreen: Screen {
+  static let name = "amount"
+  /// The recipient.
+  var to: Payee
+}
+
+/// The third step of a transfer: the review of the order.
+struct ReviewScreen: Screen {
+  static let name = "review"
+  /// The recipient.
+  var to: Payee
+  /// The amount in euros.
+  var amount: Int
+}
+
+/// The last step of a transfer: the confirmation that the money was sent.
+struct ReceiptScreen: Screen {
+  static let name = "receipt"
+  /// The recipient.
+  var to: Payee
+  /// The amount in euros.
+  var amount: Int
+}
+
+/// The field of the second step: the amount in euros.
+struct EnteredAmount: Codable, Sendable {
+  /// The amount.
+  var euros: Int
+}
+
+extension TransfersFeature {
+  /// The definition of the first step, with an action for each recipient.
+  var recipientDefinition: ScreenDefinition {
+    ScreenDefinition(
+      RecipientScreen.self, "the recipient of a transfer", samples: [RecipientScreen()],
+      actions: { _, _, _ in
+        Payee.allCases.map { payee in UserAction(payee.rawValue) { $0.report(ChosenPayee(payee: payee)) } }
+      })
+  }
+
+  /// The definition of the second step, which reports the order to the flow.
+  var amountDefinition: ScreenDefinition {
+    ScreenDefinition(
+      AmountScreen.self, "the amount of a transfer", samples: [AmountScreen(to: .bob)],
+      actions: { screen, _, _ in
+        [
+          UserAction("next", taking: EnteredAmount.self, samples: [EnteredAmount(euros: 60)]) {
+            $1.report(Order(payee: screen.to, amount: $0.euros))
+          }
+        ]
+      })
+  }
+
+  /// The definition of the third step. An order above the balance cannot be sent; any other requires a confirmation.
+  var reviewDefinition: ScreenDefinition {
+    ScreenDefinition(
+      ReviewScreen.self, "the review of a transfer", samples: [ReviewScreen(to: .bob, amount: 60)],
+      actions: { screen, _, transaction in
+        let isCovered = transaction.value(Ledger.self).paying(screen.amount) != nil
+        return isCovered ? [UserAction("send") { $0.confirmed().report(Approval()) }] : []
+      },
+      contents: { screen, context throws(ServiceError) in ReviewModel(screen, try context.services.resolve()) })
+  }
+
+  /// The definition of the last step.
+  var receiptDefinition: ScreenDefinition {
+    ScreenDefinition(
+      ReceiptScreen.self, "the receipt of a transfer", samples: [ReceiptScreen(to: .bob, amount: 60)],
+      actions: { _, _, _ in [UserAction("done") { $0.finish() }] },
+      contents: { screen in TextContent(["\(screen.amount) euros are on their way to \(screen.to.rawValue)"]) })
+  }
+}

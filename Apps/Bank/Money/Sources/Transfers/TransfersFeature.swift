@@ -1,0 +1,36 @@
+public import Groma
+public import GromaLinks
+import LoginInterface
+public import TransfersInterface
+
+/// The screens, the flow and the link that Transfers provides. The type that lists an app's screens conforms to this protocol.
+public protocol TransfersFeature: TransfersScreens {}
+
+extension TransfersFeature {
+  /// Returns the route that presents the steps of a transfer above the root of the window.
+  public func showTransfer(to payee: Payee?) -> AppRoute {
+    AppRoute().window.first(.container).dismiss().present(transfer(to: payee)).erased
+  }
+
+  /// Returns the stack of steps for a transfer. With a recipient, the first step is the amount.
+  func transfer(to payee: Payee?) -> AnyStackScreen {
+    let first = payee.map { AnyScreen(AmountScreen(to: $0)).anyModal } ?? AnyScreen(RecipientScreen()).anyModal
+    return AnyScreen(TransferScreen(to: payee), [first])
+  }
+
+  /// The definitions of the screens of Transfers.
+  public var transfersDefinitions: [ScreenDefinition] {
+    [transferDefinition, recipientDefinition, amountDefinition, reviewDefinition, receiptDefinition]
+  }
+
+  /// The link of Transfers: the form for the amount. A notification about a payment request and a shortcut also carry it.
+  public var transfersLinks: [DeepLink] {
+    [
+      DeepLink("pay/:to", "a transfer to a recipient", samples: Payee.allCases.map { AmountScreen(to: $0) }) { (amount: AmountScreen) in
+        AppRoute().signedIn().then(AppRoute().last(.screen(AnyScreen(amount))).makeVisible().fallback(to: showTransfer(to: amount.to)))
+      }
+      .notification("payment-request", names: ["payee": "to"])
+      .shortcut("pay")
+    ]
+  }
+}

@@ -1,0 +1,51 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "bank",
+  platforms: [.macOS(.v26), .iOS(.v26)],
+  products: [.library(name: "Bank", targets: ["Bank"])],
+  dependencies: [
+    // Without its traits, Groma needs swift-log only.
+    .package(name: "groma", path: "../..", traits: []),
+    .package(path: "Care"),
+    .package(path: "Money"),
+  ],
+  targets: [
+    .target(
+      name: "Bank",
+      dependencies: [
+        .groma("Groma"), .groma("GromaExplorer"), .groma("GromaFlows"), .groma("GromaLinks"),
+        .care("Chat"), .care("ChatInterface"), .care("Login"), .care("LoginInterface"), .care("Settings"), .care("Support"),
+        .money("Accounts"), .money("AccountsInterface"), .money("Cards"), .money("Transfers"), .money("TransfersInterface"),
+      ]),
+    .testTarget(
+      name: "BankTests",
+      dependencies: [
+        "Bank", .care("LoginInterface"), .money("AccountsInterface"),
+        .groma("Groma"), .groma("GromaExplorer"), .groma("GromaExplorerTesting"), .groma("GromaLinks"), .groma("GromaScriptTesting"),
+        .groma("GromaTesting"),
+      ],
+      // The tests read the scripts from the source folder.
+      exclude: ["Scripts"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .strictMemorySafety(),
+  ]
+}
+
+extension Target.Dependency {
+  /// Returns a product of Groma.
+  static func groma(_ name: String) -> Self { .product(name: name, package: "groma") }
+  /// Returns a feature of the package `care`.
+  static func care(_ name: String) -> Self { .product(name: name, package: "Care") }
+  /// Returns a feature of the package `money`.
+  static func money(_ name: String) -> Self { .product(name: name, package: "Money") }
+}

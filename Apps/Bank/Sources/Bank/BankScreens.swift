@@ -1,0 +1,56 @@
+import Accounts
+import AccountsInterface
+import Cards
+import Chat
+import Groma
+import GromaExplorer
+import GromaFlows
+import GromaLinks
+import Login
+import LoginInterface
+import Settings
+import Support
+import Transfers
+
+/// All features of the bank, and the parts of the app that are the same on each device. If a feature opens screens of a feature that is
+/// missing here, the app does not compile.
+protocol BankScreens: AccountsFeature, CardsFeature, ChatFeature, LoginFeature, SettingsFeature, SupportFeature, TransfersFeature {
+  /// Returns the main screen of a signed-in customer.
+  func home(_ layout: HomeLayout) -> AnyModalScreen
+  /// The definitions of the screens that only this device has.
+  var homeDefinitions: [ScreenDefinition] { get }
+}
+
+extension BankScreens {
+  /// Returns the route that signs the customer out: resets all private values. The launch then replaces the home screen.
+  func signOut() -> AppRoute {
+    AppRoute().put(Session.initial).put(Confirmation.initial).put(Ledger.initial)
+  }
+
+  /// The launch: the welcome screen for guests, the home screen for customers.
+  var launch: Launch {
+    Launch { transaction in
+      guard transaction.value(Session.self).user != nil else { return .first(welcome().withStackContainer().anyModal) }
+      return .home(home(transaction.value(Experiment.self).layout))
+    }
+  }
+
+  /// The deep links of all features.
+  var links: LinkTable {
+    LinkTable(
+      [accountsLinks, cardsLinks, chatLinks, settingsLinks, supportLinks, transfersLinks].flatMap(\.self), from: [.scheme("bank")])
+  }
+
+  /// Returns the app of this device.
+  func app(_ name: String, _ summary: String) -> AppDefinition {
+    AppDefinition(
+      name, summary,
+      screens: [
+        accountsDefinitions, cardsDefinitions, chatDefinitions, loginDefinitions, settingsDefinitions, supportDefinitions,
+        transfersDefinitions, homeDefinitions, [welcomeDefinition],
+      ].flatMap(\.self),
+      guards: loginGuards, values: [Confirmation.self, Experiment.self, Ledger.self, Session.self], kinds: [Carousel.self],
+      parts: [FlowTable([loginFlow, transferFlow]), launch, links, Properties(properties)],
+      services: [Service((any ChatService).self) { _ in SampleChat() }])
+  }
+}

@@ -1,0 +1,57 @@
+import Accounts
+import Cards
+import Chat
+public import Groma
+public import GromaLinks
+import Login
+import Settings
+import Support
+import Transfers
+
+/// The tabs of the app on phones.
+struct HomeScreen: Screen {
+  typealias Current = Tabs
+  static let name = "home"
+  /// The variant, which determines the tabs.
+  var layout: HomeLayout
+}
+
+/// The composition for phones: tabs, which depend on the ``Experiment``.
+struct Phone: BankScreens {
+  /// The list of accounts also opens the cards, because the compact variant has no tab for them.
+  var accountsActions: [UserAction] { [UserAction("cards") { $0.then(showCards()) }] }
+
+  /// Returns the tabs of a variant.
+  func home(_ layout: HomeLayout) -> AnyModalScreen { tabs(layout).anyModal }
+
+  /// The definition of the tabs.
+  var homeDefinitions: [ScreenDefinition] {
+    [
+      ScreenDefinition(
+        HomeScreen.self, "the tabs", samples: HomeLayout.allCases.map { HomeScreen(layout: $0) }, make: { tabs($0.layout) })
+    ]
+  }
+
+  private func tabs(_ layout: HomeLayout) -> AnyTabsScreen {
+    var tabs = [
+      tab("Accounts", accounts().withStackContainer()), tab("Support", support().withStackContainer()),
+      tab("Settings", settings().withStackContainer()),
+    ]
+    if layout == .classic { tabs.insert(tab("Cards", cards()), at: 1) }
+    return AnyScreen(HomeScreen(layout: layout), tabs)
+  }
+
+  private func tab<Kind>(_ title: String, _ screen: AnyScreen<Kind>) -> AnyModalScreen {
+    screen.appearance { $0.tabTitle = title }.anyModal
+  }
+}
+
+extension AppDefinition {
+  /// The app of the bank for phones.
+  public static var bank: AppDefinition { Phone().app("bank", "a bank, for phones") }
+}
+
+extension LinkTable {
+  /// The deep links of both apps.
+  public static var bank: LinkTable { Phone().links }
+}

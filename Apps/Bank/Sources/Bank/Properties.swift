@@ -1,0 +1,41 @@
+import AccountsInterface
+import Groma
+import GromaExplorer
+import LoginInterface
+
+extension BankScreens {
+  /// The properties that the explorer checks in every state.
+  var properties: [Property] {
+    [
+      Property("a guest finds nothing private") { transaction in
+        guard transaction.value(Session.self).user == nil else { return nil }
+        if transaction.value(Ledger.self) != .initial { return "the ledger of a customer is left" }
+        return transaction.screens(below: .app).first { !publicScreens.contains($0) }.map { "'\($0)' is open" }
+      },
+      Property("at most one transfer is open") { transaction in
+        let open = transaction.screens(below: .app).count { $0 == "transfer" }
+        return open > 1 ? "\(open) transfers are open" : nil
+      },
+      Property("a confirmation is used at once") { transaction in
+        transaction.value(Confirmation.self).isGiven ? "a confirmation is left" : nil
+      },
+    ]
+  }
+
+  /// The names of the windows, containers and screens that a guest may have open.
+  private var publicScreens: Set<String> { ["main", "stack", "welcome", "support", "login", "credentials", "code"] }
+}
+
+extension NavigationTransaction {
+  /// Returns the names of all nodes below a path, in all windows if the path is the app.
+  fileprivate mutating func screens(below path: TreePath) -> [String] {
+    var names: [String] = []
+    var index = 0
+    while let child = path.child(index), let key = key(child) {
+      names.append(key.name)
+      names += screens(below: child)
+      index += 1
+    }
+    return names
+  }
+}

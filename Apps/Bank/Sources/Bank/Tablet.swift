@@ -1,0 +1,53 @@
+import Accounts
+import Cards
+import Chat
+public import Groma
+import Login
+import Settings
+import Support
+import Transfers
+
+/// The split of the app on tablets: a menu beside the selected area.
+struct DeskScreen: Screen {
+  typealias Current = Split
+  static let name = "desk"
+}
+
+/// The menu beside the selected area.
+struct MenuScreen: Screen {
+  static let name = "menu"
+}
+
+/// The composition for tablets: a menu beside the selected area, and the chat in a window of its own.
+struct Tablet: BankScreens {
+  /// Returns the split, which is the same in each variant.
+  func home(_ layout: HomeLayout) -> AnyModalScreen { desk().anyModal }
+
+  /// Returns the route that goes to the window of the chat or, if it is not open, opens the window.
+  func showChat() -> AppRoute {
+    AppRoute().window("chat").makeKey().fallback(to: AppRoute().openWindow("chat", chat().withStackContainer()))
+  }
+
+  /// The definitions of the split, whose actions show the areas, and of the menu.
+  var homeDefinitions: [ScreenDefinition] {
+    let areas: [(name: String, screen: AnyModalScreen)] = [
+      ("accounts", accounts().withStackContainer().anyModal), ("cards", cards().anyModal),
+      ("support", support().withStackContainer().anyModal), ("settings", settings().withStackContainer().anyModal),
+    ]
+    return [
+      ScreenDefinition(
+        DeskScreen.self, "the menu beside the selected area", samples: [DeskScreen()], make: { _ in desk() },
+        actions: { _, _, _ in areas.map { area in UserAction(area.name) { $0.first(.split).showDetail(area.screen) } } }),
+      ScreenDefinition(MenuScreen.self, "the menu", samples: [MenuScreen()], contents: { _ in TextContent(areas.map(\.name)) }),
+    ]
+  }
+
+  private func desk() -> AnyScreen<Split> {
+    AnyScreen(DeskScreen(), [AnyScreen(MenuScreen()).anyModal, accounts().withStackContainer().anyModal])
+  }
+}
+
+extension AppDefinition {
+  /// The app of the bank for tablets.
+  public static var bankTablet: AppDefinition { Tablet().app("bank-tablet", "a bank, for tablets") }
+}

@@ -1,0 +1,26 @@
+import Groma
+import Login
+import Support
+
+/// The screen for guests.
+struct WelcomeScreen: Screen {
+  static let name = "welcome"
+}
+
+extension BankScreens {
+  /// Returns the screen for guests.
+  func welcome() -> AnyScreen<Page> { AnyScreen(WelcomeScreen()) }
+
+  /// The definition of the screen for guests.
+  var welcomeDefinition: ScreenDefinition {
+    ScreenDefinition(
+      WelcomeScreen.self, "the screen for guests", samples: [WelcomeScreen()],
+      actions: { _, _, _ in
+        [
+          UserAction("sign-in") { $0.present(login()) },
+          UserAction("support") { $0.stack.push(support()) },
+        ]
+      },
+      contents: { _ in TextContent(["Welcome to the bank"]) })
+  }
+}
