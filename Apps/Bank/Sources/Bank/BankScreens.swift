@@ -35,22 +35,23 @@ extension BankScreens {
     }
   }
 
-  /// The deep links of all features.
-  var links: LinkTable {
-    LinkTable(
-      [accountsLinks, cardsLinks, chatLinks, settingsLinks, supportLinks, transfersLinks].flatMap(\.self), from: [.scheme("bank")])
-  }
-
   /// Returns the app of this device.
   func app(_ name: String, _ summary: String) -> AppDefinition {
-    AppDefinition(
-      name, summary,
-      screens: [
-        accountsDefinitions, cardsDefinitions, chatDefinitions, loginDefinitions, settingsDefinitions, supportDefinitions,
-        transfersDefinitions, homeDefinitions, [welcomeDefinition],
-      ].flatMap(\.self),
-      guards: loginGuards, values: [Confirmation.self, Experiment.self, Ledger.self, Session.self], kinds: [Carousel.self],
-      parts: [FlowTable([loginFlow, transferFlow]), launch, links, Properties(properties)],
-      services: [Service((any ChatService).self) { _ in SampleChat() }])
+    AppDefinition(name, summary) {
+      accountsElements
+      cardsElements
+      chatElements
+      loginElements
+      settingsElements
+      supportElements
+      transfersElements
+      homeDefinitions
+      welcomeDefinition
+      Experiment.self
+      launch
+      LinkTable(from: [.scheme("bank")])
+      Service((any ChatService).self) { _ in SampleChat() }
+      properties
+    }
   }
 }

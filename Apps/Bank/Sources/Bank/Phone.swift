@@ -2,7 +2,6 @@ import Accounts
 import Cards
 import Chat
 public import Groma
-public import GromaLinks
 import Login
 import Settings
 import Support
@@ -49,9 +48,4 @@ struct Phone: BankScreens {
 extension AppDefinition {
   /// The app of the bank for phones.
   public static var bank: AppDefinition { Phone().app("bank", "a bank, for phones") }
-}
-
-extension LinkTable {
-  /// The deep links of both apps.
-  public static var bank: LinkTable { Phone().links }
 }

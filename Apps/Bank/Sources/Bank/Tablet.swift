@@ -36,9 +36,10 @@ struct Tablet: BankScreens {
     ]
     return [
       ScreenDefinition(
-        DeskScreen.self, "the menu beside the selected area", samples: [DeskScreen()], make: { _ in desk() },
-        actions: { _, _, _ in areas.map { area in UserAction(area.name) { $0.first(.split).showDetail(area.screen) } } }),
-      ScreenDefinition(MenuScreen.self, "the menu", samples: [MenuScreen()], contents: { _ in TextContent(areas.map(\.name)) }),
+        DeskScreen.self, "the menu beside the selected area", samples: [DeskScreen()],
+        actions: { _ in areas.map { area in UserAction(area.name) { $0.first(.split).showDetail(area.screen) } } },
+        make: { _ in desk() }),
+      ScreenDefinition(MenuScreen.self, "the menu", samples: [MenuScreen()], contents: { _, _ in TextContent(areas.map(\.name)) }),
     ]
   }
 

@@ -15,12 +15,12 @@ extension BankScreens {
   var welcomeDefinition: ScreenDefinition {
     ScreenDefinition(
       WelcomeScreen.self, "the screen for guests", samples: [WelcomeScreen()],
-      actions: { _, _, _ in
+      actions: { _ in
         [
           UserAction("sign-in") { $0.present(login()) },
           UserAction("support") { $0.stack.push(support()) },
         ]
       },
-      contents: { _ in TextContent(["Welcome to the bank"]) })
+      contents: { _, _ in TextContent(["Welcome to the bank"]) })
   }
 }

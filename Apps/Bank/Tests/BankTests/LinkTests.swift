@@ -6,7 +6,8 @@ import Testing
 
 /// Tests that each deep link can be written, read and followed.
 @MainActor struct LinkTests {
-  nonisolated private static let urls = LinkTable.bank.links.flatMap(LinkTable.bank.samples(of:))
+  nonisolated private static let links = AppDefinition.bank.links ?? LinkTable(from: [.scheme("none")])
+  nonisolated private static let urls = links.links.flatMap(links.samples(of:))
 
   @Test func coversAllFeatures() {
     #expect(
@@ -16,8 +17,8 @@ import Testing
   }
 
   @Test(arguments: urls, Edition.allCases) func isReadBackAndFollowed(url: String, edition: Edition) throws {
-    let destination = try #require(try LinkTable.bank.resolve(.url(url)).destination)
-    #expect(LinkTable.bank.url(of: destination) == url)
+    let destination = try #require(try Self.links.resolve(.url(url)).destination)
+    #expect(Self.links.url(of: destination) == url)
     let navigator = try edition.navigator()
     try navigator.open(url)
     #expect(navigator.visibleKey == destination)

@@ -1,4 +1,4 @@
-package import Groma
+public import Groma
 
 extension LinkTable {
   /// The links of an app that is being created, and the table that reads them.
@@ -55,4 +55,9 @@ private struct LinksWithoutTable: LibraryPart {
       "the app has links, such as '\(link.pattern)' of \(link.owner), but no link table: add LinkTable(from: [.scheme(\"\(app.name)\")]) to its elements"
     ]
   }
+}
+
+extension AppDefinition {
+  /// The link table of the app, or `nil` if the app has none.
+  public var links: LinkTable? { part(LinkTable.self) }
 }

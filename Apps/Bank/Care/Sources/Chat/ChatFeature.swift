@@ -1,6 +1,6 @@
 public import ChatInterface
 public import Groma
-public import GromaLinks
+import GromaLinks
 import LoginInterface
 
 /// The screens and the link that Chat provides. The app registers a ``ChatService``. The type that lists an app's screens conforms to this
@@ -14,14 +14,15 @@ extension ChatFeature {
   /// Returns the route that shows the open conversation or, if there is none, presents it on a sheet.
   public func showChat() -> AppRoute { AppRoute().land(on: chat()) }
 
-  /// The definitions of the screens of Chat.
-  public var chatDefinitions: [ScreenDefinition] { [chatDefinition] }
+  /// The elements of Chat, which an app lists.
+  @AppBuilder public var chatElements: AppElements {
+    chatDefinition
+    chatLinks
+  }
 
   /// The link of Chat, which a notification about a new message also carries.
-  public var chatLinks: [DeepLink] {
-    [
-      DeepLink("chat", "the conversation with an adviser") { (_: ChatScreen) in AppRoute().signedIn().then(showChat()) }
-        .notification("message")
-    ]
+  @AppBuilder var chatLinks: AppElements {
+    DeepLink("chat", "the conversation with an adviser") { (_: ChatScreen) in AppRoute().signedIn().then(showChat()) }
+      .notification("message")
   }
 }

@@ -10,7 +10,7 @@ extension ChatFeature {
   var chatDefinition: ScreenDefinition {
     ScreenDefinition(
       ChatScreen.self, "the conversation with an adviser", samples: [ChatScreen()],
-      actions: { _, _, _ in
+      actions: { _ in
         // On a sheet, the action closes the sheet; in a window of its own, the window.
         [UserAction("close") { $0.close().fallback(to: AppRoute().window.closeWindow()) }]
       },

@@ -11,12 +11,12 @@ extension LoginFeature {
   var confirmationDefinition: ScreenDefinition {
     ScreenDefinition(
       ConfirmationScreen.self, "the confirmation of the customer's identity", samples: [ConfirmationScreen()],
-      actions: { _, _, _ in
+      actions: { _ in
         [
           UserAction("face-id") { $0.put(Confirmation(isGiven: true)).finish() },
           UserAction("cancel") { $0.close() },
         ]
       },
-      contents: { _ in TextContent(["Is it you?"]) })
+      contents: { _, _ in TextContent(["Is it you?"]) })
   }
 }

@@ -8,21 +8,28 @@ extension LoginFeature {
   /// Returns the stack for signing in, with the credentials as its first screen.
   public func login() -> AnyStackScreen { AnyScreen(LoginScreen(), [AnyScreen(CredentialsScreen()).anyModal]) }
 
-  /// The definitions of the screens of Login.
-  public var loginDefinitions: [ScreenDefinition] { [loginDefinition, credentialsDefinition, codeDefinition, confirmationDefinition] }
-
-  /// The guards of Login: `signed-in` and `confirmed`.
-  public var loginGuards: [Guard] { [signedInGuard, confirmedGuard] }
+  /// The elements of Login, which an app lists.
+  @AppBuilder public var loginElements: AppElements {
+    loginDefinition
+    credentialsDefinition
+    codeDefinition
+    confirmationDefinition
+    signedInGuard
+    confirmedGuard
+    loginFlow
+    Session.self
+    Confirmation.self
+  }
 
   /// The guard that presents the login if no customer is signed in.
-  public var signedInGuard: Guard {
+  var signedInGuard: Guard {
     Guard("signed-in", "a customer must be signed in") { _, transaction in
       transaction.value(Session.self).user == nil ? .asking(for: login()) : .allow
     }
   }
 
   /// The guard that presents the confirmation if the customer has not just confirmed their identity.
-  public var confirmedGuard: Guard {
+  var confirmedGuard: Guard {
     Guard("confirmed", "the customer must confirm their identity") { _, transaction in
       transaction.value(Confirmation.self).isGiven ? .allow : .asking(for: AnyScreen(ConfirmationScreen()))
     }

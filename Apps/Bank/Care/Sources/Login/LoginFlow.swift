@@ -1,5 +1,5 @@
 import Groma
-public import GromaFlows
+import GromaFlows
 import LoginInterface
 
 /// The stack of screens for signing in.
@@ -29,24 +29,23 @@ struct LoginData: FlowData {
 
 extension LoginFeature {
   /// The flow from the credentials to the code. When the code was accepted, the flow stores the session and finishes.
-  public var loginFlow: AnyFlow {
+  var loginFlow: some AppElement {
     Flow(of: LoginScreen.self, keeping: LoginData(), "the login: a password, then a code")
-      .on(AcceptedCredentials.self) { accepted, flow, _ in
+      .on(AcceptedCredentials.self) { accepted, flow in
         flow.data.user = accepted.user
         return .go { $0.stack.push(AnyScreen(CodeScreen())) }
       }
-      .on(AcceptedCode.self) { _, flow, transaction throws(NavigationError) in
+      .on(AcceptedCode.self) { _, flow, transaction in
         let session = Session(user: flow.data.user)
         try transaction.put(session)
         return .finish(with: session)
       }
-      .any
   }
 
   /// The definition of the stack. Its action is available on each screen of the login.
   var loginDefinition: ScreenDefinition {
     ScreenDefinition(
-      LoginScreen.self, "the login", samples: [LoginScreen()], make: { _ in login() },
-      actions: { _, _, _ in [UserAction("cancel") { $0.close() }] })
+      LoginScreen.self, "the login", samples: [LoginScreen()], actions: { _ in [UserAction("cancel") { $0.close() }] },
+      make: { _ in login() })
   }
 }

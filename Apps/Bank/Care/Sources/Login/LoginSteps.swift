@@ -29,25 +29,25 @@ extension LoginFeature {
   var credentialsDefinition: ScreenDefinition {
     ScreenDefinition(
       CredentialsScreen.self, "the name and the password", samples: [CredentialsScreen()],
-      actions: { _, _, _ in
+      actions: { _ in
         let sample = Credentials(user: "ann", password: "abacus")
         return [
-          UserAction("next", taking: Credentials.self, samples: [sample]) { entered, route throws(NavigationError) in
-            if entered.user.allSatisfy(\.isWhitespace) { throw .custom(code: "login.no-name", message: "enter your name") }
+          UserAction("next", taking: Credentials.self, samples: [sample]) { entered, route in
+            if entered.user.allSatisfy(\.isWhitespace) { throw NavigationError.custom(code: "login.no-name", message: "enter your name") }
             return route.report(AcceptedCredentials(user: entered.user))
           }
         ]
       },
-      contents: { _ in TextContent(["Name and password"]) })
+      contents: { _, _ in TextContent(["Name and password"]) })
   }
 
   /// The definition of the second screen, which accepts every code.
   var codeDefinition: ScreenDefinition {
     ScreenDefinition(
       CodeScreen.self, "the code from the bank", samples: [CodeScreen()],
-      actions: { _, _, _ in
+      actions: { _ in
         [UserAction("sign-in", taking: OneTimeCode.self, samples: [OneTimeCode(digits: "1234")]) { $1.report(AcceptedCode()) }]
       },
-      contents: { _ in TextContent(["Enter the code that we have sent you"]) })
+      contents: { _, _ in TextContent(["Enter the code that we have sent you"]) })
   }
 }

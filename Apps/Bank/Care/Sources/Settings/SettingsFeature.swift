@@ -1,5 +1,5 @@
 public import Groma
-public import GromaLinks
+import GromaLinks
 import LoginInterface
 
 /// The screen and the link that Settings provides, and the route that it needs. The type that lists an app's screens conforms to this
@@ -13,22 +13,21 @@ extension SettingsFeature {
   /// Returns the page with the settings.
   public func settings() -> AnyScreen<Page> { AnyScreen(SettingsScreen()) }
 
-  /// The definitions of the screens of Settings.
-  public var settingsDefinitions: [ScreenDefinition] {
+  /// The elements of Settings, which an app lists.
+  @AppBuilder public var settingsElements: AppElements {
     let question = Effect.alert("Sign out?").on("yes", .destructive) { $0.then(signOut()) }.on("no", .cancel)
-    return [
-      ScreenDefinition(
-        SettingsScreen.self, "the settings", samples: [SettingsScreen()],
-        actions: { _, _, _ in [UserAction("sign-out") { $0.request(question) }] },
-        contents: { screen in
-          TextContent { transaction in ["signed in as \(transaction.value(Session.self).user ?? "nobody")"] }
-        })
-    ]
+    ScreenDefinition(
+      SettingsScreen.self, "the settings", samples: [SettingsScreen()],
+      actions: { _ in [UserAction("sign-out") { $0.request(question) }] },
+      contents: { screen, _ in
+        TextContent { transaction in ["signed in as \(transaction.value(Session.self).user ?? "nobody")"] }
+      })
+    settingsLinks
   }
 
   /// The link of Settings.
-  public var settingsLinks: [DeepLink] {
-    [DeepLink("settings", "the settings") { (_: SettingsScreen) in AppRoute().signedIn().land(on: settings()) }]
+  @AppBuilder var settingsLinks: AppElements {
+    DeepLink("settings", "the settings") { (_: SettingsScreen) in AppRoute().signedIn().land(on: settings()) }
   }
 }
 

@@ -1,6 +1,6 @@
 public import ChatInterface
 public import Groma
-public import GromaLinks
+import GromaLinks
 import LoginInterface
 
 /// The screen and the link that Support provides, and the feature that it opens. The type that lists an app's screens conforms to this
@@ -11,21 +11,20 @@ extension SupportFeature {
   /// Returns the page with answers to frequent questions, which does not require a signed-in customer.
   public func support() -> AnyScreen<Page> { AnyScreen(SupportScreen()) }
 
-  /// The definitions of the screens of Support.
-  public var supportDefinitions: [ScreenDefinition] {
-    [
-      ScreenDefinition(
-        SupportScreen.self, "answers to frequent questions", samples: [SupportScreen()],
-        actions: { _, _, transaction in
-          transaction.value(Session.self).user == nil ? [] : [UserAction("chat") { $0.then(showChat()) }]
-        },
-        contents: { _ in TextContent(["How do I block a card?", "How do I close an account?"]) })
-    ]
+  /// The elements of Support, which an app lists.
+  @AppBuilder public var supportElements: AppElements {
+    ScreenDefinition(
+      SupportScreen.self, "answers to frequent questions", samples: [SupportScreen()],
+      actions: { _, _, transaction in
+        transaction.value(Session.self).user == nil ? [] : [UserAction("chat") { $0.then(showChat()) }]
+      },
+      contents: { _, _ in TextContent(["How do I block a card?", "How do I close an account?"]) })
+    supportLinks
   }
 
   /// The link of Support, which guests can open too.
-  public var supportLinks: [DeepLink] {
-    [DeepLink("support", "answers to frequent questions") { (_: SupportScreen) in AppRoute().land(on: support()) }]
+  @AppBuilder var supportLinks: AppElements {
+    DeepLink("support", "answers to frequent questions") { (_: SupportScreen) in AppRoute().land(on: support()) }
   }
 }
 

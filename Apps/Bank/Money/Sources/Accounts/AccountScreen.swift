@@ -14,13 +14,13 @@ extension AccountsFeature {
   var accountDefinition: ScreenDefinition {
     ScreenDefinition(
       AccountScreen.self, "one account", samples: [AccountScreen(id: 1), AccountScreen(id: 2)],
-      actions: { screen, _, _ in
+      actions: { screen in
         [
           UserAction("statements") { $0.present(.statements(of: screen.id)) },
           UserAction("transfer") { $0.then(showTransfer(to: nil)) },
         ]
       },
-      contents: { screen in
+      contents: { screen, _ in
         TextContent { transaction in
           screen.id == 1 ? ["Current account", "\(transaction.value(Ledger.self).balance) euros"] : ["Savings", "1000 euros"]
         }

@@ -1,6 +1,6 @@
 public import AccountsInterface
 public import Groma
-public import GromaLinks
+import GromaLinks
 import LoginInterface
 public import TransfersInterface
 
@@ -20,19 +20,23 @@ extension AccountsFeature {
   /// Returns the page of one account.
   public func account(_ id: Account.ID) -> AnyScreen<Page> { AnyScreen(AccountScreen(id: id)) }
 
-  /// The definitions of the screens of Accounts.
-  public var accountsDefinitions: [ScreenDefinition] { [accountsDefinition, accountDefinition, statementsDefinition] }
+  /// The elements of Accounts, which an app lists.
+  @AppBuilder public var accountsElements: AppElements {
+    accountsDefinition
+    accountDefinition
+    statementsDefinition
+    accountsLinks
+    Ledger.self
+  }
 
   /// The link of Accounts: one account. A link to an unknown account fails before it changes the state.
-  public var accountsLinks: [DeepLink] {
-    [
-      DeepLink("account/:id", "one account", samples: [AccountScreen(id: 1)]) { (screen: AccountScreen, _) throws(NavigationError) in
-        guard Account.samples.contains(where: { $0.id == screen.id }) else {
-          throw .custom(code: "accounts.no-account", message: "there is no account \(screen.id.rawValue)")
-        }
-        return AppRoute().signedIn().land(on: account(screen.id), above: accounts())
+  @AppBuilder var accountsLinks: AppElements {
+    DeepLink("account/:id", "one account", samples: [AccountScreen(id: 1)]) { (screen: AccountScreen, _) in
+      guard Account.samples.contains(where: { $0.id == screen.id }) else {
+        throw NavigationError.custom(code: "accounts.no-account", message: "there is no account \(screen.id.rawValue)")
       }
-    ]
+      return AppRoute().signedIn().land(on: account(screen.id), above: accounts())
+    }
   }
 }
 

@@ -11,9 +11,9 @@ extension AccountsFeature {
   var accountsDefinition: ScreenDefinition {
     ScreenDefinition(
       AccountsScreen.self, "all accounts", samples: [AccountsScreen()],
-      actions: { _, _, _ in
+      actions: { _ in
         Account.samples.map { found in UserAction("open-\(found.id.rawValue)") { $0.stack.push(account(found.id)) } } + accountsActions
       },
-      contents: { _ in TextContent(Account.samples.map { "\($0.id.rawValue)  \($0.title)" }) })
+      contents: { _, _ in TextContent(Account.samples.map { "\($0.id.rawValue)  \($0.title)" }) })
   }
 }

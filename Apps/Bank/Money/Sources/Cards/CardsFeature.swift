@@ -1,5 +1,5 @@
 public import Groma
-public import GromaLinks
+import GromaLinks
 import LoginInterface
 
 /// The screens and the link that Cards provides. The app lists ``Carousel`` among its kinds. The type that lists an app's screens conforms
@@ -15,19 +15,25 @@ extension CardsFeature {
     AppRoute().last(.screen(cards())).makeVisible().fallback(to: AppRoute().top(.container).present(cards()))
   }
 
-  /// The definitions of the screens of Cards.
-  public var cardsDefinitions: [ScreenDefinition] { [cardsDefinition, cardDefinition, pinDefinition] }
+  /// The elements of Cards, which an app lists.
+  @AppBuilder public var cardsElements: AppElements {
+    cardsDefinition
+    cardDefinition
+    pinDefinition
+    cardsLinks
+    Carousel.self
+  }
 
   /// The link of Cards: one card in the carousel.
-  public var cardsLinks: [DeepLink] {
-    [
-      DeepLink("card/:id", "one card", samples: [CardScreen(id: 2)]) { (card: CardScreen, _) throws(NavigationError) in
-        guard CardScreen.ids.contains(card.id) else { throw .custom(code: "cards.no-card", message: "there is no card \(card.id)") }
-        let open = AppRoute().last(.screen(AnyScreen(card))).makeVisible()
-          .fallback(to: AppRoute().top(.container).present(cards(showing: card.id)))
-        return AppRoute().signedIn().then(open)
+  @AppBuilder var cardsLinks: AppElements {
+    DeepLink("card/:id", "one card", samples: [CardScreen(id: 2)]) { (card: CardScreen, _) in
+      guard CardScreen.ids.contains(card.id) else {
+        throw NavigationError.custom(code: "cards.no-card", message: "there is no card \(card.id)")
       }
-    ]
+      let open = AppRoute().last(.screen(AnyScreen(card))).makeVisible()
+        .fallback(to: AppRoute().top(.container).present(cards(showing: card.id)))
+      return AppRoute().signedIn().then(open)
+    }
   }
 
   /// Returns the carousel of all cards.

@@ -33,7 +33,7 @@ extension CardsFeature {
   var cardDefinition: ScreenDefinition {
     ScreenDefinition(
       CardScreen.self, "one card", samples: CardScreen.ids.map { CardScreen(id: $0) },
-      actions: { screen, _, _ in
+      actions: { screen in
         let swipes = CardScreen.ids.filter { $0 != screen.id }.map { id in
           UserAction("swipe-to-\(id)") {
             $0.lookUp(.kind(Carousel.self), .parent, from: .current).select(.screen(AnyScreen(CardScreen(id: id))))
@@ -41,14 +41,14 @@ extension CardsFeature {
         }
         return swipes + [UserAction("show-pin") { $0.confirmed().present(AnyScreen(PinScreen(card: screen.id))) }]
       },
-      contents: { screen in TextContent(["card \(screen.id)"]) })
+      contents: { screen, _ in TextContent(["card \(screen.id)"]) })
   }
 
   /// The definition of the sheet with the PIN.
   var pinDefinition: ScreenDefinition {
     ScreenDefinition(
       PinScreen.self, "the PIN of a card", samples: [PinScreen(card: 1)],
-      actions: { _, _, _ in [UserAction("hide") { $0.finish() }] },
-      contents: { _ in TextContent(["4711"]) })
+      actions: { _ in [UserAction("hide") { $0.finish() }] },
+      contents: { _, _ in TextContent(["4711"]) })
   }
 }

@@ -1,6 +1,6 @@
 import AccountsInterface
 import Groma
-public import GromaFlows
+import GromaFlows
 import TransfersInterface
 
 /// The stack of steps for a transfer.
@@ -41,32 +41,32 @@ struct TransferData: FlowData {
 extension TransfersFeature {
   /// The flow of a transfer: the recipient, the amount, the review and the receipt. The flow locks the transfer when the customer has
   /// entered the amount, and unlocks it after the money was sent.
-  public var transferFlow: AnyFlow {
+  var transferFlow: some AppElement {
     Flow(of: TransferScreen.self, keeping: TransferData(), "a transfer of money")
-      .on(ChosenPayee.self) { chosen, _, _ in
+      .on(ChosenPayee.self) { chosen, _ in
         .go { $0.stack.push(AnyScreen(AmountScreen(to: chosen.payee))) }
       }
-      .on(Order.self) { order, flow, transaction throws(NavigationError) in
+      .on(Order.self) { order, flow, transaction in
         flow.data.order = order
         let review = AnyScreen(ReviewScreen(to: order.payee, amount: order.amount))
         return .go { $0.lock(.kept.asking("Discard the transfer?")).stack.push(review) }
       }
-      .on(Approval.self) { _, flow, transaction throws(NavigationError) in
+      .on(Approval.self) { _, flow, transaction in
         guard let order = flow.data.order, let ledger = transaction.value(Ledger.self).paying(order.amount) else {
-          throw .custom(code: "transfers.no-funds", message: "the balance is too low")
+          throw NavigationError.custom(code: "transfers.no-funds", message: "the balance is too low")
         }
         try transaction.put(ledger)
         let receipt = AnyScreen(ReceiptScreen(to: order.payee, amount: order.amount))
         return .go { $0.unlock().stack.setStack([receipt.anyModal]) }
       }
-      .on(NoOutput.self, from: ReceiptScreen.self) { _, _, _ in .finish }
-      .any
+      .on(NoOutput.self, from: ReceiptScreen.self) { _, _ in .finish }
   }
 
   /// The definition of the stack, with the services of its steps.
   var transferDefinition: ScreenDefinition {
     ScreenDefinition(
-      TransferScreen.self, "a transfer of money", samples: [TransferScreen(), TransferScreen(to: .bob)], make: { transfer(to: $0.to) },
-      actions: { _, _, _ in [UserAction("cancel") { $0.close() }] }, services: [Service((any Fees).self) { _ in NoFees() }])
+      TransferScreen.self, "a transfer of money", samples: [TransferScreen(), TransferScreen(to: .bob)],
+      services: [Service((any Fees).self) { _ in NoFees() }], actions: { _ in [UserAction("cancel") { $0.close() }] },
+      make: { transfer(to: $0.to) })
   }
 }

@@ -44,7 +44,7 @@ extension TransfersFeature {
   var recipientDefinition: ScreenDefinition {
     ScreenDefinition(
       RecipientScreen.self, "the recipient of a transfer", samples: [RecipientScreen()],
-      actions: { _, _, _ in
+      actions: { _ in
         Payee.allCases.map { payee in UserAction(payee.rawValue) { $0.report(ChosenPayee(payee: payee)) } }
       })
   }
@@ -53,7 +53,7 @@ extension TransfersFeature {
   var amountDefinition: ScreenDefinition {
     ScreenDefinition(
       AmountScreen.self, "the amount of a transfer", samples: [AmountScreen(to: .bob)],
-      actions: { screen, _, _ in
+      actions: { screen in
         [
           UserAction("next", taking: EnteredAmount.self, samples: [EnteredAmount(euros: 60)]) {
             $1.report(Order(payee: screen.to, amount: $0.euros))
@@ -77,7 +77,7 @@ extension TransfersFeature {
   var receiptDefinition: ScreenDefinition {
     ScreenDefinition(
       ReceiptScreen.self, "the receipt of a transfer", samples: [ReceiptScreen(to: .bob, amount: 60)],
-      actions: { _, _, _ in [UserAction("done") { $0.finish() }] },
-      contents: { screen in TextContent(["\(screen.amount) euros are on their way to \(screen.to.rawValue)"]) })
+      actions: { _ in [UserAction("done") { $0.finish() }] },
+      contents: { screen, _ in TextContent(["\(screen.amount) euros are on their way to \(screen.to.rawValue)"]) })
   }
 }

@@ -1,5 +1,5 @@
 public import Groma
-public import GromaLinks
+import GromaLinks
 import LoginInterface
 public import TransfersInterface
 
@@ -18,19 +18,23 @@ extension TransfersFeature {
     return AnyScreen(TransferScreen(to: payee), [first])
   }
 
-  /// The definitions of the screens of Transfers.
-  public var transfersDefinitions: [ScreenDefinition] {
-    [transferDefinition, recipientDefinition, amountDefinition, reviewDefinition, receiptDefinition]
+  /// The elements of Transfers, which an app lists.
+  @AppBuilder public var transfersElements: AppElements {
+    transferDefinition
+    recipientDefinition
+    amountDefinition
+    reviewDefinition
+    receiptDefinition
+    transferFlow
+    transfersLinks
   }
 
   /// The link of Transfers: the form for the amount. A notification about a payment request and a shortcut also carry it.
-  public var transfersLinks: [DeepLink] {
-    [
-      DeepLink("pay/:to", "a transfer to a recipient", samples: Payee.allCases.map { AmountScreen(to: $0) }) { (amount: AmountScreen) in
-        AppRoute().signedIn().then(AppRoute().last(.screen(AnyScreen(amount))).makeVisible().fallback(to: showTransfer(to: amount.to)))
-      }
-      .notification("payment-request", names: ["payee": "to"])
-      .shortcut("pay")
-    ]
+  @AppBuilder var transfersLinks: AppElements {
+    DeepLink("pay/:to", "a transfer to a recipient", samples: Payee.allCases.map { AmountScreen(to: $0) }) { (amount: AmountScreen) in
+      AppRoute().signedIn().then(AppRoute().last(.screen(AnyScreen(amount))).makeVisible().fallback(to: showTransfer(to: amount.to)))
+    }
+    .notification("payment-request", names: ["payee": "to"])
+    .shortcut("pay")
   }
 }

@@ -81,7 +81,7 @@ public struct TreePath: Hashable, Sendable {
   package var layer: TreePath? { length < 2 ? nil : prefix(2) }
 
   /// Whether the path is that of a presented layer: a layer above the root layer of its window.
-  package var isPresented: Bool { length == 2 && steps[1] > 0 }
+  public var isPresented: Bool { length == 2 && steps[1] > 0 }
 
   /// Returns a copy of the path with another child index at `level`.
   func replacing(level: Int, with index: Int) -> TreePath {
