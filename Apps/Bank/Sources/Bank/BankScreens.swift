@@ -27,9 +27,10 @@ extension BankScreens {
     AppRoute().put(Session.initial).put(Confirmation.initial).put(Ledger.initial)
   }
 
-  /// The launch: the welcome screen for guests, the home screen for customers.
+  /// The launch: the welcome screen for guests, the home screen for customers. Links are followed for guests, too: those to private screens
+  /// ask for the login.
   var launch: Launch {
-    Launch { transaction in
+    Launch(admitting: { _ in true }) { transaction in
       guard transaction.value(Session.self).user != nil else { return .first(welcome().withStackContainer().anyModal) }
       return .home(home(transaction.value(Experiment.self).layout))
     }
