@@ -250,7 +250,10 @@ func products(of modules: [Module]) -> [Product] {
   }
 }
 
-/// - Parameter documented: Whether the documentation is built (`Tools/docs`): no package that depends on this one resolves what builds it.
+/// Returns the package dependencies of the modules.
+///
+/// - Parameter documented: Whether to include the DocC plug-in, which only `Tools/docs` needs. Without it, packages that depend on this one
+///   do not have to resolve the plug-in.
 func dependencies(of modules: [Module], documented: Bool) -> [Package.Dependency] {
   Set(modules.flatMap(\.packages)).sorted { $0.package < $1.package }
     .map { .package(url: $0.url, from: Version(stringLiteral: $0.version), traits: $0.traits) }

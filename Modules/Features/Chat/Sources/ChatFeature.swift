@@ -2,8 +2,8 @@ package import Groma
 package import GromaSampleChatInterface
 package import GromaSampleProfileInterface
 
-/// The screens that Chat provides, and the service and the feature it needs. The type that lists an app's screens conforms to this
-/// protocol.
+/// The screens that Chat provides, and what Chat needs: a chat service and the screens of Profile. The type that lists an app's screens
+/// conforms to this protocol.
 package protocol ChatFeature: ChatScreens, ProfileScreens {
   /// The source of conversations. The default is a service with sample conversations.
   var chatService: any ChatService { get }

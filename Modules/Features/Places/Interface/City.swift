@@ -2,7 +2,7 @@ package import Groma
 
 /// A city in the list of cities.
 package struct City: Identifiable, Hashable, Sendable {
-  /// The type of a city's identifier: a word.
+  /// The type of a city's identifier, a string such as `florence`.
   package typealias ID = TypedID<City, String>
 
   /// The identifier of the city.

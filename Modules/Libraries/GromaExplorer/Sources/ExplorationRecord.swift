@@ -29,7 +29,8 @@ struct ExplorationRecord: Sendable {
   private(set) var stateCount = 0
   /// The number of successful moves whose end state is one of the states that were found.
   private(set) var transitions = 0
-  /// The number of successful moves whose end state exceeded the bounds, or was new when the maximum number of states had been found.
+  /// The number of successful moves whose end state exceeded the bounds or could not be added because the maximum number of states had been
+  /// reached.
   private(set) var cut = 0
   /// The number of times that the search ran the app's code: to make moves and, except in replay, to list moves and evaluate properties.
   /// Launches, restarts and repetitions of a violation's moves are not counted.

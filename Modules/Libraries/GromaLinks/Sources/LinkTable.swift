@@ -1,6 +1,6 @@
 public import Groma
 
-/// The deep links of an app. The table resolves incoming links and follows them, or keeps them in a queue until they can be followed.
+/// The deep links of an app. The table resolves incoming links and follows them, or keeps them in a queue while they have to wait.
 ///
 /// ```swift
 /// AppDefinition(
@@ -11,9 +11,12 @@ public import Groma
 /// ```
 ///
 /// Opening a link is a route step (`open plaza://chat/1/2`). Like every route, it runs completely or not at all, can be planned, explained
-/// and undone, and waits while a guard redirects the user. A link waits in the state as a ``PendingLink`` while its scope is inactive, the
-/// app is in the background, a ``LinkInterceptor`` makes it wait, or earlier links of its scope wait. The table follows the link after a
-/// change of the state that allows it.
+/// and undone, and waits while a guard redirects the user.
+///
+/// A link waits in the state as a ``PendingLink`` while its scope is inactive, while the app is in the background, while a
+/// ``LinkInterceptor`` makes it wait or, in an in-order queue, while earlier links of its scope wait (unless it is opened with
+/// `isFirst: true`). As soon as a change of the state permits it, the table follows the link, unless the link has expired or has been
+/// dropped or replaced (see ``LinkQueue``).
 public final class LinkTable: ActingPart {
   /// The links, sorted by owner, then by pattern.
   public var links: [DeepLink] { index.value.links }

@@ -33,7 +33,8 @@ public struct Lexer: Sendable {
   var wordBytes = 0..<0
   /// Whether the text is complete. If `false`, another line can be fed.
   private(set) var isFinal = true
-  /// A word that is only partly read, because it continues in the next line or because an error interrupted it. `nil` if there is none.
+  /// The word that has been read only in part, because it continues on the next line or because an error interrupted it, or `nil` if there
+  /// is none.
   var openWord: OpenWord?
   /// The location of the backslash that joins the text so far with the next line, or `nil` if there is none.
   var joint: SourceSpan?

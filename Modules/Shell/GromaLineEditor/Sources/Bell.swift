@@ -10,7 +10,7 @@ struct Bell: Sendable {
 
   /// Creates the pipe.
   ///
-  /// - Throws: `LibEditorError.system` if no descriptors are left.
+  /// - Throws: ``LibEditorError/system(call:error:)`` if the pipe cannot be created, usually because the process has too many open files.
   init() throws(LibEditorError) {
     var (listening, ringing): (Int32, Int32) = (-1, -1)
     // C writes two numbers and keeps no pointer.

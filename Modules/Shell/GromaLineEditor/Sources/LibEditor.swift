@@ -13,13 +13,17 @@ public import GromaConsole
 /// }
 /// ```
 ///
-/// While a prompt is shown, write with `show`, not with `print`. The key bindings are emacs bindings, or as configured in `~/.editrc`
-/// (`groma:bind -v` for vi). Pasted text is inserted without completion and without control characters other than tabs, and its line ends
-/// end lines. The editor handles Ctrl-C, Ctrl-Z and size changes of the window. If SIGTERM or SIGHUP arrives while `readLine` waits,
-/// `readLine` returns the signal. Otherwise, SIGTERM, SIGHUP and SIGQUIT restore the terminal and end the process.
+/// While a prompt is shown, write with `show`, not with `print`. By default, the editor uses Emacs key bindings; to change them, edit
+/// `~/.editrc` (for example, add the line `groma:bind -v` for vi). Pasted text does not trigger completion: tabs are inserted, other
+/// control characters are removed, and each line break ends a line.
 ///
-/// Limits of libedit: combining marks and joined emoji are edited scalar by scalar and drawn without their marks, and an incremental search
-/// ends at the capital letters `А` to `П`.
+/// The editor handles Ctrl-C, Ctrl-Z and changes of the window size. If SIGTERM or SIGHUP arrives while a prompt is shown, `readLine`
+/// returns the signal. Otherwise, SIGTERM, SIGHUP and SIGQUIT restore the terminal and end the process. Signals that are ignored when the
+/// editor is opened stay ignored.
+///
+/// libedit has limitations: It edits combining marks and emoji sequences one Unicode scalar at a time and draws them without their marks.
+/// In an incremental search, it can mistake a character whose low byte is a control code, such as `А` to `П` or `č`, for that control key,
+/// which usually ends the search.
 @MainActor
 public final class LibEditor: LineEditing {
   /// Whether an editor is open. Only one editor can be open at a time, because there is only one terminal.
@@ -97,8 +101,8 @@ public final class LibEditor: LineEditing {
     mailbox.show(text)
   }
 
-  /// Replaces the progress line, which is truncated to the terminal's width, or removes it if `text` is `nil`. Does nothing while a prompt
-  /// is shown.
+  /// Shows `text` as the progress line in place of the previous one, or removes the progress line if `text` is `nil`. The text is truncated
+  /// to one character less than the number of columns of the terminal. Does nothing while a prompt is shown.
   public func showProgress(_ text: String?) {
     mailbox.showProgress(text.map { String($0.prefix(Terminal.size.columns - 1)) })
   }

@@ -1,11 +1,11 @@
 import CGromaEditLine
 import GromaCommandLanguage
 
-/// The position of the cursor in a prompt and a line as libedit draws them, relative to the first row of the prompt.
+/// The position of the cursor after a prompt and the text of a line, as libedit draws them, relative to the first row of the prompt.
 ///
-/// The layout follows `re_addc` and `re_putc` in libedit's refresh.c: control characters are drawn as `^X`, other non-printing ones as
-/// `\U+XXXX`, a wide character is not split, and a full row moves the cursor to the next row. The widths come from the C library, as in
-/// libedit.
+/// The layout follows `re_addc` and `re_putc` in libedit's refresh.c. A newline starts a new row, and a tab advances to the next multiple
+/// of eight columns. Other control characters are drawn as `^X`, and other non-printing characters as `\U+XXXX`. A wide character is not
+/// split, and a full row moves the cursor to the next row. The widths come from the C library, as in libedit.
 struct LineLayout: Equatable {
   /// The width of the terminal, in columns.
   let columns: Int

@@ -79,7 +79,8 @@ final class Mailbox: Sendable {
     request.answer.resume(returning: input)
   }
 
-  /// Writes complete lines at the cursor. If a prompt is shown, the editor's thread writes the lines above the prompt.
+  /// Writes text as whole lines at the cursor, adding a line break at the end if there is none. While a prompt is shown, the editor's
+  /// thread writes the text above the prompt instead.
   func show(_ text: String) {
     guard !text.isEmpty else { return }
     let waits = state.withLock { state in

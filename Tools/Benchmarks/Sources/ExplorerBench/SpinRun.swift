@@ -13,7 +13,7 @@ struct SpinRun {
   /// The search order of Spin. Both orders are exact and store all states.
   enum Order: String, CaseIterable {
     case depthFirst = "depth first"
-    /// Breadth-first search. It finds shortest paths, like the explorer.
+    /// Breadth-first search, which finds shortest paths, as the explorer does.
     case breadthFirst = "breadth first"
   }
 

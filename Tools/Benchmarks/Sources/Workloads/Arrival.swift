@@ -3,7 +3,7 @@ import Synchronization
 
 /// A route action that counts its calls and fails if it is called on an unexpected screen.
 struct Arrival: Action {
-  /// The total number of calls of all `Arrival` actions that did not fail.
+  /// The total number of successful calls of all `Arrival` actions.
   static let count = Atomic(0)
 
   /// The expected screen, or `nil` if any screen is allowed.

@@ -76,7 +76,8 @@ public enum Calibration {
   }
 }
 
-/// Vigna's SplitMix64 random number generator. It generates the same numbers on all platforms.
+/// The SplitMix64 random number generator, after Vigna's C implementation. For a given seed, it generates the same numbers on all
+/// platforms.
 struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 

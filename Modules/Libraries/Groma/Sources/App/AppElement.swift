@@ -74,7 +74,8 @@ package struct AppContents {
     }
   }
 
-  /// The collector of a type, which is created when it is first used.
+  /// The collector of the given type. If the contents have none yet, reading returns an empty collector, and writing adds the collector to
+  /// the contents.
   package subscript<Collector: PartCollector>(_: Collector.Type) -> Collector {
     get { collectors.lazy.compactMap { $0 as? Collector }.first ?? Collector() }
     set {

@@ -115,8 +115,9 @@ public struct UserAction: Hashable, Sendable {
     return samples.map { $0.map { EnteredValue(label: $0.label, text: $0.text, isSecret: secrets.contains($0.label)) } }
   }
 
-  /// Whether one of the action's routes cannot be saved: see ``Route/isOpaque``. For an action with fields, the routes for its samples are
-  /// checked or, if there are no samples, the route without values.
+  /// Whether one of the action's routes cannot be saved (see ``Route/isOpaque``). If the action has fields, this property checks the route
+  /// for each sample, or the route without values if there are no samples or if a sample cannot be written as text. Values for which no
+  /// route can be made are ignored.
   package var isOpaque: Bool {
     samples.contains { sample in (try? route(entering: sample))?.isOpaque == true }
   }

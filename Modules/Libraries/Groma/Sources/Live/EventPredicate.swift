@@ -11,7 +11,7 @@
 public indirect enum EventPredicate: Hashable, Sendable {
   /// Every event and message.
   case any
-  /// The screens that this key identifies. Arguments that are data may differ.
+  /// The screens that this key identifies. Data arguments (see ``Screen/dataArguments``) may differ.
   case screen(ScreenKey)
   /// The screens with this name, with any arguments.
   case named(String)
@@ -41,7 +41,7 @@ public indirect enum EventPredicate: Hashable, Sendable {
   public enum Container: Hashable, Sendable {
     /// The container at this path.
     case at(TreePath)
-    /// The containers that this key identifies. Arguments that are data may differ.
+    /// The containers that this key identifies. Data arguments (see ``Screen/dataArguments``) may differ.
     case screen(ScreenKey)
     /// The containers with this name.
     case named(String)
@@ -83,8 +83,8 @@ public indirect enum EventPredicate: Hashable, Sendable {
   /// Returns the negation of a condition.
   public static prefix func ! (a: Self) -> Self { if case .not(let other) = a { other } else { .not(a) } }
 
-  /// Returns the condition that the screen of an event has the same name and identifying arguments as `screen`. Arguments that are data may
-  /// differ.
+  /// Returns the condition that the screen of an event has the same name and identifying arguments as `screen`. Data arguments (see
+  /// ``Screen/dataArguments``) may differ.
   package static func screen<K>(_ screen: AnyScreen<K>) -> Self { .screen(screen.key) }
 }
 

@@ -104,8 +104,8 @@ final class LiveScreens {
 
   // MARK: Events
 
-  /// Adds the calls to screen content and the screen events of a commit to the delivery queue. Calls the screen content directly if there
-  /// are no events and nothing else is to be delivered.
+  /// Adds the screen events of a commit, and its calls to screen content, to the delivery queue. If no observer needs an event of the
+  /// commit and nothing else is waiting to be delivered, calls the screen content directly instead.
   ///
   /// - Parameters:
   ///   - moment: The moment of the events, or `nil` if no observer needs them.

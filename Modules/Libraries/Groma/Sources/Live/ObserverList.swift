@@ -17,7 +17,7 @@ final class ObserverList<Subject> {
       self.notify = notify
     }
 
-    /// Whether the observer may be called. If its owner has been deallocated, this property releases the handler.
+    /// Whether the observer can still be called. Reading this property releases the handler if the owner has been deallocated.
     var isAlive: Bool {
       if isOwned, owner == nil { notify = nil }
       return notify != nil

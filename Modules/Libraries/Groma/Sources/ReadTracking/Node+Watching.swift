@@ -54,7 +54,7 @@ extension Node {
     return mayHavePolicies && (!isBare && policies.lock?.extent == .visible || children.contains { $0.mustStayVisible })
   }
 
-  /// Records a read of ``mayHavePolicies``, if the whole subtree of the node is watched.
+  /// Records a read of ``mayHavePolicies`` if the whole subtree of the node is watched.
   func notePoliciesRead() { if watch.isWhole { ReadTracker.note(.hasPolicies(child: watch.child, watch.number)) } }
 
   /// Records a read of the selection, unless this copy of the node has set its selection.

@@ -1,4 +1,5 @@
-/// The net result of some edits of a transaction, for the completions of screens and the hooks of the app's parts.
+/// The net effect of a sequence of edits in a transaction: the screens that left the tree permanently, and the nodes that arrived or may
+/// have become visible. ``complete(in:)`` uses it to run the completions of screens and the hooks of the app's parts.
 struct NetChange {
   let edits: [Edit]
   /// The state after the edits.

@@ -39,8 +39,8 @@ package enum Query: Hashable, Sendable {
   case detents(TreePath)
   /// The value of the feature with this name.
   case value(String)
-  /// The running effect whose request has this name (any name if it is `nil`): the last one that belongs to the container at the path, or
-  /// else the last one that began.
+  /// The running effect whose request has this name, or any running effect if the name is `nil`. If there are several, the last one that
+  /// belongs to the container at the path or, if none belongs to it, the one that began last.
   case effect(String?, at: TreePath)
   /// The running effects that belong to the container at the path.
   case effects(TreePath)

@@ -137,7 +137,7 @@ extension AnyNamedValue: CustomStringConvertible {
 }
 
 extension CodingUserInfoKey {
-  /// The types of the state values and outputs that a decoder may encounter: `[any NamedValue.Type]`.
+  /// The key for the types of the state values and outputs that a decoder may encounter. The value is an `[any NamedValue.Type]`.
   package static let namedValueTypes = CodingUserInfoKey(rawValue: "groma.namedValueTypes")!
 }
 

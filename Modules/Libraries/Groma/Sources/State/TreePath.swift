@@ -80,7 +80,7 @@ public struct TreePath: Hashable, Sendable {
   /// The path of the layer at or above this path, or `nil` if this is the path of the app or of a window.
   package var layer: TreePath? { length < 2 ? nil : prefix(2) }
 
-  /// Whether the path is that of a presented layer: a layer above the root layer of its window.
+  /// Whether this is the path of a presented layer: a layer above the root layer of its window.
   public var isPresented: Bool { length == 2 && steps[1] > 0 }
 
   /// Returns a copy of the path with another child index at `level`.

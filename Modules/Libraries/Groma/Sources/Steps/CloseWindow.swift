@@ -28,7 +28,7 @@ extension Route {
   /// Closes the window of the container with all its layers, and continues at the key window. If the closed window was the key window, the
   /// next window becomes the key window, or the last window if no window follows.
   ///
-  /// Fails with ``NavigationError/noScreen(_:in:)`` if no other window is open, with ``NavigationError/locked(_:_:)`` if one of its screens
-  /// is locked, and with ``NavigationError/noContainer(_:in:)`` at the app.
+  /// Fails with ``NavigationError/noScreen(_:in:)`` if no other window is open, with ``NavigationError/locked(_:_:)`` if a screen in the
+  /// window is locked, and with ``NavigationError/noContainer(_:in:)`` if the route is at the app.
   public consuming func closeWindow() -> Route<Root, AppWindow> { step(Steps.CloseWindow()) }
 }

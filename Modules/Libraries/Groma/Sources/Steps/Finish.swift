@@ -45,17 +45,17 @@ extension Route {
   /// Fails with ``NavigationError/locked(_:_:)`` if a layer that must close above the screen is locked, and with the error of the flow or
   /// of its route.
   public consuming func finish() -> Self { step(Steps.Finish()) }
-  /// Finishes the screen with an output, usually in an action of the screen. Otherwise works as ``finish()``.
+  /// Finishes the screen with an output, usually in one of the screen's actions. Otherwise, this method works like ``finish()``.
   ///
   /// ```swift
   /// actions: { screen in [UserAction("pay") { $0.finish(screen, with: Payment(card: 1)) }] }
   /// ```
   ///
   /// - Parameters:
-  ///   - screen: The screen at which the route is. Only the type of the screen is used: it determines the type of the output.
+  ///   - screen: The route's current screen. Only its type is used, to determine the type of the output.
   ///   - output: The output.
   public consuming func finish<S: Screen>(_ screen: S, with output: S.Output) -> Self { finish(with: AnyOutput(output)) }
-  /// Finishes the screen with an output of any type. Otherwise works as ``finish()``.
+  /// Finishes the screen with an output of any type. Otherwise, this method works like ``finish()``.
   ///
   /// Use this method where the type of the screen is unknown, as in tests and in an app that changes the flow of a feature.
   package consuming func finish(with output: AnyOutput) -> Self { step(Steps.Finish(output)) }

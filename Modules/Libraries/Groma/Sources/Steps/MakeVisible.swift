@@ -1,5 +1,6 @@
 extension Steps {
-  /// A step that shows the container: it closes layers, selects children and pops stacks, from the outside in.
+  /// A step that makes its container visible. From the outside in, it closes layers, selects children, pops stacks and reveals the children
+  /// of custom containers.
   package struct MakeVisible: RouteStep {
     package static let name = "make-visible"
 

@@ -123,7 +123,7 @@ package struct StepCommand: Sendable {
   package let options: [Option]
   /// Example lines.
   package let examples: [Example]
-  /// The relative frequency of the command in random routes. If 0, random routes do not contain the command.
+  /// The relative frequency with which a random step is a step of this command. If 0, the command is never chosen.
   package let frequency: Int
   /// Reads the arguments after the name of the command, and creates the step.
   ///

@@ -61,7 +61,7 @@ package protocol WordValue {
   static var samples: [Self] { get }
 }
 
-/// The problem with a word in the arguments of a step.
+/// A problem with a word in the arguments of a step, such as an unknown presentation style.
 package struct WordProblem: Hashable, Sendable {
   /// The stable code for programs.
   package var code = "command.choice"

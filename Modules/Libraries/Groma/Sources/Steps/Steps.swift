@@ -25,7 +25,7 @@ package enum Steps {
   static func type(named name: String) -> (any RouteStep.Type)? { byName[name] }
 }
 
-/// A reference to a tab or another child.
+/// A reference to a child of a container, such as a tab.
 package enum ChildChoice: Hashable, Codable, Sendable {
   /// The child at an index, from 0.
   case index(Int)

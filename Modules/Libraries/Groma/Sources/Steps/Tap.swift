@@ -58,6 +58,6 @@ extension Route {
   public consuming func tap(_ action: String, _ values: KeyValuePairs<String, String> = [:]) -> Self {
     tap(action, values: EnteredValue.list(values))
   }
-  /// Performs an action with values, which can be secret. Otherwise works as the method that takes a dictionary literal.
+  /// Performs an action with values, which can be secret. Otherwise, this method works like the one that takes a dictionary literal.
   package consuming func tap(_ action: String, values: [EnteredValue]) -> Self { step(Steps.Tap(action, values: values)) }
 }

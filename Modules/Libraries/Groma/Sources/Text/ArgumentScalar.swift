@@ -84,8 +84,8 @@ extension Decimal: ArgumentScalar {
 }
 
 extension Date: ArgumentScalar {
-  /// Creates a date from an ISO 8601 date and time with a time zone, with or without fractions of a second: `2026-11-23T08:30:00Z`. Returns
-  /// `nil` for any other text.
+  /// Creates a date from text that begins with an ISO 8601 date and time with a time zone, such as `2026-11-23T08:30:00Z`. The seconds can
+  /// have a fraction. Returns `nil` if the text does not begin this way.
   package init?(argument text: String) {
     guard let date = try? Date.ISO8601FormatStyle(includingFractionalSeconds: text.contains(".")).parse(text) else { return nil }
     self = date

@@ -29,7 +29,8 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
   public var reservations: [Reservation]
   /// The verdict on each property, in the order of the properties that were checked.
   public var verdicts: [Verdict]
-  /// The coverage of the screens, actions, links, notifications and shortcuts, and guards.
+  /// One line of coverage for each of the following, in this order: screens; actions; links; notifications and shortcuts, counted together;
+  /// guards.
   public var coverage: [CoverageLine]
   /// The screens of the app, in the order of their definitions.
   public var screens: [Screen]
@@ -53,9 +54,10 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public var isComplete = true
     /// The number of successful moves whose end state is one of the states that were found.
     public var transitions = 0
-    /// The number of successful moves whose end state exceeded the bounds, or was new when the maximum number of states had been found.
+    /// The number of successful moves whose end state exceeded the bounds or could not be added because the maximum number of states had
+    /// been reached.
     public var cut = 0
-    /// The number of moves that a feature refused.
+    /// The number of moves that a feature refused by failing with its own error.
     public var refused = 0
     /// The number of times that a link with a destination was opened.
     public var opened = 0
@@ -211,11 +213,11 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
       public var move: String?
     }
 
-    /// The name of the property.
+    /// The name of the violated property.
     public var property: String
-    /// The fault as a message.
+    /// A message that describes the fault.
     public var sentence: String
-    /// A string that is equal for all violations with the same cause.
+    /// A string that identifies the cause. All violations with the same cause have the same string.
     public var cause: String
     /// The name of the visible screen, or `nothing` if there is none.
     public var screen: String

@@ -80,10 +80,10 @@ struct AtOnce {
 }
 
 extension Move {
-  /// The name of the action that the move performs, or `nil` if the move does not perform an action of a screen.
+  /// The name of the action that the user taps, or `nil` if the move is not a tap.
   fileprivate var action: String? { if case .tap(let action, _) = origin { action } else { nil } }
 
-  /// Whether the move performs an action of a screen.
+  /// Whether the move is a tap of the user on an action.
   var isTap: Bool { action != nil }
 }
 

@@ -65,7 +65,7 @@ final class FoundStates {
   /// - Parameter move: The index of the move.
   func noteFound(byOdd move: Int) { foundOdd.append((count - 1, move)) }
 
-  /// Records the slot values of the state that was found last. If one of them is new, the state is fresh.
+  /// Records the slot values of the most recently found state. If any value has not occurred before, marks the state as fresh.
   ///
   /// - Parameter key: The key of the state.
   func noteValues(of key: Key) {

@@ -19,9 +19,10 @@ struct ManyWords: KeyWidth {
 
 // The most frequent operations on the words of keys.
 extension Key {
-  /// Returns a hash of a number and of the masked bits of the key.
+  /// Returns a hash of a number and the masked bits of the key.
   ///
   /// - Parameters:
+  ///   - width: The number of words in a key.
   ///   - mask: The bits of the key to hash.
   ///   - number: A number to include in the hash, such as the index of a group of keys.
   @inline(__always) func hash(_ width: some KeyWidth, in mask: Key, with number: Int) -> UInt64 {

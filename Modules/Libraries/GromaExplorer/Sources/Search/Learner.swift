@@ -61,9 +61,9 @@ final class Learner {
   @safe @exclusivity(unchecked) var questions = Questions()
   @safe @exclusivity(unchecked) var trie = ReadTrie()
 
-  /// The moves that were found in states, by index.
+  /// The moves that have been found so far. The position of a move is its index.
   @safe @exclusivity(unchecked) private(set) var moves: [Move] = []
-  /// For each move, the data that a search looks up often.
+  /// For each move, by index, the data that a search often looks up.
   @safe @exclusivity(unchecked) private(set) var known = RawArray<KnownMove>()
   private var moveNumbers: [Move: Int] = [:]
   /// The number of opaque moves (``KnownMove/isOpaque``).

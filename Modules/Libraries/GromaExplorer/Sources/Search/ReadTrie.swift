@@ -20,7 +20,7 @@ struct ReadTrie: ~Copyable {
 
   private static var unknown: Int32 { .max }
 
-  /// Adds a function without results and returns its index.
+  /// Adds a function, of which no results are known yet, and returns its index.
   mutating func addFunction() -> Int {
     roots.append(Self.unknown)
     return roots.count - 1

@@ -159,13 +159,13 @@ struct StepBlocks: ~Copyable {
   /// Returns the mask of the bits of keys on which the moves of a ``Part`` depend.
   func mask(of part: Int) -> RawView<UInt64> { facetMasks.view(at: Int(parts[part].facet) * words) }
 
-  /// Adds bits of keys on which a move of a scene depends.
+  /// Adds key bits to the mask of the bits on which a move of a scene (see ``StepBlocks``) depends.
   ///
   /// - Parameters:
-  ///   - mask: The mask of the bits.
+  ///   - mask: The mask of the bits to add.
   ///   - place: The position of the move in the list of moves.
   ///   - scene: The index of the scene.
-  /// - Returns: Whether some of the bits are new. If they are, ``lay(_:groups:)`` must be called again for the scene.
+  /// - Returns: Whether the mask of the move changed. If it did, ``lay(_:groups:)`` must be called again for the scene.
   mutating func add(_ mask: RawView<UInt64>, to place: Int, of scene: Int) -> Bool {
     var isMore = false
     for word in 0..<words where mask[word] & ~moves[scene].masks[place * words + word] != 0 {

@@ -61,10 +61,10 @@ final class LinkURL: Sendable {
   /// The number of path segments.
   var count: Int { segments.count }
 
-  /// Returns a decoded path segment as bytes.
+  /// Returns the percent-decoded bytes of the path segment at an index.
   func segment(_ index: Int) -> ArraySlice<UInt8> { path[segments[index]] }
 
-  /// Returns a decoded path segment as text.
+  /// Returns the percent-decoded text of the path segment at an index.
   func text(_ index: Int) -> String { String(decoding: segment(index), as: UTF8.self) }
 
   private static func segments(

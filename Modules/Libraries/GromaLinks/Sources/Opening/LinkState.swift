@@ -66,7 +66,8 @@ public struct PendingLink: HeldValue {
 
 /// An event of link handling, sent to observers as ``/Groma/Event/announced(_:)``.
 public enum LinkEvent: Announcement, Hashable {
-  /// A link is followed. Contains the pattern that matched, and the destination screen if the link determines it.
+  /// A link was followed. Contains the link, the pattern that matched it, and its destination screen, or `nil` if the link has no known
+  /// destination.
   case followed(LinkSource, LinkPattern, to: ScreenKey?)
   /// A link waits. Contains the reason.
   case pending(LinkSource, because: String)

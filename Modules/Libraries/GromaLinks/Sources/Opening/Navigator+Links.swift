@@ -79,12 +79,16 @@ extension Route {
     }
   }
 
-  /// Activates a scope, or all scopes if `scope` is `nil`. Waiting links of the scope can then be followed. Fails with the error of
-  /// ``LinkError/unknownScope(_:scopes:)`` if no link is in `scope`.
+  /// Activates a scope, or all scopes if `scope` is `nil`. Waiting links in an activated scope no longer wait for it.
+  ///
+  /// Fails with ``/Groma/NavigationError/custom(code:message:)``, with the code and message of ``LinkError/unknownScope(_:scopes:)``, if no
+  /// link is in `scope`. Fails with ``/Groma/NavigationError/unknownStep(_:)`` in an app without links.
   public consuming func activateLinks(of scope: String? = nil) -> Self { perform("activate", LinkStep.Scope(scope: scope)) }
-  /// Deactivates a scope, or all scopes if `scope` is `nil`. Links of the scope wait until the scope is activated. Fails with the error of
-  /// ``LinkError/unknownScope(_:scopes:)`` if no link is in `scope`.
+  /// Deactivates a scope, or all scopes if `scope` is `nil`. Links in a deactivated scope wait until the scope is activated.
+  ///
+  /// Fails with ``/Groma/NavigationError/custom(code:message:)``, with the code and message of ``LinkError/unknownScope(_:scopes:)``, if no
+  /// link is in `scope`. Fails with ``/Groma/NavigationError/unknownStep(_:)`` in an app without links.
   public consuming func deactivateLinks(of scope: String? = nil) -> Self { perform("deactivate", LinkStep.Scope(scope: scope)) }
-  /// Drops all waiting links.
+  /// Drops all waiting links. Fails with ``/Groma/NavigationError/unknownStep(_:)`` in an app without links.
   public consuming func dropLinks() -> Self { perform("drop-links", LinkStep.Drop()) }
 }

@@ -38,7 +38,8 @@ struct CommandReference {
     return command.details.contains("   ") ? ["```"] + lines + ["```"] : lines
   }
 
-  /// Returns the options of a command. Options that many commands share are links to a list at the end of the document.
+  /// Returns the options of a command as lines of Markdown. Options shared by many commands are replaced by a link to a list at the end of
+  /// the document.
   private func options(_ command: Command) -> [String] {
     let own = command.flags.filter { !Self.shared.flatMap(\.flags).contains($0) }.map(row)
     let shared = Self.shared.filter { $0.flags.allSatisfy(command.flags.contains) }.map { "* [\($0.title)](#\($0.anchor))" }

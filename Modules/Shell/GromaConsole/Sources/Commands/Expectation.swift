@@ -3,9 +3,9 @@ import GromaCommandLanguage
 import GromaExplorer
 import GromaLinks
 
-/// A check that the `expect` command can make on the state, such as `expect top rooms`.
+/// A check that the `expect` command can perform on a session, such as `expect top rooms`.
 struct Expectation: Sendable {
-  /// The expected and the actual state, as strings that a check compares.
+  /// The expected and the actual value, as strings that a check compares.
   struct Difference {
     var expected: String
     var found: String
@@ -24,7 +24,7 @@ struct Expectation: Sendable {
   let parameters: [Command.Parameter]
   /// An example line that passes.
   let example: Command.Example
-  /// Returns the expected and the actual state as strings. The check passes if the two strings are equal or the result is `nil`.
+  /// Returns the expected and the actual value as strings. The check passes if the two strings are equal or the result is `nil`.
   private let difference: Check
 
   private init(

@@ -92,9 +92,9 @@ enum ExplorationCommands: CommandSet {
 
   /// Opens a link in each state that is reachable within the bounds.
   ///
-  /// - Throws: A diagnostic with the code `explore.violated` if the link does not reach its destination in one of the states;
-  ///   `link.no-destination` if the link has no destination; `shell.stopped` after Ctrl-C; the error of a URL that does not resolve to a
-  ///   link.
+  /// - Throws: A diagnostic with the code `explore.violated` if, in one of the states, the link neither reaches its destination nor waits;
+  ///   with `link.no-destination` if the link has no destination; with `shell.stopped` after Ctrl-C; or with the code of the link error if
+  ///   the URL does not resolve to a link.
   @MainActor private static func check(_ session: Session, _ url: String, _ span: SourceSpan, _ exploration: Exploration) throws(Diagnostic)
     -> Reply
   {

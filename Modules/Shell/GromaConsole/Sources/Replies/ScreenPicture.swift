@@ -42,7 +42,8 @@ public struct ScreenPicture: Hashable, Sendable {
   public struct Layer: Hashable, Sendable {
     /// The presentation style, or `nil` for the root layer.
     public var style: ModalStyle?
-    /// The selected detent of a sheet, or the first detent if none is selected. `nil` if the layer specifies no detents.
+    /// The selected detent of a sheet or, if none is selected, the first of its detents. `nil` if no detent is selected and the layer
+    /// specifies none.
     public var height: Detent?
     /// The name of the element that a popover points to, or `nil` if it points to none.
     public var anchor: String?

@@ -145,7 +145,7 @@ public struct Command: Sendable {
     package var summary: String
     /// The parameters of the step.
     package var parameters: [ScreenDefinition.Parameter]
-    /// Sample steps.
+    /// Keys of the step with example arguments. Completion offers the values of these arguments.
     package var samples: [ScreenKey]
   }
 

@@ -3,8 +3,8 @@ package import GromaCommandLanguage
 /// An observer of the lines that a session runs.
 @MainActor
 package protocol LineObserver: AnyObject {
-  /// Called after each line that is not empty and could be parsed. If the clock advances after the line, called once the clock has settled.
-  /// The lines of a sourced script are reported before the line that sources the script.
+  /// Called after each line that is not empty and could be parsed. If the clock advances after the line, the method is called after the
+  /// clock has settled. The lines of a sourced script are reported before the line that sources the script.
   ///
   /// If an observer throws an error for a line that succeeded, the line fails, and the observers are called again with that error.
   ///
@@ -13,7 +13,7 @@ package protocol LineObserver: AnyObject {
   ///   - result: The reply with its event notes or, if the line failed, the error without event notes.
   ///   - settling: `false` if the line ends with `&`; otherwise `true`, even if the clock does not advance after the line.
   ///   - session: The session that ran the line.
-  /// - Throws: An error with which the line then fails.
+  /// - Throws: The error with which the line fails.
   func ended(_ line: RouteSyntax, _ result: Result<Reply, Diagnostic>, settling: Bool, in session: Session) throws(Diagnostic)
 }
 

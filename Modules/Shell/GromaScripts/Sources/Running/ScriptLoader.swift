@@ -126,7 +126,8 @@ struct ScriptLoader {
 }
 
 extension Diagnostic {
-  /// Returns the diagnostic with a file and its text as the origin. Returns a diagnostic that already has an origin unchanged.
+  /// Returns a copy of the diagnostic with a file and its text as the origin. If the diagnostic already has an origin, returns it
+  /// unchanged.
   func placed(in file: String, _ text: SourceText) -> Diagnostic {
     guard origin == nil else { return self }
     var error = self

@@ -67,13 +67,13 @@ public struct ScriptReport: Hashable, Codable, Sendable {
   public var file: String
   /// The value of `#: name`, or the path of the file if that line is missing or was not read.
   public var name: String
-  /// The name of the app that the script ran in. Empty if the script cannot be read, timed out or crashed.
+  /// The name of the app that the script ran in. Empty if the script could not be read, or if it timed out or crashed.
   public var app = ""
   /// The phases in order.
   public var phases: [Phase] = []
-  /// The error of a script that cannot be read, timed out or crashed; otherwise `nil`.
+  /// The error of the whole script if the script could not be read, or if it timed out or crashed; otherwise `nil`.
   public private(set) var obstacle: Problem?
-  /// The outcome of a script that cannot be read, timed out or crashed; `nil` if the steps determine the outcome.
+  /// The outcome if the script could not be read, or if it timed out or crashed; otherwise `nil`, and ``problems`` determines the outcome.
   private var fate: Outcome?
   /// The number of steps with a check that ran, including the steps of sourced scripts. See ``ScriptStep/isCheck(by:)``.
   public var checkCount = 0
@@ -95,8 +95,8 @@ public struct ScriptReport: Hashable, Codable, Sendable {
   public var outcome: Outcome { fate ?? (problems.isEmpty ? .passed : .failed) }
   /// All errors: the error of the whole script, if any, then the errors of the steps in order.
   public var problems: [Problem] { (wholeProblem.map { [$0] } ?? []) + steps.compactMap(\.problem) }
-  /// The error of the script as a whole, or `nil` if there is none. A script has such an error if it cannot be read, timed out or crashed.
-  /// If no step failed, it also has one if `quit` ended it before its last step without `#: may-quit`, or if no check ran.
+  /// The error of the script as a whole, or `nil` if there is none. A script has such an error if it could not be read, or if it timed out
+  /// or crashed. If no step failed, it also has one if `quit` ended it before its last step without `#: may-quit`, or if no check ran.
   public var wholeProblem: Problem? {
     if let obstacle { return obstacle }
     guard fate == nil, !steps.contains(where: { $0.problem != nil }) else { return nil }
@@ -149,7 +149,7 @@ public struct ScriptReport: Hashable, Codable, Sendable {
     end(outcome, Problem(Diagnostic(code: code, message: message), file: file))
   }
 
-  /// Records that the script cannot be read, timed out or crashed, and the reason.
+  /// Records that the script could not be read, or that it timed out or crashed, and the reason.
   mutating func end(_ outcome: Outcome, _ problem: Problem) {
     fate = outcome
     obstacle = problem

@@ -28,8 +28,9 @@ final class WorkerPool {
   /// Creates a pool.
   ///
   /// - Parameters:
-  ///   - size: The maximum number of processes at a time.
-  ///   - timeout: The maximum duration of one run, in seconds. If 0, the time is not limited.
+  ///   - size: The maximum number of simultaneous processes.
+  ///   - timeout: The maximum duration of each run of a script, in seconds, or 0 for no limit. A job that reduces a script consists of
+  ///     several runs.
   ///   - begin: Called with the index of each job when the job starts.
   ///   - report: Called with the index and outcome of each job when the job ends.
   init(

@@ -8,7 +8,7 @@ private struct Staying: Action {
 }
 
 extension RandomRoutes {
-  /// The commands whose steps can be part of random routes.
+  /// The commands that ``step()`` chooses from, weighted by their frequency.
   package static let commands = Steps.types.flatMap { $0.commands }.filter { $0.frequency > 0 }
   private static let frequencies = commands.reduce(0) { $0 + $1.frequency }
 

@@ -158,8 +158,8 @@ public struct RandomRoutes {
     return AppRoute(code: [.step(Steps.MakeVisible())] + block(length: 2, depth: depth + 1).code)
   }
 
-  /// Returns the path of a random container in the state and a step that fits the kind of this container, or `nil` if there is no
-  /// container.
+  /// Returns the path of a random stack, tab container, split or page container in the state, and a step that fits this kind of container.
+  /// Returns `nil` if the state has no such container.
   private mutating func fittingPlace() -> (path: TreePath, step: any RouteStep)? {
     guard !places.isEmpty else { return nil }
     let (path, kind) = random.pick(places)
