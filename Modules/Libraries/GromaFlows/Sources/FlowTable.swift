@@ -2,6 +2,8 @@ public import Groma
 public import GromaLinks
 
 /// The part of an app that contains its flows. The table starts the flows and delivers outputs and links to them.
+///
+/// The table of an app contains all flows among the elements of the app, so an app rarely lists a table itself.
 public struct FlowTable: TreePart {
   /// The flows, in the order in which they were passed to the initializer.
   public let all: [AnyFlow]

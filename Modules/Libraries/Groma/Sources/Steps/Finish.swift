@@ -48,7 +48,9 @@ extension Route {
   /// Finishes the screen with an output, usually in an action of the screen. Otherwise works as ``finish()``.
   ///
   /// ```swift
-  /// actions: { screen in [UserAction("pay") { $0.finish(screen, with: Payment(card: 1)) }] }
+  /// ScreenDefinition(PaymentScreen.self, "the payment") { screen in
+  ///   UserAction("pay") { $0.finish(screen, with: Payment(card: 1)) }
+  /// }
   /// ```
   ///
   /// - Parameters:
