@@ -144,8 +144,8 @@ public struct FlowTable: TreePart {
 
   // MARK: Links
 
-  /// The interceptor that calls the link handlers of the visible flows, innermost first, before a link's own route runs. Add it to the
-  /// ``/GromaLinks/LinkTable`` of the app.
+  /// The interceptor that calls the link handlers of the visible flows, innermost first, before a link's own route runs. The table adds it
+  /// to the ``/GromaLinks/LinkTable`` of the app.
   public var interceptor: LinkInterceptor {
     LinkInterceptor("flows", "offers links to the visible flows") { link, transaction in
       guard let path = link.window(in: &transaction).flatMap({ transaction.visible($0) }) else { return .proceed }
