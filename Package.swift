@@ -45,8 +45,8 @@ let house: [Module] =
         ],
         usesWithLineEditor: ["GromaLineEditor"], packages: [.argumentParser, .subprocess, .system],
         testedWith: [
-          "Plaza", "Kiosk", "Lab", "GromaDestinations", "GromaFlows", "GromaLinks", "GromaScriptTesting", "GromaTerminalTesting", "Shell",
-          "FaultyShell",
+          "Plaza", "Kiosk", "Lab", "GromaDestinations", "GromaFlows", "GromaLinks", "GromaExplorerTesting", "GromaScriptTesting",
+          "GromaTerminalTesting", "Shell", "FaultyShell",
         ]),
       .partInC("CGromaEditLine", linking: ["edit"], whichNeeds: ["tinfo", "bsd", "md"]),
     ])

@@ -55,7 +55,7 @@ public struct Destination<Context: Codable & Sendable>: Sendable {
     chain = step.chain
   }
 
-  /// The type-erased destination, for the list of destinations in an app.
+  /// The type-erased destination.
   public var any: AnyDestination {
     AnyDestination(name: name, summary: summary, owner: owner) { [self] guards in
       NamedAction(stepName, summary, taking: Context.self, samples: samples, owner: owner) {
@@ -90,7 +90,7 @@ public struct NoContext: Codable, Sendable {
   public init() {}
 }
 
-/// A type-erased destination. Features export their destinations in this form, and the app lists them in its ``DestinationTable``.
+/// A type-erased destination, as listed by ``DestinationTable/all``.
 public struct AnyDestination: Sendable {
   /// The name, which must be unique among all destinations of an app.
   public let name: String
@@ -103,15 +103,18 @@ public struct AnyDestination: Sendable {
 }
 
 /// The part of an app that contains the app's destinations and adds a route step for each of them.
+///
+/// The table of an app contains all destinations among the elements of the app. An app lists a table itself only to add guards:
+/// `DestinationTable(guardedBy: Launch.guardName)`.
 public struct DestinationTable: LibraryPart {
-  /// The destinations in the order that the features list them.
+  /// The destinations, in the order of the elements of the app.
   public let all: [AnyDestination]
   private let guards: [String]
 
-  /// Creates a table of the destinations of all features.
+  /// Creates a table, as an element of an app.
   ///
   /// - Parameters:
-  ///   - all: The destinations of the features, in order.
+  ///   - all: Further destinations, in order, besides those among the elements of the app. None by default.
   ///   - guards: The names of the guards of all destinations: for example, `Launch.guardName`, or a guard that redirects to a sign-in
   ///     screen at the root. They are checked after the search, even if it found nothing, but not if it failed for another reason. None by
   ///     default.

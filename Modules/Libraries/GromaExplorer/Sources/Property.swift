@@ -120,12 +120,14 @@ extension Property {
   }
 }
 
-/// The part of an app's definition that declares the app's own properties.
+/// The part of an app that contains the app's own properties.
+///
+/// The part of an app contains each ``Property`` among the elements of the app, so an app rarely lists a part itself.
 public struct Properties: LibraryPart {
-  /// The properties in the order of their declaration.
+  /// The properties, in the order of the elements of the app.
   public let all: [Property]
 
-  /// Creates the part of an app's definition that declares these properties.
+  /// Creates a part with properties, as an element of an app.
   public init(_ all: [Property]) { self.all = all }
 
   /// Returns a message for each property whose name a built-in property or an earlier property already has.

@@ -9,7 +9,7 @@ enum FlowRule: Hashable, Sendable {
   case left(String)
 }
 
-/// A type-erased ``Flow``, for the list of flows in an app.
+/// A type-erased ``Flow``, which an app can customize.
 public struct AnyFlow: Sendable {
   typealias Start = @Sendable (TreePath, inout NavigationTransaction) throws(NavigationError) -> AppRoute
   struct Handler: Sendable {

@@ -12,11 +12,11 @@ public import GromaLinks
 ///
 /// ```swift
 /// Flow(of: CheckoutScreen.self, keeping: Purchase(), "buying what is in the bag")
-///   .on(Address.self) { address, flow, _ in
+///   .on(Address.self) { address, flow in
 ///     flow.data.address = address
 ///     return .go { $0.stack.push(payment()) }
 ///   }
-///   .on(Payment.self) { payment, _, _ in .finish(with: Receipt(payment)) }
+///   .on(Payment.self) { payment, _ in .finish(with: Receipt(payment)) }
 /// ```
 ///
 /// The data of a flow is a value that is stored in the screen's node. The data is part of the state, so undo, snapshots and the explorer

@@ -2,6 +2,8 @@ public import Groma
 public import GromaLinks
 
 /// The part of an app that contains its flows. The table starts the flows and delivers outputs and links to them.
+///
+/// The table of an app contains all flows among the elements of the app, so an app rarely lists a table itself.
 public struct FlowTable: TreePart {
   /// The flows, in the order in which they were passed to the initializer.
   public let all: [AnyFlow]
@@ -142,8 +144,8 @@ public struct FlowTable: TreePart {
 
   // MARK: Links
 
-  /// The interceptor that calls the link handlers of the visible flows, innermost first, before a link's own route runs. Add it to the
-  /// ``/GromaLinks/LinkTable`` of the app.
+  /// The interceptor that calls the link handlers of the visible flows, innermost first, before a link's own route runs. The table adds it
+  /// to the ``/GromaLinks/LinkTable`` of the app.
   public var interceptor: LinkInterceptor {
     LinkInterceptor("flows", "offers links to the visible flows") { link, transaction in
       guard let path = link.window(in: &transaction).flatMap({ transaction.visible($0) }) else { return .proceed }

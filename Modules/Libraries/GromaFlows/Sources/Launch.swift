@@ -28,6 +28,8 @@ public enum LaunchInstruction: Sendable {
 
 /// The part of an app that determines the root of the window `main` from the state.
 ///
+/// An app lists its launch among its elements. The launch adds its ``homeGuard`` and its ``interceptor`` to the app.
+///
 /// The instruction is a closure that returns the root screen. The closure is evaluated when the app starts, after each change that a route
 /// makes, and when the screen at the root finishes. If the result has changed (for example because a user signed in or out), if the root
 /// has finished, or if the window is empty, the launch replaces the root and all layers, in the same transaction. Screens are compared by
@@ -81,8 +83,8 @@ public struct Launch: TreePart {
   /// The values that the launch adds to the navigation state: only the initial ``LaunchState``.
   package var values: [any StateValue] { [LaunchState()] }
 
-  /// The interceptor that makes links wait until home is shown, except for links that the launch admits. Add it to the
-  /// ``/GromaLinks/LinkTable`` of the app.
+  /// The interceptor that makes links wait until home is shown, except for links that the launch admits. The launch adds it
+  /// to the ``/GromaLinks/LinkTable`` of the app.
   public var interceptor: LinkInterceptor {
     LinkInterceptor("launch", "makes links wait until home is shown") { link, transaction in
       transaction.value(LaunchState.self).isHome || admits(link) ? .proceed : .wait("home is not shown yet")
@@ -92,7 +94,8 @@ public struct Launch: TreePart {
   /// The name of ``homeGuard``.
   public static let guardName = "at-home"
 
-  /// A guard that makes a route wait until home is shown. It is intended for destinations and for actions that are valid only at home.
+  /// A guard that makes a route wait until home is shown. It is intended for destinations and for actions that are valid only at home. The
+  /// launch adds it to the guards of the app.
   ///
   /// The route waits until the screen at the root finishes or the launch replaces it. If the next root is not home either, the route waits
   /// again. The guard denies the route if the window `main` has no screen.

@@ -2,12 +2,15 @@ public import Groma
 
 /// The deep links of an app. The table resolves incoming links and follows them, or keeps them in a queue while they have to wait.
 ///
-/// ```swift
-/// AppDefinition(
-///   "plaza", "a marketplace with chat", screens: screens.definitions,
-///   parts: [LinkTable(screens.links, from: [.scheme("plaza"), .web("plaza.example")])], root: screens.home().anyModal)
+/// The table of an app contains all links among the elements of the app.
 ///
-/// navigator.open("plaza://chat/1/2")
+/// ```swift
+/// let navigator = Navigator(
+///   AppDefinition("plaza", "a marketplace with chat", root: screens.home()) {
+///     screens.chatElements  // with the links of the feature
+///     LinkTable(from: [.scheme("plaza"), .web("plaza.example")])
+///   })
+/// try navigator.open("plaza://chat/1/2")
 /// ```
 ///
 /// Opening a link is a route step (`open plaza://chat/1/2`). Like every route, it runs completely or not at all, can be planned, explained
@@ -108,11 +111,12 @@ public final class LinkTable: ActingPart {
   /// Creates the table of an app.
   ///
   /// - Parameters:
-  ///   - links: The links of all features, in any order. Evaluated once, on first use.
+  ///   - links: Further links, in any order, besides those among the elements of the app. Evaluated once, on first use. None by default.
   ///   - origins: The schemes and sites of links whose patterns have no origin. At most ``maximumOrigins``, including the origins of
   ///     patterns.
   ///   - inactiveScopes: The scopes that are inactive in the launch state.
-  ///   - interceptors: The checks before a link is followed, in the order of their evaluation.
+  ///   - interceptors: The checks before a link is followed, in the order of their evaluation. The checks of the launch and of the flows
+  ///     of the app follow them.
   ///   - queue: The rules for links that wait.
   ///   - coding: The format of values in links that do not set their own coding.
   ///   - notificationType: The name of the payload field that contains the type of a notification.

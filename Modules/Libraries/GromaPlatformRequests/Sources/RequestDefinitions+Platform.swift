@@ -4,7 +4,9 @@ extension [RequestDefinition] {
   /// The requests that this library defines. An app lists these requests, together with its own, in its ``/Groma/AppDefinition``.
   ///
   /// ```swift
-  /// AppDefinition("plaza", "a marketplace with chat", screens: definitions, requests: .platform, root: home.anyModal)
+  /// AppDefinition("plaza", "a marketplace with chat", root: home) {
+  ///   [RequestDefinition].platform
+  /// }
   /// ```
   public static var platform: [RequestDefinition] {
     [

@@ -1,17 +1,16 @@
-/// A recipe for a service. A recipe in an ``AppDefinition`` defines a service for the whole app. A recipe in a ``ScreenDefinition`` defines
+/// A recipe for a service. A recipe among the elements of an app defines a service for the whole app. A recipe in a ``ScreenDefinition`` defines
 /// a service for the screen and for all screens that the screen contains, pushes or presents.
 ///
 /// ```swift
-/// let bagServices = [
-///   Service((any Prices).self) { _ in MarketPrices() },
-///   Service(Checkout.self) { services throws(ServiceError) in Checkout(prices: try services.resolve()) },
-///   Service(Receipt.self, taking: Order.self) { _, order in Receipt(of: order) },
-/// ]
+/// @AppBuilder var bagServices: AppElements {
+///   Service((any Prices).self) { _ in MarketPrices() }
+///   Service(Checkout.self) { services throws(ServiceError) in Checkout(prices: try services.resolve()) }
+///   Service(Receipt.self, taking: Order.self) { _, order in Receipt(of: order) }
+/// }
 /// ```
 ///
-/// Features provide lists of recipes, and apps concatenate the lists. If several recipes in a list have the same service type and argument
-/// type, the last one is used. An app can therefore replace an implementation by appending a recipe:
-/// `bagServices + [Service((any Prices).self) { _ in NoPrices() }]`.
+/// If several recipes of an app or of a screen have the same service type and argument type, the last one is used. An app can therefore
+/// replace the implementation of a feature: it lists its own recipe after the elements of the feature.
 public struct Service: Sendable {
   /// The type of a service and the type of its argument, which together identify the service. Printed as `Prices` or
   /// `Receipt taking Order`.

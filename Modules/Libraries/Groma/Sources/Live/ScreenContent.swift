@@ -86,7 +86,7 @@ public final class TextContent: ScreenContent {
   /// Creates content whose lines a closure computes from the current data of the screen and from the state, each time the lines are read.
   ///
   /// ```swift
-  /// contents: { screen in TextContent(screen) { screen, _ in products(of: screen).map(\.line) } }
+  /// contents: { screen, _ in TextContent(screen) { screen, _ in products(of: screen).map(\.line) } }
   /// ```
   public init<S: Screen>(_ screen: S, _ lines: @escaping @MainActor (S, inout NavigationTransaction) -> [String]) {
     func answer(for screen: S) -> Answer { { transaction in lines(screen, &transaction) } }

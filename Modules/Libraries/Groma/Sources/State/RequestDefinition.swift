@@ -8,7 +8,9 @@
 /// let scan = RequestDefinition("scan", "scans a code with the camera") { effect in
 ///   effect.request["kind"] == nil ? "the kind of the code is missing" : nil
 /// }
-/// let app = AppDefinition("shop", "a shop with a scanner", screens: definitions, requests: .platform + [scan], root: home.anyModal)
+/// let app = AppDefinition("shop", "a shop with a scanner", root: home) {
+///   scan
+/// }
 /// // in a route: .request(Effect("scan kind=ticket").on("done")); at the prompt: request scan kind=ticket { on done }
 /// ```
 public struct RequestDefinition: Sendable {

@@ -48,7 +48,9 @@ extension Route {
   /// Finishes the screen with an output, usually in one of the screen's actions. Otherwise, this method works like ``finish()``.
   ///
   /// ```swift
-  /// actions: { screen in [UserAction("pay") { $0.finish(screen, with: Payment(card: 1)) }] }
+  /// ScreenDefinition(PaymentScreen.self, "the payment") { screen in
+  ///   UserAction("pay") { $0.finish(screen, with: Payment(card: 1)) }
+  /// }
   /// ```
   ///
   /// - Parameters:
