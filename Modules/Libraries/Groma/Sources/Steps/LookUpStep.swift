@@ -44,7 +44,9 @@ extension Steps {
     /// The options of the `look-up` command: `--options` and `--from`.
     package static var commandOptions: [StepCommand.Option] {
       [
-        .init("options", "LIST", takes: .searchOptions, choices: SearchOptions.words, "the directions in which to search from each container"),
+        .init(
+          "options", "LIST", takes: .searchOptions, choices: SearchOptions.words,
+          "the directions in which to search from each container"),
         .init("from", "START", takes: .searchStart, choices: SearchStart.words, "the container to start at"),
       ]
     }

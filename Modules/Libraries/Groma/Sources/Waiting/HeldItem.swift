@@ -46,7 +46,8 @@ extension HeldItem: Codable {
     let name = try container.decode(String.self, forKey: .name)
     let known = decoder.userInfo[.heldValueTypes] as? [any HeldValue.Type] ?? []
     guard let type = known.first(where: { $0.name == name }) else {
-      throw DecodingError.dataCorruptedError(forKey: .name, in: container, debugDescription: "the app does not define the kind of waiting item '\(name)'")
+      throw DecodingError.dataCorruptedError(
+        forKey: .name, in: container, debugDescription: "the app does not define the kind of waiting item '\(name)'")
     }
     value = try container.decode(type, forKey: .value)
     deadline = try container.decodeIfPresent(Int.self, forKey: .deadline)
