@@ -341,7 +341,7 @@ func targets(of module: Module, named targets: [String: String], isStatic: Bool)
     own = [.executableTarget(name: name, dependencies: uses + interfaces + packages, path: "Tests/Support/\(module.name)")]
   }
   guard module.hasTests else { return own }
-  let tested = Set(module.testedWith + ["GromaTesting"]).subtracting(module.uses).sorted()
+  let tested = Set(module.testedWith + ["GromaTesting"]).subtracting(module.uses + own.map(\.name)).sorted()
   let tests = own.map { Target.Dependency.target(name: $0.name) } + dependencies(tested) + uses + interfaces + packages
   return own + [.testTarget(name: name + "Tests", dependencies: tests, path: "Tests/\(module.name)Tests")]
 }
