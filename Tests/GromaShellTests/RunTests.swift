@@ -16,7 +16,7 @@ struct RunTests {
   func endsWithTheCodeOfTheWorst(_ arguments: [String], _ code: Int32) throws {
     let folder = try ScriptFolder([
       "good.nav": "expect top login\ntree\n", "bad.nav": "pop\n", "torn.nav": "push '\n", "lost.nav": "source nowhere.nav\n",
-      "given.nav": "! pop $n\n| error: there are not 9 [..]\n", "quits.nav": "quit 7\n", "empty.nav": "", "unchecked.nav": "tree\n",
+      "given.nav": "! pop $n\n| error: cannot pop 9 [..]\n", "quits.nav": "quit 7\n", "empty.nav": "", "unchecked.nav": "tree\n",
     ])
     #expect(try groma(["run"] + arguments.map { $0.hasSuffix(".nav") ? folder[$0] : $0 }).code == code)
   }
