@@ -112,7 +112,7 @@ import Testing
   // MARK: Contents and actions
 
   @Test func contentsAreCreatedFromTheDecodedScreen() throws {
-    let none = ScreenContext.Source(key: "a", path: .app, live: Navigator(StubApp.plain).live)
+    let none = ScreenContext("a", NodeID(0), in: LiveRunner.Reference())
     let definition = ScreenDefinition(
       Chat.self, "", contents: { chat, _ in StubContents(ScreenKey(name: "contents of \(chat.chat) in \(chat.room)")) })
     let keys: [ScreenKey] = [Chat(room: 1, chat: 2).key, "chat chat=2 room=1", "chat room=+1 chat=02"]

@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func firstOfTwoDefinitionsWithOneNameIsUsed() throws {
-    let none = ScreenContext.Source(key: "a", path: .app, live: Navigator(StubApp.plain).live)
+    let none = ScreenContext("a", NodeID(0), in: LiveRunner.Reference())
     let definitions = ScreenDefinitions([chat, other])
     #expect(definitions["chat"]?.owner == "Chat/Screens.swift")
     #expect(try definitions.contents(of: "chat", none) == nil, "the contents of the second definition are not used")

@@ -8,6 +8,11 @@ struct Numbered: SendingScreen {
   var id: Int
 }
 
+/// A screen without arguments.
+struct Plain: Screen {
+  static let name = "plain"
+}
+
 /// The contents of a ``Numbered`` screen, which record whether the screen is visible.
 final class NumberedContents: ScreenContent {
   let id: Int
@@ -50,6 +55,7 @@ typealias StackRoute = Route<Stack, Stack>
   static func app<K>(_ root: AnyScreen<K>, _ elements: AppElements = []) -> AppDefinition {
     AppDefinition("bench", "screens with numbers", root: root) {
       ScreenDefinition(Numbered.self, "a screen with a number", contents: { screen, _ in NumberedContents(id: screen.id) })
+      ScreenDefinition(Plain.self, "a plain screen")
       elements
     }
   }

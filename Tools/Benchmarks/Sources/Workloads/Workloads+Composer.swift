@@ -59,14 +59,14 @@ extension Workload {
   }
 
   /// The workload in which all three screens are made. Each operation has its own navigator, on which the destination has been reached once
-  /// and the root has then been reset to a single screen. The reset is not measured here. The workload `r3-back` includes it.
+  /// and the root has then been reset to a plain screen of another type. The reset is not measured here. The workload `r3-back` includes it.
   private static let made = Workload(
     "r3", "three-step destination: all three screens created", peer: .routeComposer(23.41), limit: .figure(7.8), batch: 100, isCounted: true
   ) { operations in
     let beds = try (0..<operations).map { index in
-      let bed = bed(numbered(0))
+      let bed = bed(AnyScreen(Plain()))
       try bed.run(go(operations + index))
-      try bed.run(AppRoute().window.setRoot(numbered(0)))
+      try bed.run(AppRoute().window.setRoot(AnyScreen(Plain())))
       return bed
     }
     return Batch(
@@ -83,10 +83,10 @@ extension Workload {
   private static let madeAndBack = Workload(
     "r3-back", "r3 on one navigator, including the route that resets the root", peer: nil, limit: .figure(14), batch: 100, isCounted: true
   ) { operations in
-    let bed = bed(numbered(0))
+    let bed = bed(AnyScreen(Plain()))
     return Batch {
       for index in 1...operations {
-        try bed.run(AppRoute().window.setRoot(numbered(0)))
+        try bed.run(AppRoute().window.setRoot(AnyScreen(Plain())))
         try bed.run(go(index))
       }
       try check(bed.count(at: .root) == 1 && bed.visibleNumber == operations, "\(bed.visibleNumber ?? -1) is visible")

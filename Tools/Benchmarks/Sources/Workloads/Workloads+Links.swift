@@ -68,6 +68,8 @@ extension Workload {
       let app = AppDefinition("bench", "links") { table }
       let navigator = Navigator(app, logger: .off)
       let url = Self.url(count)
+      // The first opening creates the index of the app's table.
+      try check(try navigator.open(url) == .followed, "it is not followed")
       return Batch(
         run: {
           let before = Sink.sum.load(ordering: .relaxed)

@@ -1,9 +1,8 @@
 /// The registration of a screen: its name, its parameters, its actions, its services and its screen content. An app lists the definitions
 /// of all its screens in its ``AppDefinition``.
 public struct ScreenDefinition: Sendable {
-  /// A function that creates the screen content of a screen, or returns `nil` if the screen has no content. The second parameter is the
-  /// source of the content's context.
-  typealias ContentsMaker<Subject> = @MainActor @Sendable (Subject, ScreenContext.Source) throws(ServiceError) -> (any ScreenContent)?
+  /// A function that creates the screen content of a screen, or returns `nil` if the screen has no content.
+  typealias ContentsMaker<Subject> = @MainActor @Sendable (Subject, ScreenContext) throws(ServiceError) -> (any ScreenContent)?
 
   /// A parameter of a screen, a custom step, a state value or an output, or a field of an action.
   package struct Parameter: Hashable, Sendable {
@@ -116,12 +115,10 @@ public struct ScreenDefinition: Sendable {
     services: [Service], contents: (@MainActor @Sendable (S, ScreenContext) throws(ServiceError) -> (any ScreenContent)?)?,
     offering actions: @escaping @Sendable (S, TreePath, inout NavigationTransaction) throws -> [UserAction]
   ) {
-    var makeContents: ContentsMaker<S>?
-    if let contents { makeContents = { screen, context throws(ServiceError) in try contents(screen, context.make()) } }
     self.init(
       S.name, summary, kind: S.Current.kind, output: S.Output.self, taking: type, dataArguments: S.dataArguments,
       samples: samples.map { $0.key }, owner: owner, line: line, make: { make($0).anyModal }, actions: actions, services: services,
-      contents: makeContents)
+      contents: contents)
   }
 
   /// Creates the definition of a page that does not have its own ``Screen`` type, such as one of several pages with the same arguments.
@@ -140,8 +137,7 @@ public struct ScreenDefinition: Sendable {
     services: [Service] = [], contents: (@MainActor @Sendable (Arguments) -> (any ScreenContent)?)? = nil
   ) {
     self.init(
-      name, summary, taking: type, samples: samples, owner: owner, line: line, services: services,
-      makingContents: Self.maker(contents))
+      name, summary, taking: type, samples: samples, owner: owner, line: line, services: services, contents: Self.maker(contents))
   }
 
   /// Creates the definition of a page that does not have its own ``Screen`` type. The screen content of the page uses a ``ScreenContext``.
@@ -149,16 +145,7 @@ public struct ScreenDefinition: Sendable {
   package init<Arguments: Codable & Sendable>(
     _ name: String, _ summary: String, taking type: Arguments.Type, samples: [Arguments] = [], owner: String = #fileID, line: Int = #line,
     services: [Service] = [],
-    contents: @escaping @MainActor @Sendable (Arguments, ScreenContext) throws(ServiceError) -> (any ScreenContent)?
-  ) {
-    self.init(
-      name, summary, taking: type, samples: samples, owner: owner, line: line, services: services,
-      makingContents: { arguments, context throws(ServiceError) in try contents(arguments, context.make()) })
-  }
-
-  private init<Arguments: Codable & Sendable>(
-    _ name: String, _ summary: String, taking type: Arguments.Type, samples: [Arguments], owner: String, line: Int, services: [Service],
-    makingContents contents: ContentsMaker<Arguments>?
+    contents: (@MainActor @Sendable (Arguments, ScreenContext) throws(ServiceError) -> (any ScreenContent)?)?
   ) {
     self.init(
       name, summary, kind: .page, output: NoOutput.self, taking: type, dataArguments: [],

@@ -41,9 +41,9 @@ package struct ScreenDefinitions: Sendable {
   /// Creates and returns the content of a screen. Returns `nil` if the screen has no content or no definition, or if the arguments of the
   /// key do not match the parameters of the screen.
   ///
-  /// - Parameter context: The source of the context that the content uses.
+  /// - Parameter context: The context that the content uses.
   /// - Throws: ``ServiceError`` if a service that the content needs cannot be resolved.
-  @MainActor func contents(of key: ScreenKey, _ context: ScreenContext.Source) throws(ServiceError) -> (any ScreenContent)? {
+  @MainActor func contents(of key: ScreenKey, _ context: ScreenContext) throws(ServiceError) -> (any ScreenContent)? {
     try makers[key.name]?(key, context)
   }
 

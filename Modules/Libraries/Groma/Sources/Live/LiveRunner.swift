@@ -31,8 +31,15 @@ final class LiveRunner {
   private let isExtended: Bool
   /// The tasks that wait for the ends of deferred routes, keyed by the tickets of the routes.
   private var continuations: [Runner.Ticket: CheckedContinuation<Result<Navigator.Outcome, NavigationError>, Never>] = [:]
+  /// The reference through which screen content reaches this runner.
+  private let reference = Reference()
   /// The running effects of the first state, until ``requestEffectsAtStart()`` sends their requests.
   private var effectsAtStart: [Effect] = []
+
+  /// A shared object with a weak reference to a runner.
+  final class Reference {
+    fileprivate(set) weak var live: LiveRunner?
+  }
 
   /// Creates a runner that starts in a state, and creates the content of the visible screens.
   init(_ app: AppDefinition, state: NavigationState, logger: Logger) {
@@ -42,6 +49,7 @@ final class LiveRunner {
     isExtended = !app.parts.isEmpty || !app.actions.isEmpty
     runner = Runner(state.awakened, in: app.environment)
     effectsAtStart = runner.state.running.map(\.effect)
+    reference.live = self
     screens.begin(with: store.state.root.children, of: store.state, makeContents: makeContents)
     deliver()
   }
@@ -277,9 +285,9 @@ final class LiveRunner {
 
   /// Creates the content of a visible screen, or returns `nil` if the screen has no content. If a service cannot be resolved, logs the
   /// error and returns content that shows the error.
-  func makeContents(of key: ScreenKey, at path: TreePath) -> (any ScreenContent)? {
+  func makeContents(of key: ScreenKey, _ id: NodeID) -> (any ScreenContent)? {
     do throws(ServiceError) {
-      return try app.screens.contents(of: key, ScreenContext.Source(key: key, path: path, live: self))
+      return try app.screens.contents(of: key, ScreenContext(key, id, in: reference))
     } catch {
       let logger = logger
       logger.error("a service of a screen cannot be resolved", metadata: ["screen": "\(key)", "error": "\(error)"])

@@ -44,10 +44,10 @@ final class LiveScreens {
   /// - Parameters:
   ///   - state: The state after the commit.
   ///   - commits: The commits that the transaction added to the history, evaluated only if they are observed.
-  ///   - makeContents: Creates the content of a visible screen at a path, or returns `nil` if the screen has no content.
+  ///   - makeContents: Creates the content of a visible screen, or returns `nil` if the screen has no content.
   func follow(
     _ commit: Runner.Published, to state: NavigationState, commits: @autoclosure () -> ArraySlice<Commit>,
-    makeContents: (ScreenKey, TreePath) -> (any ScreenContent)?
+    makeContents: (ScreenKey, NodeID) -> (any ScreenContent)?
   ) {
     // States are copied, and added and removed screens are recorded, only for observers.
     let interest = delivery.observers.interest
@@ -75,7 +75,7 @@ final class LiveScreens {
 
   /// Adds the windows of the navigator's first state to the live tree, and creates the content of the visible screens. There must be no
   /// observers yet.
-  func begin(with windows: [Node], of state: NavigationState, makeContents: (ScreenKey, TreePath) -> (any ScreenContent)?) {
+  func begin(with windows: [Node], of state: NavigationState, makeContents: (ScreenKey, NodeID) -> (any ScreenContent)?) {
     let edit = Edit.splice(Edit.Splice(path: .app, index: 0, removedTopFirst: [], inserted: windows))
     var change = LiveTree.Change()
     follow(Few([edit]), to: state, isObserved: false, &change, makeContents: makeContents)
@@ -86,7 +86,7 @@ final class LiveScreens {
   /// with content and no screen definition creates content, postpones the edits instead.
   private func follow(
     _ edits: Few<Edit>, to state: NavigationState, isObserved: Bool, _ change: inout LiveTree.Change,
-    makeContents: (ScreenKey, TreePath) -> (any ScreenContent)?
+    makeContents: (ScreenKey, NodeID) -> (any ScreenContent)?
   ) {
     // A screen with services may have no content, but its scope must be removed with it.
     change.isObserved = isObserved || !services.scopes.isEmpty
@@ -95,7 +95,7 @@ final class LiveScreens {
     if !change.unmade.isEmpty {
       isMakingContents = true
       change.unmade.forEach { screen in
-        if let contents = makeContents(screen.key, followedTree.place(of: screen)) { followedTree.give(contents, to: screen.index) }
+        if let contents = makeContents(screen.key, screen.id) { followedTree.give(contents, to: screen.index) }
       }
       isMakingContents = false
     }

@@ -46,6 +46,7 @@ struct LiveTree {
   /// A visible screen without content, identified by its index among the visible nodes.
   struct Unmade {
     var index: Int
+    var id: NodeID
     var key: ScreenKey
   }
 
@@ -87,7 +88,7 @@ struct LiveTree {
     }
 
     mutating func append(_ node: borrowing LiveNode, at path: TreePath, isUnmade: Bool, _ change: inout Change) {
-      if isUnmade { change.unmade.append(Unmade(index: common + next.count, key: node.key)) }
+      if isUnmade { change.unmade.append(Unmade(index: common + next.count, id: node.id, key: node.key)) }
       guard next.isEmpty, common < shown.count, shown[common].id == node.id else {
         return next.append(Located(id: node.id, key: node.key, path: path, contents: node.contents))
       }
@@ -208,9 +209,6 @@ struct LiveTree {
     }
   }
 
-  /// Returns the path of a visible screen without content. Call this method before ``finish(_:)``.
-  func place(of screen: Unmade) -> TreePath { sight.place(at: screen.index) }
-
   /// Assigns content to the screen at an index in the list of visible nodes. Call this method before ``finish(_:)``.
   mutating func give(_ contents: any ScreenContent, to index: Int) {
     sight.give(contents, to: index)
@@ -242,7 +240,7 @@ struct LiveTree {
 
   /// Returns whether the live tree has the same shape and keys as a state, and has content for every visible screen for which
   /// `makeContents` creates content. Used by tests.
-  func isConsistent(with state: NavigationState, _ makeContents: (ScreenKey, TreePath) -> (any ScreenContent)?) -> Bool {
+  func isConsistent(with state: NavigationState, _ makeContents: (ScreenKey, NodeID) -> (any ScreenContent)?) -> Bool {
     root.isConsistent(with: state.root, at: .app, isVisible: true, makeContents)
   }
 
@@ -318,10 +316,10 @@ extension LiveTree.LiveNode {
   }
 
   fileprivate func isConsistent(
-    with node: Node, at path: TreePath, isVisible: Bool, _ makeContents: (ScreenKey, TreePath) -> (any ScreenContent)?
+    with node: Node, at path: TreePath, isVisible: Bool, _ makeContents: (ScreenKey, NodeID) -> (any ScreenContent)?
   ) -> Bool {
     guard children.count == node.children.count, key == node.key || node.kind == .app else { return false }
-    if isVisible, node.isScreen, contents == nil, makeContents(node.key, path) != nil { return false }
+    if isVisible, node.isScreen, contents == nil, makeContents(node.key, id) != nil { return false }
     return zip(children, node.children).enumerated().allSatisfy { index, pair in
       path.child(index).map { pair.0.isConsistent(with: pair.1, at: $0, isVisible: isVisible && node.shows(index), makeContents) } == true
     }

@@ -13,36 +13,26 @@
 /// try context.run { $0.tap("send", ["text": text]) }
 /// ```
 @MainActor
-public final class ScreenContext {
-  /// The key of the screen with its current data. Once the screen has been removed or the navigator has been deallocated, the key that this
-  /// property last returned, or the key at the creation of the context.
-  public var key: ScreenKey {
-    if let current = path.flatMap({ live?.store.state.key(at: $0) }) { lastKey = current }
-    return lastKey
-  }
-  private var lastKey: ScreenKey
+public struct ScreenContext {
+  /// The key of the screen with its current data. Once the screen has been removed or the navigator has been deallocated, the key with the
+  /// data that the screen had when its content was created.
+  public var key: ScreenKey { path.flatMap { live?.store.state.key(at: $0) } ?? firstKey }
+  private let firstKey: ScreenKey
   private let id: NodeID
-  private weak var live: LiveRunner?
+  // A weak reference of its own would make a context slow to create and to copy (benchmark rows a1 and r1 to r3).
+  private let home: LiveRunner.Reference
+  private var live: LiveRunner? { home.live }
 
-  private init(_ key: ScreenKey, _ id: NodeID, of live: LiveRunner) {
-    lastKey = key
+  init(_ key: ScreenKey, _ id: NodeID, in home: LiveRunner.Reference) {
+    firstKey = key
     self.id = id
-    self.live = live
-  }
-
-  /// The values from which a context is created, if the content needs a context.
-  struct Source {
-    let key: ScreenKey
-    let path: TreePath
-    let live: LiveRunner
-
-    @MainActor func make() -> ScreenContext { ScreenContext(key, live.screens.tree.id(at: path) ?? NodeID(0), of: live) }
+    self.home = home
   }
 
   /// The current path of the screen, or `nil` once the screen has been removed or the navigator has been deallocated.
   ///
   /// - Complexity: O(screens with this key); O(nodes) if the state has no index.
-  public var path: TreePath? { live?.place(of: id, lastKey) }
+  public var path: TreePath? { live?.place(of: id, firstKey) }
 
   /// Runs a route that starts at the current path of the screen, in the same way as ``Navigator/run(_:on:)``.
   ///
