@@ -32,7 +32,8 @@ extension Workload {
     }
   }
 
-  /// Returns a navigator for each operation, on which the destination has been reached and its screen has been popped again.
+  /// Returns a navigator for each operation, on which the destination has been reached and its screen has been popped again. A batch has few
+  /// operations, so that its navigators stay in the processor's caches, as the one navigator of the peer's benchmark does.
   @MainActor private static func leftBeds(_ operations: Int) throws -> [Bed] {
     try (0..<operations).map { index in
       let bed = bed(Workloads.stack(0..<1).withTabsContainer())
@@ -45,7 +46,7 @@ extension Workload {
   private static func pushed(
     _ id: String, _ title: String, _ peer: Double, limit: Double?, _ destination: @escaping @Sendable () -> Destination<Numbered>
   ) -> Workload {
-    Workload(id, title, peer: .routeComposer(peer), limit: limit.map(Limit.figure), batch: 100, isCounted: true) { operations in
+    Workload(id, title, peer: .routeComposer(peer), limit: limit.map(Limit.figure), batch: 10, isCounted: true) { operations in
       let stack = TreePath.root.below(0)
       let beds = try leftBeds(operations)
       return Batch(
@@ -61,7 +62,7 @@ extension Workload {
   /// The workload in which all three screens are made. Each operation has its own navigator, on which the destination has been reached once
   /// and the root has then been reset to a plain screen of another type. The reset is not measured here. The workload `r3-back` includes it.
   private static let made = Workload(
-    "r3", "three-step destination: all three screens created", peer: .routeComposer(23.41), limit: .figure(7.8), batch: 100, isCounted: true
+    "r3", "three-step destination: all three screens created", peer: .routeComposer(23.41), limit: .figure(7.8), batch: 10, isCounted: true
   ) { operations in
     let beds = try (0..<operations).map { index in
       let bed = bed(AnyScreen(Plain()))
@@ -81,7 +82,7 @@ extension Workload {
   }
 
   private static let madeAndBack = Workload(
-    "r3-back", "r3 on one navigator, including the route that resets the root", peer: nil, limit: .figure(14), batch: 100, isCounted: true
+    "r3-back", "r3 on one navigator, including the route that resets the root", peer: nil, limit: .figure(14), batch: 10, isCounted: true
   ) { operations in
     let bed = bed(AnyScreen(Plain()))
     return Batch {
@@ -101,7 +102,7 @@ extension Workload {
     }
   }
 
-  private static let both = Workload("r6", "r2, then r1 on the same screen", peer: .routeComposer(45.98), limit: nil, batch: 100) {
+  private static let both = Workload("r6", "r2, then r1 on the same screen", peer: .routeComposer(45.98), limit: nil, batch: 10) {
     operations in
     let stack = TreePath.root.below(0)
     let beds = try leftBeds(operations)
