@@ -2,8 +2,7 @@ public import Groma
 import GromaLinks
 import LoginInterface
 
-/// The screens and the link that Cards provides. The app lists ``Carousel`` among its kinds. The type that lists an app's screens conforms
-/// to this protocol.
+/// The screens and the link that Cards provides. The type that lists an app's screens conforms to this protocol.
 public protocol CardsFeature: Sendable {}
 
 extension CardsFeature {
