@@ -14,14 +14,14 @@ import Testing
   private func app(
     guards: [Guard] = [], values: [any StateValue.Type] = StubApp.values, kinds: [any CustomContainer.Type] = [],
     actions: [NamedAction] = [],
-    make: @escaping @Sendable (Desk) -> AnyScreen<Page> = { AnyScreen($0) },
+    samples: [Desk] = [Desk()], make: @escaping @Sendable (Desk) -> AnyScreen<Page> = { AnyScreen($0) },
     offering offered: @escaping @Sendable (Desk, TreePath, inout NavigationTransaction) throws(NavigationError) -> [UserAction] = {
       _, _, _ in []
     }
   ) -> AppDefinition {
     AppDefinition(
       "app", "",
-      screens: StubApp.screens() + [ScreenDefinition(Desk.self, "", samples: [Desk()], owner: "Desk.swift", actions: offered, make: make)],
+      screens: StubApp.screens() + [ScreenDefinition(Desk.self, "", samples: samples, owner: "Desk.swift", actions: offered, make: make)],
       guards: guards, values: values, kinds: kinds, actions: actions)
   }
 
@@ -38,6 +38,11 @@ import Testing
 
   @Test func undefinedGuardInAnActionIsFound() {
     let app = app(offering: { _, _, _ in [UserAction("go") { $0.top(.container).check("confirm") }] })
+    #expect(app.problems() == ["action 'go' of screen 'desk' of Desk.swift checks the guard 'confirm', which is not defined"])
+  }
+
+  @Test func screenWithoutSamplesIsInspectedWithoutArguments() {
+    let app = app(samples: [], offering: { _, _, _ in [UserAction("go") { $0.top(.container).check("confirm") }] })
     #expect(app.problems() == ["action 'go' of screen 'desk' of Desk.swift checks the guard 'confirm', which is not defined"])
   }
 

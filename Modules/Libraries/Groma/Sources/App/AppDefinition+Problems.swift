@@ -72,6 +72,13 @@ extension AppDefinition {
   }
 }
 
+extension ScreenDefinition {
+  /// The sample screens, or the screen without arguments if there are no samples and each argument is optional.
+  fileprivate var samplesToInspect: [ScreenKey] {
+    samples.isEmpty && parameters.allSatisfy(\.isOptional) ? [ScreenKey(name: name)] : samples
+  }
+}
+
 /// A search for guards, custom steps, state values and custom containers that an app uses but does not list, and for the names of requests
 /// that its routes make.
 private struct Inspection {
@@ -95,7 +102,7 @@ private struct Inspection {
     requests.formUnion(app.launch.running.map(\.effect.request.name))
     inspect(app.launch.root, "the launch state")
     for definition in app.screens.all where definition.problem == nil {
-      for sample in definition.samples { inspect(sample, of: definition) }
+      for sample in definition.samplesToInspect { inspect(sample, of: definition) }
     }
     let place = app.launch.keyWindow.flatMap { app.launch.visibleLeaf(of: $0) } ?? .app
     for candidate in app.guards {
