@@ -98,7 +98,7 @@ let house: [Module] =
     .app("Lab", uses: ["Groma", "GromaPlatformRequests"]),
 
     // The executable `groma`
-    .executable("Shell", product: "groma", uses: ["Groma", "GromaShell", "Plaza", "Kiosk", "Lab"]),
+    .executable("Shell", product: "groma", uses: ["Groma", "GromaShell", "Plaza", "Kiosk", "Lab"], packages: [.argumentParser]),
 
     // Programs that tests run
     .probe("FaultyShell", uses: ["Groma", "GromaExplorer", "GromaShell"]),
@@ -195,8 +195,8 @@ struct Module {
   }
 
   /// `Apps/<Name>`: an entry point, run as `product`.
-  static func executable(_ name: String, product: String, uses: [String]) -> Module {
-    Module(kind: .executable, name: name, uses: uses, hasTests: false, product: product)
+  static func executable(_ name: String, product: String, uses: [String], packages: [Dependency] = []) -> Module {
+    Module(kind: .executable, name: name, uses: uses, packages: packages, hasTests: false, product: product)
   }
 
   /// `Tests/Support/<Name>`: a program that tests run. Its target is `Groma<Name>`.

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Groma
 import GromaSampleKiosk
 import GromaSampleLab
@@ -8,4 +9,5 @@ import GromaShell
 @main
 struct Shell: GromaCommand {
   static let apps: [AppDefinition] = [.plaza, .kiosk, .lab]
+  static let subcommands: [any ParsableCommand.Type] = [New.self]
 }

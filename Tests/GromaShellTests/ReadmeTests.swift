@@ -112,6 +112,19 @@ struct ReadmeTests {
     for option in options { #expect(help.contains("  \(option) <"), "\(option)") }
   }
 
+  /// The commands in the recipes for CI use existing subcommands and options.
+  @Test func recipesUseExistingOptions() throws {
+    let commands = Self.articles.split(separator: "\n").compactMap { $0.components(separatedBy: "release/invites ").dropFirst().first }
+    #expect(Set(commands.map { $0.prefix { $0 != " " } }) == ["run", "explore", "diff"])
+    for command in commands {
+      let words = command.split(separator: " ").map(String.init)
+      let help = try groma([words[0], "--help"]).output
+      for option in words where option.hasPrefix("--") {
+        #expect(help.contains("\(option) <") || help.contains("\(option)  "), "\(command)")
+      }
+    }
+  }
+
   private func run(_ line: String, in session: Session) throws {
     do {
       _ = try session.run(line)

@@ -16,6 +16,6 @@ import Testing
         routes.allowEverything(seed: seed)
         routes.values += [AnyStateValue(Session(user: "ann")), AnyStateValue(Onboarding(isDone: true))]
       })
-    #expect(routes > 60)
+    #expect(routes > 40)
   }
 }
