@@ -182,6 +182,22 @@ import Testing
     #expect(problems(customised) == ["the flow of App.swift names the screen 'paeg', which is not defined"])
   }
 
+  @Test func outputWithoutAListedFlowIsAProblem() {
+    struct Desk: Screen { static let name = "desk" }
+    func problems(_ flows: AppElements, _ send: @escaping @Sendable (AppRoute) -> AppRoute) -> [String] {
+      AppDefinition("desk", "", root: AnyScreen(Desk())) {
+        ScreenDefinition(Desk.self, "", owner: "Desk.swift") { _ in UserAction("count") { send($0) } }
+        flows
+      }.problems()
+    }
+    let forgotten = ["action 'count' of screen 'desk' of Desk.swift sends the output 'counter', which no listed flow handles"]
+    let handling: AppElements = [Flow(of: Desk.self, "").on(Counter.self) { _, _ in .stay }]
+    #expect(problems([]) { $0.report(Counter(count: 1)) } == forgotten)
+    #expect(problems(handling) { $0.report(Counter(count: 1)) } == [])
+    #expect(problems([]) { $0.report(Counter(count: 1)).fallback(to: AppRoute().back()) } == [], "the fallback handles the failure")
+    #expect(problems([]) { $0.back().fallback(to: AppRoute()).report(Counter(count: 1)) } == forgotten, "only what is before the fallback")
+  }
+
   @Test func leftHandlerForAScreenWithoutAFlowIsAProblem() {
     let shop = Flow(of: P.self, "", owner: "A.swift").onLeft("quick") { _, _ in .stay }.any
     #expect(problems(shop) == ["the flow of A.swift has an onLeft handler for 'quick', which has no flow"])

@@ -9,6 +9,7 @@ extension AppDefinition {
   /// * Guards, custom steps, state values and custom containers that the app uses but does not list. The search covers the launch state,
   ///   the sample screens, and the routes of actions, guards, custom steps and parts that can be created from samples. Routes inside
   ///   closures are not inspected.
+  /// * Outputs that the inspected routes send with ``Route/report(_:)``, without a fallback, and that no listed flow handles.
   /// * A launch state that the parts of the app cannot complete.
   /// * The mistakes that the parts of the app find, such as a flow without a screen.
   ///
@@ -79,13 +80,15 @@ extension ScreenDefinition {
   }
 }
 
-/// A search for guards, custom steps, state values and custom containers that an app uses but does not list, and for the names of requests
-/// that its routes make.
+/// A search for guards, custom steps, flows, state values and custom containers that an app uses but does not list, and for the names of
+/// requests that its routes make.
 private struct Inspection {
   private let app: AppDefinition
   private let guards: Set<String>
   private let steps: Set<String>
   private let values: Set<String>
+  /// The names of the outputs that a part of the app handles.
+  private let handledOutputs: Set<String>
   private(set) var problems: [String] = []
   /// The names of the requests that are defined or that have been found so far.
   private(set) var requests: Set<String>
@@ -95,6 +98,7 @@ private struct Inspection {
     guards = Set(app.guards.map(\.name))
     steps = Set(app.actions.map(\.name))
     values = Set(app.values.map { $0.name })
+    handledOutputs = Set(app.parts.flatMap(\.outputs).map { $0.name })
     requests = Set((RequestDefinition.builtIn + app.requests).map(\.name))
   }
 
@@ -146,7 +150,11 @@ private struct Inspection {
   }
 
   private mutating func inspect(_ route: AppRoute, _ subject: String) {
-    for case .perform(let step) in route.code {
+    /// The index after the steps whose failure a fallback or `ensure` handles.
+    var endOfAttempt = 0
+    for (index, instruction) in route.code.enumerated() {
+      if case .attempt(let count) = instruction { endOfAttempt = max(endOfAttempt, index + 1 + count) }
+      guard case .perform(let step) = instruction else { continue }
       switch step.base {
       case let check as Steps.Check where !guards.contains(check.guardName):
         note("\(subject) checks the guard '\(check.guardName)', which is not defined")
@@ -154,6 +162,8 @@ private struct Inspection {
         note("\(subject) performs the step '\(performed.key.name)', which is not defined")
       case let set as Steps.SetValue where !values.contains(set.value.name):
         note("\(subject) sets the value '\(set.value.name)', which is not listed")
+      case let sending as Steps.SendOutput where index >= endOfAttempt && !handledOutputs.contains(sending.output.name):
+        note("\(subject) sends the output '\(sending.output.name)', which no listed flow handles")
       case let requesting as Steps.Request:
         let effect = requesting.effect
         requests.insert(effect.request.name)
