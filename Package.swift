@@ -115,7 +115,7 @@ let modules = focused(house, on: Context.environment["FOCUS"])
 
 let package = Package(
   name: "groma",
-  platforms: [.macOS(.v26), .iOS(.v26)],
+  platforms: [.macOS(.v14), .iOS(.v17)],
   products: products(of: modules),
   traits: [
     .default(enabledTraits: ["LineEditor", "Shell"]),

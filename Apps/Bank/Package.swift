@@ -3,7 +3,7 @@ import PackageDescription
 
 let package = Package(
   name: "bank",
-  platforms: [.macOS(.v26), .iOS(.v26)],
+  platforms: [.macOS(.v14), .iOS(.v17)],
   products: [.library(name: "Bank", targets: ["Bank"])],
   dependencies: [
     // Without its traits, Groma needs swift-log only.

@@ -7,9 +7,9 @@ import Testing
 /// Tests the laws of flows, in addition to those of navigators, on random routes.
 @MainActor struct FlowLawsTests {
   private static let app = StubApp.app(
-    restless(of: StubApp.Letter<0>.self, page("b").anyModal), restless(of: StubApp.Room.self, page("a").anyModal),
+    restless(of: StubApp.A.self, page("b").anyModal), restless(of: StubApp.Room.self, page("a").anyModal),
     restless(of: StubApp.Home.self, screen("stack room(id=1)[c]")),
-    Flow(of: StubApp.Letter<1>.self, keeping: [String](), "hears all").on(Session.self) { session, flow, _ in
+    Flow(of: StubApp.B.self, keeping: [String](), "hears all").on(Session.self) { session, flow, _ in
       flow.data.append(session.user ?? "")
       return .finish
     }.any,

@@ -18,7 +18,7 @@ let modules = [
 
 let package = Package(
   name: "money",
-  platforms: [.macOS(.v26), .iOS(.v26)],
+  platforms: [.macOS(.v14), .iOS(.v17)],
   products: modules.map { .library(name: $0.name, targets: [$0.name]) },
   dependencies: [
     .package(name: "groma", path: "../../..", traits: []),

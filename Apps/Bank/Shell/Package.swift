@@ -3,7 +3,7 @@ import PackageDescription
 
 let package = Package(
   name: "bank-shell",
-  platforms: [.macOS(.v26), .iOS(.v26)],
+  platforms: [.macOS(.v14), .iOS(.v17)],
   products: [.executable(name: "bank", targets: ["BankShell"])],
   dependencies: [
     .package(name: "groma", path: "../../.."),

@@ -24,10 +24,12 @@ struct QuickBuy: Screen {
 
 typealias Session = StubApp.Session
 typealias Counter = StubApp.Counter
+/// The position five letters after another one.
+typealias Fifth<Position: LetterPosition> = StubApp.Next<StubApp.Next<StubApp.Next<StubApp.Next<StubApp.Next<Position>>>>>
 /// The page `p`.
-typealias P = StubApp.Letter<15>
+typealias P = StubApp.Letter<Fifth<Fifth<Fifth<StubApp.First>>>>
 /// The page `q`.
-typealias Q = StubApp.Letter<16>
+typealias Q = StubApp.Letter<StubApp.Next<Fifth<Fifth<Fifth<StubApp.First>>>>>
 
 /// A flow that finishes with a receipt when it handles a counter. The number of the receipt is that of the counter.
 let buying = Flow(of: Buy.self, "buying").on(Counter.self) { number, _, _ in .finish(with: Receipt(number: number.count)) }

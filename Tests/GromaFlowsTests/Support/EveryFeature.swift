@@ -15,7 +15,7 @@ extension StubApp {
       return .home(screen("tabs home[*stack[a] | stack[b]]"))
     }
     let flows = FlowTable([
-      restless(of: Letter<0>.self, page("b").anyModal), restless(of: Room.self, page("a").anyModal), buying.any,
+      restless(of: A.self, page("b").anyModal), restless(of: Room.self, page("a").anyModal), buying.any,
       restless(of: Home.self, screen("stack room(id=1)[c]")),
     ])
     let links = LinkTable(

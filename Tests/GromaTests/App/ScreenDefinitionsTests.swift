@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test func clashesOfFormerNamesAreFound() {
-    let letter = { ScreenDefinition($0, "", taking: StubApp.Letter<0>.self, owner: "\($0).swift") }
+    let letter = { ScreenDefinition($0, "", taking: StubApp.A.self, owner: "\($0).swift") }
     #expect(
       problems(
         letter("one").formerly("was", "two"), letter("two").formerly("was"),

@@ -28,8 +28,8 @@ import Testing
     let app = AppDefinition(
       "shy", "a screen that meddles",
       screens: [
-        ScreenDefinition("a", "", taking: StubApp.Letter<0>.self),
-        ScreenDefinition("b", "", taking: StubApp.Letter<0>.self) { [diary] _ in
+        ScreenDefinition("a", "", taking: StubApp.A.self),
+        ScreenDefinition("b", "", taking: StubApp.A.self) { [diary] _ in
           guard let navigator = watch.navigator else { return nil }
           diary.write("\(navigator.tree) \(navigator.id(at: path(0, 0, 1))?.description ?? "-")")
           do throws(NavigationError) { _ = try navigator.run { $0.top(.stack).pop() } } catch { diary.write(error.code) }
@@ -156,7 +156,7 @@ import Testing
 
   /// Returns a navigator with a stack of two screens that have the given content.
   private func showing(_ contents: @escaping @MainActor @Sendable () -> any ScreenContent) throws -> Navigator {
-    let definition = ScreenDefinition("a", "", taking: StubApp.Letter<0>.self) { _ in contents() }
+    let definition = ScreenDefinition("a", "", taking: StubApp.A.self) { _ in contents() }
     let app = AppDefinition("shown", "a screen that shows something", screens: [definition], values: StubApp.values)
     return try navigator("stack[a > a(id=1)]", of: app)
   }

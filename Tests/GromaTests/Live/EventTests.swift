@@ -67,6 +67,62 @@ import Testing
     #expect(calls == 0)
   }
 
+  @Test func observationEndsWhenItsTokenIsReleased() throws {
+    let navigator = try navigator("stack[a]")
+    var calls = 0
+    var token: ObservationToken? = navigator.observe { _ in calls += 1 }
+    try navigator.run { $0.top(.stack).push(b) }
+    #expect(calls > 0)
+    calls = 0
+    withExtendedLifetime(token) {}
+    token = nil
+    try navigator.run { $0.top(.stack).push(b) }
+    #expect(calls == 0)
+  }
+
+  @Test func observationEndsWhenItsTokenIsReleasedOffTheMainActor() async throws {
+    final class Witness {}
+    let navigator = try navigator("stack[a]")
+    var calls = 0
+    weak var captured: Witness?
+    do {
+      let witness = Witness()
+      captured = witness
+      // The parameter of the function is the only reference to the token.
+      await release(
+        navigator.observe { [witness] _ in
+          calls += 1
+          withExtendedLifetime(witness) {}
+        })
+    }
+    #expect(captured != nil, "the main actor releases the handler")
+    try navigator.run { $0.top(.stack).push(b) }
+    #expect(calls == 0)
+    #expect(captured == nil, "the handler is released at the next event")
+  }
+
+  /// Releases a token on a thread of the concurrent executor.
+  @concurrent private nonisolated func release(_ token: consuming ObservationToken) async {
+    weak let released = token
+    _ = consume token
+    #expect(released == nil)
+  }
+
+  @Test func canceledObservationReleasesItsHandlerAtOnce() throws {
+    final class Witness {}
+    let navigator = try navigator("stack[a]")
+    weak var captured: Witness?
+    let token: ObservationToken
+    do {
+      let witness = Witness()
+      captured = witness
+      token = navigator.observe { [witness] _ in withExtendedLifetime(witness) {} }
+    }
+    #expect(captured != nil)
+    token.cancel()
+    #expect(captured == nil)
+  }
+
   @Test func observerCanceledDuringDeliveryReceivesNoEvent() throws {
     let navigator = try navigator("stack[a]")
     var second: ObservationToken?

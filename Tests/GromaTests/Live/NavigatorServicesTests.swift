@@ -17,7 +17,7 @@ import Testing
   static func app(saying words: [String: String], others: [ScreenDefinition] = []) -> AppDefinition {
     func services(_ name: String) -> [Service] { words[name].map { [.saying($0)] } ?? [] }
     let letters = ["a", "b", "c", "d", "x", "y", "z"].map { letter in
-      ScreenDefinition(letter, "a letter", taking: StubApp.Letter<0>.self, services: services(letter)) { _, context throws(ServiceError) in
+      ScreenDefinition(letter, "a letter", taking: StubApp.A.self, services: services(letter)) { _, context throws(ServiceError) in
         Quote(try context.services.resolve())
       }
     }
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test func screenWithoutServicesCreatesNoScope() throws {
-    let quiet = ScreenDefinition("quiet", "", taking: StubApp.Letter<0>.self) { _ in TextContent(["…"]) }
+    let quiet = ScreenDefinition("quiet", "", taking: StubApp.A.self) { _ in TextContent(["…"]) }
     let navigator = try navigator("stack[x > quiet]", of: Self.app(saying: ["x": "x"], others: [quiet]))
     #expect(lines("quiet", in: navigator) == ["…"])
     #expect(navigator.live.screens.services.scopes.isEmpty)
@@ -189,7 +189,7 @@ import Testing
       weak var navigator: Navigator?
       isolated deinit { _ = try? navigator?.run { $0.top(.stack).push(c) } }
     }
-    let flow = ScreenDefinition("flow", "", taking: StubApp.Letter<0>.self, services: [Service(Last.self) { _ in Last() }])
+    let flow = ScreenDefinition("flow", "", taking: StubApp.A.self, services: [Service(Last.self) { _ in Last() }])
     let navigator = try navigator("stack[a > flow]", of: Self.app(saying: ["plaza": "app"], others: [flow]))
     try navigator.services(at: path(0, 0, 1)).resolve(Last.self).navigator = navigator
     try navigator.run { $0.top(.stack).pop().push(b) }

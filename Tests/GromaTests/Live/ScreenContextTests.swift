@@ -23,7 +23,7 @@ import Testing
 
   private static func app(actsAtOnce: Bool = false) -> AppDefinition {
     let letters = ["a", "b", "c", "d", "x"].map { letter in
-      ScreenDefinition(letter, "a letter", taking: StubApp.Letter<0>.self, services: letter == "x" ? [.saying("x")] : []) { _, context in
+      ScreenDefinition(letter, "a letter", taking: StubApp.A.self, services: letter == "x" ? [.saying("x")] : []) { _, context in
         Model(context, actsAtOnce: actsAtOnce)
       }
     }

@@ -1,6 +1,11 @@
-import FoundationEssentials
 public import GromaConsole
 public import GromaExplorer
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 extension ExplorationReport {
   /// The report as JSON, with sorted keys and one value per line, so that two reports can be compared as text.

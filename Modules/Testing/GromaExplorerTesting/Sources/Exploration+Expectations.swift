@@ -1,8 +1,13 @@
-import FoundationEssentials
 public import Groma
 public import GromaExplorer
 import GromaReportFormats
 public import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// Explores an app as part of the current test, and expects that the report meets a requirement.
 ///

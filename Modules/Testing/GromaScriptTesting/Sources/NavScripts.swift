@@ -1,7 +1,12 @@
-import FoundationEssentials
 public import Groma
 public import GromaScripts
 public import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// Functions that run command files as tests. Each file can be a test case, and each failure is recorded at its line in the file.
 ///

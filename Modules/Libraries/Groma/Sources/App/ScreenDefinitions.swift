@@ -7,11 +7,16 @@ package struct ScreenDefinitions: Sendable {
   let haveServices: Bool
   /// The functions that create screen content, keyed by the names of the screens. Stored separately from the definitions, because the
   /// functions are looked up far more often.
-  private let makers: [String: ScreenDefinition.ContentsMaker<ScreenKey>]
+  private let makers: [String: Maker]
   /// The reasons why screens cannot be shown, keyed by the names of the screens. Usually empty. Computed on first access.
   let unusable: Lazy<[String: ArgumentError]>
   /// The definitions, keyed by former name. Current names take precedence: see ``current(_:)``.
   let byFormerName: [String: ScreenDefinition]
+
+  /// A function that creates screen content. Before iOS 18 and macOS 15, a function with typed throws cannot be an element of a collection.
+  private struct Maker: Sendable {
+    let make: ScreenDefinition.ContentsMaker<ScreenKey>
+  }
 
   /// A problem in a list of definitions: for example, two definitions have the same name.
   package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
@@ -26,7 +31,9 @@ package struct ScreenDefinitions: Sendable {
     self.all = all
     haveServices = all.contains { !$0.services.isEmpty }
     byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    makers = byName.compactMapValues(\.makeContents)
+    makers = byName.compactMapValues { definition in
+      if let make = definition.makeContents { Maker(make: make) } else { nil }
+    }
     unusable = Lazy { [byName] in byName.compactMapValues(\.problem) }
     byFormerName = Dictionary(
       all.flatMap { definition in definition.formerNames.map { ($0, definition) } }, uniquingKeysWith: { first, _ in first })
@@ -44,7 +51,8 @@ package struct ScreenDefinitions: Sendable {
   /// - Parameter context: The context that the content uses.
   /// - Throws: ``ServiceError`` if a service that the content needs cannot be resolved.
   @MainActor func contents(of key: ScreenKey, _ context: ScreenContext) throws(ServiceError) -> (any ScreenContent)? {
-    try makers[key.name]?(key, context)
+    guard let maker = makers[key.name] else { return nil }
+    return try maker.make(key, context)
   }
 
   /// Returns the screen with a name and arguments. Labeled arguments may be in any order; the others fill the remaining parameters in

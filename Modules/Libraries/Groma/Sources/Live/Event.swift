@@ -112,18 +112,28 @@ public struct NodeID: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "#\(serial)" }
 }
 
-/// The registration of an observer. The registration ends when this object is canceled or deallocated.
+/// The registration of an observer. The registration ends when this object is canceled or deallocated, on any thread.
+///
+/// ``cancel()`` also releases the handler. If the object is deallocated without a call of this method, the handler is released at the next
+/// event or message at the latest, on the main actor.
 @MainActor
 public final class ObservationToken {
   private var end: (() -> Void)?
 
-  init(_ end: @escaping () -> Void) { self.end = end }
+  /// Creates the token of an observer that it owns.
+  ///
+  /// - Parameters:
+  ///   - list: The list to which the observer is added.
+  ///   - interest: The events that the observer needs.
+  ///   - notify: The handler.
+  init<Subject>(in list: ObserverList<Subject>, interest: ObserverList<Subject>.Interest = .all, _ notify: @escaping (Subject) -> Void) {
+    let observer = list.add(owner: self, interest: interest, notify)
+    end = { [weak observer] in observer?.cancel() }
+  }
 
   /// Ends the registration. The handler is not called again.
   public func cancel() {
     end?()
     end = nil
   }
-
-  isolated deinit { end?() }
 }

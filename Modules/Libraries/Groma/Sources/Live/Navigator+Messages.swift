@@ -15,12 +15,11 @@ final class MessageBoard {
     lists[ObjectIdentifier(Message.self)] as? ObserverList<Letter<Message>>
   }
 
-  func add<Message>(
-    _: Message.Type, owner: AnyObject?, _ notify: @escaping (Letter<Message>) -> Void
-  ) -> ObserverList<Letter<Message>>.Observer {
+  /// Returns the list of the observers of a message type. Creates the list if there is none.
+  func listToAdd<Message>(_: Message.Type) -> ObserverList<Letter<Message>> {
     let list = list(of: Message.self) ?? ObserverList()
     lists[ObjectIdentifier(Message.self)] = list
-    return list.add(owner: owner, notify)
+    return list
   }
 }
 
@@ -73,10 +72,9 @@ extension Navigator {
   package func observe<S: SendingScreen>(
     _ screen: S.Type, where predicate: EventPredicate = .any, _ handler: @escaping @MainActor (S.Message, ScreenKey) -> Void
   ) -> ObservationToken {
-    let observer = live.delivery.messages.add(S.Message.self, owner: nil) { letter in
+    ObservationToken(in: live.delivery.messages.listToAdd(S.Message.self)) { letter in
       if (.named(S.name) && predicate).isMet(by: letter.sender) { handler(letter.message, letter.sender.key) }
     }
-    return ObservationToken { [weak observer] in observer?.cancel() }
   }
 
   /// Calls the handler with each message of a type, from any screen, for as long as the owner exists. Use this method in a feature that
@@ -91,7 +89,7 @@ extension Navigator {
     messages: Message.Type, where predicate: EventPredicate = .any, owner: Owner,
     _ handler: @escaping @MainActor (Owner, Message, ScreenKey) -> Void
   ) {
-    _ = live.delivery.messages.add(Message.self, owner: owner) { [weak owner] letter in
+    _ = live.delivery.messages.listToAdd(Message.self).add(owner: owner) { [weak owner] letter in
       if let owner, predicate.isMet(by: letter.sender) { handler(owner, letter.message, letter.sender.key) }
     }
   }

@@ -5,9 +5,9 @@ extension Navigator {
   /// If the navigator's first state contains running effects, ``Event/requested(_:)`` is sent for each effect that is still running when
   /// the first observer registers, so that the app can repeat the work of the effects.
   public func observe(where predicate: EventPredicate = .any, _ handler: @escaping @MainActor (Event) -> Void) -> ObservationToken {
-    let observer = live.delivery.observers.add { observed in if observed.isWanted(predicate) { handler(observed.event) } }
+    let token = ObservationToken(in: live.delivery.observers) { observed in if observed.isWanted(predicate) { handler(observed.event) } }
     live.requestEffectsAtStart()
-    return ObservationToken { [weak observer] in observer?.cancel() }
+    return token
   }
 
   /// Calls the handler with the owner and each event that meets a predicate, in order, for as long as the owner exists.
@@ -35,16 +35,19 @@ extension Navigator {
   /// let observation = navigator.observeBesideTree { if case .announced(let announcement) = $0 { log(announcement) } }
   /// ```
   package func observeBesideTree(_ handler: @escaping @MainActor (Event) -> Void) -> ObservationToken {
-    let observer = live.delivery.observers.add(interest: .rare) { observed in if !observed.event.isOfTree { handler(observed.event) } }
+    let token = ObservationToken(in: live.delivery.observers, interest: .rare) { observed in
+      if !observed.event.isOfTree { handler(observed.event) }
+    }
     live.requestEffectsAtStart()
-    return ObservationToken { [weak observer] in observer?.cancel() }
+    return token
   }
 
   /// Calls the handler with each event that reports a failure (``Event/isFailure``), in order, until the returned token is canceled or
   /// deallocated.
   package func observeFailures(_ handler: @escaping @MainActor (Event) -> Void) -> ObservationToken {
-    let observer = live.delivery.observers.add(interest: .failures) { observed in if observed.event.isFailure { handler(observed.event) } }
-    return ObservationToken { [weak observer] in observer?.cancel() }
+    ObservationToken(in: live.delivery.observers, interest: .failures) { observed in
+      if observed.event.isFailure { handler(observed.event) }
+    }
   }
 
   /// Returns a stream of all future events that meet a predicate. The stream ends when the navigator is deallocated or the task that reads

@@ -2,8 +2,8 @@
 final class Environment: Sendable {
   let screens: ScreenDefinitions
   let guards: [String: Guard]
-  /// The functions that create the routes of custom steps, keyed by name.
-  let actions: [String: NamedAction.MakeRoute]
+  /// The custom steps, keyed by name.
+  let actions: [String: NamedAction]
   /// The definitions of the built-in requests and of the app's requests, keyed by name.
   private let requests: [String: RequestDefinition]
   /// The parts of the app that handle outputs or complete changes.
@@ -18,7 +18,7 @@ final class Environment: Sendable {
     self.screens = screens
     self.parts = parts.compactMap { $0.treePart }
     actingParts = parts.compactMap { $0.actingPart }
-    self.actions = Dictionary(actions.map { ($0.name, $0.makeRoute) }, uniquingKeysWith: { first, _ in first })
+    self.actions = Dictionary(actions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     self.guards = Dictionary(guards.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     self.requests = Dictionary((RequestDefinition.builtIn + requests).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }

@@ -1,4 +1,8 @@
-import FoundationEssentials
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// A saved navigation state that outlives the process and the version of the app: JSON with a format number, the name of the app and the
 /// state.

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The name and arguments of a screen as one comparable, printable value: `chat room=1 chat=2`.
 ///
 /// Arguments are labeled and ordered, and each value has one canonical text form. The ``ScreenDefinition`` therefore creates the same key
@@ -39,9 +37,10 @@ public struct ScreenKey: Hashable, Sendable {
     let screen: any Encodable & Sendable
     /// The encoded arguments, or `nil` until they are first needed.
     @safe @exclusivity(unchecked) private var written: ArgumentEncoder.Recorder?
-    private let lock = Mutex(())
+    /// The lock under which the arguments of any key are written. One lock is enough, because it is held only for the assignment.
+    private static let writing = ThreadLock(())
     /// The hash, or one of the even values below until the hash is computed. It can be read without the lock.
-    private let hash: Atomic<Int>
+    private let hash: AtomicInt
     /// The value of ``hash`` while the arguments are not encoded.
     private static let unwritten = 0
     /// The value of ``hash`` while the arguments are encoded but not hashed. The hash is computed only when it is needed, because most
@@ -53,19 +52,19 @@ public struct ScreenKey: Hashable, Sendable {
       self.dataLabels = dataLabels
       screen = NoScreen()
       written = ArgumentEncoder.Recorder(arguments)
-      hash = Atomic(Self.unhashed)
+      hash = AtomicInt(Self.unhashed)
     }
 
     init(name: String, screen: any Encodable & Sendable, dataLabels: [String]) {
       self.name = name
       self.dataLabels = dataLabels
       self.screen = screen
-      hash = Atomic(Self.unwritten)
+      hash = AtomicInt(Self.unwritten)
     }
 
     /// The hash, if it is computed already.
     private var knownHash: Int? {
-      let known = hash.load(ordering: .relaxed)
+      let known = hash.value
       return known & 1 == 1 ? known : nil
     }
 
@@ -73,21 +72,21 @@ public struct ScreenKey: Hashable, Sendable {
     var fingerprint: Int {
       if let knownHash { return knownHash }
       let value = Fingerprint(name, text.arguments).value
-      hash.store(value, ordering: .releasing)
+      hash.store(value)
       return value
     }
 
     var text: ArgumentEncoder.Recorder {
-      if hash.load(ordering: .acquiring) != Self.unwritten, let written { return written }
+      if hash.value != Self.unwritten, let written { return written }
       // A screen whose properties cannot be encoded has no arguments: its screen definition contains the error, and it is not shown.
       return write((try? ArgumentEncoder.Recorder(of: screen)) ?? ArgumentEncoder.Recorder())
     }
 
     private func write(_ text: ArgumentEncoder.Recorder) -> ArgumentEncoder.Recorder {
-      lock.withLock { _ in
+      Self.writing.withLock { _ in
         if let written { return written }
         written = text
-        hash.store(Self.unhashed, ordering: .releasing)
+        hash.store(Self.unhashed)
         return text
       }
     }
@@ -123,8 +122,7 @@ public struct ScreenKey: Hashable, Sendable {
     }
 
     private mutating func combine(_ text: String) {
-      let bytes = text.utf8Span.span
-      for index in bytes.indices { state = (state ^ UInt64(bytes[index])) &* 0x100_0000_01b3 }
+      for byte in text.utf8 { state = (state ^ UInt64(byte)) &* 0x100_0000_01b3 }
       state = (state ^ 0xff) &* 0x100_0000_01b3
     }
 

@@ -5,15 +5,15 @@
 public struct TreePath: Hashable, Sendable {
   /// The maximum depth of a container, in levels below the app. A change that would exceed the maximum fails with
   /// ``NavigationError/limit(_:)``.
-  package static let maximumDepth = 12
+  package static let maximumDepth = PackedIndices.count
   /// The largest child index that a path can contain. The maximum number of children of a container is smaller:
   /// ``NavigationTransaction/maximumChildren``.
-  package static let maximumIndex = Int(UInt32.max) - 1
+  package static let maximumIndex = PackedIndices.maximum
 
   /// The path of the app, above all windows.
   public static let app = TreePath()
 
-  private var steps = InlineArray<12, UInt32>(repeating: 0)
+  private var steps = PackedIndices()
   private var length: UInt8 = 0
 
   private init() {}
@@ -32,14 +32,14 @@ public struct TreePath: Hashable, Sendable {
   /// The child index at a level. Level 0 is the first level below the app. The level must be less than ``depth``.
   public subscript(level: Int) -> Int {
     precondition(level < length, "a path of \(length) levels has no level \(level)")
-    return Int(steps[level])
+    return steps[level]
   }
 
   /// Returns the path of the child at an index, or `nil` if the path would be deeper than 12 levels or the index is out of range.
   public func child(_ index: Int) -> TreePath? {
     guard length < Self.maximumDepth, index >= 0, index <= Self.maximumIndex else { return nil }
     var path = self
-    path.steps[Int(length)] = UInt32(index)
+    path.steps[Int(length)] = index
     path.length += 1
     return path
   }
@@ -55,23 +55,21 @@ public struct TreePath: Hashable, Sendable {
   public var parent: TreePath? { length == 0 ? nil : prefix(depth - 1) }
 
   /// The index of the container in its parent, or `nil` if this is the path of the app.
-  public var index: Int? { length == 0 ? nil : Int(steps[Int(length) - 1]) }
+  public var index: Int? { length == 0 ? nil : steps[Int(length) - 1] }
 
   /// Returns the path of the ancestor at a depth of `levels` below the app, or the whole path if the path is not deeper than `levels`.
   package func prefix(_ levels: Int) -> TreePath {
     guard levels < depth else { return self }
     guard levels > 0 else { return .app }
-    var path = TreePath()
-    for level in 0..<levels { path.steps[level] = steps[level] }
+    var path = self
+    path.steps = steps.prefix(levels)
     path.length = UInt8(levels)
     return path
   }
 
   /// Returns whether `other` is this path or a path below it.
   public func contains(_ other: TreePath) -> Bool {
-    guard other.length >= length else { return false }
-    for level in 0..<depth where steps[level] != other.steps[level] { return false }
-    return true
+    other.length >= length && other.steps.prefix(depth) == steps
   }
 
   /// The path of the window at or above this path, or `nil` if this is the path of the app.
@@ -86,7 +84,7 @@ public struct TreePath: Hashable, Sendable {
   /// Returns a copy of the path with another child index at `level`.
   func replacing(level: Int, with index: Int) -> TreePath {
     var path = self
-    path.steps[level] = UInt32(index)
+    path.steps[level] = index
     return path
   }
 
@@ -105,16 +103,6 @@ public struct TreePath: Hashable, Sendable {
     return replacing(level: level, with: self[level] - removed + inserted)
   }
 
-  /// Returns whether both paths have the same indices.
-  public static func == (a: TreePath, b: TreePath) -> Bool {
-    a.length == b.length && a.contains(b)
-  }
-
-  /// Hashes the indices.
-  public func hash(into hasher: inout Hasher) {
-    for level in 0..<depth { hasher.combine(steps[level]) }
-    hasher.combine(length)
-  }
 }
 
 extension TreePath: TextCoded {

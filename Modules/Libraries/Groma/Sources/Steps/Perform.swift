@@ -13,12 +13,12 @@ extension Steps {
     package var text: String { key.stepText }
 
     package func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> StepResult {
-      guard let makeRoute = transaction.environment.actions[key.name] else { throw .unknownStep(key.name) }
+      guard let action = transaction.environment.actions[key.name] else { throw .unknownStep(key.name) }
       transaction.trace?.events.append(.began(.action(key.name)))
       defer { transaction.trace?.events.append(.ended) }
       try transaction.makers.enter(.step(key))
       do throws(NavigationError) {
-        return .call(.init(code: try makeRoute(key, path, &transaction).code, path: path, isNamed: true))
+        return .call(.init(code: try action.makeRoute(key, path, &transaction).code, path: path, isNamed: true))
       } catch {
         transaction.makers.leave()
         throw error

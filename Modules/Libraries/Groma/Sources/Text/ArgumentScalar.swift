@@ -1,4 +1,8 @@
-package import FoundationEssentials
+#if canImport(FoundationEssentials)
+  package import FoundationEssentials
+#else
+  package import Foundation
+#endif
 
 /// A type whose values are each written as one word in the text of an argument.
 package protocol ArgumentScalar {
@@ -64,7 +68,10 @@ extension UInt16: ArgumentScalar {}
 extension UInt32: ArgumentScalar {}
 extension UInt64: ArgumentScalar {}
 extension Float: ArgumentScalar {}
-extension Float16: ArgumentScalar {}
+// Intel Macs have no 16-bit floating-point numbers.
+#if !((os(macOS) || targetEnvironment(macCatalyst)) && arch(x86_64))
+  extension Float16: ArgumentScalar {}
+#endif
 extension Double: ArgumentScalar {}
 
 extension Decimal: ArgumentScalar {

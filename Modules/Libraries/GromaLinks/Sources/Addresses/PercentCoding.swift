@@ -1,3 +1,5 @@
+import Groma
+
 /// A namespace for the percent-encoding and decoding of parts of URLs (RFC 3986, section 2).
 package enum PercentCoding {
   /// Decodes a part of a URL and appends it to a buffer.
@@ -26,7 +28,7 @@ package enum PercentCoding {
       default: decoded.append(byte)
       }
     }
-    if isEncoded, String(validating: decoded[start...], as: UTF8.self) == nil { throw .notUTF8 }
+    if isEncoded, String(utf8: decoded[start...]) == nil { throw .notUTF8 }
   }
 
   /// Returns a part of a URL as decoded text.

@@ -1,4 +1,8 @@
-public import FoundationEssentials
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 /// The format of values in links: dates, bytes, property names, infinite numbers and NaN.
 public struct LinkCoding: Sendable {

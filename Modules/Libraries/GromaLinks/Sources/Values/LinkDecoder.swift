@@ -1,5 +1,10 @@
-import FoundationEssentials
 import Groma
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// A decoder of the values in a link.
 struct LinkDecoder: Decoder {

@@ -1,4 +1,8 @@
-import FoundationEssentials
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// An encoder that produces the values of a link: the reverse of ``LinkDecoder``.
 final class LinkEncoder: Encoder {

@@ -1,6 +1,11 @@
-import FoundationEssentials
 import Groma
 import GromaCommandLanguage
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// A completer that uses the command table and a snapshot of the session.
 struct Completer: Sendable {
@@ -296,8 +301,7 @@ struct Completer: Sendable {
     let folder = typed.lastIndex(of: "/").map { String(typed[...$0]) } ?? ""
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
     return names.sorted().filter { !$0.hasPrefix(".") }.map { name in
-      var isFolder = false
-      _ = FileManager.default.fileExists(atPath: folder + name, isDirectory: &isFolder)
+      let isFolder = (try? SystemFile.status(of: folder + name))?.isFolder == true
       return folder + name + (isFolder ? "/" : "")
     }
   }

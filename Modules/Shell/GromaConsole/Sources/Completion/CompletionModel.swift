@@ -1,7 +1,6 @@
 import Groma
 import GromaExplorer
 import GromaLinks
-import Synchronization
 
 /// The session data for completion: a snapshot that the shell updates on the main actor and that the editor's thread reads.
 final class CompletionModel: Sendable {
@@ -57,12 +56,12 @@ final class CompletionModel: Sendable {
     }
   }
 
-  private let snapshot: Mutex<Snapshot>
+  private let snapshot: ThreadLock<Snapshot>
 
   /// Creates a model with the current data of a session.
   @MainActor
   init(_ session: Session) {
-    snapshot = Mutex(Self.snapshot(of: session))
+    snapshot = ThreadLock(Self.snapshot(of: session))
   }
 
   /// The latest snapshot. Can be read on any thread.

@@ -1,4 +1,10 @@
-import Glibc
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
 
 /// A new file that receives its final name only when it is complete.
 struct FileDraft: ~Copyable {
@@ -11,12 +17,14 @@ struct FileDraft: ~Copyable {
   /// Creates an empty draft in a folder. An empty string denotes the working directory of the process.
   init(in folder: String) throws(SystemError) {
     self.folder = folder.isEmpty ? "." : folder
-    // The C constant O_TMPFILE. The file gets its name later, through /proc.
-    let nameless = 0o20000000 | O_DIRECTORY
-    if let file = try? SystemFile(self.folder, nameless | O_WRONLY), file.canBeLinked {
-      self.file = file
-      return
-    }
+    #if os(Linux)
+      // The C constant O_TMPFILE. The file gets its name later, through /proc.
+      let nameless = 0o20000000 | O_DIRECTORY
+      if let file = try? SystemFile(self.folder, nameless | O_WRONLY), file.canBeLinked {
+        self.file = file
+        return
+      }
+    #endif
     let name = "\(self.folder)/.groma-\(getpid())-\(UInt32.random(in: 0 ... .max))"
     file = try SystemFile(name, O_WRONLY | O_CREAT | O_EXCL)
     self.name = name

@@ -1,4 +1,12 @@
-import Glibc
+import Groma
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
 
 /// An error for a file that cannot be read or written. The message names the file and the reason.
 public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -43,7 +51,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// - Parameter file: The path, or ``standardStream``.
   /// - Throws: An error with the code `file.read` if the file cannot be read, is larger than 256 MiB or is not UTF-8.
   public static func readText(_ file: String) throws(FileError) -> String {
-    guard let text = String(validating: try read(file), as: UTF8.self) else {
+    guard let text = String(utf8: try read(file)) else {
       throw noText(file)
     }
     return text

@@ -1,3 +1,5 @@
+import Groma
+
 /// The files that command lines can read and write: files on disk and files in memory. A file in memory takes precedence over a file on
 /// disk.
 ///
@@ -42,7 +44,7 @@ package struct FileSpace {
   ///
   /// - Throws: A ``FileError`` with the code `file.read` if the file cannot be read or is not UTF-8.
   package func readText(_ name: String) throws(FileError) -> String {
-    guard let text = String(validating: try read(name), as: UTF8.self) else {
+    guard let text = String(utf8: try read(name)) else {
       throw FileError.noText(name)
     }
     return text

@@ -1,4 +1,20 @@
-import Glibc
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+// Methods of `SystemFile` have the names of these functions, whose module differs between systems.
+
+private func readBytes(_ descriptor: Int32, _ start: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  unsafe read(descriptor, start, count)
+}
+
+private func writeBytes(_ descriptor: Int32, _ start: UnsafeRawPointer?, _ count: Int) -> Int { unsafe write(descriptor, start, count) }
+
+private func renameFile(_ path: UnsafePointer<CChar>, _ new: UnsafePointer<CChar>) -> Int32 { unsafe rename(path, new) }
 
 /// An open file, identified by its descriptor.
 ///
@@ -36,7 +52,7 @@ struct SystemFile: ~Copyable {
     var all: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      let count = unsafe chunk.withUnsafeMutableBytes { unsafe Glibc.read(descriptor, $0.baseAddress, $0.count) }
+      let count = unsafe chunk.withUnsafeMutableBytes { unsafe readBytes(descriptor, $0.baseAddress, $0.count) }
       if count == 0 { return all }
       guard count > 0 else {
         try wait(for: POLLIN)
@@ -53,8 +69,8 @@ struct SystemFile: ~Copyable {
     while written < bytes.count {
       let count = unsafe bytes.withUnsafeBytes { all in
         let (start, length) = unsafe (all.baseAddress.map { unsafe $0 + written }, all.count - written)
-        guard let offset else { return unsafe Glibc.write(descriptor, start, length) }
-        return unsafe pwrite(descriptor, start, length, offset + written)
+        guard let offset else { return unsafe writeBytes(descriptor, start, length) }
+        return unsafe pwrite(descriptor, start, length, off_t(offset + written))
       }
       if count < 0 { try wait(for: POLLOUT) } else { written += count }
     }
@@ -81,7 +97,7 @@ struct SystemFile: ~Copyable {
   }
 
   /// Truncates the file to `size` bytes.
-  func truncate(to size: Int) throws(SystemError) { try Self.call { ftruncate(descriptor, size) } }
+  func truncate(to size: Int) throws(SystemError) { try Self.call { ftruncate(descriptor, off_t(size)) } }
 
   /// Waits until all written bytes are on disk.
   func synchronize() throws(SystemError) { try Self.call { fsync(descriptor) } }
@@ -144,7 +160,7 @@ extension SystemFile {
     }
   }
 
-  static func rename(_ path: String, to new: String) throws(SystemError) { try call { unsafe Glibc.rename(path, new) } }
+  static func rename(_ path: String, to new: String) throws(SystemError) { try call { unsafe renameFile(path, new) } }
 
   static func remove(_ path: String) throws(SystemError) { try call { unsafe unlink(path) } }
 

@@ -1,5 +1,12 @@
-import Glibc
 import GromaCommandLanguage
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
 
 /// A reader of lines from standard input: a pipe, a file, or a terminal without editing.
 @MainActor

@@ -1,19 +1,18 @@
 import Groma
 package import GromaCommandLanguage
-import Synchronization
 
 /// A thread-safe request to stop the running command. A long command must check ``isRequested`` repeatedly.
 public final class Cancellation: Sendable {
-  private let flag = Atomic(false)
+  private let flag = ThreadLock(false)
 
   /// Whether the command should stop.
-  public var isRequested: Bool { flag.load(ordering: .relaxed) }
+  public var isRequested: Bool { flag.withLock { $0 } }
 
   /// Requests that the running command stop. Can be called on any thread.
-  public func request() { flag.store(true, ordering: .relaxed) }
+  public func request() { flag.withLock { $0 = true } }
 
   /// Clears earlier requests, before the next command starts.
-  func begin() { flag.store(false, ordering: .relaxed) }
+  func begin() { flag.withLock { $0 = false } }
 }
 
 extension Diagnostic {

@@ -1,6 +1,5 @@
 import Groma
 import Logging
-import Synchronization
 
 /// A log handler that stores the log lines of the navigator until ``taken()`` removes them.
 package struct SessionLog: LogHandler {
@@ -9,7 +8,7 @@ package struct SessionLog: LogHandler {
   package static let off = "off"
 
   private final class Lines: Sendable {
-    let all = Mutex<[String]>([])
+    let all = ThreadLock<[String]>([])
   }
 
   var logLevel = Logger.Level.critical

@@ -96,7 +96,7 @@ struct NewPackage {
 
     let package = Package(
       name: "\(folder)",
-      platforms: [.macOS(.v26), .iOS(.v26)],
+      platforms: [.macOS(.v14), .iOS(.v17)],
       products: [.library(name: "\(name)", targets: ["\(name)"])],
       dependencies: [
         // Without its traits, Groma needs swift-log only.
@@ -264,7 +264,7 @@ struct NewPackage {
 
     let package = Package(
       name: "\(folder)-shell",
-      platforms: [.macOS(.v26), .iOS(.v26)],
+      platforms: [.macOS(.v14), .iOS(.v17)],
       products: [.executable(name: "\(command)", targets: ["\(name)Shell"])],
       dependencies: [
         \(line(from: "../", "")),

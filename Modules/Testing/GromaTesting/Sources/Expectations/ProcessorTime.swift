@@ -1,4 +1,10 @@
-import Glibc
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
 
 /// Runs `body` and returns the processor time that the calling thread used for it. The time of other threads and processes is not included.
 package func processorTime(of body: () throws -> Void) rethrows -> Duration {

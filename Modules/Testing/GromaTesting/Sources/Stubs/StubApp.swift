@@ -10,10 +10,10 @@ import GromaPlatformRequests
 /// expectTree(navigator, "tabs[*stack[a > b > e] | stack[c]] ^ d")
 /// ```
 public enum StubApp {
-  /// A page with an optional id. The type parameter `code` determines its name: `a` for 0, `b` for 1, and so on.
-  public struct Letter<let code: Int>: Screen {
+  /// A page with an optional id. The position determines its name: `a` for ``First``, `b` for ``Next`` of ``First``, and so on.
+  public struct Letter<Position: LetterPosition>: Screen {
     /// The name of the screen: a letter.
-    public static var name: String { String(Unicode.Scalar(UInt8(97 + code % 26))) }
+    public static var name: String { String(Unicode.Scalar(UInt8(97 + Position.index % 26))) }
     /// An id that distinguishes two pages with the same letter, or `nil` for none.
     public var id: Int?
   }
@@ -113,17 +113,12 @@ extension StubApp {
         make: make,
         contents: { screen, _ in StubContents(screen.key, diary: diary) })
     }
-    func sampled<let code: Int>(_ letter: Letter<code>.Type) -> ScreenDefinition {
-      definition(letter, "a letter", samples: [Letter<code>()] + (0..<20).map { Letter<code>(id: $0) })
+    func letters<Position: LetterPosition>(from _: Position.Type) -> [ScreenDefinition] {
+      typealias L = Letter<Position>
+      let samples = Position.index < 4 ? [L()] + (0..<20).map { L(id: $0) } : []
+      return [definition(L.self, "a letter", samples: samples)] + (Position.index < 25 ? letters(from: Next<Position>.self) : [])
     }
-    func letter<let code: Int>(_ letter: Letter<code>.Type) -> ScreenDefinition { definition(letter, "a letter") }
-    return [
-      sampled(Letter<0>.self), sampled(Letter<1>.self), sampled(Letter<2>.self), sampled(Letter<3>.self), letter(Letter<4>.self),
-      letter(Letter<5>.self), letter(Letter<6>.self), letter(Letter<7>.self), letter(Letter<8>.self), letter(Letter<9>.self),
-      letter(Letter<10>.self), letter(Letter<11>.self), letter(Letter<12>.self), letter(Letter<13>.self), letter(Letter<14>.self),
-      letter(Letter<15>.self), letter(Letter<16>.self), letter(Letter<17>.self), letter(Letter<18>.self), letter(Letter<19>.self),
-      letter(Letter<20>.self), letter(Letter<21>.self), letter(Letter<22>.self), letter(Letter<23>.self), letter(Letter<24>.self),
-      letter(Letter<25>.self),
+    return letters(from: First.self) + [
       definition(
         Home.self, "tabs", samples: [Home()],
         make: { AnyScreen($0, [page("a").withStackContainer().anyModal, page("b").withStackContainer().anyModal]) }),

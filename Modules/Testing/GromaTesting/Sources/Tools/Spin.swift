@@ -1,75 +1,78 @@
 import Foundation
 package import Testing
 
-/// The model checker Spin (https://spinroot.com), run as a separate program. Spin also needs a C compiler.
-package enum Spin {
-  /// Whether Spin and a C compiler are installed.
-  package static let isInstalled = compiler != nil && program("spin") != nil
+// Only these systems can start other programs.
+#if os(Linux) || os(macOS)
+  /// The model checker Spin (https://spinroot.com), run as a separate program. Spin also needs a C compiler.
+  package enum Spin {
+    /// Whether Spin and a C compiler are installed.
+    package static let isInstalled = compiler != nil && program("spin") != nil
 
-  /// The result of an exhaustive search of a model.
-  package struct Search: Hashable, Sendable {
-    /// The number of different states that were reached.
-    package var states: Int
-    /// The number of transitions, including one for the initial state.
-    package var transitions: Int
-    /// The number of errors that were found, such as deadlocks and failed assertions.
-    package var errors: Int
-  }
-
-  /// An error for a search without a result, for example because the model cannot be compiled.
-  package struct Failure: Error, CustomStringConvertible {
-    /// The complete output of Spin and the compiler.
-    package let description: String
-  }
-
-  private static let compiler = ["cc", "clang", "gcc"].lazy.compactMap(program).first
-
-  private static func program(_ name: String) -> String? {
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
-    return folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
-  }
-
-  /// Searches all states of a model, exactly and depth first, without state reduction.
-  ///
-  /// - Parameter model: The text of the model in Promela.
-  /// - Throws: ``Failure`` if the search has no result, or the error of a file that cannot be written or a program that cannot be started.
-  package static func search(_ model: String) throws -> Search {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "spin-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try Data(model.utf8).write(to: folder.appending(path: "model.pml"))
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.currentDirectoryURL = folder
-    let compile = "\(compiler ?? "cc") -O2 -w -DSAFETY -DNOREDUCE -o pan pan.c"
-    process.arguments = ["-c", "exec 2>&1; spin -a model.pml && \(compile) && ./pan -m1000000"]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let output = String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-    process.waitUntilExit()
-    func number(_ pattern: some RegexComponent<(Substring, Substring)>) -> Int? {
-      output.firstMatch(of: pattern).flatMap { Int($0.output.1) }
+    /// The result of an exhaustive search of a model.
+    package struct Search: Hashable, Sendable {
+      /// The number of different states that were reached.
+      package var states: Int
+      /// The number of transitions, including one for the initial state.
+      package var transitions: Int
+      /// The number of errors that were found, such as deadlocks and failed assertions.
+      package var errors: Int
     }
-    guard process.terminationStatus == 0, !output.contains("search depth too small"), let states = number(/(\d+) states, stored/),
-      let transitions = number(/(\d+) transitions \(= stored\+matched\)/), let errors = number(/errors: (\d+)/)
-    else { throw Failure(description: output) }
-    return Search(states: states, transitions: transitions, errors: errors)
-  }
-}
 
-/// Expects that Spin finds a given number of states and transitions in a model, and no errors.
-///
-/// - Parameters:
-///   - model: The text of the model in Promela.
-///   - states: The expected number of states.
-///   - transitions: The expected number of transitions, without the one that Spin counts for the initial state.
-/// - Throws: The errors of ``Spin/search(_:)``.
-package func expectSpin(_ model: String, findsStates states: Int, transitions: Int, sourceLocation: SourceLocation = #_sourceLocation)
-  throws
-{
-  let found = try Spin.search(model)
-  #expect(found.states == states, "\(model)", sourceLocation: sourceLocation)
-  #expect(found.transitions == transitions + 1, "\(model)", sourceLocation: sourceLocation)
-  #expect(found.errors == 0, sourceLocation: sourceLocation)
-}
+    /// An error for a search without a result, for example because the model cannot be compiled.
+    package struct Failure: Error, CustomStringConvertible {
+      /// The complete output of Spin and the compiler.
+      package let description: String
+    }
+
+    private static let compiler = ["cc", "clang", "gcc"].lazy.compactMap(program).first
+
+    private static func program(_ name: String) -> String? {
+      let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
+      return folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+    }
+
+    /// Searches all states of a model, exactly and depth first, without state reduction.
+    ///
+    /// - Parameter model: The text of the model in Promela.
+    /// - Throws: ``Failure`` if the search has no result, or the error of a file that cannot be written or a program that cannot be started.
+    package static func search(_ model: String) throws -> Search {
+      let folder = FileManager.default.temporaryDirectory.appending(path: "spin-\(UUID())")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      try Data(model.utf8).write(to: folder.appending(path: "model.pml"))
+      let process = Process()
+      process.executableURL = URL(filePath: "/bin/sh")
+      process.currentDirectoryURL = folder
+      let compile = "\(compiler ?? "cc") -O2 -w -DSAFETY -DNOREDUCE -o pan pan.c"
+      process.arguments = ["-c", "exec 2>&1; spin -a model.pml && \(compile) && ./pan -m1000000"]
+      let pipe = Pipe()
+      process.standardOutput = pipe
+      try process.run()
+      let output = String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+      process.waitUntilExit()
+      func number(_ pattern: some RegexComponent<(Substring, Substring)>) -> Int? {
+        output.firstMatch(of: pattern).flatMap { Int($0.output.1) }
+      }
+      guard process.terminationStatus == 0, !output.contains("search depth too small"), let states = number(/(\d+) states, stored/),
+        let transitions = number(/(\d+) transitions \(= stored\+matched\)/), let errors = number(/errors: (\d+)/)
+      else { throw Failure(description: output) }
+      return Search(states: states, transitions: transitions, errors: errors)
+    }
+  }
+
+  /// Expects that Spin finds a given number of states and transitions in a model, and no errors.
+  ///
+  /// - Parameters:
+  ///   - model: The text of the model in Promela.
+  ///   - states: The expected number of states.
+  ///   - transitions: The expected number of transitions, without the one that Spin counts for the initial state.
+  /// - Throws: The errors of ``Spin/search(_:)``.
+  package func expectSpin(_ model: String, findsStates states: Int, transitions: Int, sourceLocation: SourceLocation = #_sourceLocation)
+    throws
+  {
+    let found = try Spin.search(model)
+    #expect(found.states == states, "\(model)", sourceLocation: sourceLocation)
+    #expect(found.transitions == transitions + 1, "\(model)", sourceLocation: sourceLocation)
+    #expect(found.errors == 0, sourceLocation: sourceLocation)
+  }
+#endif
