@@ -136,8 +136,9 @@ struct Completer: Sendable {
   private func candidates(
     for parameter: Command.Parameter, _ words: Words, _ context: CompletionContext
   ) -> [Completions.Candidate] {
+    // Quoting takes most of the time, so only texts that fit are quoted.
     func written(_ texts: [String], _ note: String = "") -> [Completions.Candidate] {
-      texts.map { .init(context.word.written($0), note: note) }
+      texts.filter { $0.hasPrefix(context.word.text) }.map { .init(context.word.written($0), note: note) }
     }
     let first = words.plain.first
     switch parameter {
