@@ -118,8 +118,13 @@ extension LinkTable {
 
   private func notificationClashes() -> [String] {
     let shapes = links.enumerated().flatMap { index, link in link.notifications.map { (shape: $0, link: index) } }
+    // Two shapes with different types are never met by one notification. An app has few shapes without a type, or with the same type.
+    let places = Dictionary(grouping: shapes.indices) { shapes[$0].shape.type }
+    let untyped = places[nil] ?? []
     let byShape = shapes.enumerated().flatMap { place, one in
-      shapes[(place + 1)...].compactMap { other -> String? in
+      let candidates = one.shape.type.map { (places[$0] ?? []) + untyped } ?? Array(shapes.indices)
+      return candidates.filter { $0 > place }.compactMap { index -> String? in
+        let other = shapes[index]
         guard one.link != other.link, one.shape.precision == other.shape.precision, let both = one.shape.met(with: other.shape) else {
           return nil
         }

@@ -69,8 +69,9 @@ public struct AppDefinition: Sendable {
 
   private init(_ name: String, _ summary: String, _ contents: AppContents, root: AnyModalScreen?) {
     self.init(
-      name, summary, screens: contents.screens, guards: contents.guards, values: contents.values, kinds: contents.kinds,
-      actions: contents.actions, requests: contents.requests, parts: contents.parts, services: contents.services, root: root)
+      name, summary, screens: contents.screens, guards: contents.guards, values: contents.values, outputs: contents.outputs,
+      kinds: contents.kinds, actions: contents.actions, requests: contents.requests, parts: contents.parts, services: contents.services,
+      root: root)
   }
 
   /// Creates an app definition from lists. The launch state begins with one window and is then completed by the parts of the app.
@@ -81,6 +82,7 @@ public struct AppDefinition: Sendable {
   ///   - screens: The screen definitions of all features. If two have the same name, the first one is used.
   ///   - guards: The guards of all features.
   ///   - values: The types of the values that features keep in the navigation state.
+  ///   - outputs: Those of `values` that are also outputs, or `nil` to search for them.
   ///   - kinds: The types of the app's custom containers.
   ///   - actions: The custom steps of features.
   ///   - requests: The requests of the platform and of features, apart from alerts and action sheets. If two have the same name, the first
@@ -91,8 +93,8 @@ public struct AppDefinition: Sendable {
   ///   - root: The root of the window, or `nil` if a part of the app provides the root.
   package init(
     _ name: String, _ summary: String, screens: [ScreenDefinition], guards: [Guard] = [], values: [any StateValue.Type] = [],
-    kinds: [any CustomContainer.Type] = [], actions: [NamedAction] = [], requests: [RequestDefinition] = [], parts: [any LibraryPart] = [],
-    services: [Service] = [], root: AnyModalScreen? = nil
+    outputs: [any ScreenOutput.Type]? = nil, kinds: [any CustomContainer.Type] = [], actions: [NamedAction] = [],
+    requests: [RequestDefinition] = [], parts: [any LibraryPart] = [], services: [Service] = [], root: AnyModalScreen? = nil
   ) {
     self.name = name
     self.summary = summary
@@ -105,7 +107,8 @@ public struct AppDefinition: Sendable {
     self.services = services
     let kept = parts.flatMap(\.values)
     self.values = values + kept.map { type(of: $0) }
-    outputs = (screens.map(\.output) + parts.flatMap(\.outputs) + self.values.compactMap { $0 as? any ScreenOutput.Type }).uniqued()
+    self.outputs =
+      (screens.map(\.output) + parts.flatMap(\.outputs) + (outputs ?? self.values.compactMap { $0 as? any ScreenOutput.Type })).uniqued()
     flowData = parts.reduce(into: [:]) { data, part in data.merge(part.flowData) { first, _ in first } }
     var launch = NavigationState(windows: [NavigationState.window(.mainWindow, layers: root.map { [$0.node] } ?? [])])
     for value in kept.map(AnyStateValue.init) where !value.isInitial { launch.values[value.name] = value }

@@ -52,6 +52,8 @@ package struct AppContents {
   package var guards: [Guard] = []
   /// The types of state values.
   package var values: [any StateValue.Type] = []
+  /// The types of state values that are also outputs.
+  package var outputs: [any ScreenOutput.Type] = []
   /// The types of custom containers.
   package var kinds: [any CustomContainer.Type] = []
   /// The custom steps.
@@ -78,13 +80,18 @@ package struct AppContents {
   /// the contents.
   package subscript<Collector: PartCollector>(_: Collector.Type) -> Collector {
     get { collectors.lazy.compactMap { $0 as? Collector }.first ?? Collector() }
-    set {
-      if let index = collectors.firstIndex(where: { $0 is Collector }) {
-        collectors[index] = newValue
-      } else {
-        collectors.append(newValue)
-      }
+    _modify {
+      // The collector leaves the list while it changes. Otherwise each element that is added would copy all earlier elements.
+      var collector = takeOut(Collector.self)
+      defer { collectors.append(collector) }
+      yield &collector
     }
+  }
+
+  /// Removes the collector of the given type from the list and returns it, or returns an empty collector if there is none.
+  private mutating func takeOut<Collector: PartCollector>(_: Collector.Type) -> Collector {
+    guard let index = collectors.firstIndex(where: { $0 is Collector }) else { return Collector() }
+    return collectors.remove(at: index) as? Collector ?? Collector()
   }
 }
 
@@ -164,6 +171,16 @@ extension ListBuilder where Element == any AppElement {
   /// Returns a list with the type of a value that the app keeps in the navigation state.
   public static func buildExpression<Value: StateValue>(_: Value.Type) -> [any AppElement] {
     [TypeElement { $0.values.append(Value.self) }]
+  }
+  /// Returns a list with the type of a value that the app keeps in the navigation state and that is also an output. The compiler selects this
+  /// method: at run time, the search for the conformance of each type would take longer the more types the program has.
+  public static func buildExpression<Value: StateValue & ScreenOutput>(_: Value.Type) -> [any AppElement] {
+    [
+      TypeElement {
+        $0.values.append(Value.self)
+        $0.outputs.append(Value.self)
+      }
+    ]
   }
   /// Returns a list with the type of a custom container of the app.
   public static func buildExpression<Container: CustomContainer>(_: Container.Type) -> [any AppElement] {

@@ -141,8 +141,9 @@ struct Completer: Sendable {
   private func candidates(
     for parameter: Command.Parameter, _ words: Words, _ context: CompletionContext
   ) -> [Completions.Candidate] {
+    // Quoting takes most of the time, so only texts that fit are quoted.
     func written(_ texts: [String], _ note: String = "") -> [Completions.Candidate] {
-      texts.map { .init(context.word.written($0), note: note) }
+      texts.filter { $0.hasPrefix(context.word.text) }.map { .init(context.word.written($0), note: note) }
     }
     let first = words.plain.first
     switch parameter {
@@ -160,12 +161,12 @@ struct Completer: Sendable {
       guard let action = action(named: first) else { return first == nil ? written(model.actions.map(\.name)) : [] }
       return action.fields.filter { !words.labels.contains($0.label) }.map { .init("\($0.label)=", note: $0.type, isFinal: false) }
     case .outcome: return first == nil ? written(model.outcomes) : labels(model.fields, words)
-    case .value: return first.map { properties(of: $0, words) } ?? model.values.map { .init($0.name) }
+    case .value: return first.map { properties(of: $0, words) } ?? named.map { .init($0.name) }
     case .sentence: return first == nil ? written(model.properties) : []
     case .property:
       if let first { return first.contains(".") ? written(values(ofProperty: first)) : properties(of: first, words) }
-      return model.values.map { .init($0.name) }
-        + model.values.flatMap { value in value.properties.map { .init("\(value.name).\($0.label)") } }
+      return named.map { .init($0.name) }
+        + named.flatMap { value in value.properties.map { .init("\(value.name).\($0.label)") } }
     case .arguments(let parameters, let samples): return arguments(parameters, samples, words, context)
     case .step(let steps):
       guard let first else { return steps.map { .init(context.word.written($0.name), note: $0.summary) } }
@@ -188,7 +189,7 @@ struct Completer: Sendable {
     case .choice(let choices): return choices.map { .init($0) }
     case .command: return table.all.map { .init($0.name, note: $0.summary) }
     case .variable: return model.variables.map { .init($0) }
-    case .link: return written(model.links, "")
+    case .link: return written(model.links.value, "")
     case .tree: return written([model.tree], "the current tree")
     case .code: return written(model.lastError.map { [$0] } ?? [], "the last error")
     case .file, .script:
@@ -233,6 +234,7 @@ struct Completer: Sendable {
     labels.filter { !words.labels.contains($0) }.map { .init("\($0)=", isFinal: false) }
   }
 
+  private var named: [CompletionModel.Value] { model.values.value }
   private var screens: [Completions.Candidate] { model.screens.all.map { .init($0.name, note: $0.summary) } }
 
   /// Returns the candidates for the arguments that a screen still needs: the labels of all missing arguments, and the values of the next
@@ -273,22 +275,22 @@ struct Completer: Sendable {
     }
     for word in words.plain.reversed() {
       if let parameter = model.screens[word]?.parameters.first(where: { $0.label == label }) { return seen(parameter, of: word) }
-      if model.values.contains(where: { $0.name == word }) { return values(ofProperty: "\(word).\(label)") }
+      if named.contains(where: { $0.name == word }) { return values(ofProperty: "\(word).\(label)") }
     }
     return []
   }
 
   private func properties(of name: String, _ words: Words) -> [Completions.Candidate] {
-    let properties = model.values.first { $0.name == name }?.properties ?? []
+    let properties = named.first { $0.name == name }?.properties ?? []
     return properties.filter { !words.labels.contains($0.label) }.map { .init("\($0.label)=", note: $0.type, isFinal: false) }
   }
 
   /// Returns the possible values of a property such as `session.user`: all values of an enum or a `Bool`, otherwise the current value.
   private func values(ofProperty place: String) -> [String] {
     let (name, label) = ValueReader.split(place)
-    guard let value = model.values.first(where: { $0.name == name }), let property = value.properties.first(where: { $0.label == label })
+    guard let value = named.first(where: { $0.name == name }), let property = value.properties.first(where: { $0.label == label })
     else { return [] }
-    return few(property) ?? (value.texts[property.label].map { [$0] } ?? [])
+    return few(property) ?? ((model.texts[name] ?? value.initial)[property.label].map { [$0] } ?? [])
   }
 
   /// Returns all values of a parameter whose type is an enum or a `Bool`, or `nil` for other types.

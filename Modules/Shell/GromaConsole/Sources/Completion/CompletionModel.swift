@@ -4,24 +4,28 @@ import GromaLinks
 
 /// The session data for completion: a snapshot that the shell updates on the main actor and that the editor's thread reads.
 final class CompletionModel: Sendable {
+  /// A state value or an output of the app.
+  struct Value: Sendable {
+    var name: String
+    var properties: [ScreenDefinition.Parameter]
+    /// The property values of the initial value as text, by label. Empty for an output.
+    var initial: [String: String] = [:]
+  }
+
   /// The data at one moment.
   struct Snapshot: Sendable {
-    var screens = ScreenDefinitions([])
+    let screens: ScreenDefinitions
     /// The names of the app's custom containers.
-    var kinds: [String] = []
-    /// The types of all state values and of the outputs. An output with the name of a state value is omitted.
-    var named: [any NamedValue.Type] = []
-    /// The current property values as text, by value name and label.
+    let kinds: [String]
+    /// All state values, and the outputs. An output with the name of a state value is omitted.
+    let values: Lazy<[Value]>
+    /// The property values of the stored state values as text, by value name and label.
     var texts: [String: [String: String]] = [:]
-    /// The state values and outputs with their properties. Computed on each access.
-    var values: [(name: String, properties: [ScreenDefinition.Parameter], texts: [String: String])] {
-      named.map { ($0.name, (try? $0.parameters()) ?? [], texts[$0.name] ?? [:]) }
-    }
     /// The keys of the first nodes in the tree, in search order.
     var keys: [ScreenKey] = []
     var windows: [String] = []
     /// The names of the app's properties that concern states.
-    var properties: [String] = []
+    let properties: [String]
     /// The identity, path and text of the first nodes in the tree, in search order.
     var places: [(id: String, path: String, text: String)] = []
     /// The names of the tabs in the topmost visible tab container. The name of a plain container is that of its first child.
@@ -29,7 +33,7 @@ final class CompletionModel: Sendable {
     /// The actions that can be tapped, with their fields and samples.
     var actions: [UserAction] = []
     /// The names and summaries of the requests that the app defines.
-    var definedRequests: [(name: String, summary: String)] = []
+    let definedRequests: [(name: String, summary: String)]
     /// The names of the requests in progress and of their outcomes, most recent request first.
     var requests: [(name: String, outcomes: [String])] = []
     /// The numbers of the deferred routes and their text.
@@ -44,7 +48,7 @@ final class CompletionModel: Sendable {
     var fields: [String] = []
     var variables: [String] = []
     /// The sample URLs of the links of the app.
-    var links: [String] = []
+    let links: Lazy<[String]>
     /// The code of the last error, or `nil` if there was none.
     var lastError: String?
     /// The tree in the one-line notation.
@@ -56,12 +60,16 @@ final class CompletionModel: Sendable {
     }
   }
 
+  /// The data of the app, without that of a state. The snapshots share it, because an update after each line must not depend on the number of
+  /// the app's screens and links.
+  private let app: Snapshot
   private let snapshot: ThreadLock<Snapshot>
 
   /// Creates a model with the current data of a session.
   @MainActor
   init(_ session: Session) {
-    snapshot = ThreadLock(Self.snapshot(of: session))
+    app = Snapshot(of: session.navigator.app)
+    snapshot = ThreadLock(Self.snapshot(of: session, app))
   }
 
   /// The latest snapshot. Can be read on any thread.
@@ -70,7 +78,7 @@ final class CompletionModel: Sendable {
   /// Replaces the snapshot with the current data of a session.
   @MainActor
   func update(_ session: Session) {
-    let new = Self.snapshot(of: session)
+    let new = Self.snapshot(of: session, app)
     snapshot.withLock { $0 = new }
   }
 
@@ -80,19 +88,12 @@ final class CompletionModel: Sendable {
   private static let offeredChanges = 20
 
   @MainActor
-  private static func snapshot(of session: Session) -> Snapshot {
-    let app = session.navigator.app
+  private static func snapshot(of session: Session, _ app: Snapshot) -> Snapshot {
     let state = session.navigator.state
-    var snapshot = Snapshot(screens: app.screens)
-    snapshot.kinds = app.kinds.map { $0.name }
-    let names = Set(app.values.map { $0.name })
-    snapshot.named =
-      app.values.map { $0 as any NamedValue.Type } + app.outputs.filter { !names.contains($0.name) }.map { $0 as any NamedValue.Type }
-    for type in app.values {
-      let arguments = ValueReader(state: state).value(of: type).arguments
-      snapshot.texts[type.name] = Dictionary(arguments.map { ($0.label, $0.text) }, uniquingKeysWith: { first, _ in first })
+    var snapshot = app
+    for value in state.storedValues {
+      snapshot.texts[value.name] = value.arguments.byLabel
     }
-    snapshot.properties = app.properties.filter(\.isOfStates).map(\.name)
     snapshot.windows = state.root.children.map(\.key.name)
     for path in state.places(of: Match()).prefix(offeredNodes) {
       guard let node = state.node(at: path) else { continue }
@@ -103,7 +104,6 @@ final class CompletionModel: Sendable {
     let tabs = state.places(of: Match(kind: .tabs)).last { state.isVisible($0) }.flatMap(state.node(at:))
     snapshot.tabs = tabs?.children.compactMap { $0.isAnonymous ? $0.children.first?.key.name : $0.key.name } ?? []
     snapshot.actions = session.navigator.actions()
-    snapshot.definedRequests = app.requests.map { ($0.name, $0.summary) }
     snapshot.requests = state.running.reversed().map { ($0.effect.request.name, $0.effect.outcomes.map(\.name)) }
     snapshot.fields = state.running.last?.effect.fields ?? []
     snapshot.deferred = state.deferred.map { ($0.id, $0.route.description) }
@@ -112,9 +112,32 @@ final class CompletionModel: Sendable {
     let sheet = state.places(of: Match()).last { state.node(at: $0)?.presentation.detents.isEmpty == false && state.isVisible($0) }
     snapshot.heights = sheet.flatMap(state.node(at:))?.presentation.detents.map(\.description) ?? []
     snapshot.variables = session.variables.keys.sorted()
-    if let links = app.part(LinkTable.self) { snapshot.links = links.links.flatMap(links.samples(of:)) }
     snapshot.lastError = session.lastError
     snapshot.tree = CompactTree.text(of: state)
     return snapshot
   }
+}
+
+extension CompletionModel.Snapshot {
+  /// Creates the data of an app, without that of a state.
+  fileprivate init(of app: AppDefinition) {
+    screens = app.screens
+    kinds = app.kinds.map { $0.name }
+    properties = app.properties.filter(\.isOfStates).map(\.name)
+    definedRequests = app.requests.map { ($0.name, $0.summary) }
+    links = Lazy { app.links.map { table in table.links.flatMap(table.samples(of:)) } ?? [] }
+    values = Lazy {
+      func value(_ type: any NamedValue.Type, _ initial: [String: String] = [:]) -> CompletionModel.Value {
+        CompletionModel.Value(name: type.name, properties: (try? type.parameters()) ?? [], initial: initial)
+      }
+      let names = Set(app.values.map { $0.name })
+      return app.values.map { value($0, ValueReader.initial($0).arguments.byLabel) }
+        + app.outputs.filter { !names.contains($0.name) }.map { value($0) }
+    }
+  }
+}
+
+extension [ScreenKey.Argument] {
+  /// The texts of the arguments, by label.
+  fileprivate var byLabel: [String: String] { Dictionary(map { ($0.label, $0.text) }, uniquingKeysWith: { first, _ in first }) }
 }

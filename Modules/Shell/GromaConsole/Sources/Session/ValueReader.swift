@@ -20,7 +20,7 @@ struct ValueReader {
 
   /// Returns the current value of a state value type, or its initial value if none is stored.
   func value(of type: any StateValue.Type) -> AnyStateValue {
-    state.storedValues.first { $0.name == type.name } ?? Self.initial(type)
+    state.value(named: type.name) ?? Self.initial(type)
   }
 
   /// Returns a state value as text or, if `property` is not `nil`, one of its properties. For a property without a value, returns an empty
