@@ -117,7 +117,9 @@ open class FileManager: @unchecked Sendable {
   open func fileExists(atPath path: String) -> Bool { fatalError() }
   open func fileExists(atPath path: String, isDirectory: UnsafeMutablePointer<ObjCBool>?) -> Bool { fatalError() }
   open func isExecutableFile(atPath path: String) -> Bool { fatalError() }
-  open func createDirectory(at url: URL, withIntermediateDirectories: Bool, attributes: [FileAttributeKey: Any]? = nil) throws { fatalError() }
+  open func createDirectory(at url: URL, withIntermediateDirectories: Bool, attributes: [FileAttributeKey: Any]? = nil) throws {
+    fatalError()
+  }
   open func removeItem(at url: URL) throws { fatalError() }
   @available(macOS 10.12, iOS 10.0, *)
   open var temporaryDirectory: URL { fatalError() }
