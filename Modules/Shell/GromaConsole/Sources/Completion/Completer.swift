@@ -67,8 +67,8 @@ struct Completer: Sendable {
       }
     }
     let beginnings = context.word.beginnings
-    let fitting = candidates.filter { candidate in beginnings.contains { candidate.text.hasPrefix($0) } }
-    return Completions(replaced: context.word.replaced, candidates: fitting)
+    let remaining = candidates.filter { candidate in beginnings.contains { candidate.text.hasPrefix($0) } }
+    return Completions(replaced: context.word.replaced, candidates: remaining)
   }
 
   /// Returns the possible values of a flag: its choices, or names from the snapshot. Returns an empty array if `flag` is `nil`.
@@ -141,9 +141,8 @@ struct Completer: Sendable {
   private func candidates(
     for parameter: Command.Parameter, _ words: Words, _ context: CompletionContext
   ) -> [Completions.Candidate] {
-    // Quoting takes most of the time, so only texts that fit are quoted.
     func written(_ texts: [String], _ note: String = "") -> [Completions.Candidate] {
-      texts.filter { $0.hasPrefix(context.word.text) }.map { .init(context.word.written($0), note: note) }
+      fitting(texts, context.word).map { .init(context.word.written($0), note: note) }
     }
     let first = words.plain.first
     switch parameter {
@@ -216,7 +215,8 @@ struct Completer: Sendable {
     _ parameters: [ScreenDefinition.Parameter], _ samples: [ScreenKey], _ words: Words, _ context: CompletionContext
   ) -> [Completions.Candidate] {
     let free = parameters.filter { !words.labels.contains($0.label) }.dropFirst(words.plain.count)
-    return (free.first.map { few($0) ?? values(of: $0, among: samples) } ?? []).map { .init(context.word.written($0)) }
+    return fitting(free.first.map { few($0) ?? values(of: $0, among: samples) } ?? [], context.word)
+      .map { .init(context.word.written($0)) }
       + free.map { .init("\($0.label)=", note: $0.type, isFinal: false) }
   }
 
@@ -254,10 +254,12 @@ struct Completer: Sendable {
 
   /// Returns the values of a parameter in screen keys, without repetitions.
   private func values(of parameter: ScreenDefinition.Parameter, among keys: [ScreenKey]) -> [String] {
-    var values: [String] = []
-    for value in keys.compactMap({ $0[parameter.label] }) where !values.contains(value) { values.append(value) }
-    return values
+    var known: Set<String> = []
+    return keys.compactMap { $0[parameter.label] }.filter { known.insert($0).inserted }
   }
+
+  /// Returns the texts that begin with the typed text. Quoting takes most of the time of a completion, so other texts are not quoted.
+  private func fitting(_ texts: [String], _ word: PartialWord) -> [String] { texts.filter { $0.hasPrefix(word.text) } }
 
   private func values(_ label: String, _ words: Words, of parameters: [Command.Parameter]) -> [String] {
     switch parameters.first {
