@@ -95,11 +95,10 @@ public struct ScreenDefinition: Sendable {
       offering: { screen, _, _ in try actions(screen) })
   }
 
-  /// Creates the definition for screens of a type whose actions depend on the state. The other parameters are the same as in the
-  /// initializer whose actions depend only on the screen.
+  /// Creates the definition for screens of a type whose actions depend on the state.
   ///
-  /// - Parameter actions: Returns the actions that the user can perform now on the screen at a path. The closure reads the state only
-  ///   through the transaction.
+  /// The closure `actions` returns the actions that the user can perform now on the screen at a path. It reads the state only through the
+  /// transaction. The other parameters are the same as in the initializer whose actions depend only on the screen.
   public init<S: Screen>(
     _ type: S.Type, _ summary: String, samples: [S] = [], services: [Service] = [], owner: String = #fileID, line: Int = #line,
     @ListBuilder<UserAction> actions: @escaping @Sendable (S, TreePath, inout NavigationTransaction) throws -> [UserAction],

@@ -10,7 +10,7 @@ extension Navigator {
   ///   - request: The name of the effect's request; `nil` to match any request.
   ///   - outcome: The name of the outcome.
   ///   - values: The values of the outcome, with their labels.
-  ///   - path: The path of the container to which the effect belongs (``RunningEffect/at``), to select one of several effects; by default,
+  ///   - path: The path of the container to which the effect belongs, to select one of several effects; by default,
   ///     the key window. If no matching effect belongs to the container, the most recent one ends.
   /// - Returns: The outcome of the run.
   /// - Throws: ``NavigationError/unknownAction(_:on:offered:)`` if the effect has no outcome with this name,

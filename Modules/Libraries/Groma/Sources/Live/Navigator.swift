@@ -169,7 +169,7 @@ public final class Navigator {
   /// Replaces the current state, as one change that can be undone.
   ///
   /// The current transition ends, and deferred routes that the new state does not contain are canceled. Instants in the new state are on
-  /// this navigator's clock (see ``now``); deferred routes whose time has passed do not run. No route runs, and no effect is requested.
+  /// this navigator's clock; deferred routes whose time has passed do not run. No route runs, and no effect is requested.
   ///
   /// - Throws: ``NavigationError/unknownScreen(_:)`` if the state contains a screen without a definition, ``NavigationError/busy`` while
   ///   screen content is being created or a transaction is in progress, and the error of a change that is not possible, such as

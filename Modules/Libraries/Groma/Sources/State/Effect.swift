@@ -1,9 +1,9 @@
 /// Work outside the container tree that a route requests: a question to the user, an e-mail, a picture from the camera, a vibration.
 ///
-/// An effect is a value: a request, its possible outcomes, and the route that each outcome runs. A requested effect is part of the state,
-/// as a ``RunningEffect``, until one of its outcomes arrives or the container that the effect belongs to is removed. The user chooses an
-/// outcome, or the code that does the work passes the outcome to ``Navigator/complete(_:with:values:at:)``. An effect without outcomes is
-/// reported to observers, but is not stored as a ``RunningEffect``.
+/// An effect is a value: a request, its possible outcomes, and the route that each outcome runs. A requested effect is part of the state
+/// until one of its outcomes arrives or the container that the effect belongs to is removed. The user chooses an outcome, or the code that
+/// does the work passes the outcome to ``Navigator/complete(_:with:values:at:)``. An effect without outcomes is reported to observers, but is
+/// not part of the state.
 ///
 /// This type defines alerts and action sheets. The library `GromaPlatformRequests` defines the requests of the platform, such as an e-mail.
 /// An app defines its own requests with a ``RequestDefinition``.

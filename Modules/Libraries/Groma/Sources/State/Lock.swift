@@ -5,8 +5,8 @@
 ///
 /// If the lock has a question, and the whole route fails with this error after all its fallbacks, the user is asked. The changes of the
 /// route are reverted, and the route waits for the answer in the same way as for a screen after ``Verdict/redirect(_:until:)``. A screen
-/// that is covered or in another window is first brought to the front. The choice ``leave`` unlocks the screen, and the route runs again
-/// from its start. The choice ``stay``, or any other removal of the question, drops the route. A route that cannot be saved
+/// that is covered or in another window is first brought to the front. The choice `leave` unlocks the screen, and the route runs again
+/// from its start. The choice `stay`, or any other removal of the question, drops the route. A route that cannot be saved
 /// (``NavigationError/opaque(_:)``) cannot wait, and fails as if the lock had no question.
 ///
 /// ``Route/unlockAll()`` removes locks, for a reset that must not fail. An undo, a redo and a restored snapshot remove a locked screen
