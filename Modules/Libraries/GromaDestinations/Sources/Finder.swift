@@ -40,10 +40,12 @@ public struct Finder<Context: Sendable, Kind: ContainerKind>: Sendable {
   /// Step(found: .screen(ChatScreen.self) { chat, visit in chat.room == visit.room }) { visit in … }
   /// ```
   ///
-  /// - Parameter isMeant: Returns whether a screen with these arguments is the one to find, for the context of the navigation.
+  /// - Parameters:
+  ///   - type: The type of the screen.
+  ///   - isMeant: Returns whether a screen with these arguments is the one to find, for the context of the navigation.
   /// - Complexity: O(nodes of the window × depth).
   public static func screen<S: Screen>(
-    _: S.Type, where isMeant: @escaping @Sendable (_ screen: S, Context) -> Bool
+    _ type: S.Type, where isMeant: @escaping @Sendable (_ screen: S, Context) -> Bool
   ) -> Self where S.Current == Kind {
     Self { context, place, transaction in
       transaction.screen(in: place.window ?? place) { key in S(key).map { isMeant($0, context) } == true }

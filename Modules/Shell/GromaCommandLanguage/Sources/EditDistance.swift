@@ -31,7 +31,10 @@ public enum EditDistance {
 
   /// Returns the first of the names with the smallest edit distance to a word.
   ///
-  /// - Parameter maxDistance: The maximum edit distance of a name.
+  /// - Parameters:
+  ///   - word: The word, for example a misspelt name.
+  ///   - names: The names to choose from.
+  ///   - maxDistance: The maximum edit distance of a name.
   /// - Returns: The nearest name, or `nil` if the distance of every name exceeds `maxDistance` or half the number of letters, rounded down,
   ///   in the longer of word and name.
   public static func nearest(to word: String, in names: some Sequence<String>, maxDistance: Int = 2) -> String? {

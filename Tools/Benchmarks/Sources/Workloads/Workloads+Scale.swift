@@ -43,8 +43,7 @@ extension Workload {
     _ id: String, _ title: String, _ count: Int, _ operation: @escaping @MainActor @Sendable (AppElements) throws -> Void
   ) -> Workload {
     Workload(
-      "\(id)-\(count)", "\(title), of \(count)", limit: count == 100 ? nil : .times(1.5, of: "\(id)-100"), batch: 1, steps: count,
-      isCounted: count == 1_000
+      "\(id)-\(count)", "\(title), of \(count)", limit: count == 100 ? nil : .times(1.5, of: "\(id)-100"), batch: 1, steps: count
     ) { operations in
       let elements = elements(count)
       return Batch { for _ in 0..<operations { try operation(elements) } }

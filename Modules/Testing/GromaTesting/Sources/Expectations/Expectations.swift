@@ -17,7 +17,11 @@ public import Testing
 /// Expects that routes change the launch state of an app to a given state, and that all ``Laws`` hold in that state. The navigator settles
 /// after each route.
 ///
-/// - Parameter routes: The routes to run, in order.
+/// - Parameters:
+///   - routes: The routes to run, in order.
+///   - app: The app.
+///   - state: The expected state.
+///   - sourceLocation: The location of the issue if the expectation fails. By default, that of the call.
 /// - Throws: The error of a route that fails.
 @MainActor public func expectWay(
   _ routes: [AppRoute], in app: AppDefinition, leadsTo state: NavigationState, sourceLocation: SourceLocation = #_sourceLocation
@@ -38,6 +42,7 @@ public import Testing
 ///   - question: The question, in compact notation.
 ///   - navigator: The navigator, in a state that allows a back gesture.
 ///   - tree: The tree after the tap, in compact notation.
+///   - sourceLocation: The location of the issue if the expectation fails. By default, that of the call.
 /// - Throws: The error of a back gesture or of the tap, for example if there is nothing to go back from.
 @MainActor public func expectDragAsks(
   _ question: String, _ navigator: Navigator, leavingTo tree: String, sourceLocation: SourceLocation = #_sourceLocation
@@ -61,6 +66,7 @@ public import Testing
 ///   - app: The app of the tree. The default is the stub app.
 ///   - route: Returns the route to run.
 ///   - after: The tree after the route, in compact notation.
+///   - sourceLocation: The location of the issue if the expectation fails. By default, that of the call.
 /// - Throws: The error of the route, or an error if `before` is not a tree of the app.
 @MainActor public func expect<K>(
   _ before: String, of app: AppDefinition = StubApp.plain, _ route: (AppRoute) -> Route<AnyContainer, K>, gives after: String,
@@ -85,6 +91,7 @@ public import Testing
 ///   - app: The app of the tree. The default is the stub app.
 ///   - route: Returns the route to run.
 ///   - sentence: The expected error message.
+///   - sourceLocation: The location of the issue if the expectation fails. By default, that of the call.
 /// - Throws: An error if `before` is not a tree of the app.
 @MainActor public func expect<K>(
   _ before: String, of app: AppDefinition = StubApp.plain, _ route: (AppRoute) -> Route<AnyContainer, K>, fails sentence: String,
@@ -95,7 +102,11 @@ public import Testing
 
 /// Expects that a route fails with a given error message, and that it changes neither the state nor the history.
 ///
-/// - Parameter sentence: The expected error message.
+/// - Parameters:
+///   - navigator: The navigator.
+///   - route: The route to run at the key window.
+///   - sentence: The expected error message.
+///   - sourceLocation: The location of the issue if the expectation fails. By default, that of the call.
 @MainActor public func expectFailure<K>(
   _ navigator: Navigator, _ route: Route<AnyContainer, K>, _ sentence: String, sourceLocation: SourceLocation = #_sourceLocation
 ) {

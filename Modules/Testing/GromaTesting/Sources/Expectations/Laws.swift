@@ -25,8 +25,10 @@ public enum Laws {
   /// * The live tree has the shape of the state, a unique identity for each node, and screen content for everything visible.
   /// * Replaying the edits of the history results in the state, and replaying their inverses restores the earlier state.
   ///
-  /// - Parameter mark: The start of the history to replay. After it, the history must have changed direction (between forward and undo) at
-  ///   most once. By default, the whole history is replayed.
+  /// - Parameters:
+  ///   - navigator: The navigator.
+  ///   - mark: The start of the history to replay. After it, the history must have changed direction (between forward and undo) at most
+  ///     once. By default, the whole history is replayed.
   /// - Complexity: O(nodes + edits replayed).
   public static func violation(of navigator: Navigator, since mark: Mark? = nil) -> String? {
     if let violation = Invariants.violation(of: navigator.state) ?? navigator.inconsistency() { return violation }

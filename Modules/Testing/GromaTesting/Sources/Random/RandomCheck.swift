@@ -143,6 +143,7 @@ public struct RandomCheck {
 ///   - isClockReal: Whether the clock advances only by explicit advance steps. If `false`, the navigator settles after each route.
 ///   - property: The property. The default is that all ``Laws`` hold.
 ///   - configure: Changes the configuration of the random routes before a run.
+///   - sourceLocation: The location of the issue if the expectation fails. By default, that of the call.
 /// - Returns: The number of routes that were run, without the runs for shrinking.
 @discardableResult
 @MainActor public func checkRandomRoutes(

@@ -83,6 +83,7 @@ public struct RandomRoutes {
   /// Returns a random route for a state.
   ///
   /// - Parameters:
+  ///   - state: The state in which the route is to run.
   ///   - actions: The names of the actions that the user can tap.
   ///   - length: The approximate maximum number of steps, excluding nested ones.
   public mutating func route(for state: NavigationState, offering actions: [String] = [], length: Int = 6) -> AppRoute {

@@ -100,7 +100,10 @@ extension Laws {
   /// If the clock of the navigator is real, the navigator does not settle after a route, so deferred routes wait during the following
   /// steps. The plan is then compared with a run on a copy, and with the navigator's settled state.
   ///
-  /// - Parameter first: The initial state of the history, with which an undo of all changes is compared, or `nil` to omit this comparison.
+  /// - Parameters:
+  ///   - step: The step to run.
+  ///   - navigator: The navigator, which the step changes.
+  ///   - first: The initial state of the history, with which an undo of all changes is compared, or `nil` to omit this comparison.
   /// - Returns: The violated law as a message, or `nil` if all laws hold.
   public static func violation(running step: RandomStep, on navigator: Navigator, since first: NavigationState? = nil) -> String? {
     let mark = Mark(navigator)
@@ -181,6 +184,7 @@ extension Laws {
   /// no route or link may continue.
   ///
   /// - Parameters:
+  ///   - navigator: The navigator, whose last changes are in effect.
   ///   - first: The initial state of the history.
   ///   - milliseconds: The time to let pass in between.
   /// - Returns: The violated law as a message, or `nil` if all laws hold.

@@ -69,7 +69,9 @@ public final class Diary {
 
   /// Adds the line of an event.
   ///
-  /// - Parameter showingIDs: Whether the line includes the node's identity, as in `shown b #4`.
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - showingIDs: Whether the line includes the node's identity, as in `shown b #4`.
   public func write(_ event: Event, showingIDs: Bool = false) { write(event.line(showingIDs: showingIDs)) }
 }
 

@@ -17,7 +17,9 @@ public import Groma
 
 /// Returns a navigator for an app that starts with a tree.
 ///
-/// - Parameter tree: The tree in compact notation.
+/// - Parameters:
+///   - tree: The tree in compact notation.
+///   - app: The app.
 /// - Throws: An error if the text is not a tree of the app.
 @MainActor public func navigator(_ tree: String, of app: AppDefinition) throws -> Navigator {
   Navigator(app, state: try app.state(tree))
@@ -26,7 +28,7 @@ public import Groma
 extension AppDefinition {
   /// Returns the launch state with its windows replaced by a tree in compact notation.
   ///
-  /// - Throws: `CompactTree.Problem` for text that is not a tree, or ``Groma/NavigationError`` for a screen that the app does not have.
+  /// - Throws: `CompactTree.Problem` for text that is not a tree, or ``/Groma/NavigationError`` for a screen that the app does not have.
   public func state(_ tree: String) throws -> NavigationState {
     let (windows, key) = try screens.windows(tree, kinds: kinds)
     return launch.replacing(windows: windows, key: key)

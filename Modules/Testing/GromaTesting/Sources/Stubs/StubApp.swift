@@ -71,7 +71,7 @@ public enum StubApp {
 
 extension StubApp {
   /// A closure that returns the actions of a screen, from its key, its path and the current transaction. One closure serves all screens;
-  /// see ``Groma/ScreenDefinition``.
+  /// see ``/Groma/ScreenDefinition``.
   public typealias Actions = @Sendable (ScreenKey, TreePath, inout NavigationTransaction) throws -> [UserAction]
 
   /// The types of the state values.
@@ -128,6 +128,6 @@ extension StubApp {
 
   /// Returns the launch state of the stub app with its windows replaced by a tree in compact notation.
   ///
-  /// - Throws: `CompactTree.Problem` for text that is not a tree, or ``Groma/NavigationError`` for a screen that the app does not have.
+  /// - Throws: `CompactTree.Problem` for text that is not a tree, or ``/Groma/NavigationError`` for a screen that the app does not have.
   public static func state(_ tree: String) throws -> NavigationState { try plain.state(tree) }
 }
