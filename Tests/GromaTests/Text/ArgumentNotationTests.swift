@@ -53,7 +53,7 @@ struct ArgumentNotationTests {
   }
 
   /// The argument is a seed.
-  @Test(arguments: UInt64(1)...300) func anyValueIsReadBackEqual(seed: UInt64) throws {
+  @Test(arguments: UInt64(1)...150) func anyValueIsReadBackEqual(seed: UInt64) throws {
     var random = RandomText(random: SeededGenerator(seed: seed))
     for _ in 0..<5 {
       let value = AnyStateValue(order(&random))
@@ -67,7 +67,7 @@ struct ArgumentNotationTests {
   }
 
   /// The argument is a seed.
-  @Test(arguments: UInt64(1)...200) func anyTextIsAValueOrAnError(seed: UInt64) {
+  @Test(arguments: UInt64(1)...100) func anyTextIsAValueOrAnError(seed: UInt64) {
     var random = RandomText(random: SeededGenerator(seed: seed))
     let pieces = ["[", "]", "{", "}", ",", "=", "\"", "'", "\\", " ", "nil", "1", "city", "a", "\n"]
     for _ in 0..<50 {
