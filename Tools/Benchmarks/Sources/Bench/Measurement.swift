@@ -9,15 +9,18 @@ struct Measurement {
   /// The result, in microseconds or bytes.
   let figure: Double
 
-  /// Measures a workload in this process. A time is the median of seven samples after a warm-up. Memory is measured only once.
+  /// Measures a workload in this process. A time is the median of seven samples after a warm-up, relative to a calibration before each
+  /// sample, because the speed of a shared machine changes within seconds. Memory is measured only once.
   @MainActor init(of workload: Workload) throws {
     if case .bytes = workload.measure {
       figure = try workload.sample()
       calibration = Calibration.peers
     } else {
-      calibration = try Calibration.nanoseconds()
       _ = try workload.sample()
-      figure = try (0..<7).map { _ in try workload.sample() }.sorted()[3] / 1_000
+      let samples = try (0..<7).map { _ in (step: try Calibration.nanoseconds(), time: try workload.sample()) }
+      let median = samples.sorted { $0.time / $0.step < $1.time / $1.step }[3]
+      calibration = median.step
+      figure = median.time / 1_000
     }
   }
 

@@ -29,9 +29,11 @@ extension Workload {
   }
 
   @MainActor private func time(_ batch: consuming Batch) throws -> Int {
-    let kept = batch.kept
+    let (kept, check) = (batch.kept, batch.check)
     var run = Optional((consume batch).run)
-    return try withExtendedLifetime(kept) { try measuredNanoseconds(of: &run) }
+    let nanoseconds = try withExtendedLifetime(kept) { try measuredNanoseconds(of: &run) }
+    try check()
+    return nanoseconds
   }
 }
 

@@ -5,8 +5,10 @@
 public struct Workload: Sendable {
   /// A number of operations, ready to run on newly created objects, such as a navigator.
   @MainActor public struct Batch {
-    /// Runs and checks all operations of the batch.
+    /// Runs all operations of the batch. May also check their results.
     let run: () throws -> Void
+    /// Checks the results of the operations after the measurement.
+    var check: () throws -> Void = {}
     /// The objects to release after the measurement. All other objects that `run` retains, such as a navigator with its history, are
     /// released during the measurement.
     var kept: [AnyObject] = []

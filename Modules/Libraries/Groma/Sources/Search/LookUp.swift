@@ -14,7 +14,7 @@
 /// A layer can be reached from each container below it. A layer that was already searched with the same options is skipped. Branches that
 /// cannot contain a match may be skipped.
 struct LookUp: ~Copyable {
-  private let state: NavigationState
+  private let root: Node
   private let match: Match
   private let candidates: [TreePath]?
   private var searched: Set<Layer> = []
@@ -28,15 +28,20 @@ struct LookUp: ~Copyable {
     var options: SearchOptions
   }
 
+  /// Creates a search in the tree of a state.
+  ///
+  /// - Parameters:
+  ///   - candidates: The paths of all matches, or `nil` if they are not known.
+  ///   - report: An empty report, or `nil` if no report is requested.
   init(_ match: Match, in state: NavigationState, candidates: [TreePath]? = nil, report: SearchReport? = nil) {
     self.report = report
     self.match = match
-    self.state = state
+    root = state.root
     self.candidates = candidates
   }
 
   mutating func find(from path: TreePath, _ options: SearchOptions) -> TreePath? {
-    guard path.depth >= 2, let node = state.node(at: path) else { return nil }
+    guard path.depth >= 2, let node = root.read(path, { $0 }) else { return nil }
     return find(in: node, at: path, options)
   }
 
@@ -103,7 +108,7 @@ struct LookUp: ~Copyable {
   private mutating func findLayer(over path: TreePath, by offset: Int, _ options: SearchOptions) -> TreePath? {
     let index = path[1] + offset
     // Usually there is one layer (benchmark rows r1 to r3).
-    guard index >= 0, let window = path.window, state.has(moreThan: index, at: window), let layer = window.child(index),
+    guard index >= 0, let window = path.window, root.read(window, { $0.childCount > index }) == true, let layer = window.child(index),
       searched.insert(Layer(path: layer, options: options)).inserted
     else { return nil }
     return find(from: layer, options)
