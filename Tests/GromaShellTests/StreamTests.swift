@@ -124,7 +124,7 @@ struct StreamTests {
 
   // MARK: Limits
 
-  /// If the time grew with the square of the number of lines, this test would take a minute.
+  /// If the time grew with the square of the number of lines, this test would take many times longer than all others.
   @Test func errorCostsNoMoreThanItsLine() throws {
     let count = 4000
     let lines = String(repeating: "pop 5\n", count: count)
