@@ -38,7 +38,7 @@ private final class Typist: LineEditing {
     isAskedLast = nil
   }
   func remember(_ line: String) { remembered.append(line) }
-  func complete(with completer: @escaping @Sendable (String) -> Completions) {}
+  func assist(with aid: TypingAid) {}
   private(set) var progress: [String?] = []
   func showProgress(_ text: String?) { progress.append(text) }
   private(set) var interrupt: () -> Void = {}

@@ -24,12 +24,13 @@ do {
 }
 if let warning = editor.warning { editor.show("warning: \(warning)") }
 
-editor.complete { text in
+let aid = TypingAid(completions: { text in
   let word = text.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
   let words = [("present", "modally"), ("pull", "from the far end"), ("push", "onto the stack"), ("привет", ""), ("при", "по")]
   let candidates = words.filter { $0.0.hasPrefix(word) }.map { Completions.Candidate($0.0, note: $0.1) }
   return Completions(replaced: word.count, candidates: candidates)
-}
+})
+editor.assist(with: aid)
 
 let (interrupts, interrupt) = AsyncStream.makeStream(of: String.self)
 editor.onInterrupt { interrupt.yield("interrupted") }

@@ -2,12 +2,12 @@ import GromaConsole
 
 extension EditorLoop {
   /// Completes the word before the cursor as far as the completion is unambiguous. Lists the candidates above the prompt if there are
-  /// several. Beeps if there are no candidates or no completer.
+  /// several. Beeps if there are no candidates.
   func complete() -> EditLine.Effect {
     let (line, cursor) = editor.line
     let before = String(String.UnicodeScalarView(line[..<cursor]))
-    guard let completer = mailbox.completer else { return .refreshAndBeep }
-    let completions = completer(before)
+    guard let aid = mailbox.aid else { return .refreshAndBeep }
+    let completions = aid.completions(before)
     let typed = before.suffix(max(0, completions.replaced))
     let candidates = completions.candidates
     if candidates.count == 1 {

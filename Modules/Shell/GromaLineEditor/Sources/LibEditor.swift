@@ -117,11 +117,9 @@ public final class LibEditor: LineEditing {
     mailbox.remember(line)
   }
 
-  /// Sets the completer, which is used from the next Tab on.
-  ///
-  /// - Parameter completer: Returns the completions of the text before the cursor. It is called on the editor's thread.
-  public func complete(with completer: @escaping @Sendable (String) -> Completions) {
-    mailbox.completer = completer
+  /// Sets the functions that help the user to type, which are used from the next key on.
+  public func assist(with aid: TypingAid) {
+    mailbox.aid = aid
   }
 
   /// Sets the handler of Ctrl-C while a command runs. Without a handler, Ctrl-C ends the process.

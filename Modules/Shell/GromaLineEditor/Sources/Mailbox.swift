@@ -24,7 +24,7 @@ final class Mailbox: Sendable {
     var hasProgress = false
     /// Lines for the history, oldest first.
     var remembered: [String] = []
-    var completer: (@Sendable (String) -> Completions)?
+    var aid: TypingAid?
     var onInterrupt: (@Sendable () -> Void)?
     var isClosing = false
     /// The time of the first Ctrl-C that the main actor has not processed yet, or `nil` if there is none.
@@ -136,10 +136,10 @@ final class Mailbox: Sendable {
     return true
   }
 
-  /// The completer, which is called on the editor's thread, or `nil` if there is none.
-  var completer: (@Sendable (String) -> Completions)? {
-    get { state.withLock { $0.completer } }
-    set { state.withLock { $0.completer = newValue } }
+  /// The functions that help the user to type, which are called on the editor's thread, or `nil` if there are none.
+  var aid: TypingAid? {
+    get { state.withLock { $0.aid } }
+    set { state.withLock { $0.aid = newValue } }
   }
 
   /// The handler of Ctrl-C that is called while no prompt is shown, or `nil` if there is none.

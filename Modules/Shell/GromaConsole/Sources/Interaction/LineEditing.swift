@@ -27,8 +27,8 @@ public protocol LineEditing: AnyObject {
   /// line are ignored.
   func remember(_ line: String)
 
-  /// Sets the completer, which is called on the editor's thread with the text before the cursor.
-  func complete(with completer: @escaping @Sendable (_ textBeforeCursor: String) -> Completions)
+  /// Sets the functions that help the user to type, which are called on the editor's thread.
+  func assist(with aid: TypingAid)
 
   /// Shows a progress line, which replaces the previous progress line. If `text` is `nil`, removes the progress line. Does nothing while a
   /// prompt is shown.

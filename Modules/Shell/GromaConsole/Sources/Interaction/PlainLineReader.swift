@@ -36,8 +36,8 @@ public final class PlainLineReader: LineEditing {
   /// Does nothing: there is no history.
   public func remember(_ line: String) {}
 
-  /// Does nothing: there is no completion.
-  public func complete(with completer: @escaping @Sendable (String) -> Completions) {}
+  /// Does nothing: the line is not edited here.
+  public func assist(with aid: TypingAid) {}
 
   /// Does nothing: the output is not for a user at a terminal.
   public func showProgress(_ text: String?) {}

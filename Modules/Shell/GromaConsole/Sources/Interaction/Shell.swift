@@ -72,7 +72,8 @@ public final class Shell {
   ///   shell; 1 if a line of a non-interactive input failed; otherwise 0.
   public func run(_ editor: any LineEditing) async -> Int32 {
     if style.isInteractive {
-      editor.complete { [table = session.table, model] in Completer(table: table, model: model.current).completions($0) }
+      editor.assist(
+        with: TypingAid(completions: { [table = session.table, model] in Completer(table: table, model: model.current).completions($0) }))
     }
     editor.onInterrupt { [cancellation = session.cancellation] in cancellation.request() }
     if style.isInteractive { session.showProgress = { editor.showProgress($0) } }
