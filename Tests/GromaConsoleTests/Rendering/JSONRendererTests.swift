@@ -21,14 +21,14 @@ struct JSONRendererTests {
     #expect(tree.count == 7)
     #expect(
       tree[2] == ##"{"v":1,"kind":"container","id":"#3","place":"/0/0/0","container":"stack","key":null,"style":null,"##
-        + ##""visible":true,"selected":true,"attributes":[]}"##)
+        + ##""visible":true,"selected":true,"title":null,"attributes":[]}"##)
     #expect(
       tree[6] == ##"{"v":1,"kind":"container","id":"#7","place":"/0/1","container":"screen","key":"profile","style":"form-sheet","##
-        + ##""visible":true,"selected":false,"attributes":["--style=form-sheet"]}"##)
+        + ##""visible":true,"selected":false,"title":null,"attributes":["--style=form-sheet"]}"##)
   }
 
   @Test func changeContainsOnlyChangedNodes() throws {
-    let page = ##"","style":null,"visible":true,"selected":false,"attributes":[]}"##
+    let page = ##"","style":null,"visible":true,"selected":false,"title":null,"attributes":[]}"##
     #expect(
       try lines("replace chat 1 2", echoes: true) == [
         ##"{"v":1,"kind":"change","mark":"removed","id":"#4","place":"/0/0/0/0","container":"screen","key":"rooms"## + page,

@@ -18,21 +18,22 @@ struct PlainFormatTests {
   @Test func levelsAreIndented() throws {
     #expect(
       try lines("tree", after: "present profile") == [
-        "window main *", "  tabs home *", "    stack *", "      rooms *", "    stack", "      profile", "sheet over main", "  profile *",
+        "window main *", "  tabs home *", "    0 rooms: stack *", "      rooms *", "    1 profile: stack", "      profile", "sheet over main",
+        "  profile *",
       ])
   }
 
   @Test func changesAreMarked() throws {
     #expect(
       try lines("replace chat 1 2", echoes: true) == [
-        "  window main *", "    tabs home *", "      stack *", "-       rooms *", "+       chat room=1 chat=2 *", "      stack",
-        "        profile",
+        "  window main *", "    tabs home *", "~     0 chat room=1 chat=2: stack *", "-       rooms *",
+        "+       chat room=1 chat=2 *", "      1 profile: stack", "        profile",
       ])
   }
 
   @Test func omittedLinesAreMarkedWithDots() throws {
     let screens = Array(repeating: "rooms", count: 25).joined(separator: ", ")
-    #expect(try lines("push profile", after: "set-stack \(screens)", echoes: true).contains("  ..."))
+    #expect(try lines("push profile", after: "set-stack \(screens)", echoes: true).contains("  ... 25 more"))
   }
 
   @Test func aScreenHasOneElementPerLine() throws {

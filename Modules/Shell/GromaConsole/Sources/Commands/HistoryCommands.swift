@@ -34,6 +34,7 @@ enum HistoryCommands: CommandSet {
     .line(
       "history", .looking, "", "List the changes. Undone changes are in parentheses.",
       details: """
+        'goto NUMBER' goes to the state after a change, and 'goto 0' to the start.
         A route that makes several changes ('separate', 'wait') is one row; 'undo'
         reverts them together.
         """,
@@ -80,8 +81,11 @@ enum HistoryCommands: CommandSet {
 
   @MainActor private static func listHistory(_ session: Session) -> Reply {
     let history = session.navigator.history
+    if history.changes.isEmpty { return .records([], ifNone: "nothing has changed yet") }
+    let start = Record(
+      "history", ["number": .number(0), "isDone": .flag(true), "cause": .text("start"), "route": .null, "guard": .null], "0", "the start")
     return .records(
-      history.changes.enumerated().map { index, change in
+      [start] + history.changes.enumerated().map { index, change in
         let isDone = index < history.done
         return Record(
           "history",
@@ -89,7 +93,7 @@ enum HistoryCommands: CommandSet {
             "number": .number(index + 1), "isDone": .flag(isDone), "cause": .text(change.causeName), "route": .text(change.route),
             "guard": .text(change.guardName),
           ], "\(index + 1)", isDone ? change.text : "(\(change.text))")
-      }, ifNone: "nothing has changed yet")
+      })
   }
 }
 

@@ -5,24 +5,7 @@ import GromaReportFormats
 /// The commands that show the tree, screens, actions and the effect of a route.
 enum LookingCommands: CommandSet {
   static let commands: [Command] = [
-    .line(
-      "tree", aliases: ["ls", "t"], .looking, "[--full] [--ids] [--compact|--json]",
-      "Show the container tree; '*' marks visible nodes.",
-      flags: [
-        .init(name: "full", summary: "with titles, badges and other appearance"), .init(name: "ids", summary: "with identities and paths"),
-        .init(name: "compact", summary: "on one line, as set-tree reads it"), .init(name: "json", summary: "as one JSON document"),
-      ], examples: ["tree", "tree --ids", "tree --compact", "tree --json"]
-    ) { session, arguments, _ throws(Diagnostic) in
-      let detail = TreeDetail(attributes: arguments.flag("full"), ids: arguments.flag("ids"))
-      let isCompact = arguments.flag("compact")
-      let isJSON = arguments.flag("json")
-      try arguments.finish()
-      if isJSON {
-        let navigator = session.navigator
-        return .document(.tree(of: navigator.state, app: navigator.app.name, id: navigator.id(at:)))
-      }
-      return isCompact ? compact(session.navigator.state) : .tree(session.rows, detail)
-    },
+    tree,
     .line(
       "screens", .looking, "[NAME [--uses]]", "List the screens of the app, or show one of them.",
       details: """
@@ -86,11 +69,6 @@ enum LookingCommands: CommandSet {
       return .records(leaks.map { Record("leak", ["screen": .text($0.description)], $0.description) }, ifNone: "no leaks")
     },
   ]
-
-  private static func compact(_ state: NavigationState) -> Reply {
-    let text = CompactTree.text(of: state)
-    return .records([Record("notation", ["tree": .text(text)], text)])
-  }
 
   @MainActor private static func offered(_ session: Session) -> Reply {
     .records(

@@ -45,15 +45,16 @@ struct Setting: Sendable {
       }),
   ]
 
-  /// Consumes an option and its value from the arguments and sets the option.
+  /// Consumes an option and its value from the arguments and sets the option. Returns a reply that describes the value.
   @MainActor
-  static func set(_ arguments: inout Arguments, _ session: Session) throws(Diagnostic) {
+  static func set(_ arguments: inout Arguments, _ session: Session) throws(Diagnostic) -> Reply {
     let (setting, place) = try arguments.one(of: all, called: \.name, wanted: "an option:", else: "command.choice") {
       "there is no option '\($0)'"
     }
-    let word = try arguments.choice(Dictionary(uniqueKeysWithValues: setting.values.map { ($0.word, $0.word) }))
+    let value = try arguments.choice(Dictionary(uniqueKeysWithValues: setting.values.map { ($0.word, $0) }))
     try arguments.finish()
-    try setting.apply(session, word, place)
+    try setting.apply(session, value.word, place)
+    return .effect("set", of: setting.name, "\(setting.name) \(value.word): \(value.summary)")
   }
 
   /// The option as a completion candidate.

@@ -17,7 +17,7 @@ enum ShellCommands: CommandSet {
       let level = try arguments.choice(Dictionary(uniqueKeysWithValues: SessionLog.levels.map { ($0, $0) }))
       try arguments.finish()
       session.notes.logLevel = level
-      return .nothing
+      return .effect("set", of: "log", "log \(level)")
     },
     .line(
       "let", .shell, "NAME [=] TEXT", "Set a variable. '$NAME' in later lines is its value.",
@@ -29,7 +29,6 @@ enum ShellCommands: CommandSet {
       takes: [.oneOf(Setting.all.map(\.choice))], examples: ["set echo off", "set transitions queue", "set clock virtual"]
     ) { session, arguments, _ throws(Diagnostic) in
       try Setting.set(&arguments, session)
-      return .nothing
     },
     .line(
       "help", aliases: ["?", "man"], .shell, "[NAME] [--markdown]", "List the commands, or show help for one of them.",
@@ -65,8 +64,7 @@ enum ShellCommands: CommandSet {
     rest.removeFirst()
     // `let room=1`, `let room = 1` and `let room 1` are equivalent.
     if let label = first.label {
-      session.variables[label] = ([first.text] + rest.map(\.text)).joined(separator: " ")
-      return .nothing
+      return set(label, to: ([first.text] + rest.map(\.text)).joined(separator: " "), session)
     }
     guard Identifier.isValid(first.text) else {
       throw Diagnostic(
@@ -75,8 +73,12 @@ enum ShellCommands: CommandSet {
     }
     if rest.first?.text == "=", rest.first?.label == nil { rest.removeFirst() }
     guard !rest.isEmpty else { throw arguments.missing("a value") }
-    session.variables[first.text] = rest.map { ($0.label.map { $0 + "=" } ?? "") + $0.text }.joined(separator: " ")
-    return .nothing
+    return set(first.text, to: rest.map { ($0.label.map { $0 + "=" } ?? "") + $0.text }.joined(separator: " "), session)
+  }
+
+  @MainActor private static func set(_ variable: String, to text: String, _ session: Session) -> Reply {
+    session.variables[variable] = text
+    return .effect("set", of: variable, "$\(variable) = \(text)")
   }
 
   @MainActor private static func help(_ session: Session, _ word: (text: String, span: SourceSpan)?) throws(Diagnostic) -> Reply {

@@ -22,7 +22,7 @@ enum StateCommands: CommandSet {
       let (file, span) = try arguments.word("a file")
       try arguments.finish()
       try save(session, to: file, span)
-      return .nothing
+      return file == "-" ? .nothing : .effect("saved", of: file, "saved to \(file)")
     },
     .line(
       "load", .state, "FILE", "Replace the state with the state in a file.",
@@ -68,7 +68,7 @@ enum StateCommands: CommandSet {
       takes: [.oneOf(Expectation.all.map(\.choice))], examples: Expectation.all.map(\.example), isCheck: true
     ) { session, arguments, _ throws(Diagnostic) in
       try Expectation.check(&arguments, session)
-      return .nothing
+      return .effect("expected", "as expected")
     },
   ]
 

@@ -15,7 +15,7 @@ enum TimeCommands: CommandSet {
         session.navigator.advance(by: milliseconds) {
           session.goesOn("\(session.navigator.now - start) of \(milliseconds) ms")
         }
-        return .nothing
+        return .effect("advanced", "the clock advanced by \(session.navigator.now - start) ms")
       }
     },
     .line(
@@ -26,7 +26,7 @@ enum TimeCommands: CommandSet {
       let start = session.navigator.now
       return try session.stoppable { () throws(Diagnostic) in
         session.navigator.settle { session.goesOn("\(session.navigator.now - start) ms") }
-        return .nothing
+        return .effect("advanced", "the clock advanced by \(session.navigator.now - start) ms")
       }
     },
     .line(
@@ -64,7 +64,9 @@ enum TimeCommands: CommandSet {
       switch word {
       case "begin": try session.navigator.beginBack()
       case "finish": return Reply(try session.navigator.finishBack())
-      default: session.navigator.cancelBack()
+      default:
+        session.navigator.cancelBack()
+        return .effect("cancelled", "the drag is cancelled")
       }
     } catch {
       throw Diagnostic(code: error.code, message: "\(error)", span: span)

@@ -28,7 +28,7 @@ struct JSONRenderer {
     case .lines(let lines): lines.map { .line("line", ["text": .text($0)]) }
     case .records(let records, _): records.map { .line($0.kind, $0.fields) }
     case .heading: []
-    case .note(let note):
+    case .note(let note), .effect(let note):
       [
         .line(
           "note",
@@ -44,7 +44,7 @@ struct JSONRenderer {
     [
       "id": .text(row.id?.description), "place": .text(row.path.description), "container": .text(row.kind.description),
       "key": .text(row.key?.description), "style": .text(row.style?.rawValue), "visible": .flag(row.isVisible),
-      "selected": .flag(row.isSelected), "attributes": .texts(row.attributes),
+      "selected": .flag(row.isSelected), "title": .text(row.title), "attributes": .texts(row.attributes),
     ]
   }
 

@@ -20,11 +20,12 @@ public struct Renderer: Hashable, Sendable {
   public var isASCII: Bool
   /// Whether the output in the format `tree` is colored.
   public var hasColour: Bool
-  /// The width of drawn screens in terminal columns, limited to 28 through 80. Lines of text are not wrapped.
-  public var width: Int
+  /// The width of the output in terminal columns. Rows of trees are shortened to it, and screens are drawn with it, within 28 to 80 columns;
+  /// other lines are not affected. If `nil`, rows are not shortened, and screens are drawn with 60 columns.
+  public var width: Int?
 
   /// Creates a renderer.
-  public init(_ format: Format = .tree, isASCII: Bool = false, hasColour: Bool = false, width: Int = 60) {
+  public init(_ format: Format = .tree, isASCII: Bool = false, hasColour: Bool = false, width: Int? = nil) {
     self.format = format
     self.isASCII = isASCII
     self.hasColour = hasColour
@@ -36,14 +37,16 @@ public struct Renderer: Hashable, Sendable {
     if format == .jsonl { return JSONRenderer().lines(reply) }
     return switch reply {
     case .nothing: []
-    case .tree(let rows, let detail): rows.map { line($0, detail) }
-    case .change(let rows): rows.contains { $0.mark != .none } ? rows.onlyChanged().map(changedLine) : []
+    case .tree(let rows, let detail):
+      tree(TreeOutline(rows).folded(depth: detail.depth, children: detail.children).lines, detail)
+    case .change(let rows): rows.contains { $0.mark != .none } ? change(rows.changes()) : []
     case .lines(let lines): lines.map(\.escapingControls)
     case .records(let records, let ifNone):
       records.isEmpty ? (ifNone.isEmpty ? [] : [ifNone.escapingControls]) : aligned(records.flatMap(\.rows))
     case .heading(let text): [text.escapingControls]
     case .screen(let picture): drawn(picture)
     case .document(let document): [document.description]
+    case .effect(let note): [style(note.message.escapingControls, .covered)]
     case .note(let note): [style(note.message.escapingControls, .note)]
     case .all(let replies): replies.flatMap(lines)
     }
@@ -62,41 +65,11 @@ public struct Renderer: Hashable, Sendable {
     return isColoured ? lines.enumerated().map { style($1, $0 == 0 ? .error : .plain) } : lines
   }
 
-  // MARK: Trees
-
-  private func changedLine(_ row: TreeRow?) -> String {
-    guard let row else { return isASCII || format == .plain ? "  ..." : "  ⋮" }
-    let text =
-      "\(row.mark.rawValue) \(line(row, TreeDetail(attributes: row.isRestyled), isStyled: row.mark == .none || row.mark == .changed))"
-    switch row.mark {
-    case .added: return style(text, .added)
-    case .removed: return style(text, .removed)
-    case .changed, .none: return text
-    }
-  }
-
-  private func line(_ row: TreeRow, _ detail: TreeDetail, isStyled: Bool = true) -> String {
-    var text = row.text
-    let attributes = detail.attributes ? row.attributes : row.conditions.map { "[\($0)]" }
-    if !attributes.isEmpty { text += " " + attributes.joined(separator: " ") }
-    if row.isVisible { text += " *" }
-    if detail.ids, !row.isHeading { text += "  \(row.id.map { "\($0) " } ?? "")\(row.path)" }
-    text = text.escapingControls
-    return branch(row) + (isStyled && row.isVisible ? style(text, .visible) : text)
-  }
-
-  private func branch(_ row: TreeRow) -> String {
-    if format == .plain { return String(repeating: "  ", count: row.guides.count) }
-    if row.guides.isEmpty { return "" }
-    let above = row.guides.dropFirst().map { $0 ? (isASCII ? "|  " : "│  ") : "   " }.joined()
-    return above + (row.isLast ? (isASCII ? "`- " : "└─ ") : (isASCII ? "|- " : "├─ "))
-  }
-
   // MARK: Screens and tables
 
   private func drawn(_ picture: ScreenPicture) -> [String] {
     if format == .plain { return ScreenOutline(picture).lines.map(\.escapingControls) }
-    return ScreenDrawing(picture, width: width, isASCII: isASCII).canvas.rows.map { row in
+    return ScreenDrawing(picture, width: width ?? Self.drawingWidth, isASCII: isASCII).canvas.rows.map { row in
       row.map { style($0.text, Style($0.style)) }.joined()
     }
   }
@@ -115,7 +88,7 @@ public struct Renderer: Hashable, Sendable {
 
   // MARK: Colors
 
-  private enum Style: String {
+  enum Style: String {
     case plain = ""
     case visible = "1"
     case added = "32"
@@ -137,9 +110,12 @@ public struct Renderer: Hashable, Sendable {
     }
   }
 
+  /// The width of drawn screens if the width of the output is unknown.
+  private static let drawingWidth = 60
+
   private var isColoured: Bool { hasColour && format == .tree }
 
-  private func style(_ text: String, _ style: Style) -> String {
+  func style(_ text: String, _ style: Style) -> String {
     isColoured && !style.rawValue.isEmpty && !text.isEmpty ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
   }
 }

@@ -17,18 +17,21 @@ extension JSON {
     return ["v": 1, "app": .text(app), "windows": .list(windows)]
   }
 
-  private static func node(_ node: Node, at path: TreePath, id: (TreePath) -> NodeID?, isVisible: Bool, isSelected: Bool) -> JSON {
+  private static func node(_ node: Node, at path: TreePath, id: (TreePath) -> NodeID?, isVisible: Bool, isSelected: Bool, title: String? = nil)
+    -> JSON
+  {
     let children = node.children.enumerated().compactMap { index, child in
       path.child(index).map { place in
         self.node(
-          child, at: place, id: id, isVisible: isVisible && node.shows(index), isSelected: node.selects && index == node.selection)
+          child, at: place, id: id, isVisible: isVisible && node.shows(index), isSelected: node.selects && index == node.selection,
+          title: node.kind == .tabs ? child.shownTabTitle : nil)
       }
     }
     return [
       "id": .text(id(path)?.description), "place": .text(path.description), "kind": .text(node.kind.description),
       "key": .text(node.isAnonymous ? nil : node.key.description),
       "style": .text(path.isPresented ? (node.presentation.style ?? .pageSheet).rawValue : nil), "visible": .flag(isVisible),
-      "selected": .flag(isSelected), "attributes": .texts(node.attributes.flags), "children": .list(children),
+      "selected": .flag(isSelected), "title": .text(title), "attributes": .texts(node.attributes.flags), "children": .list(children),
     ]
   }
 }

@@ -20,20 +20,53 @@ public enum Reply: Hashable, Sendable {
   case document(JSON)
   /// An event that happened in addition to the requested change.
   case note(Note)
+  /// What a line did, such as a value that changed. A session whose ``Session/showsChanges`` is `false` omits it.
+  case effect(Note)
   /// Several replies, in order.
   case all([Reply])
 }
 
-/// The details to show of each container of a tree.
+/// The parts of a tree to show, and the details of each container.
 public struct TreeDetail: Hashable, Sendable {
   /// Whether to show the appearance, presentation and policies of each container.
   public var attributes = false
   /// Whether to show the identity and the path of each container.
   public var ids = false
+  /// The number of levels below a window, or `nil` for all levels. Output for programs contains all levels.
+  public var depth: Int?
+  /// The maximum number of children of a container that are all shown, or `nil` for no maximum. If there are more, the first and the last
+  /// children are shown, and those around the selected one. Output for programs contains all children.
+  public var children: Int?
 
-  /// Creates the options. By default, neither detail is shown.
-  public init(attributes: Bool = false, ids: Bool = false) {
+  /// The default of ``children``.
+  public static let fewChildren = 12
+
+  /// Creates the options. By default, all levels are shown without details, and long lists of children are shortened.
+  public init(attributes: Bool = false, ids: Bool = false, depth: Int? = nil, children: Int? = fewChildren) {
     self.attributes = attributes
     self.ids = ids
+    self.depth = depth
+    self.children = children
+  }
+}
+
+extension Reply {
+  /// The reply without the changes of the tree and the other effects of the line.
+  package var withoutChanges: Reply {
+    switch self {
+    case .change, .effect: .nothing
+    case .all(let replies): .all(replies.map(\.withoutChanges))
+    default: self
+    }
+  }
+
+  /// Returns a reply with what a line did, as one line of text.
+  ///
+  /// - Parameters:
+  ///   - event: The kind of the effect, for programs.
+  ///   - subject: What is affected, such as the name of a variable, or `nil`.
+  ///   - message: The effect as text for users.
+  package static func effect(_ event: String, of subject: String? = nil, _ message: String) -> Reply {
+    .effect(Note(event, of: subject, message))
   }
 }

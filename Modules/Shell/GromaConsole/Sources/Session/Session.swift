@@ -152,10 +152,16 @@ public final class Session {
     // A sourced script runs lines within a line. Each of these has its own notes.
     let outer = notes.setAside()
     defer { notes.putBack(outer) }
+    let before = showsChanges ? navigator.state : nil
     do throws(Diagnostic) {
       var reply = try body()
       if settles, settling, syntax.map(movesTime) ?? true { navigator.settle() }
       reply = reply.followed(by: notes.taken())
+      if !showsChanges {
+        reply = reply.withoutChanges
+      } else if reply == .nothing, let before, !isOver {
+        reply = .unchanged(hasChangedUnseen: navigator.state != before)
+      }
       if let syntax { try report(syntax, .success(reply), settling: settling) }
       return reply
     } catch {
@@ -334,15 +340,18 @@ public final class Session {
     return EditDistance.nearest(to: url.withoutQuery, in: samples.map(\.withoutQuery))
   }
 
-  /// Calls a closure that may change the tree. If the tree changes and the session shows changes, the changed tree precedes the reply of
+  /// Calls a closure that may change the state. If the session shows changes, the changed tree and the changed values precede the reply of
   /// the closure.
   private func changing<Failure>(_ body: () throws(Failure) -> Reply) throws(Failure) -> Reply {
     guard showsChanges else { return try body() }
-    let before = rows
+    let (rows, state) = (rows, navigator.state)
     let reply = try body()
-    let change = rows.marked(since: before)
-    guard showsChanges, change.contains(where: { $0.mark != .none }) else { return reply }
-    return reply == .nothing ? .change(change) : .all([.change(change), reply])
+    guard showsChanges else { return reply }
+    let change = self.rows.marked(since: rows)
+    let changes =
+      (change.contains { $0.mark != .none } ? [Reply.change(change)] : [])
+      + StateDifference(from: state, to: navigator.state, of: navigator.app).reply
+    return changes.isEmpty ? reply : .all(changes + (reply == .nothing ? [] : [reply]))
   }
 
   /// The rows of the current tree.
@@ -370,6 +379,13 @@ extension Reply {
       if case .waiting(let screen) = outcome { .note(Note("waiting", of: "\(screen)", "waiting for '\(screen)' to finish")) } else {
         .nothing
       }
+  }
+
+  /// Returns the reply to a line that changed neither the tree nor a value.
+  ///
+  /// - Parameter hasChangedUnseen: Whether the line changed another part of the state.
+  fileprivate static func unchanged(hasChangedUnseen: Bool) -> Reply {
+    .effect("unchanged", hasChangedUnseen ? "neither the tree nor a value changed" : "nothing changed")
   }
 
   /// Returns the reply followed by notes.

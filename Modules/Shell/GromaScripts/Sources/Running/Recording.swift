@@ -90,7 +90,7 @@ extension ScriptInterpreter: LineObserver {
     }
     recording = new
     session.observers.append(self)
-    return .nothing
+    return .effect("recording", of: name, "recording to \(name); 'stop' ends the recording")
   }
 
   /// Ends the recording. If no transition is in progress, no route is deferred and the tree can be written on one line, first records a
@@ -219,16 +219,5 @@ extension Word {
   /// Returns the full name of the command that the word abbreviates, as a word, or `nil` if the word abbreviates no command.
   fileprivate func spelledOut(by table: CommandTable) -> Word? {
     literalText.flatMap(table.spelledOut).map { Word(parts: [.literal($0)], span: span) }
-  }
-}
-
-extension Reply {
-  /// The reply without tree changes.
-  var withoutChanges: Reply {
-    switch self {
-    case .change: .nothing
-    case .all(let replies): .all(replies.map(\.withoutChanges))
-    default: self
-    }
   }
 }

@@ -1,0 +1,41 @@
+import Groma
+
+/// The differences between two states that the tree does not show: the values of the app.
+struct StateDifference {
+  /// A property of a value that differs.
+  struct Property: Hashable {
+    /// The name of the value and the property, such as `session.user`.
+    var name: String
+    /// The text of the old property, or `nil` if it has no value.
+    var old: String?
+    /// The text of the new property, or `nil` if it has no value.
+    var new: String?
+  }
+
+  /// The properties that differ, in the order in which the app declares the values.
+  private(set) var properties: [Property] = []
+
+  /// Compares the declared values of an app in two states.
+  ///
+  /// - Complexity: O(n) in the number of declared values.
+  init(from old: NavigationState, to new: NavigationState, of app: AppDefinition) {
+    for type in app.values {
+      let (before, after) = (ValueReader(state: old).value(of: type), ValueReader(state: new).value(of: type))
+      if before == after { continue }
+      let (olds, news) = (before.arguments, after.arguments)
+      let labels = olds.map(\.label) + news.map(\.label).filter { label in !olds.contains { $0.label == label } }
+      properties += labels.compactMap { label in
+        let (was, now) = (olds.first { $0.label == label }?.text, news.first { $0.label == label }?.text)
+        return was == now ? nil : Property(name: "\(type.name).\(label)", old: was, new: now)
+      }
+    }
+  }
+
+  /// The differences as lines of the reply, one for each property.
+  var reply: [Reply] {
+    properties.map { property in
+      func text(_ text: String?) -> String { text.map { $0.isEmpty ? "''" : $0 } ?? "none" }
+      return .effect("value", of: property.name, "\(property.name): \(text(property.old)) → \(text(property.new))")
+    }
+  }
+}
