@@ -53,27 +53,40 @@ struct ReadmeTests {
     Self.blocks.map(\.lines).filter { $0.first?.hasPrefix(start) == true }
   }
 
-  @Test func sessionMatchesATerminal() throws {
-    let session = try #require(blocks(beginningWith: "$ Tools/groma").first { $0.count > 3 })
+  /// The sessions of the README and the documents: blocks that begin with a call of the program and contain its output.
+  private static let sessions = blocks.map(\.lines).filter { $0.first?.hasPrefix("$ Tools/groma") == true && $0.count > 3 }
+
+  /// The sessions are typed in a terminal of 80 columns, one after the other in the same folder, so that a session can use the files of
+  /// those before it.
+  @Test func sessionsMatchATerminal() throws {
+    #expect(Self.sessions.count >= 4)
     let home = TemporaryFolder.make()
+    for session in Self.sessions { try check(session, home: home) }
+  }
+
+  private func check(_ session: [String], home: String) throws {
+    let arguments = session[0].split(separator: " ").dropFirst(2).map(String.init)
     let terminal = try PseudoTerminal(
-      PseudoTerminal.product("groma"), [], environment: ["HOME": home, "LANG": "C.UTF-8", "TERM": "xterm", "NO_COLOR": "1"], folder: home,
-      rows: 300, columns: 80)
-    let prompt = "plaza>"
-    let lines = session.filter { $0.hasPrefix(prompt) }.map { String($0.dropFirst(prompt.count + 1)) }
-    #expect(lines.count >= 6)
-    for (number, line) in lines.enumerated() {
-      try terminal.waitFor("prompt \(number + 1)") { $0.prompts(prompt) == number + 1 && $0.text.hasSuffix(prompt) }
-      terminal.type("\(line)\r")
-    }
-    try terminal.waitFor("the last prompt") { $0.prompts(prompt) == lines.count + 1 && $0.text.hasSuffix(prompt) }
+      PseudoTerminal.product("groma"), arguments,
+      environment: ["HOME": home, "LANG": "C.UTF-8", "TERM": "xterm", "NO_COLOR": "1"], folder: home, rows: 300, columns: 80)
     // Omitted lines and the output of the last line may be anything.
-    let expected =
-      try session.dropFirst().map { try ExpectedLine($0.allSatisfy { " …".contains($0) } ? "..." : $0) } + [ExpectedLine("...")]
-    let shown = terminal.screen.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    if let difference = OutputMatcher.mismatch(expected: expected, actual: shown) { Issue.record("\(difference)") }
-    terminal.type("\u{4}")
+    var expected = try session.dropFirst().map { try ExpectedLine($0.allSatisfy { " …".contains($0) } ? "..." : $0) }
+    if let app = session.dropFirst().lazy.compactMap({ $0.split(separator: ">").first }).first(where: { ["plaza", "kiosk"].contains($0) }) {
+      let prompt = "\(app)>"
+      let lines = session.filter { $0.hasPrefix("\(prompt) ") }.map { String($0.dropFirst(prompt.count + 1)) }
+      for (number, line) in lines.enumerated() {
+        try terminal.waitFor("prompt \(number + 1)") { $0.prompts(prompt) == number + 1 && $0.text.hasSuffix(prompt) }
+        terminal.type("\(line)\r")
+      }
+      if lines.last != "quit" {
+        try terminal.waitFor("the last prompt") { $0.prompts(prompt) == lines.count + 1 && $0.text.hasSuffix(prompt) }
+        expected.append(try ExpectedLine("..."))
+        terminal.type("\u{4}")
+      }
+    }
     #expect(try terminal.waitForEnd() == 0)
+    let shown = terminal.screen.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    if let difference = OutputMatcher.mismatch(expected: expected, actual: shown) { Issue.record("\(session[0]): \(difference)") }
   }
 
   @Test func promptLinesWork() throws {

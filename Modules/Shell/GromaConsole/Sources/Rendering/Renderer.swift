@@ -20,8 +20,8 @@ public struct Renderer: Hashable, Sendable {
   public var isASCII: Bool
   /// Whether the output in the format `tree` is colored.
   public var hasColour: Bool
-  /// The width of the output in terminal columns. Rows of trees are shortened to it, and screens are drawn with it, within 28 to 80 columns;
-  /// other lines are not affected. If `nil`, rows are not shortened, and screens are drawn with 60 columns.
+  /// The width of the output in terminal columns. Rows of trees are shortened to it, notes are wrapped, and screens are drawn with it, within
+  /// 28 to 80 columns; other lines are not affected. If `nil`, no row is shortened or wrapped, and screens are drawn with 60 columns.
   public var width: Int?
 
   /// Creates a renderer.
@@ -46,8 +46,8 @@ public struct Renderer: Hashable, Sendable {
     case .heading(let text): [text.escapingControls]
     case .screen(let picture): drawn(picture)
     case .document(let document): [document.description]
-    case .effect(let note): [style(note.message.escapingControls, .covered)]
-    case .note(let note): [style(note.message.escapingControls, .note)]
+    case .effect(let note): sentence(note.message, .covered)
+    case .note(let note): sentence(note.message, .note)
     case .all(let replies): replies.flatMap(lines)
     }
   }
@@ -63,6 +63,14 @@ public struct Renderer: Hashable, Sendable {
     if format == .jsonl { return [JSONRenderer().line(diagnostic, file: file)] }
     let lines = diagnostic.rendered(source: source, file: file).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     return isColoured ? lines.enumerated().map { style($1, $0 == 0 ? .error : .plain) } : lines
+  }
+
+  // MARK: Sentences
+
+  /// Returns a sentence as lines that are not wider than the output, if its width is known.
+  private func sentence(_ text: String, _ style: Style) -> [String] {
+    let text = text.escapingControls
+    return (width.map { text.wrapped(to: $0) } ?? [text]).map { self.style($0, style) }
   }
 
   // MARK: Screens and tables

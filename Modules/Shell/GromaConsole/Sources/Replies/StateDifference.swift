@@ -1,4 +1,6 @@
 import Groma
+import GromaFlows
+import GromaLinks
 
 /// The differences between two states that the tree does not show: the values of the app.
 struct StateDifference {
@@ -19,7 +21,9 @@ struct StateDifference {
   ///
   /// - Complexity: O(n) in the number of declared values.
   init(from old: NavigationState, to new: NavigationState, of app: AppDefinition) {
-    for type in app.values {
+    // Links and the launch report their changes as events.
+    let reported: [any StateValue.Type] = [LinkState.self, LaunchState.self]
+    for type in app.values where !reported.contains(where: { $0 == type }) {
       let (before, after) = (ValueReader(state: old).value(of: type), ValueReader(state: new).value(of: type))
       if before == after { continue }
       let (olds, news) = (before.arguments, after.arguments)
