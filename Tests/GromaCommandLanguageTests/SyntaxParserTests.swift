@@ -148,6 +148,8 @@ struct SyntaxParserTests {
     #expect(line.alternatives[0].steps[0].span.columns == 6..<16)
     #expect(try route("plan").droppingFirstWord() == nil)
     #expect(try route("plan --x").droppingFirstWord() == nil)
+    #expect(try route("plan --x --y=1 push --z a").droppingFirstWord()?.description == "push --z a")
+    #expect(try route("plan --x --y=1 push --z a").alternatives[0].steps[0].leadingFlags.arguments.count == 2)
   }
 
   @Test func parsesAMegabyteOfSteps() throws {

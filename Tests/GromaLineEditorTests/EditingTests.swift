@@ -51,22 +51,6 @@ extension OnTerminals {
       try probe.terminal.type("ab", .left, .controlD, showsOnly: "> a")
     }
 
-    @Test func searchesBackOnControlR() throws {
-      let probe = try Probe()
-      try probe.terminal.type("push chat\rpop\r", shows: "got: pop\n>")
-      try probe.terminal.type(.controlR, "us", shows: "bck:us")
-      probe.terminal.type(.enter)
-      try probe.terminal.waitFor("two answers") { $0.text.components(of: "got: push chat") == 2 }
-    }
-
-    @Test func cancelsASearchOnControlC() throws {
-      let probe = try Probe()
-      try probe.terminal.type("push\r", shows: "got: push\n>")
-      try probe.terminal.type(.controlR, "pu", shows: "bck:pu")
-      try probe.terminal.type(.controlC, shows: "cleared\n>")
-      try probe.terminal.type("x\r", shows: "> x\ngot: x\n>")
-    }
-
     @Test func keepsTextTypedAhead() throws {
       let probe = try Probe()
       try probe.terminal.type("hold\r", shows: "holding")
@@ -153,14 +137,6 @@ extension OnTerminals {
       try probe.terminal.waitFor("the cursor on e") { $0.cursor.column == 3 }
       probe.terminal.type(.enter)
       try probe.terminal.waitFor("two answers") { $0.text.components(of: "got: second") == 2 }
-    }
-
-    @Test(arguments: [nil, "bind -v\n"]) func searchesWithAnyKeys(editrc: String?) throws {
-      let probe = try Probe(editrc: editrc)
-      try probe.enter("push chat", "pop")
-      try probe.terminal.type(.controlR, "ch", shows: "bck:ch")
-      probe.terminal.type(.enter)
-      try probe.terminal.waitFor("two answers") { $0.text.components(of: "got: push chat") == 2 }
     }
 
     @Test func supportsViKeysAndASingleEscape() throws {

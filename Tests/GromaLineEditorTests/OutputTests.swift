@@ -35,9 +35,9 @@ extension OnTerminals {
     @Test func outputAppearsAboveASearch() throws {
       let probe = try Probe()
       try probe.terminal.type("push\r", shows: "got: push\n>")
-      try probe.terminal.type(.controlR, "us", showsOnly: "> push\ngot: push\n> push\nbck:us")
+      try probe.terminal.type(.controlR, "us", showsOnly: "> push\ngot: push\nsearch 'us': push")
       probe.show("event")
-      try probe.terminal.waitFor(screen: "> push\ngot: push\nevent\n> push\nbck:us")
+      try probe.terminal.waitFor(screen: "> push\ngot: push\nevent\nsearch 'us': push")
       try probe.terminal.type("\r", showsOnly: "> push\ngot: push\nevent\n> push\ngot: push\n>")
     }
 

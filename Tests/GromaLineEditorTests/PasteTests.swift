@@ -58,10 +58,16 @@ extension OnTerminals {
     @Test func pasteEndsASearch() throws {
       let probe = try Probe()
       try probe.enter("push chat")
-      try probe.terminal.type(.controlR, "us", shows: "bck:us")
+      try probe.terminal.type(.controlR, "us", shows: "search 'us': push chat")
       paste("X", probe)
-      try probe.terminal.waitFor("the line with it") { $0.text.hasSuffix("X") || $0.text.contains("> pXush chat") }
+      try probe.terminal.waitFor("\n> pXush chat")
       try probe.terminal.type("\r", shows: "got: pXush chat")
+    }
+
+    @Test func aPasteContainsEscapesThatResembleItsEnd() throws {
+      let probe = try Probe()
+      paste("a\u{1B}[20b\u{1B}\u{1B}[Cc", probe)
+      try probe.terminal.type("d\r", shows: "got: a[20b[Ccd")
     }
 
     @Test func outputDuringAPasteAppearsAboveIt() throws {

@@ -8,7 +8,7 @@ struct Probe {
 
   /// Starts the program and waits for its first prompt.
   init(
-    prompt: String = "> ", home: String = TemporaryFolder.make(), editrc: String? = nil, isEarly: Bool = false,
+    prompt: String = "> ", home: String = TemporaryFolder.make(), editrc: String? = nil, isEarly: Bool = false, isColored: Bool = false,
     environment: [String: String] = [:], rows: Int = 10,
     columns: Int = 40
   ) throws {
@@ -17,7 +17,8 @@ struct Probe {
     // C reads the path.
     _ = unsafe mkfifo(home + "/events", 0o600)
     terminal = try PseudoTerminal(
-      PseudoTerminal.product("GromaEditorProbe"), [home + "/state/history", prompt, home + "/events"] + (isEarly ? ["early"] : []),
+      PseudoTerminal.product("GromaEditorProbe"),
+      [home + "/state/history", prompt, home + "/events"] + [isEarly ? "early" : ""] + (isColored ? ["colors"] : []),
       environment: environment.merging(["HOME": home]) { $1 }, rows: rows, columns: columns)
     try terminal.waitFor("the first prompt") { !$0.text.isEmpty && $0.cursor.column > 0 }
   }

@@ -75,7 +75,7 @@ import Testing
       (Effect("call"), "not a phone number: use digits, spaces and +-()"), (Effect("web-page"), "only http and https pages can be shown"),
     ] as [(Effect, String)])
   func invalidEffectFails(_ effect: Effect, _ problem: String) throws {
-    try expect("a", { $0.top(.page).request(effect) }, fails: "'\(effect.request)': \(problem)")
+    try expect("a", { $0.top(.page).request(effect) }, fails: "\(Quoting.name(effect.request)): \(problem)")
     let unlisted = try navigator("a", of: AppDefinition("stub", "", screens: StubApp.screens()))
     try unlisted.run { $0.top(.page).request(effect) }
   }

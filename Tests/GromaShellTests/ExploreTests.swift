@@ -85,7 +85,7 @@ struct ExploreTests {
   @Test func showsProgressOnATerminal() throws {
     let folder = try ScriptFolder()
     let terminal = try PseudoTerminal(
-      PseudoTerminal.product("groma"), ["explore", "--bounds", "depth=3,states=1000000", "--time", "2"],
+      PseudoTerminal.product("groma"), ["explore", "--bounds", "depth=3,states=1000000", "--time", "2s"],
       environment: ["HOME": folder.path, "LANG": "C.UTF-8", "TERM": "xterm"], folder: folder.path, rows: 60, columns: 100)
     try terminal.waitFor("how far it is") {
       $0.text.contains(" states, ") && $0.text.contains(" a second, ") && $0.text.contains(" to go, ")
@@ -128,7 +128,7 @@ struct ExploreTests {
       (["--bounds", "width=3"], "There is no bound 'width'"), (["--bounds", "dept=3"], "Did you mean 'depth'?"),
       (["--bounds", "depth"], "is not written as name=number"), (["--bounds", ""], "is not written as name=number"),
       (["--bounds", "depth=1,depth=2"], "given twice"), (["--property", "all is well"], "There is no property 'all is well'"),
-      (["--property", "every link land"], "Did you mean 'every link lands'?"), (["--time", "0"], "from 1 to 1000000"),
+      (["--property", "every link land"], "Did you mean 'every link lands'?"), (["--time", "0s"], "must be longer than 0s"),
       (["--audit", "0"], "The value '0' is invalid for '--audit <N|all|off|thinning>'"), (["--audit", "some"], "'some' is invalid"),
       (["--html", "x", "--json", "x"], "Two reports would be written to 'x'"),
     ])
@@ -228,7 +228,7 @@ struct ExploreTests {
   @Test func checkingNothingIsAFailure() throws {
     // The time is up before the first state is checked.
     let result = try groma(
-      ["explore", "--app", "plaza", "--bounds", "depth=2,layers=2", "--engine", "symbolic", "--time", "1", "--property", "nothing fails"])
+      ["explore", "--app", "plaza", "--bounds", "depth=2,layers=2", "--engine", "symbolic", "--time", "1s", "--property", "nothing fails"])
     #expect(result.code == 1)
     #expect(result.error == "error: --require nothing: nothing was checked\n")
     #expect(result.output.contains("\n  NOT CHECKED   nothing fails\n"))
@@ -236,7 +236,7 @@ struct ExploreTests {
 
   @Test func aTraceFolderHoldsTheTracesOfOneRun() throws {
     let folder = try ScriptFolder(["mine.nav": "#: app lab\ntree\n"])
-    let faulty = ["explore", "--run-limit", "1", "--trace", folder.path]
+    let faulty = ["explore", "--run-limit", "1s", "--trace", folder.path]
     let program = PseudoTerminal.product("GromaFaultyShell")
     #expect(try groma(faulty, program: program).code == 1)
     let all = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
@@ -263,7 +263,7 @@ struct ExploreTests {
   // MARK: Time
 
   @Test func timeoutReportsItsFindings() throws {
-    let result = try groma(["explore", "--time", "1", "--bounds", "depth=3,states=1000000", "--property", "every link lands"])
+    let result = try groma(["explore", "--time", "1s", "--bounds", "depth=3,states=1000000", "--property", "every link lands"])
     #expect(result.code == 0)
     #expect(result.output.contains("\n  not complete: "))
     #expect(!result.output.contains("proved within"))

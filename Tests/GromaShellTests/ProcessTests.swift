@@ -56,23 +56,22 @@ struct ProcessTests {
     #expect(start.output == "window main *\n└─ stack authorization *\n   └─ login *\n")
     let result = try groma(["-c", "tap sign-in user=ann; tap skip; push chat 1 2; tree"])
     #expect(result.code == 0)
-    #expect(result.error == "")
+    #expect(result.error.hasSuffix("\nlaunches home\n"), "events are not part of the output")
     #expect(
       result.output.hasSuffix(
         """
-        launches home
         window main *
         └─ tabs home *
-           ├─ stack *
+           ├─ 0 Rooms: stack *
            │  ├─ rooms
            │  └─ chat room=1 chat=2 *
-           ├─ stack
+           ├─ 1 Catalog: stack
            │  └─ catalog
-           ├─ stack
+           ├─ 2 Items: stack
            │  └─ items
-           ├─ stack
+           ├─ 3 Profile: stack
            │  └─ profile
-           └─ split places
+           └─ 4 Places: split places
               ├─ cities
               └─ city id=aosta
 

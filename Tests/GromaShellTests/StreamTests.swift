@@ -147,22 +147,35 @@ struct StreamTests {
   }
 
   @Test(arguments: [
-    ["run", "--timeout", "9223372036854775807", "a.nav"], ["explore", "--time", "9223372036854775807"], ["run", "--timeout=-1", "a.nav"],
-    ["shrink", "--timeout", "9223372036854775807", "a.nav"], ["explore", "--run-limit", "9223372036854775807"],
+    ["run", "--timeout", "9223372036854775807s", "a.nav"], ["explore", "--time", "9223372036854775807s"],
+    ["run", "--timeout=-1s", "a.nav"],
+    ["shrink", "--timeout", "9223372036854775807s", "a.nav"], ["explore", "--run-limit", "9223372036854775807s"],
   ]) func numberOutOfRangeIsWrongUsage(_ arguments: [String]) throws {
     let result = try groma(arguments)
     #expect(result.code == 2, "\(result)")
-    #expect(result.error.hasPrefix("Error: --"))
+    #expect(result.error.contains("' is not a time: a time is a whole number with a unit, such as 350ms or 2s.\n"))
+  }
+
+  @Test(arguments: [
+    ["run", "--timeout", "5", "a.nav"], ["shrink", "--timeout", "5", "a.nav"], ["explore", "--time", "5"], ["explore", "--run-limit", "5"],
+  ])
+  func timeWithoutAUnitIsWrongUsage(_ arguments: [String]) throws {
+    let result = try groma(arguments)
+    #expect(result.code == 2)
+    #expect(
+      result.error.hasPrefix(
+        "Error: The value '5' is invalid for '\(arguments[1]) <time>': the time '5' has no unit: write 5s for seconds or 5ms for milliseconds.\n"
+      ))
   }
 
   @Test func aRunThatNeverEndsIsNotShrunk() throws {
     let folder = try ScriptFolder()
     try folder.addEndlessScript()
-    let process = try GromaProcess(["shrink", "--timeout", "1", folder["endless.nav"]])
+    let process = try GromaProcess(["shrink", "--timeout", "1s", folder["endless.nav"]])
     try wait(until: "it runs") { folder.hasBegun() }
     let result = try process.end()
     #expect(result.code == 4)
-    #expect(result.error.hasSuffix("endless.nav' did not end within 1 s\n"))
+    #expect(result.error.hasSuffix("endless.nav' did not end within 1s\n"))
   }
 
   @Test func tooFewOpenFilesAreAnError() throws {

@@ -5,7 +5,7 @@ import Testing
 /// Tests `groma explore` with apps whose handlers trap or never end.
 struct SupervisorTests {
   private static let program = PseudoTerminal.product("GromaFaultyShell")
-  private static let faulty = ["explore", "--run-limit", "1"]
+  private static let faulty = ["explore", "--run-limit", "1s"]
 
   /// Runs the shell of the apps that trap, to its end.
   private func run(_ arguments: [String], environment: [String: String] = [:]) throws -> ProcessResult {
@@ -33,7 +33,7 @@ struct SupervisorTests {
 
       """,
       """
-      nothing fails: tap spin did not finish within 1 s
+      nothing fails: tap spin did not finish within 1s
         on depths, of GromaFaultyShell/AppDefinition+Faulty.swift
         tap open
         tap spin
@@ -67,9 +67,9 @@ struct SupervisorTests {
   }
 
   @Test func timeoutReportsTheFindings() throws {
-    let result = try run(["explore", "--run-limit", "2", "--time", "1", "--property", "nothing fails"])
+    let result = try run(["explore", "--run-limit", "2s", "--time", "1s", "--property", "nothing fails"])
     #expect(result.code == 1)
-    #expect(result.output.contains("nothing fails: tap spin did not finish within 2 s\n"), "\(result.output)")
+    #expect(result.output.contains("nothing fails: tap spin did not finish within 2s\n"), "\(result.output)")
   }
 
   @Test func trappingLaunchIsReported() throws {
@@ -92,13 +92,13 @@ struct SupervisorTests {
     #expect(result.output.hasSuffix("1 passed, 1 failed (1 crashed)\n"))
   }
 
-  @Test(arguments: [["--run-limit", "-1"], ["--run-limit", "1000001"], ["--run-limit", "x"]])
+  @Test(arguments: [["--run-limit", "-1s"], ["--run-limit", "2000000000s"], ["--run-limit", "x"]])
   func wrongUsageIsTwo(_ arguments: [String]) throws { #expect(try run(["explore"] + arguments).code == 2) }
 
   // MARK: The exploring process
 
   /// An exploration that takes longer than a test.
-  private static let long = ["explore", "--run-limit", "0"]
+  private static let long = ["explore", "--run-limit", "0s"]
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGKILL])
   func endsWithItsParentProcess(signal: Int32) throws {

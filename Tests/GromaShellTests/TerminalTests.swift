@@ -16,8 +16,8 @@ struct TerminalTests {
     return home
   }
 
-  /// The environment of a terminal without colors.
-  private let plain = ["LANG": "C.UTF-8", "TERM": "xterm", "NO_COLOR": "1"]
+  /// The environment of a terminal without colors and without a pager.
+  private let plain = ["LANG": "C.UTF-8", "TERM": "xterm", "NO_COLOR": "1", "GROMA_PAGER": ""]
 
   private func shell(
     _ app: String = "plaza", home: String? = nil, environment: [String: String] = [:], columns: Int = 80
@@ -59,7 +59,7 @@ struct TerminalTests {
     try enterHome(terminal)
     try terminal.type("push chat 1 2\r", shows: "+    │  └─ chat room=1 chat=2 *")
     try terminal.type("undo\r", shows: "-    │  └─ chat room=1 chat=2 *")
-    try terminal.type("select-tab profile\r", shows: "~    ├─ stack *")
+    try terminal.type("select-tab profile\r", shows: "~    ├─ 3 Profile: stack *")
     try end(terminal)
   }
 
@@ -135,7 +135,7 @@ struct TerminalTests {
       let terminal = try shell(home: home)
       terminal.type("\(line)\r")
       if line != "quit" {
-        try terminal.waitFor("the next prompt") { $0.text.hasSuffix("plaza> \(line)\nplaza>") }
+        try terminal.waitFor("the next prompt") { $0.text.hasSuffix("plaza> \(line)\nnothing changed\nplaza>") }
         terminal.type("\u{4}")
       }
       #expect(try terminal.waitForEnd() == 0)

@@ -33,6 +33,32 @@ struct AliasTests {
     #expect(Set(CommandTable.standard.meant(by: word, allowsShort: true).map(\.name)) == names)
   }
 
+  @Test(arguments: [
+    ("res", "reset"), ("qui", "quit"), ("exi", "quit"), ("loa", "load"), ("remove-al", "remove-all"), ("set-tr", "set-tree"),
+  ])
+  func commandsThatDiscardMoreThanAScreenNeedTheirFullName(_ word: String, _ name: String) throws {
+    let session = Session(.sample, allowsPrefixes: true)
+    let error = try #require(throws: Diagnostic.self) { try session.run("\(word) x") }
+    #expect(error.code == "command.ambiguous")
+    #expect(error.message == "'\(word)' could be '\(name)': type the whole name")
+    #expect(!session.isOver)
+    #expect(session.table.command(word) == nil && session.table.command(name)?.name == name)
+  }
+
+  @Test func commandsThatNeedTheirFullNameExist() {
+    for name in Command.fullNames { #expect(CommandTable.standard[name] != nil, "\(name)") }
+  }
+
+  @Test func clearIsNoAbbreviation() throws {
+    let error = try #require(throws: Diagnostic.self) { try Session(.sample, allowsPrefixes: true).run("clear") }
+    #expect(error.hint == "Ctrl-L clears the screen")
+  }
+
+  @Test func suggestsAnAliasAtThePrompt() throws {
+    let error = try #require(throws: Diagnostic.self) { try Session(.sample, allowsPrefixes: true).run("exti") }
+    #expect(error.hint == "did you mean 'exit'?")
+  }
+
   @Test func namesAndAliasesAreUnique() {
     let names = CommandTable.standard.all.flatMap { [$0.name] + $0.aliases }
     #expect(Set(names).count == names.count)

@@ -37,7 +37,7 @@ struct DestinationCommandTests {
   }
 
   @Test func plansADestination() throws {
-    #expect(try session.lines("plan go sign-in").contains { $0.contains("└─ login") })
+    #expect(try session.lines("plan go sign-in").contains("+ └─ login *"))
     #expect(session.tree == "tabs home[*stack[rooms] | stack[profile]]")
   }
 
@@ -80,6 +80,11 @@ struct DestinationCommandTests {
     #expect(near?.hint == "did you mean 'chat'?")
     #expect(diagnostic("go shopping-trolley")?.hint == "there are chat, sign-in, paint, odd one")
     #expect(diagnostic("go")?.message == "'go' needs one of chat, sign-in, paint, odd one")
+  }
+
+  @Test func pointsToACommandOfItsOwn() {
+    #expect(diagnostic("go back")?.hint == "'back' is a command of its own: back")
+    #expect(diagnostic("go pop")?.hint == "'pop' is a command of its own: pop [COUNT]")
   }
 
   @Test func reportsInvalidArguments() {

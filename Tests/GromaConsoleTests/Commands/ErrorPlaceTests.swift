@@ -27,7 +27,10 @@ struct ErrorPlaceTests {
       ("top tabs | push rooms", "nav.type-mismatch", 12..<22, "go to one first, with 'top stack'"),
       ("push rooms | push chat 1 2 { push rooms } | pop", "nav.type-mismatch", 30..<40, "'stack' goes to the enclosing stack"),
       ("pop || last chat | make-visible", "nav.no-container", 8..<17, nil),
-      ("tree | pop", "command.not-a-step", 8..<11, nil),
+      (
+        "tree | pop", "command.not-a-step", 8..<11,
+        "'| PROGRAM' works at the prompt, in a pipe and with -c; a command file runs no programs"
+      ),
       ("push rooms | tree", "command.not-a-step", 14..<18, nil),
       ("push 'rooms", "syntax.open-quote", 6..<7, "end it with '"),
       (

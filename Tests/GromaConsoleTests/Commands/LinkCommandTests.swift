@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func completesSamplesAndParameters() {
-    #expect(candidates("op") == ["open-window", "open"])
+    #expect(candidates("op") == ["open", "open-window"])
     #expect(candidates("open ") == ["app://chat/1/2", "app://chat/2/1", "app://search?text=a%20b", "url=", "first="])
     #expect(candidates("open app://chat/2") == ["app://chat/2/1"])
     #expect(candidates("activate ") == ["main", "scope="])
@@ -141,10 +141,10 @@ import Testing
   @Test func helpNamesTheOwnerOfAStep() throws {
     #expect(
       try session.lines("help open").prefix(2) == [
-        "open url:String [first:Bool]", "  Follow a URL from outside the app. With first=yes the URL does not wait for other links.",
+        "open url:String [first:Bool]", "  Follow a URL; first=yes: ahead of waiting links.",
       ])
     #expect(try session.lines("help authorize").last == "  A guard, declared in GromaShellTesting/SampleApp.swift.")
-    #expect(try session.lines("help").contains("Custom steps"))
+    #expect(try session.lines("help custom").contains { $0.hasPrefix("  authorize ") })
   }
 
   /// Steps with URLs, notifications and shortcuts are read as they were printed. The argument is a seed.
@@ -201,7 +201,7 @@ import Testing
     _ = try session.run("push chat 1 2")
     #expect(session.tree == "tabs home[*stack[rooms > chat(room=1 chat=2)] | stack[profile]]")
     #expect(session.table.all.count { $0.name == "push" } == 1, "a second 'push' would make its prefixes ambiguous")
-    #expect(try session.lines("help").filter { $0.contains("is hidden") } == [])
+    #expect(try session.lines("help custom").filter { $0.contains("is hidden") } == [])
     let error = #expect(throws: Diagnostic.self) { try session.run("chat hello") }
     #expect(error?.message == "hello")
   }

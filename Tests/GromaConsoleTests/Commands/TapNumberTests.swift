@@ -33,7 +33,7 @@ struct TapNumberTests {
   @Test func historyContainsTheNameOfTheAction() throws {
     let session = session(["left", "right"])
     _ = try session.run("tap 2")
-    #expect(try session.lines("history") == ["1  tap right"])
+    #expect(try session.lines("history") == ["0  the start", "1  tap right"])
   }
 
   @Test func recordingContainsTheNameOfTheAction() throws {

@@ -6,46 +6,6 @@ import Testing
 
 @testable import GromaConsole
 
-/// A line editor that types a list of inputs.
-@MainActor
-private final class Typist: LineEditing {
-  private var inputs: [LineInput]
-  private var isAskedLast: CheckedContinuation<Void, Never>?
-  private(set) var prompts: [String] = []
-  private(set) var shown: [String] = []
-  private(set) var remembered: [String] = []
-
-  /// Whether the end of input comes only after something was shown between prompts.
-  private let waitsForNews: Bool
-
-  /// A function that is called before each input.
-  var whenAsked: () -> Void = {}
-
-  init(_ inputs: [LineInput], waitsForNews: Bool = false) {
-    self.inputs = inputs.reversed()
-    self.waitsForNews = waitsForNews
-  }
-
-  func readLine(prompt: String) async -> LineInput {
-    prompts.append(prompt)
-    whenAsked()
-    if waitsForNews, inputs.isEmpty { await withCheckedContinuation { isAskedLast = $0 } }
-    return inputs.popLast() ?? .endOfInput
-  }
-  func show(_ text: String) {
-    shown.append(text)
-    isAskedLast?.resume()
-    isAskedLast = nil
-  }
-  func remember(_ line: String) { remembered.append(line) }
-  func assist(with aid: TypingAid) {}
-  private(set) var progress: [String?] = []
-  func showProgress(_ text: String?) { progress.append(text) }
-  private(set) var interrupt: () -> Void = {}
-  func onInterrupt(_ handler: @escaping @Sendable () -> Void) { interrupt = handler }
-  func close() {}
-}
-
 /// A clock that advances at once to the time that a task waits for.
 private final class EagerClock: Clock {
   private let passed = Mutex(Duration.zero)
@@ -110,6 +70,15 @@ struct ShellTests {
     #expect(typist.shown == ["tabs home[*stack[rooms] | stack[profile]]"])
   }
 
+  @Test func endOfInputInAContinuationEndsOnlyTheCommand() async {
+    let typist = Typist([.line("push profile {"), .endOfInput, .line("tree --compact"), .endOfInput, .line("never")])
+    #expect(await shell(Session(.sample), isInteractive: true).run(typist) == 0)
+    #expect(typist.shown.count == 2)
+    #expect(typist.shown.first?.hasPrefix("error: ") == true)
+    #expect(typist.shown.last == "tabs home[*stack[rooms] | stack[profile]]")
+    #expect(typist.prompts.map { $0 == "… " } == [false, true, false, false])
+  }
+
   @Test(arguments: [
     ("push profile 'a\nb'\n", "push profile \"a\\nb\""), ("push chat \\\n1 2", "push chat 1 2"),
     ("push rooms { # first\npop }", "push rooms { pop }"), ("push rooms {\npop } }", "push rooms { pop } }"),
@@ -166,7 +135,7 @@ struct ShellTests {
     #expect(
       typist.shown == [
         "later (1, in 5000 ms): top stack | push profile", "tabs home[*stack[rooms] | stack[profile]]",
-        "  window main *\n  └─ tabs home *\n     ├─ stack *\n     │  ├─ rooms\n+    │  └─ profile *\n     └─ stack\n        └─ profile",
+        "now (1): top stack | push profile\n  window main *\n  └─ tabs home *\n     ├─ 0 rooms: stack *\n     │  ├─ rooms\n+    │  └─ profile *\n     └─ 1 profile: stack\n        └─ profile",
       ])
   }
 

@@ -18,7 +18,8 @@ struct PlainFormatTests {
   @Test func levelsAreIndented() throws {
     #expect(
       try lines("tree", after: "present profile") == [
-        "window main *", "  tabs home *", "    0 rooms: stack *", "      rooms *", "    1 profile: stack", "      profile", "sheet over main",
+        "window main *", "  tabs home *", "    0 rooms: stack *", "      rooms *", "    1 profile: stack", "      profile",
+        "sheet over main",
         "  profile *",
       ])
   }

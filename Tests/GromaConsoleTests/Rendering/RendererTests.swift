@@ -47,7 +47,8 @@ struct RendererTests {
   @Test func omitsUnchangedRowsOfALargeTree() throws {
     let screens = Array(repeating: "rooms", count: 25).joined(separator: ", ")
     let lines = try change("push chat 1 2", after: ["set-stack \(screens)"])
-    #expect(lines == [
+    #expect(
+      lines == [
         "  window main *", "  └─ tabs home *", "     ├─ 0 rooms: stack *", "  ⋮ 25 more", "+    │  └─ chat room=1 chat=2 *", "  ⋮ 2 more",
       ])
   }
@@ -124,7 +125,9 @@ struct RendererTests {
       try change("change-sheet large", after: ["present rooms --detents=medium,large"]).suffix(2) == [
         "~ sheet over main, at large", "~ └─ rooms --detents=medium,large --detent=large *",
       ])
-    #expect(try change("select-tab 1", after: ["first tabs | set-title Home"]).contains("~    └─ 1 profile: stack *"), "a selection prints no options")
+    #expect(
+      try change("select-tab 1", after: ["first tabs | set-title Home"]).contains("~    └─ 1 profile: stack *"),
+      "a selection prints no options")
   }
 
   @Test func escapesControlCharacters() throws {

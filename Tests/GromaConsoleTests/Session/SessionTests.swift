@@ -22,14 +22,6 @@ struct SessionTests {
     #expect(session.navigator.history.commits.isEmpty)
   }
 
-  @Test func helpListsEveryCommand() throws {
-    let overview = try Session(.sample).lines("help")
-    for command in CommandTable.standard.all {
-      #expect(overview.contains { $0.hasPrefix("  \(command.name) ") }, "\(command.name)")
-      #expect(try Session(.sample).lines("help \(command.name)").first?.hasPrefix(command.name) == true)
-    }
-  }
-
   @Test func completesOnlyARequestUnderWay() throws {
     let session = Session(.sample)
     #expect { try session.run("complete typo") } throws: { ($0 as? Diagnostic)?.code == "command.no-request" }
@@ -63,7 +55,7 @@ struct SessionTests {
   @Test func numbersChangesThatAreUndoneTogetherOnce() throws {
     let session = Session(.sample)
     for line in ["push rooms", "push chat 1 2 | separate | push chat 1 3", "select-tab 1"] { _ = try session.run(line) }
-    let rows = ["1  top stack | push rooms", "2  top stack | push chat room=1 chat=2 | separate | push chat room=1 chat=3"]
+    let rows = ["0  the start", "1  top stack | push rooms", "2  top stack | push chat room=1 chat=2 | separate | push chat room=1 chat=3"]
     #expect(try session.lines("history") == rows + ["3  top tabs | select-tab 1"])
     _ = try session.run("goto 2")
     #expect(session.tree.hasPrefix("tabs home[*stack[rooms > rooms > chat(room=1 chat=2) > chat(room=1 chat=3)]"))

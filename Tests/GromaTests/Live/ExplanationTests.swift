@@ -47,6 +47,24 @@ import Testing
     #expect(explanation.waitsFor == waitsFor)
   }
 
+  @Test(arguments: routes + [AppRoute().top(.stack).push(b).wait(milliseconds: 10).push(c).erased])
+  func changesOfTheTraceLeadToTheResult(_ route: AppRoute) throws {
+    let navigator = try navigator("stack[a]", guards: [Self.member, Self.away, Self.round, Self.denied])
+    let explanation = navigator.explain(route)
+    var state = navigator.state
+    for part in explanation.parts {
+      #expect(part.start.root == state.root)
+      state = part.start.applying(part.trace.changes.map(\.edit))
+    }
+    #expect(state.root == (try? explanation.result.get().root) ?? navigator.state.root)
+    #expect(navigator.state.applying(explanation.edits).root == state.root)
+    let standing = navigator.standing(after: explanation)
+    _ = try? navigator.run(route)
+    for path in [path(0), path(0, 0), path(0, 0, 0), path(0, 0, 1), path(0, 1)] {
+      #expect(standing.id(at: path) == navigator.id(at: path))
+    }
+  }
+
   @Test func stepsAfterAWaitAreExplained() throws {
     let navigator = try navigator("stack[a]")
     let route = AppRoute().top(.stack).push(b).wait(milliseconds: 10).push(c).wait(milliseconds: 5).push(d)

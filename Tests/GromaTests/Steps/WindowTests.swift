@@ -59,7 +59,7 @@ import Testing
     #expect(try Snapshot.read(navigator.snapshot(), for: StubApp.plain) == .init(state: navigator.state, dropped: []))
     try navigator.run { $0.window("main").makeKey().window(key).setRoot(c) }
     #expect(navigator.state.node(at: path(1, 0))?.key == c.key)
-    expectFailure(navigator, AppRoute().openWindow(key, b), "the window '\(key)' is already open")
+    expectFailure(navigator, AppRoute().openWindow(key, b), "the window \(Quoting.name(key)) is already open")
   }
 
   @Test func actionsCannotOpenTwoWindowsWithOneName() throws {

@@ -20,6 +20,11 @@ struct QuotingTests {
     #expect(Quoting.escaped("\"$\\\t'") == "\\\"\\$\\\\\\t'")
   }
 
+  @Test(arguments: [
+    ("rooms", "'rooms'"), ("alert title=Sure?", "'alert title=Sure?'"), ("alert title='Are you sure?'", "\"alert title='Are you sure?'\""),
+    ("note text=\"it's\"", "\"note text=\\\"it's\\\"\""),
+  ]) func nameInAMessageHasNoEqualQuotesInside(name: String, quoted: String) { #expect(Quoting.name(name) == quoted) }
+
   // MARK: Reading
 
   /// Returns the words of a text with their labels, or nil if the text is invalid.

@@ -2,13 +2,13 @@ import Glibc
 import GromaConsole
 import GromaLineEditor
 
-// A program that only runs the line editor, for its tests: EditorProbe [HISTORY [PROMPT [EVENTS [early]]]]
+// A program that only runs the line editor, for its tests: EditorProbe [HISTORY [PROMPT [EVENTS [early [colors]]]]]
 //
 // Answers each line with `got: LINE`. `hold` runs until Ctrl-C, `quit` ends the program. Lines written to the FIFO at EVENTS are printed
 // above the prompt. The line `close` closes the editor, `release` ends `hold`. With `early`, the first prompt is shown at once, and its
-// line is read only after a `release`.
+// line is read only after a `release`. With `colors`, the line has colors and suggestions.
 
-let arguments = CommandLine.arguments.dropFirst().map { $0.isEmpty ? nil : $0 } + [nil, nil, nil, nil]
+let arguments = CommandLine.arguments.dropFirst().map { $0.isEmpty ? nil : $0 } + [nil, nil, nil, nil, nil]
 let prompt = arguments[1] ?? "> "
 
 let isEarly = arguments[3] == "early"
@@ -17,19 +17,14 @@ let events = arguments[2].map { Events(path: $0) }
 
 let editor: LibEditor
 do {
-  editor = try LibEditor(name: "probe", history: arguments[0], prompt: isEarly ? prompt : nil)
+  editor = try LibEditor(
+    name: "probe", history: arguments[0], prompt: isEarly ? prompt : nil, hasColors: arguments[4] == "colors")
 } catch {
   print("error: \(error)")
   exit(2)
 }
 if let warning = editor.warning { editor.show("warning: \(warning)") }
 
-let aid = TypingAid(completions: { text in
-  let word = text.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
-  let words = [("present", "modally"), ("pull", "from the far end"), ("push", "onto the stack"), ("привет", ""), ("при", "по")]
-  let candidates = words.filter { $0.0.hasPrefix(word) }.map { Completions.Candidate($0.0, note: $0.1) }
-  return Completions(replaced: word.count, candidates: candidates)
-})
 editor.assist(with: aid)
 
 let (interrupts, interrupt) = AsyncStream.makeStream(of: String.self)

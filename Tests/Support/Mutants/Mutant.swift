@@ -143,7 +143,7 @@ extension ScriptStep {
   fileprivate var onlyLooks: Bool {
     if expectsFailure { return true }
     guard let command = route.alternatives.first?.steps.first?.name.literalText.flatMap({ CommandTable.standard[$0] }) else { return false }
-    return command.isCheck || command.group == .looking
+    return command.isCheck || command.group == .looking || command.name == "history"
   }
 }
 

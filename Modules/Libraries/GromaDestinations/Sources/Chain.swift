@@ -127,13 +127,14 @@ final class Chain<Context: Sendable>: Sendable {
         return itinerary.begin(at: path, kind, settings, data: key, &transaction)
       }
       if outer?.place == nil, previous == nil {
-        throw .noContainer("'\(key)' (no step defines where it is shown)", in: itinerary.start)
+        throw .noContainer("\(Quoting.name(key)) (no step defines where it is shown)", in: itinerary.start)
       }
       if let integration = integration(outer) {
-        transaction.note("makes '\(key)'")
+        transaction.note("makes \(Quoting.name(key))")
         itinerary.build(node, integration, settings)
       } else {
-        itinerary.findAgain(finder ?? { _, path, transaction in transaction.find(key, at: path) }, context, "'\(key)'", nil, settings)
+        itinerary.findAgain(
+          finder ?? { _, path, transaction in transaction.find(key, at: path) }, context, Quoting.name(key), nil, settings)
       }
       try resolvePrevious(context, outer, &itinerary, &transaction)
     }

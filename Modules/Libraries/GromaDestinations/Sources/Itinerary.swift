@@ -73,7 +73,7 @@ struct Itinerary: Sendable {
 
   func find(_ key: ScreenKey, _ transaction: inout NavigationTransaction) -> TreePath? {
     let path = transaction.find(key, at: start)
-    transaction.note(path.map { "finds '\(key)' at \($0)" } ?? "does not find '\(key)'")
+    transaction.note(path.map { "finds \(Quoting.name(key)) at \($0)" } ?? "does not find \(Quoting.name(key))")
     return path
   }
 

@@ -4,7 +4,7 @@ extension ArgumentSyntax {
   /// Classifies a word as a flag, a named value, or a plain word.
   ///
   /// - Throws: A `Diagnostic` with the code `syntax.flag-name` if the word starts with two unquoted dashes but is not a valid flag.
-  init(_ word: Word) throws(Diagnostic) {
+  package init(_ word: Word) throws(Diagnostic) {
     guard case .literal(let head)? = word.parts.first else {
       self = .word(word)
       return

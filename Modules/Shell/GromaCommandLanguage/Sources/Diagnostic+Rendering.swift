@@ -12,7 +12,8 @@ extension Diagnostic {
   ///   - source: The whole text that contains the span. Ignored if the diagnostic has an origin. If there is no text, no source line is
   ///     shown.
   ///   - file: The file name of the text. Ignored if the diagnostic has an origin.
-  public func rendered(source: SourceText? = nil, file: String? = nil) -> String {
+  ///   - columns: The width of the terminal. A longer source line is shortened, because the mark below a wrapped line would be misplaced.
+  public func rendered(source: SourceText? = nil, file: String? = nil, columns: Int? = nil) -> String {
     let (source, file) = (origin?.text ?? source, origin?.file ?? file)
     var lines: [String] = []
     var place = ""
@@ -25,7 +26,7 @@ extension Diagnostic {
     if !excerpt.isEmpty {
       lines += excerpt
     } else if let span, let source, let text = source[line: span.line] {
-      let excerpt = Excerpt(of: text, columns: span.columns)
+      let excerpt = Excerpt(of: text, columns: span.columns, width: columns)
       lines += [excerpt.text, excerpt.carets]
     }
     if let hint { lines.append("hint: \(hint.escapingControls)") }
@@ -47,12 +48,11 @@ private struct Excerpt {
   var text = ""
   var carets = ""
 
-  init(of line: String, columns: Range<Int>) {
+  init(of line: String, columns: Range<Int>, width limit: Int? = nil) {
     let characters = Array(line)
     let start = min(max(columns.lowerBound - 1, 0), characters.count)
     let end = max(columns.upperBound - 1, start + 1)
-    let isLong = characters.count > Self.before + Self.after
-    let shown = isLong ? max(0, start - Self.before)..<min(characters.count, start + Self.after) : 0..<characters.count
+    let shown = Self.shown(of: characters.count, around: start, width: limit)
     var width = 0
     if shown.lowerBound > 0 { write("…", width: 1, mark: " ", at: &width) }
     for index in shown {
@@ -69,6 +69,17 @@ private struct Excerpt {
     if start >= characters.count { carets += "~" }
     carets = String(carets.reversed().drop { $0 == " " }.reversed())
     if let first = carets.firstIndex(of: "~") { carets.replaceSubrange(first...first, with: "^") }
+  }
+
+  /// Returns the range of characters to show of a line with `count` characters.
+  private static func shown(of count: Int, around start: Int, width: Int?) -> Range<Int> {
+    // The mark of an error at the end of the line needs a column, too. Two columns remain for the signs of omission.
+    if let width, width < before + after, max(count, start + 1) > width {
+      let length = max(8, width - 2)
+      let lower = max(0, min(start - length / 2, count - length + 1))
+      return lower..<min(count, lower + length)
+    }
+    return count > before + after ? max(0, start - before)..<min(count, start + after) : 0..<count
   }
 
   private mutating func write(_ visible: String, width count: Int, mark: Character, at width: inout Int) {

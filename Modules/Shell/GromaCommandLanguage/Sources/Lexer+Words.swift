@@ -9,6 +9,18 @@ public enum Quote: Hashable, Sendable {
 }
 
 extension Lexer {
+  /// A part of a word with a role.
+  struct Mark: Hashable, Sendable {
+    /// The bytes of the part, with its signs.
+    var bytes: Range<Int>
+    /// Whether the part is a variable. Otherwise, it is a text in quotes.
+    var isVariable: Bool
+  }
+
+  private mutating func mark(_ bytes: Range<Int>, isVariable: Bool) {
+    if isTolerant { marks.append(Mark(bytes: bytes, isVariable: isVariable)) }
+  }
+
   /// Reads the word or symbol at the current position. Returns `nil` if the word continues in a line that was not fed yet.
   ///
   /// After an error, the next call reads the rest of the word, if there is any.
@@ -16,6 +28,7 @@ extension Lexer {
     var word = openWord ?? OpenWord(start: tracker.position(at: offset))
     let first = offset
     openWord = nil
+    marks = []
     do throws(Diagnostic) {
       try read(&word)
     } catch {
@@ -32,12 +45,17 @@ extension Lexer {
   }
 
   private mutating func read(_ word: inout OpenWord) throws(Diagnostic) {
+    var opening = offset
     while true {
-      if word.quote != nil { try readQuoted(&word) }
+      if word.quote != nil {
+        try readQuoted(&word)
+        mark(opening..<offset, isVariable: false)
+      }
       guard let byte = byte() else { return }
       switch byte {
       case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"), UInt8(ascii: "|"), UInt8(ascii: ";"): return
       case UInt8(ascii: "'"), UInt8(ascii: "\""):
+        opening = offset
         word.quote = (byte == UInt8(ascii: "'") ? .single : .double, tracker.position(at: offset))
         offset += 1
         if byte == UInt8(ascii: "\"") { word.parts.append("", isQuoted: true) }
@@ -182,6 +200,7 @@ extension Lexer {
       let start = tracker.position(at: first)
       if Identifier.isValid(name), byte() == UInt8(ascii: "}") {
         offset += 1
+        mark(first..<offset, isVariable: true)
         return parts.append(.variable(name, span: span(from: start, to: offset)))
       }
       guard !isTolerant else { return parts.append(text(first..<offset), isQuoted: isQuoted) }
@@ -195,6 +214,7 @@ extension Lexer {
       return parts.append("$", isQuoted: isQuoted)
     }
     let start = tracker.position(at: first)
+    mark(first..<offset, isVariable: true)
     parts.append(.variable(name, span: span(from: start, to: offset)))
   }
 

@@ -31,6 +31,9 @@ public struct Lexer: Sendable {
   var openQuote: Quote?
   /// The range of the last word in `bytes`, including commas at its end.
   var wordBytes = 0..<0
+  /// The quotes and variables of the last word, in order of their ends: a variable precedes the quotes around it. Only a tolerant lexer
+  /// records them.
+  var marks: [Mark] = []
   /// Whether the text is complete. If `false`, another line can be fed.
   private(set) var isFinal = true
   /// The word that has been read only in part, because it continues on the next line or because an error interrupted it, or `nil` if there

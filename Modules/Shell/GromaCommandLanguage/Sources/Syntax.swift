@@ -62,15 +62,26 @@ public enum ArgumentSyntax: Hashable, Sendable {
 }
 
 extension RouteSyntax {
-  /// Returns the route without its first word, such as `push support | pop` for `plan push support | pop`. Returns `nil` if no plain word
-  /// follows the first word.
+  /// Returns the route without its first word and the flags directly after it, such as `push support | pop` for
+  /// `explain --full push support | pop`. Returns `nil` if no plain word follows.
   public func droppingFirstWord() -> RouteSyntax? {
-    guard var step = alternatives.first?.steps.first, case .word(let name)? = step.arguments.first else { return nil }
+    guard var step = alternatives.first?.steps.first else { return nil }
+    let flags = step.leadingFlags.arguments.count
+    guard flags < step.arguments.count, case .word(let name) = step.arguments[flags] else { return nil }
     step.name = name
-    step.arguments.removeFirst()
+    step.arguments.removeFirst(flags + 1)
     step.span = SourceSpan(line: name.span.line, columns: name.span.columns).extended(to: step.span)
     var route = self
     route.alternatives[0].steps[0] = step
     return route
+  }
+}
+
+extension StepSyntax {
+  /// The step with only the flags directly after its name. If the arguments of a command are a line, these flags belong to the command, and
+  /// all others to the line.
+  package var leadingFlags: StepSyntax {
+    let flags = arguments.prefix { if case .flag = $0 { true } else { false } }
+    return StepSyntax(name: name, arguments: Array(flags), span: name.span.extended(to: flags.last?.span ?? name.span))
   }
 }

@@ -81,7 +81,7 @@ public struct Word: Hashable, Sendable {
   package static func unknown(variable name: String, _ span: SourceSpan, among names: some Sequence<String>) -> Diagnostic {
     Diagnostic(
       code: "variable.unknown", message: "there is no variable '\(name)'", span: span,
-      hint: EditDistance.hint(for: name, among: names.sorted(), sign: "$")
+      hint: NameMatches.hint(for: name, among: names.sorted(), sign: "$")
         ?? "set it with 'let \(name) = …', or write '$' in single quotes for a literal dollar sign")
   }
 }

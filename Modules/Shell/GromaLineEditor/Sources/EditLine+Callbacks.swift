@@ -17,14 +17,28 @@ let readerCallback: @convention(c) (OpaquePointer?, UnsafeMutablePointer<wchar_t
   return 1
 }
 
-/// Handles the Tab key.
-let completeCallback: @convention(c) (OpaquePointer?, Int32) -> UInt8 = { editor, _ in
-  unsafe loop(of: editor).complete().rawValue
-}
-
-/// Handles the character that represents pasted text, ``EditLine/pasteKey``.
-let pasteCallback: @convention(c) (OpaquePointer?, Int32) -> UInt8 = { editor, _ in
-  unsafe loop(of: editor).paste().rawValue
+extension EditorFunction {
+  /// The C function that libedit calls for the key.
+  var callback: @convention(c) (OpaquePointer?, Int32) -> UInt8 {
+    // A C function cannot capture its case, and libedit does not pass the name of the function, so each case has a function.
+    switch self {
+    case .complete: { editor, _ in unsafe loop(of: editor).perform(.complete).rawValue }
+    case .paste: { editor, _ in unsafe loop(of: editor).perform(.paste).rawValue }
+    case .insertJoined: { editor, _ in unsafe loop(of: editor).perform(.insertJoined).rawValue }
+    case .search: { editor, _ in unsafe loop(of: editor).perform(.search).rawValue }
+    case .previousLine: { editor, _ in unsafe loop(of: editor).perform(.previousLine).rawValue }
+    case .nextLine: { editor, _ in unsafe loop(of: editor).perform(.nextLine).rawValue }
+    case .lastArgument: { editor, _ in unsafe loop(of: editor).perform(.lastArgument).rawValue }
+    case .left: { editor, _ in unsafe loop(of: editor).perform(.left).rawValue }
+    case .right: { editor, _ in unsafe loop(of: editor).perform(.right).rawValue }
+    case .nextWord: { editor, _ in unsafe loop(of: editor).perform(.nextWord).rawValue }
+    case .end: { editor, _ in unsafe loop(of: editor).perform(.end).rawValue }
+    case .backspace: { editor, _ in unsafe loop(of: editor).perform(.backspace).rawValue }
+    case .delete: { editor, _ in unsafe loop(of: editor).perform(.delete).rawValue }
+    case .undo: { editor, _ in unsafe loop(of: editor).perform(.undo).rawValue }
+    case .edit: { editor, _ in unsafe loop(of: editor).perform(.edit).rawValue }
+    }
+  }
 }
 
 private func loop(of editor: OpaquePointer?) -> EditorLoop {

@@ -17,11 +17,22 @@ extension EditLine {
         notes.append("warning: a line of \(path) is skipped, because a word in it is longer than \(Self.longestWord) bytes")
       } else {
         run(words)
+        noteBinding(words)
       }
     }
     // `edit off` would leave the terminal in raw mode without any display.
     run(["edit", "on"])
     return notes
+  }
+
+  /// Handles the effects of a `bind` command on the editor's keys. The escape sequences that the user binds are left to libedit.
+  private func noteBinding(_ words: [String]) {
+    guard ["bind", "\(name):bind"].contains(words[0]) else { return }
+    let flags = words.dropFirst().prefix { $0.hasPrefix("-") }
+    if flags.contains("-v") || flags.contains("-e") { return bindOwnKeys() }
+    let binding = words.dropFirst(flags.count + 1)
+    guard binding.count > 1, let key = binding.first else { return }
+    for escape in ["\\e", "\\033", "^[", "\u{1B}"] where key.hasPrefix(escape) { ownSequences.insert(String(key.dropFirst(escape.count))) }
   }
 
   /// The maximum length of a word, in bytes. A character takes up to four positions in a buffer when libedit writes it as an escape.

@@ -12,6 +12,8 @@ import GromaConsole
     case nothing = 0
     /// The line may have changed and is drawn.
     case refresh = 4
+    /// Nothing needs to be drawn. A beep indicates that the key had no effect.
+    case beep = 6
     /// The line may have changed and is drawn. A beep indicates a problem.
     case refreshAndBeep = 9
   }
@@ -20,6 +22,10 @@ import GromaConsole
   private let history: OpaquePointer
   /// The prompt that the callback returns, with its markers. libedit reads it at each refresh.
   private var promptText: UnsafeMutablePointer<CChar>?
+  /// The prefix of lines for this program in `.editrc`.
+  let name: String
+  /// The escape sequences, without ESC, that the user bound in `.editrc`. libedit reads them itself.
+  var ownSequences: Set<String> = []
 
   /// Creates libedit for the terminal, with emacs keys and an empty history.
   ///
@@ -31,6 +37,7 @@ import GromaConsole
       // Both calls fail only if memory is exhausted. Swift's own allocations terminate the process in that case too.
       fatalError("libedit: out of memory")
     }
+    self.name = name
     // Both pointers are valid until `close`. The caller guarantees that the context outlives them.
     unsafe self.editor = editor
     unsafe self.history = history
@@ -39,9 +46,10 @@ import GromaConsole
     unsafe edit_set_prompt(editor, promptCallback, CChar(Prompt.mark.value))
     unsafe edit_set_reader(editor, readerCallback)
     unsafe edit_set_mode(editor, "emacs")
-    // libedit keeps these two pointers.
-    unsafe edit_add_function(editor, strdup(Self.complete), strdup("Complete the word"), completeCallback)
-    unsafe edit_add_function(editor, strdup(Self.paste), strdup("Insert the pasted text"), pasteCallback)
+    for function in EditorFunction.allCases {
+      // libedit keeps the pointers.
+      unsafe edit_add_function(editor, strdup(function.name), strdup(function.help), function.callback)
+    }
   }
 
   /// Frees libedit. Restore the terminal before this call.
@@ -56,9 +64,7 @@ import GromaConsole
   /// Lets the user edit a line, and returns the line without its line end. Returns `nil` if the line did not end with Enter, for example
   /// after Ctrl-C or Ctrl-D.
   func readLine(prompt: Prompt) -> String? {
-    // libedit reads the prompt again at each refresh, so the old one can be freed.
-    unsafe free(promptText)
-    unsafe promptText = strdup(prompt.marked)
+    setPrompt(prompt)
     // libedit would draw the prompt first; the terminal would then echo keys typed before it changes the mode.
     prepareTerminal(true)
     var count: Int32 = 0
@@ -66,6 +72,13 @@ import GromaConsole
     guard let line = unsafe el_gets(editor, &count), count > 0 else { return nil }
     let text = unsafe String(cString: line)
     return text.hasSuffix("\n") ? String(text.dropLast()) : text
+  }
+
+  /// Replaces the prompt. The next refresh draws it.
+  func setPrompt(_ prompt: Prompt) {
+    // libedit reads the prompt again at each refresh, so the old one can be freed.
+    unsafe free(promptText)
+    unsafe promptText = strdup(prompt.marked)
   }
 
   /// A pointer to the prompt with its markers, for the callback.
@@ -107,7 +120,15 @@ import GromaConsole
     _ = unsafe el_cursor(editor, Int32(offset))
   }
 
-  /// Adds a line to the history that the arrow keys and Ctrl-R search.
+  /// Replaces the line, and moves the cursor to the end or behind a number of scalars.
+  func setLine(_ text: [Unicode.Scalar], cursor: Int? = nil) {
+    let old = line
+    moveCursor(by: old.text.count - old.cursor)
+    replace(old.text.count, with: String(scalars: text))
+    if let cursor { moveCursor(by: cursor - text.count) }
+  }
+
+  /// Adds a line to libedit's history, which vi's search commands use.
   func remember(_ line: String) {
     unsafe edit_remember(history, line)
   }
@@ -122,5 +143,12 @@ import GromaConsole
     defer { unsafe pointers.forEach { unsafe free($0) } }
     var arguments = unsafe pointers.map { unsafe UnsafePointer($0) } + [nil]
     _ = unsafe el_parse(editor, Int32(words.count), &arguments)
+  }
+}
+
+extension String {
+  /// Creates a string of scalars.
+  init(scalars: some Sequence<Unicode.Scalar>) {
+    self.init(UnicodeScalarView(scalars))
   }
 }

@@ -1,14 +1,15 @@
+import Glibc
 import GromaConsole
 
 extension EditorLoop {
   /// Completes the word before the cursor as far as the completion is unambiguous. Lists the candidates above the prompt if there are
-  /// several. Beeps if there are no candidates.
+  /// several; if the line has not changed since they were listed, shows their next page. Beeps if there is nothing to show.
   func complete() -> EditLine.Effect {
     let (line, cursor) = editor.line
-    let before = String(String.UnicodeScalarView(line[..<cursor]))
-    guard let aid = mailbox.aid else { return .refreshAndBeep }
+    let before = String(scalars: line[..<cursor])
+    guard let aid = mailbox.aid else { return .beep }
     let completions = aid.completions(before)
-    let typed = before.suffix(max(0, completions.replaced))
+    let typed = String(before.suffix(max(0, completions.replaced)))
     let candidates = completions.candidates
     if candidates.count == 1 {
       let isFollowed = cursor < line.count && line[cursor] == " "
@@ -17,15 +18,28 @@ extension EditorLoop {
       if candidate.isFinal && isFollowed { editor.moveCursor(by: 1) }
       return .refresh
     }
-    let common = commonPrefix(of: candidates.map(\.text))
-    // A candidate that needs quotes may not start with the typed text, so the lengths are compared.
-    if common.count > typed.count {
-      editor.replace(typed.unicodeScalars.count, with: common)
-    }
-    guard !candidates.isEmpty else { return .refreshAndBeep }
-    let size = Terminal.size
+    guard !candidates.isEmpty else { return .beep }
     let list = CandidateList(candidates)
-    printAbove(list.text(columns: size.columns, rows: size.rows - 2))
+    if let last = repeats.listing, last.line == line, last.cursor == cursor, last.list == list {
+      guard let next = last.next else { return .beep }
+      eraseLine()
+      return show(list, from: next)
+    }
+    let common = commonPrefix(of: candidates.map(\.text))
+    // The cursor on the screen is where the old line places it.
+    eraseLine()
+    if common.extends(typed) { editor.replace(typed.unicodeScalars.count, with: common) }
+    return show(list, from: 0)
+  }
+
+  /// Writes a page of candidates in place of the prompt and the line, which are erased, and draws these below.
+  private func show(_ list: CandidateList, from start: Int) -> EditLine.Effect {
+    let size = Terminal.size
+    let page = list.page(from: start, columns: size.columns, rows: size.rows - 2)
+    writeAll(page.text, to: STDOUT_FILENO)
+    editor.refresh()
+    let (line, cursor) = editor.line
+    repeats.listing = (line, cursor, list, page.next)
     return .refresh
   }
 }
@@ -38,4 +52,12 @@ func commonPrefix(of texts: [String]) -> String {
     prefix = prefix.prefix(same)
   }
   return String(prefix)
+}
+
+extension String {
+  /// Whether the text is longer than the typed text and begins with it. A quote or a backslash that one of them lacks does not matter.
+  func extends(_ typed: String) -> Bool {
+    func isPlain(_ character: Character) -> Bool { !"'\"\\".contains(character) }
+    return count > typed.count && filter(isPlain).hasPrefix(typed.filter(isPlain))
+  }
 }

@@ -4,23 +4,19 @@ import Glibc
 /// Handling of pasted text. A pasted tab does not complete, and each pasted line end ends a line.
 ///
 /// libedit does not support bracketed paste. The editor enables it in the terminal and detects the paste markers before libedit reads them.
-/// If the markers were bound to keys, libedit would wait for more input after a lone ESC, in vi's insert mode too.
 extension EditorLoop {
   /// Turns bracketed paste mode of the terminal on or off.
   func markPastes(_ isMarking: Bool) {
     writeAll("\u{1B}[?2004\(isMarking ? "h" : "l")", to: STDOUT_FILENO)
   }
 
-  /// Returns whether the ESC that was just read starts a paste, and removes the rest of the paste marker in that case.
-  func beginsPaste() -> Bool { follows("[200~") }
-
   /// Inserts the rest of the pasted text, up to its next line end. Control characters other than tabs are dropped.
   func paste() -> EditLine.Effect {
-    guard isPasting else { return .refreshAndBeep }
+    guard isPasting else { return .beep }
     var decoder = CharacterDecoder()
     var text = String.UnicodeScalarView()
     while isPasting, let byte = nextByte() {
-      if byte == UInt8(ascii: "\u{1B}"), follows("[201~") {
+      if byte == UInt8(ascii: "\u{1B}"), endsPaste() {
         isPasting = false
       } else if byte == UInt8(ascii: "\r") || byte == UInt8(ascii: "\n") {
         endsLine = true
@@ -35,22 +31,16 @@ extension EditorLoop {
     return .refresh
   }
 
-  /// Returns whether the bytes of `mark` come next, and removes them in that case. Does not wait for the first byte, so that an ESC typed
-  /// alone is not delayed.
-  private func follows(_ mark: String) -> Bool {
-    for (index, expected) in mark.utf8.enumerated() {
-      if index == ahead.count {
-        var wait = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
-        // C reads and writes one element.
-        guard unsafe poll(&wait, 1, index == 0 ? 0 : Self.patience) == 1, let bytes = readSome(input, atMost: 1) else { return false }
-        ahead += bytes
-      }
-      guard index < ahead.count, ahead[index] == expected else { return false }
+  /// Returns whether the ESC that was just read ends the paste, and removes the rest of the paste marker in that case.
+  private func endsPaste() -> Bool {
+    var read: [UInt8] = []
+    for expected in "[201~".utf8 {
+      guard let byte = followingByte(within: Self.patience) else { break }
+      read.append(byte)
+      if byte != expected { break }
     }
-    ahead.removeFirst(mark.utf8.count)
-    return true
+    if read.elementsEqual("[201~".utf8) { return true }
+    ahead = read + ahead
+    return false
   }
-
-  /// The maximum wait for each further byte of a marker, in milliseconds.
-  private static let patience: Int32 = 100
 }

@@ -28,13 +28,14 @@ extension EditorLoop {
     if text.contains("\n") { return }
     let now = layout(upTo: cursor)
     let end = layout(upTo: text.count)
-    let down = end.row > now.row ? "\u{1B}[\(end.row - now.row)B" : ""
+    // At the bottom of the screen, a line feed scrolls: libedit does not draw a last row that has only blanks.
+    let down = String(repeating: "\n", count: end.row - now.row)
     let right = end.column > 0 ? "\u{1B}[\(end.column)C" : ""
     writeAll(down + "\r" + right + sign + "\n", to: STDOUT_FILENO)
   }
 
   /// Returns the layout of the prompt and the first `count` scalars of the line. If `count` is `nil`, uses the scalars before the cursor.
-  private func layout(upTo count: Int? = nil) -> LineLayout {
+  func layout(upTo count: Int? = nil) -> LineLayout {
     let (text, cursor) = editor.line
     let count = count ?? cursor
     var layout = LineLayout(columns: columns)

@@ -56,7 +56,7 @@ extension EditorLoop {
   }
 
   /// Sets the terminal up again after another program used it.
-  private func resume() {
+  func resume() {
     editor.prepareTerminal(false)
     editor.prepareTerminal(true)
     takeSize()

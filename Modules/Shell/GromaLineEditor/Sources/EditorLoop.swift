@@ -17,7 +17,11 @@ final class EditorLoop {
   /// libedit, whose callbacks use this object.
   private(set) lazy var editor = EditLine(name: name, context: self)
   /// The prompt that is shown.
-  private(set) var prompt = Prompt("")
+  var prompt = Prompt("")
+  /// Whether the line is drawn in colors and suggestions are shown.
+  let hasColors: Bool
+  /// The lines of the history, oldest first.
+  private(set) var entries: [String]
   /// The width of the terminal, in columns, as libedit uses it.
   var columns = 80
   /// The result of a line that ended in another way than by Enter or Ctrl-D, or `nil` for any other line.
@@ -26,8 +30,20 @@ final class EditorLoop {
   var isPasting = false
   /// Whether the paste has reached a line end, which libedit has yet to read.
   var endsLine = false
-  /// Bytes that were read in search of a paste marker and are still to be handled as typed bytes.
+  /// Bytes that were read as part of an escape sequence and are still to be handled as typed bytes.
   var ahead: [UInt8] = []
+  /// A key that ended a search and is still to be handled.
+  var held: wchar_t?
+  /// The character for ``EditorKey/joined``.
+  var joined: Unicode.Scalar?
+  /// The drawing over the line that libedit drew.
+  var overlay = Overlay()
+  /// The state of the functions that act differently when they are repeated.
+  var repeats = Repeats()
+  /// The pattern of the last search.
+  var lastPattern: [Unicode.Scalar] = []
+  /// The states of the line for undo.
+  var undo = UndoStates()
   /// Whether the process was stopped by SIGTSTP and the following SIGCONT has not been handled yet. That SIGCONT does not draw the line.
   var wasStopped = false
 
@@ -37,9 +53,11 @@ final class EditorLoop {
     terminal = launch.terminal
     history = launch.history
     name = launch.name
+    hasColors = launch.hasColors
+    entries = launch.entries
     self.launch = launch
     editor.bindKeys().forEach(mailbox.show)
-    for line in launch.entries { editor.remember(line) }
+    for line in entries { editor.remember(line) }
   }
 
   /// Serves requests until the editor is closed. Then restores the terminal and frees libedit.
@@ -67,6 +85,7 @@ final class EditorLoop {
   private func readLine(_ text: String) -> LineInput {
     prompt = Prompt(text)
     ending = nil
+    (overlay, repeats, undo, held) = (Overlay(), Repeats(), UndoStates(), nil)
     columns = Terminal.size.columns
     writeAll(prompt.head, to: STDOUT_FILENO)
     markPastes(true)
@@ -89,6 +108,7 @@ final class EditorLoop {
   }
 
   private func remember(_ line: String) {
+    entries.append(line)
     editor.remember(line)
     do {
       try history?.append(line)

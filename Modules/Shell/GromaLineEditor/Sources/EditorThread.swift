@@ -15,16 +15,19 @@ final class Launch: Sendable {
   let entries: [String]
   /// A prompt to show immediately, or `nil` to show none.
   let prompt: String?
+  /// Whether the line is drawn in colors and suggestions are shown.
+  let hasColors: Bool
   private let isUp = DispatchSemaphore(value: 0)
 
   /// Creates the initial settings.
-  init(name: String, mailbox: Mailbox, terminal: Terminal, history: HistoryFile?, entries: [String], prompt: String?) {
+  init(name: String, mailbox: Mailbox, terminal: Terminal, history: HistoryFile?, entries: [String], prompt: String?, hasColors: Bool) {
     self.name = name
     self.mailbox = mailbox
     self.terminal = terminal
     self.history = history
     self.entries = entries
     self.prompt = prompt
+    self.hasColors = hasColors
   }
 
   /// Unblocks the thread that called `waitForPrompt`.

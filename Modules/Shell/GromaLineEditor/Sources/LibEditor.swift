@@ -14,16 +14,17 @@ public import GromaConsole
 /// ```
 ///
 /// While a prompt is shown, write with `show`, not with `print`. By default, the editor uses Emacs key bindings; to change them, edit
-/// `~/.editrc` (for example, add the line `groma:bind -v` for vi). Pasted text does not trigger completion: tabs are inserted, other
-/// control characters are removed, and each line break ends a line.
+/// `~/.editrc` (for example, add the line `groma:bind -v` for vi). `bind -l` in that file prints the functions that keys can be bound to;
+/// those of the editor begin with `groma-`. Pasted text does not trigger completion: tabs are inserted, other control characters are
+/// removed, and each line break ends a line.
 ///
 /// The editor handles Ctrl-C, Ctrl-Z and changes of the window size. If SIGTERM or SIGHUP arrives while a prompt is shown, `readLine`
 /// returns the signal. Otherwise, SIGTERM, SIGHUP and SIGQUIT restore the terminal and end the process. Signals that are ignored when the
 /// editor is opened stay ignored.
 ///
-/// libedit has limitations: It edits combining marks and emoji sequences one Unicode scalar at a time and draws them without their marks.
-/// In an incremental search, it can mistake a character whose low byte is a control code, such as `А` to `П` or `č`, for that control key,
-/// which usually ends the search.
+/// The widths of characters are those of the C library. Terminals disagree about the width of an emoji sequence, such as a family or a skin
+/// tone, so its parts are drawn side by side, without joiners and variation selectors. The arrows, Backspace and Delete treat a sequence as
+/// a single character; the other keys, and the commands of vi, edit Unicode scalars.
 @MainActor
 public final class LibEditor: LineEditing {
   /// Whether an editor is open. Only one editor can be open at a time, because there is only one terminal.
@@ -44,10 +45,13 @@ public final class LibEditor: LineEditing {
   ///   - path: The path of the history file, or `nil` for a history in memory. If the file cannot be used, ``warning`` contains the reason.
   ///   - prompt: A prompt to show before the initializer returns. It replaces the prompt of the first `readLine`. Until that call, keys
   ///     stay in the terminal and output appears above the prompt.
+  ///   - hasColors: Whether the line is drawn in colors and suggestions are shown.
   /// - Throws: ``LibEditorError/alreadyOpen`` if another editor is open, ``LibEditorError/notATerminal`` or
   ///   ``LibEditorError/dumbTerminal(_:)`` if the terminal cannot be used, or ``LibEditorError/system(call:error:)`` if a pipe or a thread
   ///   cannot be created. After an error, the terminal is unchanged.
-  public init(name: String = "groma", history path: String? = nil, prompt: String? = nil) throws(LibEditorError) {
+  public init(
+    name: String = "groma", history path: String? = nil, prompt: String? = nil, hasColors: Bool = false
+  ) throws(LibEditorError) {
     guard !Self.isOpen else { throw .alreadyOpen }
     let terminal = try Terminal()
     var history: (file: HistoryFile?, entries: [String]) = (nil, [])
@@ -63,7 +67,8 @@ public final class LibEditor: LineEditing {
     mailbox = Mailbox(bell: try Bell(), isPrompting: prompt != nil)
     for signal in EditorLoop.signals { edit_catch_signal(signal, mailbox.bell.ringing) }
     let launch = Launch(
-      name: name, mailbox: mailbox, terminal: terminal, history: history.file, entries: history.entries, prompt: prompt)
+      name: name, mailbox: mailbox, terminal: terminal, history: history.file, entries: history.entries, prompt: prompt,
+      hasColors: hasColors)
     do {
       thread = try EditorThread(launch)
     } catch {
@@ -81,11 +86,7 @@ public final class LibEditor: LineEditing {
 
   /// The path of the default history file: `$XDG_STATE_HOME/groma/history`, or `$HOME/.local/state/groma/history` if `XDG_STATE_HOME` does
   /// not contain an absolute path. `nil` if `HOME` does not contain one either.
-  public static var defaultHistory: String? {
-    if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") { return state + "/groma/history" }
-    guard let home = environment("HOME"), home.hasPrefix("/") else { return nil }
-    return home + "/.local/state/groma/history"
-  }
+  public static var defaultHistory: String? { UserFolders(environment: environment).state.map { $0 + "/history" } }
 
   /// Reads a line on the editor's thread. Only one call can be in progress. Returns the end of input if the editor is closed.
   ///

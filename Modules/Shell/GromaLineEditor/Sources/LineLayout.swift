@@ -27,11 +27,11 @@ struct LineLayout: Equatable {
   /// Moves the position to where the cursor is drawn on the character `next`: to the start of the next row if `next` is a wide character
   /// that does not fit into the current row. Otherwise, or if `next` is `nil`, the position does not change.
   mutating func stand(on next: Unicode.Scalar?) {
-    if let next, edit_width(wchar_t(bitPattern: next.value)) == 2, column + 2 > columns { breakLine() }
+    if let next, next.displayedWidth == 2, column + 2 > columns { breakLine() }
   }
 
   private mutating func add(_ character: Unicode.Scalar) {
-    let width = Int(edit_width(wchar_t(bitPattern: character.value)))
+    let width = character.displayedWidth
     switch character {
     case "\n": breakLine()
     case "\t": repeat { advance(1) } while column % 8 != 0
@@ -55,4 +55,9 @@ struct LineLayout: Equatable {
     row += 1
     column = 0
   }
+}
+
+extension Unicode.Scalar {
+  /// The number of columns that libedit counts for the scalar, or -1 if libedit draws the scalar as an escape.
+  var displayedWidth: Int { Int(edit_width(wchar_t(bitPattern: value))) }
 }

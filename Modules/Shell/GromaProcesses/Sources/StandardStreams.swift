@@ -16,11 +16,15 @@ public enum StandardStreams {
   public static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
   /// The number of columns of the terminal at standard output, or `nil` if it is unknown.
-  public static var width: Int? {
+  public static var width: Int? { size.flatMap { $0.ws_col > 0 ? Int($0.ws_col) : nil } }
+
+  /// The number of rows of the terminal at standard output, or `nil` if it is unknown.
+  public static var height: Int? { size.flatMap { $0.ws_row > 0 ? Int($0.ws_row) : nil } }
+
+  private static var size: winsize? {
     var size = winsize()
     // C writes into a value of the type that belongs to the request.
-    guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-    return Int(size.ws_col)
+    return unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 ? size : nil
   }
 
   /// Unblocks all signals for the calling thread. A process inherits blocked signals from its parent, for example from a thread of

@@ -64,7 +64,7 @@ extension GromaCommand {
     StandardStreams.acceptSignals()
     if let conversation = Conversation(plain: Self.self, Array(CommandLine.arguments.dropFirst())) { await conversation.run() }
     do {
-      var command = try RootCommand<Self>.parseAsRoot()
+      var command = try RootCommand<Self>.parseAsRoot(ProcessArguments.all)
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
       } else {
@@ -90,12 +90,14 @@ struct RootCommand<Program: GromaCommand>: AsyncParsableCommand {
       commandName: Program.commandName,
       abstract: "Run navigation commands on an app and show its container tree.",
       discussion: """
-        Without a subcommand, starts a shell: at a terminal with a prompt, completion and history; from a pipe, it runs the lines.
+        Without a subcommand, starts a shell: at a terminal with a prompt, completion and history; from a pipe, it runs the lines. A command \
+        file, whose name ends with .nav, runs as with the subcommand 'run'.
         Exit codes: the code of 'quit'; 0 all succeeded, or the lines were typed at a prompt; 1 a line or an expectation failed; 2 wrong \
         usage, an unreadable script, or output that cannot be written; 3 an internal error; 4 a script timed out; 130, 143, 129 after a signal.
         """,
       version: Program.version,
-      subcommands: [Talk<Program>.self, Run<Program>.self, Shrink<Program>.self, Explore<Program>.self, Diff.self] + Program.subcommands,
+      subcommands: [Talk<Program>.self, Run<Program>.self, Watch<Program>.self, Shrink<Program>.self, Explore<Program>.self, Diff.self]
+        + Program.subcommands,
       defaultSubcommand: Talk<Program>.self)
   }
 }

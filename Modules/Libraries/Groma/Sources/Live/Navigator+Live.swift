@@ -6,13 +6,22 @@ extension Navigator {
   /// A copy of the live nodes, for lookups after the state has changed.
   package var standing: Standing { Standing(tree: live.screens.treeToFollow) }
 
-  /// The live nodes at an earlier time.
+  /// Returns the live nodes as they would be after the explained route. No screen content is created.
+  package func standing(after explanation: Explanation) -> Standing {
+    var tree = live.screens.tree
+    if case .success(let state) = explanation.result { tree.followLater(Few(explanation.edits), to: state) }
+    tree.catchUp()
+    return Standing(tree: tree)
+  }
+
+  /// The live nodes at another time.
   package struct Standing {
     fileprivate let tree: LiveTree
 
-    /// Returns the identity of the node that was at a path, or `nil` if there was no node.
+    /// Returns the identity of the node that is at a path at that time, or `nil` if there is no node.
     @MainActor
     package func id(at path: TreePath) -> NodeID? {
+      if tree.isUpToDate { return tree.id(at: path) }
       var tree = tree
       tree.catchUp()
       return tree.id(at: path)

@@ -42,7 +42,7 @@ public struct ScreenContext {
   ///   ``Navigator/run(_:on:)``, such as ``NavigationError/busy`` while the screen's content is being created.
   @discardableResult
   public func run<Current>(_ route: (AppRoute) -> Route<AnyContainer, Current>) throws(NavigationError) -> Navigator.Outcome {
-    guard let live, let path else { throw .gone("'\(key)'") }
+    guard let live, let path else { throw .gone("\(Quoting.name(key))") }
     return try live.run(route(AppRoute()), on: path)
   }
 
@@ -76,7 +76,7 @@ public struct ScreenContext {
   /// The scope that resolves the services of the screen, of the screens that enclose it, and of the app, nearest first. Once the screen has
   /// been removed or the navigator has been deallocated, a scope without services.
   public var services: ServiceScope {
-    guard let live, let path else { return ServiceScope("'\(key)', which is not in the tree", []) }
+    guard let live, let path else { return ServiceScope("\(Quoting.name(key)), which is not in the tree", []) }
     return live.services(at: path)
   }
 }

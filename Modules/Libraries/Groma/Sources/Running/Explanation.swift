@@ -1,13 +1,32 @@
 /// The result of a dry run of a route on a copy of the state. The dry run includes follow-up routes and waits.
 public struct Explanation: Sendable {
-  /// The queries, answers and changes of the dry run, in order.
-  package let trace: Trace
+  /// One transaction of a dry run.
+  package struct Part: Sendable {
+    /// The cause of the transaction. The first transaction has the explained route as its cause.
+    package let cause: Commit.Cause
+    /// The state before the transaction.
+    package let start: NavigationState
+    /// The queries, answers and changes of the transaction. Its last changes are a rollback if the transaction was not committed.
+    package let trace: Trace
+  }
+
+  /// The transactions of the dry run, in order.
+  package let parts: [Part]
+  /// The net changes of the committed transactions, in order.
+  package let edits: [Edit]
   /// The state after the dry run, or the error with which the route would fail.
   public let result: Result<NavigationState, NavigationError>
   /// The key of the screen or question that the route would wait for, or `nil` if the route would not wait for the user.
   package let waitsFor: ScreenKey?
   /// The failure of the route, or `nil` if the route would not fail.
   package let failure: RunFailure?
+
+  /// The queries, answers and changes of the dry run, in order.
+  package var trace: Trace {
+    var trace = Trace()
+    trace.events = parts.flatMap(\.trace.events)
+    return trace
+  }
 }
 
 extension Runner {
@@ -23,8 +42,17 @@ extension Runner {
   func explain(_ run: Run) -> Explanation {
     var copy = copy()
     copy.isTraced = true
-    var trace = Trace()
-    func note(_ progress: Progress) { for transcript in progress.transcripts { trace.events += transcript.trace?.events ?? [] } }
+    var parts: [Explanation.Part] = []
+    var edits: [Edit] = []
+    var start = copy.state
+    func note(_ progress: Progress) {
+      for transcript in progress.transcripts {
+        guard let trace = transcript.trace else { continue }
+        parts.append(Explanation.Part(cause: transcript.cause, start: start, trace: trace))
+        start = start.applying(trace.changes.lazy.map(\.edit))
+      }
+      edits += progress.commit?.edits.all ?? []
+    }
     var progress = Progress()
     copy.perform(run, &progress)
     note(progress)
@@ -36,12 +64,15 @@ extension Runner {
     } else {
       copy.settle(note)
     }
+    var screen: ScreenKey?
+    var failure: RunFailure?
     switch result {
-    case .success(.waiting(let screen)):
-      return Explanation(trace: trace, result: .success(copy.state), waitsFor: screen, failure: nil)
-    case .success: return Explanation(trace: trace, result: .success(copy.state), waitsFor: nil, failure: nil)
-    case .failure(let failure): return Explanation(trace: trace, result: .failure(failure.error), waitsFor: nil, failure: failure)
+    case .success(.waiting(let awaited)): screen = awaited
+    case .success: break
+    case .failure(let reason): failure = reason
     }
+    return Explanation(
+      parts: parts, edits: edits, result: failure.map { .failure($0.error) } ?? .success(copy.state), waitsFor: screen, failure: failure)
   }
 
   /// Runs the remaining jobs, cancels a back gesture in progress, and advances the clock until no transition is in progress and no route

@@ -264,8 +264,8 @@ struct Interpreter {
         given = .stayed(start)
         counter = watcher + 1
         switch code[watcher] {
-        case .recover:
-          transaction.trace?.events.append(.fallback)
+        case .recover(let count):
+          if count > 0 { transaction.trace?.events.append(.fallback) }
           return
         case .recoverBy(let fallback):
           guard let code = fallback.make(error) else { continue }

@@ -149,6 +149,9 @@ extension NavigationTransaction {
   mutating func push(_ node: Node, at path: TreePath, count: Int) {
     noteAnimation(of: path)
     seen = nil
+    if trace != nil {
+      trace?.note(.splice(Edit.Splice(path: path, index: count, removedTopFirst: Edit.Nodes(), inserted: Edit.Nodes(node))))
+    }
     store.push(node, at: path, count)
     if !journal.extend(path, count, with: node) {
       journal.append(Edit.Splice(path: path, index: count, removedTopFirst: Edit.Nodes(), inserted: Edit.Nodes(node)))
@@ -211,6 +214,7 @@ extension NavigationTransaction {
   mutating func record(_ splice: consuming Edit.Splice) {
     noteAnimation(of: splice.path)
     seen = nil
+    if trace != nil { trace?.note(.splice(copy splice)) }
     store.apply(splice)
     journal.append(consume splice)
   }
@@ -220,6 +224,7 @@ extension NavigationTransaction {
     if edit.isIdle { return }
     if let path = edit.path { noteAnimation(of: path) }
     seen = nil
+    trace?.note(edit)
     store.apply(edit)
     journal.append(edit)
   }
@@ -243,7 +248,10 @@ extension NavigationTransaction {
   mutating func rollBack(to savepoint: Savepoint) {
     if journal.count > savepoint.edits { trace?.events.append(.rolledBack) }
     seen = nil
-    journal.rollBack(to: savepoint.edits) { store.apply($0) }
+    journal.rollBack(to: savepoint.edits) { edit in
+      trace?.note(edit, isReverting: true)
+      store.apply(edit)
+    }
     consequences.removeSubrange(savepoint.consequences...)
     animations.removeSubrange(savepoint.animations...)
   }

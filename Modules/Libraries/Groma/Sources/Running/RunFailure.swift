@@ -33,4 +33,10 @@ package final class FailedStep: Sendable {
 
   /// The custom steps and actions that produced the failed step, outermost first, as error messages show them.
   package var makers: [String] { chain.map(\.description) }
+
+  /// The innermost action that produced the failed step: its name, and the key of the screen or question that offers it. `nil` if no action
+  /// produced the step, or if a custom step of the action did.
+  package var tapped: (action: String, screen: ScreenKey)? {
+    if case .tap(let action, let screen)? = chain.last { (action, screen) } else { nil }
+  }
 }

@@ -42,6 +42,23 @@ package struct Trace: Hashable, Sendable {
     case launch
   }
 
+  /// An edit of the state, with its position among the entries.
+  package struct Change: Hashable, Sendable {
+    /// The number of entries before the edit.
+    package let position: Int
+    /// The edit.
+    package let edit: Edit
+    /// Whether the edit is part of a rollback.
+    package let isReverting: Bool
+  }
+
   /// The entries, in order.
   package internal(set) var events: [Event] = []
+  /// The edits, in order, including those of a rollback. Applied to the state before the transaction, the edits up to a position give the
+  /// state to which the paths of the entry at that position refer.
+  package private(set) var changes: [Change] = []
+
+  mutating func note(_ edit: Edit, isReverting: Bool = false) {
+    changes.append(Change(position: events.count, edit: edit, isReverting: isReverting))
+  }
 }

@@ -71,7 +71,7 @@ extension SnapshotReader {
       guard let start = isThere(saved.start) else { return missing(item, saved.start) }
       let known = place(now: saved.at).flatMap { state.holds(screen, at: $0) ? $0 : nil }
       guard let at = known ?? (isQuestion ? nil : state.places(of: Match(key: screen)).last) else {
-        note(item.subject, "the screen '\(screen)' that it waits for is gone")
+        note(item.subject, "the screen \(Quoting.name(screen)) that it waits for is gone")
         return nil
       }
       return .screen(PendingRoute(route: route, start: start, awaits: screen, at: at, guardName: saved.guardName))

@@ -115,26 +115,27 @@ extension NavigationError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .noContainer(let what, let path): "found no \(what.text) from \(path)"
-    case .covered(let match, let path, let cover): "the \(match.text) at \(path) is covered by '\(cover)'"
+    case .covered(let match, let path, let cover): "the \(match.text) at \(path) is covered by \(Quoting.name(cover))"
     case .noScreen(let what, let path): "\(what) at \(path)"
     case .typeMismatch(let path, let found, let needed):
       "needs \(needed.withArticle), but there \(found.isPlural ? "are" : "is") \(found.withArticle) at \(path)"
-    case .alreadyPresenting(let path, let presented): "the layer at \(path) is already presenting '\(presented)'"
-    case .alreadyOpen(let name): "the window '\(name)' is already open"
-    case .badName(let name): "'\(name.name)' cannot be the name of a window"
+    case .alreadyPresenting(let path, let presented): "the layer at \(path) is already presenting \(Quoting.name(presented))"
+    case .alreadyOpen(let name): "the window \(Quoting.name(name)) is already open"
+    case .badName(let name): "\(Quoting.name(name.name)) cannot be the name of a window"
     case .unstable(let kind): "the 'arrange' method of \(kind.withArticle) is not stable: it changes its own result"
-    case .locked(let path, let key): "'\(key)' at \(path) is locked"
+    case .locked(let path, let key): "\(Quoting.name(key)) at \(path) is locked"
     case .nowhereBack(let path): "there is nowhere to go back to from \(path)"
-    case .unknownScreen(let name): "unknown screen '\(name)'"
-    case .badArgument(let screen, let error): "screen '\(screen)': \(error)"
-    case .badRequest(let request, let problem): "'\(request)': \(problem)"
-    case .unknownStep(let name): "unknown step '\(name)'"
-    case .badStep(let name, let error): "'\(name)': \(error)"
-    case .unknownGuard(let name): "unknown guard '\(name)'"
+    case .unknownScreen(let name): "unknown screen \(Quoting.name(name))"
+    case .badArgument(let screen, let error): "screen \(Quoting.name(screen)): \(error)"
+    case .badRequest(let request, let problem): "\(Quoting.name(request)): \(problem)"
+    case .unknownStep(let name): "unknown step \(Quoting.name(name))"
+    case .badStep(let name, let error): "\(Quoting.name(name)): \(error)"
+    case .unknownGuard(let name): "unknown guard \(Quoting.name(name))"
     case .unknownAction(let name, let key, let offered):
-      "'\(key)' offers no action '\(name)'" + (offered.isEmpty ? "" : ": it offers " + offered.joined(separator: ", "))
-    case .badEntry(let action, let error): "'\(action)': \(error.sentence(of: "field"))"
-    case .unhandled(let value, let screen): "no flow around '\(screen)' handles '\(value)'"
+      "\(Quoting.name(key)) offers no action \(Quoting.name(name))"
+        + (offered.isEmpty ? "" : ": it offers " + offered.joined(separator: ", "))
+    case .badEntry(let action, let error): "\(Quoting.name(action)): \(error.sentence(of: "field"))"
+    case .unhandled(let value, let screen): "no flow around \(Quoting.name(screen)) handles \(Quoting.name(value))"
     case .misplaced(let kind, let container): "\(kind.withArticle) cannot be in \(container.withArticle)"
     case .limit(let limit): "limit exceeded: \(limit)"
     case .cannotWait(let place): "\(place) cannot wait"
@@ -143,7 +144,7 @@ extension NavigationError: CustomStringConvertible {
     case .busy: "another transition is in progress"
     case .gone(let what): "\(what) is not in the tree"
     case .cancelled(let what): "cancelled: \(what)"
-    case .interrupted(let name): "interrupted by the guard '\(name)'"
+    case .interrupted(let name): "interrupted by the guard \(Quoting.name(name))"
     case .custom(_, let message): message
     }
   }

@@ -33,7 +33,8 @@ extension Steps {
     package static var commands: [StepCommand] {
       [
         StepCommand(
-          "back", .layers, "", "Go back as the user does: pop, show a split's previous column, or dismiss.",
+          "back", .layers, "", "Go back, as the user does.",
+          details: "Pops the top screen, shows a split's previous column or dismisses the layer.",
           examples: [.init("back", after: ["push chat 1 2"])],
           frequency: 4
         ) { _ in Back() }

@@ -16,7 +16,8 @@ extension Steps {
     package static var commands: [StepCommand] {
       [
         StepCommand(
-          "close-window", .windows, "", "Close the window of the container. The last window stays open.",
+          "close-window", .windows, "", "Close the window of the container.",
+          details: "The last window stays open.",
           examples: [.init("window second | close-window", after: ["open-window second support"])]
         ) { _ in CloseWindow() }
       ]

@@ -124,7 +124,7 @@ extension Steps {
 
     private static var changeSheet: StepCommand {
       StepCommand(
-        "change-sheet", .appearance, "[HEIGHT] [--detents HEIGHT,…]", "Change the current height of the sheet, or its possible heights.",
+        "change-sheet", .appearance, "[HEIGHT] [--detents HEIGHT,…]", "Set the height of the sheet, or its possible heights.",
         details: """
           Without HEIGHT the sheet rests at the first of its heights. A height is
           medium, large, content, points (300pt) or a percentage of the available height

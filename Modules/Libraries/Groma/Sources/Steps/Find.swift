@@ -28,9 +28,9 @@ extension Steps {
 
     package static var commands: [StepCommand] {
       [
-        command(.first, "Go to the first match.", "first tabs"),
-        command(.last, "Go to the last match.", "last stack"),
-        command(.top, "Go to the last visible match.", "top stack"),
+        command(.first, "Go to the first container or screen that matches.", "first tabs"),
+        command(.last, "Go to the last container or screen that matches.", "last stack"),
+        command(.top, "Go to the topmost visible match.", "top stack"),
       ]
     }
 
@@ -41,6 +41,7 @@ extension Steps {
           TARGET is a kind (\(Match.kindWords.joined(separator: ", "))), a
           screen with its arguments, or the name of a screen, which matches any
           arguments. NAME() matches the screen without arguments.
+
           The search starts at the current container and visits its children (the branch
           of the selected child last). From the root of a layer it also visits the
           layers above. If it finds no match there, it searches the whole window.

@@ -40,7 +40,7 @@ extension Steps {
           examples: ["add-tab support --in-stack --at 1"]
         ) { reader in try read(reader, inTabs: true) },
         StepCommand(
-          "insert", .containers, "SCREEN [--at INDEX] [--replacing]", "Add a tab, a page, a column or another child without selecting it.",
+          "insert", .containers, "SCREEN [--at INDEX] [--replacing]", "Add a tab, a page or another child, without selecting it.",
           takes: [.screen], options: options,
           examples: [.init("first pages | insert support --at 0", after: ["set-root 'pages[rooms | support]'"])]
         ) { reader in try read(reader, inTabs: false) },

@@ -26,11 +26,11 @@ extension Steps {
         StepCommand(
           "look-up", .searching, "TARGET [--options LIST] [--from START]", "Go to the match of a search with options.",
           details: """
-            LIST defines the directions in which to search from each container. It is a list of current,
-            visible, contained, presented, presenting and parent, joined by commas; the
-            default is current,contained,presented,presenting. START is topmost (the
-            default), root, current or a path. The search follows the rules of
-            RouteComposer's finders.
+            LIST defines the directions in which to search from each container. It is a
+            list of current, visible, contained, presented, presenting and parent, joined
+            by commas; the default is current,contained,presented,presenting. START is
+            topmost (the default), root, current or a path. The search follows the rules
+            of RouteComposer's finders.
             """, takes: [.target], options: commandOptions,
           examples: ["look-up rooms", "look-up profile --options=current,contained --from=root | make-visible"], frequency: 4
         ) { reader in

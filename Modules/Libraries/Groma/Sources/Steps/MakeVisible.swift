@@ -29,7 +29,8 @@ extension Steps {
     package static var commands: [StepCommand] {
       [
         StepCommand(
-          "make-visible", .flow, "", "Make the container visible by dismissing, selecting and popping.",
+          "make-visible", .flow, "", "Make the container visible.",
+          details: "Dismisses layers, selects tabs and pops screens as needed.",
           examples: ["last profile | make-visible"],
           frequency: 4
         ) { _ in MakeVisible() }

@@ -28,7 +28,7 @@ extension Steps {
     package static var commands: [StepCommand] {
       [
         StepCommand(
-          "open-window", .windows, "NAME [SCREEN]", "Open a window with a root screen and make it the key window.",
+          "open-window", .windows, "NAME [SCREEN]", "Open a window with a root screen, as the key window.",
           takes: [.text, .screen],
           examples: ["open-window second support"]
         ) { reader in

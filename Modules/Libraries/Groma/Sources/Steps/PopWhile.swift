@@ -22,7 +22,8 @@ extension Steps {
     package static var commands: [StepCommand] {
       [
         StepCommand(
-          "pop-while", .stacks, "TARGET", "Pop screens off the stack while they match. The first screen stays.", takes: [.target],
+          "pop-while", .stacks, "TARGET", "Pop screens off the stack while they match.",
+          details: "The first screen stays.", takes: [.target],
           examples: [.init("pop-while chat", after: ["push chat 1 2", "push chat 1 1"])]
         ) { reader in PopWhile(try reader.match()) }
       ]

@@ -47,7 +47,7 @@ extension Steps {
     private static var actionSheet: StepCommand {
       StepCommand(
         "action-sheet", .effects, "TITLE [MESSAGE] [--anchor NAME] [--button CHOICE]… [{ on … | … }]",
-        "Offer the user choices at the bottom of the screen or at an anchor.", takes: [.text],
+        "Offer the user choices, at the bottom or at an anchor.", takes: [.text],
         options: [.init("anchor", "NAME", "the anchor that the sheet points at"), button],
         examples: ["action-sheet 'This chat' { on archive { pop-to-root } | on nothing --cancel }"], frequency: 1
       ) { reader in

@@ -32,7 +32,8 @@ extension Steps {
     package static var commands: [StepCommand] {
       [
         StepCommand(
-          "select-tab", .tabs, "INDEX|SCREEN", "Select a tab by its index, starting at 0, or by its first screen.", takes: [.child],
+          "select-tab", .tabs, "INDEX|SCREEN", "Select a tab by its index, from 0, or by its screen.",
+          details: "SCREEN is the first screen of the tab.", takes: [.child],
           examples: ["select-tab 1", "first tabs | select-tab 0 { pop-to-root }"], frequency: 4
         ) { reader in Select(try reader.child(), inTabs: true) },
         StepCommand(

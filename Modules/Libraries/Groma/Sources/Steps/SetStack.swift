@@ -16,7 +16,8 @@ extension Steps {
     package static var commands: [StepCommand] {
       [
         StepCommand(
-          "set-stack", .stacks, "SCREEN, SCREEN, … | --none", "Replace all screens of the stack, listed from the bottom up.",
+          "set-stack", .stacks, "SCREEN, SCREEN, … | --none", "Replace all screens of the stack.",
+          details: "List the screens from the bottom up.",
           takes: [.screens],
           examples: ["set-stack rooms, chat 1 2"]
         ) { reader in SetStack(try reader.screens()) }

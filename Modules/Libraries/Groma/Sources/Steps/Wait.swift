@@ -18,10 +18,7 @@ extension Steps {
       [
         StepCommand(
           "wait", .flow, "DURATION", "Commit the preceding steps, then continue after a delay.",
-          details: """
-            DURATION is a number with a unit, such as 350ms or 2s. A number without a unit
-            is in milliseconds.
-            """, takes: [.duration],
+          details: "DURATION is a whole number with a unit, such as 350ms or 2s.", takes: [.duration],
           examples: ["push chat 1 2 | wait 2s | pop"]
         ) { reader in Wait(milliseconds: try reader.duration()) }
       ]

@@ -14,6 +14,12 @@ package enum Quoting {
     text.unicodeScalars.contains { $0 == "'" || $0.isControlling } ? nil : "'\(text)'"
   }
 
+  /// Returns a name in quotes, for messages: in single quotes or, if the name contains a single quote, in double quotes.
+  package static func name(_ name: some CustomStringConvertible) -> String {
+    let text = name.description
+    return text.utf8.contains(UInt8(ascii: "'")) ? double(text) : "'\(text)'"
+  }
+
   /// Returns a string in double quotes, with the necessary escapes.
   package static func double(_ text: String) -> String {
     "\"\(escaped(text))\""

@@ -18,12 +18,12 @@ extension LinkTable {
   package var actions: [NamedAction] {
     [
       NamedAction(
-        "open", "Follow a URL from outside the app. With first=yes the URL does not wait for other links.", taking: LinkStep.Open.self,
+        "open", "Follow a URL; first=yes: ahead of waiting links.", taking: LinkStep.Open.self,
         samples: self.links.flatMap(self.samples(of:)).map { LinkStep.Open(url: $0) }
       ) { [self] step, path, transaction throws(NavigationError) in
         try follow(.url(step.url), isFirst: step.first == true, at: path, in: &transaction)
       },
-      NamedAction("notify", "Follow a notification that the user opened. Its payload is a JSON object.", taking: LinkStep.Notify.self) {
+      NamedAction("notify", "Follow an opened notification. Its payload is JSON.", taking: LinkStep.Notify.self) {
         [self] step, path, transaction throws(NavigationError) in
         let source = LinkSource.notification(payload: step.payload, category: step.category, action: step.action)
         return try follow(source, isFirst: step.first == true, at: path, in: &transaction)
@@ -35,7 +35,7 @@ extension LinkTable {
         try follow(.shortcut(type: step.type, payload: step.payload), isFirst: step.first == true, at: path, in: &transaction)
       },
       NamedAction(
-        "activate", "Activate a scope, or all scopes. Links no longer wait for an active scope.",
+        "activate", "Activate a scope or all, so that links do not wait.",
         taking: LinkStep.Scope.self,
         samples: self.scopes.map { LinkStep.Scope(scope: $0) }
       ) { [self] step, _, transaction throws(NavigationError) in
@@ -45,20 +45,20 @@ extension LinkTable {
         }
       },
       NamedAction(
-        "deactivate", "Deactivate a scope, or all scopes. Their links then wait.", taking: LinkStep.Scope.self,
+        "deactivate", "Deactivate a scope or all, so that links wait.", taking: LinkStep.Scope.self,
         samples: self.scopes.map { LinkStep.Scope(scope: $0) }
       ) { [self] step, _, transaction throws(NavigationError) in
         try Self.change(&transaction) { state throws(NavigationError) in
           state.inactive = Set(state.inactive).union(try named(step.scope)).sorted()
         }
       },
-      NamedAction("foreground", "Move the app to the foreground. Links no longer wait for the foreground.", taking: LinkStep.Nothing.self) {
+      NamedAction("foreground", "Move the app to the foreground; links do not wait.", taking: LinkStep.Nothing.self) {
         _, _, transaction throws(NavigationError) in try Self.change(&transaction) { $0.isInBackground = false }
       },
-      NamedAction("background", "Move the app to the background. Links then wait.", taking: LinkStep.Nothing.self) {
+      NamedAction("background", "Move the app to the background; links wait.", taking: LinkStep.Nothing.self) {
         _, _, transaction throws(NavigationError) in try Self.change(&transaction) { $0.isInBackground = true }
       },
-      NamedAction("drop-links", "Drop the waiting link with a URL, or all waiting links.", taking: LinkStep.Drop.self) {
+      NamedAction("drop-links", "Drop the waiting link of a URL, or all of them.", taking: LinkStep.Drop.self) {
         step, _, transaction throws(NavigationError) in
         func isDropped(_ link: PendingLink) -> Bool { step.url == nil || link.source == .url(step.url ?? "") }
         for link in transaction.held(PendingLink.self) where isDropped(link) {

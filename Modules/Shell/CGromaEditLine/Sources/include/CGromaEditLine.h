@@ -56,4 +56,10 @@ void edit_release_signals(void);
 /// Performs the default action of `signal`. If the action only stops the process, returns when the process continues.
 void edit_take_default(int signal);
 
+// MARK: Programs
+
+/// Runs $VISUAL, $EDITOR or vi with a file, in the foreground of the terminal. Returns its exit code, or -1 if it cannot be run or was killed.
+/// If the program is stopped, this process stops, too.
+int edit_run_program(const char *path);
+
 #endif

@@ -77,8 +77,8 @@ extension Command.Group {
       case .containers: .containers
       case .windows: .windows
       case .appearance: .appearance
-      case .flow: .flow
-      case .effects: .effects
+      case .flow: .acting
+      case .effects: .requests
       }
   }
 }

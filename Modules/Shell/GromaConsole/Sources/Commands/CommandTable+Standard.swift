@@ -3,9 +3,10 @@ public import Groma
 extension CommandTable {
   /// The commands of the shell that do not depend on an app.
   public static let standard = CommandTable(
-    of: StepCommands.self, EffectSteps.self, CompositionSteps.self, LookingCommands.self, FindCommands.self, ScreenCommands.self,
-    ServiceCommands.self, LinkCommands.self, DestinationCommands.self, FlowCommands.self, PendingCommands.self, TimeCommands.self,
-    HistoryCommands.self, ExplorationCommands.self, StateCommands.self, ShellCommands.self)
+    of: ScreenCommands.self, StepCommands.self, EffectSteps.self, CompositionSteps.self, LookingCommands.self, ExplanationCommands.self,
+    FindCommands.self, ServiceCommands.self, LinkCommands.self, DestinationCommands.self, FlowCommands.self, PendingCommands.self,
+    TimeCommands.self, HistoryCommands.self, ExplorationCommands.self, StateCommands.self, HelpCommands.self, ShellCommands.self,
+    AliasCommands.self)
 }
 
 extension Session {

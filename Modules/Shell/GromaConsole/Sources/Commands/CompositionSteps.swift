@@ -27,13 +27,14 @@ enum CompositionSteps: CommandSet {
       "do", .composing, "{ ROUTE }", "Group a route and its alternatives into one step.",
       examples: ["do { pop || push support } | push chat 1 2"], body: .composing(.group)),
     Command(
-      "done", .composing, "{ ROUTE }", "Run a route after the preceding steps, then continue on the same container.",
+      "done", .composing, "{ ROUTE }", "Run a route, then continue on the current container.",
       examples: ["top stack | push support | done { push chat 1 2 }"], body: .composing(.done)),
     Command(
       "ensure", .composing, "{ ROUTE }", "Run a route whether or not the preceding steps fail.",
       details: """
-        The route runs on the container where the preceding steps started. If they failed,
-        its changes remain only if '||' or 'ignore-failure' handles the failure.
+        The route runs on the container where the preceding steps started. If they
+        failed, its changes remain only if '||' or 'ignore-failure' handles the
+        failure.
         """,
       examples: ["push support | ensure { make-key }"], body: .composing(.ensure)),
     Command(

@@ -10,18 +10,20 @@ enum DestinationCommands: CommandSet {
       "destinations", .looking, "", "List the destinations of the app.",
       details: """
         'go NAME' goes to a destination from anywhere: its screen is found in the
-        tree, or else created and shown. 'plan go NAME' shows the resulting tree,
-        'explain go NAME' the steps of the search.
+        tree, or else created and shown. 'plan go NAME' shows what would change,
+        'explain go NAME' lists what is found and created.
         """, examples: ["destinations"]
     ) { session, arguments, _ throws(Diagnostic) in
       try arguments.finish()
       let destinations = session.navigator.app.part(DestinationTable.self)?.actions ?? []
       return .records(
-        destinations.map { step in
-          Record(
-            "destination", ["name": .text(step.words.name), "usage": .text(step.usage), "summary": .text(step.summary)], step.usage,
-            step.summary)
-        }, ifNone: "this app has no destinations")
+        destinations.map(record), ifNone: "this app has no destinations")
     }
   ]
+
+  /// Returns the record of a destination, from the step that goes there.
+  static func record(_ step: NamedAction) -> Record {
+    Record(
+      "destination", ["name": .text(step.words.name), "usage": .text(step.usage), "summary": .text(step.summary)], step.usage, step.summary)
+  }
 }

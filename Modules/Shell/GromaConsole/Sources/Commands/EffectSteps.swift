@@ -5,7 +5,7 @@ import GromaCommandLanguage
 enum EffectSteps: CommandSet {
   static let commands: [Command] = [
     Command(
-      "on", .effects, "OUTCOME [--cancel|--destructive] [--perform STEP | { ROUTE }]",
+      "on", .requests, "OUTCOME [--cancel|--destructive] [--perform STEP | { ROUTE }]",
       "Define what an outcome of a request does.",
       details: """
         'on' is only allowed in the braces of 'alert', 'action-sheet' and 'request'.

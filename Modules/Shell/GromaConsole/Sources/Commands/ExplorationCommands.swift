@@ -8,12 +8,12 @@ import GromaReportFormats
 enum ExplorationCommands: CommandSet {
   static let commands: [Command] = [
     .line(
-      "explore", .exploring, boundsUsage, "Check the properties in every state that is reachable within the bounds.",
+      "explore", .exploring, boundsUsage, "Check the app's properties in all reachable states.",
       details: """
-        Tries every move in each state: actions, back navigation, links and others.
-        Moves beyond the bounds are counted but not followed. The default of --states
-        is 2000. The command fails if a property is violated. 'groma explore' on the
-        command line also writes reports.
+        Tries every move in each state within the bounds: actions, back
+        navigation, links and others. Moves beyond the bounds are counted but not
+        followed. The default of --states is 2000. The command fails if a
+        property is violated. 'groma explore' on the command line also writes reports.
         """, flags: bounds, examples: ["explore --states=20"]
     ) { session, arguments, _ throws(Diagnostic) in
       let exploration = try Self.exploration(session, &arguments)
@@ -35,8 +35,8 @@ enum ExplorationCommands: CommandSet {
       return .lines(SourceText(text).lines)
     },
     .line(
-      "why", .exploring, "TARGET \(boundsUsage)", "Show the shortest sequence of moves that makes a match visible.",
-      details: "The sequence starts in the launch state.", takes: [.target], flags: bounds, examples: ["why login"]
+      "why", .exploring, "TARGET \(boundsUsage)", "Show the fewest moves that make a match visible.",
+      details: "The moves start in the launch state.", takes: [.target], flags: bounds, examples: ["why login"]
     ) { session, arguments, _ throws(Diagnostic) in
       let span = arguments.nextSpan
       let match = try session.binding.match(&arguments)
@@ -53,7 +53,8 @@ enum ExplorationCommands: CommandSet {
         way.map { Record("move", ["move": .text($0.description)], $0.description) }, ifNone: "\(match) is visible at launch")
     },
     .line(
-      "check", .exploring, "link URL \(boundsUsage)", "Check that a link reaches its screen, or waits, in every state.",
+      "check", .exploring, "link URL \(boundsUsage)", "Check that a link reaches its screen from every state.",
+      details: "A link that waits, for example for a login, does not fail.",
       takes: [.oneOf([.init(word: "link", usage: "URL", summary: "open a link in every state", parameters: [.link])])], flags: bounds,
       examples: ["check link plaza://rooms --states=20"]
     ) { session, arguments, _ throws(Diagnostic) in

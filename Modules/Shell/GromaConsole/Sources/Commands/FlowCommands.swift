@@ -42,7 +42,8 @@ enum FlowCommands: CommandSet {
 }
 
 extension AnyFlow {
-  fileprivate var record: Record {
+  /// The record that describes the flow.
+  var record: Record {
     Record(
       "flow-definition", ["name": .text(name), "summary": .text(summary), "handles": .texts(handles)], name, summary,
       handles.isEmpty ? "" : "handles " + handles.joined(separator: ", "))

@@ -6,7 +6,7 @@ import GromaReportFormats
 enum HistoryCommands: CommandSet {
   static let commands: [Command] = [
     .line(
-      "undo", .state, "[COUNT]", "Undo the last change, or the last COUNT changes.", takes: [.number],
+      "undo", .history, "[COUNT]", "Undo the last change, or the last COUNT changes.", takes: [.number],
       examples: [.init(line: "undo", after: ["push chat 1 2"])], settles: true
     ) { session, arguments, _ throws(Diagnostic) in
       let span = arguments.nextSpan
@@ -17,7 +17,7 @@ enum HistoryCommands: CommandSet {
       return .nothing
     },
     .line(
-      "redo", .state, "[COUNT]", "Redo the last undone change, or the last COUNT undone changes.", takes: [.number],
+      "redo", .history, "[COUNT]", "Redo the last undone change, or the last COUNT of them.", takes: [.number],
       examples: [.init(line: "redo", after: ["push chat 1 2", "undo"])], settles: true
     ) { session, arguments, _ throws(Diagnostic) in
       let span = arguments.nextSpan
@@ -28,11 +28,11 @@ enum HistoryCommands: CommandSet {
       return .nothing
     },
     .line(
-      "goto", .state, "NUMBER", "Go to the state after a change; 0 is the start.", takes: [.change],
+      "goto", .history, "NUMBER", "Go to the state after a change; 0 is the start.", takes: [.change],
       examples: [.init(line: "goto 0", after: ["push chat 1 2"])], settles: true
     ) { session, arguments, _ throws(Diagnostic) in try goTo(session, &arguments) },
     .line(
-      "history", .looking, "", "List the changes. Undone changes are in parentheses.",
+      "history", .history, "", "List the changes. Undone changes are in parentheses.",
       details: """
         'goto NUMBER' goes to the state after a change, and 'goto 0' to the start.
         A route that makes several changes ('separate', 'wait') is one row; 'undo'
@@ -85,15 +85,16 @@ enum HistoryCommands: CommandSet {
     let start = Record(
       "history", ["number": .number(0), "isDone": .flag(true), "cause": .text("start"), "route": .null, "guard": .null], "0", "the start")
     return .records(
-      [start] + history.changes.enumerated().map { index, change in
-        let isDone = index < history.done
-        return Record(
-          "history",
-          [
-            "number": .number(index + 1), "isDone": .flag(isDone), "cause": .text(change.causeName), "route": .text(change.route),
-            "guard": .text(change.guardName),
-          ], "\(index + 1)", isDone ? change.text : "(\(change.text))")
-      })
+      [start]
+        + history.changes.enumerated().map { index, change in
+          let isDone = index < history.done
+          return Record(
+            "history",
+            [
+              "number": .number(index + 1), "isDone": .flag(isDone), "cause": .text(change.causeName), "route": .text(change.route),
+              "guard": .text(change.guardName),
+            ], "\(index + 1)", isDone ? change.text : "(\(change.text))")
+        })
   }
 }
 
@@ -129,7 +130,8 @@ extension Commit {
   var text: String {
     switch cause {
     case .route(let route): route.description
-    case .redirect(let name): "redirect of '\(name)'"
+    case .redirect("lock"): "question of a locked screen"
+    case .redirect(let name): "redirect by guard \(Quoting.name(name))"
     case .restored: "restored state"
     case .time: "timeout: a waiting item was dropped"
     case .undo, .redo: ""

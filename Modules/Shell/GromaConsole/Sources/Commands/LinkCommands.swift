@@ -26,14 +26,7 @@ enum LinkCommands: CommandSet {
 
   @MainActor private static func list(_ session: Session, _ table: LinkTable) -> Reply {
     let state = session.navigator.state[LinkState.self]
-    let showsScopes = table.scopes != [DeepLink.mainScope]
-    let links = table.links.map { link in
-      let (pattern, sample) = (link.pattern.description, table.samples(of: link).first)
-      return Record(
-        "link-definition",
-        ["pattern": .text(pattern), "summary": .text(link.summary), "scope": .text(link.scope), "sample": .text(sample)],
-        rows: [[pattern, link.summary] + (showsScopes ? [link.scope] : []) + [sample ?? ""]])
-    }
+    let links = table.links.map { record($0, in: table) }
     let origins = table.origins.map(\.description)
     let beginning = Record("origins", ["origins": .texts(origins)], "the links begin with \(origins.joined(separator: " or "))")
     let waiting = session.navigator.state.pendingLinks.map { link in
@@ -43,6 +36,15 @@ enum LinkCommands: CommandSet {
         link.source.description, state.reason(for: link))
     }
     return .all([.records(links), .records([beginning])] + (waiting.isEmpty ? [] : [.heading("waiting:"), .records(waiting)]))
+  }
+
+  /// Returns the record of a link. Its row contains the scope if the table has several scopes.
+  static func record(_ link: DeepLink, in table: LinkTable) -> Record {
+    let (pattern, sample) = (link.pattern.description, table.samples(of: link).first)
+    return Record(
+      "link-definition",
+      ["pattern": .text(pattern), "summary": .text(link.summary), "scope": .text(link.scope), "sample": .text(sample)],
+      rows: [[pattern, link.summary] + (table.scopes != [DeepLink.mainScope] ? [link.scope] : []) + [sample ?? ""]])
   }
 
   @MainActor private static func check(_ session: Session, _ table: LinkTable) throws(Diagnostic) -> Reply {
@@ -81,7 +83,7 @@ enum LinkCommands: CommandSet {
     } catch {
       throw Diagnostic(
         code: error.code, message: "\(error)", span: span,
-        hint: session.nearestLink(to: url).map { "did you mean '\($0)'?" } ?? "'links' lists the links of the app")
+        hint: session.hint(forLink: url) ?? "'links' lists the links of the app")
     }
     guard let destination else {
       throw Diagnostic(code: "link.no-destination", message: "'\(url)' has no destination screen", span: span)

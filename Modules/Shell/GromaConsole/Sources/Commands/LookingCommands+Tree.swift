@@ -7,8 +7,11 @@ extension LookingCommands {
   static var tree: Command {
     .line(
       "tree", aliases: ["ls", "t"], .looking, "[--full] [--ids] [--depth N] [--fold N|--all] [--compact|--json]",
-      "Show the container tree; '*' marks visible nodes.",
+      "Show the container tree.",
       details: """
+        Each line is a container or a screen. '*' marks what is visible, [ ] encloses
+        conditions such as locks. After a change the tree also marks what is new (+),
+        removed (-) and moved, selected or changed (~).
         A tab has its index and its title in front: '1 Catalog: stack'. Of a container
         with more than \(TreeDetail.fewChildren) children, the first, the last and those around the
         selected one are shown; --fold sets that number, --all shows all children.

@@ -2,13 +2,15 @@ import Groma
 import GromaCommandLanguage
 import GromaReportFormats
 
-/// The commands that show the tree, screens, actions and the effect of a route.
+/// The commands that show the tree, screens and actions.
 enum LookingCommands: CommandSet {
   static let commands: [Command] = [
     tree,
     .line(
-      "screens", .looking, "[NAME [--uses]]", "List the screens of the app, or show one of them.",
+      "screens", .looking, "[WORD] [--uses]", "List the screens of the app, or show one of them.",
       details: """
+        If no screen is named WORD, the screens are listed whose names or summaries
+        contain it or, without such screens, whose names are similar.
         --uses lists the entry points of the screen, with a line for each: the
         launch, containers that begin with the screen, actions, flows that handle
         outputs, links and destinations. A 'redirect' is a guard that sends the user
@@ -20,13 +22,17 @@ enum LookingCommands: CommandSet {
         entered text, an item in the bag or other screens below are not found.
         """, takes: [.screenName],
       flags: [.init(name: "uses", summary: "list the entry points of the screen")],
-      examples: ["screens", "screens chat", "screens text-input --uses"]
+      examples: ["screens", "screens chat", "screens text", "screens text-input --uses"]
     ) { session, arguments, _ throws(Diagnostic) in
       let showsUses = arguments.flag("uses")
       let word = showsUses ? try arguments.word("a screen") : arguments.word()
       try arguments.finish()
-      guard let word else { return .records(session.navigator.app.screens.all.map { $0.record([[$0.usage, $0.summary]]) }) }
-      return try showsUses ? uses(session, of: definition(session, word)) : definition(session, word).reply
+      let screens = session.navigator.app.screens
+      guard let word else { return list(screens.all) }
+      if showsUses { return try uses(session, of: definition(session, word)) }
+      if let definition = screens[word.text] { return definition.reply }
+      let found = resembling(word.text, screens.all)
+      return found.isEmpty ? try definition(session, word).reply : list(found, of: "with '\(word.text)'")
     },
     .line(
       "show", .looking, "", "Show the content of the visible screen.", examples: ["show"]
@@ -36,7 +42,7 @@ enum LookingCommands: CommandSet {
       return .records(lines.map { Record("content", ["text": .text($0)], $0) }, ifNone: "there is no content to show")
     },
     .line(
-      "actions", .looking, "", "List the actions that the user can perform on the visible screen.",
+      "actions", .looking, "", "List what the user can do on the visible screen.",
       details: """
         'tap' performs an action by its number or name. For an alert the choices are
         listed, each with its role and route.
@@ -46,21 +52,6 @@ enum LookingCommands: CommandSet {
       try arguments.finish()
       return offered(session)
     },
-    .line(
-      "plan", .looking, "LINE", "Show the tree that a route would produce.",
-      details: "Nothing changes. If the route would fail, 'plan' fails with its error.", takes: [.line],
-      examples: ["plan push chat 1 2"]
-    ) { session, arguments, syntax throws(Diagnostic) in try plan(session, syntax, &arguments) },
-    .line(
-      "explain", .looking, "LINE", "Show the steps that a route would take.",
-      details: """
-        Nothing changes. '?' marks a question of a step about the tree, with the
-        answer; '+' marks a change, and '!' an error.
-        If the route would fail, the last line is its error. The exit code is 0 then,
-        too; 'plan' fails with that error.
-        """, takes: [.line],
-      examples: ["explain last chat 1 2 | make-visible || push chat 1 2"]
-    ) { session, arguments, syntax throws(Diagnostic) in try explain(session, syntax, &arguments) },
     .line(
       "leaks", .looking, "", "List removed screens whose contents still exist.", examples: ["leaks"]
     ) { session, arguments, _ throws(Diagnostic) in
@@ -72,18 +63,44 @@ enum LookingCommands: CommandSet {
 
   @MainActor private static func offered(_ session: Session) -> Reply {
     .records(
-      session.navigator.actions().enumerated().map { index, action in
-        let fields = ScreenDefinition.usage(action.fields)
-        let outcome = session.navigator.outcome(of: action)?.outcome
-        let text = outcome?.consequence ?? (fields.isEmpty ? action.consequence ?? "determined when it is tapped" : "")
-        return Record(
-          "offer",
-          [
-            "number": .number(index + 1), "name": .text(action.name), "role": .text((outcome?.role ?? .normal).rawValue),
-            "fields": .texts(action.fields.map { ScreenDefinition.usage([$0]) }), "step": .text(outcome?.step?.description),
-            "route": .text(outcome.map(\.route.description) ?? (fields.isEmpty ? action.consequence : nil)),
-          ], rows: [["\(index + 1)", action.name] + [fields, text].filter { !$0.isEmpty }])
-      }, ifNone: "nothing to tap here")
+      session.navigator.actions().enumerated().map { offer($1, number: $0 + 1, in: session) }, ifNone: "nothing to tap here")
+  }
+
+  /// Returns the record of an action of the visible screen. Its row consists of the number, the name, the fields and the effect.
+  @MainActor static func offer(_ action: UserAction, number: Int, in session: Session) -> Record {
+    let fields = ScreenDefinition.usage(action.fields)
+    let outcome = session.navigator.outcome(of: action)?.outcome
+    let text = outcome?.consequence ?? (fields.isEmpty ? action.consequence ?? "determined when it is tapped" : "")
+    return Record(
+      "offer",
+      [
+        "number": .number(number), "name": .text(action.name), "role": .text((outcome?.role ?? .normal).rawValue),
+        "fields": .texts(action.fields.map { ScreenDefinition.usage([$0]) }), "step": .text(outcome?.step?.description),
+        "route": .text(outcome.map(\.route.description) ?? (fields.isEmpty ? action.consequence : nil)),
+      ], rows: [["\(number)", action.name] + [fields, text].filter { !$0.isEmpty }])
+  }
+
+  /// Returns a list of screens, followed by their number.
+  ///
+  /// - Parameter kind: The words after the number, or an empty string.
+  private static func list(_ screens: [ScreenDefinition], of kind: String = "") -> Reply {
+    let count = "\(screens.count) \(screens.count == 1 ? "screen" : "screens")"
+    return .all([
+      .records(screens.map { $0.record([[$0.usage, $0.summary]]) }),
+      .heading([count, kind].filter { !$0.isEmpty }.joined(separator: " ")),
+    ])
+  }
+
+  /// Returns the screens whose names contain a word, most similar first, then the screens whose summaries contain it. If there are none,
+  /// returns the screens with mistyped names.
+  private static func resembling(_ word: String, _ screens: [ScreenDefinition]) -> [ScreenDefinition] {
+    func found(_ texts: [String], allowsMistakes: Bool) -> [ScreenDefinition] {
+      NameMatches(of: word, among: texts, allowsMistakes: allowsMistakes).matches.map { screens[$0.index] }
+    }
+    let named = found(screens.map(\.name), allowsMistakes: false)
+    let names = Set(named.map(\.name))
+    let all = named + found(screens.map(\.summary), allowsMistakes: false).filter { !names.contains($0.name) }
+    return all.isEmpty ? found(screens.map(\.name), allowsMistakes: true) : all
   }
 
   @MainActor private static func definition(_ session: Session, _ word: (text: String, span: SourceSpan)) throws(Diagnostic)
@@ -93,7 +110,7 @@ enum LookingCommands: CommandSet {
     if let definition = definitions[word.text] { return definition }
     throw Diagnostic(
       code: "nav.unknown-screen", message: "unknown screen '\(word.text)'", span: word.span,
-      hint: EditDistance.hint(for: word.text, among: definitions.all.map(\.name)) ?? "'screens' lists them all")
+      hint: NameMatches.hint(for: word.text, among: definitions.all.map(\.name)) ?? "'screens' lists them all")
   }
 
   @MainActor private static func uses(_ session: Session, of definition: ScreenDefinition) -> Reply {
@@ -108,59 +125,11 @@ enum LookingCommands: CommandSet {
           ])
       }, ifNone: "nothing leads to '\(definition.name)'")
   }
-
-  /// Returns the route after the first word of a `plan` or `explain` line.
-  @MainActor private static func planned(_ session: Session, _ syntax: RouteSyntax, _ arguments: inout Arguments) throws(Diagnostic)
-    -> BoundRoute
-  {
-    guard let route = syntax.droppingFirstWord() else { throw arguments.missing("a route") }
-    return try session.bind(route)
-  }
-
-  @MainActor private static func plan(_ session: Session, _ syntax: RouteSyntax, _ arguments: inout Arguments) throws(Diagnostic) -> Reply {
-    let bound = try planned(session, syntax, &arguments)
-    let explanation = session.navigator.explain(bound.route)
-    switch explanation.result {
-    case .failure(let error): throw session.diagnostic(explanation.failure ?? RunFailure(error), of: bound)
-    case .success(let state):
-      let tree = Reply.tree(TreeRow.rows(of: state), TreeDetail())
-      guard let screen = explanation.waitsFor else { return tree }
-      return .all([tree, .note(Note("waiting", of: "\(screen)", "the route would wait for '\(screen)' to finish"))])
-    }
-  }
-
-  @MainActor private static func explain(_ session: Session, _ syntax: RouteSyntax, _ arguments: inout Arguments) throws(Diagnostic)
-    -> Reply
-  {
-    let explanation = session.navigator.explain(try planned(session, syntax, &arguments).route)
-    let steps = explanation.trace.events.compactMap(\.record)
-    func result(_ result: String, _ text: String, code: String? = nil, screen: ScreenKey? = nil, message: String? = nil) -> Record {
-      Record(
-        "result",
-        ["result": .text(result), "code": .text(code), "screen": .text(screen?.description), "message": .text(message)], text)
-    }
-    let heading = "the tree would be:"
-    // The steps before a wait are committed when the wait begins.
-    let waits = explanation.trace.events.contains { if case .step(let step, _) = $0 { step.base is Steps.Wait } else { false } }
-    let failure = waits ? "the route would change the tree until 'wait' and then fail" : "the route would fail and change nothing"
-    switch explanation.result {
-    case .failure(let error):
-      return .records(
-        steps + [
-          result("failed", "\(failure): \(error)", code: error.code, message: "\(error)")
-        ])
-    case .success(let state):
-      let tree = Reply.tree(TreeRow.rows(of: state), TreeDetail())
-      guard let screen = explanation.waitsFor else { return .all([.records(steps + [result("done", heading)]), tree]) }
-      let waiting = result("waiting", "the route would wait for '\(screen)' to finish", screen: screen)
-      return .all([.records(steps + [waiting]), .heading(heading), tree])
-    }
-  }
 }
 
 extension ScreenDefinition {
   /// Returns a record that describes the screen for programs and has the given rows for users.
-  fileprivate func record(_ rows: [[String]]) -> Record {
+  func record(_ rows: [[String]]) -> Record {
     Record(
       "screen-definition",
       [

@@ -43,7 +43,7 @@ enum PendingCommands: CommandSet {
     items += state.pending.map { item in
       Record(
         "waiting-route", ["screen": .text(item.awaits.description), "route": .text(item.route.description)], "waits",
-        "for '\(item.awaits)'", item.route.description)
+        "for \(Quoting.name(item.awaits))", item.route.description)
     }
     items += state.running.map { item in
       let outcomes = item.effect.outcomes.map(\.name)

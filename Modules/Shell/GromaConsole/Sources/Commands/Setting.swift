@@ -43,6 +43,12 @@ struct Setting: Sendable {
         }
         session.navigator.isClockReal = word == "real"
       }),
+    Setting(
+      name: "pager",
+      values: [("auto", "page output that is longer than the screen"), ("off", "print all output at once")],
+      // A script has no screen.
+      isRecorded: false,
+      apply: { session, word, _ throws(Diagnostic) in session.prompt.isPaged = word == "auto" }),
   ]
 
   /// Consumes an option and its value from the arguments and sets the option. Returns a reply that describes the value.

@@ -31,17 +31,6 @@ enum ShellCommands: CommandSet {
       try Setting.set(&arguments, session)
     },
     .line(
-      "help", aliases: ["?", "man"], .shell, "[NAME] [--markdown]", "List the commands, or show help for one of them.",
-      details: "--markdown writes the whole reference, without the app's custom steps.", takes: [.command],
-      flags: [.init(name: "markdown", summary: "write the whole reference as Markdown")],
-      examples: ["help", "help push", "help --markdown"]
-    ) { session, arguments, _ throws(Diagnostic) in
-      let word = arguments.word()
-      let isReference = word == nil && arguments.flag("markdown")
-      try arguments.finish()
-      return isReference ? .lines(CommandReference(of: session.table).lines) : try help(session, word)
-    },
-    .line(
       "quit", aliases: ["exit", "q"], .shell, "[CODE]", "End the session, with an exit code or 0.", takes: [.number],
       examples: ["quit", "quit 3"], isRecorded: false
     ) { session, arguments, _ throws(Diagnostic) in
@@ -79,39 +68,5 @@ enum ShellCommands: CommandSet {
   @MainActor private static func set(_ variable: String, to text: String, _ session: Session) -> Reply {
     session.variables[variable] = text
     return .effect("set", of: variable, "$\(variable) = \(text)")
-  }
-
-  @MainActor private static func help(_ session: Session, _ word: (text: String, span: SourceSpan)?) throws(Diagnostic) -> Reply {
-    guard let (name, span) = word else { return .lines(overview(of: session.table)) }
-    let command = try session.table.resolve(name, span, screens: session.navigator.app.screens, allowsPrefixes: true)
-    var lines = [command.form, "  \(command.summary)"]
-    lines += command.details.split(separator: "\n").map { "  \($0)" }
-    if command.parameters.contains(.request), !session.navigator.app.requests.isEmpty {
-      lines.append("  The requests of the app:")
-      lines += session.navigator.app.requests.map { [$0.name, $0.summary] }.aligned.map { "    \($0)" }
-    }
-    lines += command.flags.map { [$0.usage, $0.description] }.aligned.map { "  \($0)" }
-    if !command.aliases.isEmpty { lines.append("  also: \(command.aliases.joined(separator: ", ")) (at the prompt)") }
-    lines += command.examples.map { "  e.g. \($0.line)" }
-    return .lines(lines)
-  }
-
-  private static func overview(of table: CommandTable) -> [String] {
-    let width = table.all.map(\.name.displayWidth).max() ?? 0
-    func row(_ name: String, _ summary: String) -> String {
-      "  " + name.padded(to: width) + "  " + summary
-    }
-    var lines: [String] = []
-    for group in Command.Group.allCases {
-      let commands = table.all.filter { $0.group == group }
-      if commands.isEmpty { continue }
-      lines += [group.rawValue] + commands.map { row($0.name, $0.summary) }
-    }
-    lines += [
-      "", "A line is a single command, or a route: step | step | … || alternative. A route",
-      "in { } runs on the container that the step before it finds or shows.",
-      "'help NAME' shows help for a command; Tab completes.",
-    ]
-    return lines
   }
 }

@@ -6,7 +6,7 @@ import GromaReportFormats
 enum StateCommands: CommandSet {
   static let commands: [Command] = [
     .line(
-      "reset", .state, "", "Restore the launch state. 'undo' reverts this, too.", examples: ["reset"], settles: true
+      "reset", .history, "", "Restore the launch state. 'undo' reverts this, too.", examples: ["reset"], settles: true
     ) { session, arguments, _ throws(Diagnostic) in
       try arguments.finish()
       return try restore(session, session.navigator.app.launch, at: nil)
@@ -63,7 +63,7 @@ enum StateCommands: CommandSet {
       settles: true
     ) { session, arguments, _ throws(Diagnostic) in try value(session, &arguments) },
     .line(
-      "expect", aliases: ["assert"], .state, "WHAT …", "Fail if an expectation does not hold.",
+      "expect", aliases: ["assert"], .scripts, "WHAT …", "Check something, and fail if it does not hold.",
       details: Expectation.all.map { ["expect \($0.form)", $0.summary] }.aligned.joined(separator: "\n"),
       takes: [.oneOf(Expectation.all.map(\.choice))], examples: Expectation.all.map(\.example), isCheck: true
     ) { session, arguments, _ throws(Diagnostic) in

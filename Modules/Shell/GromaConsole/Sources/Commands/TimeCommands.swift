@@ -30,7 +30,7 @@ enum TimeCommands: CommandSet {
       }
     },
     .line(
-      "swipe", .time, "begin|finish|cancel", "Begin dragging the visible screen away; then finish or cancel the drag.",
+      "swipe", .time, "begin|finish|cancel", "Begin to drag the visible screen away; finish or cancel.",
       details: "'set transitions' determines what happens to a route that runs during the drag.",
       takes: [.choice(["begin", "finish", "cancel"])],
       examples: [

@@ -12,24 +12,42 @@ final class CompletionModel: Sendable {
     var initial: [String: String] = [:]
   }
 
+  /// A container or screen of the tree.
+  struct Place: Sendable {
+    /// The identity, such as `#7`.
+    var id: String
+    var path: String
+    /// The key or, for a plain container, the kind.
+    var text: String
+    var kind: Kind
+    /// The key, or `nil` for a plain container and for a window.
+    var key: ScreenKey?
+  }
+
   /// The data at one moment.
   struct Snapshot: Sendable {
     let screens: ScreenDefinitions
-    /// The names of the app's custom containers.
-    let kinds: [String]
+    /// The app's custom containers.
+    let containers: [any CustomContainer.Type]
     /// All state values, and the outputs. An output with the name of a state value is omitted.
     let values: Lazy<[Value]>
     /// The property values of the stored state values as text, by value name and label.
     var texts: [String: [String: String]] = [:]
-    /// The keys of the first nodes in the tree, in search order.
-    var keys: [ScreenKey] = []
     var windows: [String] = []
+    /// The name of the key window, or `nil` if there is no window.
+    var keyWindow: String?
     /// The names of the app's properties that concern states.
     let properties: [String]
-    /// The identity, path and text of the first nodes in the tree, in search order.
-    var places: [(id: String, path: String, text: String)] = []
+    /// The first nodes of the tree, in tree order: each window, its first layer, the contents of that layer, and so on.
+    var places: [Place] = []
+    /// The kind of the root layer of the key window, or `nil` if there is none.
+    var rootKind: Kind?
+    /// The screens in the topmost visible stack, from the bottom up.
+    var stack: [ScreenKey] = []
     /// The names of the tabs in the topmost visible tab container. The name of a plain container is that of its first child.
     var tabs: [String] = []
+    /// The kinds of all tabs in the tree.
+    var tabKinds: Set<Kind> = []
     /// The actions that can be tapped, with their fields and samples.
     var actions: [UserAction] = []
     /// The names and summaries of the requests that the app defines.
@@ -47,12 +65,17 @@ final class CompletionModel: Sendable {
     /// The labels of the text fields of the latest request.
     var fields: [String] = []
     var variables: [String] = []
+    /// The settings of the prompt, with the aliases.
+    var prompt = PromptState()
     /// The sample URLs of the links of the app.
     let links: Lazy<[String]>
     /// The code of the last error, or `nil` if there was none.
     var lastError: String?
     /// The tree in the one-line notation.
-    var tree = ""
+    var tree = Lazy { "" }
+
+    /// The keys of the first screens in the tree, in tree order.
+    var keys: [ScreenKey] { places.compactMap(\.key) }
 
     /// The outcomes of all requests in progress, without repetitions.
     var outcomes: [String] {
@@ -63,7 +86,8 @@ final class CompletionModel: Sendable {
   /// The data of the app, without that of a state. The snapshots share it, because an update after each line must not depend on the number of
   /// the app's screens and links.
   private let app: Snapshot
-  private let snapshot: ThreadLock<Snapshot>
+  /// The snapshot. It is computed on first use: most lines are followed by another one without a request for completions.
+  private let snapshot: ThreadLock<Lazy<Snapshot>>
 
   /// Creates a model with the current data of a session.
   @MainActor
@@ -73,7 +97,7 @@ final class CompletionModel: Sendable {
   }
 
   /// The latest snapshot. Can be read on any thread.
-  var current: Snapshot { snapshot.withLock { $0 } }
+  var current: Snapshot { snapshot.withLock { $0 }.value }
 
   /// Replaces the snapshot with the current data of a session.
   @MainActor
@@ -88,41 +112,57 @@ final class CompletionModel: Sendable {
   private static let offeredChanges = 20
 
   @MainActor
-  private static func snapshot(of session: Session, _ app: Snapshot) -> Snapshot {
-    let state = session.navigator.state
-    var snapshot = app
-    for value in state.storedValues {
-      snapshot.texts[value.name] = value.arguments.byLabel
+  private static func snapshot(of session: Session, _ app: Snapshot) -> Lazy<Snapshot> {
+    let navigator = session.navigator
+    let state = navigator.state
+    let nodes = state.firstNodes(offeredNodes).map { path, node in (path, node, navigator.id(at: path)) }
+    let actions = navigator.actions()
+    let commits = navigator.history.latestChanges(offeredChanges)
+    let variables = session.variables.keys.sorted()
+    let prompt = session.prompt
+    let lastError = session.lastError
+    return Lazy {
+      var snapshot = app
+      snapshot.places = nodes.map { path, node, id in
+        Place(
+          id: id?.description ?? "", path: path.description, text: node.isAnonymous ? node.kind.description : node.key.description,
+          kind: node.kind, key: node.isAnonymous || node.kind == .window ? nil : node.key)
+      }
+      snapshot.actions = actions
+      snapshot.changes = commits.latest.map(\.text)
+      snapshot.firstChange = commits.count - commits.latest.count + 1
+      snapshot.variables = variables
+      snapshot.prompt = prompt
+      snapshot.lastError = lastError
+      snapshot.read(state)
+      return snapshot
     }
-    snapshot.windows = state.root.children.map(\.key.name)
-    for path in state.places(of: Match()).prefix(offeredNodes) {
-      guard let node = state.node(at: path) else { continue }
-      if !node.isAnonymous { snapshot.keys.append(node.key) }
-      let text = node.isAnonymous ? node.kind.description : node.key.description
-      snapshot.places.append((session.navigator.id(at: path)?.description ?? "", path.description, text))
-    }
-    let tabs = state.places(of: Match(kind: .tabs)).last { state.isVisible($0) }.flatMap(state.node(at:))
-    snapshot.tabs = tabs?.children.compactMap { $0.isAnonymous ? $0.children.first?.key.name : $0.key.name } ?? []
-    snapshot.actions = session.navigator.actions()
-    snapshot.requests = state.running.reversed().map { ($0.effect.request.name, $0.effect.outcomes.map(\.name)) }
-    snapshot.fields = state.running.last?.effect.fields ?? []
-    snapshot.deferred = state.deferred.map { ($0.id, $0.route.description) }
-    snapshot.changes = session.navigator.history.changes.suffix(offeredChanges).map(\.text)
-    snapshot.firstChange = max(0, session.navigator.history.changes.count - offeredChanges) + 1
-    let sheet = state.places(of: Match()).last { state.node(at: $0)?.presentation.detents.isEmpty == false && state.isVisible($0) }
-    snapshot.heights = sheet.flatMap(state.node(at:))?.presentation.detents.map(\.description) ?? []
-    snapshot.variables = session.variables.keys.sorted()
-    snapshot.lastError = session.lastError
-    snapshot.tree = CompactTree.text(of: state)
-    return snapshot
   }
 }
 
 extension CompletionModel.Snapshot {
+  /// Adds the data of a state, apart from the data that only a navigator has.
+  fileprivate mutating func read(_ state: NavigationState) {
+    for value in state.storedValues { texts[value.name] = value.arguments.byLabel }
+    let window = state.keyWindow.flatMap(state.node(at:))
+    windows = state.root.children.map(\.key.name)
+    keyWindow = window?.key.name
+    rootKind = window?.children.first?.kind
+    let visible = state.places(of: Match()).filter { state.isVisible($0) }.compactMap(state.node(at:))
+    stack = visible.last { $0.kind == .stack }?.children.filter { !$0.isAnonymous }.map(\.key) ?? []
+    tabs = visible.last { $0.kind == .tabs }?.children.compactMap { $0.isAnonymous ? $0.children.first?.key.name : $0.key.name } ?? []
+    tabKinds = Set(state.places(of: Match(kind: .tabs)).compactMap(state.node(at:)).flatMap(\.children).map(\.kind))
+    heights = visible.last { !$0.presentation.detents.isEmpty }?.presentation.detents.map(\.description) ?? []
+    requests = state.running.reversed().map { ($0.effect.request.name, $0.effect.outcomes.map(\.name)) }
+    fields = state.running.last?.effect.fields ?? []
+    deferred = state.deferred.map { ($0.id, $0.route.description) }
+    tree = Lazy { CompactTree.text(of: state) }
+  }
+
   /// Creates the data of an app, without that of a state.
   fileprivate init(of app: AppDefinition) {
     screens = app.screens
-    kinds = app.kinds.map { $0.name }
+    containers = app.kinds
     properties = app.properties.filter(\.isOfStates).map(\.name)
     definedRequests = app.requests.map { ($0.name, $0.summary) }
     links = Lazy { app.links.map { table in table.links.flatMap(table.samples(of:)) } ?? [] }
@@ -140,4 +180,27 @@ extension CompletionModel.Snapshot {
 extension [ScreenKey.Argument] {
   /// The texts of the arguments, by label.
   fileprivate var byLabel: [String: String] { Dictionary(map { ($0.label, $0.text) }, uniquingKeysWith: { first, _ in first }) }
+}
+
+extension NavigationState {
+  /// Returns the first nodes below the app in tree order, with their paths.
+  fileprivate func firstNodes(_ count: Int) -> [(TreePath, Node)] {
+    var nodes: [(TreePath, Node)] = []
+    func add(_ children: [Node], of path: TreePath) {
+      for (index, node) in children.enumerated() {
+        guard nodes.count < count, let path = path.child(index) else { return }
+        nodes.append((path, node))
+        add(node.children, of: path)
+      }
+    }
+    add(root.children, of: .app)
+    return nodes
+  }
+}
+
+extension History {
+  /// Returns the latest changes, oldest first, and the number of all changes.
+  fileprivate func latestChanges(_ limit: Int) -> (latest: [Commit], count: Int) {
+    (Array(commits.reversed().lazy.filter { !$0.isContinuation }.prefix(limit)).reversed(), commits.count { !$0.isContinuation })
+  }
 }

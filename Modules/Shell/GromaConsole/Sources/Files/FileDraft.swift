@@ -15,18 +15,20 @@ struct FileDraft: ~Copyable {
   private var name: String?
 
   /// Creates an empty draft in a folder. An empty string denotes the working directory of the process.
-  init(in folder: String) throws(SystemError) {
+  ///
+  /// - Parameter mode: The mode of the new file, apart from the bits that the process masks.
+  init(in folder: String, mode: mode_t = 0o666) throws(SystemError) {
     self.folder = folder.isEmpty ? "." : folder
     #if os(Linux)
       // The C constant O_TMPFILE. The file gets its name later, through /proc.
       let nameless = 0o20000000 | O_DIRECTORY
-      if let file = try? SystemFile(self.folder, nameless | O_WRONLY), file.canBeLinked {
+      if let file = try? SystemFile(self.folder, nameless | O_WRONLY, mode: mode), file.canBeLinked {
         self.file = file
         return
       }
     #endif
     let name = "\(self.folder)/.groma-\(getpid())-\(UInt32.random(in: 0 ... .max))"
-    file = try SystemFile(name, O_WRONLY | O_CREAT | O_EXCL)
+    file = try SystemFile(name, O_WRONLY | O_CREAT | O_EXCL, mode: mode)
     self.name = name
   }
 

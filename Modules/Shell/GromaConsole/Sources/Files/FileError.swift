@@ -20,7 +20,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Creates an error with a message, which is also the reason.
   package init(code: String, description: String) { (self.code, self.description, reason) = (code, description, description) }
 
-  private init(code: String, _ what: String, _ reason: String) {
+  init(code: String, _ what: String, _ reason: String) {
     (self.code, self.reason) = (code, reason)
     description = "\(what): \(reason)"
   }

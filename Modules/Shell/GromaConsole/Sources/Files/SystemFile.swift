@@ -147,13 +147,13 @@ extension SystemFile {
     try call { unsafe faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) }
   }
 
-  /// Creates a folder and its parent folders. Does nothing if the folder exists.
-  static func makeFolder(_ path: String) throws(SystemError) {
+  /// Creates a folder and its parent folders with a mode. Does nothing if the folder exists.
+  static func makeFolder(_ path: String, mode: mode_t = 0o777) throws(SystemError) {
     try check(path)
     if let status = try? status(of: path), status.isFolder { return }
-    if !path.folder.isEmpty, path.folder != path { try makeFolder(path.folder) }
+    if !path.folder.isEmpty, path.folder != path { try makeFolder(path.folder, mode: mode) }
     do throws(SystemError) {
-      try call { unsafe mkdir(path, 0o777) }
+      try call { unsafe mkdir(path, mode) }
     } catch {
       // Another process may have created the folder in the meantime.
       guard error.number == EEXIST, try status(of: path)?.isFolder == true else { throw error }

@@ -14,35 +14,55 @@ public final class Shell {
     public var source: String
     /// Returns the current width of the terminal in columns, or `nil` if there is no terminal.
     public var width: @Sendable () -> Int?
+    /// The runner of the programs that lines pass output to, or `nil` if lines can run no programs.
+    public var programs: (any ProgramRunning)?
+    /// The pager for long output of an interactive shell, or `nil` if there is none. ``programs`` runs it.
+    public var pager: Pager?
 
     /// Creates a style.
-    public init(renderer: Renderer, isInteractive: Bool, source: String = "stdin", width: @escaping @Sendable () -> Int? = { nil }) {
+    public init(
+      renderer: Renderer, isInteractive: Bool, source: String = "stdin", width: @escaping @Sendable () -> Int? = { nil },
+      programs: (any ProgramRunning)? = nil, pager: Pager? = nil
+    ) {
       self.renderer = renderer
       self.isInteractive = isInteractive
       self.source = source
       self.width = width
+      self.programs = programs
+      self.pager = pager
     }
 
     /// Returns the prompt for the app with a name.
-    public func prompt(_ app: String) -> String { renderer.hasColour ? "\u{1B}[1m\(app)>\u{1B}[0m " : "\(app)> " }
+    ///
+    /// - Parameter isRecording: Whether lines are being recorded.
+    public func prompt(_ app: String, isRecording: Bool = false) -> String {
+      let text = isRecording ? "\(app) (rec)>" : "\(app)>"
+      return renderer.hasColour ? "\u{1B}[1m\(text)\u{1B}[0m " : "\(text) "
+    }
   }
 
-  private let session: Session
-  private let style: Style
-  private let writeError: (String) -> Void
+  let session: Session
+  let style: Style
+  let writeError: (String) -> Void
   /// The data for completion.
   private lazy var model = CompletionModel(session)
   private let time: LiveTime
   private var hasFailed = false
   private var reader = CommandReader()
-  /// The lines of the current, incomplete command line.
+  /// The lines of the current, incomplete command line, with aliases replaced.
   private var entry: [String] = []
+  /// The same lines as they were entered.
+  private var typed: [String] = []
+  /// A closure that is called before each prompt, and after each change while a prompt is shown.
+  package var whenReady: () -> Void = {}
   /// The number of the last line of input, from 1.
   private var number = 0
   /// The time of the last Ctrl-C, or `nil` if there was none or a line followed.
   private var lastInterrupt: Duration?
   /// Whether a second Ctrl-C ended the loop.
   private var isLeft = false
+  /// Whether the input is a command file, so that its remaining lines are not read.
+  private var isRefused = false
 
   /// Creates a shell.
   ///
@@ -72,8 +92,11 @@ public final class Shell {
   ///   shell; 1 if a line of a non-interactive input failed; otherwise 0.
   public func run(_ editor: any LineEditing) async -> Int32 {
     if style.isInteractive {
+      let completer = { @Sendable [table = session.table, model] in Completer(table: table, model: model.current) }
       editor.assist(
-        with: TypingAid(completions: { [table = session.table, model] in Completer(table: table, model: model.current).completions($0) }))
+        with: TypingAid(
+          completions: { completer().completions(afterAlias: $0) }, hint: { completer().hint($0) },
+          highlights: { completer().highlights($0) }))
     }
     editor.onInterrupt { [cancellation = session.cancellation] in cancellation.request() }
     if style.isInteractive { session.showProgress = { editor.showProgress($0) } }
@@ -81,7 +104,8 @@ public final class Shell {
       session.showProgress = nil
       editor.close()
     }
-    while !session.isOver, !isLeft {
+    while !session.isOver, !isLeft, !isRefused {
+      whenReady()
       let asked = entry.isEmpty ? prompt : "… "
       let input =
         session.isLive
@@ -100,14 +124,19 @@ public final class Shell {
         interrupt(isAlone: isEmpty && entry.isEmpty, editor)
         forget()
       case .endOfInput:
+        // Ctrl-D in a continuation ends only the entry. If the input has really ended, the next read returns that.
+        let isContinuation = style.isInteractive && !entry.isEmpty
         reader.finish()
-        runRead(shown(by: editor))
-        return exitCode
+        runRead(output(to: editor))
+        if !isContinuation { return exitCode }
+        forget()
       case .terminated(let signal): return 128 + signal
       }
     }
     return isLeft ? 130 : exitCode
   }
+
+  private var prompt: String { style.prompt(session.navigator.app.name, isRecording: session.prompt.isRecording) }
 
   /// Handles Ctrl-C. Ends the loop if the entry is empty and the previous Ctrl-C was less than a second ago.
   ///
@@ -123,14 +152,13 @@ public final class Shell {
   /// Shows the events and changes that occurred while time passed.
   private func happened(_ reply: Reply, _ editor: any LineEditing) {
     if case .nothing = reply { return }
-    show(reply, editor)
-    if style.isInteractive { model.update(session) }
+    renderer.lines(reply).joinedLines.map(editor.show)
+    updateCompletion()
+    whenReady()
   }
 
-  private func show(_ reply: Reply, _ editor: any LineEditing) {
-    if case .nothing = reply { return }
-    renderer.lines(reply).joinedLines.map(editor.show)
-  }
+  /// Updates the data for completion at a prompt.
+  func updateCompletion() { if style.isInteractive { model.update(session) } }
 
   // MARK: Reading
 
@@ -139,78 +167,159 @@ public final class Shell {
     number += 1
     // In a pipe, the same lines often repeat, so known lines are not parsed again.
     if entry.isEmpty, session.knows(line) {
-      return run(shown(by: editor), source: { [number] in SourceText(line, from: number) }) { () throws(Diagnostic) in
-        try session.run(line, line: number)
+      _ = run(output(to: editor), source: { [number] in SourceText(line, from: number) }) { () throws(Diagnostic) in
+        try write(Answer(reply: try session.run(line, line: number)), output(to: editor))
       }
+      return
     }
-    read(line, shown(by: editor)) { editor.remember($0.onOneLine) }
+    read(line, output(to: editor)) { editor.remember($0.onOneLine) }
   }
 
   /// Adds an input line, which has the current number, and runs all command lines that the input line completes.
   ///
   /// - Parameters:
   ///   - line: The input line.
-  ///   - write: Writes output.
-  ///   - complete: Called with all lines of the entry when no command is incomplete.
-  private func read(_ line: String, _ write: (String) -> Void, whenComplete complete: (String) -> Void = { _ in }) {
-    entry.append(line)
-    reader.feed(line, number: number)
-    runRead(write)
+  ///   - output: Writes output.
+  ///   - complete: Called with all lines of the entry, as they were entered, when no command is incomplete.
+  private func read(_ line: String, _ output: Output, whenComplete complete: (String) -> Void = { _ in }) {
+    let isFirst = entry.isEmpty
+    let text = isFirst && session.allowsPrefixes ? session.prompt.expanded(line) : line
+    typed.append(line)
+    entry.append(text)
+    if isFirst { runParts(of: text, output) } else { feed(text[...], of: text, output, before: "") }
     if reader.isOpen { return }
-    complete(entry.joined(separator: "\n"))
+    complete(typed.joined(separator: "\n"))
     forget()
+  }
+
+  /// Runs the command lines of the first line of an entry, in which a command can have a redirection.
+  private func runParts(of text: String, _ output: Output) {
+    var start = text.startIndex
+    while !session.isOver {
+      var line: Redirection.Line?
+      let isSplit = run(output, source: { source }) { () throws(Diagnostic) in
+        try session.noting { () throws(Diagnostic) in
+          if start == text.startIndex { try refuseScriptNotation(text) }
+          line = try Redirection.split(text, at: start, number: number, command: command)
+        }
+      }
+      guard isSplit else { return }
+      guard let line else {
+        feed(text[start...], of: text, output, before: "")
+        return
+      }
+      guard line.before.isEmpty || feed(line.before, of: text, output, before: text[line.before.endIndex...]) else { return }
+      guard !session.isOver, feed(line.command, of: text, output, to: line.redirection, before: line.rest) else { return }
+      start = line.rest.startIndex
+    }
+  }
+
+  /// Returns the command that a word denotes in this session, or `nil`.
+  private func command(_ word: String) -> Command? {
+    let meant = session.table.meant(by: word, allowsShort: session.allowsPrefixes)
+    return meant.count == 1 ? meant[0] : nil
+  }
+
+  /// Reads a part of a line, and runs all command lines that it completes.
+  ///
+  /// - Parameters:
+  ///   - part: The part.
+  ///   - line: The line that contains the part.
+  ///   - output: Writes output.
+  ///   - redirection: The receiver of the output, or `nil` for none.
+  ///   - rest: The part of the line that runs next.
+  /// - Returns: Whether the next part of the line can run.
+  @discardableResult
+  private func feed(
+    _ part: Substring, of line: String, _ output: Output, to redirection: Redirection? = nil, before rest: Substring
+  ) -> Bool {
+    reader.feed(String(part), number: number, column: line.column(of: part.startIndex))
+    return runRead(output, to: redirection, before: rest)
   }
 
   /// Discards the current entry and its incomplete command line.
   private func forget() {
     entry = []
+    typed = []
     reader = CommandReader()
   }
 
+  /// The text of the current entry, for messages.
+  private var source: SourceText { SourceText(entry.joined(separator: "\n"), from: number - entry.count + 1) }
+
   /// Runs all command lines that are complete and have not run yet.
-  private func runRead(_ write: (String) -> Void) {
+  ///
+  /// At a prompt, an error discards the rest of the entry: the rest was written for the state that the failed command would have produced.
+  ///
+  /// - Parameters:
+  ///   - output: Writes output.
+  ///   - redirection: The receiver of the output, or `nil` for none.
+  ///   - rest: Text of the entry that was not read yet.
+  /// - Returns: `false` if the rest of the entry is discarded.
+  @discardableResult
+  private func runRead(_ output: Output, to redirection: Redirection? = nil, before rest: Substring = "") -> Bool {
     let text = entry.count == 1 ? entry.first : nil
     while !session.isOver {
-      var isRead = false
       var isThere = true
-      run(write, source: { SourceText(entry.joined(separator: "\n"), from: number - entry.count + 1) }) { () throws(Diagnostic) in
-        guard let line = try session.noting({ () throws(Diagnostic) in try reader.next() }) else {
-          isThere = false
-          return .nothing
+      let isDone = run(output, source: { source }) { () throws(Diagnostic) in
+        do throws(Diagnostic) {
+          guard let line = try session.noting({ () throws(Diagnostic) in try reader.next() }) else {
+            isThere = false
+            return
+          }
+          let receiver = try redirection.map { redirection throws(Diagnostic) in
+            try session.noting { () throws(Diagnostic) in try self.receiver(of: redirection) }
+          }
+          try write(Answer(reply: try session.run(line, text: text), receiver: receiver), output)
+        } catch {
+          throw style.isInteractive ? error.discarding(reader.rest.text + rest) : error
         }
-        isRead = true
-        return try session.run(line, text: text)
       }
-      // At a prompt, a syntax error discards the whole entry: the user sees the error and types it again.
-      if isThere, !isRead, style.isInteractive {
+      if !isDone, style.isInteractive {
         reader = CommandReader()
-        return
+        return false
       }
-      if !isThere { return }
+      if !isThere { return true }
     }
+    return false
   }
 
-  /// Runs a command line and writes its reply or its error.
-  private func run(_ write: (String) -> Void, source: () -> SourceText, _ body: () throws(Diagnostic) -> Reply) {
+  /// Reads and runs a command line, and writes its error. Returns whether there was no error.
+  ///
+  /// - Parameters:
+  ///   - output: Writes the error at a prompt.
+  ///   - source: Returns the text that contains the error.
+  ///   - body: Reads and runs the command line, and writes its reply.
+  private func run(_ output: Output, source: () -> SourceText, _ body: () throws(Diagnostic) -> Void) -> Bool {
     session.begin()
     defer { session.showProgress?(nil) }
     do throws(Diagnostic) {
-      let reply = try body()
-      if case .nothing = reply {} else { renderer.lines(reply).joinedLines.map(write) }
-      if style.isInteractive { model.update(session) }
+      try body()
+      return true
     } catch {
       hasFailed = true
       if style.isInteractive {
-        write(style.renderer.lines(error, source: source()).joined(separator: "\n"))
+        model.update(session)
+        output.aside(style.renderer.lines(error, source: source(), columns: style.width()).joined(separator: "\n"))
       } else {
         report(error, source: source())
       }
+      return false
     }
   }
 
-  private func shown(by editor: any LineEditing) -> (String) -> Void { { editor.show($0) } }
-
-  private lazy var prompt = style.prompt(session.navigator.app.name)
+  /// Throws an error for a line in the notation of command files. The rest of an input that is not interactive is then not read, because
+  /// its lines are also in that notation.
+  private func refuseScriptNotation(_ line: String) throws(Diagnostic) {
+    guard line.hasPrefix("| ") || line == "|" || line.hasPrefix("! ") else { return }
+    isRefused = !style.isInteractive
+    throw Diagnostic(
+      code: "command.script", message: "'\(line.prefix(1))' at the start of a line is the notation of a command file",
+      span: SourceSpan(line: number, columns: 1..<2),
+      hint: isRefused
+        ? "nothing after this line ran; 'groma run FILE' runs a command file, 'groma run -' runs one from standard input"
+        : "'source FILE' runs a command file here")
+  }
 
   // MARK: Lines of text
 
@@ -220,30 +329,15 @@ public final class Shell {
   ///   - text: The text.
   ///   - write: Called with the output of each command line, without a final line end.
   /// - Returns: The exit code: the argument of `quit`, or 1 if a line failed and the style is not interactive, otherwise 0.
-  public func run(commands text: String, write: (String) -> Void) -> Int32 {
-    for line in SourceText(text).lines where !session.isOver {
+  public func run(commands text: String, write: @escaping (String) -> Void) -> Int32 {
+    let output = Output(reply: write, aside: write)
+    for line in SourceText(text).lines where !session.isOver && !isRefused {
       number += 1
-      read(line, write)
+      read(line, output)
     }
     reader.finish()
-    runRead(write)
+    runRead(output)
     return exitCode
-  }
-
-  // MARK: Output
-
-  /// The renderer for the current width of the terminal.
-  private var renderer: Renderer {
-    var renderer = style.renderer
-    if let width = style.width() { renderer.width = width }
-    return renderer
-  }
-
-  /// Writes an error to standard error, without colors.
-  private func report(_ error: Diagnostic, source: SourceText) {
-    var renderer = style.renderer
-    renderer.hasColour = false
-    writeError(renderer.lines(error, source: source, file: style.source).joined(separator: "\n"))
   }
 
   private var exitCode: Int32 { session.exitCode ?? (hasFailed && !style.isInteractive ? 1 : 0) }
@@ -251,12 +345,23 @@ public final class Shell {
 
 extension [String] {
   /// The lines joined as one string, or `nil` if there are none.
-  fileprivate var joinedLines: String? { isEmpty ? nil : joined(separator: "\n") }
+  var joinedLines: String? { isEmpty ? nil : joined(separator: "\n") }
+}
+
+extension Diagnostic {
+  /// Returns the error with a note about the rest of the line, which did not run.
+  fileprivate func discarding(_ rest: String) -> Diagnostic {
+    let rest = rest.drop { $0.isWhitespace || $0 == ";" }
+    if rest.isEmpty || rest.hasPrefix("#") { return self }
+    var error = self
+    error.notes.append("the rest of the line did not run: \(rest)")
+    return error
+  }
 }
 
 extension String {
   /// The text as a single equivalent line, for the history. If the text has a syntax error, its line ends become spaces.
-  fileprivate var onOneLine: String {
+  package var onOneLine: String {
     guard utf8.contains(UInt8(ascii: "\n")) else { return self }
     var reader = CommandReader()
     var lines: [String] = []

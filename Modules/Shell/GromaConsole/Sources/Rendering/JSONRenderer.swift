@@ -23,10 +23,11 @@ struct JSONRenderer {
     switch reply {
     case .nothing: []
     case .tree(let rows, _): rows.filter { !$0.isHeading }.map { .line("container", members($0)) }
-    case .change(let rows):
+    case .change(let rows), .difference(let rows):
       rows.filter { $0.mark != .none && !$0.isHeading }.map { .line("change", ["mark": .text("\($0.mark)")], members($0)) }
     case .lines(let lines): lines.map { .line("line", ["text": .text($0)]) }
     case .records(let records, _): records.map { .line($0.kind, $0.fields) }
+    case .help(let page): page.records.map { .line($0.kind, $0.fields) }
     case .heading: []
     case .note(let note), .effect(let note):
       [
@@ -40,7 +41,8 @@ struct JSONRenderer {
     }
   }
 
-  private func members(_ row: TreeRow) -> JSON {
+  /// Returns the members of a row of a tree, without the kind of the line.
+  func members(_ row: TreeRow) -> JSON {
     [
       "id": .text(row.id?.description), "place": .text(row.path.description), "container": .text(row.kind.description),
       "key": .text(row.key?.description), "style": .text(row.style?.rawValue), "visible": .flag(row.isVisible),

@@ -73,9 +73,10 @@ extension Renderer {
   private func fitted(
     _ rows: [Cells], styled: (Cells, String) -> String, whole: (Cells, String) -> String = { $1 }
   ) -> [String] {
-    let isNarrow = width.map { width in
-      rows.contains { ($0.mark + branch($0, isNarrow: false) + $0.text + $0.end).displayWidth > width }
-    } ?? false
+    let isNarrow =
+      width.map { width in
+        rows.contains { ($0.mark + branch($0, isNarrow: false) + $0.text + $0.end).displayWidth > width }
+      } ?? false
     return rows.map { cells in
       let branch = branch(cells, isNarrow: isNarrow)
       var text = cells.text

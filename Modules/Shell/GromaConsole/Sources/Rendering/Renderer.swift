@@ -39,10 +39,11 @@ public struct Renderer: Hashable, Sendable {
     case .nothing: []
     case .tree(let rows, let detail):
       tree(TreeOutline(rows).folded(depth: detail.depth, children: detail.children).lines, detail)
-    case .change(let rows): rows.contains { $0.mark != .none } ? change(rows.changes()) : []
+    case .change(let rows), .difference(let rows): rows.contains { $0.mark != .none } ? change(rows.changes()) : []
     case .lines(let lines): lines.map(\.escapingControls)
     case .records(let records, let ifNone):
       records.isEmpty ? (ifNone.isEmpty ? [] : [ifNone.escapingControls]) : aligned(records.flatMap(\.rows))
+    case .help(let page): page.lines(width: min(HelpPage.fullWidth, width.map { $0 - 1 } ?? HelpPage.fullWidth)).map(\.escapingControls)
     case .heading(let text): [text.escapingControls]
     case .screen(let picture): drawn(picture)
     case .document(let document): [document.description]
@@ -59,9 +60,11 @@ public struct Renderer: Hashable, Sendable {
   ///   - diagnostic: The diagnostic.
   ///   - source: The whole text that contains the error, or `nil` if no source line is shown.
   ///   - file: The name of the text, which precedes the message, or `nil` if the text is not a file.
-  public func lines(_ diagnostic: Diagnostic, source: SourceText?, file: String? = nil) -> [String] {
+  ///   - columns: The width of the terminal, to which the source line is shortened, or `nil` if there is none.
+  public func lines(_ diagnostic: Diagnostic, source: SourceText?, file: String? = nil, columns: Int? = nil) -> [String] {
     if format == .jsonl { return [JSONRenderer().line(diagnostic, file: file)] }
-    let lines = diagnostic.rendered(source: source, file: file).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let lines = diagnostic.rendered(source: source, file: file, columns: columns).split(separator: "\n", omittingEmptySubsequences: false)
+      .map(String.init)
     return isColoured ? lines.enumerated().map { style($1, $0 == 0 ? .error : .plain) } : lines
   }
 

@@ -17,7 +17,9 @@ extension JSON {
     return ["v": 1, "app": .text(app), "windows": .list(windows)]
   }
 
-  private static func node(_ node: Node, at path: TreePath, id: (TreePath) -> NodeID?, isVisible: Bool, isSelected: Bool, title: String? = nil)
+  private static func node(
+    _ node: Node, at path: TreePath, id: (TreePath) -> NodeID?, isVisible: Bool, isSelected: Bool, title: String? = nil
+  )
     -> JSON
   {
     let children = node.children.enumerated().compactMap { index, child in

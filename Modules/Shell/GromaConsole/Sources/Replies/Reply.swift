@@ -8,19 +8,23 @@ public enum Reply: Hashable, Sendable {
   case tree([TreeRow], TreeDetail)
   /// All rows of the container tree after a change, and the removed rows, each marked with the effect of the change.
   case change([TreeRow])
+  /// The same as a change, as the output of a line that changes nothing, such as `plan`.
+  case difference([TreeRow])
   /// The items of a listing. If there are no items, the output for users is the text `ifNone`.
   case records([Record], ifNone: String = "")
   /// A line for users that introduces the next reply. The JSON output omits the line.
   case heading(String)
-  /// Lines of text that programs do not interpret: a help text, or a document in another language.
+  /// Lines of text that programs do not interpret: a document in another language.
   case lines([String])
+  /// A page of help.
+  case help(HelpPage)
   /// The content of the key window, which the renderer draws.
   case screen(ScreenPicture)
   /// A machine-readable document on one line.
   case document(JSON)
   /// An event that happened in addition to the requested change.
   case note(Note)
-  /// What a line did, such as a value that changed. A session whose ``Session/showsChanges`` is `false` omits it.
+  /// The effect of a line, such as a value that changed. A session whose ``Session/showsChanges`` is `false` omits it.
   case effect(Note)
   /// Several replies, in order.
   case all([Reply])

@@ -22,7 +22,7 @@ extension Trace.Event {
     case .guarded(let name, let verdict):
       Record(
         "guard", ["guard": .text(name), "verdict": .text(verdict.name), "subject": .text(verdict.subject)],
-        "  guard '\(name)': \(verdict.text)")
+        "  guard \(Quoting.name(name)): \(verdict.text)")
     case .noted(let text):
       Record("remark", ["message": .text(text)], text.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n"))
     case .failed(let error): Record("failure", ["code": .text(error.code), "message": .text("\(error)")], "  ! \(error)")
@@ -79,18 +79,18 @@ extension Query {
     case .count(let path): "number of children in \(path)"
     case .selection(let path): "selected child of \(path)"
     case .visible(let path): "visible screen in \(path)"
-    case .holds(let path, let key): "'\(key)' at \(path) or below"
+    case .holds(let path, let key): "\(Quoting.name(key)) at \(path) or below"
     case .child(let path, let match): "child of \(path) that matches \(match)"
     case .tab(let path, let match): "tab of \(path) that matches \(match)"
     case .enclosing(let path, let kind): "\(kind) that encloses \(path)"
     case .find(let search, let match, let path): "\(search.rawValue) \(match) from \(path)"
     case .lookUp(let match, let options, let start, let path): "look-up of \(match) (\(options.text)) from \(start.text) at \(path)"
-    case .places(let key): "paths of '\(key)'"
-    case .window(let name): "window '\(name)'"
+    case .places(let key): "paths of \(Quoting.name(key))"
+    case .window(let name): "window \(Quoting.name(name))"
     case .keyWindow: "key window"
-    case .locked(let operation, let path): "lock that prevents '\(operation.text)' at \(path)"
+    case .locked(let operation, let path): "lock that prevents \(Quoting.name(operation.text)) at \(path)"
     case .detents(let path): "heights of the sheet at \(path)"
-    case .value(let name): "value '\(name)'"
+    case .value(let name): "value \(Quoting.name(name))"
     case .effect(let name, _): "request \(name.map { "'\($0)' " } ?? "")in progress"
     case .effects(let path): "requests of \(path)"
     case .flowData(let path): "data of the flow at \(path)"
@@ -98,7 +98,7 @@ extension Query {
     case .around(let path, let names): "\(names.sorted().joined(separator: ", ")) around \(path)"
     case .unstarted(let path, let names): "flows to start in \(path), of \(names.sorted().joined(separator: ", "))"
     case .waiting(let path): "routes that wait for a screen at or around \(path)"
-    case .held(let name): "waiting items '\(name)'"
+    case .held(let name): "waiting items \(Quoting.name(name))"
     }
   }
 }
@@ -216,7 +216,7 @@ extension Verdict {
     case .allow: "continue"
     case .deny(let error): "refuse: \(error)"
     case .redirect(let route, nil): "redirect to: \(route)"
-    case .redirect(let route, let screen?): "redirect to: \(route), until '\(screen)' finishes"
+    case .redirect(let route, let screen?): "redirect to: \(route), until \(Quoting.name(screen)) finishes"
     }
   }
 }

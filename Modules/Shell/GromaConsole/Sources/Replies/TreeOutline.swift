@@ -51,7 +51,8 @@ extension TreeOutline {
     let isSelected = parent.selects && index == parent.selection
     var row = TreeRow(node, at: path, id: id(path), isVisible: isVisible, isSelected: isSelected)
     if parent.selects, parent.kind != .split { row.index = index }
-    if parent.kind == .tabs { row.title = node.shownTabTitle }
+    // A title that only repeats the row is omitted.
+    if parent.kind == .tabs, node.shownTabTitle != row.text { row.title = node.shownTabTitle }
     return Item(
       row: row,
       children: node.children.enumerated().compactMap { index, child in

@@ -2,19 +2,18 @@ import Groma
 import GromaCommandLanguage
 
 extension Arguments {
-  /// Consumes the next word, which is required, and parses the word as a duration: `350ms`, `2s`, or a number of milliseconds. Returns the
-  /// number of milliseconds.
+  /// Consumes the next word, which is required, and parses the word as a duration with a unit, such as `350ms` or `2s`. Returns the number
+  /// of milliseconds.
   ///
   /// - Throws: A `Diagnostic` with the code `command.missing-argument` if the next argument is not a plain word, or `command.number` if the
-  ///   word is not a duration of at most 1,000,000,000 of its unit.
+  ///   word has no unit or is not a duration.
   mutating func duration() throws(Diagnostic) -> Int {
     let (text, span) = try word("a time such as 350ms or 2s")
-    let isSeconds = text.hasSuffix("s") && !text.hasSuffix("ms")
-    let digits = text.hasSuffix("ms") ? text.dropLast(2) : isSeconds ? text.dropLast() : text[...]
-    guard let number = Int(digits), (0...1_000_000_000).contains(number) else {
-      throw Diagnostic(code: "command.number", message: "'\(text)' is not a time", span: span, hint: "a time is written 350ms or 2s")
+    do throws(WrittenDuration.Problem) {
+      return try WrittenDuration(text).milliseconds
+    } catch {
+      throw Diagnostic(code: "command.number", message: error.message, span: span, hint: error.hint)
     }
-    return isSeconds ? number * 1000 : number
   }
 
   /// Consumes the `--animation` flag and returns the animation, or `nil` if the flag is not given.
@@ -23,11 +22,25 @@ extension Arguments {
     return try Arguments.animation(text, span)
   }
 
+  /// Returns the animation that a word denotes: `none`, `default`, `cross-dissolve`, or a name, optionally with a duration such as
+  /// `flip:400ms` or `flip:2s`.
+  ///
+  /// - Throws: A `Diagnostic` with the code `command.choice` if the word is not an animation or its duration has no unit.
   static func animation(_ text: String, _ span: SourceSpan) throws(Diagnostic) -> NavigationAnimation {
-    guard let animation = NavigationAnimation(text) else {
-      throw Diagnostic(
-        code: "command.choice", message: "'\(text)' is not an animation", span: span,
-        hint: "none, default, cross-dissolve, or a name with a duration: flip:400ms")
+    var canonical = text
+    var hint = "none, default, cross-dissolve, or a name with a duration: flip:400ms"
+    // Scalars are compared, not characters: a combining mark after the colon must not hide it.
+    if let colon = text.unicodeScalars.lastIndex(of: ":") {
+      let name = text[..<colon]
+      let time = String(text[colon...].unicodeScalars.dropFirst())
+      do throws(WrittenDuration.Problem) {
+        canonical = "\(name):\(try WrittenDuration(time).milliseconds)ms"
+      } catch {
+        if Int(time) != nil { hint = "write \(text)ms or \(text)s" }
+      }
+    }
+    guard let animation = NavigationAnimation(canonical) else {
+      throw Diagnostic(code: "command.choice", message: "'\(text)' is not an animation", span: span, hint: hint)
     }
     return animation
   }

@@ -35,7 +35,7 @@ package struct Arguments {
         guard let flag = known.first(where: { $0.name == name }) else {
           throw Diagnostic(
             code: "command.unknown-flag", message: "'\(command)' has no option '--\(name)'", span: span,
-            hint: EditDistance.hint(for: name, among: known.map(\.name), sign: "--")
+            hint: NameMatches.hint(for: name, among: known.map(\.name), sign: "--")
               ?? (known.isEmpty ? nil : "its options are " + known.map { "--\($0.name)" }.joined(separator: ", ")))
         }
         if let value, flag.value == nil {
@@ -138,7 +138,7 @@ package struct Arguments {
     let (text, span) = try word("\(wanted) \(list)")
     guard let index = names.firstIndex(of: text) else {
       throw Diagnostic(
-        code: code, message: message(text), span: span, hint: EditDistance.hint(for: text, among: names) ?? "one of \(list)")
+        code: code, message: message(text), span: span, hint: NameMatches.hint(for: text, among: names) ?? "one of \(list)")
     }
     return (values[index], span)
   }

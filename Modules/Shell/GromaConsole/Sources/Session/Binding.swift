@@ -90,7 +90,7 @@ struct Binding {
     var hint: String?
     switch error {
     case .unknownScreen:
-      hint = EditDistance.hint(for: name, among: screens.all.map(\.name)) ?? "'screens' lists them all"
+      hint = NameMatches.hint(for: name, among: screens.all.map(\.name)) ?? "'screens' lists them all"
     case .badArgument(_, let problem):
       hint = screens[name].map { "usage: \($0.usage)" }
       switch problem {
@@ -189,7 +189,7 @@ struct Binding {
     guard let definition = screens[name] else {
       throw Diagnostic(
         code: "nav.unknown-screen", message: "unknown screen '\(name)'", span: span,
-        hint: EditDistance.hint(for: name, among: screens.all.map(\.name) + Match.kindWords) ?? "'screens' lists them all")
+        hint: NameMatches.hint(for: name, among: screens.all.map(\.name) + Match.kindWords) ?? "'screens' lists them all")
     }
     return rest.isEmpty && !isBare ? Match(name: definition.name) : Match(key: try screen(name, span, rest).key)
   }
@@ -266,7 +266,7 @@ struct Binding {
   private func unknown(_ what: String, _ name: String, _ span: SourceSpan, among names: [String]) -> Diagnostic {
     Diagnostic(
       code: "state.unknown", message: "no feature has \(what) called '\(name)'", span: span,
-      hint: EditDistance.hint(for: name, among: names) ?? (names.isEmpty ? nil : "there are " + names.joined(separator: ", ")))
+      hint: NameMatches.hint(for: name, among: names) ?? (names.isEmpty ? nil : "there are " + names.joined(separator: ", ")))
   }
 }
 
@@ -290,7 +290,7 @@ extension Diagnostic {
     }.last
     let fields = offered.first { $0.name == name }?.fields ?? []
     var hint = fields.isEmpty ? nil : "usage: tap \(Quoting.quoted(name)) \(ScreenDefinition.usage(fields))"
-    if case .unknown(let label, let labels) = problem { hint = EditDistance.hint(for: label, among: labels) ?? hint }
+    if case .unknown(let label, let labels) = problem { hint = NameMatches.hint(for: label, among: labels) ?? hint }
     self.init(code: error.code, message: "\(error)", span: place ?? step.arguments.last?.span ?? step.span, hint: hint)
   }
 }

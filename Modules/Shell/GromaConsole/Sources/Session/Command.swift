@@ -5,36 +5,40 @@ package import GromaCommandLanguage
 public struct Command: Sendable {
   /// A section of help.
   public enum Group: String, Sendable, CaseIterable {
-    /// Steps that search for a container.
-    case searching = "Searching"
+    /// Commands that show the tree, screens or other information.
+    case looking = "Looking"
+    /// Steps on any container, such as `tap`, `finish` and `wait`.
+    case acting = "Acting"
+    /// Commands that move through the changes, such as `undo`.
+    case history = "History"
     /// Steps on a stack.
     case stacks = "Stacks"
     /// Steps on modal layers.
     case layers = "Layers"
     /// Steps on tabs.
     case tabs = "Tabs"
-    /// Steps on splits, pages and custom containers.
-    case containers = "Pages, splits and other containers"
-    /// Steps that change the appearance, the lock, the sheet or the HUD of a container.
-    case appearance = "Appearance"
     /// Steps on windows.
     case windows = "Windows"
-    /// Steps on any container, such as `tap`, `finish` and `wait`.
-    case flow = "Flow"
-    /// Steps that request work outside the tree.
-    case effects = "Effects"
+    /// Steps on splits, pages and custom containers.
+    case containers = "Containers"
+    /// Steps that search for a container.
+    case searching = "Searching"
     /// Words that combine steps into routes.
     case composing = "Composing"
+    /// Steps that change the appearance, the lock, the sheet or the HUD of a container.
+    case appearance = "Appearance"
+    /// Steps that request work outside the tree.
+    case requests = "Requests"
     /// Custom steps of the app.
-    case own = "Custom steps"
+    case own = "Custom"
     /// Commands that advance the clock, drag the visible screen or cancel deferred routes.
     case time = "Time"
-    /// Commands that show the tree, screens or other information.
-    case looking = "Looking"
+    /// Commands that change, save or load the state.
+    case state = "State"
     /// Commands that explore all reachable states.
     case exploring = "Exploring"
-    /// Commands that change, save, load or check the state.
-    case state = "State"
+    /// Commands for recorded lines and expectations.
+    case scripts = "Scripts"
     /// Commands that control the shell.
     case shell = "Shell"
 
@@ -42,7 +46,8 @@ public struct Command: Sendable {
     var isShown: Bool {
       switch self {
       case .stacks, .layers, .tabs, .containers, .windows: true
-      case .searching, .appearance, .flow, .effects, .composing, .own, .looking, .exploring, .time, .state, .shell: false
+      case .looking, .acting, .history, .searching, .composing, .appearance, .requests, .own, .time, .state, .exploring, .scripts, .shell:
+        false
       }
     }
   }
@@ -105,7 +110,7 @@ public struct Command: Sendable {
     case arguments([ScreenDefinition.Parameter], samples: [ScreenKey])
     /// One of several custom steps with the same first word, followed by the parameters of that step.
     case step([NamedStep])
-    /// The name of a command.
+    /// The name of a command, a topic of help or a screen.
     case command
     /// The name of a variable, which the command defines.
     case variable

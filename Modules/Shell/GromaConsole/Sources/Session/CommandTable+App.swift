@@ -9,7 +9,7 @@ extension CommandTable {
     var seen: Set<String> = []
     let shared = app.actions.compactMap { $0.words.sort }.filter { seen.insert($0).inserted }
     let own =
-      app.guards.map(Command.init) + (sorts[nil] ?? []).map(Command.init) + shared.map { Command($0, sorts[$0] ?? []) }
+      app.guards.map(Command.init) + (sorts[nil] ?? []).map(Command.init) + shared.map { Command($0, sorts[$0] ?? [], besides: self) }
     return CommandTable(all + own.filter { self[$0.name] == nil })
   }
 }
@@ -36,20 +36,22 @@ extension Command {
   }
 
   /// Creates one command for all custom steps with the same first word, such as `go`.
-  fileprivate init(_ sort: String, _ actions: [NamedAction]) {
+  ///
+  /// - Parameter table: The other commands. The error for an unknown step tells the user if it is one of them, as in `go back`.
+  fileprivate init(_ sort: String, _ actions: [NamedAction], besides table: CommandTable) {
     let names = actions.map(\.words.name)
     self.init(
-      sort, .own, "One of \(names.joined(separator: ", ")).",
+      sort, .own, sort == "go" ? "Go to a destination of the app." : "Perform one of the app's steps '\(sort) NAME'.",
       body: .step { arguments, _ throws(Diagnostic) in
         let (name, span) = try arguments.word("one of \(names.joined(separator: ", "))")
         if let action = actions.first(where: { $0.words.name == name }) { return try action.performing(&arguments) }
+        let other = table[name].map { "'\(name)' is a command of its own: \($0.form)" }
         throw Diagnostic(
           code: "nav.unknown-step", message: "unknown step '\(sort) \(name)'", span: span,
-          hint: EditDistance.hint(for: name, among: names) ?? "there are \(names.joined(separator: ", "))")
+          hint: other ?? NameMatches.hint(for: name, among: names) ?? "there are \(names.joined(separator: ", "))")
       }
     ) {
-      let width = actions.map(\.usage.displayWidth).max() ?? 0
-      let rows = actions.map { "\($0.usage.padded(to: width))  \($0.summary)" }
+      let rows = actions.map { [$0.usage, $0.summary] }.aligned
       let steps = actions.map { NamedStep(name: $0.words.name, summary: $0.summary, parameters: $0.parameters, samples: $0.samples) }
       return Manual(
         usage: "NAME [ARGUMENT …]", details: rows.joined(separator: "\n"), parameters: [.step(steps)],

@@ -47,31 +47,48 @@ public struct CommandTable: Sendable {
     return named.isEmpty ? all.filter { $0.aliases.contains { $0.hasPrefix(word) } } : named
   }
 
-  /// Returns the full name of the command that a name, an alias or an abbreviation denotes, or `nil` if there is not exactly one such
-  /// command.
-  package func spelledOut(_ name: String) -> String? {
-    let matches = meant(by: name, allowsShort: true)
-    return matches.count == 1 ? matches[0].name : nil
-  }
+  /// Returns the full name of the command that a name, an alias or an abbreviation runs, or `nil` if there is none.
+  package func spelledOut(_ name: String) -> String? { command(name)?.name }
 
   /// Returns the command that a word refers to. The word is the name of the command or, if `allowsPrefixes` is `true`, an alias or a unique
-  /// prefix.
+  /// prefix. A prefix of a command that ``Command/needsFullName`` is refused.
   ///
-  /// - Throws: A `Diagnostic` with the code `command.ambiguous` if several commands match, or `command.unknown` if none does.
+  /// - Throws: A `Diagnostic` with the code `command.ambiguous` if several commands match or the full name is required, or
+  ///   `command.unknown` if no command matches.
   func resolve(
     _ name: String, _ span: SourceSpan, screens: ScreenDefinitions, allowsPrefixes: Bool
   ) throws(Diagnostic) -> Command {
     if let command = self[name] { return command }
     let matches = meant(by: name, allowsShort: allowsPrefixes)
-    if matches.count == 1 { return matches[0] }
+    if let command = matches.first, matches.count == 1 {
+      guard isComplete(name, for: command) else {
+        throw Diagnostic(
+          code: "command.ambiguous", message: "'\(name)' could be '\(command.name)': type the whole name", span: span,
+          hint: "\(command.name): \(command.summary)")
+      }
+      return command
+    }
     if matches.count > 1 {
       throw Diagnostic(
         code: "command.ambiguous", message: "'\(name)' could be \(matches.map(\.name).joined(separator: ", "))", span: span)
     }
     let screen = screens[name].map { "'\($0.name)' is a screen: push \($0.name), present \($0.name), …" }
     let other = byAlias[name].map { "in a script, write '\(all[$0].name)'" }
-    let near = EditDistance.hint(for: name, among: all.map(\.name))
+    let near = NameMatches.hint(for: name, among: all.map(\.name) + (allowsPrefixes ? byAlias.keys.sorted() : []))
     throw Diagnostic(
-      code: "command.unknown", message: "unknown command '\(name)'", span: span, hint: screen ?? other ?? near ?? "'help' lists them all")
+      code: "command.unknown", message: "unknown command '\(name)'", span: span,
+      hint: screen ?? other ?? near ?? (name == "clear" ? "Ctrl-L clears the screen" : "'help search WORD' finds commands"))
+  }
+
+  /// Returns the command that a word runs at a prompt, or `nil` if the word is unknown, ambiguous or too short.
+  package func command(_ word: String) -> Command? {
+    let matches = meant(by: word, allowsShort: true)
+    guard let command = matches.first, matches.count == 1, isComplete(word, for: command) else { return nil }
+    return command
+  }
+
+  /// Returns whether a word that refers to a command is long enough to run it.
+  private func isComplete(_ word: String, for command: Command) -> Bool {
+    !command.needsFullName || command.name == word || command.aliases.contains(word)
   }
 }

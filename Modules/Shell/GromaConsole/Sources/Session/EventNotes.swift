@@ -51,22 +51,24 @@ final class EventNotes {
     switch event {
     case .resumed(let pending): Note("resumed", of: "\(pending.route)", "continued: \(pending.route)")
     case .cancelled(let pending):
-      Note("dropped", of: "\(pending.route)", "canceled while waiting for '\(pending.awaits)': \(pending.route)")
+      Note("dropped", of: "\(pending.route)", "canceled while waiting for \(Quoting.name(pending.awaits)): \(pending.route)")
     case .failed(let pending, let error):
       Note("failed", of: "\(pending.route)", code: error.code, "failed: \(pending.route): \(error)")
-    case .finished(let key, let output?): Note("finished", of: "\(key)", "'\(key)' finished with \(AnyOutput(output))")
-    case .updated(let key, _): Note("updated", of: "\(key)", "updated to '\(key)'")
-    case .refreshed(let key, _): Note("refreshed", of: "\(key)", "refreshed '\(key)'")
+    case .finished(let key, let output?): Note("finished", of: "\(key)", "\(Quoting.name(key)) finished with \(AnyOutput(output))")
+    case .updated(let key, _): Note("updated", of: "\(key)", "updated to \(Quoting.name(key))")
+    case .refreshed(let key, _): Note("refreshed", of: "\(key)", "refreshed \(Quoting.name(key))")
     case .requested(let effect): Note("requested", of: "\(effect.request)", "requested: \(effect.request)")
-    case .outcome(let effect, let name, _): Note("ended", of: "\(effect.request)", "ended with '\(name)': \(effect.request)")
+    case .outcome(let effect, let name, _): Note("ended", of: "\(effect.request)", "ended with \(Quoting.name(name)): \(effect.request)")
     case .lateOutcome(_, let name, _): Note("late", of: name, "too late: \(name)")
     case .abandoned(let effect): Note("abandoned", of: "\(effect.request)", "abandoned: \(effect.request)")
     case .outcomeFailed(let effect, let name, let error):
       Note(
         "outcome-failed", of: "\(effect.request)", code: error.code,
-        "ended with '\(name)': \(effect.request); its route failed: \(error)")
+        "ended with \(Quoting.name(name)): \(effect.request); its route failed: \(error)")
     case .deferred(let route):
-      Note("deferred", of: "\(route.route)", "later (\(route.id), \(route.when.text(at: navigator.now))): \(route.route)")
+      Note(
+        "deferred", of: "\(route.route)",
+        "later (\(route.id), \(route.when.text(at: navigator.now))): \(route.route == AppRoute() ? "no steps" : "\(route.route)")")
     case .gaveUp(let route): Note("cancelled", of: "\(route.route)", "cancelled (\(route.id)): \(route.route)")
     case .deferredFailed(let route, let error):
       Note("failed", of: "\(route.route)", code: error.code, "failed (\(route.id)): \(route.route): \(error)")

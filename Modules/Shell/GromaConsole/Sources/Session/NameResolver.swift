@@ -57,6 +57,9 @@ package struct NameResolver {
       return
     }
     if command.parameters.contains(.line) {
+      // A line after other arguments is that of an alias, and is checked when it runs.
+      guard command.parameters.first == .line else { return }
+      _ = try Arguments(step.leadingFlags, flags: command.flags, variables: [:])
       return try route.droppingFirstWord().map { rest throws(Diagnostic) in try check(rest, variables: []) } ?? ()
     }
     try route.refuseRest(behind: command)
@@ -133,7 +136,7 @@ extension AppDefinition {
     if let property = all.first(where: { $0.name == name }) { return property }
     throw Diagnostic(
       code: "expect.property", message: "there is no property '\(name)'", span: span,
-      hint: EditDistance.hint(for: name, among: all.map(\.name))
+      hint: NameMatches.hint(for: name, among: all.map(\.name))
         ?? (all.isEmpty ? "this app declares no properties" : "the properties are: \(all.map(\.name).joined(separator: "; "))"))
   }
 }

@@ -36,6 +36,8 @@ public final class Session {
   public var showProgress: ((String?) -> Void)?
   /// The time of the last progress report, or of the start of the command.
   var lastProgress = ContinuousClock.now
+  /// The settings of the prompt.
+  package var prompt = PromptState()
   /// Whether `quit` ended the session.
   public internal(set) var isOver = false
   /// The exit code that `quit` was given, or `nil` if `quit` did not run or was given none.
@@ -49,6 +51,9 @@ public final class Session {
   private var known = KnownRoutes()
   /// Whether the meaning of the line that was bound last depends on the current state, not only on its text.
   private var isOfTheMoment = false
+
+  /// Whether a note said that a layer covers what a line changed. The note appears only once.
+  private var hasNotedCover = false
 
   /// The events and log lines that are not yet part of a reply.
   let notes: EventNotes
@@ -201,7 +206,7 @@ public final class Session {
       guard case .line(let body) = command.body else { return .nothing }
       // A command with a line as its argument uses the rest of the line. Other commands must be the only step.
       if command.parameters.contains(.line) {
-        var arguments = try Arguments(StepSyntax(name: step.name, span: step.span), flags: [], variables: variables)
+        var arguments = try Arguments(step.leadingFlags, flags: command.flags, variables: variables)
         return try body(self, &arguments, syntax)
       }
       try syntax.refuseRest(behind: command)
@@ -211,7 +216,11 @@ public final class Session {
     isOfTheMoment = false
     let bound = try bind(syntax)
     whenBound(bound)
-    return try run(bound.route) { bound }
+    let cover = allowsPrefixes && !hasNotedCover && syntax.changesOnlyContainers(table) ? CoveringLayer(navigator) : nil
+    let reply = try run(bound.route) { bound }
+    guard let cover, cover.covers(navigator.history.commits(since: cover.position), navigator) else { return reply }
+    hasNotedCover = true
+    return .all([reply, .effect("covered", of: cover.words, "\(cover.words) covers this: a user could not do it")])
   }
 
   /// Returns whether the first command of a line allows the clock to advance after the line. Returns `true` if the command is not written
@@ -315,43 +324,46 @@ public final class Session {
       let made = failure.step.flatMap { $0.makers.isEmpty ? nil : $0.step?.description }
       message = "'\(made ?? step.name.description)' \(message)"
     }
-    return Diagnostic(code: error.code, message: message, span: step?.span, hint: step.flatMap { near(error, at: $0) } ?? error.hint)
+    let written = index.flatMap { bound.code.indices.contains($0) ? bound.code[$0].step : nil }
+    let origin = failure.step.flatMap { $0.origin(writtenAs: written, in: navigator.app) }
+    return Diagnostic(
+      code: error.code, message: message, span: step?.span, hint: step.flatMap { near(error, at: $0) } ?? error.hint,
+      notes: origin.map { [$0] } ?? [])
   }
 
   /// Returns a suggestion for a misspelled link or window that a step names, or `nil` if there is none.
   private func near(_ error: NavigationError, at step: StepSyntax) -> String? {
     guard case .word(let word)? = step.arguments.first, let text = try? word.expanded(variables) else { return nil }
-    let name: String?
     switch error {
-    case .custom(code: "link.unmatched", _), .custom(code: "link.foreign", _):
-      name = nearestLink(to: text)
+    case .custom(code: "link.unmatched", _), .custom(code: "link.foreign", _): return hint(forLink: text)
     case .noContainer
     where text != "" && table.meant(by: step.name.literalText ?? "", allowsShort: allowsPrefixes).first?.parameters.first == .window:
-      name = EditDistance.nearest(to: text, in: navigator.state.root.children.map(\.key.name))
+      return NameMatches.hint(for: text, among: navigator.state.root.children.map(\.key.name))
     default: return nil
     }
-    return name.map { "did you mean '\($0)'?" }
   }
 
-  /// Returns the sample link that is most similar to a URL, or `nil` if none is similar enough. Queries are not compared, and the result
-  /// has no query.
-  func nearestLink(to url: String) -> String? {
+  /// Returns a hint with the sample links that are most similar to a URL, or `nil` if none is similar enough. Queries are not compared, and
+  /// the links in the hint have no query.
+  func hint(forLink url: String) -> String? {
     let samples = navigator.app.part(LinkTable.self).map { table in table.links.flatMap(table.samples(of:)) } ?? []
-    return EditDistance.nearest(to: url.withoutQuery, in: samples.map(\.withoutQuery))
+    return NameMatches.hint(for: url.withoutQuery, among: samples.map(\.withoutQuery))
   }
 
   /// Calls a closure that may change the state. If the session shows changes, the changed tree and the changed values precede the reply of
   /// the closure.
   private func changing<Failure>(_ body: () throws(Failure) -> Reply) throws(Failure) -> Reply {
     guard showsChanges else { return try body() }
-    let (rows, state) = (rows, navigator.state)
+    let (rows, state, position) = (rows, navigator.state, navigator.history.position)
     let reply = try body()
     guard showsChanges else { return reply }
     let change = self.rows.marked(since: rows)
     let changes =
       (change.contains { $0.mark != .none } ? [Reply.change(change)] : [])
       + StateDifference(from: state, to: navigator.state, of: navigator.app).reply
-    return changes.isEmpty ? reply : .all(changes + (reply == .nothing ? [] : [reply]))
+    if changes.isEmpty { return reply }
+    let causes = navigator.history.notes(from: position, on: state.deferred).map { Reply.effect($0) }
+    return .all(causes + changes + (reply == .nothing ? [] : [reply]))
   }
 
   /// The rows of the current tree.
@@ -359,15 +371,17 @@ public final class Session {
 }
 
 extension RouteSyntax {
-  /// Checks that no step and no braces follow a command that must be the only command of its line.
+  /// Checks that no step, no braces and no redirection follow a command that must be the only command of its line.
   ///
-  /// - Throws: A `Diagnostic` with the code `command.not-a-step`.
+  /// - Throws: A `Diagnostic` with the code `command.not-a-step` or `command.redirection`.
   func refuseRest(behind command: Command) throws(Diagnostic) {
+    try alternatives[0].steps[0].refuseRedirection(of: command)
     let rest = alternatives[0].steps.dropFirst().first ?? alternatives.dropFirst().first?.steps.first
     if let rest = rest ?? alternatives[0].steps[0].nested?.alternatives.first?.steps.first {
       throw Diagnostic(
         code: "command.not-a-step", message: "'\(command.name)' must be the only command on its line; it is not a route step",
-        span: rest.span)
+        span: rest.span,
+        hint: command.isRedirectable ? "'| PROGRAM' works at the prompt, in a pipe and with -c; a command file runs no programs" : nil)
     }
   }
 }
@@ -376,7 +390,9 @@ extension Reply {
   /// Creates the reply to the outcome of a route: a note if the route waits for a screen, otherwise no output.
   init(_ outcome: Navigator.Outcome) {
     self =
-      if case .waiting(let screen) = outcome { .note(Note("waiting", of: "\(screen)", "waiting for '\(screen)' to finish")) } else {
+      if case .waiting(let screen) = outcome {
+        .note(Note("waiting", of: "\(screen)", "waiting for \(Quoting.name(screen)) to finish"))
+      } else {
         .nothing
       }
   }
@@ -425,7 +441,7 @@ extension NavigationError {
     case .typeMismatch(_, _, let needed) where needed == .stack || needed == .tabs: "go to one first, with 'top \(needed)'"
     case .alreadyPresenting: "'dismiss' removes the layers above it"
     case .unknownAction(let name, _, let offered):
-      EditDistance.hint(for: name, among: offered)
+      NameMatches.hint(for: name, among: offered)
         ?? (offered.isEmpty ? "'actions' lists the actions" : nil)
     case .locked: "run 'unlock' on it first, or let the locked screen finish"
     case .busy: "'settle' ends the transition"

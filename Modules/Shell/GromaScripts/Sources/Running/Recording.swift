@@ -90,6 +90,7 @@ extension ScriptInterpreter: LineObserver {
     }
     recording = new
     session.observers.append(self)
+    session.prompt.isRecording = true
     return .effect("recording", of: name, "recording to \(name); 'stop' ends the recording")
   }
 
@@ -113,6 +114,7 @@ extension ScriptInterpreter: LineObserver {
   /// Ends the recording without adding a line.
   func endRecording(in session: Session) {
     recording = nil
+    session.prompt.isRecording = false
     session.observers.removeAll { $0 === self }
   }
 
@@ -204,9 +206,10 @@ extension RouteSyntax {
     }
     // Some commands take a whole line as their arguments. The first word of that line is a command name, too.
     if let first = route.alternatives.first?.steps.first, let command = first.name.literalText.flatMap({ table[$0] }),
-      command.parameters.contains(.line), case .word(let word)? = first.arguments.first, let new = word.spelledOut(by: table)
+      command.parameters.contains(.line), case .word(let word)? = first.arguments.dropFirst(first.leadingFlags.arguments.count).first,
+      let new = word.spelledOut(by: table)
     {
-      route.alternatives[0].steps[0].arguments[0] = .word(new)
+      route.alternatives[0].steps[0].arguments[first.leadingFlags.arguments.count] = .word(new)
     }
     return route
   }

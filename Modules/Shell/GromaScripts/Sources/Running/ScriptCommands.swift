@@ -8,7 +8,7 @@ extension ScriptInterpreter {
 
   private nonisolated var source: Command {
     .line(
-      "source", .shell, "FILE [NAME=TEXT]…", "Run the lines of a command file in this session.",
+      "source", .scripts, "FILE [NAME=TEXT]…", "Run the lines of a command file in this session.",
       details: """
         The file has its own variables: the variables given here and those of the
         command line (-D). File names in it are relative to its folder. The first
@@ -33,7 +33,7 @@ extension ScriptInterpreter {
 
   private nonisolated var record: Command {
     .line(
-      "record", .shell, "FILE", "Write the following lines and their output to a file.",
+      "record", .scripts, "FILE", "Write the following lines and their output to a file.",
       details: """
         Recording ends at 'stop' or at the end of the session. Each line is written as
         soon as it has run. If a line fails, the file expects it to fail. 'stop' adds
@@ -56,7 +56,7 @@ extension ScriptInterpreter {
 
   private nonisolated var stop: Command {
     .line(
-      "stop", .shell, "", "Stop the recording.", examples: [.init(line: "stop", after: ["record tour.nav", "push chat 1 2"])],
+      "stop", .scripts, "", "Stop the recording.", examples: [.init(line: "stop", after: ["record tour.nav", "push chat 1 2"])],
       isRecorded: false
     ) { [interpreter = self] session, arguments, _ throws(Diagnostic) in
       let span = arguments.nextSpan

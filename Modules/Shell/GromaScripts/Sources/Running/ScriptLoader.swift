@@ -95,7 +95,7 @@ struct ScriptLoader {
     for condition in step.conditions where !known.contains(condition.name) {
       throw Diagnostic(
         code: "script.unknown-condition", message: "unknown condition '\(condition.name)'", span: condition.span,
-        hint: EditDistance.hint(for: condition.name, among: known.sorted())
+        hint: NameMatches.hint(for: condition.name, among: known.sorted())
           ?? "write the name of an app or a variable ('let', -D), or declare it above with '#: conditions \(condition.name)'")
     }
   }

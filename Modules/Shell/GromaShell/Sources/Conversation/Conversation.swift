@@ -1,4 +1,5 @@
 import Groma
+import GromaCommandLanguage
 import GromaConsole
 import GromaProcesses
 import GromaScripts
@@ -20,29 +21,88 @@ struct Conversation {
   var isInteractive: Bool?
   /// The renderer that converts replies to text.
   var renderer = Look().renderer
+  /// The options of an interactive session.
+  var start = Start()
+  /// The command line that starts the program with the app, without options for the session.
+  var program = "groma"
+
+  /// The options for the start of an interactive session.
+  struct Start {
+    /// Whether the session continues the last one.
+    var resumes = false
+    /// The file with the lines to run first, or `nil` for the file in the user's folder, which need not exist.
+    var settings: String?
+    /// Whether to run no lines first.
+    var ignoresSettings = false
+  }
 
   /// Runs the session and ends the process.
   func run() async -> Never {
-    if !commands.isEmpty { runCommands() }
+    if !commands.isEmpty {
+      refuseStart()
+      runCommands()
+    }
     let isInteractive = isInteractive ?? StandardStreams.isTerminal
-    let style = Shell.Style(renderer: renderer, isInteractive: isInteractive, width: { StandardStreams.width })
+    if !isInteractive { refuseStart() }
+    let programs = SystemPrograms()
+    var style = Shell.Style(renderer: renderer, isInteractive: isInteractive, width: { StandardStreams.width }, programs: programs)
     // The editor shows its prompt before the app is launched.
     let editor = editor(style)
     // Time passes only with the line editor. Reading plain lines blocks the main actor.
     let session = Session(
       scripting: app, variables: variables, allowsPrefixes: isInteractive, showsChanges: isInteractive, settles: !isInteractive,
       isLive: !(editor is PlainLineReader))
+    if session.isLive, renderer.format != .jsonl { style.pager = Pager(environment: StandardStreams.environment, programs: programs) }
     let shell = Shell(session, style: style, writeError: StandardStreams.writeError)
-    if isInteractive, renderer.format != .jsonl { greet(editor, session) }
+    guard isInteractive else { end(session, await shell.run(editor)) }
+    let folders = UserFolders(environment: StandardStreams.environment)
+    let resumed = start.resumes ? session.resume(in: folders, renderer) : nil
+    if renderer.format != .jsonl { greet(editor, session) }
+    for line in resumed ?? [] { editor.show(line) }
+    // Input from a program is not a session to continue or to watch.
+    let live = StandardStreams.isTerminal ? LiveSession(of: app, in: folders) : nil
+    let saved = StandardStreams.isTerminal ? SavedSession(session, in: folders, live: live, isResumed: start.resumes) : nil
+    shell.whenReady = { saved?.update() }
+    runSettings(in: folders, session, editor)
     let code = await shell.run(editor)
+    saved?.update()
+    live?.end()
+    // After another signal than that of Ctrl-C, the terminal may be closed.
+    if let saved, code < 128 || code == 130, renderer.format != .jsonl {
+      if saved.isWorthResuming { print("\(program) --resume continues this session") }
+      if let problem = saved.problem { print("the session is not saved: \(problem)".escapingControls) }
+    }
     end(session, code)
+  }
+
+  /// Ends the process with exit code 2 if there are options for the start of an interactive session, but the session is not interactive.
+  private func refuseStart() {
+    let option = start.resumes ? "--resume" : start.settings != nil ? "--rc" : nil
+    guard let option else { return }
+    StandardStreams.writeError("error: \(option) is only for a session at a prompt")
+    StandardStreams.exit(2)
+  }
+
+  /// Runs the lines of the settings file, if there is one. Errors name the file and the line, and do not end the session.
+  private func runSettings(in folders: UserFolders, _ session: Session, _ editor: any LineEditing) {
+    guard !start.ignoresSettings, let file = start.settings ?? folders.settings.map({ $0 + "/rc" }) else { return }
+    // Most users have no such file.
+    guard start.settings != nil || FileError.version(of: file) != nil else { return }
+    do throws(FileError) {
+      let text = SourceText.withoutMark(try FileError.readText(file))
+      let style = Shell.Style(renderer: renderer, isInteractive: false, source: file, width: { StandardStreams.width })
+      _ = Shell(session, style: style, writeError: { editor.show($0) }).run(commands: text) { editor.show($0) }
+    } catch {
+      editor.show("error: \(error)".escapingControls)
+    }
   }
 
   private func runCommands() -> Never {
     let session = Session(scripting: app, variables: variables, settles: true)
     var code: Int32 = 0
     for text in commands where !session.isOver {
-      let style = Shell.Style(renderer: renderer, isInteractive: false, source: "-c", width: { StandardStreams.width })
+      let style = Shell.Style(
+        renderer: renderer, isInteractive: false, source: "-c", width: { StandardStreams.width }, programs: SystemPrograms())
       let shell = Shell(session, style: style, writeError: StandardStreams.writeError)
       let result = shell.run(commands: text) { print($0) }
       code = session.exitCode ?? max(code, result)
@@ -58,7 +118,10 @@ struct Conversation {
   /// Returns the libedit editor for an interactive session at a terminal that supports it, otherwise a reader of plain lines.
   private func editor(_ style: Shell.Style) -> any LineEditing {
     #if LineEditor
-      if style.isInteractive, let editor = try? LibEditor(history: LibEditor.defaultHistory, prompt: style.prompt(app.name)) {
+      let hasColors = renderer.hasColour
+      if style.isInteractive,
+        let editor = try? LibEditor(history: LibEditor.defaultHistory, prompt: style.prompt(app.name), hasColors: hasColors)
+      {
         if let warning = editor.warning { editor.show("warning: \(warning)") }
         return editor
       }
@@ -78,7 +141,7 @@ extension Conversation {
   init?<Program: GromaCommand>(plain _: Program.Type, _ arguments: [String]) {
     guard Program.Options.self == NoOptions.self else { return nil }
     switch (arguments.first, arguments.last) {
-    case (nil, nil): self.init(app: Program.apps[0])
+    case (nil, nil): self.init(app: Program.apps[0], program: Program.commandName)
     case ("-c", let lines?) where arguments.count == 2 && !lines.hasPrefix("-"): self.init(app: Program.apps[0], commands: [lines])
     default: return nil
     }

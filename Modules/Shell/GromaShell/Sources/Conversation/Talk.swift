@@ -1,4 +1,5 @@
 import ArgumentParser
+import Groma
 import GromaConsole
 
 /// The command `groma shell`, which runs a session with lines from standard input or from the command line.
@@ -19,11 +20,29 @@ struct Talk<Program: GromaCommand>: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The format of answers: tree, plain or jsonl (one JSON object per line).", valueName: "form"))
   var format = Renderer.Format.tree
 
+  @Flag(help: "Continue the last session at a prompt, in the state at its end.")
+  var resume = false
+
+  @Option(
+    name: .customLong("rc"),
+    help: ArgumentHelp(
+      "At the start of a session at a prompt, run the lines of this file instead of ~/.config/groma/rc.", valueName: "file"))
+  var settings: String?
+
+  @Flag(name: .customLong("no-rc"), help: "Run no lines at the start.")
+  var ignoresSettings = false
+
+  func validate() throws {
+    if settings != nil, ignoresSettings { throw ValidationError("--rc cannot be combined with --no-rc.") }
+  }
+
   @MainActor
   func run() async throws {
     let look = Look(colour: options.color, isASCII: options.ascii, format: format)
     let conversation = Conversation(
-      app: options.definition, variables: options.variables, commands: commands, isInteractive: interactive, renderer: look.renderer)
+      app: options.definition, variables: options.variables, commands: commands, isInteractive: interactive, renderer: look.renderer,
+      start: Conversation.Start(resumes: resume, settings: settings, ignoresSettings: ignoresSettings),
+      program: Program.commandName + (options.app == Program.apps[0].name ? "" : " --app \(options.app)"))
     await conversation.run()
   }
 }

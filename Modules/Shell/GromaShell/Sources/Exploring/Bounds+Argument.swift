@@ -14,7 +14,7 @@ extension Bounds {
       guard words.count == 2, !words[1].isEmpty else { throw ValidationError("'\(part)' is not written as name=number.") }
       let names = Self.all.map(\.name)
       guard let bound = Self.all.first(where: { $0.name == words[0] }) else {
-        let near = EditDistance.nearest(to: words[0], in: names).map { " Did you mean '\($0)'?" } ?? ""
+        let near = NameMatches(of: words[0], among: names).best.first.map { " Did you mean '\($0)'?" } ?? ""
         throw ValidationError("There is no bound '\(words[0])'. The bounds are \(names.joined(separator: ", ")).\(near)")
       }
       guard let value = Int(words[1]), (1...bound.limit).contains(value) else {

@@ -55,13 +55,15 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
   @Flag(help: "Report how often each handler ran and what it read, to find what makes an exploration slow.")
   var profile = false
 
-  @Option(help: ArgumentHelp("Stop the exploration after this time.", valueName: "seconds"))
-  var time: Int?
+  @Option(
+    help: ArgumentHelp("Stop the exploration after this time, such as 60s.", valueName: "time"), transform: WrittenDuration.init(argument:))
+  var time: WrittenDuration?
 
   @Option(
     help: ArgumentHelp(
-      "Treat a run of the app's own code as endless after this time; 0 means no limit.", valueName: "seconds"))
-  var runLimit = 10
+      "Treat a run of the app's own code as endless after this time; 0s means no limit.", valueName: "time"),
+    transform: WrittenDuration.init(argument:))
+  var runLimit = WrittenDuration(seconds: 10)
 
   @Option(help: .private)
   var supervised: Supervisor.Assignment?
@@ -82,8 +84,7 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
   var require: ExplorationReport.Requirement?
 
   func validate() throws {
-    if let time, !(1...1_000_000).contains(time) { throw ValidationError("--time: from 1 to 1000000.") }
-    guard (0...1_000_000).contains(runLimit) else { throw ValidationError("--run-limit: from 0 to 1000000.") }
+    guard time?.milliseconds != 0 else { throw ValidationError("--time: must be longer than 0s.") }
   }
 
   @MainActor
@@ -135,7 +136,7 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
   private func checkNames(in app: AppDefinition) throws {
     let known = app.properties.map(\.name)
     for name in names where !known.contains(name) {
-      let near = EditDistance.nearest(to: name, in: known, maxDistance: 8).map { " Did you mean '\($0)'?" } ?? ""
+      let near = NameMatches(of: name, among: known).best.first.map { " Did you mean '\($0)'?" } ?? ""
       let error = "There is no property '\(name)'. The properties are: \(known.joined(separator: "; ")).\(near)".escapingControls
       // The same form as other usage errors. The names are known only after the app was created, which may not return, so this is not done
       // in `validate()`.
@@ -165,7 +166,7 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
     var report = exploration(of: app, supervision).run(profiles: profile, after: elapsed) { progress in
       let passed = start.duration(to: clock.now)
       line.show(progress, after: passed)
-      return supervision.isExpecting || !record.isStopped && !supervision.isOver && time.map { passed < .seconds($0) } ?? true
+      return supervision.isExpecting || !record.isStopped && !supervision.isOver && time.map { passed < $0.duration } ?? true
     }
     line.clear()
     report.counts.peakMemory = ProcessMemory.peak
@@ -178,7 +179,7 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
     let clock = ContinuousClock()
     let start = clock.now
     return Result { () throws(PromelaModel.Problem) in
-      try exploration(of: app, supervision).promela { _ in time.map { start.duration(to: clock.now) < .seconds($0) } ?? true }
+      try exploration(of: app, supervision).promela { _ in time.map { start.duration(to: clock.now) < $0.duration } ?? true }
     }
   }
 

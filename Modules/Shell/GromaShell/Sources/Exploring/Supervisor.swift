@@ -2,6 +2,7 @@ import ArgumentParser
 import FoundationEssentials
 import Glibc
 import Groma
+import GromaCommandLanguage
 import GromaExplorer
 import GromaProcesses
 import Subprocess
@@ -53,8 +54,8 @@ struct Supervisor {
 
   /// The app's name.
   let app: String
-  /// The maximum time of one run of the app's code, in seconds. If 0, the time is not limited.
-  let runLimit: Int
+  /// The maximum time of one run of the app's code. If 0, the time is not limited.
+  let runLimit: WrittenDuration
 
   /// Runs the exploration in one or more processes, and returns the exit code of this process.
   func run() async throws -> Int32 {
@@ -137,7 +138,7 @@ struct Supervisor {
   ///   - text: The output of the exploring process on standard error.
   private func end(_ status: TerminationStatus, _ text: String) -> String {
     switch status {
-    case .exited(Self.timedOut): return "did not finish within \(runLimit) s"
+    case .exited(Self.timedOut): return "did not finish within \(runLimit)"
     case .exited(let code): return "ended the process with code \(code)"
     case .signaled(SIGKILL): return "was killed, possibly because it used all memory"
     case .signaled(let signal):
@@ -167,20 +168,21 @@ extension Supervisor {
   /// Returns the supervision that records each run of the exploring process. If `runLimit` is not 0, also starts a task that ends the
   /// process when a run exceeds the time limit, because a hanging run cannot be interrupted.
   ///
-  /// - Parameter runLimit: The maximum time of one run, in seconds, or 0 for no limit.
+  /// - Parameter runLimit: The maximum time of one run, or 0 for no limit.
   @MainActor
-  static func supervise(_ assignment: Assignment, _ record: RunRecord, runLimit: Int) -> Supervision {
+  static func supervise(_ assignment: Assignment, _ record: RunRecord, runLimit: WrittenDuration) -> Supervision {
     Interruption.leaveToParent()
-    if runLimit > 0 { watch(record, runLimit) }
+    if runLimit.milliseconds > 0 { watch(record, runLimit) }
     return Supervision(lost: assignment.lost, endsThere: assignment.endsThere) { number, key in record.begin(number, key) }
   }
 
-  private static func watch(_ record: RunRecord, _ limit: Int) {
+  private static func watch(_ record: RunRecord, _ limit: WrittenDuration) {
     Task { @concurrent in
       var (last, times) = (0, 0)
       // The number of checks is counted instead of time: a process that was suspended has not hung.
-      while times < limit * 10 {
-        try await Task.sleep(for: .milliseconds(100))
+      let interval = min(100, limit.milliseconds)
+      while times < limit.milliseconds / interval {
+        try await Task.sleep(for: .milliseconds(interval))
         let number = record.run.number
         times = number == last && number != 0 ? times + 1 : 0
         last = number

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Groma
+import GromaCommandLanguage
 import GromaConsole
 import GromaProcesses
 import GromaScripts
@@ -133,12 +134,12 @@ extension ScriptReport {
   ///
   /// - Parameters:
   ///   - file: The path of the file.
-  ///   - timeout: The time limit for the message of a file that timed out, in seconds.
-  fileprivate init(of file: String, _ outcome: WorkerPool.Outcome, timeout: Int) {
+  ///   - timeout: The time limit for the message of a file that timed out.
+  fileprivate init(of file: String, _ outcome: WorkerPool.Outcome, timeout: WrittenDuration) {
     switch outcome {
     case .answered(.report(let report)): self = report
     case .answered: self.init(file: file, .crashed, code: "script.crash", "the process that ran the file gave an unexpected answer")
-    case .timedOut: self.init(file: file, .timedOut, code: "script.timeout", "the file did not end within \(timeout) s")
+    case .timedOut: self.init(file: file, .timedOut, code: "script.timeout", "the file did not end within \(timeout)")
     case .lost(let end): self.init(file: file, .crashed, code: "script.crash", "the process that ran the file \(end)")
     }
   }

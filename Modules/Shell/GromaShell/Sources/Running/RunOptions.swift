@@ -1,5 +1,6 @@
 import ArgumentParser
 import FoundationEssentials
+import GromaCommandLanguage
 import GromaScripts
 
 /// The command-line options that select scripts.
@@ -47,15 +48,16 @@ struct ExecutionOptions: ParsableArguments {
   @Option(name: .shortAndLong, help: "Run this many files at a time.")
   var jobs = 1
 
-  @Option(help: ArgumentHelp("Stop a file after this time; 0 means no limit.", valueName: "seconds"))
-  var timeout = 60
+  @Option(
+    help: ArgumentHelp("Stop a file after this time, such as 60s; 0s means no limit.", valueName: "time"),
+    transform: WrittenDuration.init(argument:))
+  var timeout = WrittenDuration(seconds: 60)
 
   @Flag(help: "Run files again when they change, until Ctrl-C.")
   var watch = false
 
   func validate() throws {
     guard (1...256).contains(jobs) else { throw ValidationError("-j: from 1 to 256.") }
-    guard (0...1_000_000).contains(timeout) else { throw ValidationError("--timeout: from 0 to 1000000.") }
   }
 }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Groma
+import GromaCommandLanguage
 import GromaConsole
 import GromaProcesses
 import GromaScripts
@@ -20,8 +21,10 @@ struct Shrink<Program: GromaCommand>: AsyncParsableCommand {
   @Option(name: .shortAndLong, help: ArgumentHelp("Write the smaller file here instead of to standard output.", valueName: "file"))
   var output: String?
 
-  @Option(help: ArgumentHelp("Stop a run after this time; 0 means no limit.", valueName: "seconds"))
-  var timeout = 60
+  @Option(
+    help: ArgumentHelp("Stop a run after this time, such as 60s; 0s means no limit.", valueName: "time"),
+    transform: WrittenDuration.init(argument:))
+  var timeout = WrittenDuration(seconds: 60)
 
   /// The ID of the process that sends jobs to this process, or `nil` if this process is not a worker.
   @Option(name: .customLong("worker"), help: .private)
@@ -29,10 +32,6 @@ struct Shrink<Program: GromaCommand>: AsyncParsableCommand {
 
   @Argument(help: "The command file that fails; '-' is standard input.")
   var file: String?
-
-  func validate() throws {
-    guard (0...1_000_000).contains(timeout) else { throw ValidationError("--timeout: from 0 to 1000000.") }
-  }
 
   @MainActor
   func run() async throws {
@@ -68,7 +67,7 @@ struct Shrink<Program: GromaCommand>: AsyncParsableCommand {
       report.problems.flatMap(\.lines).forEach { StandardStreams.writeError($0) }
       throw ExitCode(2)
     case .answered: throw failure("'\(file)' passes", 1)
-    case .timedOut: throw failure("a run of '\(file)' did not end within \(timeout) s", 4)
+    case .timedOut: throw failure("a run of '\(file)' did not end within \(timeout)", 4)
     case .lost(let end): throw failure("the process that ran '\(file)' \(end)", 3)
     }
   }

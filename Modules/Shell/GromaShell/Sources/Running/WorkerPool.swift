@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import GromaCommandLanguage
 import GromaProcesses
 import Subprocess
 import SystemPackage
@@ -20,7 +21,7 @@ final class WorkerPool {
   }
 
   private let size: Int
-  private let timeout: Int
+  private let timeout: WrittenDuration
   private var waiting: ArraySlice<(index: Int, job: WorkerJob)> = []
   private let begin: (Int) -> Void
   private let report: (Int, Outcome) -> Void
@@ -29,12 +30,12 @@ final class WorkerPool {
   ///
   /// - Parameters:
   ///   - size: The maximum number of simultaneous processes.
-  ///   - timeout: The maximum duration of each run of a script, in seconds, or 0 for no limit. A job that reduces a script consists of
+  ///   - timeout: The maximum duration of each run of a script, or 0 for no limit. A job that reduces a script consists of
   ///     several runs.
   ///   - begin: Called with the index of each job when the job starts.
   ///   - report: Called with the index and outcome of each job when the job ends.
   init(
-    size: Int, timeout: Int, begin: @escaping (Int) -> Void = { _ in }, report: @escaping (Int, Outcome) -> Void
+    size: Int, timeout: WrittenDuration, begin: @escaping (Int) -> Void = { _ in }, report: @escaping (Int, Outcome) -> Void
   ) {
     (self.size, self.timeout) = (size, timeout)
     (self.begin, self.report) = (begin, report)
@@ -95,7 +96,7 @@ final class WorkerPool {
 
   /// The arguments of a worker: those of this process, because they decide how a script runs, with `--worker` after the subcommand.
   private static var arguments: [String] {
-    var all = Array(CommandLine.arguments.dropFirst())
+    var all = ProcessArguments.all
     all.insert(contentsOf: ["--worker", "\(getpid())"], at: 1)
     return all
   }
@@ -105,9 +106,9 @@ final class WorkerPool {
 
   /// Starts a task that kills a process if the task is not canceled before the timeout. Returns `nil` if there is no timeout.
   private func timer(_ process: pid_t, _ isLate: Lateness) -> Task<Void, any Error>? {
-    guard timeout > 0 else { return nil }
+    guard timeout.milliseconds > 0 else { return nil }
     return Task {
-      try await Task.sleep(for: .seconds(timeout))
+      try await Task.sleep(for: timeout.duration)
       isLate.isSo = true
       kill(process, SIGKILL)
     }

@@ -12,6 +12,12 @@ struct StateDifference {
     var old: String?
     /// The text of the new property, or `nil` if it has no value.
     var new: String?
+
+    /// The difference as a line for users, such as `session.user: none → ann`.
+    var line: String {
+      func text(_ text: String?) -> String { text.map { $0.isEmpty ? "''" : $0 } ?? "none" }
+      return "\(name): \(text(old)) → \(text(new))"
+    }
   }
 
   /// The properties that differ, in the order in which the app declares the values.
@@ -36,10 +42,5 @@ struct StateDifference {
   }
 
   /// The differences as lines of the reply, one for each property.
-  var reply: [Reply] {
-    properties.map { property in
-      func text(_ text: String?) -> String { text.map { $0.isEmpty ? "''" : $0 } ?? "none" }
-      return .effect("value", of: property.name, "\(property.name): \(text(property.old)) → \(text(property.new))")
-    }
-  }
+  var reply: [Reply] { properties.map { .effect("value", of: $0.name, $0.line) } }
 }

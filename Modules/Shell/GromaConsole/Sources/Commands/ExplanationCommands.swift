@@ -1,0 +1,126 @@
+import Groma
+import GromaCommandLanguage
+import GromaReportFormats
+
+/// The commands that show the effect of a route without running it.
+enum ExplanationCommands: CommandSet {
+  static let commands: [Command] = [
+    .line(
+      "plan", .looking, "[--tree] LINE", "Show what a route would change.",
+      details: """
+        Nothing changes. The rows are marked as after a change: '+' added, '-' removed,
+        '~' moved, selected or changed. If the route would fail, 'plan' fails with its
+        error.
+        """, takes: [.line], flags: [.init(name: "tree", summary: "show the whole resulting tree instead")],
+      examples: ["plan push chat 1 2", "plan --tree push chat 1 2"]
+    ) { session, arguments, syntax throws(Diagnostic) in
+      let showsTree = arguments.flag("tree")
+      let bound = try planned(session, syntax, &arguments)
+      return try plan(session, bound, showsTree: showsTree)
+    },
+    .line(
+      "explain", .looking, "[--full] LINE", "Tell what a route would do, and why.",
+      details: """
+        Nothing changes. The last lines show what would change, as 'plan' does.
+        If the route would fail, the last line is its error. The exit code is 0 then,
+        too; 'plan' fails with that error.
+        """, takes: [.line], flags: [.init(name: "full", summary: "list every step, with its questions about the tree")],
+      examples: ["explain last chat 1 2 | make-visible || push chat 1 2", "explain --full push chat 1 2"]
+    ) { session, arguments, syntax throws(Diagnostic) in
+      let isFull = arguments.flag("full")
+      return explain(session, try planned(session, syntax, &arguments), isFull: isFull)
+    },
+  ]
+
+  /// Returns the route after the first word and the flags of a `plan` or `explain` line.
+  @MainActor private static func planned(_ session: Session, _ syntax: RouteSyntax, _ arguments: inout Arguments) throws(Diagnostic)
+    -> BoundRoute
+  {
+    try arguments.finish()
+    guard let route = syntax.droppingFirstWord() else { throw arguments.missing("a route") }
+    return try session.bind(route)
+  }
+
+  @MainActor private static func plan(_ session: Session, _ bound: BoundRoute, showsTree: Bool) throws(Diagnostic) -> Reply {
+    let explanation = session.navigator.explain(bound.route)
+    let state: NavigationState
+    switch explanation.result {
+    case .failure(let error): throw session.diagnostic(explanation.failure ?? RunFailure(error), of: bound)
+    case .success(let result): state = result
+    }
+    let values = values(of: state, in: session)
+    var replies: [Reply] =
+      showsTree ? [.tree(TreeRow.rows(of: state), TreeDetail())] : difference(to: state, after: explanation, in: session)
+    if !values.isEmpty { replies.append(.records(values)) }
+    if replies.count == 1, !showsTree { replies.append(.heading("nothing in the tree would change")) }
+    if let screen = explanation.waitsFor {
+      replies.append(.note(Note("waiting", of: "\(screen)", "the route would wait for \(Quoting.name(screen)) to finish")))
+    }
+    return .all(replies)
+  }
+
+  @MainActor private static func explain(_ session: Session, _ bound: BoundRoute, isFull: Bool) -> Reply {
+    let explanation = session.navigator.explain(bound.route)
+    let story = Story(explanation).lines.map { Record("story", ["text": .text($0)], rows: isFull ? [] : [[$0]]) }
+    let events = explanation.trace.events.compactMap(\.record).map { isFull ? $0 : Record($0.kind, $0.fields, rows: []) }
+    var replies: [Reply] = isFull ? [.heading(legend)] : []
+    replies.append(.records(story + events + [result(of: explanation, before: session.navigator.state)]))
+    if case .success(let state) = explanation.result {
+      replies += difference(to: state, after: explanation, in: session)
+    }
+    return .all(replies)
+  }
+
+  private static let legend = "'?' marks a question of a step about the tree, '+' a change, and '!' an error."
+
+  /// Returns the end of an explanation: the screen that is visible then, the screen that the route waits for, or the error.
+  private static func result(of explanation: Explanation, before: NavigationState) -> Record {
+    func record(_ result: String, _ text: String, code: String? = nil, screen: ScreenKey? = nil, message: String? = nil) -> Record {
+      Record(
+        "result",
+        ["result": .text(result), "code": .text(code), "screen": .text(screen?.description), "message": .text(message)], text)
+    }
+    switch explanation.result {
+    case .failure(let error):
+      // The steps before a wait are committed when the wait begins.
+      let waits = explanation.trace.events.contains { if case .step(let step, _) = $0 { step.base is Steps.Wait } else { false } }
+      let failure = waits ? "the route changes the tree until 'wait' and then fails" : "the route fails and changes nothing"
+      return record(
+        "failed", "\(failure): \(error.text(of: explanation.failure?.step?.step, in: before))", code: error.code, message: "\(error)")
+    case .success(let state):
+      let visible = visibleWords(in: state)
+      let stays = visible == visibleWords(in: before)
+      let end =
+        state == before
+        ? "nothing changes" : visible.map { stays ? "\($0) stays visible" : "then \($0) is visible" } ?? "then no window is open"
+      guard let screen = explanation.waitsFor else { return record("done", end) }
+      return record("waiting", "\(end); the route waits for \(Quoting.name(screen)) to finish", screen: screen)
+    }
+  }
+
+  private static func visibleWords(in state: NavigationState) -> String? {
+    state.keyWindow.flatMap(state.visibleLeaf).flatMap { state.node(at: $0)?.words }
+  }
+
+  // MARK: Differences
+
+  /// Returns the resulting tree for programs and, if there is one, the difference to the current tree for users.
+  @MainActor private static func difference(to state: NavigationState, after explanation: Explanation, in session: Session) -> [Reply] {
+    let containers = TreeRow.rows(of: state).filter { !$0.isHeading }.map { Record("container", JSONRenderer().members($0), rows: []) }
+    let standing = session.navigator.standing(after: explanation)
+    let change = TreeRow.rows(of: state, id: standing.id(at:)).marked(since: session.rows).map { row in
+      var row = row
+      // The identities of added nodes do not exist yet.
+      if row.mark == .added { row.id = nil }
+      return row
+    }
+    return [.records(containers)] + (change.contains { $0.mark != .none } ? [.difference(change)] : [])
+  }
+
+  /// Returns a record for each property of a value that differs.
+  @MainActor private static func values(of state: NavigationState, in session: Session) -> [Record] {
+    StateDifference(from: session.navigator.state, to: state, of: session.navigator.app).properties.map { property in
+      Record("difference", ["property": .text(property.name), "old": .text(property.old), "new": .text(property.new)], property.line)
+    }
+  }
+}

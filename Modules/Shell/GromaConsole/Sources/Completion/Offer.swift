@@ -1,0 +1,51 @@
+import GromaCommandLanguage
+
+extension Completer {
+  /// A word that can be at the cursor, before it is compared with the typed text.
+  struct Offer {
+    /// The word without quotes.
+    var text: String
+    /// A short description for the list of candidates.
+    var note: String
+    /// Whether the word completes the argument, so that a space can follow.
+    var isFinal: Bool
+    /// Whether the word is a value, which is inserted with the quotes that it needs. A name is inserted unchanged.
+    var isValue: Bool
+    /// Whether the word is offered only after a part of it was typed.
+    var isHidden: Bool
+    /// Other words in place of which the word is offered.
+    var aliases: [String] = []
+
+    init(_ text: String, note: String = "", isFinal: Bool = true, isValue: Bool = false, isHidden: Bool = false) {
+      self.text = text
+      self.note = note
+      self.isFinal = isFinal
+      self.isValue = isValue
+      self.isHidden = isHidden
+    }
+
+    /// Returns the candidate that replaces the typed word.
+    fileprivate func candidate(for word: PartialWord) -> Completions.Candidate {
+      .init(isValue ? word.written(text, isFinal: isFinal) : text, note: note == text ? "" : note, isFinal: isFinal)
+    }
+  }
+
+  /// Returns the completions of a word: the offers that begin with the typed text, in the given order. If there are none, the offers that
+  /// resemble the typed text, most similar first.
+  func completions(of word: PartialWord, from offers: [Offer]) -> Completions {
+    guard !word.text.isEmpty else {
+      return Completions(replaced: word.replaced, candidates: offers.filter { !$0.isHidden }.map { $0.candidate(for: word) })
+    }
+    let beginnings = word.beginnings
+    // Quoting takes most of the time of a completion, so other texts are not quoted.
+    let beginning = offers.lazy.filter { $0.text.hasPrefix(word.text) }.map { $0.candidate(for: word) }
+      .filter { candidate in beginnings.contains { candidate.text.hasPrefix($0) } }
+    if !beginning.isEmpty { return Completions(replaced: word.replaced, candidates: Array(beginning)) }
+    let names = offers.enumerated().flatMap { index, offer in ([offer.text] + offer.aliases).map { (name: $0, index: index) } }
+    // A number or a path is never mistyped for another one.
+    let matches = NameMatches(of: word.text, among: names.map(\.name), allowsMistakes: word.text.contains(where: \.isLetter))
+    var seen: Set<String> = []
+    let similar = matches.matches.map { offers[names[$0.index].index] }.filter { seen.insert($0.text).inserted }
+    return Completions(replaced: word.replaced, candidates: similar.map { $0.candidate(for: word) })
+  }
+}

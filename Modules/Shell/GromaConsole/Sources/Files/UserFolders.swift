@@ -1,0 +1,20 @@
+/// The folders of the user in which the shell keeps its files, as the XDG Base Directory Specification defines them.
+package struct UserFolders: Sendable {
+  /// The folder for settings: `$XDG_CONFIG_HOME/groma`, or `~/.config/groma`. `nil` if there is no home folder.
+  package let settings: String?
+  /// The folder for what outlives a session: `$XDG_STATE_HOME/groma`, or `~/.local/state/groma`. `nil` if there is no home folder.
+  package let state: String?
+  /// The folder for what ends with the login session: `$XDG_RUNTIME_DIR/groma`, or the folder `state`.
+  package let runtime: String?
+
+  /// Creates the folders.
+  ///
+  /// - Parameter environment: Returns an environment variable. A variable that is not an absolute path is ignored.
+  package init(environment: (String) -> String?) {
+    func folder(_ name: String) -> String? { environment(name).flatMap { $0.hasPrefix("/") ? $0 : nil } }
+    let home = folder("HOME")
+    settings = (folder("XDG_CONFIG_HOME") ?? home.map { "\($0)/.config" }).map { "\($0)/groma" }
+    state = (folder("XDG_STATE_HOME") ?? home.map { "\($0)/.local/state" }).map { "\($0)/groma" }
+    runtime = folder("XDG_RUNTIME_DIR").map { "\($0)/groma" } ?? state
+  }
+}

@@ -1,0 +1,22 @@
+import GromaCommandLanguage
+
+extension Command {
+  /// Whether the output of the command can be redirected: the command prints information, must be alone on its line, and takes no route.
+  var isRedirectable: Bool {
+    isLine && !parameters.contains(.line) && (group == .looking || group == .exploring || ["help", "history"].contains(name))
+  }
+}
+
+extension StepSyntax {
+  /// Checks that an argument does not look like a redirection, which only a prompt, a pipe and `-c` accept.
+  ///
+  /// - Throws: A `Diagnostic` with the code `command.redirection`.
+  func refuseRedirection(of command: Command) throws(Diagnostic) {
+    guard command.isRedirectable else { return }
+    for case .word(let word) in arguments where !word.isQuoted && word.literalText?.hasPrefix(">") == true {
+      throw Diagnostic(
+        code: "command.redirection", message: "a command file writes no output to disk", span: word.span,
+        hint: "run '\(command.name) \(word.literalText ?? ">") …' at the prompt, in a pipe or with -c")
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import Groma
+import GromaCommandLanguage
+import GromaConsole
+import GromaProcesses
+
+/// The file with the state of the last interactive session with an app, from which `--resume` continues.
+///
+/// The file is written after each change, so that a session is kept even if a signal or a trap ends it. The last session that changes its
+/// state wins.
+@MainActor
+final class SavedSession {
+  private let session: Session
+  private let file: String?
+  private let live: LiveSession?
+  private let first: NavigationState
+  private var last: NavigationState
+  /// The reason why the state is not saved, or `nil` if it is.
+  private(set) var problem: String?
+
+  /// Starts to save a session.
+  ///
+  /// - Parameters:
+  ///   - live: The file for `groma watch`, which is written at the same times.
+  ///   - isResumed: Whether the session continues an earlier one, and is thus not in the launch state.
+  init(_ session: Session, in folders: UserFolders, live: LiveSession?, isResumed: Bool) {
+    self.session = session
+    self.live = live
+    file = Self.file(of: session.navigator.app, in: folders)
+    first = session.navigator.state
+    last = first
+    if isResumed, let bytes = try? Snapshot.data(of: first, app: session.navigator.app) { live?.write(bytes) }
+  }
+
+  /// Returns the path of the file, or `nil` if there is no home folder.
+  static func file(of app: AppDefinition, in folders: UserFolders) -> String? { folders.state.map { "\($0)/session-\(app.fileName).json" } }
+
+  /// Whether the state differs from the one at the start and is saved.
+  var isWorthResuming: Bool { file != nil && problem == nil && (last.root != first.root || last.storedValues != first.storedValues) }
+
+  /// Writes the state, if it has changed.
+  func update() {
+    let state = session.navigator.state
+    guard state != last else { return }
+    last = state
+    do throws(SnapshotError) {
+      let bytes = try Snapshot.data(of: state, app: session.navigator.app)
+      live?.write(bytes)
+      guard let file else { return }
+      do throws(FileError) {
+        try FileError.writePrivately(bytes, to: file)
+        problem = nil
+      } catch {
+        problem = "\(error)"
+      }
+    } catch {
+      problem = "\(error)"
+    }
+  }
+}
+
+extension Session {
+  /// Restores the state of the last interactive session with the app. Returns the lines to show: warnings for omitted parts, or the reason
+  /// why the session starts in the launch state.
+  func resume(in folders: UserFolders, _ renderer: Renderer) -> [String] {
+    guard let file = SavedSession.file(of: navigator.app, in: folders), FileError.isRegular(file) else {
+      return ["no session of \(navigator.app.name) is saved: this is a new one"]
+    }
+    let showed = showsChanges
+    showsChanges = false
+    defer { showsChanges = showed }
+    do throws(Diagnostic) {
+      return renderer.lines(try run("load \(Quoting.quoted(file))"))
+    } catch {
+      return renderer.lines(error, source: nil) + ["this is a new session"]
+    }
+  }
+}
+
+extension AppDefinition {
+  /// The name of the app as part of a file name.
+  var fileName: String { String(name.map { $0 == "/" ? "_" : $0 }) }
+}

@@ -1,0 +1,21 @@
+/// The arguments of this process.
+enum ProcessArguments {
+  /// The arguments without the program, with the subcommand `run` before the name of a command file that no subcommand precedes.
+  static var all: [String] { running(Array(CommandLine.arguments.dropFirst())) }
+
+  /// Returns arguments with `run` at the start if they name a command file but no subcommand: `--app kiosk tour.nav`.
+  static func running(_ arguments: [String]) -> [String] {
+    let first = arguments.first ?? ""
+    guard first.hasPrefix("-") || first.isCommandFile else { return arguments }
+    for (before, argument) in zip([""] + arguments, arguments) where argument.isCommandFile {
+      // The value of an option of the shell is not a command file to run.
+      if !["-c", "--rc", "-D"].contains(before) { return ["run"] + arguments }
+    }
+    return arguments
+  }
+}
+
+extension String {
+  /// Whether the text is the name of a command file.
+  fileprivate var isCommandFile: Bool { hasSuffix(".nav") && !hasPrefix("-") }
+}
