@@ -121,24 +121,44 @@ extension OnTerminals {
       try probe.terminal.type("\u{1B}[F", "x", shows: "> push 123\n x")
     }
 
-    /// Types the same keys into two probes. The screen with colors must always be the one without. libedit itself draws combining
-    /// characters that are inserted within a line in the wrong column, so there are none.
+    /// libedit moves back by one column after it has inserted before a wide character.
+    @Test(arguments: [false, true]) func theCursorIsWhereLibeditCountsIt(isColored: Bool) throws {
+      let probe = try Probe(isColored: isColored)
+      probe.terminal.type("語a", .home, "x")
+      try probe.terminal.waitFor("the cursor on 語") { $0.text == "> x語a" && $0.cursor.column == 3 }
+    }
+
+    /// libedit erases a part of the second row.
+    @Test(arguments: [false, true]) func insertionIntoALineOfSeveralRowsKeepsIt(isColored: Bool) throws {
+      let probe = try Probe(isColored: isColored, rows: 8, columns: 10)
+      try probe.terminal.type("12345678abcdefghijKLMNOPQRST", .home, "x", "y", "z", showsOnly: "> xyz12345\n678abcdefg\nhijKLMNOPQ\nRST")
+    }
+
+    /// Types the same keys into two probes. The screen with colors must always be the one without.
     @Test(arguments: [10, 17, 40]) func colorsDoNotChangeTheScreen(columns: Int) throws {
-      let plain = try Probe(rows: 8, columns: columns)
-      let colored = try Probe(isColored: true, rows: 8, columns: columns)
+      let plain = try Probe(rows: 12, columns: columns)
+      let colored = try Probe(isColored: true, rows: 12, columns: columns)
       var random = RepeatableNumbers(seed: UInt64(columns))
       let keys: [Key] = [
-        "push ", "x", "語", "語a ", "é", "👍🏽", "push", "q", " ", .left, .left, .right, .home, "\u{1B}[F", .backspace, "\u{1B}[3~", "\u{17}",
-        "\u{1B}[1;5D", "\u{1}",
+        "push ", "x", "語", "語a ", "push", "q", " ", .left, .left, .right, .home, "\u{1B}[F", .backspace, "\u{1B}[3~", "\u{17}",
+        "\u{1B}[1;5D", "\u{1}", "\u{1F}",
       ]
       for round in 1...60 {
-        let typed = (0..<3).map { _ in keys[Int(random.next() % UInt64(keys.count))] } + ["<\(round)>"]
-        for probe in [plain, colored] { typed.forEach { probe.terminal.type($0) } }
-        try plain.terminal.waitFor("<\(round)>") { $0.text.filter { $0 != "\n" }.contains("<\(round)>") }
+        let isNew = round % 5 == 0
+        let typed = isNew ? [Key("\u{1}\u{B}")] : (0..<3).map { _ in keys[Int(random.next() % UInt64(keys.count))] }
+        for probe in [plain, colored] {
+          for key in typed + ["\u{1B}[F<\(round)>"] { probe.terminal.type(key) }
+          // The marker is at the end, so the whole line is drawn before the event appears.
+          try probe.terminal.waitFor("<\(round)>") { $0.text.filter { $0 != "\n" }.hasSuffix("<\(round)>") }
+          probe.show("event \(round)")
+        }
+        func isDrawnBelow(_ screen: TerminalScreen) -> Bool {
+          let text = screen.text
+          return text.contains("event \(round)\n") && text.filter { $0 != "\n" }.hasSuffix("<\(round)>")
+        }
+        try plain.terminal.waitFor("the line below the event", isDrawnBelow)
         let (text, cursor) = (plain.terminal.screen.text, plain.terminal.screen.cursor)
         try colored.terminal.waitFor("the cursor at \(cursor) and\n\(text)\n") { $0.text == text && $0.cursor == cursor }
-        guard round % 8 == 0 else { continue }
-        for probe in [plain, colored] { try probe.terminal.type(.controlC, shows: "cleared\n>") }
       }
     }
   }

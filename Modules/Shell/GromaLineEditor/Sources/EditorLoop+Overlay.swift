@@ -39,9 +39,12 @@ extension EditorLoop {
 
   /// Inserts a part of the last suggested text. Returns `false` if nothing is suggested for the line.
   func accept(_ part: (String) -> String) -> Bool {
-    guard let suggestion = overlay.suggestion, suggestion.line == editor.line.text else { return false }
-    overlay.suggestion = nil
-    editor.replace(0, with: part(suggestion.rest))
+    let line = editor.line.text
+    guard let suggestion = overlay.suggestion, suggestion.line == line, !suggestion.rest.isEmpty else { return false }
+    let accepted = part(suggestion.rest)
+    editor.replace(0, with: accepted)
+    // The rest has been shown, too, and can be accepted before it is drawn again.
+    overlay.suggestion = (line + Array(accepted.unicodeScalars), String(suggestion.rest.dropFirst(accepted.count)))
     return true
   }
 

@@ -35,6 +35,12 @@ struct LineDrawing {
     }
     var place = layout
     place.stand(on: scalar)
+    if place.row > layout.row {
+      // A wide character that does not fit leaves the end of the row blank.
+      move(to: layout)
+      output += String(repeating: " ", count: layout.columns - layout.column)
+      column = layout.columns
+    }
     move(to: place)
     output.unicodeScalars.append(scalar)
     column += width
