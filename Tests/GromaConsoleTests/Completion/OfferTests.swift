@@ -21,6 +21,7 @@ struct OfferTests {
     #expect(try candidates("push ofil") == ["profile"])
     let similar = try candidates("pop-roo")
     #expect(similar == ["pop-to"])
+    #expect(try candidates("push rooms --badge") == ["--tab-badge="])
     #expect(try candidates("to-root") == ["pop-to-root"])
     #expect(try candidates("push PRO") == ["profile"])
     #expect(try candidates("push profile cle") == ["cleo"])

@@ -48,7 +48,8 @@ struct PromptAliasTests {
   }
 
   @Test(arguments: [
-    ("alias tree = pop", "alias.command", 7), ("alias a,b = pop", "alias.name", 7), ("alias 'a b' = pop", "alias.name", 7),
+    ("alias tree = pop", "alias.command", 7), ("alias a,b = pop", "alias.name", 7), ("alias x = poop", "command.unknown", 11),
+    ("alias --x", "command.unknown-flag", 7), ("alias 'a b' = pop", "alias.name", 7),
     ("alias x", "command.missing-argument", 1), ("alias x =", "command.missing-argument", 1), ("unalias x", "alias.unknown", 9),
     ("alias | pop", "command.not-a-step", 9), ("unalias", "command.missing-argument", 8),
   ])

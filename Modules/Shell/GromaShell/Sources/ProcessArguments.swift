@@ -6,7 +6,7 @@ enum ProcessArguments {
   /// Returns arguments with `run` at the start if they name a command file but no subcommand: `--app kiosk tour.nav`.
   static func running(_ arguments: [String]) -> [String] {
     let first = arguments.first ?? ""
-    guard first.hasPrefix("-") || first.isCommandFile else { return arguments }
+    guard first.hasPrefix("-") || first.isCommandFile, !arguments.contains("run") else { return arguments }
     for (before, argument) in zip([""] + arguments, arguments) where argument.isCommandFile {
       // The value of an option of the shell is not a command file to run.
       if !["-c", "--rc", "-D"].contains(before) { return ["run"] + arguments }

@@ -14,7 +14,7 @@ enum AliasCommands: CommandSet {
         """, takes: [.text, .line],
       examples: ["alias home = dismiss --all | select-tab 0", .init(line: "alias", after: ["alias j = tree --json"])], isRecorded: false
     ) { session, _, line throws(Diagnostic) in
-      guard let (name, span, meaning) = try definition(line) else {
+      guard let (name, span, meaning) = try definition(line, in: session) else {
         if let command = session.table["alias"] { try line.refuseRest(behind: command) }
         return list(of: session.prompt.aliases)
       }
@@ -52,7 +52,12 @@ enum AliasCommands: CommandSet {
   }
 
   /// Returns the name of the alias in a line, its location and its meaning. Returns `nil` if nothing follows the word `alias`.
-  private static func definition(_ line: RouteSyntax) throws(Diagnostic) -> (name: String, span: SourceSpan, meaning: String)? {
+  ///
+  /// - Throws: An error if the meaning does not begin with a command or an alias.
+  @MainActor
+  private static func definition(
+    _ line: RouteSyntax, in session: Session
+  ) throws(Diagnostic) -> (name: String, span: SourceSpan, meaning: String)? {
     var line = line
     let step = line.alternatives[0].steps[0]
     guard let first = step.arguments.first else { return nil }
@@ -66,12 +71,19 @@ enum AliasCommands: CommandSet {
     case .word(let word):
       name = word.literalText ?? word.description
       if case .word(let sign)? = rest.first, sign.literalText == "=" { rest.removeFirst() }
-    case .flag, .comma: (name, rest) = ("\(first)", [])
+    case .flag, .comma:
+      // There are no options.
+      _ = try Arguments(step, flags: [], variables: session.variables)
+      (name, rest) = ("\(first)", [])
     }
     guard case .word(let command)? = rest.first else {
       throw Diagnostic(
         code: "command.missing-argument", message: "a line is missing after '\(name)'", span: rest.first?.span ?? step.span,
         hint: "for example 'alias home = dismiss --all | select-tab 0'")
+    }
+    if let text = command.literalText, session.prompt.aliases[text] == nil {
+      _ = try session.table.resolve(
+        text, command.span, screens: session.navigator.app.screens, allowsPrefixes: session.allowsPrefixes)
     }
     line.alternatives[0].steps[0].name = command
     line.alternatives[0].steps[0].arguments = Array(rest.dropFirst())

@@ -11,7 +11,7 @@ extension Completer {
     let keys = isOfStack ? model.stack + model.keys : model.keys
     let byName = Dictionary(grouping: model.keys, by: \.name)
     var names: Set<String> = []
-    let present = keys.filter { names.insert($0.name).inserted }.map { key in
+    let present = keys.filter { model.screens[$0.name] != nil && names.insert($0.name).inserted }.map { key in
       let found = byName[key.name] ?? []
       let place = isOfStack && model.stack.contains { $0.name == key.name } ? "in the stack" : "in the tree"
       let text = found.count > 1 ? "\(found.count) in the tree" : [place, key.argumentText].filter { !$0.isEmpty }.joined(separator: ": ")

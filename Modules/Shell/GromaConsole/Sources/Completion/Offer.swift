@@ -43,9 +43,15 @@ extension Completer {
     if !beginning.isEmpty { return Completions(replaced: word.replaced, candidates: Array(beginning)) }
     let names = offers.enumerated().flatMap { index, offer in ([offer.text] + offer.aliases).map { (name: $0, index: index) } }
     // A number or a path is never mistyped for another one.
-    let matches = NameMatches(of: word.text, among: names.map(\.name), allowsMistakes: word.text.contains(where: \.isLetter))
+    let matches = NameMatches(
+      of: word.text.withoutDashes, among: names.map(\.name.withoutDashes), allowsMistakes: word.text.contains(where: \.isLetter))
     var seen: Set<String> = []
     let similar = matches.matches.map { offers[names[$0.index].index] }.filter { seen.insert($0.text).inserted }
     return Completions(replaced: word.replaced, candidates: similar.map { $0.candidate(for: word) })
   }
+}
+
+extension String {
+  /// The name of a flag without its dashes, or any other text unchanged.
+  fileprivate var withoutDashes: String { hasPrefix("--") ? String(dropFirst(2)) : self }
 }
