@@ -47,14 +47,14 @@ struct AuthorizationFlowTests {
     let navigator = try signing("sign-up")
     expectTree(navigator, "stack hall[secret] ^ stack authorization[login > sign-up]")
     #expect(navigator.offered == ["terms", "cancel"])
-    #expect(navigator.lines() == ["terms: to be accepted"])
+    #expect(navigator.lines() == ["Accept the terms first."])
     try navigator.run { $0.tap("terms") }
     expectTree(navigator, "stack hall[secret] ^ stack authorization[login > sign-up > terms]")
     #expect(navigator.offered == ["accept", "decline", "cancel"])
     try navigator.run { $0.tap("accept") }
     expectTree(navigator, "stack hall[secret] ^ stack authorization[login > sign-up(accepted=true)]")
     #expect(navigator.offered == ["sign-up", "terms", "cancel"])
-    #expect(navigator.lines() == ["terms: accepted"])
+    #expect(navigator.lines() == ["You have accepted the terms."])
     try navigator.run { $0.tap("sign-up", ["user": "ida"]) }
     expectTree(navigator, "stack hall[secret]")
     #expect(navigator.state[Session.self].user == "ida")

@@ -29,7 +29,7 @@ struct BagFeatureTests {
     let navigator = try navigator("stack[bag]", of: Self.app)
     #expect(navigator.lines() == ["the bag is empty"])
     try navigator.run { $0.put(Self.two) }
-    #expect(navigator.lines() == ["product 2", "product 7", "12 denarii", "reserved until another user buys it"])
+    #expect(navigator.lines() == ["product 2", "product 7", "total: 12 denarii", "reserved until another user buys it"])
     navigator.undo()
     #expect(navigator.lines() == ["the bag is empty"])
   }

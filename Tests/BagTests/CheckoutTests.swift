@@ -42,7 +42,7 @@ struct CheckoutTests {
     try navigator.tap("to-payment")
     expectTree(navigator, "stack[catalog > bag] ^ stack checkout[address > payment]!")
     #expect(navigator.offered == ["pay", "cancel"])
-    #expect(navigator.lines() == ["9 denarii", "purse or promise:"])
+    #expect(navigator.lines() == ["total: 9 denarii", "Pay with purse or promise."])
     try navigator.run { $0.tap("pay") }
     expectTree(navigator, "stack[catalog > bag] ^ stack checkout[done]")
     #expect(navigator.state[BagContents.self] == .initial)

@@ -105,8 +105,8 @@ struct ProcessTests {
           text: Who comes to the market?
           field: user
           field: password (secret)
-          1 sign-in
-          2 sign-up
+          0 sign-in
+          1 sign-up
 
         """)
   }

@@ -17,7 +17,7 @@ struct SettingsFeatureTests {
 
   @Test func leadsToTheLanguageAndTheColors() throws {
     #expect(navigator.offered == ["language", "choose-language", "color-fafa05", "reset", "feedback"])
-    #expect(navigator.lines(at: path(0, 0, 0)) == ["language", "colors: fafa05"])
+    #expect(navigator.lines(at: path(0, 0, 0)) == ["language", "color #fafa05"])
     try navigator.run { $0.tap("language") }
     expectTree(navigator, "stack[settings > language]")
     try navigator.run { $0.back() }

@@ -128,7 +128,7 @@ struct ErrorTableTests {
       ("find romos", "rooms"), ("screens romos --uses", "rooms"), ("log debgu", "debug"), ("swipe begn", "begin"),
       ("plan psuh rooms", "push"),
       ("push rooms { psuh rooms }", "push"), ("authorise", "authorize"),
-      ("push ofil", "profile"), ("select-tab prof", "profile"), ("TREE", "tree"), ("tap OPEN", "open"), ("push ROOMS", "rooms"),
+      ("push ofil", "profile"), ("select-tab prof", "profile"), ("TREE", "tree"), ("tap opne", "open"), ("push ROOMS", "rooms"),
     ])
   func suggestsASimilarName(_ line: String, _ meant: String) throws {
     #expect(try error(line).hint == "did you mean '\(meant)'?", "\(line)")

@@ -38,7 +38,10 @@ struct CompleterTests {
   }
 
   @Test func offersCurrentElements() throws {
-    #expect(try candidates("tap ") == ["open"])
+    #expect(try candidates("tap ") == ["open", "rooms", "profile"])
+    #expect(try candidates("tap pro") == ["profile"])
+    #expect(try candidates("tap ro", after: ["push profile cleo", "push rooms"]) == ["rooms"])
+    #expect(try candidates("tap ", after: ["push profile cleo"]) == ["rooms", "profile", "rooms"])
     #expect(try candidates("select-tab pro") == ["profile"])
     #expect(try candidates("at /0/0/1/") == ["/0/0/1/0"])
     #expect(try candidates("at #").count > 2)
@@ -167,7 +170,7 @@ struct CompleterTests {
   }
 
   @Test func offersAFlagOnceUnlessItRepeats() throws {
-    #expect(try candidates("push rooms --title=x --titl") == [])
+    #expect(try candidates("push rooms --title=x --ti") == [])
     #expect(try candidates("push rooms --bar-button=x --bar") == ["--bar-button="])
   }
 

@@ -33,7 +33,7 @@ struct PromptAliasTests {
   }
 
   @Test(arguments: [
-    ("alias home = dismiss --all | select-tab 0", "home", "dismiss --all | select-tab 0"), ("alias j=tree", "j", "tree"),
+    ("alias inbox = home | select-tab 1", "inbox", "home | select-tab 1"), ("alias j=tree", "j", "tree"),
     ("alias p push profile 'a b' $x || pop", "p", "push profile 'a b' ${x} || pop"),
     ("alias s = present rooms --in-stack { push profile }", "s", "present rooms --in-stack { push profile }"),
     ("alias g = tree --json | jq '.a | .b'", "g", "tree --json | jq '.a | .b'"), ("alias f = tree > x", "f", "tree > x"),

@@ -44,7 +44,7 @@ struct JSONRendererTests {
       ])
     #expect(
       try lines("actions") == [
-        ##"{"v":1,"kind":"offer","number":1,"name":"open","role":"normal","fields":[],"step":null,"##
+        ##"{"v":1,"kind":"offer","number":0,"name":"open","title":null,"role":"normal","fields":[],"current":[],"step":null,"##
           + ##""route":"stack | push chat room=1 chat=2"}"##
       ])
     #expect(
@@ -93,7 +93,7 @@ struct JSONRendererTests {
         ##"{"v":1,"kind":"tab","layer":0,"title":"profile","badge":null,"selected":false}"##,
         ##"{"v":1,"kind":"layer","layer":1,"style":"alert","height":null,"anchor":null}"##,
         ##"{"v":1,"kind":"question","layer":1,"title":"Leave?","message":null,"fields":[]}"##,
-        ##"{"v":1,"kind":"action","number":1,"name":"leave","role":"destructive","fields":[]}"##,
+        ##"{"v":1,"kind":"action","number":0,"name":"leave","title":null,"role":"destructive","fields":[],"current":[],"row":null}"##,
         ##"{"v":1,"kind":"hud","text":"Wait","style":"spinner","percent":5}"##,
       ])
   }

@@ -49,7 +49,7 @@ struct PlainFormatTests {
         "alert Go? 'Far away' --field=to { on go | on no --cancel }")
         == [
           "window main", "  title: rooms", "sheet over main, at 40%", "  title: paint color=red", "alert over main", "  question: Go?",
-          "  text: Far away", "  field: to", "  1 go", "  2 no (cancel)", "hud: Wait 5% (spinner)",
+          "  text: Far away", "  field: to", "  0 go", "  1 no (cancel)", "hud: Wait 5% (spinner)",
         ])
   }
 }

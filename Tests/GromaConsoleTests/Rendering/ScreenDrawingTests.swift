@@ -20,7 +20,7 @@ struct ScreenDrawingTests {
         "╭──────────────────────────────────────╮",
         "│                rooms                 │",
         "├──────────────────────────────────────┤",
-        "│ 1 open                               │",
+        "│ 0 open                               │",
         "├──────────────────────────────────────┤",
         "│      [rooms]            profile      │",
         "╰──────────────────────────────────────╯",
@@ -62,7 +62,7 @@ struct ScreenDrawingTests {
   @Test func coveredLayersAreFaintAndDestructiveChoicesRed() throws {
     let lines = try screen("alert Leave? { on leave --destructive | on stay --cancel }", renderer: Renderer(hasColour: true, width: 40))
     #expect(lines[0] == "\u{1B}[2m╭──────────────────────────────────────╮\u{1B}[0m")
-    #expect(lines.contains { $0.contains("\u{1B}[31mleave\u{1B}[0m") && $0.contains("\u{1B}[36m1\u{1B}[0m") })
+    #expect(lines.contains { $0.contains("\u{1B}[31mleave\u{1B}[0m") && $0.contains("\u{1B}[36m0\u{1B}[0m") })
   }
 
   @Test func aButtonOfTheBarHasTheNumberOfItsAction() {
@@ -72,11 +72,11 @@ struct ScreenDrawingTests {
     #expect(
       Renderer(width: 40).lines(.screen(ScreenPicture(window: "main", layers: [layer], actions: actions))) == [
         "╭──────────────────────────────────────╮",
-        "│                 map    2 edit  share │",
+        "│                 map    1 edit  share │",
         "├──────────────────────────────────────┤",
         "│ Roads                                │",
         "│                                      │",
-        "│ 1 open                               │",
+        "│ 0 open                               │",
         "╰──────────────────────────────────────╯",
       ])
   }
@@ -86,15 +86,15 @@ struct ScreenDrawingTests {
     let layer = ScreenPicture.Layer(style: nil, height: nil, anchor: nil, pane: .page(bar, lines: []))
     let actions = (1...11).map { ScreenPicture.Action(name: "go-\($0)", role: .normal) }
     let lines = Renderer(width: 40).lines(.screen(ScreenPicture(window: "main", layers: [layer], actions: actions)))
-    #expect(lines[3] == "│  1 go-1            7 go-7            │")
-    #expect(lines[8] == "│  6 go-6                              │")
+    #expect(lines[3] == "│  0 go-1            6 go-7            │")
+    #expect(lines[8] == "│  5 go-6                              │")
   }
 
   @Test func manyPagesAreCounted() {
     let bar = ScreenPicture.Bar(back: nil, title: "map", buttons: [])
     let layer = ScreenPicture.Layer(style: nil, height: nil, anchor: nil, pane: .pages(.page(bar, lines: []), selected: 6, count: 50))
     let lines = Renderer(width: 40).lines(.screen(ScreenPicture(window: "main", layers: [layer], actions: [])))
-    #expect(lines[4] == "│               7 of 50                │")
+    #expect(lines[4] == "│               6 (0-49)               │")
   }
 
   /// The argument is a seed.

@@ -69,6 +69,18 @@ struct ScreenPictureTests {
     #expect(picture.layers.map(\.style) == [.fullScreen, .formSheet])
   }
 
+  @Test(arguments: ["stack[a] ^ (full-screen) b", "stack[a] ^ b ^ (full-screen) c ^ d", "stack[a] ^ b"])
+  func theTreeMarksWhatTheScreenShows(_ tree: String) throws {
+    let session = Session(StubApp.plain)
+    _ = try session.run("set-tree \(Quoting.quoted(tree))")
+    let marked = session.rows.filter { $0.isVisible && $0.kind == .page }.compactMap(\.key).map(\.description)
+    let drawn = ScreenPicture(of: session.navigator).layers.flatMap(\.pane.bars).map(\.title)
+    #expect(marked == drawn)
+    for name in ["a", "b", "c", "d"] {
+      #expect((try? session.run("expect visible \(name)")) != nil ? drawn.contains(name) : true)
+    }
+  }
+
   @Test func aSheetHasTheHeightOfItsDetent() throws {
     #expect(try picture("a", "present b --detents=medium,large").layers.last?.height == .medium)
     #expect(try picture("a", "present b --detents=medium,large", "change-sheet large").layers.last?.height == .large)

@@ -56,8 +56,8 @@ struct KnownRoutesTests {
 
   @Test func aNumberTapsTheActionThatCurrentlyHasIt() throws {
     let session = Session(.sample)
-    _ = try session.run("tap 1")
-    let error = #expect(throws: Diagnostic.self) { try session.run("tap 1") }
+    _ = try session.run("tap 0")
+    let error = #expect(throws: Diagnostic.self) { try session.run("tap 0") }
     #expect(error?.code == "command.action")
   }
 

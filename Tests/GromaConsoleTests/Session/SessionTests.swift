@@ -112,8 +112,8 @@ struct SessionTests {
     _ = try session.run("alert Leave? --field name --field why { on leave --destructive { stack | pop } | on stay --cancel | on wait }")
     #expect(
       try session.lines("actions") == [
-        "1  leave  [name:String] [why:String]  --destructive { stack | pop }", "2  stay   [name:String] [why:String]  --cancel",
-        "3  wait   [name:String] [why:String]  no route",
+        "0  leave  [name:String] [why:String]  --destructive { stack | pop }", "1  stay   [name:String] [why:String]  --cancel",
+        "2  wait   [name:String] [why:String]  no route",
       ])
     #expect(try session.lines("tap stay") == ["ended with 'stay': alert title=Leave?"])
   }

@@ -126,7 +126,7 @@ struct RecordingTests {
     "tree",
     "let a = 'x y'", "let b = '='", "let c = 'a\nb'", "push profile $a", "push profile \"${b} $c\"", "push profile 'two\nlines'",
     "push profile \"\\u{1B}[m\"", "[x]", "[x] | pop", "! pop", "#7 x", "| pop", "explain pu chat 1 2 | pop 9 || pop", "plan pu rooms",
-    "plan pop 9", "authorize | push rooms", "tap sign-in", "tap 1", "tap open", "tap cancel", "set transitions queue",
+    "plan pop 9", "authorize | push rooms", "tap sign-in", "tap 0", "tap profile", "tap open", "tap cancel", "set transitions queue",
     "set transitions immediate", "set transitions replace", "set transitions reject", "wait 1s | push rooms", "advance 100ms", "settle",
     "pending", "push rooms &", "pop &", "undo", "redo", "history", "reset", "back",
     "alert 'Leave?' { on leave { pop } | on stay --cancel }",
@@ -158,7 +158,7 @@ struct RecordingTests {
     session.files.keepsWrites = true
     let lines = [
       "tap open pin=4711", "tap open pn=4711 pin=4711", "tap open pin=4712", "top page | tap open pin=4711", "let pin = 1",
-      "tap 1 pin=${pin}",
+      "tap 0 pin=${pin}",
     ]
     for line in ["record r.nav"] + lines + ["stop"] { _ = try? session.run(line) }
     let text = try session.files.readText("r.nav")

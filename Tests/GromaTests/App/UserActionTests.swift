@@ -40,7 +40,29 @@ import Testing
     expectTree(navigator, "stack[a > b]")
   }
 
+  @Test func anActionMayHaveATitle() {
+    let open = UserAction("open", title: "bob") { $0.stack.push(b) }
+    #expect(open.title == "bob" && open.name == "open")
+    #expect(UserAction("open") { $0.stack.push(b) }.title == nil)
+    #expect(open != UserAction("open") { $0.stack.push(b) })
+  }
+
   // MARK: Fields
+
+  @Test func fieldsKeepTheirCurrentValues() throws {
+    let current = Order(user: "ann", size: .small, count: 3, pin: "7")
+    let order = UserAction("order", taking: Order.self, current: current) { entered, route in
+      route.stack.push(page("b", entered.count ?? 0)).push(page("c", entered.pin == nil ? 0 : 1))
+    }
+    #expect(order.current.map(\.description) == ["user=ann", "size=small", "count=3"], "a secret is not shown")
+    #expect(order.fields.map(\.isOptional) == [true, true, true, true])
+    #expect(try order.route().description == "stack | push b id=3 | push c id=0")
+    #expect(try order.route(entering: [EnteredValue(label: "count", text: "5")]).description == "stack | push b id=5 | push c id=0")
+    #expect(order != UserAction("order", taking: Order.self) { _, route in route })
+    #expect(throws: ArgumentError.unknown(label: "size2", parameters: ["user", "size", "count", "pin"])) {
+      try order.check([EnteredValue(label: "size2", text: "")])
+    }
+  }
 
   enum Size: String, Codable, CaseIterable, Sendable { case small, large }
 

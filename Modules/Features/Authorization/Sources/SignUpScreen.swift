@@ -19,7 +19,7 @@ extension AuthorizationFeature {
         let terms = UserAction("terms") { $0.report(AuthorizationChoice(.terms)) }
         return screen.accepted == true ? [signing("sign-up", as: "ida"), terms] : [terms]
       },
-      contents: { screen, _ in TextContent([screen.accepted == true ? "terms: accepted" : "terms: to be accepted"]) })
+      contents: { screen, _ in TextContent([screen.accepted == true ? "You have accepted the terms." : "Accept the terms first."]) })
   }
 
   var termsDefinition: ScreenDefinition {

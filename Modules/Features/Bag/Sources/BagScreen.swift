@@ -25,7 +25,7 @@ extension BagFeature {
         TextContent { transaction in
           let bag = transaction.value(BagContents.self)
           if bag.ids.isEmpty { return ["the bag is empty"] }
-          return bag.ids.map { "product \($0)" } + ["\(bag.total) denarii", "reserved until another user buys it"]
+          return bag.ids.map(line) + ["total: \(bag.total) denarii", "reserved until another user buys it"]
         }
       })
   }
@@ -34,6 +34,11 @@ extension BagFeature {
   /// when the user switches between product and bag.
   private func actionOpening(_ id: Int) -> UserAction {
     let product = product(id: Product.ID(rawValue: id))
-    return UserAction("open-product-\(id)") { $0.window.last(.screen(product)).makeVisible().fallback(to: AppRoute().stack.push(product)) }
+    return UserAction("open-product-\(id)", title: line(id)) {
+      $0.window.last(.screen(product)).makeVisible().fallback(to: AppRoute().stack.push(product))
+    }
   }
+
+  /// Returns the row of a product.
+  private func line(_ id: Int) -> String { "product \(id)" }
 }

@@ -12,7 +12,7 @@ final class PaymentModel: ScreenContent {
   }
 
   func lines(in transaction: inout NavigationTransaction) -> [String] {
-    ["\(transaction.value(BagContents.self).total) denarii", "\(ways.names.joined(separator: " or ")):"]
+    ["total: \(transaction.value(BagContents.self).total) denarii", "Pay with \(ways.names.joined(separator: " or "))."]
   }
 
   /// Sends the payment to the checkout flow. The code of a card terminal would call this function.

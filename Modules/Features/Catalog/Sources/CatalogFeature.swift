@@ -31,13 +31,15 @@ extension CatalogFeature {
     catalogDestinations
   }
 
-  /// Returns one action per product. Each action opens its product.
+  /// Returns one action per product. Each action opens its product. Its title is the line for the product in a list.
   func actions(opening products: [Product.ID]) -> [UserAction] {
-    products.map { id in UserAction("open-product-\(id.rawValue)") { $0.stack.push(product(id: id)) } }
+    products.map { id in
+      UserAction("open-product-\(id.rawValue)", title: catalogService.product(id)?.line) { $0.stack.push(product(id: id)) }
+    }
   }
 }
 
 extension Product {
-  /// The line for the product in a list: its number, title and price, such as `1  Groma, 40`.
-  var line: String { "\(id.rawValue)  \(title), \(price)" }
+  /// The line for the product in a list: its title and price, such as `Groma, 40 denarii`.
+  var line: String { "\(title), \(price) denarii" }
 }

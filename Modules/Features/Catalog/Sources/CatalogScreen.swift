@@ -13,9 +13,9 @@ extension CatalogFeature {
       CatalogScreen.self, "all categories and the new products", samples: [CatalogScreen()],
       actions: { _ in
         let categories = catalogService.categories.map { name in
-          UserAction("open-category-\(name)") { $0.stack.push(category(name: name, sort: nil)) }
+          UserAction("open-category-\(name)", title: name) { $0.stack.push(category(name: name, sort: nil)) }
         }
-        let wishes = UserAction("open-wish-list") { $0.authorize().stack.push(wishList(kind: .favourites)) }
+        let wishes = UserAction("open-wish-list", title: "wish list") { $0.authorize().stack.push(wishList(kind: .favourites)) }
         return categories + actions(opening: catalogService.newest.map(\.id)) + [wishes]
       },
       contents: { _, _ in TextContent(catalogService.categories + catalogService.newest.map(\.line)) })

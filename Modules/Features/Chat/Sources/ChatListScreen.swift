@@ -14,11 +14,12 @@ extension ChatFeature {
       actions: { screen in
         let found = chats(in: screen.room)
         if found.isEmpty { return [] }
-        return found.map { found in UserAction("open-chat-\(found.id.rawValue)") { $0.stack.push(chat(room: screen.room, chat: found.id)) }
+        return found.map { found in
+          UserAction("open-chat-\(found.id.rawValue)", title: found.user) { $0.stack.push(chat(room: screen.room, chat: found.id)) }
         }
           + [UserAction("members") { $0.stack.push(members(of: screen.room)) }]
       },
-      contents: { screen, _ in TextContent(chats(in: screen.room).map { "\($0.id.rawValue)  \($0.user)" }) })
+      contents: { screen, _ in TextContent(chats(in: screen.room).map(\.user)) })
   }
 
   /// Returns the chats in a room. Returns an empty array if the room does not exist.

@@ -12,9 +12,9 @@ extension ChatFeature {
       RoomsScreen.self, "the chat rooms", samples: [RoomsScreen()],
       actions: { _ in
         chatService.rooms.map { room in
-          UserAction("open-list-\(room.id.rawValue)") { $0.stack.push(chatList(room: room.id)) }
+          UserAction("open-list-\(room.id.rawValue)", title: room.title) { $0.stack.push(chatList(room: room.id)) }
         }
       },
-      contents: { _, _ in TextContent(chatService.rooms.map { "\($0.id.rawValue)  \($0.title)" }) })
+      contents: { _, _ in TextContent(chatService.rooms.map(\.title)) })
   }
 }

@@ -7,7 +7,7 @@ struct TextInputScreen: Screen {
   var text: String?
 }
 
-/// The argument of the action `confirm`: the text that the user enters. If the text is `nil`, the action uses the text of the screen.
+/// The argument of the action `confirm`: the text that the user enters.
 struct EnteredText: Codable, Sendable {
   var text: String?
 }
@@ -18,13 +18,14 @@ extension FeedbackFeature {
       TextInputScreen.self, "the form for feedback", samples: [TextInputScreen(text: "Hello"), TextInputScreen()],
       actions: { screen in
         [
-          UserAction("confirm", taking: EnteredText.self, samples: [EnteredText(text: "Hello")]) { entered, route in
-            let text = entered.text ?? screen.text ?? ""
+          UserAction("confirm", taking: EnteredText.self, current: EnteredText(text: screen.text), samples: [EnteredText(text: "Hello")]) {
+            entered, route in
+            let text = entered.text ?? ""
             if text.allSatisfy(\.isWhitespace) { throw NavigationError.custom(code: "feedback.no-text", message: "feedback needs a text") }
             return route.stack.show(FeedbackScreen.textConfirmation(text: text), by: self)
           }
         ]
       },
-      contents: { screen, _ in TextContent(["text:" + (screen.text.map { " \($0)" } ?? "")]) })
+      contents: { _, _ in TextContent(["What do you want to say?"]) })
   }
 }

@@ -33,9 +33,11 @@ extension ItemsFeature {
     ScreenDefinition(
       ItemsScreen.self, "the items that the user sells", samples: [ItemsScreen()],
       actions: { _, _, transaction in
-        items(&transaction).map { found in UserAction("open-item-\(found.id.rawValue)") { $0.report(ItemChoice(id: found.id)) } }
+        items(&transaction).map { found in
+          UserAction("open-item-\(found.id.rawValue)", title: found.title) { $0.report(ItemChoice(id: found.id)) }
+        }
           + [UserAction("new-item") { $0.report(ItemChoice()) }]
       },
-      contents: { _, _ in TextContent { transaction in items(&transaction).map { "\($0.id.rawValue)  \($0.title)" } } })
+      contents: { _, _ in TextContent { transaction in items(&transaction).map(\.title) } })
   }
 }

@@ -11,7 +11,7 @@ extension PlacesFeature {
     ScreenDefinition(
       CitiesScreen.self, "all cities", samples: [CitiesScreen()],
       actions: { _ in
-        placesService.cities.map { show($0.id, as: "show-\($0.id.rawValue)") }
+        placesService.cities.map { show($0.id, as: "show-\($0.id.rawValue)", title: $0.name) }
       },
       contents: { _, _ in TextContent(placesService.cities.map(\.name)) })
   }

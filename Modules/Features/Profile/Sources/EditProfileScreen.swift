@@ -27,7 +27,8 @@ extension ProfileFeature {
         let saved = transaction.value(OwnProfile.self)
         // The action replaces the screen with one that has the entered text. Unsaved text locks the screen, so that discarding it asks for
         // confirmation.
-        let enter = UserAction("type", taking: About.self, samples: [About(about: "I survey")]) { entered, route in
+        let current = (screen.about ?? saved.about).map(About.init)
+        let enter = UserAction("type", taking: About.self, current: current, samples: [About(about: "I survey")]) { entered, route in
           let screen = EditProfileScreen(about: entered.about)
           let lock: Lock? = screen.isDirty(saved: saved) ? .kept.asking("Discard the changes?") : nil
           return route.unlock().stack.replace(with: AnyScreen(screen).policies { $0.lock = lock })
@@ -37,7 +38,12 @@ extension ProfileFeature {
         return [enter, UserAction("save") { $0.unlock().put(profile).finish(screen, with: profile) }, cancel]
       },
       make: { editProfile(about: $0.about) },
-      contents: { screen, _ in TextContent { ["about: \(screen.about ?? ownAbout(in: &$0) ?? "")"] } })
+      contents: { _, _ in
+        TextContent { transaction in
+          let text = ownAbout(in: &transaction) ?? ""
+          return text.isEmpty ? ["Others read nothing about you."] : ["Others read about you:", text]
+        }
+      })
   }
 
   /// Returns the text about the signed-in user: the entered text or, if no text was entered, the text of the service. Returns `nil` if

@@ -16,10 +16,12 @@ extension SettingsFeature {
           UserAction("language") { $0.stack.push(language()) },
           UserAction("choose-language") { $0.request(languageSheet) },
         ]
-          + settingsService.palette.map { hex in UserAction("color-\(hex.rawValue)") { $0.stack.push(color(hex)) } }
+          + settingsService.palette.map { hex in
+            UserAction("color-\(hex.rawValue)", title: "color #\(hex.rawValue)") { $0.stack.push(color(hex)) }
+          }
           + [UserAction("reset") { $0.request(resetAlert) }, UserAction("feedback") { $0.stack.push(textInput()) }]
       },
-      contents: { _, _ in TextContent(["language", "colors: \(settingsService.palette.map(\.rawValue).joined(separator: " "))"]) })
+      contents: { _, _ in TextContent(["language"] + settingsService.palette.map { "color #\($0.rawValue)" }) })
   }
 
   /// An action sheet that selects one of the languages. The settings stay visible below it.

@@ -15,9 +15,18 @@
 /// The stored properties of the type, here `Credentials`, are the fields. The names and types of the fields, and whether a field is
 /// optional, are derived from the `Codable` conformance of the type, as for a ``Screen``. The value of a field of the type ``Secret`` is
 /// neither printed nor saved.
+///
+/// An action that the user performs by tapping a row of a list has the text of that row as its title:
+///
+/// ```swift
+/// UserAction("open-chat-1", title: "bob") { $0.stack.push(screens.chat(room: 1, chat: 1)) }
+/// ```
 public struct UserAction: Hashable, Sendable {
   /// The name, unique on its screen: `send`, `open-profile`.
   public let name: String
+  /// The text that the user taps, such as the text of a row, or `nil` if this text is the ``name``. The shell draws the action at the line
+  /// of the screen's content that equals the title. Routes and recordings contain the name.
+  public let title: String?
   private let body: Body
 
   private enum Body: Hashable, Sendable {
@@ -36,25 +45,38 @@ public struct UserAction: Hashable, Sendable {
   private struct Form: Hashable, Sendable {
     let fields: @Sendable () throws(ArgumentError) -> [ScreenDefinition.Parameter]
     let samples: @Sendable () throws(ArgumentError) -> [[ScreenKey.Argument]]
+    let current: @Sendable () throws(ArgumentError) -> [ScreenKey.Argument]
     let check: @Sendable (ArgumentTexts) throws(ArgumentError) -> Void
     let route: @Sendable (ArgumentTexts) throws(NavigationError) -> Result<AppRoute, ArgumentError>
 
-    /// Returns whether both forms have the same fields and samples.
-    static func == (a: Form, b: Form) -> Bool { a.knownFields == b.knownFields && a.knownSamples == b.knownSamples }
+    /// Returns whether both forms have the same fields, samples and current values.
+    static func == (a: Form, b: Form) -> Bool {
+      a.knownFields == b.knownFields && a.knownSamples == b.knownSamples && a.knownCurrent == b.knownCurrent
+    }
     func hash(into hasher: inout Hasher) {}
 
     /// The fields, or none if the type cannot be used as fields.
     var knownFields: [ScreenDefinition.Parameter] { (try? fields()) ?? [] }
     private var knownSamples: [[ScreenKey.Argument]] { (try? samples()) ?? [] }
+    /// The current values, without those of secret fields.
+    var knownCurrent: [ScreenKey.Argument] {
+      guard let values = try? current(), !values.isEmpty else { return [] }
+      let secrets = Set(knownFields.filter(\.isSecret).map(\.label))
+      return values.filter { !secrets.contains($0.label) }
+    }
   }
 
   /// Creates an action without fields.
   ///
   /// - Parameters:
   ///   - name: The name, unique on its screen.
+  ///   - title: The text that the user taps, such as the text of a row, or `nil` if this text is the name.
   ///   - route: Builds the route, which starts at the screen.
-  public init<Current: ContainerKind>(_ name: String, _ route: (AppRoute) -> Route<AnyContainer, Current>) {
+  public init<Current: ContainerKind>(
+    _ name: String, title: String? = nil, _ route: (AppRoute) -> Route<AnyContainer, Current>
+  ) {
     self.name = name
+    self.title = title
     body = .route(route(AppRoute()).erased)
   }
 
@@ -62,15 +84,19 @@ public struct UserAction: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - name: The name, unique on its screen.
+  ///   - title: The text that the user taps, such as the text of a row, or `nil` if this text is the name.
   ///   - type: A type whose stored properties are the fields, in declared order.
+  ///   - current: The values that the fields show, or `nil` if the fields are empty. A field that the user does not change keeps its value.
+  ///     The values of secret fields are ignored.
   ///   - samples: Example values. The shell offers them as completions; the explorer enters each of them, or no values if there are no
   ///     samples.
   ///   - route: Builds the route, which starts at the screen, from the entered values. The closure may throw an error about the values.
   public init<Entered: Codable & Sendable, Current: ContainerKind>(
-    _ name: String, taking type: Entered.Type, samples: [Entered] = [],
+    _ name: String, title: String? = nil, taking type: Entered.Type, current: Entered? = nil, samples: [Entered] = [],
     _ route: @escaping @Sendable (Entered, AppRoute) throws -> Route<AnyContainer, Current>
   ) {
     self.name = name
+    self.title = title
     body = .form(
       Form(
         fields: { () throws(ArgumentError) in try ScreenDefinition.parameters(of: type, sample: samples.first) },
@@ -78,6 +104,10 @@ public struct UserAction: Hashable, Sendable {
           var all: [[ScreenKey.Argument]] = []
           for sample in samples { all.append(try ArgumentEncoder.arguments(of: sample)) }
           return all
+        },
+        current: { () throws(ArgumentError) in
+          guard let current else { return [] }
+          return try ArgumentEncoder.arguments(of: current)
         },
         check: { texts throws(ArgumentError) in _ = try ArgumentDecoder.value(type, from: texts) },
         route: { texts throws(NavigationError) in
@@ -94,18 +124,29 @@ public struct UserAction: Hashable, Sendable {
   /// Creates an action for an outcome of a running effect.
   init(choice outcome: String, of effect: Effect) {
     name = outcome
+    title = nil
     body = .choice(outcome: outcome, request: effect.request.name, labels: effect.fields)
   }
 
-  /// The fields, in declared order. Empty if the action has no fields, or if the type of the entered values cannot be used as fields. In
+  /// The fields, in declared order. A field with a current value may be omitted. Empty if the action has no fields, or if the type of the entered values cannot be used as fields. In
   /// the second case, performing the action with values fails with ``NavigationError/badEntry(action:_:)``.
   package var fields: [ScreenDefinition.Parameter] {
     switch body {
     case .route: []
     // The user may leave the fields of an alert empty.
     case .choice(_, _, let labels): labels.map { ScreenDefinition.Parameter(label: $0, type: "String", isOptional: true) }
-    case .form(let form): form.knownFields
+    case .form(let form):
+      form.knownFields.map { field in
+        let isFilled = form.knownCurrent.contains { $0.label == field.label }
+        return isFilled ? ScreenDefinition.Parameter(label: field.label, type: field.type, isOptional: true) : field
+      }
     }
+  }
+
+  /// The values that the fields show before the user changes them. Contains no value of a secret field.
+  package var current: [EnteredValue] {
+    guard case .form(let form) = body else { return [] }
+    return form.knownCurrent.map { EnteredValue(label: $0.label, text: $0.text) }
   }
 
   /// The entered values of each sample. Contains one empty list if the action has no samples, or if a sample cannot be written as text.
@@ -165,7 +206,9 @@ public struct UserAction: Hashable, Sendable {
     }
     // A secret without text was restored from a snapshot, so its field counts as missing.
     let given = values.filter { !$0.isSecret || !$0.text.isEmpty }
-    return try ArgumentDecoder.texts(given.map { ($0.label, $0.text) }, of: labels)
+    var texts = try ArgumentDecoder.texts(given.map { ($0.label, $0.text) }, of: labels)
+    for value in current where texts[value.label] == nil { texts[value.label] = value.text }
+    return texts
   }
 
   /// The fields whose values are neither printed nor saved.

@@ -7,7 +7,7 @@ package enum Steps {
     // Stacks
     Push.self, Pop.self, PopTo.self, PopToRoot.self, PopWhile.self, Replace.self, SetStack.self, RemoveAll.self,
     // Modal layers
-    Present.self, Dismiss.self, Close.self, Back.self,
+    Present.self, Dismiss.self, Close.self, Back.self, Home.self,
     // Tabs, pages, splits and custom containers
     Select.self, Insert.self, Remove.self, SetChildren.self, ShowPrimary.self, ShowDetail.self, PushDetail.self,
     // Windows

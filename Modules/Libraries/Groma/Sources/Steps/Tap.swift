@@ -24,15 +24,20 @@ extension Steps {
     package static var commands: [StepCommand] {
       [
         StepCommand(
-          "tap", .flow, "ACTION|NUMBER [FIELD=TEXT]…", "Perform an action or a choice of the visible screen.",
+          "tap", .flow, "ACTION|NUMBER|TEXT [FIELD=TEXT]…", "Tap an action or a text of the visible screen.",
           details: """
-            'actions' and 'screen' list the actions with their numbers and fields. At the
-            start of a line, ACTION can be a number, unless an action has that name; the
-            number is replaced by the action's name, also in recordings. FIELD=TEXT enters
-            text into a field. Text for a secret field is printed and recorded as a
-            variable named after the field, such as $password.
+            'screen' draws what can be tapped, 'actions' lists the actions. At the start
+            of a line, 'tap' takes a number, which counts from 0, or a text: the title of
+            an action or a row, of a tab or of the back item ('tap back'). The number or
+            text is replaced by what it means, also in recordings: by the name of the
+            action, 'select-tab' or 'back'. Later steps take only names of actions.
+            FIELD=TEXT enters text into a field. A field that is omitted keeps its current
+            value. Text for a secret field is printed and recorded as a variable named
+            after the field, such as $password.
             """, takes: [.action],
-          examples: ["tap open-list-1", "tap 1", .init("tap sign-in user=ann", after: ["present authorization"])]
+          examples: [
+            "tap Surveyors", "tap 1", "tap Catalog", "tap open-list-1", .init("tap sign-in user=ann", after: ["present authorization"]),
+          ]
         ) { reader in Tap(try reader.word(.action, "an action"), values: try reader.enteredValues()) }
       ]
     }

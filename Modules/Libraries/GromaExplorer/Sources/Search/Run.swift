@@ -143,7 +143,7 @@ struct Sight: Hashable {
   var screen: ScreenKey?
   /// The names of all visible nodes. The name of a container precedes the names of its children.
   var names: [String]
-  /// Whether the state is *home*: the key window has one layer, and no visible stack has more than one screen.
+  /// Whether the state is home (``NavigationState/isHome``).
   var isHome: Bool
 
   init(_ state: NavigationState) {
@@ -155,10 +155,7 @@ struct Sight: Hashable {
     }
     visit(state.root)
     self.names = names
-    func holdsBack(_ node: Node) -> Bool {
-      node.kind == .stack && node.children.count > 1 || node.visibleChildren.contains { holdsBack(node.children[$0]) }
-    }
-    isHome = state.keyWindow.flatMap(state.node(at:)).map { $0.children.count == 1 && !holdsBack($0) } ?? false
+    isHome = state.isHome
   }
 }
 

@@ -12,7 +12,7 @@ enum AliasCommands: CommandSet {
         follow. LINE is a command or a route; a recording contains LINE. Put aliases
         for each session into ~/.config/groma/rc.
         """, takes: [.text, .line],
-      examples: ["alias home = dismiss --all | select-tab 0", .init(line: "alias", after: ["alias j = tree --json"])], isRecorded: false
+      examples: ["alias inbox = home | select-tab 1", .init(line: "alias", after: ["alias j = tree --json"])], isRecorded: false
     ) { session, _, line throws(Diagnostic) in
       guard let (name, span, meaning) = try definition(line, in: session) else {
         if let command = session.table["alias"] { try line.refuseRest(behind: command) }
@@ -65,7 +65,7 @@ enum AliasCommands: CommandSet {
     let name: String
     switch first {
     case .named(let label, let word, _):
-      // `alias home=dismiss` is read as a named value.
+      // `alias inbox=home` is read as a named value.
       name = label
       rest = [.word(word)] + rest
     case .word(let word):
@@ -79,7 +79,7 @@ enum AliasCommands: CommandSet {
     guard case .word(let command)? = rest.first else {
       throw Diagnostic(
         code: "command.missing-argument", message: "a line is missing after '\(name)'", span: rest.first?.span ?? step.span,
-        hint: "for example 'alias home = dismiss --all | select-tab 0'")
+        hint: "for example 'alias inbox = home | select-tab 1'")
     }
     if let text = command.literalText, session.prompt.aliases[text] == nil {
       _ = try session.table.resolve(

@@ -60,7 +60,7 @@ extension HelpSubject {
     return commands + topics + Setting.all.map(HelpSubject.init) + app.screens.all.map(HelpSubject.init)
       + (app.part(DestinationTable.self)?.actions ?? []).map(HelpSubject.init)
       + (app.part(LinkTable.self).map { table in table.links.map { HelpSubject($0, in: table) } } ?? [])
-      + session.navigator.actions().enumerated().map { HelpSubject($1, number: $0 + 1, in: session) }
+      + LookingCommands.offers(in: session).map { HelpSubject($0.action, $0.record) }
       + (app.part(FlowTable.self)?.all ?? []).map(HelpSubject.init)
   }
 
@@ -117,10 +117,9 @@ extension HelpSubject {
     }
   }
 
-  @MainActor private init(_ action: UserAction, number: Int, in session: Session) {
-    let record = LookingCommands.offer(action, number: number, in: session)
+  private init(_ action: UserAction, _ record: Record) {
     let effect = record.rows.first?.dropFirst(2).last ?? ""
-    self.init(kind: .action, name: action.name, summary: effect) {
+    self.init(kind: .action, name: action.name, otherNames: action.title.map { [$0] } ?? [], summary: effect) {
       let line = (["tap", action.name] + action.fields.map { "\($0.label)=TEXT" }).joined(separator: " ")
       let rows = [["action", line], ["does", effect], ["see also", "'actions', and 'screen', which draws the numbers"]]
       return HelpPage(blocks: [.rows(rows)], records: [record])

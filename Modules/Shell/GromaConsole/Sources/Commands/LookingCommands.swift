@@ -44,8 +44,9 @@ enum LookingCommands: CommandSet {
     .line(
       "actions", .looking, "", "List what the user can do on the visible screen.",
       details: """
-        'tap' performs an action by its number or name. For an alert the choices are
-        listed, each with its role and route.
+        'tap' performs an action by its number, its name or its title, the text that
+        the user taps. For an alert the choices are listed, each with its role and
+        route.
         """,
       examples: ["actions", .init(line: "actions", after: ["alert Leave? { on leave --destructive { pop-to-root } | on stay --cancel }"])]
     ) { session, arguments, _ throws(Diagnostic) in
@@ -62,22 +63,29 @@ enum LookingCommands: CommandSet {
   ]
 
   @MainActor private static func offered(_ session: Session) -> Reply {
-    .records(
-      session.navigator.actions().enumerated().map { offer($1, number: $0 + 1, in: session) }, ifNone: "nothing to tap here")
+    .records(offers(in: session).map(\.record), ifNone: "nothing to tap here")
   }
 
-  /// Returns the record of an action of the visible screen. Its row consists of the number, the name, the fields and the effect.
-  @MainActor static func offer(_ action: UserAction, number: Int, in session: Session) -> Record {
+  /// Returns the actions of the visible screen with their records, in the order of their numbers. A row consists of the number, the name, the title if an action has one, the
+  /// fields and the effect.
+  @MainActor static func offers(in session: Session) -> [(action: UserAction, record: Record)] {
+    let actions = session.navigator.actions(on: ScreenPicture(of: session.navigator))
+    let hasTitles = actions.contains { $0.title != nil }
+    return actions.enumerated().map { ($1, offer($1, number: $0, hasTitle: hasTitles, in: session)) }
+  }
+
+  @MainActor private static func offer(_ action: UserAction, number: Int, hasTitle: Bool, in session: Session) -> Record {
     let fields = ScreenDefinition.usage(action.fields)
     let outcome = session.navigator.outcome(of: action)?.outcome
     let text = outcome?.consequence ?? (fields.isEmpty ? action.consequence ?? "determined when it is tapped" : "")
     return Record(
       "offer",
       [
-        "number": .number(number), "name": .text(action.name), "role": .text((outcome?.role ?? .normal).rawValue),
-        "fields": .texts(action.fields.map { ScreenDefinition.usage([$0]) }), "step": .text(outcome?.step?.description),
+        "number": .number(number), "name": .text(action.name), "title": .text(action.title),
+        "role": .text((outcome?.role ?? .normal).rawValue), "fields": .texts(action.fields.map { ScreenDefinition.usage([$0]) }),
+        "current": .texts(action.current.map(\.description)), "step": .text(outcome?.step?.description),
         "route": .text(outcome.map(\.route.description) ?? (fields.isEmpty ? action.consequence : nil)),
-      ], rows: [["\(number)", action.name] + [fields, text].filter { !$0.isEmpty }])
+      ], rows: [["\(number)", action.name] + (hasTitle ? [action.title ?? ""] : []) + [fields, text].filter { !$0.isEmpty }])
   }
 
   /// Returns a list of screens, followed by their number.

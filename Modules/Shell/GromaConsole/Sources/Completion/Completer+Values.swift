@@ -37,7 +37,7 @@ extension Completer {
       return parameters.first { $0.label == label }.map { values(of: $0, [(samples, "sample")]) } ?? []
     case .action?:
       guard let action = action(named: words.plain.first), let field = action.fields.first(where: { $0.label == label }) else { return [] }
-      let samples = action.samples.joined().filter { $0.label == label && !$0.isSecret }.map(\.text)
+      let samples = (action.current + action.samples.joined()).filter { $0.label == label && !$0.isSecret }.map(\.text)
       let texts = field.fewValues ?? samples.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
       return texts.map { .init($0, note: field.fewValues == nil ? "sample" : "", isValue: true) }
     default: break

@@ -94,8 +94,10 @@ struct Completer: Sendable {
     case .target: return first.map { parameters(of: $0, words, ofTarget: true) } ?? targets(of: command)
     case .tab: return first.map { parameters(of: $0, words, ofTarget: true) } ?? tabs
     case .action:
-      guard let action = action(named: first) else { return first == nil ? written(model.actions.map(\.name)) : [] }
-      return action.fields.filter { !words.labels.contains($0.label) }.map { .init("\($0.label)=", note: $0.type, isFinal: false) }
+      guard let first else { return tappable }
+      return action(named: first)?.fields.filter { !words.labels.contains($0.label) }.map {
+        .init("\($0.label)=", note: $0.type, isFinal: false)
+      } ?? []
     case .outcome: return first == nil ? written(model.outcomes) : labels(model.fields, words)
     case .value: return first.map { properties(of: $0, words) } ?? valueNames
     case .sentence: return first == nil ? written(model.properties) : []
@@ -147,11 +149,19 @@ struct Completer: Sendable {
   private static let animations = ["none", "default", "cross-dissolve"].map { Offer($0) }
   static let heights = ["medium", "large", "content"].map { Offer($0) }
 
-  /// Returns the action with this name or with this number, counted from 1. Returns `nil` if there is none.
+  /// The words after `tap`: the text of each action, the tabs and the back item. The name of an action with a title is offered once a part
+  /// of it was typed.
+  private var tappable: [Offer] {
+    model.actions.map { .init($0.title ?? $0.name, note: $0.title == nil ? "" : $0.name, isValue: true) }
+      + model.tapTexts.map { .init($0.text, note: $0.note, isValue: true) }
+      + model.actions.compactMap { action in action.title.map { .init(action.name, note: $0, isValue: true, isHidden: true) } }
+  }
+
+  /// Returns the action with this name, number or title. Returns `nil` if there is none.
   func action(named name: String?) -> UserAction? {
     guard let name else { return nil }
-    if let action = model.actions.first(where: { $0.name == name }) { return action }
-    return Int(name).flatMap { model.actions.indices.contains($0 - 1) ? model.actions[$0 - 1] : nil }
+    if let action = model.actions.first(where: { $0.name == name }) ?? model.actions.first(where: { $0.title == name }) { return action }
+    return Int(name).flatMap { model.actions.indices.contains($0) ? model.actions[$0] : nil }
   }
 
   private func labels(_ labels: [String], _ words: Words) -> [Offer] {

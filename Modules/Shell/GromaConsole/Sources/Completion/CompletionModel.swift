@@ -48,8 +48,10 @@ final class CompletionModel: Sendable {
     var tabs: [String] = []
     /// The kinds of all tabs in the tree.
     var tabKinds: Set<Kind> = []
-    /// The actions that can be tapped, with their fields and samples.
+    /// The actions that can be tapped, with their fields and samples, in the order of their numbers.
     var actions: [UserAction] = []
+    /// The tabs and the back item that can be tapped: the text, and a note.
+    var tapTexts: [(text: String, note: String)] = []
     /// The names and summaries of the requests that the app defines.
     let definedRequests: [(name: String, summary: String)]
     /// The names of the requests in progress and of their outcomes, most recent request first.
@@ -116,7 +118,8 @@ final class CompletionModel: Sendable {
     let navigator = session.navigator
     let state = navigator.state
     let nodes = state.firstNodes(offeredNodes).map { path, node in (path, node, navigator.id(at: path)) }
-    let actions = navigator.actions()
+    let screen = ScreenPicture(of: navigator)
+    let actions = navigator.actions(on: screen)
     let commits = navigator.history.latestChanges(offeredChanges)
     let variables = session.variables.keys.sorted()
     let prompt = session.prompt
@@ -129,6 +132,13 @@ final class CompletionModel: Sendable {
           kind: node.kind, key: node.isAnonymous || node.kind == .window ? nil : node.key)
       }
       snapshot.actions = actions
+      snapshot.tapTexts = screen.tapTexts.compactMap { item in
+        switch item.target {
+        case .action: nil
+        case .tab: (item.text, "a tab")
+        case .back: (item.text, "back")
+        }
+      }
       snapshot.changes = commits.latest.map(\.text)
       snapshot.firstChange = commits.count - commits.latest.count + 1
       snapshot.variables = variables

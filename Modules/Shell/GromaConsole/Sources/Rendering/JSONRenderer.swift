@@ -66,8 +66,9 @@ struct JSONRenderer {
       JSON.line(
         "action",
         [
-          "number": .number(index + 1), "name": .text(action.name), "role": .text(action.role.rawValue),
-          "fields": .texts(action.fields.map { ScreenDefinition.usage([$0]) }),
+          "number": .number(index), "name": .text(action.name), "title": .text(action.title), "role": .text(action.role.rawValue),
+          "fields": .texts(action.fields.map { ScreenDefinition.usage([$0]) }), "current": .texts(action.current.map(\.description)),
+          "row": action.row.map { .number($0) } ?? .null,
         ])
     }
     if let hud = picture.hud {

@@ -44,7 +44,7 @@ struct ScreenDrawing {
       }
       canvas.isCovered = !isTop || picture.hud != nil
       canvas.box(area)
-      draw(layer.pane, in: area, actions: isTop ? picture.actions : [], on: &canvas)
+      draw(layer.pane, in: area, items: isTop ? items : nil, on: &canvas)
       if layer.style == .popover { point(at: layer.anchor, from: area, on: &canvas) }
     }
     canvas.isCovered = false
@@ -90,77 +90,112 @@ struct ScreenDrawing {
   }
 
   private func sized(_ layer: ScreenPicture.Layer, row: Int, column: Int, width: Int, isTop: Bool) -> Canvas.Area {
-    let actions = isTop ? picture.actions : []
-    let needed = height(of: layer.pane, width: width, actions: actions) + 2
+    let needed = height(of: layer.pane, width: width, items: isTop ? items : nil) + 2
     return Canvas.Area(row: row, column: column, height: isTop || layer.isFloating ? needed : min(needed, Self.coveredRows), width: width)
   }
 
   // MARK: Panes
 
+  /// The fields and actions that a pane draws.
+  private struct Items {
+    /// The fields below the content.
+    var fields: [ScreenPicture.Field]
+    /// The actions that are rows of the content, by the index of the row.
+    var rows: [Int: ActionList.Item]
+    /// The actions below the content.
+    var listed: [ActionList.Item]
+  }
+
+  /// The fields and actions of the top layer.
+  private var items: Items {
+    let buttons = picture.layers.last?.pane.bars.flatMap(\.buttons) ?? []
+    var items = Items(fields: picture.fields, rows: [:], listed: [])
+    for (number, action) in picture.actions.enumerated() {
+      let item = ActionList.Item(number: number, action: action)
+      if let row = action.row { items.rows[row] = item } else if !buttons.contains(action.name) { items.listed.append(item) }
+    }
+    return items
+  }
+
   /// Returns the number of rows that a pane needs between its edges, including its actions.
-  private func height(of pane: ScreenPicture.Pane, width: Int, actions: [ScreenPicture.Action]) -> Int {
-    let list = ActionList(listed(actions, of: pane), width: width - 4)
+  ///
+  /// - Parameter items: The fields and actions of the pane, or `nil` if the pane draws none.
+  private func height(of pane: ScreenPicture.Pane, width: Int, items: Items?) -> Int {
+    let below = (items?.fields.count ?? 0) + ActionList(items?.listed ?? [], width: width - 4).rows
     switch pane {
-    case .page(_, let lines):
-      let rows = actions.fields.count + list.rows
-      let gap = lines.isEmpty || rows == 0 ? 0 : 1
-      return 2 + max(1, lines.count + gap + rows)
+    case .page(_, let lines): return 2 + max(1, lines.count + (lines.isEmpty || below == 0 ? 0 : 1) + below)
     case .empty: return 3
     case .question(let title, let message, let fields):
       let texts = title.wrapped(to: width - 4).count + (message?.wrapped(to: width - 4).count ?? 0)
-      return texts + fields.count + (actions.isEmpty ? 0 : 1 + actions.count)
+      let choices = items?.listed.count ?? 0
+      return texts + fields.count + (choices == 0 ? 0 : 1 + choices)
     case .columns(let panes):
       let rows =
         zip(panes, columns(panes.count, in: Canvas.Area(row: 0, column: 0, height: 0, width: width)))
-        .map { height(of: $0, width: $1.width, actions: []) }.max() ?? 0
-      let own = actions.fields.count + list.rows
-      return rows + (own == 0 ? 0 : 1 + own)
-    case .tabs(let pane, _): return height(of: pane, width: width, actions: actions) + 2
-    case .pages(let pane, _, _): return height(of: pane, width: width, actions: actions) + 1
+        .map { height(of: $0, width: $1.width, items: nil) }.max() ?? 0
+      return rows + (below == 0 ? 0 : 1 + below)
+    case .tabs(let pane, _): return height(of: pane, width: width, items: items) + 2
+    case .pages(let pane, _, _): return height(of: pane, width: width, items: items) + 1
     }
   }
 
   /// Draws a pane between the edges of an area.
-  private func draw(_ pane: ScreenPicture.Pane, in area: Canvas.Area, actions: [ScreenPicture.Action], on canvas: inout Canvas) {
+  ///
+  /// - Parameter items: The fields and actions of the pane, or `nil` if the pane draws none.
+  private func draw(_ pane: ScreenPicture.Pane, in area: Canvas.Area, items: Items?, on canvas: inout Canvas) {
     switch pane {
     case .page(let bar, let lines):
       draw(bar, in: area, on: &canvas)
-      var row = area.row + 3
-      for line in lines where row < area.rows.upperBound - 1 {
-        canvas.write(line, row: row, column: area.column + 2, room: area.width - 4)
-        row += 1
-      }
-      draw(actions.fields, listed(actions, of: pane), in: area, from: lines.isEmpty ? row : row + 1, on: &canvas)
+      let row = draw(lines, rows: items?.rows ?? [:], in: area, on: &canvas)
+      if let items { draw(items, in: area, from: lines.isEmpty ? row : row + 1, on: &canvas) }
     case .empty(let bar):
       draw(bar, in: area, on: &canvas)
       canvas.write("nothing is here", row: area.row + 3, column: area.column + 2, room: area.width - 4, .aside)
     case .question(let title, let message, let fields):
-      draw(title, message, fields, in: area, choices: actions, on: &canvas)
+      draw(title, message, fields, in: area, choices: items?.listed ?? [], on: &canvas)
     case .columns(let panes):
       var upper = area
-      let list = listed(actions, of: pane)
-      let rows = actions.fields.count + ActionList(list, width: area.width - 4).rows
-      if rows > 0 {
-        upper.height -= rows + 1
-        canvas.horizontal(area, row: upper.rows.upperBound - 1)
-        draw(actions.fields, list, in: area, from: upper.rows.upperBound, on: &canvas)
+      if let items {
+        let rows = items.fields.count + ActionList(items.listed, width: area.width - 4).rows
+        if rows > 0 {
+          upper.height -= rows + 1
+          canvas.horizontal(area, row: upper.rows.upperBound - 1)
+          draw(items, in: area, from: upper.rows.upperBound, on: &canvas)
+        }
       }
       for (column, (pane, part)) in zip(panes, columns(panes.count, in: upper)).enumerated() {
         if column > 0 { canvas.vertical(part, column: part.column) }
-        draw(pane, in: part, actions: [], on: &canvas)
+        // The other items are drawn below the columns.
+        let rows = column + 1 == panes.count ? items.map { Items(fields: [], rows: $0.rows, listed: []) } : nil
+        draw(pane, in: part, items: rows, on: &canvas)
       }
     case .tabs(let pane, let tabs):
       var upper = area
       upper.height -= 2
       canvas.horizontal(area, row: upper.rows.upperBound - 1)
-      draw(tabs, in: area, on: &canvas)
-      draw(pane, in: upper, actions: actions, on: &canvas)
+      draw(TabBarLayout(tabs, room: area.width - 4, isASCII: isASCII), in: area, on: &canvas)
+      draw(pane, in: upper, items: items, on: &canvas)
     case .pages(let pane, let selected, let count):
       var upper = area
       upper.height -= 1
-      draw(pane, in: upper, actions: actions, on: &canvas)
+      draw(pane, in: upper, items: items, on: &canvas)
       center(dots(selected, count, room: area.width - 4), row: area.rows.upperBound - 2, in: area, .plain, on: &canvas)
     }
+  }
+
+  /// Draws the lines of a screen, each row with the number of its action, and returns the row below them.
+  private func draw(_ lines: [String], rows: [Int: ActionList.Item], in area: Canvas.Area, on canvas: inout Canvas) -> Int {
+    // The lines without a number are aligned with the texts of the rows.
+    let indent = rows.isEmpty ? 0 : digits + 1
+    var row = area.row + 3
+    for (index, line) in lines.enumerated() where row < area.rows.upperBound - 1 {
+      if let item = rows[index] {
+        draw(item.number, row: row, column: area.column + 2, room: area.width - 4, on: &canvas)
+      }
+      canvas.write(line, row: row, column: area.column + 2 + indent, room: area.width - 4 - indent)
+      row += 1
+    }
+    return row
   }
 
   /// Returns areas side by side that share their edges. If there are two areas, the first is narrower.
@@ -196,68 +231,61 @@ struct ScreenDrawing {
     canvas.write(bar.title, row: row, column: first + start, room: shown, .title)
   }
 
-  private func draw(_ tabs: [ScreenPicture.Tab], in area: Canvas.Area, on canvas: inout Canvas) {
-    let row = area.rows.upperBound - 2
-    let room = area.width - 2
-    for (index, tab) in tabs.enumerated() {
-      let (start, end) = (room * index / tabs.count, room * (index + 1) / tabs.count)
-      let badge = tab.badge.map { " (\($0.truncated(to: 4, isASCII: isASCII)))" } ?? ""
-      let frame = tab.isSelected ? 2 : 0
-      let title = tab.title.escapingControls.truncated(to: max(1, end - start - frame - badge.shownWidth - 1), isASCII: isASCII) + badge
-      let text = tab.isSelected ? "[\(title)]" : title
-      let column = area.column + 1 + start + max(0, (end - start - text.shownWidth) / 2)
-      canvas.write(text, row: row, column: column, room: end - start, tab.isSelected ? .title : .plain)
+  private func draw(_ bar: TabBarLayout, in area: Canvas.Area, on canvas: inout Canvas) {
+    for piece in bar.pieces {
+      let style: Canvas.Style = piece.isSelected ? .title : piece.isTab ? .plain : .aside
+      canvas.write(piece.text, row: area.rows.upperBound - 2, column: area.column + 2 + piece.column, room: piece.text.displayWidth, style)
     }
   }
 
   private func dots(_ selected: Int, _ count: Int, room: Int) -> String {
-    guard count * 2 - 1 <= room else { return "\(selected + 1) of \(count)" }
+    guard count * 2 - 1 <= room else { return "\(selected) (0-\(count - 1))" }
     let (here, there) = isASCII ? ("*", "-") : ("●", "○")
     return (0..<count).map { $0 == selected ? here : there }.joined(separator: " ")
   }
 
   // MARK: Actions
 
-  /// Returns the actions that are not shown as buttons in a navigation bar of the pane, with their numbers.
-  private func listed(_ actions: [ScreenPicture.Action], of pane: ScreenPicture.Pane) -> [ActionList.Item] {
-    let buttons = pane.bars.flatMap(\.buttons)
-    return actions.enumerated().compactMap { index, action in
-      buttons.contains(action.name) ? nil : ActionList.Item(number: index + 1, action: action)
-    }
-  }
+  /// The number of digits of the largest action number.
+  private var digits: Int { "\(max(0, picture.actions.count - 1))".count }
 
   /// Draws the fields for entered values, and the actions below the fields.
-  private func draw(
-    _ fields: [ScreenDefinition.Parameter], _ items: [ActionList.Item], in area: Canvas.Area, from first: Int, on canvas: inout Canvas
-  ) {
-    for (index, field) in fields.enumerated() { draw(field.label, isSecret: field.isSecret, row: first + index, in: area, on: &canvas) }
-    let row = first + fields.count
-    let list = ActionList(items, width: area.width - 4)
-    for (index, item) in items.enumerated() {
+  private func draw(_ items: Items, in area: Canvas.Area, from first: Int, on canvas: inout Canvas) {
+    for (index, field) in items.fields.enumerated() { draw(field, row: first + index, in: area, on: &canvas) }
+    let row = first + items.fields.count
+    let list = ActionList(items.listed, width: area.width - 4)
+    for (index, item) in items.listed.enumerated() {
       let column = area.column + 2 + index / list.rows * list.columnWidth
       let room = min(list.columnWidth, area.columns.upperBound - 2 - column)
-      draw(item, row: row + index % list.rows, column: column, digits: list.digits, room: room, on: &canvas)
+      draw(item, row: row + index % list.rows, column: column, room: room, on: &canvas)
     }
   }
 
-  /// Draws a field: its label, followed by a line of underscores. The line of a secret field begins with dots or, in ASCII, with asterisks.
-  private func draw(_ label: String, isSecret: Bool, row: Int, in area: Canvas.Area, on canvas: inout Canvas) {
+  /// Draws a field: its label and its text, followed by a line of underscores. The line of a secret field begins with dots or, in ASCII,
+  /// with asterisks.
+  private func draw(_ field: ScreenPicture.Field, row: Int, in area: Canvas.Area, on canvas: inout Canvas) {
     let room = area.width - 4
-    let label = label.escapingControls.truncated(to: room / 2, isASCII: isASCII) + " "
-    let dots = isSecret ? (isASCII ? "***" : "•••") : ""
-    let blank = String(repeating: "_", count: max(0, room - label.displayWidth - dots.displayWidth))
-    canvas.write(label + dots + blank, row: row, column: area.column + 2, room: room)
+    let label = field.label.escapingControls.truncated(to: room / 2, isASCII: isASCII) + " "
+    let text =
+      field.isSecret
+      ? (isASCII ? "***" : "•••") : field.text.escapingControls.truncated(to: room - label.displayWidth, isASCII: isASCII)
+    let blank = String(repeating: "_", count: max(0, room - label.displayWidth - text.displayWidth))
+    canvas.write(label + text + blank, row: row, column: area.column + 2, room: room)
   }
 
-  private func draw(_ item: ActionList.Item, row: Int, column: Int, digits: Int, room: Int, on canvas: inout Canvas) {
-    let number = "\(item.number)"
-    canvas.write(number, row: row, column: column + digits - number.count, room: room, .number)
+  private func draw(_ number: Int, row: Int, column: Int, room: Int, on canvas: inout Canvas) {
+    let text = "\(number)"
+    canvas.write(text, row: row, column: column + digits - text.count, room: room, .number)
+  }
+
+  private func draw(_ item: ActionList.Item, row: Int, column: Int, room: Int, on canvas: inout Canvas) {
+    draw(item.number, row: row, column: column, room: room, on: &canvas)
     let style = item.action.role == .destructive ? Canvas.Style.destructive : .plain
-    canvas.write(item.action.name, row: row, column: column + digits + 1, room: room - digits - 1, style)
+    canvas.write(item.action.text, row: row, column: column + digits + 1, room: room - digits - 1, style)
   }
 
   private func draw(
-    _ title: String, _ message: String?, _ fields: [String], in area: Canvas.Area, choices: [ScreenPicture.Action],
+    _ title: String, _ message: String?, _ fields: [String], in area: Canvas.Area, choices: [ActionList.Item],
     on canvas: inout Canvas
   ) {
     let room = area.width - 4
@@ -271,19 +299,16 @@ struct ScreenDrawing {
       row += 1
     }
     for field in fields {
-      draw(field, isSecret: false, row: row, in: area, on: &canvas)
+      draw(ScreenPicture.Field(label: field, isSecret: false), row: row, in: area, on: &canvas)
       row += 1
     }
     guard !choices.isEmpty else { return }
     canvas.horizontal(area, row: row)
-    for (index, choice) in choices.enumerated() {
+    for choice in choices {
       row += 1
-      let digits = "\(choices.count)".count
-      let role = choice.role == .normal ? "" : choice.role.rawValue
+      let role = choice.action.role == .normal ? "" : choice.action.role.rawValue
       canvas.write(role, row: row, column: area.column + 2 + room - role.count, room: role.count, .aside)
-      draw(
-        ActionList.Item(number: index + 1, action: choice), row: row, column: area.column + 2, digits: digits,
-        room: room - (role.isEmpty ? 0 : role.count + 2), on: &canvas)
+      draw(choice, row: row, column: area.column + 2, room: room - (role.isEmpty ? 0 : role.count + 2), on: &canvas)
     }
   }
 
@@ -325,29 +350,6 @@ struct ScreenDrawing {
   }
 }
 
-/// A list of numbered actions: in one column if there are only a few, otherwise in several columns, each filled from top to bottom.
-private struct ActionList {
-  struct Item {
-    var number: Int
-    var action: ScreenPicture.Action
-  }
-
-  private static let few = 6
-
-  /// The number of digits of the largest action number.
-  let digits: Int
-  let columnWidth: Int
-  let rows: Int
-
-  init(_ items: [Item], width: Int) {
-    digits = items.last.map { "\($0.number)".count } ?? 0
-    let widest = (items.map { $0.action.name.shownWidth }.max() ?? 0) + digits + 4
-    let columns = items.count <= Self.few ? 1 : max(1, min(width / widest, (items.count + Self.few - 1) / Self.few))
-    columnWidth = columns == 1 ? width : width / columns
-    rows = (items.count + columns - 1) / columns
-  }
-}
-
 extension ScreenPicture.Layer {
   /// Whether the layer floats over the layer below, instead of extending to the bottom edge.
   fileprivate var isFloating: Bool {
@@ -379,5 +381,5 @@ extension ScreenPicture.Pane {
 
 extension String {
   /// The number of terminal columns that the escaped text occupies.
-  fileprivate var shownWidth: Int { escapingControls.displayWidth }
+  var shownWidth: Int { escapingControls.displayWidth }
 }

@@ -3,19 +3,25 @@ import Groma
 /// A screen picture as lines of plain text, one element per line: for screen readers and for `grep`.
 struct ScreenOutline {
   private(set) var lines: [String] = []
+  private let picture: ScreenPicture
 
   init(_ picture: ScreenPicture) {
+    self.picture = picture
     lines.append("window \(picture.window)")
     for (index, layer) in picture.layers.enumerated() {
       let isTop = index + 1 == picture.layers.count
       let height = layer.height.map { ", at \($0)" } ?? ""
       if let style = layer.style { lines.append("\(style.layerName) over \(picture.window)\(height)") }
-      add(layer.pane, isWhole: isTop)
+      add(layer.pane, isWhole: isTop, isActive: isTop)
     }
-    if !picture.isQuestion { lines += picture.actions.fields.map { "  field: \($0.label)" + ($0.isSecret ? " (secret)" : "") } }
-    for (index, action) in picture.actions.enumerated() {
+    if !picture.isQuestion {
+      lines += picture.fields.map { field in
+        "  field: \(field.label)" + (field.isSecret ? " (secret)" : "") + (field.text.isEmpty ? "" : ": \(field.text)")
+      }
+    }
+    for (number, action) in picture.actions.enumerated() where action.row == nil {
       let role = action.role == .normal ? "" : " (\(action.role.rawValue))"
-      lines.append("  \(index + 1) \(action.name)\(role)")
+      lines.append("  \(number) \(action.text)\(role)")
     }
     if let hud = picture.hud {
       lines.append("hud: \(hud.message)" + (hud.percent.map { " \($0)%" } ?? "") + " (\(hud.style.rawValue))")
@@ -23,24 +29,34 @@ struct ScreenOutline {
   }
 
   /// Adds the lines of a pane. For a covered pane, adds only the bars or the question.
-  private mutating func add(_ pane: ScreenPicture.Pane, isWhole: Bool) {
+  ///
+  /// - Parameters:
+  ///   - isWhole: Whether the pane is not covered.
+  ///   - isActive: Whether the pane offers the actions, so that its rows have numbers.
+  private mutating func add(_ pane: ScreenPicture.Pane, isWhole: Bool, isActive: Bool) {
     switch pane {
     case .page(let bar, let texts):
       add(bar)
-      if isWhole { lines += texts.map { "  text: \($0)" } }
+      if isWhole {
+        lines += texts.enumerated().map { row, text in
+          let number = isActive ? picture.actions.firstIndex { $0.row == row } : nil
+          return number.map { "  \($0) \(text)" } ?? "  text: \(text)"
+        }
+      }
     case .empty(let bar): add(bar)
     case .question(let title, let message, let fields):
       lines.append("  question: \(title)")
       if let message { lines.append("  text: \(message)") }
       lines += fields.map { "  field: \($0)" }
-    case .columns(let panes): for pane in panes { add(pane, isWhole: isWhole) }
+    case .columns(let panes):
+      for (index, pane) in panes.enumerated() { add(pane, isWhole: isWhole, isActive: isActive && index + 1 == panes.count) }
     case .tabs(let pane, let tabs):
-      add(pane, isWhole: isWhole)
+      add(pane, isWhole: isWhole, isActive: isActive)
       guard isWhole else { return }
       lines += tabs.map { "  tab: \($0.title)" + ($0.badge.map { " (\($0))" } ?? "") + ($0.isSelected ? " *" : "") }
     case .pages(let pane, let selected, let count):
-      add(pane, isWhole: isWhole)
-      if isWhole { lines.append("  page \(selected + 1) of \(count)") }
+      add(pane, isWhole: isWhole, isActive: isActive)
+      if isWhole { lines.append("  page \(selected) (0-\(count - 1))") }
     }
   }
 

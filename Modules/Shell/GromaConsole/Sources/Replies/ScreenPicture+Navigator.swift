@@ -13,12 +13,45 @@ extension ScreenPicture {
     let layers = window.children.indices.filter(window.shows).compactMap { index in
       path.child(index).map { painter.layer(window.children[index], at: $0, isRoot: index == 0) }
     }
+    let actions = navigator.actions().map {
+      Action(
+        name: $0.name, role: navigator.outcome(of: $0)?.outcome.role ?? .normal, title: $0.title, fields: $0.fields, current: $0.current)
+    }
     self.init(
       window: window.key.description, isOneOfSeveral: state.root.children.count > 1, layers: layers,
-      actions: navigator.actions().map {
-        Action(name: $0.name, role: navigator.outcome(of: $0)?.outcome.role ?? .normal, fields: $0.fields)
-      },
-      hud: window.attributes.hud)
+      actions: layers.last.map { Self.numbered(actions, in: $0.pane) } ?? actions, hud: window.attributes.hud)
+  }
+
+  /// Returns the actions of a pane in the order of their numbers, each with its row.
+  private static func numbered(_ actions: [Action], in pane: Pane) -> [Action] {
+    let buttons = pane.bars.flatMap(\.buttons)
+    var others = actions
+    var rows: [Action] = []
+    for (row, line) in pane.activeLines.enumerated() {
+      let text = line.trimmed
+      guard let index = others.firstIndex(where: { $0.text.trimmed == text && !buttons.contains($0.name) }) else { continue }
+      rows.append(others.remove(at: index))
+      rows[rows.count - 1].row = row
+    }
+    let inBars = buttons.compactMap { button in others.first { $0.name == button } }
+    return rows + others.filter { !buttons.contains($0.name) } + inBars
+  }
+}
+
+extension String {
+  /// The text without white space at its ends.
+  var trimmed: Substring {
+    var text = self[...].drop(while: \.isWhitespace)
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return text
+  }
+}
+
+extension Navigator {
+  /// Returns the actions that the user can perform now, in the order of their numbers on the screen.
+  func actions(on screen: ScreenPicture) -> [UserAction] {
+    let offered = actions()
+    return screen.actions.compactMap { shown in offered.first { $0.name == shown.name } }
   }
 }
 
@@ -77,7 +110,8 @@ private struct Painter {
     case .tabs:
       let selected = child(node.selection, items)
       if hidesTabBar(node.children[node.selection]) { return selected }
-      return .tabs(selected, node.children.indices.map { tab(node.children[$0], isSelected: $0 == node.selection) })
+      return .tabs(
+        selected, node.children.indices.map { tab(node.children[$0], at: path.child($0), isSelected: $0 == node.selection) })
     case .split where node.selects:
       var items = items
       // In a collapsed split, the back item selects the previous column.
@@ -102,14 +136,8 @@ private struct Painter {
     return .page(items.bar(key), lines: navigator.lines(at: path))
   }
 
-  private func tab(_ node: Node, isSelected: Bool) -> ScreenPicture.Tab {
-    // The title of a plain container is the title of its first screen.
-    var named = [node]
-    while let last = named.last, last.isAnonymous, let first = last.children.first { named.append(first) }
-    let appearances = named.map(\.appearance)
-    let title = appearances.lazy.compactMap(\.tabTitle).first ?? appearances.lazy.compactMap(\.title).first
-    return ScreenPicture.Tab(
-      title: title ?? named[named.count - 1].key.description, badge: appearances.lazy.compactMap(\.tabBadge).first, isSelected: isSelected)
+  private func tab(_ node: Node, at path: TreePath?, isSelected: Bool) -> ScreenPicture.Tab {
+    ScreenPicture.Tab(title: node.shownTabTitle, badge: node.shownTabBadge, isSelected: isSelected, place: path)
   }
 
   /// Returns the title that the navigation bar shows for the visible screen of a container.

@@ -20,6 +20,8 @@ public struct ScreenPicture: Hashable, Sendable {
     public var badge: String?
     /// Whether the tab is selected.
     public var isSelected: Bool
+    /// The path of the tab in the container tree, or `nil` if the picture is not that of a state.
+    package var place: TreePath?
   }
 
   /// The content of a layer, or of a part of a layer.
@@ -57,8 +59,25 @@ public struct ScreenPicture: Hashable, Sendable {
     public var name: String
     /// The role of the choice. The role of an action of a screen is always `normal`.
     public var role: Effect.Outcome.Role
+    /// The text that the user taps, or `nil` if this text is the name.
+    public var title: String?
+    /// The index of the line of the screen's content that is the row of the action, or `nil` if no line has the text of the action.
+    public var row: Int?
     /// The fields for the values that the user enters before the action is tapped.
     package var fields: [ScreenDefinition.Parameter] = []
+    /// The values that the fields show.
+    package var current: [EnteredValue] = []
+
+    /// The text that the user taps.
+    public var text: String { title ?? name }
+  }
+
+  /// A field for a value that the user enters.
+  struct Field: Hashable {
+    var label: String
+    var isSecret: Bool
+    /// The text that the field shows. Empty if the field is empty.
+    var text = ""
   }
 
   /// The name of the key window. Empty if no window is open.
@@ -67,25 +86,29 @@ public struct ScreenPicture: Hashable, Sendable {
   public var isOneOfSeveral = false
   /// The layers that no full-screen layer covers, bottom first.
   public var layers: [Layer]
-  /// The actions of the top layer, numbered from 1 in this order.
+  /// The actions of the top layer, numbered from 0 in this order: the rows of the screen's content from top to bottom, the other actions,
+  /// and the bar buttons.
   public var actions: [Action]
   /// The HUD over the window, or `nil` if there is none.
   public var hud: HUD?
 }
 
-extension [ScreenPicture.Action] {
-  /// The fields of all actions, without repeated labels.
-  var fields: [ScreenDefinition.Parameter] {
-    flatMap(\.fields).reduce(into: []) { fields, field in if !fields.contains(where: { $0.label == field.label }) { fields.append(field) } }
-  }
-}
-
 extension ScreenPicture {
+  /// The fields of all actions, without repeated labels.
+  var fields: [Field] {
+    actions.reduce(into: []) { fields, action in
+      for field in action.fields where !fields.contains(where: { $0.label == field.label }) {
+        let text = action.current.first { $0.label == field.label }?.text ?? ""
+        fields.append(Field(label: field.label, isSecret: field.isSecret, text: text))
+      }
+    }
+  }
+
   /// Whether the top layer is an alert or an action sheet, which draws its own fields.
   var isQuestion: Bool { if case .question? = layers.last?.pane { true } else { false } }
 
-  /// Returns the number, from 1, of the action that a bar button triggers, or `nil` if the button triggers none.
-  func number(ofButton name: String) -> Int? { actions.firstIndex { $0.name == name }.map { $0 + 1 } }
+  /// Returns the number of the action that a bar button triggers, or `nil` if the button triggers none.
+  func number(ofButton name: String) -> Int? { actions.firstIndex { $0.name == name && $0.row == nil } }
 }
 
 extension ScreenPicture.Pane {
@@ -96,6 +119,28 @@ extension ScreenPicture.Pane {
     case .question: []
     case .columns(let panes): panes.flatMap(\.bars)
     case .tabs(let pane, _), .pages(let pane, _, _): pane.bars
+    }
+  }
+
+  /// The pane in it that offers the actions: of panes side by side, the last one.
+  var active: ScreenPicture.Pane {
+    switch self {
+    case .page, .question, .empty: self
+    case .columns(let panes): panes.last?.active ?? self
+    case .tabs(let pane, _), .pages(let pane, _, _): pane.active
+    }
+  }
+
+  /// The lines of text of the screen that offers the actions.
+  var activeLines: [String] { if case .page(_, let lines) = active { lines } else { [] } }
+
+  /// The tab bars of the pane and of the panes in it: from the outside in, and from left to right.
+  var tabBars: [[ScreenPicture.Tab]] {
+    switch self {
+    case .page, .question, .empty: []
+    case .columns(let panes): panes.flatMap(\.tabBars)
+    case .tabs(let pane, let tabs): [tabs] + pane.tabBars
+    case .pages(let pane, _, _): pane.tabBars
     }
   }
 }

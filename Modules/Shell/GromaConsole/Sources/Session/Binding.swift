@@ -22,6 +22,8 @@ struct Binding {
   let requestNames: @MainActor () -> Set<String>
   /// Returns the actions that the user can tap now, in order, or `nil` if there is no state to look at.
   let actions: @MainActor () -> [UserAction]?
+  /// Returns the picture of the key window, or `nil` if there is no state to look at.
+  let screen: @MainActor () -> ScreenPicture?
   /// Parses a string as a route that runs later by itself.
   let route: @MainActor (String) throws(Diagnostic) -> AppRoute
 
@@ -134,21 +136,13 @@ struct Binding {
     }
   }
 
-  /// Returns the name of the action that a word denotes: the word itself or, for a number from 1, the name of the action with this number
-  /// among those that are offered now. A name takes precedence over a number.
+  /// Returns the element of the screen that a word after `tap` denotes: an action by its name, its number or its text, a tab by its title,
+  /// or the back item. A name takes precedence. If nothing on the screen matches, returns the action with the word as its name.
   ///
-  /// - Throws: A diagnostic with the code `command.action` for a number without an action.
-  func action(_ word: String, _ span: SourceSpan) throws(Diagnostic) -> String {
-    guard !word.isEmpty, word.allSatisfy({ $0.isASCII && $0.isNumber }) else { return word }
-    guard let names = actions()?.map(\.name) else { return word }
-    if names.contains(word) { return word }
-    guard let number = Int(word), names.indices.contains(number - 1) else {
-      let offered = names.isEmpty ? "nothing can be tapped here" : names.count == 1 ? "there is 1" : "there are \(names.count)"
-      throw Diagnostic(
-        code: "command.action", message: "there is no action \(word): \(offered)", span: span,
-        hint: names.isEmpty ? nil : "'actions' lists them with their numbers")
-    }
-    return names[number - 1]
+  /// - Throws: A diagnostic with the code `command.action`: see ``ScreenPicture/target(_:_:allowsPrefixes:)``.
+  func tapped(_ word: String, _ span: SourceSpan, allowsPrefixes: Bool) throws(Diagnostic) -> ScreenPicture.Target {
+    guard let actions = actions(), !actions.contains(where: { $0.name == word }), let screen = screen() else { return .action(word) }
+    return try screen.target(word, span, allowsPrefixes: allowsPrefixes) ?? .action(word)
   }
 
   /// Checks the values entered for an action against the fields of the action, and returns the values with those of secret fields marked.
@@ -288,9 +282,37 @@ extension Diagnostic {
     let place = step.arguments.lazy.compactMap { argument in
       if case .named(let given, _, let span) = argument, given == label { span } else { nil }
     }.last
-    let fields = offered.first { $0.name == name }?.fields ?? []
+    let action = offered.first { $0.name == name }
+    let fields = action?.fields ?? []
+    var message = "\(error)"
     var hint = fields.isEmpty ? nil : "usage: tap \(Quoting.quoted(name)) \(ScreenDefinition.usage(fields))"
-    if case .unknown(let label, let labels) = problem { hint = NameMatches.hint(for: label, among: labels) ?? hint }
-    self.init(code: error.code, message: "\(error)", span: place ?? step.arguments.last?.span ?? step.span, hint: hint)
+    switch problem {
+    case .unknown(let label, let labels): hint = NameMatches.hint(for: label, among: labels) ?? hint
+    case .missing:
+      let missing = fields.filter { !$0.isOptional && !step.enters($0.label) }.map { "'\($0.label)' (\($0.type))" }
+      if missing.count > 1 { message = "'\(name)': missing fields \(missing.joined(separator: ", "))" }
+      if let example = action?.example { hint = "for example: \(example)" }
+    case .repeated, .mistyped, .tooMany, .unsupported, .needsSample: break
+    }
+    self.init(code: error.code, message: message, span: place ?? step.arguments.last?.span ?? step.span, hint: hint)
+  }
+}
+
+extension StepSyntax {
+  /// Returns whether an argument of the step has a label.
+  fileprivate func enters(_ label: String) -> Bool {
+    arguments.contains { if case .named(label, _, _) = $0 { true } else { false } }
+  }
+}
+
+extension UserAction {
+  /// A line that performs the action with its first sample or, for a required field without a sample, the name of the type in capitals.
+  fileprivate var example: String {
+    let sample = samples.first ?? []
+    let values = fields.compactMap { field in
+      if let value = sample.first(where: { $0.label == field.label }) { return value.description }
+      return field.isOptional ? nil : EnteredValue(label: field.label, text: field.type.uppercased(), isSecret: field.isSecret).description
+    }
+    return (["tap", Quoting.quoted(name)] + values).joined(separator: " ")
   }
 }

@@ -1,3 +1,4 @@
+import Groma
 package import GromaCommandLanguage
 
 /// An observer of the lines that a session runs.
@@ -9,7 +10,7 @@ package protocol LineObserver: AnyObject {
   /// If an observer throws an error for a line that succeeded, the line fails, and the observers are called again with that error.
   ///
   /// - Parameters:
-  ///   - line: The line, with the names of actions instead of their numbers.
+  ///   - line: The line. A tap by number or text is replaced by the step that it means: see ``Session/naming(_:)``.
   ///   - result: The reply with its event notes or, if the line failed, the error without event notes.
   ///   - settling: `false` if the line ends with `&`; otherwise `true`, even if the clock does not advance after the line.
   ///   - session: The session that ran the line.
@@ -26,16 +27,34 @@ extension CommandTable {
 }
 
 extension Session {
-  /// Returns the line with action names instead of action numbers in the first step of each chain. After the line has run, a number may
-  /// refer to another action.
+  /// Returns the line in which the first step of each chain, if it is a tap by number or text, is replaced by the step that it means: by
+  /// `tap` with the name of the action, by `select-tab`, or by `back`. After the line has run, the number or text may have another meaning.
   func naming(_ syntax: RouteSyntax) -> RouteSyntax {
     var route = syntax
     for chain in route.alternatives.indices {
       guard let step = route.alternatives[chain].steps.first, case .word(let word)? = step.arguments.first,
-        let text = word.literalText, table.takesAction(step)
+        let text = word.literalText, table.takesAction(step),
+        let target = try? binding.tapped(text, word.span, allowsPrefixes: allowsPrefixes)
       else { continue }
-      guard let name = try? binding.action(text, word.span), name != text else { continue }
-      route.alternatives[chain].steps[0].arguments[0] = .word(Word(parts: [.literal(name)], span: word.span))
+      func replacement(_ name: String, _ argument: String?) -> StepSyntax {
+        var step = step
+        step.name = Word(parts: [.literal(name)], span: step.name.span)
+        step.arguments = argument.map { [.word(Word(parts: [.literal($0)], span: word.span))] } ?? []
+        return step
+      }
+      switch target {
+      case .action(text): continue
+      case .action(let name): route.alternatives[chain].steps[0].arguments[0] = .word(Word(parts: [.literal(name)], span: word.span))
+      case .tab, .back:
+        // A tab and the back item have no fields: the line fails.
+        if step.arguments.count > 1 { continue }
+        guard case .tab(let index, let container) = target else {
+          route.alternatives[chain].steps[0] = replacement("back", nil)
+          continue
+        }
+        route.alternatives[chain].steps[0] = replacement("select-tab", "\(index)")
+        if let container { route.alternatives[chain].steps.insert(replacement("at", container.description), at: 0) }
+      }
     }
     return route
   }

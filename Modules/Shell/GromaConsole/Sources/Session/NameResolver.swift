@@ -120,6 +120,7 @@ package struct NameResolver {
     Binding(
       screens: app.screens, values: app.values, outputs: app.outputs, containers: app.kinds, place: { _ in .app }, open: { nil },
       isRequest: { requests.contains($0) || app.requestNames.contains($0) }, requestNames: { app.requestNames }, actions: { nil },
+      screen: { nil },
       route: { text throws(Diagnostic) in
         guard case .statement(let syntax, _) = try SyntaxParser.parse(text) else { return AppRoute() }
         return try self.binder.later(syntax).route

@@ -102,21 +102,46 @@ struct RouteBinder {
       case .step(let make):
         var arguments = try Arguments(step, flags: command.flags, variables: variables)
         var made = try make(&arguments, binding)
-        // Numbers refer to the actions offered before the line runs, so only the start of a line accepts them.
-        if start == .line, let tap = made.base as? Steps.Tap {
-          let name = try binding.action(tap.action, step.arguments.first?.span ?? step.name.span)
-          // After a wait, other actions may be offered, so the fields cannot be checked yet.
-          let values = bound.code.contains(where: \.isWait) ? tap.values : try binding.entered(tap.values, for: name, step)
-          made = AnyStep(Steps.Tap(name, values: values))
-        }
+        var container: TreePath?
+        if let tap = made.base as? Steps.Tap { (made, container) = try tapping(tap, step, after: bound, start) }
         let animation = try arguments.animation()
         let isSeparate = arguments.flag("separate")
         try arguments.finish()
         if isSeparate { bound.append(.separate, step) }
-        try add(made, step, to: &bound, start, animation: animation)
+        if let container { bound.append(.perform(AnyStep(Steps.At(container))), step) }
+        try add(made, step, to: &bound, container == nil ? start : .nested, animation: animation)
       }
     }
     return bound
+  }
+
+  /// Returns the step that a tap means, with the container on which that step runs if it is not the one that the line finds. A text or a
+  /// number refers to the screen before the line runs, so only the start of a line accepts these.
+  ///
+  /// - Parameter bound: The steps before the tap.
+  private func tapping(
+    _ tap: Steps.Tap, _ step: StepSyntax, after bound: BoundRoute, _ start: Start
+  ) throws(Diagnostic) -> (AnyStep, TreePath?) {
+    let span = step.arguments.first?.span ?? step.name.span
+    guard start == .line else {
+      if !tap.action.isActionNumber { return (AnyStep(tap), nil) }
+      throw Diagnostic(
+        code: "command.action", message: "numbers of actions are only accepted at the start of a line", span: span,
+        hint: "later steps take the name of an action, such as 'tap open-chat-1'")
+    }
+    let target = try binding.tapped(tap.action, span, allowsPrefixes: allowsPrefixes)
+    if case .action(let name) = target {
+      // After a wait, other actions may be offered, so the fields cannot be checked yet.
+      let values = bound.code.contains(where: \.isWait) ? tap.values : try binding.entered(tap.values, for: name, step)
+      return (AnyStep(Steps.Tap(name, values: values)), nil)
+    }
+    if let value = tap.values.first {
+      let place = step.arguments.dropFirst().first?.span ?? span
+      throw Diagnostic(code: "command.action", message: "'\(tap.action)' has no field '\(value.label)'", span: place)
+    }
+    return if case .tab(let index, let container) = target { (AnyStep(Steps.Select(.index(index), inTabs: true)), container) } else {
+      (AnyStep(Steps.Back()), nil)
+    }
   }
 
   private func add(

@@ -282,6 +282,7 @@ public final class Session {
       isRequest: { name in self.lookUp { $0.state.running.contains { $0.effect.style != nil && $0.effect.request.name == name } } },
       requestNames: { self.navigator.app.requestNames },
       actions: { self.lookUp { $0.actions() } },
+      screen: { self.lookUp { ScreenPicture(of: $0) } },
       route: { text throws(Diagnostic) in
         guard case .statement(let syntax, _) = try SyntaxParser.parse(text) else { return AppRoute() }
         return try self.binder.later(syntax).route
@@ -339,6 +340,8 @@ public final class Session {
     case .noContainer
     where text != "" && table.meant(by: step.name.literalText ?? "", allowsShort: allowsPrefixes).first?.parameters.first == .window:
       return NameMatches.hint(for: text, among: navigator.state.root.children.map(\.key.name))
+    case .unknownAction(text, _, _):
+      return NameMatches.hint(for: text, among: ScreenPicture(of: navigator).tapTexts.map(\.text))
     default: return nil
     }
   }

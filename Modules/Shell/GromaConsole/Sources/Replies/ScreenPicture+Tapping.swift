@@ -1,0 +1,106 @@
+import Groma
+import GromaCommandLanguage
+
+extension ScreenPicture {
+  /// An element of the top layer that the user can tap.
+  enum Target: Hashable {
+    /// The action with a name.
+    case action(String)
+    /// A tab: its index, and the path of its container unless this is the topmost visible tab container.
+    case tab(Int, in: TreePath?)
+    /// The back item.
+    case back
+  }
+
+  /// A text on the screen that the user can tap.
+  struct TapText: Hashable {
+    var text: String
+    /// The name of the element in messages: `0 bob`, `the tab Catalog`.
+    var label: String
+    var target: Target
+  }
+
+  /// The texts of the top layer that the user can tap: the titles and names of actions, the titles of tabs, and the title of the back item.
+  var tapTexts: [TapText] {
+    var texts: [TapText] = []
+    for (number, action) in actions.enumerated() {
+      let label = "\(number) \(action.text)" + (action.title == nil ? "" : " (\(action.name))")
+      texts.append(TapText(text: action.text, label: label, target: .action(action.name)))
+      if action.title != nil { texts.append(TapText(text: action.name, label: label, target: .action(action.name))) }
+    }
+    let bars = layers.last?.pane.tabBars ?? []
+    for (depth, tabs) in bars.enumerated() {
+      for (index, tab) in tabs.enumerated() {
+        let container = depth + 1 == bars.count ? nil : tab.place?.parent
+        texts.append(TapText(text: tab.title, label: "the tab \(tab.title)", target: .tab(index, in: container)))
+      }
+    }
+    if let back { texts.append(TapText(text: back, label: "the back item \(back)", target: .back)) }
+    return texts
+  }
+
+  /// The title of the back item of the top layer that `back` performs, or `nil` if there is none.
+  var back: String? { layers.last?.pane.bars.last { $0.back != nil }?.back }
+
+  /// Returns the element that a word denotes: the name of an action, the number of an action, a text on the screen, or `back` for the back
+  /// item. A text may differ in case and, if `allowsPrefixes`, may be shortened. Returns `nil` if the word denotes nothing.
+  ///
+  /// - Throws: A diagnostic with the code `command.action` for a number without an action, for a text that occurs several times, and for a
+  ///   text of a covered layer.
+  func target(_ word: String, _ span: SourceSpan, allowsPrefixes: Bool) throws(Diagnostic) -> Target? {
+    if actions.contains(where: { $0.name == word }) { return .action(word) }
+    if word.isActionNumber { return .action(try action(word, span).name) }
+    if word.isEmpty { return nil }
+    let texts = tapTexts
+    let lowercased = word.lowercased()
+    var found = texts.filter { $0.text == word }
+    if found.isEmpty, word == "back", back != nil { return .back }
+    if found.isEmpty { found = texts.filter { $0.text.lowercased() == lowercased } }
+    if found.isEmpty, allowsPrefixes { found = texts.filter { $0.text.lowercased().hasPrefix(lowercased) } }
+    guard let first = found.first else {
+      if let cover = cover(of: lowercased) {
+        throw Diagnostic(code: "command.action", message: "'\(word)' is covered by \(cover)", span: span)
+      }
+      return nil
+    }
+    if Set(found.map(\.target)).count > 1 {
+      let labels: [String] = found.reduce(into: []) { if !$0.contains($1.label) { $0.append($1.label) } }
+      throw Diagnostic(
+        code: "command.action", message: "'\(word)' is ambiguous: \(labels.joined(separator: ", "))", span: span,
+        hint: "tap an action by its number, a tab with 'select-tab', the back item with 'back'")
+    }
+    return first.target
+  }
+
+  private func action(_ number: String, _ span: SourceSpan) throws(Diagnostic) -> Action {
+    if let index = Int(number), actions.indices.contains(index) { return actions[index] }
+    let offered =
+      switch actions.count {
+      case 0: "nothing has a number here"
+      case 1: "the only number is 0"
+      case let count: "the numbers are 0 to \(count - 1)"
+      }
+    throw Diagnostic(
+      code: "command.action", message: "there is no action \(number): \(offered)", span: span,
+      hint: actions.isEmpty ? nil : "'screen' shows the numbers")
+  }
+
+  /// Returns the description of the top layer if it covers a layer with this text, in lower case. Otherwise, returns `nil`.
+  private func cover(of text: String) -> String? {
+    let covered = layers.dropLast().contains { layer in
+      let bars = layer.pane.bars
+      let texts =
+        layer.pane.tabBars.joined().map(\.title) + layer.pane.activeLines + bars.compactMap(\.back) + bars.flatMap(\.buttons)
+      return texts.contains { $0.trimmed.lowercased() == text }
+    }
+    guard covered, let top = layers.last else { return nil }
+    let style = (top.style ?? .pageSheet).layerName
+    if case .question(let title, _, _) = top.pane { return "the \(style) '\(title)'" }
+    return "the \(style)" + (top.pane.bars.last.map { " '\($0.title)'" } ?? "")
+  }
+}
+
+extension String {
+  /// Whether the word can be the number of an action.
+  var isActionNumber: Bool { !isEmpty && allSatisfy { $0.isASCII && $0.isNumber } }
+}
