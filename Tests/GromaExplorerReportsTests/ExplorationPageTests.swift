@@ -16,10 +16,37 @@ struct ExplorationPageTests {
   @Test func showsVerdictsWithTheirBounds() {
     let page = page()
     #expect(page.hasPrefix("<!doctype html>\n"))
-    #expect(page.contains("<strong>{depth 3, layers 2, waiting 1, samples 1, pairs 0, states 100000}</strong>"))
-    #expect(page.contains("<span class=\"proved\">proved within {depth 3, layers 2, waiting 1, samples 1}</span>"))
+    #expect(page.contains("Bounds: {depth 3, layers 2, waiting 1, samples 1, pairs 0, states 100000}"))
+    #expect(page.contains("<span class=\"proved\">proved within the bounds</span>"))
     #expect(page.contains("<td>screens</td><td>3</td><td>4</td><td>login</td>"))
     #expect(page.contains("<span class=\"violated\">profile ("))
+  }
+
+  @Test func beginsWithTheResult() throws {
+    let report = ExplorationReport.planted
+    let page = ExplorationPage(report, command: "groma explore --app <planted>").text
+    #expect(page.contains("<p class=\"headline red\">\(report.headline)</p>"))
+    #expect(page.contains("<code>groma explore --app &lt;planted&gt;</code>"))
+    let order = try ["class=\"headline", "href=\"#violations\"", "id=\"violations\"", "id=\"verdicts\"", "id=\"not-looked-at\""].map {
+      try #require(page.firstRange(of: $0)).lowerBound
+    }
+    #expect(order == order.sorted())
+  }
+
+  @Test func everyTableScrollsOnItsOwn() {
+    let page = page()
+    #expect(page.components(separatedBy: "<table>").count == page.components(separatedBy: "<div class=\"scroll\">\n<table>").count)
+  }
+
+  /// A link can land in a state that is not explored. The page must not call its screen simply invisible.
+  @Test func aLinkBeyondTheBoundsIsExplained() {
+    var report = ExplorationReport.planted
+    report.coverage[0].missed.append("chat")
+    report.screens[1].distance = nil
+    let page = ExplorationPage(report).text
+    #expect(page.contains("chat <small>(only beyond the bounds, where no state was explored)</small>"))
+    #expect(page.contains("<td>not visible; links lead there beyond the bounds</td>"))
+    #expect(page.contains("<li>links whose screen was visible only beyond the bounds: app://chat/1/2 (chat)</li>"))
   }
 
   @Test func needsNoOtherFiles() {
@@ -67,7 +94,7 @@ struct ExplorationPageTests {
     let elements = try MarkupElement.all(in: xml + "</body>")
     #expect(
       elements.filter { $0.name == "section" }.map { $0["id"] } == [
-        "reservations", "verdicts", "coverage", "links", "screens", "map", "violations",
+        "violations", "verdicts", "not-looked-at", "numbers", "coverage", "links", "screens", "map",
       ])
     #expect(elements.count { $0["class"] == "finding" } == 2)
   }

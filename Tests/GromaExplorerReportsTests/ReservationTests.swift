@@ -73,7 +73,7 @@ struct ReservationTests {
     let verdict = try #require(report.verdicts.first { $0.property == "the tree is well-formed" })
     #expect(verdict.kind == .checked && verdict.looked < report.counts.explored)
     for (format, text) in try texts(report) where format != "JSON" {
-      #expect(text.contains("no violation in \(verdict.looked) states"), "\(format)")
+      #expect(text.contains("no violation in \(verdict.looked.of("state"))"), "\(format)")
     }
   }
 
@@ -99,7 +99,7 @@ struct ReservationTests {
     #expect(report.verdicts.first { $0.property == "every link lands" }?.kind == .vacuous)
     #expect(!report.isProved, "most letters were never visible")
     #expect(report.failures(of: .complete) == [])
-    #expect(report.failures(of: .proof).allSatisfy { $0.hasPrefix("never visible") })
+    #expect(report.failures(of: .proof).allSatisfy { $0.hasPrefix("screens never visible") })
   }
 
   @Test func stoppedExplorationIsNotComplete() {
@@ -107,7 +107,8 @@ struct ReservationTests {
     #expect(!report.isComplete && !report.isProved)
     #expect(report.failures(of: .nothing) == [])
     #expect(report.failures(of: .complete) == ["the exploration is not complete"])
-    #expect(report.reservations.first?.sentence == "not complete: more than 100 states can be reached; raise states=N to explore more")
+    #expect(
+      report.reservations.first?.sentence == "not complete: more than 100 states can be reached; raise the bound 'states' to explore more")
     #expect(report.verdicts.allSatisfy { $0.kind != .proved })
   }
 

@@ -51,7 +51,7 @@ struct ExplorationTests {
     #expect(trees(PlantedApp.app(), Bounds(depth: 2, layers: 1)) == ["stack[a]", "stack[a > b]"])
     #expect(report.cut == 2)
     #expect(report.verdicts.allSatisfy { $0.verdict == .proved })
-    #expect(report.lines.contains { $0.contains("proved within {depth 2, layers 1, waiting 1, samples 1}") })
+    #expect(report.lines.contains { $0.contains("proved within the bounds") })
   }
 
   @Test func unexploredStatesPreventAProof() {

@@ -14,7 +14,7 @@ struct ExploreTests {
     let result = try groma(Self.few + forms.flatMap { ["--\($0)", folder["a.\($0)"]] })
     #expect(result.code == 0)
     #expect(result.error == "", "progress is shown only on a terminal")
-    #expect(result.output.hasPrefix("kiosk: 40 states, "))
+    #expect(result.output.hasPrefix("kiosk: no problem found in the first 40 states; not everything was looked at\n"))
     #expect(result.output.contains("no violation in 40 states, not proved   every link lands"))
     #expect(try folder.read("a.dot").hasPrefix("digraph screens {"))
     #expect(try folder.read("a.mermaid").hasPrefix("flowchart LR"))
@@ -25,6 +25,36 @@ struct ExploreTests {
     #expect(try folder.read("a.json").contains("\"app\" : \"kiosk\""))
     #expect(try folder.read("a.html").hasPrefix("<!doctype html>"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == forms.count, "no other files are written")
+  }
+
+  @Test func namesTheFilesThatItWrote() throws {
+    let folder = try ScriptFolder()
+    let result = try groma(Self.few + ["--html", "a.html", "--junit", "a.xml", "--trace", "found"], folder: folder.path)
+    #expect(result.output.hasSuffix("\n\nwrote a.html, a.xml\nthere is no violation to write to found\n"), "\(result.output)")
+    let page = try folder.read("a.html")
+    let command = "groma explore --app kiosk --bounds depth=2,layers=1,states=40 --html a.html --junit a.xml --trace found"
+    #expect(page.contains("<code>\(command)</code>"))
+  }
+
+  /// Another program reads the report from standard output, so it must contain nothing else.
+  @Test(arguments: [
+    ("jsonl", "{\"v\":1,", "}\n"), ("junit", "<?xml", "</testsuites>\n"), ("html", "<!doctype", "</html>\n"), ("dot", "digraph", "}\n"),
+  ])
+  func aReportCanBeWrittenToStandardOutput(_ form: String, _ start: String, _ end: String) throws {
+    let folder = try ScriptFolder()
+    let result = try groma(Self.few + ["--\(form)", "-"], folder: folder.path)
+    #expect(result.code == 0)
+    #expect(result.output.hasPrefix(start) && result.output.hasSuffix(end), "\(result.output)")
+    #expect(!result.output.contains("Not looked at:\n"))
+    #expect(result.error.hasPrefix("kiosk: no problem found in the first 40 states; "))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+  }
+
+  @Test func mapsShowTheRequestedMoves() throws {
+    let usual = try groma(Self.few + ["--dot", "-"]).output
+    let links = try groma(Self.few + ["--dot", "-", "--edges", "links"]).output
+    #expect(!usual.contains("style=dashed];") && links.contains("style=dashed];"))
+    #expect(usual.contains("subgraph cluster_0 {"))
   }
 
   @Test func isTheSameEachTimeButForTimeAndMemory() throws {
@@ -41,8 +71,8 @@ struct ExploreTests {
     arguments: [
       ([], "one in 10,000, fewer after each 1,000 audits"),
       (["--audit", "20"], "one in 20"),
-      (["--audit", "all"], "all of them"),
-      (["--audit", "off"], "no learned move was audited"),
+      (["--audit", "all"], "which are all"),
+      (["--audit", "off"], "the same: none"),
     ])
   func reportsTheAuditRate(_ arguments: [String], _ line: String) throws {
     let result = try groma(Self.few + arguments)
@@ -56,8 +86,9 @@ struct ExploreTests {
     arguments: [("kiosk", "depth=2,layers=1"), ("plaza", "depth=1,layers=2")])
   func spinFindsTheSameInTheWrittenModel(_ app: String, _ bounds: String) throws {
     let folder = try ScriptFolder()
-    let result = try groma(["explore", "--app", app, "--bounds", bounds, "--promela", folder["app.pml"]])
-    let counts = try #require(result.output.firstMatch(of: /: (\d+) states, (\d+) transitions/), "\(result.output)\(result.error)")
+    let result = try groma(["explore", "--app", app, "--bounds", bounds, "--promela", folder["app.pml"], "--jsonl", "-"])
+    let counts = try #require(
+      result.output.firstMatch(of: /"states":(\d+),"explored":.*"transitions":(\d+)/), "\(result.output)\(result.error)")
     try expectSpin(
       folder.read("app.pml"), findsStates: try #require(Int(counts.output.1)), transitions: try #require(Int(counts.output.2)))
   }
@@ -68,7 +99,7 @@ struct ExploreTests {
     #expect(results.map(\.code) == [0, 0, 0])
     #expect(results[0].output == results[1].output)
     #expect(results[0].output != results[2].output)
-    #expect(results[0].output.hasPrefix("kiosk: 40 states, "))
+    #expect(results[0].output.hasPrefix("kiosk: no problem found in 40 states of random walks; "))
     #expect(results[2].output.contains(" random walks with seed 2 were explored\n"))
     #expect(results[0].output.contains("  no violation in 40 states, not proved   every link lands\n"))
     #expect(!results[0].output.contains("proved within"))
@@ -88,8 +119,8 @@ struct ExploreTests {
       PseudoTerminal.product("groma"), ["explore", "--bounds", "depth=3,states=1000000", "--time", "2s"],
       environment: ["HOME": folder.path, "LANG": "C.UTF-8", "TERM": "xterm"], folder: folder.path, rows: 60, columns: 100)
     try terminal.waitFor("how far it is") {
-      $0.text.contains(" states, ") && $0.text.contains(" a second, ") && $0.text.contains(" to go, ")
-        && $0.text.contains(" MB, 0 violations")
+      $0.text.contains(" states found are explored, ") && $0.text.contains(" s, ") && $0.text.contains(" a second, 0 violations, ")
+        && $0.text.contains(" MB")
     }
     #expect(try terminal.waitForEnd() == 0)
     #expect(!terminal.screen.text.contains(" a second, "), "the progress is removed at the end")
@@ -131,6 +162,8 @@ struct ExploreTests {
       (["--property", "every link land"], "Did you mean 'every link lands'?"), (["--time", "0s"], "must be longer than 0s"),
       (["--audit", "0"], "The value '0' is invalid for '--audit <N|all|off|thinning>'"), (["--audit", "some"], "'some' is invalid"),
       (["--html", "x", "--json", "x"], "Two reports would be written to 'x'"),
+      (["--html", "-", "--json", "-"], "Two reports would be written to '-', standard output"),
+      (["--trace", "-"], "a folder is needed"), (["--edges", "doors"], "there are no edges 'doors'"),
     ])
   func rejectsInvalidArguments(_ arguments: [String], _ why: String) throws {
     let result = try groma(["explore"] + arguments)

@@ -17,12 +17,12 @@ struct SupervisorTests {
     let result = try run(Self.faulty + ["--engine", engine])
     #expect(result.code == 1)
     #expect(result.error == "", "the output of crashed processes is not shown")
-    #expect(result.output.hasPrefix("faulty: 4 states, 6 transitions, 0 beyond "))
+    #expect(result.output.hasPrefix("faulty: 3 problems found in "))
     for name in ["tap trap", "tap spin", "every note is read"] {
       #expect(result.output.contains("\n  lost run: \(name) trapped or did not finish, and was skipped\n"), "\(name)")
     }
-    #expect(result.output.contains("\n  VIOLATED 2 times within {depth 3, layers 2, waiting 1, samples 1}   nothing fails\n"))
-    #expect(result.output.contains("\n  VIOLATED 1 time within {depth 3, layers 2, waiting 1, samples 1}   every note is read\n"))
+    #expect(result.output.contains(/\n  VIOLATED 2 times +nothing fails\n/))
+    #expect(result.output.contains(/\n  VIOLATED 1 time +every note is read\n/))
     #expect(!result.output.contains("proved within"))
     for finding in [
       """

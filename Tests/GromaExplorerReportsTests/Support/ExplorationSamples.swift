@@ -48,10 +48,11 @@ extension ExplorationReport {
     Reservation(kind: .walks, sentence: "not complete: only the states of 2 random walks with seed 7 were explored"),
     Reservation(kind: .hiddenInput, subject: "tap now", sentence: "hidden input: tap now depends on something that no state holds"),
     Reservation(kind: .lostRun, subject: "tap trap", sentence: "lost run: tap trap trapped or did not finish, and was skipped"),
-    Reservation(kind: .beyondBounds, sentence: "not visible in the explored states, but visible with larger bounds: chat (depth=3)"),
-    Reservation(kind: .unreached, sentence: "not visible in the explored states: login"),
-    Reservation(kind: .audits, sentence: "audited 4 learned moves by running them again: one in 10"),
-    Reservation(kind: .pairs, sentence: "0 of 4 pairs of links were opened at once"),
+    Reservation(kind: .beyondBounds, sentence: "screens not visible in the explored states, but within larger bounds: chat (depth=3)"),
+    Reservation(
+      kind: .unreached, sentence: "screens not visible in the explored states, nor one move beyond ('why login' searches further): login"),
+    Reservation(kind: .audits, sentence: "moves run again to check that their known result is the same: 4, one in 10"),
+    Reservation(kind: .pairs, sentence: "0 of 4 pairs of links were opened at the same time; the bound 'pairs' sets their number"),
   ]
 
   /// A small report whose texts could break any output format.

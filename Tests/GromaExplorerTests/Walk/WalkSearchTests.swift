@@ -25,7 +25,8 @@ struct WalkSearchTests {
     #expect(!report.isComplete)
     #expect(report.verdicts.allSatisfy { $0.verdict == .notViolated })
     #expect(report.lines.contains("  no violation in 4 states, not proved   there is a way home"))
-    #expect(report.lines[1] == "  not complete: only the states of \(report.walks?.count ?? 0) random walks with seed 1 were explored")
+    #expect(
+      report.lines.contains("  not complete: only the states of \(report.walks?.count ?? 0) random walks with seed 1 were explored"))
   }
 
   /// Walks find the violations in small apps that a complete search finds.

@@ -36,6 +36,8 @@ extension Bounds {
     public let name: String
     /// A short description of the limit.
     public let summary: String
+    /// The things whose number is limited, in the plural: `screens in a stack`.
+    public let counted: String
     /// The key path of the property that contains the limit.
     public let value: any WritableKeyPath<Bounds, Int> & Sendable
     /// The largest valid value.
@@ -44,15 +46,28 @@ extension Bounds {
 
   /// All limits, in the order they are printed.
   public static let all = [
-    Bound(name: "depth", summary: "the maximum number of screens in a stack", value: \.depth, limit: 1_000_000),
-    Bound(name: "layers", summary: "the maximum number of layers in a window", value: \.layers, limit: 1_000_000),
-    Bound(name: "waiting", summary: "the maximum number of waiting links, and of waiting routes", value: \.waiting, limit: 1_000_000),
-    Bound(name: "samples", summary: "the maximum number of samples to open for each link", value: \.samples, limit: 1_000_000),
     Bound(
-      name: "pairs", summary: "the maximum number of link pairs to open in each state, both links of a pair at once", value: \.pairs,
-      limit: 1_000_000),
-    Bound(name: "states", summary: "the maximum number of states to explore", value: \.states, limit: 1_000_000_000),
+      name: "depth", summary: "the maximum number of screens in a stack", counted: "screens in a stack", value: \.depth, limit: 1_000_000),
+    Bound(
+      name: "layers", summary: "the maximum number of layers in a window", counted: "layers in a window, its root and modal layers",
+      value: \.layers, limit: 1_000_000),
+    Bound(
+      name: "waiting", summary: "the maximum number of waiting links, and of waiting routes", counted: "links or routes that wait",
+      value: \.waiting, limit: 1_000_000),
+    Bound(
+      name: "samples", summary: "the maximum number of samples to open for each link", counted: "samples opened for each link",
+      value: \.samples, limit: 1_000_000),
+    Bound(
+      name: "pairs", summary: "the maximum number of link pairs to open in each state, both links of a pair at once",
+      counted: "pairs of links opened at the same time", value: \.pairs, limit: 1_000_000),
+    Bound(name: "states", summary: "the maximum number of states to explore", counted: "states", value: \.states, limit: 1_000_000_000),
   ]
+
+  /// Returns the limits that differ from those of at least one of other bounds, with their values in these bounds.
+  public func changes(from others: Bounds...) -> [(name: String, value: Int)] {
+    Self.all.filter { bound in others.contains { $0[keyPath: bound.value] != self[keyPath: bound.value] } }
+      .map { ($0.name, self[keyPath: $0.value]) }
+  }
 
   /// All limits with their values: `{depth 3, layers 2, waiting 1, samples 1, pairs 0, states 40}`.
   public var inFull: String { text(of: Self.all) }

@@ -98,7 +98,7 @@ public struct Exploration {
   ) -> ExplorationReport {
     let clock = ContinuousClock()
     let start = clock.now - elapsed
-    let record = record(profiles: profiles) { goesOn(ExplorationProgress($0)) }
+    let record = record(profiles: profiles) { goesOn(ExplorationProgress($0, after: start.duration(to: clock.now))) }
     return ExplorationReport(record, by: engine, time: start.duration(to: clock.now))
   }
 
@@ -157,9 +157,8 @@ public struct Exploration {
   public func visit<Failure: Error>(
     _ look: (_ state: NavigationState, _ way: () -> [Move]) throws(Failure) -> Bool
   ) throws(Failure) {
-    let exploration = Exploration(app, bounds: bounds, properties: [], engine: engine, audit: audit, supervision: finder.supervision)
     var record = ExplorationRecord(app, bounds: bounds, properties: [], links: [])
-    let search = exploration.search(&record)
+    let search = withoutProperties.search(&record)
     var number = 0
     while number < search.count, try look(search.state(number), { search.way(to: number) }) {
       search.explore(number, &record)
@@ -177,24 +176,6 @@ public struct Exploration {
     return states
   }
 
-  /// Returns a shortest sequence of moves to a state that meets a condition. Returns `nil` if no visited state meets the condition; see
-  /// ``visit(_:)`` for the states that are visited.
-  ///
-  /// - Parameters:
-  ///   - holds: The condition.
-  ///   - goesOn: Called after each state that does not meet the condition, with the number of states visited so far. Return `false` to stop
-  ///     the search.
-  public func way(to holds: (NavigationState) -> Bool, while goesOn: (Int) -> Bool = { _ in true }) -> [Move]? {
-    var found: [Move]?
-    var states = 0
-    visit { state, way in
-      if holds(state) { found = way() }
-      states += 1
-      return found == nil && goesOn(states)
-    }
-    return found
-  }
-
   /// Explores the app and returns a model of the app for the model checker Spin. The exploration always uses the packed engine, because the
   /// model consists of the outcomes that this engine learns.
   ///
@@ -205,10 +186,12 @@ public struct Exploration {
   ///   explored, or there are none.
   public func promela(while goesOn: (ExplorationProgress) -> Bool = { _ in true }) throws(PromelaModel.Problem) -> PromelaModel {
     guard finder.supervision.names.isEmpty else { throw .lost(finder.supervision.names) }
+    let clock = ContinuousClock()
+    let start = clock.now
     var record = ExplorationRecord(app, bounds: bounds, properties: [], links: [])
     let search = PackedSearch(app, bounds: bounds, properties: [], finder: finder, audit: audit)
     search.begin(&record)
-    while record.exploredCount < search.count, goesOn(ExplorationProgress(record)) {
+    while record.exploredCount < search.count, goesOn(ExplorationProgress(record, after: start.duration(to: clock.now))) {
       record.finish(states: search.exploreNext(from: record.exploredCount, &record))
     }
     guard record.hiddenInputs.isEmpty else { throw .opaque(record.hiddenInputs.map(\.description)) }
@@ -230,9 +213,8 @@ public struct Exploration {
   public func landings(of url: String, while goesOn: (Int) -> Bool = { _ in true }) throws(LinkError) -> Landings? {
     guard let link = try finder.link(url), let destination = link.destination else { return nil }
     var landings = Landings(bounds: bounds)
-    let exploration = Exploration(app, bounds: bounds, properties: [], engine: engine, audit: audit, supervision: finder.supervision)
     var record = ExplorationRecord(app, bounds: bounds, properties: [], links: [])
-    let search = exploration.search(&record)
+    let search = withoutProperties.search(&record)
     while landings.states < search.count, goesOn(landings.states) {
       let number = landings.states
       let run = Run(app, from: search.state(number), link.move)
@@ -269,8 +251,13 @@ public struct Exploration {
 
   // MARK: Searching
 
+  /// The same exploration, without properties to check.
+  var withoutProperties: Exploration {
+    Exploration(app, bounds: bounds, properties: [], engine: engine, audit: audit, supervision: finder.supervision)
+  }
+
   /// Returns a new search that lists states. ``ListingSearch/begin(_:)`` was called, so the search usually contains the launch state.
-  private func search(_ record: inout ExplorationRecord) -> any ListingSearch {
+  func search(_ record: inout ExplorationRecord) -> any ListingSearch {
     let search: any ListingSearch =
       switch engine {
       case .packed, .symbolic, .walk:

@@ -126,8 +126,7 @@ extension ExplorationRecord {
   /// visible within the bounds of the exploration, or if no larger bounds are known.
   func bound(of screen: String) -> String? {
     guard distances[screen] == nil, !reached.screens.contains(screen), let needed = beyond[screen] else { return nil }
-    return Bounds.all.filter { needed[keyPath: $0.value] > bounds[keyPath: $0.value] }
-      .map { "\($0.name)=\(needed[keyPath: $0.value])" }.joined(separator: ",")
+    return needed.changes(from: bounds).map { "\($0.name)=\($0.value)" }.joined(separator: ",")
   }
 
   /// Returns the number of moves on the shortest known path to a state in which a screen is visible. In a random walk, this is the length

@@ -1,14 +1,15 @@
 import Groma
 public import GromaExplorer
 
-/// The results of an exploration as a self-contained HTML page. Among them are the bounds, the verdicts, the coverage, the map of the app,
-/// and the steps that lead to each violation.
+/// The results of an exploration as a self-contained HTML page: the result as a sentence with a light, the violations step by step, the
+/// verdicts, what was not looked at, the numbers, the links, the screens, and the map of the app.
 ///
 /// The page can be read without JavaScript, which is used only to filter the violations.
 public struct ExplorationPage {
   private let report: ExplorationReport
   private let frames: [[[String]]]
   private let map: String?
+  private let command: String?
 
   /// Creates a page.
   ///
@@ -16,16 +17,19 @@ public struct ExplorationPage {
   ///   - report: The results of the exploration.
   ///   - frames: For each finding of the report, in order, the drawings of the screen at launch and after each move. A drawing is an array
   ///     of lines. Pass an empty array to omit the drawings.
-  ///   - map: The ``/GromaExplorer/ScreenGraph/map`` as an SVG document drawn by Graphviz, or `nil` if Graphviz is not available.
-  public init(_ report: ExplorationReport, frames: [[[String]]] = [], map: String? = nil) {
+  ///   - map: The ``/GromaExplorer/ScreenMap/dot`` of the report's map as an SVG document drawn by Graphviz, or `nil` if Graphviz is not
+  ///     available.
+  ///   - command: The command line of the exploration, or `nil` if there was none.
+  public init(_ report: ExplorationReport, frames: [[[String]]] = [], map: String? = nil, command: String? = nil) {
     self.report = report
     self.frames = frames
     self.map = map
+    self.command = command
   }
 
   /// The page as HTML.
   public var text: String {
-    let body = [heading] + reservations + verdicts + coverage + links + screens + mapLines + findings
+    let body = [heading] + findings + verdicts + notLookedAt + numbers + links + screens + mapLines
     let title = "\(report.app): explored".escapingMarkup
     return """
       <!doctype html>
@@ -53,21 +57,22 @@ public struct ExplorationPage {
   // MARK: Sections
 
   private var heading: String {
-    let counts = report.counts
-    let facts = [
-      "within <strong>\(report.bounds.inFull.escapingMarkup)</strong>, engine \(report.engine.escapingMarkup)",
-      "\(counts.states) states, \(counts.explored) explored", "\(counts.transitions) transitions, \(counts.cut) beyond the bounds",
-      "\(counts.refused) refused by features, \(counts.runs) runs of the app’s code",
-      "\(counts.seconds) seconds, \(counts.peakMemory / 1_048_576) MB",
+    let contents = [
+      ("violations", "Violations"), ("verdicts", "Verdicts"), ("not-looked-at", "Not looked at"), ("numbers", "Numbers"),
+      ("links", "Links"),
+      ("screens", "Screens"), ("map", "Map"),
     ]
-    return (["<h1>\(report.app.escapingMarkup)</h1>", "<ul class=\"facts\">"] + facts.map { "<li>\($0)</li>" } + ["</ul>"])
-      .joined(separator: "\n")
-  }
-
-  private var reservations: [String] {
-    if report.reservations.isEmpty { return [] }
-    let items = report.reservations.map { "<li class=\"\($0.isSerious ? "violated" : "checked")\">\($0.sentence.escapingMarkup)</li>" }
-    return section("reservations", "Reservations", ["<ul>"] + items + ["</ul>"])
+    let facts = [
+      "Bounds: \(report.bounds.inFull.escapingMarkup), engine \(report.engine.escapingMarkup)",
+      "\(report.counts.seconds) seconds, \(report.counts.peakMemory / 1_048_576) MB",
+    ]
+    var lines = [
+      "<h1>\(report.app.escapingMarkup)</h1>", "<p class=\"headline \(report.light.rawValue)\">\(report.headline.escapingMarkup)</p>",
+    ]
+    if let command { lines.append("<p class=\"command\"><code>\(cell(command))</code></p>") }
+    lines += ["<ul class=\"facts\">"] + facts.map { "<li>\($0)</li>" } + ["</ul>", "<nav>", "<ul>"]
+    lines += contents.map { id, title in "<li><a href=\"#\(id)\">\(title)</a></li>" } + ["</ul>", "</nav>"]
+    return lines.joined(separator: "\n")
   }
 
   private var verdicts: [String] {
@@ -77,16 +82,27 @@ public struct ExplorationPage {
         ["property", "verdict", "states checked"],
         report.verdicts.map { verdict in
           let words = "<span class=\"\(verdict.kind.rawValue)\">\(report.words(of: verdict).escapingMarkup)</span>"
-          return [cell(verdict.property), words, "\(verdict.looked)"]
+          return [cell(verdict.property), words, verdict.looked.grouped]
         }))
   }
 
-  private var coverage: [String] {
-    section(
-      "coverage", "Coverage",
-      table(
-        ["", "reached", "of", "not reached"],
-        report.coverage.map { [cell($0.subject), "\($0.reached)", "\($0.total)", cell($0.missed.joined(separator: ", "))] }))
+  private var notLookedAt: [String] {
+    var lines = ["<ul>"] + report.notLookedAt.map { "<li>\(cell($0))</li>" } + ["</ul>"]
+    if report.notLookedAt.isEmpty { lines = ["<p>Everything within the bounds was looked at.</p>"] }
+    if let wider = report.widerBounds {
+      let bounds = wider.changes(from: report.bounds).map { "\($0.name)=\($0.value)" }.joined(separator: ",")
+      lines.append("<p>Larger bounds look further: <code>\(cell(bounds))</code></p>")
+    }
+    return section("not-looked-at", "Not looked at", lines)
+  }
+
+  private var numbers: [String] {
+    section("numbers", "Numbers", ["<ul>"] + report.numbers.map { "<li>\(cell($0))</li>" } + ["</ul>"])
+      + section(
+        "coverage", "Coverage",
+        table(
+          ["", "reached", "of", "not reached"],
+          report.coverage.map { [cell($0.subject), $0.reached.grouped, $0.total.grouped, cell($0.missed.joined(separator: ", "))] }))
   }
 
   private var links: [String] {
@@ -95,22 +111,28 @@ public struct ExplorationPage {
       table(
         ["link", "leads to", "opened", "landed", "waiting", "elsewhere"],
         report.links.map { link in
-          let elsewhere = link.elsewhere.sorted { $0.key < $1.key }.map { "\($0.key) (\($0.value))" }.joined(separator: ", ")
+          let elsewhere = link.elsewhere.sorted { $0.key < $1.key }.map { "\($0.key) (\($0.value.grouped))" }.joined(separator: ", ")
           let mark =
             link.destination == nil || link.elsewhere.isEmpty ? cell(elsewhere) : "<span class=\"violated\">\(cell(elsewhere))</span>"
+          let note =
+            link.landedOnlyBeyondBounds(report.unseenScreens) ? " <small>(only beyond the bounds, where no state was explored)</small>" : ""
+          let destination = link.destination.map { cell($0) + note } ?? "<i>unknown</i>"
           return [
-            "<code>\(cell(link.url))</code>", link.destination.map(cell) ?? "<i>unknown</i>", "\(link.opened)", "\(link.landed)",
-            "\(link.waiting)", mark,
+            "<code>\(cell(link.url))</code>", destination, link.opened.grouped, link.landed.grouped, link.waiting.grouped, mark,
           ]
         }))
   }
 
   private var screens: [String] {
-    section(
+    let landed = Set(report.links.filter { $0.landedOnlyBeyondBounds(report.unseenScreens) }.compactMap(\.destination))
+    return section(
       "screens", "Screens",
       table(
         ["screen", "shortest path", "declared at"],
-        report.screens.map { [cell($0.name), cell($0.away), "<code>\(cell("\($0.declaration)"))</code>"] }))
+        report.screens.map { screen in
+          let note = landed.contains(screen.name) ? "; links lead there beyond the bounds" : ""
+          return [cell(screen.name), cell(screen.away + note), "<code>\(cell("\(screen.declaration)"))</code>"]
+        }))
   }
 
   private var mapLines: [String] {
@@ -122,7 +144,7 @@ public struct ExplorationPage {
     return section(
       "map", "Map",
       [
-        "<p>Actions and the screens that they lead to. Other moves, such as back navigation and links, are in the table below.</p>",
+        "<p>Screens by module, and the moves between them. The table below contains all moves. A dashed screen was never visible.</p>",
         "<div class=\"map\">\(map[start...])</div>", "<details><summary>All transitions between screens</summary>",
       ] + edges + ["</details>"])
   }

@@ -31,7 +31,7 @@ extension JUnitDocument {
         name: verdict.property, milliseconds: index == 0 ? time : 0,
         properties: [
           ("app", report.app), ("engine", report.engine), ("bounds", report.bounds.inFull), ("verdict", report.words(of: verdict)),
-          ("looked", "\(verdict.looked)"),
+          ("looked", "\(verdict.looked)"), ("headline", report.headline),
         ] + report.reservations.map { ("reservation", $0.sentence) }, cases: cases)
     }
     let failures = report.failures(of: requirement, countingViolations: false)

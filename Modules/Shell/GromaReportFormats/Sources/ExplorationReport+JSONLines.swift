@@ -31,6 +31,7 @@ extension ExplorationReport {
         "isProved": .flag(isProved), "transitions": .number(counts.transitions), "cut": .number(counts.cut),
         "refused": .number(counts.refused),
         "runs": .number(counts.runs), "microseconds": .number(Int(counts.seconds * 1_000_000)), "peakMemory": .number(counts.peakMemory),
+        "light": .text(light.rawValue), "headline": .text(headline), "notLookedAt": .texts(notLookedAt),
       ]
     )
   }

@@ -6,10 +6,23 @@ public struct ExplorationProgress: Hashable, Sendable {
   public let explored: Int
   /// The number of different violations that were found.
   public let violations: Int
+  /// The time since the start of the exploration.
+  public let elapsed: Duration
 
-  init(_ record: ExplorationRecord) {
+  init(_ record: ExplorationRecord, after elapsed: Duration) {
     found = record.stateCount
     explored = record.exploredCount
     violations = record.violations.count
+    self.elapsed = elapsed
+  }
+}
+
+extension ExplorationProgress: CustomStringConvertible {
+  /// The progress as a short text: `14,839 of 39,032 states found are explored, 12 s, 1,236 a second, 0 violations`.
+  public var description: String {
+    let seconds = elapsed / .seconds(1)
+    let rate = Int(min(Double(explored) / max(seconds, 0.001), 1e15))
+    return "\(explored.grouped) of \(found.grouped) states found are explored, \(Int(seconds)) s, \(rate.grouped) a second, "
+      + violations.of("violation")
   }
 }

@@ -60,15 +60,20 @@ extension ExplorationRecord {
     if let walks {
       all.append(
         Reservation(
-          kind: .walks, sentence: "not complete: only the states of \(walks.count) random walks with seed \(walks.seed) were explored"))
+          kind: .walks,
+          sentence: "not complete: only the states of \(walks.count.grouped) random walks with seed \(walks.seed) were explored"))
     } else if exploredCount < stateCount {
       all.append(
-        Reservation(kind: .incomplete, sentence: "not complete: \(stateCount - exploredCount) of the states found were not explored"))
+        Reservation(
+          kind: .incomplete,
+          sentence:
+            "not complete: the exploration stopped early; \((stateCount - exploredCount).grouped) of the \(stateCount.of("state")) found were not explored"
+        ))
     } else if !isComplete {
       all.append(
         Reservation(
           kind: .incomplete, subject: "states",
-          sentence: "not complete: more than \(stateCount) states can be reached; raise states=N to explore more"))
+          sentence: "not complete: more than \(stateCount.of("state")) can be reached; raise the bound 'states' to explore more"))
     }
     let declarations = Declarations(app)
     all += hiddenInputs.map { input in
@@ -85,18 +90,25 @@ extension ExplorationRecord {
     let beyond = unseen.filter { bound(of: $0) != nil }
     let unreached = unseen.filter { bound(of: $0) == nil }
     // Only a complete exploration shows that a screen is never visible.
-    let never = isComplete ? "never visible within the bounds" : "not visible in the explored states"
+    let never = "screens \(isComplete ? "never visible within the bounds" : "not visible in the explored states")"
     if !beyond.isEmpty {
       let list = beyond.map { "\($0) (\(bound(of: $0) ?? ""))" }.joined(separator: ", ")
-      all.append(Reservation(kind: .beyondBounds, sentence: "\(never), but visible with larger bounds: \(list)"))
+      all.append(Reservation(kind: .beyondBounds, sentence: "\(never), but within larger bounds: \(list)"))
     }
     if !unreached.isEmpty {
-      all.append(Reservation(kind: .unreached, sentence: "\(never): \(unreached.joined(separator: ", "))"))
+      all.append(
+        Reservation(
+          kind: .unreached,
+          sentence: "\(never), nor one move beyond ('why \(unreached[0])' searches further): \(unreached.joined(separator: ", "))"))
     }
     if let audits { all.append(Reservation(kind: .audits, sentence: audits.rate.sentence(audits.count))) }
     if pairs.all > 0 {
       all.append(
-        Reservation(kind: .pairs, sentence: "\(pairs.opened) of \(pairs.all) pairs of links were opened at once"))
+        Reservation(
+          kind: .pairs,
+          sentence:
+            "\(pairs.opened.grouped) of \(pairs.all.grouped) pairs of links were opened at the same time; the bound 'pairs' sets their number"
+        ))
     }
     return all
   }
@@ -111,11 +123,14 @@ extension ExplorationRecord {
     return isComplete && hiddenInputs.isEmpty && lost.isEmpty && looked == exploredCount ? .proved : .checked
   }
 
-  /// Returns whether the app contains nothing that a property applies to.
+  /// Returns whether there is nothing that a property applies to: no links, no screen, or no move in any state.
   private func isVacuous(_ property: Property) -> Bool {
     if property.isOfLinks { return declared.links.isEmpty }
     if let screen = property.screen { return !declared.screens.contains(screen) }
-    return false
+    switch property.builtIn {
+    case .noErrors, .asksBefore, .doubleTap: return transitions + cut + refusals == 0
+    case .linksLand, .opensOnce, .linksAtOnce, .noDeadEnds, .invariants, .restores, nil: return false
+    }
   }
 }
 
@@ -124,12 +139,12 @@ extension AuditRate {
   ///
   /// - Parameter count: The number of audited moves.
   fileprivate func sentence(_ count: Int) -> String {
-    let moves = "audited \(count) learned \(count == 1 ? "move" : "moves") by running \(count == 1 ? "it" : "them") again"
+    let moves = "moves run again to check that their known result is the same: \(count.grouped)"
     return switch self {
-    case .off: "no learned move was audited"
-    case .one(1): "\(moves): all of them"
-    case .one(let number): "\(moves): one in \(number)"
-    case .thinning: "\(moves): one in 10,000, fewer after each 1,000 audits"
+    case .off: "moves run again to check that their known result is the same: none"
+    case .one(1): "\(moves), which are all"
+    case .one(let number): "\(moves), one in \(number.grouped)"
+    case .thinning: "\(moves), one in 10,000, fewer after each 1,000 audits"
     }
   }
 }

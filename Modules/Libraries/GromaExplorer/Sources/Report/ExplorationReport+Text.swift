@@ -9,27 +9,33 @@ extension ExplorationReport: CustomStringConvertible, CustomReflectable {
 }
 
 extension ExplorationReport {
-  /// The report as text: counts, reservations, verdicts with their bounds, coverage, and findings with their sequences of moves.
+  /// The report as text: the result in one sentence, the verdicts, the findings with their sequences of moves, what was not looked at, and
+  /// the numbers.
   public var lines: [String] {
-    [countsLine] + reservations.map { "  \($0.sentence)" } + verdicts.map { "  \(label(of: $0))   \($0.property)" } + coverageLines
-      + findings.flatMap { [""] + $0.lines }
+    lines { "larger bounds look further: \($0.changes(from: bounds).map { "\($0.name)=\($0.value)" }.joined(separator: ","))" }
+  }
+
+  /// Returns the report as text.
+  ///
+  /// - Parameter advice: Returns a sentence that tells how to explore within larger bounds. Called only if such bounds are known.
+  public func lines(advice: (Bounds) -> String) -> [String] {
+    let labels = verdicts.map(label)
+    let width = labels.map(\.count).max() ?? 0
+    let results = zip(labels, verdicts).map { label, verdict in
+      "  \(label)\(String(repeating: " ", count: width - label.count))   \(verdict.property)"
+    }
+    let open = notLookedAt.map { "  \($0)" } + (widerBounds.map { ["  \(advice($0))"] } ?? [])
+    return [headline, ""] + results + findings.flatMap { [""] + $0.lines } + (open.isEmpty ? [] : ["", "Not looked at:"] + open)
+      + ["", "Numbers:"] + numbers.map { "  \($0)" }
   }
 
   /// The total number of runs, and the 20 handlers with the most runs, each with the 8 parts of the state that have the most answers, as
   /// text.
   public var profileLines: [String] {
-    ["", "\(counts.runs) runs of the app's own code cover \(counts.transitions + counts.cut + counts.refused) moves"]
+    ["", "\(counts.runs.grouped) runs of the app's own code cover \((counts.transitions + counts.cut + counts.refused).grouped) moves"]
       + profile.prefix(20).flatMap { handler in
-        ["  \(handler.runs) times: \(handler.handler)"] + handler.reads.prefix(8).map { "      \($0.answers) × \($0.part)" }
+        ["  \(handler.runs.grouped) times: \(handler.handler)"] + handler.reads.prefix(8).map { "      \($0.answers.grouped) × \($0.part)" }
       }
-  }
-
-  /// The numbers of states, transitions, moves that exceed the bounds, and refusals, as text.
-  var countsLine: String {
-    let texts =
-      counts.large.map { [$0.states, $0.transitions, $0.cut, $0.refused] }
-      ?? [counts.states, counts.transitions, counts.cut, counts.refused].map(String.init)
-    return "\(app): \(texts[0]) states, \(texts[1]) transitions, \(texts[2]) beyond \(bounds), \(texts[3]) refused"
   }
 
   private func label(of verdict: Verdict) -> String {
@@ -37,12 +43,6 @@ extension ExplorationReport {
     case .violated, .unchecked: words(of: verdict).uppercasedFirstWords
     case .proved, .vacuous, .checked: words(of: verdict)
     }
-  }
-
-  private var coverageLines: [String] {
-    coverage.map { line in
-      "  \(line.reached) of \(line.total) \(line.subject)" + (line.missed.isEmpty ? "" : "; not: \(line.missed.joined(separator: ", "))")
-    } + ["  \(counts.landed) of \(counts.opened) link openings, over all states, landed or wait"]
   }
 }
 

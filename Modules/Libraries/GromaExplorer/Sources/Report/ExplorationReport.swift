@@ -310,14 +310,14 @@ extension ExplorationReport {
     return failures
   }
 
-  /// Returns a verdict in words, such as `proved within {depth 2, layers 2, waiting 1, samples 1}` or `not checked`.
+  /// Returns a verdict in words, such as `proved within the bounds` or `not checked`.
   public func words(of verdict: Verdict) -> String {
     switch verdict.kind {
-    case .proved: "proved within \(bounds)"
-    case .vacuous: "vacuous: the app has nothing to check"
-    case .checked: "no violation in \(verdict.looked) \(verdict.looked == 1 ? "state" : "states"), not proved"
+    case .proved: "proved within the bounds"
+    case .vacuous: "nothing to check"
+    case .checked: "no violation in \(verdict.looked.of("state")), not proved"
     case .unchecked: "not checked"
-    case .violated: "violated \(verdict.violations) \(verdict.violations == 1 ? "time" : "times") within \(bounds)"
+    case .violated: "violated \(verdict.violations.of("time"))"
     }
   }
 }

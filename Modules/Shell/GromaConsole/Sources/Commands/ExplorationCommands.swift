@@ -16,42 +16,41 @@ enum ExplorationCommands: CommandSet {
         property is violated. 'groma explore' on the command line also writes reports.
         """, flags: bounds, examples: ["explore --states=20"]
     ) { session, arguments, _ throws(Diagnostic) in
-      let exploration = try Self.exploration(session, &arguments)
-      let report = try run(exploration, in: session)
+      let report = try run(exploration(session, &arguments), in: session)
       guard report.holds else {
-        throw Diagnostic(code: "explore.violated", message: "a property is violated", notes: report.lines)
+        throw Diagnostic(code: "explore.violated", message: "a property is violated", notes: report.shownLines)
       }
-      guard report.hasChecked else { throw Diagnostic(code: "explore.unchecked", message: "nothing was checked", notes: report.lines) }
+      guard report.hasChecked else { throw Diagnostic(code: "explore.unchecked", message: "nothing was checked", notes: report.shownLines) }
       return report.reply
     },
     .line(
-      "graph", .exploring, "[--mermaid|--graphml] \(boundsUsage)", "Print the screen graph in the Graphviz format.",
-      flags: [.init(name: "mermaid", summary: "write it for Mermaid"), .init(name: "graphml", summary: "write it as GraphML")] + bounds,
-      examples: ["graph --mermaid --states=20"]
+      "graph", .exploring, "[--edges=KINDS] [--mermaid|--graphml] \(boundsUsage)", "Print a map of the screens in the Graphviz format.",
+      details: """
+        Screens are grouped by module. By default, the edges are actions and outcomes of
+        effects; the other moves connect nearly all screens. --edges selects the kinds:
+        actions, outcomes, links, back, tabs, separated by commas. Draw the map with
+        'dot -Tsvg'. A dashed screen was never visible.
+        """,
+      flags: [
+        .init(name: "edges", value: "KINDS", choices: ScreenMap.EdgeKind.allCases.map(\.rawValue), summary: "the moves to draw"),
+        .init(name: "mermaid", summary: "write it for Mermaid"), .init(name: "graphml", summary: "write it as GraphML"),
+      ] + bounds,
+      examples: ["graph --mermaid --states=20", "graph --edges=actions,links --states=20"]
     ) { session, arguments, _ throws(Diagnostic) in
       let (isMermaid, isGraphML) = (arguments.flag("mermaid"), arguments.flag("graphml"))
-      let graph = try run(exploration(session, &arguments), in: session).graph
-      let text = isMermaid ? graph.mermaid : isGraphML ? graph.graphML : graph.dot
+      let kinds = try edges(&arguments)
+      let map = try run(exploration(session, &arguments), in: session).map(showing: kinds)
+      let text = isMermaid ? map.mermaid : isGraphML ? map.graphML : map.dot
       return .lines(SourceText(text).lines)
     },
     .line(
-      "why", .exploring, "TARGET \(boundsUsage)", "Show the fewest moves that make a match visible.",
-      details: "The moves start in the launch state.", takes: [.target], flags: bounds, examples: ["why login"]
-    ) { session, arguments, _ throws(Diagnostic) in
-      let span = arguments.nextSpan
-      let match = try session.binding.match(&arguments)
-      let exploration = try Self.exploration(session, &arguments)
-      let way = exploration.way(
-        to: { state in state.places(of: match).contains { state.isVisible($0) } }, while: { session.goesOn("\($0) states") })
-      guard let way else {
-        if session.cancellation.isRequested { throw .stopped() }
-        throw Diagnostic(
-          code: "explore.nowhere", message: "\(match) is not visible in any state within the bounds", span: span,
-          hint: "raise the bounds, for example --layers=3 --states=100000")
-      }
-      return .records(
-        way.map { Record("move", ["move": .text($0.description)], $0.description) }, ifNone: "\(match) is visible at launch")
-    },
+      "why", .exploring, "TARGET [--here] \(boundsUsage)", "Show moves that make a match visible, one line for each.",
+      details: """
+        The moves start in the launch state; with --here, in the current state. Without
+        bounds, the command also searches states far from the launch, and names the
+        bounds that they need. Ctrl-C stops it.
+        """, takes: [.target], flags: [.init(name: "here", summary: "start in the current state")] + bounds, examples: ["why login"]
+    ) { session, arguments, _ throws(Diagnostic) in try WayCommand(session, &arguments).run() },
     .line(
       "check", .exploring, "link URL \(boundsUsage)", "Check that a link reaches its screen from every state.",
       details: "A link that waits, for example for a login, does not fail.",
@@ -65,14 +64,24 @@ enum ExplorationCommands: CommandSet {
   ]
 
   private static let boundsUsage = "[--depth N] [--layers N] [--states N] …"
-  private static let bounds = Bounds.all.map { Command.Flag(name: $0.name, value: "N", summary: $0.summary) }
+  static let bounds = Bounds.all.map { Command.Flag(name: $0.name, value: "N", summary: $0.summary) }
 
   /// The default maximum number of states that a command of the shell explores.
   private static let fewStates = 2_000
 
+  /// The bounds of a command without flags.
+  static let defaultBounds = Bounds(states: fewStates)
+
   /// Returns an exploration of the app with the bounds that the flags of the line give.
   @MainActor private static func exploration(_ session: Session, _ arguments: inout Arguments) throws(Diagnostic) -> Exploration {
-    var bounds = Bounds(states: Self.fewStates)
+    let bounds = try bounds(&arguments)
+    try arguments.finish()
+    return Exploration(session.navigator.app, bounds: bounds)
+  }
+
+  /// Returns the bounds that the flags of the line give.
+  static func bounds(_ arguments: inout Arguments) throws(Diagnostic) -> Bounds {
+    var bounds = defaultBounds
     for bound in Bounds.all {
       guard let (text, span) = arguments.value(bound.name) else { continue }
       guard let value = Int(text), (1...bound.limit).contains(value) else {
@@ -80,14 +89,23 @@ enum ExplorationCommands: CommandSet {
       }
       bounds[keyPath: bound.value] = value
     }
-    try arguments.finish()
-    return Exploration(session.navigator.app, bounds: bounds)
+    return bounds
+  }
+
+  /// Returns the moves to draw that the flag `--edges` names.
+  private static func edges(_ arguments: inout Arguments) throws(Diagnostic) -> Set<ScreenMap.EdgeKind> {
+    guard let (text, span) = arguments.value("edges") else { return ScreenMap.EdgeKind.usual }
+    do throws(ScreenMap.UnknownEdgeKind) {
+      return try ScreenMap.EdgeKind.kinds(text)
+    } catch {
+      throw Diagnostic(code: "command.choice", message: "\(error)", span: span)
+    }
   }
 
   /// Runs an exploration to its end. After Ctrl-C, throws an error with the results so far.
   @MainActor private static func run(_ exploration: Exploration, in session: Session) throws(Diagnostic) -> ExplorationReport {
-    let report = exploration.run(while: { session.goesOn("\($0.explored) states, \($0.violations) violations") })
-    if session.cancellation.isRequested { throw .stopped(report.lines) }
+    let report = exploration.run(while: { session.goesOn("\($0)") })
+    if session.cancellation.isRequested { throw .stopped(report.shownLines) }
     return report
   }
 
@@ -101,18 +119,20 @@ enum ExplorationCommands: CommandSet {
   {
     let found: Exploration.Landings?
     do throws(LinkError) {
-      found = try exploration.landings(of: url, while: { session.goesOn("\($0) states") })
+      found = try exploration.landings(of: url, while: { session.goesOn("the link was opened in \($0.of("state"))") })
     } catch {
       throw Diagnostic(code: error.code, message: "\(error)", span: span)
     }
     guard let landings = found else {
       throw Diagnostic(code: "link.no-destination", message: "'\(url)' has no destination screen", span: span)
     }
-    if session.cancellation.isRequested { throw .stopped(["\(landings.states) states were checked"]) }
+    if session.cancellation.isRequested {
+      throw .stopped(["the link was opened in \(landings.states.of("state")); \(landings.failures.count.grouped) failed"])
+    }
     let states =
       landings.isComplete
-      ? "all \(landings.states) states within \(landings.bounds)"
-      : "\(landings.states) states within \(landings.bounds); other states were not checked"
+      ? "all \(landings.states.of("state")) within \(landings.bounds)"
+      : "\(landings.states.of("state")) within \(landings.bounds); other states were not checked"
     guard let failure = landings.failures.first else {
       return .records([
         Record(
@@ -123,7 +143,7 @@ enum ExplorationCommands: CommandSet {
     throw Diagnostic(
       code: "explore.violated", message: failure.sentence, span: span,
       notes: [
-        "this happens in \(landings.failures.count) of the \(landings.states) states checked within \(landings.bounds);"
+        "this happens in \(landings.failures.count.grouped) of the \(landings.states.of("state")) checked within \(landings.bounds);"
           + " the shortest path to one of them:"
       ] + failure.moves.map { "  \($0)" })
   }
@@ -133,6 +153,14 @@ extension ExplorationReport {
   /// The report as a reply. The records contain the objects of the JSON lines of the report for programs. The first record also contains
   /// the text of the report for users.
   fileprivate var reply: Reply {
-    .records(objects.enumerated().map { Record($1.kind, $1.members, rows: $0 == 0 ? lines.map { [$0] } : []) })
+    .records(objects.enumerated().map { Record($1.kind, $1.members, rows: $0 == 0 ? shownLines.map { [$0] } : []) })
+  }
+
+  /// The lines for users. They name the command that looks further.
+  fileprivate var shownLines: [String] {
+    lines { wider in
+      let flags = wider.changes(from: ExplorationCommands.defaultBounds, bounds).map { "--\($0.name)=\($0.value)" }
+      return "to look further: explore \(flags.joined(separator: " "))"
+    }
   }
 }

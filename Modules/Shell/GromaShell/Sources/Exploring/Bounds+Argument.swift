@@ -25,3 +25,16 @@ extension Bounds {
     }
   }
 }
+
+extension ScreenMap.EdgeKind {
+  /// Returns the kinds that an argument such as `actions,links` names.
+  ///
+  /// - Throws: A `ValidationError` for a word that names no kind.
+  static func argument(_ text: String) throws -> Set<ScreenMap.EdgeKind> {
+    do throws(ScreenMap.UnknownEdgeKind) {
+      return try kinds(text)
+    } catch {
+      throw ValidationError("\(error).")
+    }
+  }
+}

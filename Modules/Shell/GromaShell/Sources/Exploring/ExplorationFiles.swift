@@ -31,14 +31,23 @@ struct ExplorationFiles: ParsableArguments {
   @Option(help: ArgumentHelp("Write the report as JSON, for 'groma diff' and --baseline.", valueName: "file"))
   var json: String?
 
-  @Option(help: ArgumentHelp("Write the graph of screens for Graphviz.", valueName: "file"))
+  @Option(help: ArgumentHelp("Write a map of the screens for Graphviz.", valueName: "file"))
   var dot: String?
 
-  @Option(help: ArgumentHelp("Write the graph of screens for Mermaid.", valueName: "file"))
+  @Option(help: ArgumentHelp("Write a map of the screens for Mermaid.", valueName: "file"))
   var mermaid: String?
 
-  @Option(help: ArgumentHelp("Write the graph of screens as GraphML.", valueName: "file"))
+  @Option(help: ArgumentHelp("Write a map of the screens as GraphML.", valueName: "file"))
   var graphml: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The moves that the maps of --dot, --mermaid, --graphml and --html show, separated by commas: actions, outcomes (of effects), links, back, tabs. The default is actions,outcomes.",
+      valueName: "kinds"),
+    transform: ScreenMap.EdgeKind.argument)
+  var edges: Set<ScreenMap.EdgeKind>?
+
+  private var shownEdges: Set<ScreenMap.EdgeKind> { edges ?? ScreenMap.EdgeKind.usual }
 
   @Option(
     help: ArgumentHelp("Write a Promela model for Spin. Needs all states within the bounds.", valueName: "file"))
@@ -46,10 +55,14 @@ struct ExplorationFiles: ParsableArguments {
 
   private var named: [String] { [html, junit, sarif, jsonl, json, dot, mermaid, graphml, promela].compactMap(\.self) }
 
+  /// Whether a report is written to standard output, so that lines for users are written to standard error.
+  var writesToStandardOutput: Bool { named.contains(FileError.standardStream) }
+
   func validate() throws {
+    if folder == FileError.standardStream { throw ValidationError("--trace: a folder is needed, not '-'.") }
     var seen: Set<String> = []
     if let twice = named.first(where: { !seen.insert($0).inserted }) {
-      throw ValidationError("Two reports would be written to '\(twice)'.")
+      throw ValidationError("Two reports would be written to '\(twice)'\(twice == FileError.standardStream ? ", standard output" : "").")
     }
   }
 
@@ -79,20 +92,22 @@ struct ExplorationFiles: ParsableArguments {
   ///   - app: The app that was explored.
   ///   - supervision: The object that detects runs that do not return. It is needed because drawing the screens runs the app's own code.
   ///   - requirement: The result that counts as success in the JUnit report.
+  ///   - command: The command line of the exploration, for the HTML page.
   @MainActor
   func texts(
-    _ report: ExplorationReport, of app: AppDefinition, _ supervision: Supervision, requirement: ExplorationReport.Requirement
+    _ report: ExplorationReport, of app: AppDefinition, _ supervision: Supervision, requirement: ExplorationReport.Requirement,
+    command: String
   ) async throws -> [(file: String, text: String)] {
     var texts: [(file: String, text: String)] = []
     func add(_ file: String?, _ text: @autoclosure () throws -> String) rethrows {
       if let file { texts.append((file, try text())) }
     }
     if let html {
-      let map = await Graphviz.svg(of: report.graph.map)
+      let map = await Graphviz.svg(of: report.map(showing: shownEdges).dot)
       let frames = report.findings.enumerated().map { number, finding in
         supervision.pictures(of: number) { finding.frames(in: app) } ?? []
       }
-      texts.append((html, ExplorationPage(report, frames: frames, map: map).text))
+      texts.append((html, ExplorationPage(report, frames: frames, map: map, command: command).text))
     }
     if let sarif {
       let sources = SourceTree()
@@ -101,15 +116,35 @@ struct ExplorationFiles: ParsableArguments {
     add(junit, JUnitDocument.text(of: report, requirement: requirement))
     add(jsonl, report.jsonLines.map { $0 + "\n" }.joined())
     try add(json, try report.json)
-    add(dot, report.graph.dot)
-    add(mermaid, report.graph.mermaid)
-    add(graphml, report.graph.graphML)
-    if let folder {
-      for (number, finding) in report.findings.enumerated() {
-        let name = String(finding.property.map { $0.isLetter ? $0 : "-" })
-        texts.append(("\(folder)/\(name)-\(number + 1).nav", finding.script(app: app.name)))
-      }
-    }
+    let map = report.map(showing: shownEdges)
+    add(dot, map.dot)
+    add(mermaid, map.mermaid)
+    add(graphml, map.graphML)
+    for (file, finding) in zip(traces(report), report.findings) { texts.append((file, finding.script(app: app.name))) }
     return texts
+  }
+
+  /// The paths of the command files in the trace folder, one for each finding.
+  private func traces(_ report: ExplorationReport) -> [String] {
+    guard let folder else { return [] }
+    return report.findings.enumerated().map { number, finding in
+      "\(folder)/\(String(finding.property.map { $0.isLetter ? $0 : "-" }))-\(number + 1).nav"
+    }
+  }
+
+  /// Returns lines that name the files that were written. Empty if none was requested.
+  ///
+  /// - Parameter program: The name of the program, which runs the command files.
+  func summary(_ report: ExplorationReport, program: String) -> [String] {
+    let files = named.filter { $0 != FileError.standardStream }
+    var lines = files.isEmpty ? [] : ["wrote \(files.joined(separator: ", "))"]
+    if let folder {
+      let traces = traces(report)
+      lines.append(
+        traces.isEmpty
+          ? "there is no violation to write to \(folder)"
+          : "wrote \(traces.joined(separator: ", ")); '\(program) run \(folder)' runs \(traces.count == 1 ? "it" : "them")")
+    }
+    return lines.isEmpty ? [] : [""] + lines.map(\.escapingControls)
   }
 }

@@ -15,14 +15,10 @@ struct ProgressLine {
     isShown = StandardStreams.isTerminal(terminal)
   }
 
-  mutating func show(_ progress: ExplorationProgress, after time: Duration) {
-    guard isShown, time - last > .milliseconds(100) else { return }
-    last = time
-    let rate = Int(min(Double(progress.explored) / (time / .seconds(1)), 1e18))
-    let left = progress.found - progress.explored
-    let line =
-      "\(progress.explored) states, \(rate) a second, \(left) to go, \(ProcessMemory.current / 1_048_576) MB, "
-      + "\(progress.violations) violations"
+  mutating func show(_ progress: ExplorationProgress) {
+    guard isShown, progress.elapsed - last > .milliseconds(100) else { return }
+    last = progress.elapsed
+    let line = "\(progress), \(ProcessMemory.current / 1_048_576) MB"
     StandardStreams.write("\r\u{1B}[K\(line.prefix((StandardStreams.width ?? 80) - 1))", to: terminal)
   }
 

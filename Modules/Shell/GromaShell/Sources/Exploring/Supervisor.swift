@@ -110,7 +110,10 @@ struct Supervisor {
   /// Runs the exploring process with the standard streams of this process, and returns its termination status.
   private func explore(_ assignment: Assignment) async throws -> TerminationStatus {
     let result = try await Subprocess.run(
-      .path("/proc/self/exe"), arguments: Arguments(Self.arguments + ["--supervised", try assignment.argument]),
+      .path("/proc/self/exe"),
+      // The messages of the exploring process contain the name of this program.
+      arguments: Arguments(
+        executablePathOverride: CommandLine.arguments.first, remainingValues: Self.arguments + ["--supervised", try assignment.argument]),
       // A trap prints its message before the backtrace, which is not needed.
       environment: .inherit.updating(["SWIFT_BACKTRACE": "enable=no"]),
       input: .currentStandardInput, output: .currentStandardOutput, error: .currentStandardError)

@@ -1,0 +1,142 @@
+import Groma
+
+/// The result in words, for people who know no model checking. Every format for people shows these sentences.
+extension ExplorationReport {
+  /// The result as a traffic light.
+  public enum Light: String, Hashable, Sendable, CaseIterable {
+    /// Every property is proved: see ``ExplorationReport/isProved``.
+    case green
+    /// No violation was found, but not everything was checked.
+    case amber
+    /// A property is violated, or nothing was checked.
+    case red
+  }
+
+  /// The result as a traffic light.
+  public var light: Light { !holds || !hasChecked ? .red : isProved ? .green : .amber }
+
+  /// The result in one sentence: `plaza: no problem found in the first 2,000 states; not everything was looked at`.
+  public var headline: String {
+    let states = counts.large?.states ?? counts.states.grouped
+    let open = "; not everything was looked at"
+    if !hasChecked { return "\(app): nothing was checked" }
+    if !holds {
+      let problems = findings.isEmpty ? verdicts.count { $0.kind == .violated } : findings.count
+      return "\(app): \(problems.of("problem")) found in \(place)" + (isComplete ? "" : open)
+    }
+    if isProved { return "\(app): proved; all \(verdicts.count) properties hold in all \(states) states within the bounds" }
+    if counts.isComplete, counts.states == 1, !hasMoves {
+      return "\(app): no problem found, but the launch is the only state: no move is possible in it"
+    }
+    return "\(app): no problem found in \(place)\(open)"
+  }
+
+  /// The states that were checked, as the end of a sentence.
+  private var place: String {
+    let explored = counts.explored.of("state")
+    if reservations.contains(where: { $0.kind == .walks }) { return "\(explored) of random walks" }
+    if counts.isComplete { return "the \(counts.large.map { "\($0.states) states" } ?? explored) within the bounds" }
+    return counts.explored < counts.states ? "\(explored) of the \(counts.states.grouped) found" : "the first \(explored)"
+  }
+
+  /// Whether at least one move was made.
+  private var hasMoves: Bool { counts.transitions + counts.cut + counts.refused > 0 || !findings.isEmpty }
+
+  // MARK: What was not looked at
+
+  /// The states, screens, actions, links and guards that were not looked at, as sentences. A sentence names the bound that would look at
+  /// them, if it is known.
+  public var notLookedAt: [String] {
+    let limits = reservations.filter { $0.isSerious || $0.kind == .pairs }
+    if !hasChecked {
+      return ["everything: no property was checked; allow more time, or choose smaller bounds"]
+        + limits.filter { $0.kind != .beyondBounds && $0.kind != .unreached && $0.kind != .pairs }.map(\.sentence)
+    }
+    return limits.map(\.sentence) + sampled + coverage.compactMap(\.missedInWords) + linksBeyondBounds + beyondBounds
+  }
+
+  /// The properties that were checked in fewer states than were explored.
+  private var sampled: [String] {
+    let some = verdicts.filter { $0.kind == .checked && $0.looked < counts.explored }
+    return Dictionary(grouping: some, by: \.looked).sorted { $0.key < $1.key }.map { looked, verdicts in
+      "\(looked.grouped) of \(counts.explored.of("state")) were checked for: \(verdicts.map { "'\($0.property)'" }.joined(separator: ", "))"
+        + "; the option --require proof checks all"
+    }
+  }
+
+  /// The links that landed, although their screen was visible in no state within the bounds.
+  private var linksBeyondBounds: [String] {
+    let some = links.filter { $0.landedOnlyBeyondBounds(unseenScreens) }.map { "\($0.url) (\($0.destination ?? ""))" }
+    return some.isEmpty ? [] : ["links whose screen was visible only beyond the bounds: \(some.joined(separator: ", "))"]
+  }
+
+  /// The names of the screens that were never visible.
+  package var unseenScreens: Set<String> { Set(coverage.first { $0.subject == CoverageLine.screens }?.missed ?? []) }
+
+  private var beyondBounds: [String] {
+    let limits = Bounds.all.dropLast(2).map { "\($0.name) \(bounds[keyPath: $0.value].grouped) (\($0.counted))" }.joined(separator: ", ")
+    let moves = counts.large?.cut ?? counts.cut.grouped
+    return moves == "0" ? [] : ["states beyond the bounds (moves that lead there: \(moves)): \(limits)"]
+  }
+
+  /// Larger bounds that look at more: they contain the screens that are known to be visible only with larger bounds, and more states if
+  /// there were too many. `nil` if no such bounds are known, or if the exploration stopped early, because it then needs more time.
+  public var widerBounds: Bounds? {
+    if !hasChecked || counts.explored < counts.states { return nil }
+    var wider = bounds
+    for text in screens.compactMap(\.bound) {
+      for part in text.split(separator: ",").map({ $0.split(separator: "=") }) {
+        guard let bound = Bounds.all.first(where: { $0.name == part[0] }), let value = part.last.flatMap({ Int($0) }) else { continue }
+        wider[keyPath: bound.value] = max(wider[keyPath: bound.value], value)
+      }
+    }
+    let hasMoreStates = reservations.contains { $0.kind == .incomplete && $0.subject == "states" }
+    if hasMoreStates, let limit = Bounds.all.last?.limit { wider.states = min(limit, bounds.states * 10) }
+    return wider == bounds ? nil : wider
+  }
+
+  // MARK: Numbers
+
+  /// The numbers of states, moves and links as sentences.
+  public var numbers: [String] {
+    let large = counts.large
+    var all = [
+      "\(large.map { "\($0.states) states" } ?? counts.states.of("state")); states differ in their screens, selections or stored values",
+      "\(large.map { "\($0.transitions) moves" } ?? counts.transitions.of("move")) between these states",
+    ]
+    let refused = large?.refused ?? counts.refused.grouped
+    if refused != "0" { all.append("\(refused) moves that a feature refused with an error of its own") }
+    let reached = coverage.filter { $0.total > 0 }.map { "\($0.reached.grouped) of \($0.total.grouped) \($0.subject)" }
+    if hasChecked, !reached.isEmpty { all.append("reached: \(reached.joined(separator: ", "))") }
+    if counts.opened > 0 {
+      all.append(
+        "links were opened \(counts.opened.of("time")), and reached their screen or wait, as for a sign-in, \(counts.landed.of("time"))")
+    }
+    return all + reservations.filter { $0.kind == .audits }.map(\.sentence)
+  }
+}
+
+extension ExplorationReport.DeepLink {
+  /// Returns whether the link opened its screen, but only in states beyond the bounds, which are not checked.
+  ///
+  /// - Parameter unseen: The names of the screens that were never visible within the bounds.
+  package func landedOnlyBeyondBounds(_ unseen: Set<String>) -> Bool { landed > 0 && destination.map(unseen.contains) == true }
+}
+
+extension CoverageLine {
+  /// The kind of the line about screens.
+  static let screens = "screens"
+
+  /// The items that were not reached as text, or `nil` if there are none. Screens are omitted, because the reservations name them.
+  fileprivate var missedInWords: String? {
+    if missed.isEmpty { return nil }
+    let text: String
+    switch subject {
+    case Self.screens: return nil
+    case "actions": text = "actions that were never performed"
+    case "guards": text = "guards that never allowed a move"
+    default: text = "\(subject) that were never followed"
+    }
+    return "\(text): \(missed.joined(separator: ", "))"
+  }
+}

@@ -1,0 +1,86 @@
+import Groma
+import GromaCommandLanguage
+import GromaExplorer
+import GromaReportFormats
+
+/// The command `why`, which searches for moves that make a match visible.
+///
+/// The search has two parts. The first is breadth first within the default bounds, or within those of the line, and finds a shortest
+/// sequence. If the line gives no bounds, the second part explores groups of similar states in turn, within larger bounds.
+@MainActor
+struct WayCommand {
+  private let session: Session
+  private let match: Match
+  private let span: SourceSpan
+  private let app: AppDefinition
+  private let start: String
+  private let bounds: Bounds
+
+  /// The largest bounds of the second part. Its number of explored states is limited to ``mostStates``.
+  private static let far = Bounds(depth: 4, layers: 4, states: 100_000)
+  /// The maximum number of states that the second part explores.
+  private static let mostStates = 2_000
+
+  /// Reads the arguments of the command.
+  init(_ session: Session, _ arguments: inout Arguments) throws(Diagnostic) {
+    self.session = session
+    span = arguments.nextSpan
+    match = try session.binding.match(&arguments)
+    let isHere = arguments.flag("here")
+    bounds = try ExplorationCommands.bounds(&arguments)
+    try arguments.finish()
+    start = isHere ? "in the current state" : "at launch"
+    app = isHere ? session.navigator.app.beginning(in: session.navigator.state) : session.navigator.app
+  }
+
+  /// Runs the command.
+  ///
+  /// - Throws: A diagnostic with the code `explore.nowhere` if no moves were found; with `shell.stopped` after Ctrl-C.
+  func run() throws(Diagnostic) -> Reply {
+    var searched = 0
+    let near = Exploration(app, bounds: bounds).way(to: isReached) {
+      searched = $0
+      return session.goesOn("\($0.of("state")) searched")
+    }
+    if let near { return reply(near) }
+    try checkStop(after: searched)
+    guard bounds == ExplorationCommands.defaultBounds else {
+      throw nowhere(
+        "in any of the \(searched.of("state")) searched within \(bounds.inFull)",
+        "without bounds, '\(command)' also searches states far from the start")
+    }
+    let way = Exploration(app, bounds: Self.far).anyWay(to: isReached, within: bounds) { explored, found in
+      searched = found
+      return session.goesOn("\(found.of("state")) searched, far from the start") && explored < Self.mostStates
+    }
+    if let way { return .all([.heading(heading(way)), reply(way.moves)]) }
+    try checkStop(after: searched)
+    throw nowhere(
+      "in any of the \(searched.of("state")) searched, up to \(Self.far)",
+      "larger bounds take longer: \(command) --depth=6 --layers=5 --states=100000"
+        + (start == "at launch" ? "; '\(command) --here' starts in the current state" : ""))
+  }
+
+  private func isReached(_ state: NavigationState) -> Bool { state.places(of: match).contains { state.isVisible($0) } }
+
+  private var command: String { "why \(match)" }
+
+  private func reply(_ moves: [Move]) -> Reply {
+    .records(moves.map { Record("move", ["move": .text($0.description)], $0.description) }, ifNone: "\(match) is visible \(start)")
+  }
+
+  /// A line about moves that the second part found.
+  private func heading(_ way: Exploration.Way) -> String {
+    let needed = way.bounds.changes(from: bounds).map { "--\($0.name)=\($0.value)" }
+    let bounds = needed.isEmpty ? "" : "; 'explore' needs \(needed.joined(separator: " ")) for it"
+    return "not within the first \(self.bounds.states.of("state")). A longer search found this way\(bounds):"
+  }
+
+  private func checkStop(after states: Int) throws(Diagnostic) {
+    if session.cancellation.isRequested { throw .stopped(["\(match) was not visible in the \(states.of("state")) searched so far"]) }
+  }
+
+  private func nowhere(_ place: String, _ hint: String) -> Diagnostic {
+    Diagnostic(code: "explore.nowhere", message: "\(match) was not visible \(place)", span: span, hint: hint)
+  }
+}
