@@ -86,7 +86,7 @@ struct HiddenInputTests {
   @Test func withoutAuditsHiddenInputIsNotDetected() {
     let report = Exploration(app(hiddenAction()), audit: .off).record()
     #expect(report.hiddenInputs.isEmpty)
-    #expect(report.lines.contains("  moves run again to check that their known result is the same: none"))
+    #expect(report.lines.contains("  moves checked by a second run of the app's own code: none"))
   }
 
   @Test func auditRateDefinesTheNumberOfAudits() {
@@ -94,10 +94,10 @@ struct HiddenInputTests {
     let known = reports[0].audits?.count ?? 0
     #expect(known >= 4)
     #expect(reports.map { $0.audits?.count } == [known, known / 2, known / 4])
-    #expect(reports[0].lines.contains("  moves run again to check that their known result is the same: \(known), which are all"))
+    #expect(reports[0].lines.contains("  moves checked by a second run of the app's own code: \(known), which are all"))
     #expect(
       reports[2].lines.contains(
-        "  moves run again to check that their known result is the same: \(known / 4), one in 4"))
+        "  moves checked by a second run of the app's own code: \(known / 4), one in 4"))
     #expect(reports.allSatisfy { $0.hiddenInputs.isEmpty && $0.holds })
     #expect(Exploration(PlantedApp.app(), engine: .replay).record().audits == nil)
   }

@@ -69,10 +69,10 @@ struct ExploreTests {
 
   @Test(
     arguments: [
-      ([], "one in 10,000, fewer after each 1,000 audits"),
+      ([], "one in 10,000, fewer after each 1,000 of them"),
       (["--audit", "20"], "one in 20"),
       (["--audit", "all"], "which are all"),
-      (["--audit", "off"], "the same: none"),
+      (["--audit", "off"], "own code: none"),
     ])
   func reportsTheAuditRate(_ arguments: [String], _ line: String) throws {
     let result = try groma(Self.few + arguments)

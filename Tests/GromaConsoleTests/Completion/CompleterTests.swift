@@ -170,7 +170,7 @@ struct CompleterTests {
   }
 
   @Test func offersAFlagOnceUnlessItRepeats() throws {
-    #expect(try candidates("push rooms --title=x --ti") == [])
+    #expect(try candidates("push rooms --title=x --titl") == ["--tab-title="])
     #expect(try candidates("push rooms --bar-button=x --bar") == ["--bar-button="])
   }
 

@@ -51,7 +51,7 @@ extension ExplorationReport {
     Reservation(kind: .beyondBounds, sentence: "screens not visible in the explored states, but within larger bounds: chat (depth=3)"),
     Reservation(
       kind: .unreached, sentence: "screens not visible in the explored states, nor one move beyond ('why login' searches further): login"),
-    Reservation(kind: .audits, sentence: "moves run again to check that their known result is the same: 4, one in 10"),
+    Reservation(kind: .audits, sentence: "moves checked by a second run of the app's own code: 4, one in 10"),
     Reservation(kind: .pairs, sentence: "0 of 4 pairs of links were opened at the same time; the bound 'pairs' sets their number"),
   ]
 

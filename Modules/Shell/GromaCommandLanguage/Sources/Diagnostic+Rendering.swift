@@ -12,7 +12,8 @@ extension Diagnostic {
   ///   - source: The whole text that contains the span. Ignored if the diagnostic has an origin. If there is no text, no source line is
   ///     shown.
   ///   - file: The file name of the text. Ignored if the diagnostic has an origin.
-  ///   - columns: The width of the terminal. A longer source line is shortened, because the mark below a wrapped line would be misplaced.
+  ///   - columns: The width of the terminal, or `nil`. Sentences are broken at spaces. A longer source line is shortened, because the mark
+  ///     below a wrapped line would be misplaced.
   public func rendered(source: SourceText? = nil, file: String? = nil, columns: Int? = nil) -> String {
     let (source, file) = (origin?.text ?? source, origin?.file ?? file)
     var lines: [String] = []
@@ -22,15 +23,17 @@ extension Diagnostic {
       if let span { place += "\(span.line):\(span.columns.lowerBound):" }
       place += " "
     }
-    lines.append("\(place)error: \(message.escapingControls)")
+    let heading = "\(place)error: \(message.escapingControls)"
+    lines += columns.map { heading.wrapped(to: $0, hanging: 2) } ?? [heading]
     if !excerpt.isEmpty {
-      lines += excerpt
+      lines += columns.map { columns in excerpt.flatMap { $0.wrappedWithIndentation(to: columns) } } ?? excerpt
     } else if let span, let source, let text = source[line: span.line] {
       let excerpt = Excerpt(of: text, columns: span.columns, width: columns)
       lines += [excerpt.text, excerpt.carets]
     }
-    if let hint { lines.append("hint: \(hint.escapingControls)") }
-    lines += notes.map { "note: \($0.escapingControls)" }
+    var others = notes.map { "note: \($0.escapingControls)" }
+    if let hint { others.insert("hint: \(hint.escapingControls)", at: 0) }
+    lines += columns.map { columns in others.flatMap { $0.wrapped(to: columns, hanging: 2) } } ?? others
     return lines.joined(separator: "\n")
   }
 

@@ -139,12 +139,12 @@ extension AuditRate {
   ///
   /// - Parameter count: The number of audited moves.
   fileprivate func sentence(_ count: Int) -> String {
-    let moves = "moves run again to check that their known result is the same: \(count.grouped)"
+    let moves = "moves checked by a second run of the app's own code: \(count.grouped)"
     return switch self {
-    case .off: "moves run again to check that their known result is the same: none"
+    case .off: "moves checked by a second run of the app's own code: none"
     case .one(1): "\(moves), which are all"
     case .one(let number): "\(moves), one in \(number.grouped)"
-    case .thinning: "\(moves), one in 10,000, fewer after each 1,000 audits"
+    case .thinning: "\(moves), one in 10,000, fewer after each 1,000 of them"
     }
   }
 }

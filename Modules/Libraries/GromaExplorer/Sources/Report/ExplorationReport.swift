@@ -359,7 +359,7 @@ extension ExplorationReport.Finding {
     }
     let shown = counts.prefix(8).map { "\($0.place) (\($0.count))" }.joined(separator: "; ")
     let left = counts.count - min(8, counts.count)
-    return "\(others.count) more with the same cause: \(shown)" + (left > 0 ? "; \(left) more places" : "")
+    return "\(others.count) more with the same cause: \(shown)" + (left > 0 ? "; \(left.of("more place"))" : "")
   }
 
   /// Returns a command file that performs the moves and then fails as long as the fault exists. If no command shows the fault, as for a

@@ -18,18 +18,18 @@ enum ExplorationCommands: CommandSet {
     ) { session, arguments, _ throws(Diagnostic) in
       let report = try run(exploration(session, &arguments), in: session)
       guard report.holds else {
-        throw Diagnostic(code: "explore.violated", message: "a property is violated", notes: report.shownLines)
+        throw Diagnostic(code: "explore.violated", message: "a property is violated", excerpt: report.shownLines)
       }
-      guard report.hasChecked else { throw Diagnostic(code: "explore.unchecked", message: "nothing was checked", notes: report.shownLines) }
+      guard report.hasChecked else { throw Diagnostic(code: "explore.unchecked", message: "nothing was checked", excerpt: report.shownLines) }
       return report.reply
     },
     .line(
       "graph", .exploring, "[--edges=KINDS] [--mermaid|--graphml] \(boundsUsage)", "Print a map of the screens in the Graphviz format.",
       details: """
-        Screens are grouped by module. By default, the edges are actions and outcomes of
-        effects; the other moves connect nearly all screens. --edges selects the kinds:
-        actions, outcomes, links, back, tabs, separated by commas. Draw the map with
-        'dot -Tsvg'. A dashed screen was never visible.
+        Screens are grouped by module. By default, the edges are actions and
+        outcomes of effects; the other moves connect nearly all screens. --edges
+        selects the kinds: actions, outcomes, links, back, tabs, separated by commas.
+        Draw the map with 'dot -Tsvg'. A dashed screen was never visible.
         """,
       flags: [
         .init(name: "edges", value: "KINDS", choices: ScreenMap.EdgeKind.allCases.map(\.rawValue), summary: "the moves to draw"),
@@ -132,7 +132,7 @@ enum ExplorationCommands: CommandSet {
     let states =
       landings.isComplete
       ? "all \(landings.states.of("state")) within \(landings.bounds)"
-      : "\(landings.states.of("state")) within \(landings.bounds); other states were not checked"
+      : "\(landings.states.of("state")); other states within \(landings.bounds) were not checked"
     guard let failure = landings.failures.first else {
       return .records([
         Record(

@@ -15,7 +15,7 @@ enum HelpCommands: CommandSet {
         without the app's custom steps.
         """, takes: [.command],
       flags: [.init(name: "markdown", summary: "write the whole reference as Markdown")],
-      examples: ["help", "help routes", "help push", "help '||'", "help search tab", "help --markdown"]
+      examples: ["help", "help routes", "help push", "help '||'", "help search tab", "help --markdown"], isRecorded: false
     ) { session, arguments, _ throws(Diagnostic) in
       let span = arguments.nextSpan
       let isReference = arguments.isEmpty && arguments.flag("markdown")

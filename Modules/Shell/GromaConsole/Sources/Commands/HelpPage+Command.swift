@@ -3,6 +3,9 @@ import GromaCommandLanguage
 import GromaReportFormats
 
 extension HelpPage {
+  /// The number of examples on the page of a command. The reference contains all examples.
+  private static let shownExamples = 6
+
   /// Creates the page of a command.
   ///
   /// - Parameters:
@@ -15,7 +18,7 @@ extension HelpPage {
     }
     blocks.append(.rows(command.flags.map { [$0.usage, $0.description] }))
     if !command.aliases.isEmpty { blocks.append(.text("also: \(command.aliases.joined(separator: ", ")) (at the prompt)")) }
-    blocks += command.exampleLines.map { .example($0) }
+    blocks += command.exampleLines.prefix(Self.shownExamples).map { .example($0) }
     records = [command.record]
   }
 

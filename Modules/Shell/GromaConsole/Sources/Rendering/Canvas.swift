@@ -189,19 +189,4 @@ extension String {
     }
     return result + ellipsis
   }
-
-  /// Splits the text between words into lines of at most `room` terminal columns. A longer word is not broken.
-  func wrapped(to room: Int) -> [String] {
-    var lines: [String] = []
-    var line = ""
-    for word in split(separator: " ", omittingEmptySubsequences: false) {
-      if !line.isEmpty, line.displayWidth + 1 + String(word).displayWidth > room {
-        lines.append(line)
-        line = String(word)
-      } else {
-        line += (line.isEmpty ? "" : " ") + word
-      }
-    }
-    return lines + [line]
-  }
 }

@@ -14,7 +14,7 @@ struct JSONRenderer {
         "code": .text(diagnostic.code), "message": .text(diagnostic.message), "file": .text(file),
         "line": diagnostic.span.map { .number($0.line) } ?? .null,
         "column": diagnostic.span.map { .number($0.columns.lowerBound) } ?? .null, "hint": .text(diagnostic.hint),
-        "notes": .texts(diagnostic.notes),
+        "notes": .texts(diagnostic.excerpt + diagnostic.notes),
       ])
     return object.description
   }

@@ -20,8 +20,9 @@ public struct Renderer: Hashable, Sendable {
   public var isASCII: Bool
   /// Whether the output in the format `tree` is colored.
   public var hasColour: Bool
-  /// The width of the output in terminal columns. Rows of trees are shortened to it, notes are wrapped, and screens are drawn with it, within
-  /// 28 to 80 columns; other lines are not affected. If `nil`, no row is shortened or wrapped, and screens are drawn with 60 columns.
+  /// The width of the output in terminal columns. Rows of trees are shortened to it, notes and rows of tables are wrapped, and screens are
+  /// drawn with it, within 28 to 80 columns; documents are not affected. If `nil`, no row is shortened or wrapped, and screens are drawn with
+  /// 60 columns.
   public var width: Int?
 
   /// Creates a renderer.
@@ -90,11 +91,38 @@ public struct Renderer: Hashable, Sendable {
     let cells = rows.map { row in row.prefix((row.lastIndex { !$0.isEmpty } ?? -1) + 1).map(\.escapingControls) }
     let columns = cells.map(\.count).max() ?? 0
     let widths = (0..<columns).map { column in cells.compactMap { $0.count > column + 1 ? $0[column].displayWidth : nil }.max() ?? 0 }
-    return cells.map { row in
-      row.enumerated().map { column, cell in
+    return cells.flatMap { row in
+      let line = row.enumerated().map { column, cell in
         column == row.count - 1 ? cell : cell.padded(to: widths[column])
       }.joined(separator: "  ")
+      guard let width, line.displayWidth > width else { return [line] }
+      return Self.flowing(row, widths, width: width)
     }
+  }
+
+  /// Returns the cells of a row that is wider than the output as several lines. A cell that does not fit behind those before it begins the
+  /// next line, below the second column.
+  private static func flowing(_ row: [String], _ widths: [Int], width: Int) -> [String] {
+    guard row.count > 1 else { return row[0].wrappedWithIndentation(to: width) }
+    let second = widths[0] + 2
+    let hanging = second <= width / 3 ? second : 4
+    var lines: [String] = []
+    var line = row[0]
+    var start = 0
+    for (cell, widthBefore) in zip(row.dropFirst(), widths) {
+      start += widthBefore + 2
+      let place = max(start, line.displayWidth + 2)
+      if place + cell.displayWidth <= width {
+        line = line.padded(to: place) + cell
+        continue
+      }
+      let followsFirst = lines.isEmpty && start == second && line.displayWidth < hanging
+      if !followsFirst { lines.append(line) }
+      let wrapped = cell.wrapped(to: width, after: (followsFirst ? line : "").padded(to: hanging), hanging: hanging)
+      lines += wrapped.dropLast()
+      line = wrapped[wrapped.count - 1]
+    }
+    return lines + [line]
   }
 
   // MARK: Colors

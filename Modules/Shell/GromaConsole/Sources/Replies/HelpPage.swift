@@ -79,32 +79,13 @@ public struct HelpPage: Hashable, Sendable {
 }
 
 extension String {
-  /// Returns the text as lines, broken at spaces. Adjacent spaces count as one.
+  /// Returns the text as lines, broken at spaces.
   ///
   /// - Parameters:
   ///   - width: The maximum width of a line, in terminal columns. A longer word is not broken.
   ///   - indentation: The number of spaces before the first line.
   ///   - hanging: The number of spaces before the other lines.
-  fileprivate func wrapped(to width: Int, indented indentation: Int = 0, hanging: Int) -> [String] {
+  fileprivate func wrapped(to width: Int, indented indentation: Int, hanging: Int) -> [String] {
     wrapped(to: width, after: String(repeating: " ", count: indentation), hanging: hanging)
-  }
-
-  /// Returns the text as lines, broken at spaces, with a text before the first line and a number of spaces before the other lines.
-  fileprivate func wrapped(to width: Int, after beginning: String, hanging: Int) -> [String] {
-    var lines: [String] = []
-    var line = beginning
-    var isEmpty = true
-    for word in split(separator: " ") {
-      if !isEmpty, line.displayWidth + 1 + String(word).displayWidth > width {
-        lines.append(line)
-        line = String(repeating: " ", count: hanging)
-        isEmpty = true
-      }
-      line += (isEmpty ? "" : " ") + word
-      isEmpty = false
-    }
-    // The spaces between the cells of a row with an empty second cell are not printed.
-    while line.last == " " { line.removeLast() }
-    return lines + [line]
   }
 }

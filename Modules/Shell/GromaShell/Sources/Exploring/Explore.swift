@@ -136,7 +136,8 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
 
   /// Prints a line for users: to standard output or, if a report for programs is written there, to standard error.
   private func show(_ line: String) {
-    if files.writesToStandardOutput { StandardStreams.writeError(line) } else { print(line) }
+    let lines = StandardStreams.width.map(line.wrappedWithIndentation) ?? [line]
+    for line in lines { if files.writesToStandardOutput { StandardStreams.writeError(line) } else { print(line) } }
   }
 
   /// The command line, without the argument that the supervisor adds.

@@ -64,7 +64,10 @@ final class RunReport {
     for line in lines {
       switch line {
       case .result(let text): print(text)
-      case .detail(let text): StandardStreams.writeError(text)
+      case .detail(let text):
+        // If both streams have the same target, it gets the lines in order.
+        StandardStreams.flush()
+        StandardStreams.writeError(text)
       }
     }
   }
