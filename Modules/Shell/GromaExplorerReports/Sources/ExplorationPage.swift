@@ -183,7 +183,9 @@ public struct ExplorationPage {
 
   private func table(_ head: [String], _ rows: [[String]]) -> [String] {
     func row(_ cells: [String], _ name: String) -> String { "<tr>" + cells.map { "<\(name)>\($0)</\(name)>" }.joined() + "</tr>" }
-    return ["<div class=\"scroll\">", "<table>", "<thead>\(row(head, "th"))</thead>", "<tbody>"] + rows.map { row($0, "td") } + ["</tbody>", "</table>", "</div>"]
+    return ["<div class=\"scroll\">", "<table>", "<thead>\(row(head, "th"))</thead>", "<tbody>"] + rows.map { row($0, "td") } + [
+      "</tbody>", "</table>", "</div>",
+    ]
   }
 
   private func cell(_ text: String) -> String { text.escapingMarkup }

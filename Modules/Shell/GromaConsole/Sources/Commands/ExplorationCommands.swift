@@ -20,7 +20,9 @@ enum ExplorationCommands: CommandSet {
       guard report.holds else {
         throw Diagnostic(code: "explore.violated", message: "a property is violated", excerpt: report.shownLines)
       }
-      guard report.hasChecked else { throw Diagnostic(code: "explore.unchecked", message: "nothing was checked", excerpt: report.shownLines) }
+      guard report.hasChecked else {
+        throw Diagnostic(code: "explore.unchecked", message: "nothing was checked", excerpt: report.shownLines)
+      }
       return report.reply
     },
     .line(
