@@ -81,13 +81,13 @@ struct ComfortTests {
   @Test func longOutputIsPaged() throws {
     // The system may lack `less`. As `less` does, this pager reads keys from the terminal.
     let terminal = try shell(environment: ["PAGER": "head -n 2; echo $LESS:; read key < /dev/tty"])
-    try terminal.type("screens\r", shows: "\nFRX:")
+    try terminal.type("screens\r", shows: "goes on$:")
     #expect(!terminal.screen.text.contains("26 screens"))
     terminal.type("\r")
     try terminal.waitFor("a prompt") { $0.text.hasSuffix("lab>") }
     // Ctrl-C ends the pager, neither the shell nor a later command.
-    try terminal.type("screens\r", shows: "FRX:\n")
-    try terminal.waitFor("the second page") { $0.text.components(separatedBy: "FRX:").count == 3 }
+    try terminal.type("screens\r", shows: "goes on$:\n")
+    try terminal.waitFor("the second page") { $0.text.components(separatedBy: "on$:").count == 3 }
     terminal.type(.controlC)
     try terminal.waitFor("a prompt") { $0.text.hasSuffix("lab>") }
     try type("tree --compact", in: terminal)
@@ -177,6 +177,9 @@ struct ComfortTests {
     terminal = try shell(["--app", "lab", "--resume"])
     try type("tree --compact", in: terminal)
     #expect(terminal.screen.text.hasSuffix("\nstack[a > b > c]\nlab>"))
+    // The launch is not part of the history, so that 'undo' does not lose the session.
+    try type("history", in: terminal)
+    #expect(terminal.screen.text.hasSuffix("\nnothing has changed yet\nlab>"))
     terminal.send(signal: SIGTERM)
     try terminal.expectEnd(143)
   }

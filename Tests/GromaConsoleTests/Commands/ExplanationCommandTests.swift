@@ -109,7 +109,7 @@ struct ExplanationCommandTests {
       ])
     #expect(
       try explained("push rooms | wait 300ms | push profile").prefix(3) == [
-        "pushes rooms on the stack of tab rooms", "waits 300 ms", "pushes profile on the stack of tab rooms",
+        "pushes rooms on the stack of tab rooms", "waits 300ms", "pushes profile on the stack of tab rooms",
       ])
   }
 

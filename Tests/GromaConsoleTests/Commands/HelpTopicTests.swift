@@ -59,14 +59,6 @@ import Testing
     for line in lines { #expect(line.displayWidth <= 79) }
   }
 
-  @Test func overviewListsTheCommandHomeIfThereIsOne() throws {
-    let home = Command.line("home", .acting, "", "Go home.") { _, _, _ throws(Diagnostic) in .nothing }
-    let session = Session(.sample, table: CommandTable.standard.adding([home]))
-    let lines = try session.lines("help")
-    #expect(lines.contains { $0.contains("  home ") })
-    #expect(lines.count <= 22)
-  }
-
   @Test func helpIsLaidOutForANarrowTerminal() throws {
     let renderer = Renderer(width: 40)
     for name in [""] + Self.topics.map(\.name) + ["push", "expect"] {

@@ -152,6 +152,7 @@ struct TapTextTests {
   @Test func aMisspelledTextHasAHint() {
     #expect(failure("tap Frm")?.hint == "did you mean 'Form'?")
     #expect(failure("tap 'Bobb B.'")?.hint == "did you mean 'Bob B.'?")
+    #expect(failure("push profile { tap Form }")?.hint?.contains("'Form'") != true, "the tab is not on the new screen")
   }
 
   // MARK: Fields

@@ -28,6 +28,14 @@ struct PagerTests {
     #expect(await type(["help"], FakePrograms(end)).first?.hasPrefix("A line is ") == true)
   }
 
+  /// A key that is typed for the prompt after a route must not reach the pager.
+  @Test func changesAreNotPaged() async {
+    let programs = FakePrograms()
+    let shown = await type(["set echo on", "push rooms | push rooms | push profile"], programs)
+    #expect(shown.contains { $0.contains("profile *") })
+    #expect(programs.all == [])
+  }
+
   @Test func theSettingTurnsThePagerOffAndOn() async {
     let programs = FakePrograms()
     #expect(await type(["set pager off", "help", "set pager auto", "help"], programs).count == 1)

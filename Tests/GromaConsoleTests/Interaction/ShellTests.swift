@@ -90,8 +90,15 @@ struct ShellTests {
 
   // MARK: Ctrl-C
 
+  /// The message that a second Ctrl-C ends the shell is shown only after a Ctrl-C on an empty line.
+  @Test func anInterruptThatDiscardsALineIsNotTheFirst() async {
+    let typist = Typist([.interrupted(isEmpty: false), .interrupted(isEmpty: true), .line("tree --compact")])
+    #expect(await shell(Session(.sample), isInteractive: true).run(typist) == 0)
+    #expect(typist.remembered == ["tree --compact"])
+  }
+
   @Test func aSecondInterruptWithinASecondEnds() async {
-    let typist = Typist([.interrupted(isEmpty: false), .interrupted(isEmpty: true), .line("never")])
+    let typist = Typist([.interrupted(isEmpty: true), .interrupted(isEmpty: true), .line("never")])
     #expect(await shell(Session(.sample), isInteractive: true).run(typist) == 130)
     #expect(typist.remembered == [])
   }
@@ -121,7 +128,7 @@ struct ShellTests {
     let typist = Typist([.line("push rooms | wait 2s | push profile")], waitsForNews: true)
     _ = await shell(session, clock: EagerClock()).run(typist)
     #expect(typist.shown.count == 2)
-    #expect(typist.shown.first?.contains("later (1, in 2000 ms)") == true)
+    #expect(typist.shown.first?.contains("later (1, in 2s)") == true)
     #expect(session.tree == "tabs home[*stack[rooms > rooms > profile] | stack[profile]]")
     #expect(session.navigator.now == 2000)
   }
@@ -134,7 +141,7 @@ struct ShellTests {
     _ = await shell(session, clock: clock).run(typist)
     #expect(
       typist.shown == [
-        "later (1, in 5000 ms): top stack | push profile", "tabs home[*stack[rooms] | stack[profile]]",
+        "later (1, in 5s): top stack | push profile", "tabs home[*stack[rooms] | stack[profile]]",
         "now (1): top stack | push profile\n  window main *\n  └─ tabs home *\n     ├─ 0 rooms: stack *\n     │  ├─ rooms\n+    │  └─ profile *\n     └─ 1 profile: stack\n        └─ profile",
       ])
   }

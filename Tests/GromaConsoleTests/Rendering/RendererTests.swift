@@ -1,4 +1,5 @@
 import Groma
+import GromaCommandLanguage
 import GromaReportFormats
 import GromaShellTesting
 import Testing
@@ -63,6 +64,36 @@ struct RendererTests {
   }
 
   /// Returns the lines of rows: of one record, and of a record for each.
+  @Test func aTableThatIsTooWideContinuesBelowItsSecondColumn() {
+    func lines(_ width: Int?) -> [String] {
+      let rows = [
+        ["bag", "the contents of the bag", "kiosk://bag"], ["color/:hex", "a color", "kiosk://color/cc7722"], ["", "only a note"],
+      ]
+      return Renderer(width: width).lines(.records([Record("row", [:], rows: rows)]))
+    }
+    #expect(lines(nil)[1] == "color/:hex  a color                  kiosk://color/cc7722")
+    #expect(
+      lines(50) == [
+        "bag         the contents of the bag  kiosk://bag", "color/:hex  a color", "            kiosk://color/cc7722",
+        "            only a note",
+      ])
+    #expect(
+      lines(24) == [
+        "bag", "    the contents of the", "    bag", "    kiosk://bag", "color/:hex  a color", "    kiosk://color/cc7722",
+        "            only a note",
+      ])
+  }
+
+  @Test func aListAndAReportAreBrokenAtSpaces() {
+    let record = Record("report", [:], rows: [["  no violation   every link lands"], [""], ["one"]])
+    #expect(Renderer(width: 24).lines(.records([record])) == ["  no violation   every", "    link lands", "", "one"])
+    let error = Diagnostic(code: "x", message: "this does not work", hint: "try something else", excerpt: ["  a longer report"])
+    #expect(
+      Renderer().lines(error, source: nil, columns: 16) == [
+        "error: this does", "  not work", "  a longer", "    report", "hint: try", "  something else",
+      ])
+  }
+
   private func table(_ rows: [[String]]) -> [String] {
     let lines = Renderer().lines(.records(rows.map { Record("row", [:], rows: [$0]) }))
     #expect(Renderer().lines(.records([Record("rows", [:], rows: rows)])) == lines)

@@ -75,13 +75,13 @@ struct SessionTests {
     for line in ["back", "push chat 1 2", "push rooms"] { _ = try session.run(line) }
     #expect(
       try session.lines("pending") == [
-        "shown    for 350 ms", "later 1  after the transition  top stack | push chat room=1 chat=2",
+        "shown    for 350ms", "later 1  after the transition  top stack | push chat room=1 chat=2",
         "later 2  after the transition  top stack | push rooms",
       ])
     _ = try session.run("cancel 1")
     _ = try session.run("settle")
     _ = try session.run("wait 2s | pop")
-    #expect(try session.lines("pending") == ["later 1  in 2000 ms  top stack | pop"])
+    #expect(try session.lines("pending") == ["later 1  in 2s  top stack | pop"])
     _ = try session.run("settle")
     _ = try session.run("authorize | push rooms")
     _ = try session.run("settle")
@@ -197,6 +197,16 @@ struct SessionTests {
     _ = try session.run("expect \(holds)")
     let error = #expect(throws: Diagnostic.self) { try session.run("expect \(fails)") }
     #expect(error?.code == "expect.failed")
+  }
+
+  @Test(arguments: [
+    ("tabs home[*stack[profile] | stack[profile]]", "expected 'profile' where there is 'rooms'"),
+    ("tabs home[*stack[rooms] | stack[profile] | stack[profile]]", "expected ' | stack[profile]' where there is nothing"),
+    ("tabs home[*stack[rooms]]", "expected 'stack[rooms' where there is '*stack[rooms] | stack[profile'"),
+  ])
+  func aFailedTreeNamesItsFirstDifference(tree: String, note: String) throws {
+    let error = #expect(throws: Diagnostic.self) { try Session(.sample).run("expect tree '\(tree)'") }
+    #expect(error?.notes == [note])
   }
 
   @Test func reportsEventsOfWaitingRoutes() throws {

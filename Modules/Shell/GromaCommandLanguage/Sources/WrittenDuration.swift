@@ -16,6 +16,9 @@ package struct WrittenDuration: Hashable, Sendable {
   /// Creates a duration of a number of seconds, which must not be negative.
   package init(seconds: Int) { milliseconds = seconds * 1000 }
 
+  /// Creates a duration of a number of milliseconds, which must not be negative.
+  package init(milliseconds: Int) { self.milliseconds = milliseconds }
+
   /// Creates a duration from its written form.
   ///
   /// - Throws: A problem if the text has no unit, or is not a whole number from 0 to 1,000,000,000 with the unit `ms` or `s`.

@@ -35,7 +35,8 @@ extension EditorLoop {
         if let match = search.match { repeats.recall = (match.line, [], match.index) }
         if key == 0x07 { editor.setLine(original.0.text, cursor: original.0.cursor) }
         editor.refresh()
-        if key != 0x07, key != 0x1B { held = key }
+        // ESC alone only ends the search. A key with Alt is ESC with a character that has already been read.
+        if key != 0x07, key != 0x1B || !ahead.isEmpty { held = key }
         return .nothing
       }
       if search.hasFailed { beep() }

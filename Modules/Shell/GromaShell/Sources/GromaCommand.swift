@@ -107,7 +107,7 @@ struct SharedOptions<Program: GromaCommand>: ParsableArguments {
   @Option(help: "The app: \(Program.names).")
   var app = Program.apps[0].name
 
-  @Option(name: [.customShort("D")], help: ArgumentHelp("Set a variable for the lines.", valueName: "name=value"))
+  @Option(name: [.customShort("D")], help: ArgumentHelp("Set a variable for the lines; without a value, to 1.", valueName: "name[=value]"))
   var define: [String] = []
 
   @Option(help: ArgumentHelp("Colors: auto, always or never.", valueName: "when"))

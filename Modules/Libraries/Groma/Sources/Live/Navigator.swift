@@ -70,6 +70,9 @@ public final class Navigator {
   /// The commits that can be undone and redone.
   public var history: History { live.runner.history }
 
+  /// Removes all commits from the history. The current state becomes the start, which cannot be undone.
+  package func forgetHistory() { live.runner.history = History() }
+
   /// The time of the navigator's clock, in milliseconds since the clock's start. Only ``advance(by:while:)``, ``settle(while:)`` and waits
   /// in routes move the clock.
   package var now: Int { live.store.state.now }

@@ -18,11 +18,11 @@ public struct ExplorationProgress: Hashable, Sendable {
 }
 
 extension ExplorationProgress: CustomStringConvertible {
-  /// The progress as a short text: `14,839 of 39,032 states found are explored, 12 s, 1,236 a second, 0 violations`.
+  /// The progress as a short text: `39,032 states found, 14,839 explored in 12 s (1,236 a second), 0 violations`.
   public var description: String {
     let seconds = elapsed / .seconds(1)
     let rate = Int(min(Double(explored) / max(seconds, 0.001), 1e15))
-    return "\(explored.grouped) of \(found.grouped) states found are explored, \(Int(seconds)) s, \(rate.grouped) a second, "
+    return "\(found.of("state")) found, \(explored.grouped) explored in \(Int(seconds)) s (\(rate.grouped) a second), "
       + violations.of("violation")
   }
 }

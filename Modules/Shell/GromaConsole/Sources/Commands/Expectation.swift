@@ -10,6 +10,20 @@ struct Expectation: Sendable {
     var expected: String
     var found: String
     var isWholeTree = false
+
+    /// A sentence with the parts of the strings between their common beginning and their common end, widened to whole words. `nil` if the
+    /// strings have nothing in common.
+    var place: String? {
+      let (all, other) = (Array(expected), Array(found))
+      var start = zip(all, other).prefix { $0 == $1 }.count
+      while start > 0, all[start - 1].isPartOfName { start -= 1 }
+      let room = min(all.count, other.count) - start
+      var end = zip(all.reversed(), other.reversed()).prefix { $0 == $1 }.prefix(room).count
+      while end > 0, all[all.count - end].isPartOfName { end -= 1 }
+      guard start + end > 0 else { return nil }
+      func part(_ text: [Character]) -> String { start + end == text.count ? "nothing" : "'\(String(text[start..<text.count - end]))'" }
+      return "expected \(part(all)) where there is \(part(other))"
+    }
   }
 
   private typealias Check = @MainActor @Sendable (inout Arguments, Session) throws(Diagnostic) -> Difference?
@@ -160,8 +174,13 @@ struct Expectation: Sendable {
     guard let difference, difference.expected != difference.found else { return }
     throw Diagnostic(
       code: "expect.failed", message: "expected \(difference.expected), found \(difference.found)", span: span,
-      notes: difference.isWholeTree ? [] : ["the tree is \(CompactTree.text(of: session.navigator.state))"])
+      notes: difference.isWholeTree
+        ? difference.place.map { [$0] } ?? [] : ["the tree is \(CompactTree.text(of: session.navigator.state))"])
   }
+}
+
+extension Character {
+  fileprivate var isPartOfName: Bool { isLetter || isNumber || self == "-" || self == "_" || self == "." }
 }
 
 extension Expectation {

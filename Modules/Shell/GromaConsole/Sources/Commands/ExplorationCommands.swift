@@ -10,10 +10,11 @@ enum ExplorationCommands: CommandSet {
     .line(
       "explore", .exploring, boundsUsage, "Check the app's properties in all reachable states.",
       details: """
-        Tries every move in each state within the bounds: actions, back
-        navigation, links and others. Moves beyond the bounds are counted but not
-        followed. The default of --states is 2000. The command fails if a
-        property is violated. 'groma explore' on the command line also writes reports.
+        Starts at the launch, and tries every move in each state within the
+        bounds: actions, back navigation, links and others. Moves beyond the
+        bounds are counted but not followed. The default of --states is 2000. The
+        command fails if a property is violated. 'groma explore' on the command
+        line also writes reports.
         """, flags: bounds, examples: ["explore --states=20"]
     ) { session, arguments, _ throws(Diagnostic) in
       let report = try run(exploration(session, &arguments), in: session)

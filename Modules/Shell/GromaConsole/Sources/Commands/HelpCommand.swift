@@ -147,7 +147,7 @@ enum HelpCommands: CommandSet {
 
   /// The summaries of the commands in the overview, of at most 20 letters.
   private static let cues = [
-    "screen": "draw what is visible", "tap": "tap an item of it", "back": "go back, as a user", "home": "show the home screen",
+    "screen": "draw what is visible", "tap": "tap an item of it", "back": "go back, as a user", "home": "go to the first tab",
     "open": "follow a link", "go": "go to a destination", "push": "add to the stack", "present": "show it as a sheet",
     "select-tab": "go to the second tab", "tree": "list all containers", "undo": "undo the last change", "find": "find it in the tree",
     "set-root": "start from a screen", "quit": "end the session",

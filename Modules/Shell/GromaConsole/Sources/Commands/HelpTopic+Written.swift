@@ -1,6 +1,6 @@
 extension HelpTopic {
   /// The topics about the language, the keys and the files, which are not the text of one group of commands.
-  static let written = [routes, targets, arguments, keys, links, scripts]
+  static let written = [routes, targets, arguments, keys, links, scripts, terminal]
 
   private static let routes = HelpTopic(
     name: "routes", cue: "| and { }", summary: "lines of several steps", signs: ["|", "||", "{", "}", ";"],
@@ -19,7 +19,7 @@ extension HelpTopic {
         ["push support; screen", ";: the end of a line"],
       ]),
       .gap,
-      .text("A line goes on after | and within { } and quotes."),
+      .text("A line goes on after | and within { } and quotes. After a command that is no step, | starts a program: 'help terminal'."),
       .text(
         "'plan ROUTE' shows the tree that a route would produce, 'explain ROUTE' its steps. See 'help searching' and 'help composing'."),
     ])
@@ -86,11 +86,11 @@ extension HelpTopic {
         ["Ctrl-Z", "suspend the shell; 'fg' continues it"],
       ]),
       .gap,
-      .text("The keys are those of Emacs. The line 'groma:bind -v' in ~/.editrc selects those of vi."),
+      .text("The key bindings are those of Emacs. The line 'groma:bind -v' in ~/.editrc selects those of vi."),
     ])
 
   private static let links = HelpTopic(
-    name: "links", cue: "open URL", summary: "open URLs, notifications and shortcuts",
+    name: "links", cue: "open URL", summary: "open deep links: URLs, notifications and shortcuts",
     text: [
       .rows([
         ["links", "the links of the app, each with a URL"],
@@ -119,7 +119,7 @@ extension HelpTopic {
       .text("'record tour.nav' writes what you type, with its output, until 'stop'. In the terminal:"),
       .rows([
         ["groma run tour.nav", "run it; --watch: again after each change"],
-        ["groma run --bless tour.nav", "accept output that differs; --review asks first"],
+        ["groma run --bless tour.nav", "accept output that differs, add none; --review asks"],
         ["groma shrink tour.nav", "remove the steps that a failure does not need"],
       ]),
       .text("In a file, below a line:"),
@@ -129,5 +129,26 @@ extension HelpTopic {
         ["! LINE", "the line must fail"],
         ["LINE &", "do not wait until the line has settled"],
       ]),
+    ])
+
+  private static let terminal = HelpTopic(
+    name: "terminal", cue: "> FILE", summary: "pager, pipes, files, aliases, settings and sessions", signs: [">", ">>"],
+    text: [
+      .rows([
+        ["screens | less", "output to a program, after a command that is no step"],
+        ["tree > tree.txt", "output to a file; >> appends"],
+        ["set pager off", "print long output at once; else $PAGER shows it"],
+        ["alias inbox = home | select-tab 1", "a word for the start of a line"],
+        ["~/.config/groma/rc", "lines to run at the start: set, alias, let"],
+      ]),
+      .gap,
+      .rows([
+        ["groma --resume", "continue the last session"],
+        ["groma watch", "show a running session in a second terminal"],
+        ["groma run FILE", "run a command file; see 'help scripts'"],
+        ["groma -c 'LINES'", "run lines and exit"],
+        ["groma explore", "explore all states and write reports"],
+      ]),
+      .gap, .text("'groma --help' lists all subcommands and options."),
     ])
 }

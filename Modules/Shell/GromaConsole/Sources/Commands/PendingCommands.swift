@@ -26,7 +26,9 @@ enum PendingCommands: CommandSet {
     switch state.transition {
     case .animating(let end)?:
       let rest = max(0, end - state.now)
-      items.append(Record("transition", ["isDragged": .flag(false), "milliseconds": .number(rest)], "shown", "for \(rest) ms"))
+      items.append(
+        Record(
+          "transition", ["isDragged": .flag(false), "milliseconds": .number(rest)], "shown", "for \(WrittenDuration(milliseconds: rest))"))
     case .interactiveBack?:
       items.append(
         Record("transition", ["isDragged": .flag(true), "milliseconds": .null], "dragged", "until 'swipe finish' or 'swipe cancel'"))

@@ -13,9 +13,10 @@ enum TimeCommands: CommandSet {
       let start = session.navigator.now
       return try session.stoppable { () throws(Diagnostic) in
         session.navigator.advance(by: milliseconds) {
-          session.goesOn("\(session.navigator.now - start) of \(milliseconds) ms")
+          session.goesOn(
+            "\(WrittenDuration(milliseconds: session.navigator.now - start)) of \(WrittenDuration(milliseconds: milliseconds))")
         }
-        return .effect("advanced", "the clock advanced by \(session.navigator.now - start) ms")
+        return .effect("advanced", "the clock advanced by \(WrittenDuration(milliseconds: session.navigator.now - start))")
       }
     },
     .line(
@@ -25,8 +26,8 @@ enum TimeCommands: CommandSet {
       try arguments.finish()
       let start = session.navigator.now
       return try session.stoppable { () throws(Diagnostic) in
-        session.navigator.settle { session.goesOn("\(session.navigator.now - start) ms") }
-        return .effect("advanced", "the clock advanced by \(session.navigator.now - start) ms")
+        session.navigator.settle { session.goesOn("\(WrittenDuration(milliseconds: session.navigator.now - start))") }
+        return .effect("advanced", "the clock advanced by \(WrittenDuration(milliseconds: session.navigator.now - start))")
       }
     },
     .line(

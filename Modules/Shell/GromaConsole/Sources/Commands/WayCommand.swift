@@ -44,6 +44,7 @@ struct WayCommand {
     }
     if let near { return reply(near) }
     try checkStop(after: searched)
+    guard searched > 1 else { throw nowhere("in the start state, and no move leads to another state", nil) }
     guard bounds == ExplorationCommands.defaultBounds else {
       throw nowhere(
         "in any of the \(searched.of("state")) searched within \(bounds.inFull)",
@@ -80,7 +81,7 @@ struct WayCommand {
     if session.cancellation.isRequested { throw .stopped(["\(match) was not visible in the \(states.of("state")) searched so far"]) }
   }
 
-  private func nowhere(_ place: String, _ hint: String) -> Diagnostic {
+  private func nowhere(_ place: String, _ hint: String?) -> Diagnostic {
     Diagnostic(code: "explore.nowhere", message: "\(match) was not visible \(place)", span: span, hint: hint)
   }
 }

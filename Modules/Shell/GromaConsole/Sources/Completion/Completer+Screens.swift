@@ -15,7 +15,8 @@ extension Completer {
       let found = byName[key.name] ?? []
       let place = isOfStack && model.stack.contains { $0.name == key.name } ? "in the stack" : "in the tree"
       let text = found.count > 1 ? "\(found.count) in the tree" : [place, key.argumentText].filter { !$0.isEmpty }.joined(separator: ": ")
-      return Offer(key.name, note: text, isValue: true)
+      // A step on the stack needs a screen of the stack; another stack may be meant.
+      return Offer(key.name, note: text, isValue: true, isHidden: isOfStack && place != "in the stack")
     }
     let kinds = Set(model.places.map(\.kind))
     let words = (Match.kindWords + model.containers.map { $0.name }).map { word in
@@ -27,8 +28,9 @@ extension Completer {
     let bare = model.screens.all.filter { !$0.parameters.isEmpty && $0.parameters.allSatisfy(\.isOptional) }
       .map { Offer("\($0.name)()", note: "\($0.name) without arguments", isValue: true, isHidden: true) }
     let requests = model.requests.filter { !names.contains($0.name) }.map { Offer($0.name, note: "in progress", isValue: true) }
-    let first = isOfStack ? present + requests + here : here + present + requests
-    return first + screens.filter { !names.contains($0.text) } + elsewhere + bare
+    let others = screens.filter { !names.contains($0.text) } + elsewhere
+    if isOfStack { return present + (requests + here + others).map(\.hidden) + bare }
+    return here + present + requests + others + bare
   }
 
   /// The tabs of the topmost tab container: their indices, and their names after a part of a name was typed.

@@ -24,6 +24,13 @@ extension Completer {
       self.isHidden = isHidden
     }
 
+    /// The same word, offered only after a part of it was typed.
+    var hidden: Offer {
+      var offer = self
+      offer.isHidden = true
+      return offer
+    }
+
     /// Returns the candidate that replaces the typed word.
     fileprivate func candidate(for word: PartialWord) -> Completions.Candidate {
       .init(isValue ? word.written(text, isFinal: isFinal) : text, note: note == text ? "" : note, isFinal: isFinal)

@@ -74,7 +74,8 @@ extension Shell {
     if let receiver = answer.receiver {
       try write(plainRenderer.lines(reply).map { $0 + "\n" }.joined(), to: receiver)
     } else {
-      renderer.lines(reply).joinedLines.map(output.reply)
+      // Nobody reads the changes of a route in a pager.
+      renderer.lines(reply).joinedLines.map(reply.hasChange ? output.aside : output.reply)
     }
     let write = style.isInteractive ? output.aside : writeError
     notes.flatMap { plainRenderer.lines(.note($0)) }.joinedLines.map(write)
@@ -130,6 +131,15 @@ extension Shell {
 }
 
 extension Reply {
+  /// Whether the reply contains the changed tree.
+  fileprivate var hasChange: Bool {
+    switch self {
+    case .change: true
+    case .all(let replies): replies.contains(where: \.hasChange)
+    default: false
+    }
+  }
+
   /// The reply without its notes, and the notes in order.
   fileprivate var separatingNotes: (reply: Reply, notes: [Note]) {
     switch self {

@@ -145,7 +145,8 @@ public final class Shell {
   ///   - editor: Shows a message after the first Ctrl-C.
   private func interrupt(isAlone: Bool, _ editor: any LineEditing) {
     if isAlone, let lastInterrupt, time.now - lastInterrupt < .seconds(1) { isLeft = true }
-    lastInterrupt = time.now
+    // A Ctrl-C that discards a line does not announce that the next one ends the shell.
+    lastInterrupt = isAlone ? time.now : nil
     if isAlone, !isLeft { editor.show("Ctrl-C again within a second, Ctrl-D or 'quit' leaves the shell") }
   }
 

@@ -116,7 +116,7 @@ public struct Renderer: Hashable, Sendable {
         line = line.padded(to: place) + cell
         continue
       }
-      let followsFirst = lines.isEmpty && start == second && line.displayWidth < hanging
+      let followsFirst = lines.isEmpty && start == second && hanging == second
       if !followsFirst { lines.append(line) }
       let wrapped = cell.wrapped(to: width, after: (followsFirst ? line : "").padded(to: hanging), hanging: hanging)
       lines += wrapped.dropLast()

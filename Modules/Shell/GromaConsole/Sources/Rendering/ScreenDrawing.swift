@@ -261,14 +261,12 @@ struct ScreenDrawing {
     }
   }
 
-  /// Draws a field: its label and its text, followed by a line of underscores. The line of a secret field begins with dots or, in ASCII,
-  /// with asterisks.
+  /// Draws a field: its label and its text, followed by a line of underscores. The text of a secret field is not known.
   private func draw(_ field: ScreenPicture.Field, row: Int, in area: Canvas.Area, on canvas: inout Canvas) {
     let room = area.width - 4
-    let label = field.label.escapingControls.truncated(to: room / 2, isASCII: isASCII) + " "
-    let text =
-      field.isSecret
-      ? (isASCII ? "***" : "•••") : field.text.escapingControls.truncated(to: room - label.displayWidth, isASCII: isASCII)
+    let name = field.label.escapingControls + (field.isSecret ? " (secret)" : "")
+    let label = name.truncated(to: room / 2, isASCII: isASCII) + " "
+    let text = field.text.escapingControls.truncated(to: room - label.displayWidth, isASCII: isASCII)
     let blank = String(repeating: "_", count: max(0, room - label.displayWidth - text.displayWidth))
     canvas.write(label + text + blank, row: row, column: area.column + 2, room: room)
   }

@@ -1,4 +1,5 @@
 import Groma
+import GromaCommandLanguage
 
 /// A dry run of a route as short lines for users: the verdicts of guards, the screens that were searched for, failed alternatives and
 /// changes.
@@ -93,7 +94,7 @@ struct Story {
   private mutating func tell(_ step: any RouteStep, at path: TreePath) {
     switch step {
     case let wait as Steps.Wait:
-      lines.append("waits \(wait.milliseconds) ms")
+      lines.append("waits \(WrittenDuration(milliseconds: wait.milliseconds))")
       isContinued = true
     case let finish as Steps.Finish:
       lines.append("\(state.name(at: path)) finishes" + (finish.output.map { " with \($0)" } ?? ""))

@@ -138,7 +138,8 @@ package struct Arguments {
     let (text, span) = try word("\(wanted) \(list)")
     guard let index = names.firstIndex(of: text) else {
       throw Diagnostic(
-        code: code, message: message(text), span: span, hint: NameMatches.hint(for: text, among: names) ?? "one of \(list)")
+        code: code, message: message(text), span: span,
+        hint: NameMatches.hint(for: text, among: names) ?? (names.count == 1 ? "write '\(list)' first" : "one of \(list)"))
     }
     return (values[index], span)
   }
@@ -258,7 +259,9 @@ extension Arguments {
     var labelled: [EnteredValue] = []
     for (label, text, span) in rest() {
       guard let label else {
-        throw Diagnostic(code: "command.label", message: "'\(text)' has no label", span: span, hint: "it is written LABEL=TEXT")
+        throw Diagnostic(
+          code: "command.label", message: "'\(text)' has no name", span: span,
+          hint: "write NAME=\(text), with the name of a field or property")
       }
       labelled.append(EnteredValue(label: label, text: text))
     }

@@ -1,4 +1,5 @@
 import Groma
+import GromaCommandLanguage
 import Logging
 
 /// A collection of the notes that the reply to a line includes: the events of the navigator and, if the user turned on the log, the lines
@@ -75,7 +76,7 @@ final class EventNotes {
     case .announced(let announcement) where announcement.isPrinted: Note("announced", announcement.description)
     case .wentWrong(let route, let error): Note("failed", of: "\(route)", code: error.code, "failed: \(route): \(error)")
     case .halted(let error): Note("stopped", code: error.code, "stopped: \(error)")
-    case .transitionBegan(.animating(let end)): Note("animated", "shown for \(end - navigator.now) ms")
+    case .transitionBegan(.animating(let end)): Note("animated", "shown for \(WrittenDuration(milliseconds: end - navigator.now))")
     case .transitionBegan(.interactiveBack): Note("dragged", "dragged: 'swipe finish' or 'swipe cancel' ends the drag")
     case .announced, .committed, .added, .removed, .shown, .hidden, .waiting, .finished, .transitionEnded: nil
     }
@@ -83,13 +84,13 @@ final class EventNotes {
 }
 
 extension DeferredRoute.When {
-  /// Returns the time at which the route is due as text for users: `in 2000 ms`, or `after the transition`.
+  /// Returns the time at which the route is due as text for users: `in 2s`, or `after the transition`.
   ///
   /// - Parameter now: The current time of the navigator's clock in milliseconds.
   func text(at now: Int) -> String {
     switch self {
     case .afterTransition: "after the transition"
-    case .at(let instant): "in \(instant - now) ms"
+    case .at(let instant): "in \(WrittenDuration(milliseconds: instant - now))"
     }
   }
 }

@@ -15,7 +15,7 @@ extension History {
     return commits(since: start).compactMap { commit in
       guard case .route(let route) = commit.cause, let index = waiting.firstIndex(where: { $0.route == route }) else { return nil }
       let item = waiting.remove(at: index)
-      return Note("ran", of: "\(route)", "now (\(item.id)): \(route)")
+      return Note("ran", of: "\(route)", "now (\(item.id)): \(route == AppRoute() ? "no steps" : "\(route)")")
     }
   }
 }

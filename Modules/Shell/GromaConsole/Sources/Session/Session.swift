@@ -211,6 +211,8 @@ public final class Session {
       }
       try syntax.refuseRest(behind: command)
       var arguments = try Arguments(step, flags: command.flags, variables: variables)
+      // Each line of a sourced script has its own changes.
+      if command.parameters.contains(.script) { return try body(self, &arguments, syntax) }
       return try changing { () throws(Diagnostic) in try body(self, &arguments, syntax) }
     }
     isOfTheMoment = false
@@ -332,7 +334,7 @@ public final class Session {
       notes: origin.map { [$0] } ?? [])
   }
 
-  /// Returns a suggestion for a misspelled link or window that a step names, or `nil` if there is none.
+  /// Returns a suggestion for a misspelled link, window or action that a step names, or `nil` if there is none.
   private func near(_ error: NavigationError, at step: StepSyntax) -> String? {
     guard case .word(let word)? = step.arguments.first, let text = try? word.expanded(variables) else { return nil }
     switch error {
@@ -340,8 +342,14 @@ public final class Session {
     case .noContainer
     where text != "" && table.meant(by: step.name.literalText ?? "", allowsShort: allowsPrefixes).first?.parameters.first == .window:
       return NameMatches.hint(for: text, among: navigator.state.root.children.map(\.key.name))
-    case .unknownAction(text, _, _):
-      return NameMatches.hint(for: text, among: ScreenPicture(of: navigator).tapTexts.map(\.text))
+    case .noContainer where Int(text) != nil && step.name.literalText == "select-tab":
+      let tabs = navigator.state.places(of: Match(kind: .tabs)).last { navigator.state.isVisible($0) }.flatMap(navigator.state.node(at:))
+      return tabs.flatMap { $0.children.isEmpty ? nil : "the tabs are 0 to \($0.children.count - 1)" }
+    case .unknownAction(text, _, let offered):
+      // Titles are known only of what is visible now.
+      let isVisible = Set(offered) == Set(navigator.actions().map(\.name))
+      let texts = isVisible ? ScreenPicture(of: navigator).tapTexts.map(\.text) : []
+      return NameMatches.hint(for: text, among: offered + texts.filter { !offered.contains($0) })
     default: return nil
     }
   }

@@ -91,6 +91,10 @@ struct Conversation {
     do throws(FileError) {
       let text = SourceText.withoutMark(try FileError.readText(file))
       let style = Shell.Style(renderer: renderer, isInteractive: false, source: file, width: { StandardStreams.width })
+      // The lines themselves are not news at each start.
+      let showed = session.showsChanges
+      session.showsChanges = false
+      defer { session.showsChanges = showed }
       _ = Shell(session, style: style, writeError: { editor.show($0) }).run(commands: text) { editor.show($0) }
     } catch {
       editor.show("error: \(error)".escapingControls)
@@ -131,7 +135,9 @@ struct Conversation {
 
   private func greet(_ editor: any LineEditing, _ session: Session) {
     let tree = renderer.lines(.tree(session.rows, TreeDetail()))
-    editor.show((["\(app.name): \(app.summary)", "'help' lists the commands, Tab completes, Ctrl-D ends."] + tree).joined(separator: "\n"))
+    editor.show(
+      (["\(app.name): \(app.summary)", "'help' lists commands, 'screen' draws the screen, Tab completes, Ctrl-D ends."] + tree).joined(
+        separator: "\n"))
   }
 }
 

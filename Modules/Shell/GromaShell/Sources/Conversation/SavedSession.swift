@@ -69,7 +69,10 @@ extension Session {
     showsChanges = false
     defer { showsChanges = showed }
     do throws(Diagnostic) {
-      return renderer.lines(try run("load \(Quoting.quoted(file))"))
+      let lines = renderer.lines(try run("load \(Quoting.quoted(file))"))
+      // 'undo' must not lead to the launch, which the next session would then continue.
+      navigator.forgetHistory()
+      return lines
     } catch {
       return renderer.lines(error, source: nil) + ["this is a new session"]
     }

@@ -22,7 +22,10 @@ extension Pager {
     guard !["", "dumb"].contains(environment("TERM") ?? "") else { return nil }
     let chosen = environment("GROMA_PAGER") ?? environment("PAGER")
     guard let command = chosen ?? (programs.finds("less") ? "less -FRX" : nil), !["", "cat"].contains(command) else { return nil }
-    // As in git: `less` shows colors, stays on the screen, and ends by itself after a short text.
-    self.init(command: "LESS=${LESS-FRX}; export LESS; \(command)", height: { StandardStreams.height })
+    // As in git: `less` shows colors, stays on the screen, and ends by itself after a short text. A key of a command that was typed too early
+    // must not write a file.
+    self.init(
+      command: "LESS=${LESS-FRXPsq ends, Space goes on$}; LESSSECURE=1; export LESS LESSSECURE; \(command)",
+      height: { StandardStreams.height })
   }
 }
