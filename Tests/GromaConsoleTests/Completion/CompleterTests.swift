@@ -21,6 +21,16 @@ struct CompleterTests {
     #expect(try candidates("first tabs | select-tab 0 { pop-to-r") == ["pop-to-root"])
   }
 
+  @Test func offersFilesAndProgramsAfterARedirection() throws {
+    let folder = try ScriptFolder(["edit1.nav": "", "edit2.nav": ""])
+    #expect(try candidates("tree > \(folder["ed"])") == [folder["edit1.nav"], folder["edit2.nav"]])
+    #expect(try candidates("tree >> \(folder["edit2"])") == [folder["edit2.nav"]])
+    #expect(try candidates("screens | head \(folder["edit1"])") == [folder["edit1.nav"]])
+    #expect(try candidates("tree | hea").contains("head"))
+    #expect(try candidates("tree | head; pus") == ["push"])
+    #expect(try candidates("pop | pus") == ["push"], "after a step, another step follows")
+  }
+
   @Test func offersScreensAndTheirArguments() throws {
     #expect(try candidates("push ch") == ["chat"])
     #expect(try candidates("push chat ro") == ["room="])

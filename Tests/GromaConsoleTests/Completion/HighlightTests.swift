@@ -26,9 +26,10 @@ struct HighlightTests {
   @Test(arguments: [
     ("push", "command:push"), ("pus", "command:pus"), ("ls", "command:ls"), ("p", ""), ("p ", "unknown:p"), ("pusj", "unknown:pusj"),
     ("pusj rooms", "unknown:pusj"), ("  tree", "command:tree"), ("pop | tree", "command:pop sign:| unknown:tree"),
-    ("pop;tree", "command:pop sign:; command:tree"), ("tre | pop", "command:tre sign:| command:pop"), ("res", ""), ("res ", "unknown:res"),
+    ("pop;tree", "command:pop sign:; command:tree"), ("tre | pop", "command:tre sign:|"), ("res", ""), ("res ", "unknown:res"),
     ("reset", "command:reset"), ("plan pop", "command:plan command:pop"), ("plan tree", "command:plan unknown:tree"),
-    ("$x", "variable:$x"), ("'push'", "quoted:'push'"),
+    ("$x", "variable:$x"), ("'push'", "quoted:'push'"), ("screens | grep -v 'a'; tree", "command:screens sign:| sign:; command:tree"),
+    ("tree > x; pop", "command:tree sign:; command:pop"),
   ]) func marksTheNamesOfCommands(line: String, expected: String) {
     #expect(parts(line) == expected)
   }

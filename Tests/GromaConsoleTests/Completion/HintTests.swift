@@ -16,6 +16,7 @@ struct HintTests {
     ("push ", "SCREEN [--OPTION …]"), ("push", " SCREEN [--OPTION …]"), ("pop ", "[COUNT]"), ("tap ", "ACTION"), ("first ", "TARGET"),
     ("look-up ", "TARGET [--options LIST] [--from START]"), ("undo ", "[COUNT]"), ("animated none ", "{ ROUTE }"),
     ("pus ", "SCREEN [--OPTION …]"), ("tap 1 | push ", "SCREEN [--OPTION …]"), ("plan push ", "SCREEN [--OPTION …]"),
+    ("tree > ", "FILE"), ("tree | ", "PROGRAM"), ("tree > x; pop ", "[COUNT]"), ("screens | gre", ""), ("tree > x ", ""),
   ]) func showsTheUsageAfterAName(line: String, expected: String) throws {
     let hint = try hint(line)
     #expect(line.hasPrefix("tap ") && line.count == 4 ? hint.hasPrefix(expected) : hint == expected)

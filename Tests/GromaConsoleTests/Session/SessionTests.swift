@@ -8,6 +8,17 @@ import Testing
 
 @MainActor
 struct SessionTests {
+  @Test func setAloneListsTheOptions() throws {
+    let session = Session(.sample)
+    _ = try session.run("set transitions queue")
+    #expect(
+      try session.lines("set") == [
+        "echo         off      show no changes", "transitions  queue    a route waits for the transition; 'settle' ends it",
+        "clock        virtual  only 'advance', 'settle' and waits move the clock",
+        "pager        auto     page output that is longer than the screen",
+      ])
+  }
+
   @Test func readOnlyCommandsChangeNothing() throws {
     let session = Session(.sample)
     let before = session.navigator.state

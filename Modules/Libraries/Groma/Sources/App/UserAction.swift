@@ -128,8 +128,9 @@ public struct UserAction: Hashable, Sendable {
     body = .choice(outcome: outcome, request: effect.request.name, labels: effect.fields)
   }
 
-  /// The fields, in declared order. A field with a current value may be omitted. Empty if the action has no fields, or if the type of the entered values cannot be used as fields. In
-  /// the second case, performing the action with values fails with ``NavigationError/badEntry(action:_:)``.
+  /// The fields, in declared order. A field with a current value may be omitted. Empty if the action has no fields, or if the type of the
+  /// entered values cannot be used as fields. In the second case, performing the action with values fails with
+  /// ``NavigationError/badEntry(action:_:)``.
   package var fields: [ScreenDefinition.Parameter] {
     switch body {
     case .route: []

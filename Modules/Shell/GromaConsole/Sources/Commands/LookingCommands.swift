@@ -66,8 +66,8 @@ enum LookingCommands: CommandSet {
     .records(offers(in: session).map(\.record), ifNone: "nothing to tap here")
   }
 
-  /// Returns the actions of the visible screen with their records, in the order of their numbers. A row consists of the number, the name, the title if an action has one, the
-  /// fields and the effect.
+  /// Returns the actions of the visible screen with their records, in the order of their numbers. A row consists of the number, the name,
+  /// the title if an action has one, the fields and the effect.
   @MainActor static func offers(in session: Session) -> [(action: UserAction, record: Record)] {
     let actions = session.navigator.actions(on: ScreenPicture(of: session.navigator))
     let hasTitles = actions.contains { $0.title != nil }

@@ -1,5 +1,6 @@
 import Groma
 import GromaCommandLanguage
+import GromaReportFormats
 
 /// An option of the `set` command.
 struct Setting: Sendable {
@@ -9,12 +10,15 @@ struct Setting: Sendable {
   let values: [(word: String, summary: String)]
   /// Whether a recording includes a line that sets the option.
   var isRecorded = true
+  /// Returns the current value.
+  let current: @MainActor @Sendable (Session) -> String
   private let apply: @MainActor @Sendable (Session, String, SourceSpan) throws(Diagnostic) -> Void
 
   /// All options, in the order in which help lists them.
   static let all: [Setting] = [
     Setting(
       name: "echo", values: [("on", "show the changes of the tree after each line"), ("off", "show no changes")],
+      current: { $0.showsChanges ? "on" : "off" },
       apply: { session, word, _ throws(Diagnostic) in session.showsChanges = word == "on" }),
     Setting(
       name: "transitions",
@@ -24,6 +28,7 @@ struct Setting: Sendable {
         ("reject", "a route during a transition fails"),
         ("replace", "a route during a transition ends the transition"),
       ],
+      current: { $0.navigator.policy.rawValue },
       apply: { session, word, _ throws(Diagnostic) in
         if let policy = TransitionPolicy(rawValue: word) { session.navigator.policy = policy }
       }),
@@ -34,7 +39,7 @@ struct Setting: Sendable {
         ("virtual", "only 'advance', 'settle' and waits move the clock"),
       ],
       // A script has no real clock.
-      isRecorded: false,
+      isRecorded: false, current: { $0.navigator.isClockReal ? "real" : "virtual" },
       apply: { session, word, place throws(Diagnostic) in
         guard session.isLive || word != "real" else {
           throw Diagnostic(
@@ -47,13 +52,24 @@ struct Setting: Sendable {
       name: "pager",
       values: [("auto", "page output that is longer than the screen"), ("off", "print all output at once")],
       // A script has no screen.
-      isRecorded: false,
+      isRecorded: false, current: { $0.prompt.isPaged ? "auto" : "off" },
       apply: { session, word, _ throws(Diagnostic) in session.prompt.isPaged = word == "auto" }),
   ]
 
-  /// Consumes an option and its value from the arguments and sets the option. Returns a reply that describes the value.
+  /// Consumes an option and its value from the arguments and sets the option. Returns a reply that describes the value. Without arguments,
+  /// returns the values of all options.
   @MainActor
   static func set(_ arguments: inout Arguments, _ session: Session) throws(Diagnostic) -> Reply {
+    if arguments.isEmpty {
+      return .records(
+        all.map { setting in
+          let word = setting.current(session)
+          let summary = setting.values.first { $0.word == word }?.summary ?? ""
+          return Record(
+            "current-setting", ["name": .text(setting.name), "value": .text(word), "summary": .text(summary)],
+            rows: [[setting.name, word, summary]])
+        })
+    }
     let (setting, place) = try arguments.one(of: all, called: \.name, wanted: "an option:", else: "command.choice") {
       "there is no option '\($0)'"
     }

@@ -25,8 +25,9 @@ enum ShellCommands: CommandSet {
       examples: ["let room = 1", "let room 1"]
     ) { session, arguments, _ throws(Diagnostic) in try assign(session, &arguments) },
     .line(
-      "set", .shell, "OPTION VALUE", "Set an option of the session.", details: Setting.all.flatMap(\.rows).aligned.joined(separator: "\n"),
-      takes: [.oneOf(Setting.all.map(\.choice))], examples: ["set echo off", "set transitions queue", "set clock virtual"]
+      "set", .shell, "[OPTION VALUE]", "Set an option of the session, or list all.",
+      details: Setting.all.flatMap(\.rows).aligned.joined(separator: "\n"),
+      takes: [.oneOf(Setting.all.map(\.choice))], examples: ["set", "set echo off", "set transitions queue", "set clock virtual"]
     ) { session, arguments, _ throws(Diagnostic) in
       try Setting.set(&arguments, session)
     },

@@ -13,7 +13,7 @@ struct WayCommand {
   private let match: Match
   private let span: SourceSpan
   private let app: AppDefinition
-  private let start: String
+  private let isHere: Bool
   private let bounds: Bounds
 
   /// The largest bounds of the second part. Its number of explored states is limited to ``mostStates``.
@@ -26,10 +26,9 @@ struct WayCommand {
     self.session = session
     span = arguments.nextSpan
     match = try session.binding.match(&arguments)
-    let isHere = arguments.flag("here")
+    isHere = arguments.flag("here")
     bounds = try ExplorationCommands.bounds(&arguments)
     try arguments.finish()
-    start = isHere ? "in the current state" : "at launch"
     app = isHere ? session.navigator.app.beginning(in: session.navigator.state) : session.navigator.app
   }
 
@@ -37,29 +36,30 @@ struct WayCommand {
   ///
   /// - Throws: A diagnostic with the code `explore.nowhere` if no moves were found; with `shell.stopped` after Ctrl-C.
   func run() throws(Diagnostic) -> Reply {
-    var searched = 0
-    let near = Exploration(app, bounds: bounds).way(to: isReached) {
-      searched = $0
+    var near = 0
+    let shortest = Exploration(app, bounds: bounds).way(to: isReached) {
+      near = $0
       return session.goesOn("\($0.of("state")) searched")
     }
-    if let near { return reply(near) }
-    try checkStop(after: searched)
-    guard searched > 1 else { throw nowhere("in the start state, and no move leads to another state", nil) }
+    if let shortest { return reply(shortest) }
+    try checkStop(after: near)
+    guard near > 1 else { throw nowhere("in the start state, and no move leads to another state", nil) }
     guard bounds == ExplorationCommands.defaultBounds else {
       throw nowhere(
-        "in any of the \(searched.of("state")) searched within \(bounds.inFull)",
+        "in any of the \(near.of("state")) searched within \(bounds.inFull)",
         "without bounds, '\(command)' also searches states far from the start")
     }
+    var searched = near
     let way = Exploration(app, bounds: Self.far).anyWay(to: isReached, within: bounds) { explored, found in
       searched = found
       return session.goesOn("\(found.of("state")) searched, far from the start") && explored < Self.mostStates
     }
-    if let way { return .all([.heading(heading(way)), reply(way.moves)]) }
+    if let way { return .all([.heading(heading(way, after: near)), reply(way.moves)]) }
     try checkStop(after: searched)
     throw nowhere(
       "in any of the \(searched.of("state")) searched, up to \(Self.far)",
       "larger bounds take longer: \(command) --depth=6 --layers=5 --states=100000"
-        + (start == "at launch" ? "; '\(command) --here' starts in the current state" : ""))
+        + (isHere ? "" : "; '\(command) --here' starts in the current state"))
   }
 
   private func isReached(_ state: NavigationState) -> Bool { state.places(of: match).contains { state.isVisible($0) } }
@@ -67,14 +67,16 @@ struct WayCommand {
   private var command: String { "why \(match)" }
 
   private func reply(_ moves: [Move]) -> Reply {
-    .records(moves.map { Record("move", ["move": .text($0.description)], $0.description) }, ifNone: "\(match) is visible \(start)")
+    .records(
+      moves.map { Record("move", ["move": .text($0.description)], $0.description) },
+      ifNone: "\(match) is visible \(isHere ? "in the current state" : "at launch")")
   }
 
-  /// A line about moves that the second part found.
-  private func heading(_ way: Exploration.Way) -> String {
+  /// A line about moves that the second part found, after a number of states that the first part searched.
+  private func heading(_ way: Exploration.Way, after states: Int) -> String {
     let needed = way.bounds.changes(from: bounds).map { "--\($0.name)=\($0.value)" }
     let bounds = needed.isEmpty ? "" : "; 'explore' needs \(needed.joined(separator: " ")) for it"
-    return "not within the first \(self.bounds.states.of("state")). A longer search found this way\(bounds):"
+    return "not within the first \(states.of("state")). A longer search found this way\(bounds):"
   }
 
   private func checkStop(after states: Int) throws(Diagnostic) {

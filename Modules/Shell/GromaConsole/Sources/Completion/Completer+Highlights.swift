@@ -7,7 +7,17 @@ extension Completer {
   /// - Complexity: O(n) in the length of the line.
   func highlights(_ line: String) -> [Highlight] {
     var highlighter = Highlighter(completer: self)
-    for token in PlacedTokens(line) { highlighter.accept(token) }
+    guard let parts = try? Redirection.split(line, at: line.startIndex, number: 1, command: command) else {
+      for token in PlacedTokens(line) { highlighter.accept(token) }
+      return highlighter.highlights
+    }
+    // A file or a program is not part of the command language.
+    let command = line[..<parts.command.endIndex].unicodeScalars.count
+    // The separator before the rest is included.
+    let rest = parts.rest.isEmpty ? Int.max : line.unicodeScalars.count - parts.rest.unicodeScalars.count - 1
+    for token in PlacedTokens(line) where token.range.lowerBound <= command || token.range.lowerBound >= rest {
+      highlighter.accept(token)
+    }
     return highlighter.highlights
   }
 }

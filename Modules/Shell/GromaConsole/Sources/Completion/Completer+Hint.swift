@@ -7,6 +7,13 @@ extension Completer {
   ///
   /// If the line ends with a finished word instead of a space, a space precedes the arguments.
   func hint(_ line: String) -> String {
+    switch redirectedEnd(line) {
+    case .command(let rest)?: return hint(String(rest.drop { $0 == " " }))
+    case .file(let typed)?: return typed.isEmpty && line.last == " " ? "FILE" : ""
+    case .program(let typed)?: return typed.isEmpty && line.last == " " ? "PROGRAM" : ""
+    case .nothing?: return ""
+    case nil: break
+    }
     if let line = argumentLine(line) { return hint(line) }
     let context = CompletionContext(textBeforeCursor: line)
     let word = context.word

@@ -37,9 +37,11 @@ extension Completer {
       return parameters.first { $0.label == label }.map { values(of: $0, [(samples, "sample")]) } ?? []
     case .action?:
       guard let action = action(named: words.plain.first), let field = action.fields.first(where: { $0.label == label }) else { return [] }
-      let samples = (action.current + action.samples.joined()).filter { $0.label == label && !$0.isSecret }.map(\.text)
-      let texts = field.fewValues ?? samples.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-      return texts.map { .init($0, note: field.fewValues == nil ? "sample" : "", isValue: true) }
+      if let few = field.fewValues { return few.map { .init($0, isValue: true) } }
+      let noted = action.current.map { ($0, "the current value") } + action.samples.joined().map { ($0, "sample") }
+      var known: Set<String> = []
+      return noted.filter { $0.0.label == label && !$0.0.isSecret && known.insert($0.0.text).inserted }
+        .map { .init($0.0.text, note: $0.1, isValue: true) }
     default: break
     }
     for word in words.plain.reversed() {

@@ -16,6 +16,7 @@ struct Completer: Sendable {
   ///
   /// - Parameter text: The text before the cursor, which may be several lines of an incomplete command.
   func completions(_ text: String) -> Completions {
+    if let end = redirectedEnd(text) { return completions(end) }
     if let line = argumentLine(text) { return completions(line) }
     let context = CompletionContext(textBeforeCursor: text)
     if let variable = context.word.variable {
@@ -168,7 +169,7 @@ struct Completer: Sendable {
     labels.filter { !words.labels.contains($0) }.map { .init("\($0)=", isFinal: false) }
   }
 
-  private func files(_ typed: String) -> [String] {
+  func files(_ typed: String) -> [String] {
     let folder = typed.lastIndex(of: "/").map { String(typed[...$0]) } ?? ""
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
     return names.sorted().filter { !$0.hasPrefix(".") }.map { name in

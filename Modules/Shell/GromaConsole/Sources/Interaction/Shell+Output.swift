@@ -74,7 +74,7 @@ extension Shell {
     if let receiver = answer.receiver {
       try write(plainRenderer.lines(reply).map { $0 + "\n" }.joined(), to: receiver)
     } else {
-      // Nobody reads the changes of a route in a pager.
+      // The changes of a route are not paged: the pager would take a line that is typed early for its own keys.
       renderer.lines(reply).joinedLines.map(reply.hasChange ? output.aside : output.reply)
     }
     let write = style.isInteractive ? output.aside : writeError

@@ -312,6 +312,11 @@ public final class Shell {
   /// Throws an error for a line in the notation of command files. The rest of an input that is not interactive is then not read, because
   /// its lines are also in that notation.
   private func refuseScriptNotation(_ line: String) throws(Diagnostic) {
+    if style.isInteractive, line.hasPrefix("!"), !line.hasPrefix("! ") {
+      throw Diagnostic(
+        code: "command.script", message: "'!' starts no programs here", span: SourceSpan(line: number, columns: 1..<2),
+        hint: "Ctrl-Z suspends the shell, and 'fg' continues it; 'help terminal' explains '| PROGRAM' and '> FILE'")
+    }
     guard line.hasPrefix("| ") || line == "|" || line.hasPrefix("! ") else { return }
     isRefused = !style.isInteractive
     throw Diagnostic(

@@ -45,7 +45,7 @@ public struct Renderer: Hashable, Sendable {
     case .records(let records, let ifNone):
       records.isEmpty ? (ifNone.isEmpty ? [] : [ifNone.escapingControls]) : aligned(records.flatMap(\.rows))
     case .help(let page): page.lines(width: min(HelpPage.fullWidth, width.map { $0 - 1 } ?? HelpPage.fullWidth)).map(\.escapingControls)
-    case .heading(let text): [text.escapingControls]
+    case .heading(let text): sentence(text, .plain)
     case .screen(let picture): drawn(picture)
     case .document(let document): [document.description]
     case .effect(let note): sentence(note.message, .covered)

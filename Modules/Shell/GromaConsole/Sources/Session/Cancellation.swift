@@ -21,7 +21,7 @@ extension Diagnostic {
 
   /// Returns the error for a command that the user stopped.
   ///
-  /// - Parameter notes: The results so far, one line per element.
+  /// - Parameter report: The results so far, one line per element.
   static func stopped(_ report: [String] = []) -> Diagnostic {
     Diagnostic(code: stoppedCode, message: "stopped by Ctrl-C", excerpt: report)
   }

@@ -20,3 +20,19 @@ extension StepSyntax {
     }
   }
 }
+
+extension RouteSyntax {
+  /// Checks that no step, no braces and no redirection follow a command that must be the only command of its line.
+  ///
+  /// - Throws: A `Diagnostic` with the code `command.not-a-step` or `command.redirection`.
+  func refuseRest(behind command: Command) throws(Diagnostic) {
+    try alternatives[0].steps[0].refuseRedirection(of: command)
+    let rest = alternatives[0].steps.dropFirst().first ?? alternatives.dropFirst().first?.steps.first
+    if let rest = rest ?? alternatives[0].steps[0].nested?.alternatives.first?.steps.first {
+      throw Diagnostic(
+        code: "command.not-a-step", message: "'\(command.name)' must be the only command on its line; it is not a route step",
+        span: rest.span,
+        hint: command.isRedirectable ? "'| PROGRAM' works at the prompt, in a pipe and with -c; a command file runs no programs" : nil)
+    }
+  }
+}

@@ -313,54 +313,6 @@ public final class Session {
     }
   }
 
-  /// Returns the diagnostic for a route error, located at the step that failed or that produced the failed step or, if that step cannot be
-  /// found, at the first step.
-  func diagnostic(_ failure: RunFailure, of bound: BoundRoute) -> Diagnostic {
-    let error = failure.error
-    let index = failure.step.map { bound.steps.count - 1 - $0.instructionsBehind }
-    let step = index.flatMap { bound.steps.indices.contains($0) ? bound.steps[$0] : nil } ?? bound.steps.first
-    var message = "\(error)"
-    if case .badEntry(let name, let problem) = error, let step {
-      return Diagnostic(.badEntry(action: name, problem), in: step, offered: navigator.actions())
-    }
-    if case .typeMismatch = error, let step {
-      let made = failure.step.flatMap { $0.makers.isEmpty ? nil : $0.step?.description }
-      message = "'\(made ?? step.name.description)' \(message)"
-    }
-    let written = index.flatMap { bound.code.indices.contains($0) ? bound.code[$0].step : nil }
-    let origin = failure.step.flatMap { $0.origin(writtenAs: written, in: navigator.app) }
-    return Diagnostic(
-      code: error.code, message: message, span: step?.span, hint: step.flatMap { near(error, at: $0) } ?? error.hint,
-      notes: origin.map { [$0] } ?? [])
-  }
-
-  /// Returns a suggestion for a misspelled link, window or action that a step names, or `nil` if there is none.
-  private func near(_ error: NavigationError, at step: StepSyntax) -> String? {
-    guard case .word(let word)? = step.arguments.first, let text = try? word.expanded(variables) else { return nil }
-    switch error {
-    case .custom(code: "link.unmatched", _), .custom(code: "link.foreign", _): return hint(forLink: text)
-    case .noContainer
-    where text != "" && table.meant(by: step.name.literalText ?? "", allowsShort: allowsPrefixes).first?.parameters.first == .window:
-      return NameMatches.hint(for: text, among: navigator.state.root.children.map(\.key.name))
-    case .noContainer where Int(text) != nil && step.name.literalText == "select-tab":
-      let tabs = navigator.state.places(of: Match(kind: .tabs)).last { navigator.state.isVisible($0) }.flatMap(navigator.state.node(at:))
-      return tabs.flatMap { $0.children.isEmpty ? nil : "the tabs are 0 to \($0.children.count - 1)" }
-    case .unknownAction(text, _, let offered):
-      // Titles are known only of what is visible now.
-      let isVisible = Set(offered) == Set(navigator.actions().map(\.name))
-      let texts = isVisible ? ScreenPicture(of: navigator).tapTexts.map(\.text) : []
-      return NameMatches.hint(for: text, among: offered + texts.filter { !offered.contains($0) })
-    default: return nil
-    }
-  }
-
-  /// Returns a hint with the sample links that are most similar to a URL, or `nil` if none is similar enough. Queries are not compared, and
-  /// the links in the hint have no query.
-  func hint(forLink url: String) -> String? {
-    let samples = navigator.app.part(LinkTable.self).map { table in table.links.flatMap(table.samples(of:)) } ?? []
-    return NameMatches.hint(for: url.withoutQuery, among: samples.map(\.withoutQuery))
-  }
-
   /// Calls a closure that may change the state. If the session shows changes, the changed tree and the changed values precede the reply of
   /// the closure.
   private func changing<Failure>(_ body: () throws(Failure) -> Reply) throws(Failure) -> Reply {
@@ -379,22 +331,6 @@ public final class Session {
 
   /// The rows of the current tree.
   public var rows: [TreeRow] { TreeRow.rows(of: navigator.state, id: navigator.id(at:)) }
-}
-
-extension RouteSyntax {
-  /// Checks that no step, no braces and no redirection follow a command that must be the only command of its line.
-  ///
-  /// - Throws: A `Diagnostic` with the code `command.not-a-step` or `command.redirection`.
-  func refuseRest(behind command: Command) throws(Diagnostic) {
-    try alternatives[0].steps[0].refuseRedirection(of: command)
-    let rest = alternatives[0].steps.dropFirst().first ?? alternatives.dropFirst().first?.steps.first
-    if let rest = rest ?? alternatives[0].steps[0].nested?.alternatives.first?.steps.first {
-      throw Diagnostic(
-        code: "command.not-a-step", message: "'\(command.name)' must be the only command on its line; it is not a route step",
-        span: rest.span,
-        hint: command.isRedirectable ? "'| PROGRAM' works at the prompt, in a pipe and with -c; a command file runs no programs" : nil)
-    }
-  }
 }
 
 extension Reply {
@@ -419,11 +355,6 @@ extension Reply {
   fileprivate func followed(by notes: [Note]) -> Reply { notes.isEmpty ? self : .all([self] + notes.map(Reply.note)) }
 }
 
-extension String {
-  /// The URL without its query.
-  fileprivate var withoutQuery: String { String(prefix { $0 != "?" }) }
-}
-
 extension NavigationState {
   /// The kind of the topmost visible tab container, split, pages or custom container, or `nil` if there is none.
   fileprivate var openKind: Kind? {
@@ -439,27 +370,6 @@ extension Kind {
     switch self {
     case .tabs, .split, .pages, .custom: true
     case .app, .window, .page, .stack: false
-    }
-  }
-}
-
-extension NavigationError {
-  /// A suggestion to the user for resolving the error, or `nil` if there is none.
-  fileprivate var hint: String? {
-    switch self {
-    case .typeMismatch(_, found: .split, needed: .pages): "only a collapsed split has a selection; 'collapse' collapses it"
-    case .typeMismatch(_, let found, .stack) where found == .page: "'stack' goes to the enclosing stack"
-    case .typeMismatch(_, _, let needed) where needed == .stack || needed == .tabs: "go to one first, with 'top \(needed)'"
-    case .alreadyPresenting: "'dismiss' removes the layers above it"
-    case .unknownAction(let name, _, let offered):
-      NameMatches.hint(for: name, among: offered)
-        ?? (offered.isEmpty ? "'actions' lists the actions" : nil)
-    case .locked: "run 'unlock' on it first, or let the locked screen finish"
-    case .busy: "'settle' ends the transition"
-    case .custom(code: "link.unmatched", _): "'links' lists the links of the app"
-    case .badRequest(let request, _) where request.name == "alert" || request.name == "action-sheet":
-      "write its choices in braces: \(request.name) TITLE { on CHOICE { ROUTE } | on CHOICE --cancel }"
-    default: nil
     }
   }
 }

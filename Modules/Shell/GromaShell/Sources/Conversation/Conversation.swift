@@ -91,7 +91,7 @@ struct Conversation {
     do throws(FileError) {
       let text = SourceText.withoutMark(try FileError.readText(file))
       let style = Shell.Style(renderer: renderer, isInteractive: false, source: file, width: { StandardStreams.width })
-      // The lines themselves are not news at each start.
+      // The effects of these lines are the same at each start, so they are not shown.
       let showed = session.showsChanges
       session.showsChanges = false
       defer { session.showsChanges = showed }
