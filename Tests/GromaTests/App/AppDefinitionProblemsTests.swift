@@ -177,6 +177,24 @@ import Testing
     expectInvariants(navigator)
   }
 
+  @Test func unusableArgumentTypeIsRejectedAtEachAttempt() throws {
+    let app = AppDefinition("app", "", screens: StubApp.screens() + [ScreenDefinition(Nested.self, "", samples: [])])
+    let navigator = try navigator("stack[a]", of: app)
+    // After as many attempts as there are definitions, all definitions are examined at once.
+    for _ in 0...app.screens.all.count {
+      #expect(!app.screens.haveNoProblems)
+      let push = AppRoute().top(.stack).push(AnyScreen(Nested()))
+      expectFailure(navigator, push, "screen 'nested': not usable as an argument: 'choice' is a nested value")
+    }
+  }
+
+  @Test func searchesForUnusableArgumentTypesEnd() throws {
+    let app = AppDefinition("app", "", screens: StubApp.screens())
+    let navigator = try navigator("stack[a]", of: app)
+    for _ in app.screens.all { try navigator.run { $0.top(.stack).push(page("b")) } }
+    #expect(app.screens.haveNoProblems)
+  }
+
   /// A container that adds a screen whose arguments cannot be encoded.
   private enum Shelf: CustomContainer {
     static let name = "shelf"

@@ -35,6 +35,23 @@ import Testing
     func add(to contents: inout AppContents) { contents[Numbers.self].add() }
   }
 
+  private final class Count: Sendable {
+    let number = ThreadLock(0)
+  }
+
+  @Test func collectsElementsOnceWhenTheyAreNeeded() {
+    let count = Count()
+    let app = AppDefinition("x", "", root: page("a")) {
+      count.number.withLock { $0 += 1 }
+      return StubApp.screens()
+    }
+    #expect(app.name == "x")
+    #expect(count.number.withLock { $0 } == 0, "a program with several apps would collect the elements of all")
+    _ = Navigator(app)
+    _ = Navigator(app.beginning(in: app.launch))
+    #expect(count.number.withLock { $0 } == 1)
+  }
+
   @Test func listsStateValuesThatAreAlsoOutputs() {
     let app = AppDefinition("x", "") {
       StubApp.Session.self

@@ -5,7 +5,9 @@ extension String {
   /// A control character counts as 0 columns, so escape control characters first. An emoji sequence, such as a family or a flag, counts as
   /// one emoji; older terminals draw its parts one by one.
   public var displayWidth: Int {
-    reduce(0) { $0 + $1.displayWidth }
+    // The shell starts sooner, because most of the text that it aligns is ASCII (row "start and end" of Tools/bench-shell).
+    if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return utf8.count }
+    return reduce(0) { $0 + $1.displayWidth }
   }
 
   /// Returns the text, followed by spaces up to a number of terminal columns. A text with at least that width is returned unchanged.

@@ -84,7 +84,7 @@ struct Program {
 
   /// A fixed environment, so that the user's own settings do not affect the result.
   private static let environment = [
-    "TERM=xterm-256color", "LANG=C.UTF-8", "PATH=/usr/local/bin:/usr/bin:/bin", "HOME=/nonexistent", "XDG_STATE_HOME=/nonexistent",
+    "TERM=xterm-256color", "LANG=C.UTF-8", "PATH=/usr/local/bin:/usr/bin:/bin", "HOME=/dev/null", "XDG_STATE_HOME=/dev/null",
   ]
 
   /// The values of `TIOCSPTLCK`, `TIOCGPTN` and `POSIX_SPAWN_SETSID`, which are defined by macros that the Glibc module does not import.

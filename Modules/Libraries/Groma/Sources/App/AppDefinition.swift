@@ -15,28 +15,8 @@ public struct AppDefinition: Sendable {
   public let name: String
   /// A one-line description of the app.
   package let summary: String
-  /// The screen definitions of all features.
-  package let screens: ScreenDefinitions
-  /// The guards of all features.
-  package let guards: [Guard]
-  /// The types of the values that features and parts keep in the navigation state.
-  package let values: [any StateValue.Type]
-  /// The types of all outputs: outputs of screens, outputs that parts handle, and state values that are also outputs. Excludes
-  /// ``NoOutput``.
-  package let outputs: [any ScreenOutput.Type]
-  /// The initial data of flows, keyed by the names of the flows' screens.
-  let flowData: [String: AnyFlowData]
-  /// The custom steps of features and of parts.
-  package let actions: [NamedAction]
-  /// The requests that the app lists: those of the platform and of features.
-  package let requests: [RequestDefinition]
-  /// The parts of the app, such as its deep links and its flows.
-  package let parts: [any LibraryPart]
-  /// The services that are available to every screen.
-  package let services: [Service]
-  /// The types of the app's custom containers.
-  package let kinds: [any CustomContainer.Type]
-  let environment: Environment
+  /// The contents of the app, which are collected when they are first needed. A program with several apps collects only those that it uses.
+  private let resolved: Lazy<Resolved>
   /// The launch state, and the error with which the parts of the app failed to complete it, or `nil`.
   private var start: Lazy<(state: NavigationState, error: NavigationError?)>
 
@@ -51,9 +31,10 @@ public struct AppDefinition: Sendable {
   /// - Parameters:
   ///   - name: The name of the app.
   ///   - summary: A one-line description of the app.
-  ///   - elements: The elements of all features and of the app itself, as a list.
-  public init(_ name: String, _ summary: String, @AppBuilder _ elements: () -> AppElements) {
-    self.init(name, summary, AppContents(elements()), root: nil)
+  ///   - elements: Returns the elements of all features and of the app itself, as a list. Called once, when the elements are first needed, on
+  ///     the thread that needs them.
+  public init(_ name: String, _ summary: String, @AppBuilder _ elements: @escaping @Sendable () -> AppElements) {
+    self.init(name, summary) { Resolved(AppContents(elements()), root: nil) }
   }
 
   /// Creates an app definition from a root screen and the elements of its features.
@@ -62,16 +43,13 @@ public struct AppDefinition: Sendable {
   ///   - name: The name of the app.
   ///   - summary: A one-line description of the app.
   ///   - root: The root of the window.
-  ///   - elements: The elements of all features and of the app itself, as a list.
-  public init<Kind>(_ name: String, _ summary: String, root: AnyScreen<Kind>, @AppBuilder _ elements: () -> AppElements) {
-    self.init(name, summary, AppContents(elements()), root: root.anyModal)
-  }
-
-  private init(_ name: String, _ summary: String, _ contents: AppContents, root: AnyModalScreen?) {
-    self.init(
-      name, summary, screens: contents.screens, guards: contents.guards, values: contents.values, outputs: contents.outputs,
-      kinds: contents.kinds, actions: contents.actions, requests: contents.requests, parts: contents.parts, services: contents.services,
-      root: root)
+  ///   - elements: Returns the elements of all features and of the app itself, as a list. Called once, when the elements are first needed, on
+  ///     the thread that needs them.
+  public init<Kind>(
+    _ name: String, _ summary: String, root: @autoclosure @escaping @Sendable () -> AnyScreen<Kind>,
+    @AppBuilder _ elements: @escaping @Sendable () -> AppElements
+  ) {
+    self.init(name, summary) { Resolved(AppContents(elements()), root: root().anyModal) }
   }
 
   /// Creates an app definition from lists. The launch state begins with one window and is then completed by the parts of the app.
@@ -96,26 +74,43 @@ public struct AppDefinition: Sendable {
     outputs: [any ScreenOutput.Type]? = nil, kinds: [any CustomContainer.Type] = [], actions: [NamedAction] = [],
     requests: [RequestDefinition] = [], parts: [any LibraryPart] = [], services: [Service] = [], root: AnyModalScreen? = nil
   ) {
+    let contents = AppContents(
+      screens: screens, guards: guards, values: values,
+      outputs: outputs ?? (values + parts.flatMap(\.values).map { type(of: $0) }).compactMap { $0 as? any ScreenOutput.Type }, kinds: kinds,
+      actions: actions, requests: requests, parts: parts, services: services)
+    self.init(name, summary) { Resolved(contents, root: root) }
+  }
+
+  private init(_ name: String, _ summary: String, _ resolve: @escaping @Sendable () -> Resolved) {
     self.name = name
     self.summary = summary
-    self.screens = ScreenDefinitions(screens)
-    self.guards = guards
-    self.kinds = kinds
-    self.actions = actions + parts.flatMap(\.actions)
-    self.requests = requests
-    self.parts = parts
-    self.services = services
-    let kept = parts.flatMap(\.values)
-    self.values = values + kept.map { type(of: $0) }
-    self.outputs =
-      (screens.map(\.output) + parts.flatMap(\.outputs) + (outputs ?? self.values.compactMap { $0 as? any ScreenOutput.Type })).uniqued()
-    flowData = parts.reduce(into: [:]) { data, part in data.merge(part.flowData) { first, _ in first } }
-    var launch = NavigationState(windows: [NavigationState.window(.mainWindow, layers: root.map { [$0.node] } ?? [])])
-    for value in kept.map(AnyStateValue.init) where !value.isInitial { launch.values[value.name] = value }
-    let environment = Environment(screens: self.screens, guards: guards, actions: self.actions, requests: requests, parts: parts)
-    self.environment = environment
-    start = Lazy { [launch] in environment.launched(launch) }
+    let resolved = Lazy(resolve)
+    self.resolved = resolved
+    start = Lazy { resolved.value.environment.launched(resolved.value.initial) }
   }
+
+  /// The screen definitions of all features.
+  package var screens: ScreenDefinitions { resolved.value.environment.screens }
+  /// The guards of all features.
+  package var guards: [Guard] { resolved.value.contents.guards }
+  /// The types of the values that features and parts keep in the navigation state.
+  package var values: [any StateValue.Type] { resolved.value.contents.values }
+  /// The types of all outputs: outputs of screens, outputs that parts handle, and state values that are also outputs. Excludes
+  /// ``NoOutput``.
+  package var outputs: [any ScreenOutput.Type] { resolved.value.contents.outputs }
+  /// The initial data of flows, keyed by the names of the flows' screens.
+  var flowData: [String: AnyFlowData] { resolved.value.flowData }
+  /// The custom steps of features and of parts.
+  package var actions: [NamedAction] { resolved.value.contents.actions }
+  /// The requests that the app lists: those of the platform and of features.
+  package var requests: [RequestDefinition] { resolved.value.contents.requests }
+  /// The parts of the app, such as its deep links and its flows.
+  package var parts: [any LibraryPart] { resolved.value.contents.parts }
+  /// The services that are available to every screen.
+  package var services: [Service] { resolved.value.contents.services }
+  /// The types of the app's custom containers.
+  package var kinds: [any CustomContainer.Type] { resolved.value.contents.kinds }
+  var environment: Environment { resolved.value.environment }
 
   /// The user info that a decoder needs to read states and routes of the app.
   package var decodingInfo: [CodingUserInfoKey: any Sendable] {
@@ -134,6 +129,32 @@ public struct AppDefinition: Sendable {
 
   /// Returns the first part of this type, or `nil` if the app has no such part.
   package func part<Part: LibraryPart>(_: Part.Type) -> Part? { parts.lazy.compactMap { $0 as? Part }.first }
+}
+
+/// The contents of an app, completed by those of its parts.
+private final class Resolved: Sendable {
+  let contents: AppContents
+  let environment: Environment
+  let flowData: [String: AnyFlowData]
+  /// The launch state before the parts of the app complete it: one window.
+  let initial: NavigationState
+
+  init(_ elements: AppContents, root: AnyModalScreen?) {
+    var contents = elements
+    let parts = contents.parts
+    let kept = parts.flatMap(\.values)
+    contents.actions += parts.flatMap(\.actions)
+    contents.values += kept.map { type(of: $0) }
+    contents.outputs = (contents.screens.map(\.output) + parts.flatMap(\.outputs) + contents.outputs).uniqued()
+    self.contents = contents
+    flowData = parts.reduce(into: [:]) { data, part in data.merge(part.flowData) { first, _ in first } }
+    var initial = NavigationState(windows: [NavigationState.window(.mainWindow, layers: root.map { [$0.node] } ?? [])])
+    for value in kept.map(AnyStateValue.init) where !value.isInitial { initial.values[value.name] = value }
+    self.initial = initial
+    environment = Environment(
+      screens: ScreenDefinitions(contents.screens), guards: contents.guards, actions: contents.actions, requests: contents.requests,
+      parts: parts)
+  }
 }
 
 extension [any ScreenOutput.Type] {

@@ -45,7 +45,7 @@ extension AppContribution {
 }
 
 /// The contents of an app, collected from its elements.
-package struct AppContents {
+package struct AppContents: Sendable {
   /// The screen definitions.
   package var screens: [ScreenDefinition] = []
   /// The guards.
@@ -66,6 +66,22 @@ package struct AppContents {
   package var services: [Service] = []
   private var collectors: [any PartCollector] = []
 
+  /// Creates contents from lists.
+  init(
+    screens: [ScreenDefinition], guards: [Guard], values: [any StateValue.Type], outputs: [any ScreenOutput.Type],
+    kinds: [any CustomContainer.Type], actions: [NamedAction], requests: [RequestDefinition], parts: [any LibraryPart], services: [Service]
+  ) {
+    self.screens = screens
+    self.guards = guards
+    self.values = values
+    self.outputs = outputs
+    self.kinds = kinds
+    self.actions = actions
+    self.requests = requests
+    self.parts = parts
+    self.services = services
+  }
+
   /// Collects the contributions of elements, and then creates the parts from what the collectors have.
   init(_ elements: AppElements) {
     for contribution in elements.flatMap(\.contributions.all) { contribution.add(to: &self) }
@@ -79,7 +95,7 @@ package struct AppContents {
   /// The collector of the given type. If the contents have none yet, reading returns an empty collector, and writing adds the collector to
   /// the contents.
   package subscript<Collector: PartCollector>(_: Collector.Type) -> Collector {
-    get { collectors.lazy.compactMap { $0 as? Collector }.first ?? Collector() }
+    get { collectors.first { $0 is Collector } as? Collector ?? Collector() }
     _modify {
       // The collector leaves the list while it changes. Otherwise each element that is added would copy all earlier elements.
       var collector = takeOut(Collector.self)
@@ -154,7 +170,7 @@ public enum ListBuilder<Element> {
   /// Returns the list.
   public static func buildExpression(_ elements: [Element]) -> [Element] { elements }
   /// Returns the lists joined in order.
-  public static func buildBlock(_ parts: [Element]...) -> [Element] { parts.flatMap(\.self) }
+  public static func buildBlock(_ parts: [Element]...) -> [Element] { parts.flatMap { $0 } }
   /// Returns the list of an `if` without `else`, or an empty list.
   public static func buildOptional(_ elements: [Element]?) -> [Element] { elements ?? [] }
   /// Returns the list of the first branch.
@@ -162,7 +178,7 @@ public enum ListBuilder<Element> {
   /// Returns the list of the second branch.
   public static func buildEither(second elements: [Element]) -> [Element] { elements }
   /// Returns the lists of a loop joined in order.
-  public static func buildArray(_ parts: [[Element]]) -> [Element] { parts.flatMap(\.self) }
+  public static func buildArray(_ parts: [[Element]]) -> [Element] { parts.flatMap { $0 } }
 }
 
 extension ListBuilder where Element == any AppElement {

@@ -1,5 +1,5 @@
 /// The screen definitions of an app, which can be looked up by name.
-package struct ScreenDefinitions: Sendable {
+package final class ScreenDefinitions: Sendable {
   /// All definitions, in the order of the app's list.
   package let all: [ScreenDefinition]
   private let byName: [String: ScreenDefinition]
@@ -9,7 +9,9 @@ package struct ScreenDefinitions: Sendable {
   /// functions are looked up far more often.
   private let makers: [String: Maker]
   /// The reasons why screens cannot be shown, keyed by the names of the screens. Usually empty. Computed on first access.
-  let unusable: Lazy<[String: ArgumentError]>
+  private let unusable: Lazy<[String: ArgumentError]>
+  /// The number of calls of ``problem(of:)``. Simultaneous calls on several threads may be counted as one.
+  private let searches = AtomicInt(0)
   /// The definitions, keyed by former name. Current names take precedence: see ``current(_:)``.
   let byFormerName: [String: ScreenDefinition]
 
@@ -41,6 +43,19 @@ package struct ScreenDefinitions: Sendable {
 
   /// Whether at least one definition creates screen content.
   var haveContents: Bool { !makers.isEmpty }
+
+  /// Returns the reason why the screens with this name cannot be shown, or `nil` if they can.
+  func problem(of name: String) -> ArgumentError? {
+    searches.store(searches.value + 1)
+    return byName[name]?.problem
+  }
+
+  /// Whether all definitions are examined and ``problem(of:)`` returns `nil` for each.
+  ///
+  /// The first examination of a definition is slow. An app therefore starts sooner if only the definitions of the screens that it shows are
+  /// examined. After as many searches as there are definitions, all are examined, so that later searches can be omitted (benchmark rows b4
+  /// and c1).
+  var haveNoProblems: Bool { searches.value >= byName.count && unusable.value.isEmpty }
 
   /// The definition with this name, or `nil` if there is none.
   package subscript(name: String) -> ScreenDefinition? { byName[name] }

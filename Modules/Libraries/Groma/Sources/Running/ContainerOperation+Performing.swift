@@ -5,7 +5,7 @@ extension ContainerOperation {
   /// - Parameter shape: The shape of the container.
   /// - Throws: ``NavigationError/typeMismatch(_:found:needed:)`` if the attributes or flow data of the app would change,
   ///   ``NavigationError/noScreen(_:in:)`` if the new data belongs to a different screen, and for a custom container
-  ///   ``NavigationError/unstable(_:)`` or the errors of ``check(in:at:of:unusable:)``. Nothing is changed in these cases.
+  ///   ``NavigationError/unstable(_:)`` or the errors of ``check(in:at:of:screens:)``. Nothing is changed in these cases.
   func perform(in shape: NavigationState.Shape, at path: TreePath, _ transaction: inout NavigationTransaction) throws(NavigationError) {
     switch (self, shape.kind) {
     case (.configure, .app): throw .typeMismatch(path, found: .app, needed: .window)
@@ -63,7 +63,7 @@ extension ContainerOperation {
     guard let node = transaction.store.state.node(at: path) else { return }
     let (children, selection) = node.arranged(after: self, as: kind)
     try ContainerOperation.set(Edit.Nodes(list: children)).check(
-      in: NavigationState.Shape(node), at: path, of: transaction.store.state, unusable: transaction.environment.screens.unusable.value)
+      in: NavigationState.Shape(node), at: path, of: transaction.store.state, screens: transaction.environment.screens)
     guard kind.type.arrange(children) == children else { throw .unstable(node.kind) }
     if children != node.children {
       transaction.record(Edit.Splice(path: path, index: 0, removedTopFirst: node.children.reversed(), inserted: children))
@@ -77,19 +77,19 @@ extension ContainerOperation {
 extension ContainerOperation {
   /// Checks the nodes that the operation inserts.
   ///
-  /// - Parameter unusable: The errors of the screens whose types cannot be encoded as arguments, keyed by screen name.
+  /// - Parameter screens: The definitions of the screens. The nodes of a screen whose type cannot be encoded as arguments are rejected.
   /// - Throws: ``NavigationError/misplaced(_:in:)``, ``NavigationError/limit(_:)``, ``NavigationError/unstable(_:)`` and
   ///   ``NavigationError/badArgument(screen:_:)`` for nodes that the container cannot hold. If the container is the app, also
   ///   ``NavigationError/badName(_:)`` and ``NavigationError/alreadyOpen(_:)`` for the name of a window.
   func check(
-    in shape: NavigationState.Shape, at path: TreePath, of state: NavigationState, unusable: [String: ArgumentError]
+    in shape: NavigationState.Shape, at path: TreePath, of state: NavigationState, screens: ScreenDefinitions
   ) throws(NavigationError) {
     let count = insertedCount
     guard count > 0 else { return }
     if case .push(let node) = self {
-      try Self.check(node, in: shape.kind, at: path, unusable)
+      try Self.check(node, in: shape.kind, at: path, screens)
     } else {
-      for node in inserted { try Self.check(node, in: shape.kind, at: path, unusable) }
+      for node in inserted { try Self.check(node, in: shape.kind, at: path, screens) }
     }
     let replaced = range(count: shape.count)?.count ?? 0
     if shape.kind == .app { try check(windows: state.root.children) }
@@ -110,16 +110,16 @@ extension ContainerOperation {
   }
 
   private static func check(
-    _ node: Node, in kind: Kind, at path: TreePath, _ unusable: [String: ArgumentError]
+    _ node: Node, in kind: Kind, at path: TreePath, _ screens: ScreenDefinitions
   ) throws(NavigationError) {
     guard kind.accepts(node.kind) else { throw .misplaced(node.kind, in: kind) }
     if let error = node.fault(levels: TreePath.maximumDepth - path.depth) { throw error }
-    if !unusable.isEmpty { try check(node, unusable) }
+    if !screens.haveNoProblems { try check(node, screens) }
   }
 
   /// Checks that the types of all screens in a node can be encoded as arguments.
-  private static func check(_ node: Node, _ unusable: [String: ArgumentError]) throws(NavigationError) {
-    if let error = unusable[node.key.name] { throw .badArgument(screen: node.key.name, error) }
-    for child in node.children { try check(child, unusable) }
+  private static func check(_ node: Node, _ screens: ScreenDefinitions) throws(NavigationError) {
+    if let error = screens.problem(of: node.key.name) { throw .badArgument(screen: node.key.name, error) }
+    for child in node.children { try check(child, screens) }
   }
 }

@@ -136,7 +136,7 @@ extension NavigationTransaction {
     if let interrupt { throw .interrupted(guard: interrupt.name) }
     try countStep()
     if operation.insertedCount > 0 {
-      try operation.check(in: shape, at: path, of: store.state, unusable: environment.screens.unusable.value)
+      try operation.check(in: shape, at: path, of: store.state, screens: environment.screens)
     }
     try operation.perform(in: shape, at: path, &self)
     trace?.events.append(.performed(operation, at: path))

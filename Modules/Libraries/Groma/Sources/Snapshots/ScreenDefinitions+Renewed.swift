@@ -61,7 +61,9 @@ extension ScreenDefinitions {
   /// - Throws: ``NavigationError/unknownScreen(_:)`` or ``NavigationError/badArgument(screen:_:)`` for a screen that the route shows. A
   ///   screen that the route only searches for may be missing.
   func renewed(_ route: AppRoute) throws(NavigationError) -> AppRoute {
-    try route.replacing(ScreenReplacement(screen: { node throws(NavigationError) in try renewed(node) }, match: { renewed($0) }))
+    let replacement = ScreenReplacement(
+      screen: { [self] node throws(NavigationError) in try renewed(node) }, match: { [self] in renewed($0) })
+    return try route.replacing(replacement)
   }
 
   /// Returns an effect with the current keys of screens in the routes of its outcomes.

@@ -49,7 +49,7 @@ public struct HelpPage: Hashable, Sendable {
 
   private static func lines(_ rows: [[String]], _ width: Int) -> [String] {
     let gap = 3
-    let firsts = rows.map(\.[0].displayWidth)
+    let firsts = rows.map { $0[0].displayWidth }
     // A first cell that is wider than half a page has a line of its own, as all have on a narrow terminal.
     let first = firsts.filter { $0 <= width / 2 }.max() ?? 0
     let second = 2 + first + gap
@@ -66,7 +66,7 @@ public struct HelpPage: Hashable, Sendable {
 
   private static func columns(_ rows: [[String]], _ width: Int) -> [String] {
     let gap = 2
-    let first = rows.map(\.[0].displayWidth).max() ?? 0
+    let first = rows.map { $0[0].displayWidth }.max() ?? 0
     let cells = rows.map { "\($0[0].padded(to: first))  \($0[1])" }
     let cell = cells.map(\.displayWidth).max() ?? 0
     let count = max(1, width / (cell + gap))

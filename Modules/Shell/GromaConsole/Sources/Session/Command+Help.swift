@@ -19,7 +19,7 @@ extension Command.Flag {
 extension [[String]] {
   /// The rows as lines, with the second cells aligned. Each row must have two cells.
   var aligned: [String] {
-    let width = map(\.[0].displayWidth).max() ?? 0
+    let width = map { $0[0].displayWidth }.max() ?? 0
     return map { $0[0].padded(to: width) + "   " + $0[1] }
   }
 }
