@@ -12,6 +12,7 @@ let house: [Module] =
       .library("GromaDestinations", uses: ["Groma"]),
       .library("GromaScreenCatalog", uses: ["Groma"]),
       .library("GromaPlatformRequests", uses: ["Groma"]),
+      .part("GromaPresentation", uses: ["Groma"]),
       .part("GromaShrinking"),
       .library("GromaExplorer", uses: ["Groma", "GromaLinks", "GromaShrinking", "CGromaPrefetch"], packages: [.logging]),
       .partInC("CGromaPrefetch"),

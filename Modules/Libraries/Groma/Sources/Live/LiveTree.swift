@@ -238,6 +238,10 @@ struct LiveTree {
   /// - Complexity: O(nodes).
   func path(of id: NodeID) -> TreePath? { root.path(of: id, at: .app) }
 
+  /// Returns the value that a function computes from a node, its identity and the values of its children, for the root of the state that the
+  /// live tree follows.
+  func fold<Value>(_ node: Node, _ value: (Node, NodeID, [Value]) -> Value) -> Value { root.fold(node, value) }
+
   /// Returns whether the live tree has the same shape and keys as a state, and has content for every visible screen for which
   /// `makeContents` creates content. Used by tests.
   func isConsistent(with state: NavigationState, _ makeContents: (ScreenKey, NodeID) -> (any ScreenContent)?) -> Bool {
@@ -249,6 +253,10 @@ struct LiveTree {
 }
 
 extension LiveTree.LiveNode {
+  fileprivate func fold<Value>(_ node: Node, _ value: (Node, NodeID, [Value]) -> Value) -> Value {
+    value(node, id, zip(children, node.children).map { $0.fold($1, value) })
+  }
+
   fileprivate func node(at path: TreePath) -> Self? {
     var node = self
     for level in 0..<path.depth {

@@ -33,6 +33,11 @@ extension Navigator {
   /// - Complexity: O(nodes).
   package func path(of id: NodeID) -> TreePath? { live.screens.tree.path(of: id) }
 
+  /// Returns the value that a function computes from the root node, its identity and the values of its children.
+  ///
+  /// - Complexity: O(nodes).
+  package func fold<Value>(_ value: (Node, NodeID, [Value]) -> Value) -> Value { live.screens.tree.fold(state.root, value) }
+
   /// The identity of the node that was added last. Nodes that are added later have greater serial numbers.
   var youngest: NodeID { live.screens.tree.youngest }
 

@@ -1,0 +1,191 @@
+public import Groma
+
+/// An object that keeps a view hierarchy up to date with a navigator, and turns what the user does in the hierarchy into routes.
+///
+/// ```swift
+/// let presenter = Presenter(navigator, on: hierarchy)
+/// ```
+///
+/// Each commit of the navigator raises the generation and replaces the target; only the newest target counts. While no transition is under
+/// way, the presenter performs one operation after another until the hierarchy shows the target. After each operation, and after each event,
+/// it reads what is really shown. Only the last operation of a change is animated.
+///
+/// A difference between what is shown and what the presenter knew is an act of the user, or of the system. It becomes a route if the views
+/// that the route would remove were all on screen; otherwise, the change that came later wins, and ``onDropped`` is called. If a route is
+/// refused, for example because a screen is locked, the hierarchy is changed back.
+///
+/// The presenter observes the navigator until it is deallocated.
+@MainActor
+public final class Presenter {
+  /// An operation that the hierarchy refused repeatedly.
+  public struct Refusal: Sendable {
+    /// The operation.
+    public let operation: ViewOperation
+    /// The number of times that it was tried.
+    public let attempts: Int
+    /// The views that the hierarchy shows.
+    public let shown: ViewTree
+  }
+
+  /// The navigator.
+  public let navigator: Navigator
+  /// The hierarchy.
+  public let hierarchy: any ViewHierarchy
+  /// The number of changes of the target.
+  public private(set) var generation = 0
+  /// The views that the hierarchy should show: those of the current state.
+  public private(set) var target: ViewTree
+  /// The views that the hierarchy showed when it was last read, or will show at the end of the current transition.
+  public private(set) var known: ViewTree
+  /// Called when the hierarchy has refused an operation ``attempts`` times in a row. The operation is tried again after the next commit, or
+  /// when the hierarchy shows something else.
+  public var onRefusal: (@MainActor (Refusal) -> Void)?
+  /// Called with the act of the user that came too late, because a newer change removed or covered its subject.
+  public var onDropped: (@MainActor (UserAct) -> Void)?
+  /// Called with the error of a route that an act of the user became.
+  public var onFailure: (@MainActor (UserAct, NavigationError) -> Void)?
+  /// Returns the route that runs on a tab container when the user taps its selected tab. By default, pops the stack in the tab to its root.
+  public var onReselection: @MainActor (TreePath) -> AppRoute? = { _ in nil }
+  /// The number of times that a refused operation is tried.
+  public let attempts: Int
+
+  /// The operation that is under way, and the tree before it; `nil` if none is.
+  private var moving: (operation: ViewOperation, before: ViewTree)?
+  /// The operation that was refused last, and the number of refusals in a row.
+  private var refused: (operation: ViewOperation, attempts: Int)?
+  /// Whether a change or an event is being handled. Changes meanwhile are handled by the loop that is running.
+  private var isBusy = false
+  private var isStale = true
+  private var observation: ObservationToken?
+  private var trackers: [ScreenTracker] = []
+
+  /// Creates a presenter and shows the current state in the hierarchy.
+  ///
+  /// - Parameters:
+  ///   - navigator: The navigator.
+  ///   - hierarchy: The hierarchy, which the presenter keeps.
+  ///   - attempts: The number of times that a refused operation is tried, each time after an event of the hierarchy.
+  public init(_ navigator: Navigator, on hierarchy: any ViewHierarchy, attempts: Int = 3) {
+    self.navigator = navigator
+    self.hierarchy = hierarchy
+    self.attempts = attempts
+    target = ViewTree()
+    known = hierarchy.shown
+    observation = navigator.observe { [weak self] event in
+      if case .committed = event { self?.follow() }
+    }
+    hierarchy.onEvent = { [weak self] event in self?.handle(event) }
+    update()
+  }
+
+  /// Whether the hierarchy shows the target and no transition is under way.
+  public var isAtRest: Bool { !isStale && !hierarchy.isMoving && hierarchy.shown.operations(to: target).isEmpty }
+
+  /// Adds an observer of the screens that become visible and disappear on screen.
+  public func add(_ tracker: ScreenTracker) {
+    trackers.append(tracker)
+    tracker.update(to: known)
+  }
+
+  // MARK: Changes of the state
+
+  private func follow() {
+    isStale = true
+    refused = nil
+    update()
+  }
+
+  private func renewTarget() {
+    guard isStale else { return }
+    isStale = false
+    generation += 1
+    target = ViewTree(navigator)
+  }
+
+  // MARK: Changes of the hierarchy
+
+  private func handle(_ event: ViewEvent) {
+    switch event {
+    case .changed: break
+    case .attempted(let id): run(.left(id, isDone: false))
+    case .reselected(let id): run(.reselected(id))
+    case .chose(let id, let outcome, let values): run(.chose(id, outcome: outcome, values: values))
+    }
+    update()
+  }
+
+  /// Reads what is shown, adopts what the user did, and performs operations until the target is shown or a transition is under way.
+  private func update() {
+    guard !isBusy else { return }
+    isBusy = true
+    defer { isBusy = false }
+    repeat {
+      renewTarget()
+      if hierarchy.isMoving { return }
+      adopt()
+      renewTarget()
+    } while step()
+    if !hierarchy.isMoving { for tracker in trackers { tracker.update(to: known) } }
+  }
+
+  /// Compares what is shown with what is known, and runs a route for each act of the user.
+  private func adopt() {
+    let shown = hierarchy.shown
+    let moved = moving
+    moving = nil
+    if shown == known { return }
+    // An operation that had no effect was refused late, or canceled.
+    if let moved, shown == moved.before {
+      known = shown
+      return note(refusalOf: moved.operation)
+    }
+    let acts = UserAct.acts(from: known, to: shown)
+    let before = known
+    known = shown
+    refused = nil
+    for act in acts { act.isTimely(before, target) ? run(act) : onDropped?(act) }
+  }
+
+  /// Performs the next operation. Returns `false` if there is none, or if the hierarchy refuses it or takes time for it.
+  private func step() -> Bool {
+    let operations = known.operations(to: target)
+    guard let operation = operations.first else { return false }
+    if let refused, refused.operation == operation, refused.attempts >= attempts { return false }
+    let isLast = !operations.dropFirst().contains(where: \.canAnimate)
+    let before = known
+    guard hierarchy.perform(operation, animated: isLast && operation.canAnimate) else {
+      note(refusalOf: operation)
+      return false
+    }
+    if hierarchy.isMoving {
+      moving = (operation, before)
+      known = known.applying(operation)
+      return false
+    }
+    known = hierarchy.shown
+    if known == before {
+      note(refusalOf: operation)
+      return false
+    }
+    refused = nil
+    return true
+  }
+
+  private func note(refusalOf operation: ViewOperation) {
+    let earlier = if let refused, refused.operation == operation { refused.attempts } else { 0 }
+    refused = (operation, earlier + 1)
+    if earlier + 1 == attempts { onRefusal?(Refusal(operation: operation, attempts: attempts, shown: hierarchy.shown)) }
+  }
+
+  private func run(_ act: UserAct) {
+    do throws(NavigationError) {
+      guard let (route, path) = act.route(in: navigator, onReselection) else {
+        onDropped?(act)
+        return
+      }
+      try navigator.run(route, on: path)
+    } catch {
+      onFailure?(act, error)
+    }
+  }
+}

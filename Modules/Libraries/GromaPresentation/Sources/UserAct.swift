@@ -1,0 +1,83 @@
+public import Groma
+
+/// An act of the user, or of the system for the user, in a view hierarchy.
+public enum UserAct: Hashable, Sendable {
+  /// Left a view and all views above it: went back in a stack, or closed a modal layer. `isDone` is `false` if the hierarchy only reports
+  /// the attempt.
+  case left(ViewID, isDone: Bool)
+  /// Selected a child of a container: a tab, a page or a column.
+  case selected(ViewID, in: ViewID)
+  /// Collapsed a split to one column, or expanded it: usually the system, when the size of the window changes.
+  case collapsed(ViewID, Bool)
+  /// Tapped the selected tab of a tab container.
+  case reselected(ViewID)
+  /// Chose an outcome of a question.
+  case chose(ViewID, outcome: String, values: [ScreenKey.Argument])
+
+  /// Returns the acts that changed one tree into another, outermost first. Changes that no user can make are no acts.
+  static func acts(from before: ViewTree, to after: ViewTree) -> [UserAct] {
+    var acts: [UserAct] = []
+    for window in before.windows {
+      guard let now = after.windows.first(where: { $0.id == window.id }) else { continue }
+      let ids = Set(now.layers.map(\.view.id))
+      if let closed = window.layers.first(where: { !ids.contains($0.view.id) && $0.view.kind != .foreign }) {
+        acts.append(.left(closed.view.id, isDone: true))
+      }
+      for layer in window.layers {
+        if let other = now.layers.first(where: { $0.view.id == layer.view.id }) { layer.view.addActs(to: other.view, &acts) }
+      }
+    }
+    return acts
+  }
+
+  /// Returns whether the views that the route of the act would remove were all on screen, so that the user meant to leave them.
+  func isTimely(_ seen: ViewTree, _ target: ViewTree) -> Bool {
+    guard case .left(let id, _) = self else { return true }
+    let views = Set(seen.ids)
+    return target.views(leavingWith: id).allSatisfy(views.contains)
+  }
+
+  /// Returns the route of the act and the path where it starts, or `nil` if its subject is gone.
+  ///
+  /// - Parameter reselection: Returns the route for the selected tab, or `nil` for the default one.
+  @MainActor func route(in navigator: Navigator, _ reselection: (TreePath) -> AppRoute?) -> (AppRoute, TreePath)? {
+    switch self {
+    case .left(let id, _):
+      guard let path = navigator.path(of: id), let parent = path.parent, let node = navigator.state.node(at: parent) else { return nil }
+      let index = path[path.depth - 1]
+      guard node.kind == .window else { return (AppRoute(code: [.step(Steps.Pop(node.childCount - index))]), parent) }
+      guard index > 0, let below = parent.child(index - 1) else { return nil }
+      return (AppRoute().dismiss(), below)
+    case .selected(let child, let container):
+      guard let path = navigator.path(of: child), path.parent == navigator.path(of: container) else { return nil }
+      return path.parent.map { (AppRoute(code: [.step(Steps.Select(.index(path[path.depth - 1])))]), $0) }
+    case .collapsed(let id, let isCollapsed):
+      return navigator.path(of: id).map { (AppRoute(code: [.step(Steps.Configure(.isCollapsed(isCollapsed)))]), $0) }
+    case .reselected(let id):
+      guard let path = navigator.path(of: id) else { return nil }
+      if let route = reselection(path) { return (route, path) }
+      guard let tabs = navigator.state.node(at: path), let tab = path.child(tabs.selection),
+        navigator.state.node(at: tab)?.kind == .stack
+      else { return nil }
+      return (AppRoute(code: [.step(Steps.PopToRoot())]), tab)
+    case .chose(let id, let outcome, let values):
+      guard let path = navigator.path(of: id) else { return nil }
+      return (AppRoute().complete(outcome, values: values.map { EnteredValue(label: $0.label, text: $0.text) }), path)
+    }
+  }
+}
+
+extension ViewTree.View {
+  fileprivate func addActs(to other: ViewTree.View, _ acts: inout [UserAct]) {
+    if self == other { return }
+    if isCollapsed != other.isCollapsed { acts.append(.collapsed(id, other.isCollapsed)) }
+    if kind == .node(.stack), other.children.count < children.count, zip(children, other.children).allSatisfy({ $0.id == $1.id }) {
+      acts.append(.left(children[other.children.count].id.ofNode, isDone: true))
+    } else if other.selects, other.children.indices.contains(other.selection), selection != other.selection {
+      acts.append(.selected(other.children[other.selection].id.ofNode, in: id))
+    }
+    for child in children {
+      if let next = other.children.first(where: { $0.id == child.id }) { child.addActs(to: next, &acts) }
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/// A change of a view hierarchy.
+public enum ViewOperation: Hashable, Sendable {
+  /// Opens a window, with its layers.
+  case openWindow(ViewTree.Window)
+  /// Closes a window.
+  case closeWindow(ViewID)
+  /// Replaces the root of a window; `nil` removes it. The window has no modal layers.
+  case setRoot(ViewTree.View?, window: ViewID)
+  /// Presents a modal layer on the view that fills the topmost layer of a window.
+  case present(ViewTree.Layer, on: ViewID)
+  /// Dismisses all modal layers above the layer that a view fills.
+  case dismiss(above: ViewID)
+  /// Replaces the children of a container, and its selection. Children that stay keep their identities and their own children.
+  case setChildren([ViewTree.View], selection: Int, of: ViewID)
+  /// Selects a child of a container.
+  case select(Int, of: ViewID)
+
+  /// Whether the change has an animation.
+  public var canAnimate: Bool {
+    switch self {
+    case .present, .dismiss, .setChildren: true
+    case .openWindow, .closeWindow, .setRoot, .select: false
+    }
+  }
+}
+
+extension ViewOperation: CustomStringConvertible {
+  /// The operation as text, such as `present #7 on #3`.
+  public var description: String {
+    switch self {
+    case .openWindow(let window): "open window \(window.id)"
+    case .closeWindow(let id): "close window \(id)"
+    case .setRoot(let view, let window): "set root \(view.map { "\($0.id)" } ?? "nothing") of \(window)"
+    case .present(let layer, let id): "present \(layer.view.id) on \(id)"
+    case .dismiss(let id): "dismiss above \(id)"
+    case .setChildren(let children, _, let id): "set children [\(children.map { "\($0.id)" }.joined(separator: " "))] of \(id)"
+    case .select(let index, let id): "select \(index) of \(id)"
+    }
+  }
+}

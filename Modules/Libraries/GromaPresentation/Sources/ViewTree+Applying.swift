@@ -1,0 +1,51 @@
+extension ViewTree {
+  /// Returns the tree after an operation has been performed in full. An operation on a view that does not exist changes nothing.
+  public func applying(_ operation: ViewOperation) -> ViewTree {
+    var tree = self
+    switch operation {
+    case .openWindow(let window): tree.windows.append(window)
+    case .closeWindow(let id): tree.windows.removeAll { $0.id == id }
+    case .setRoot(let view, let id):
+      for index in tree.windows.indices where tree.windows[index].id == id {
+        // Modal layers of the old root stay.
+        tree.windows[index].layers.replaceSubrange(..<min(1, tree.windows[index].layers.count), with: view.map { [Layer($0)] } ?? [])
+      }
+    case .present(let layer, let id): tree.change(layersOf: id) { layers, index in layers[(index + 1)...] = [layer] }
+    case .dismiss(let id): tree.change(layersOf: id) { layers, index in layers.removeSubrange((index + 1)...) }
+    case .setChildren(let children, let selection, let id):
+      tree.change(id) { view in
+        let old = view.children
+        view.children = children.map { child in old.first { $0.id == child.id } ?? child }
+        view.selection = selection
+      }
+    case .select(let index, let id): tree.change(id) { $0.selection = index }
+    }
+    return tree
+  }
+
+  private mutating func change(layersOf id: ViewID, _ change: (inout [Layer], Int) -> Void) {
+    for window in windows.indices {
+      if let index = windows[window].layers.firstIndex(where: { $0.view.id == id }) { return change(&windows[window].layers, index) }
+    }
+  }
+
+  private mutating func change(_ id: ViewID, _ change: (inout View) -> Void) {
+    for window in windows.indices {
+      for layer in windows[window].layers.indices {
+        if windows[window].layers[layer].view.change(id, change) { return }
+      }
+    }
+  }
+}
+
+extension ViewTree.View {
+  /// Changes the view with an identity, which is this view or inside it. Returns whether there is one.
+  fileprivate mutating func change(_ id: ViewID, _ change: (inout ViewTree.View) -> Void) -> Bool {
+    if self.id == id {
+      change(&self)
+      return true
+    }
+    for index in children.indices where children[index].change(id, change) { return true }
+    return false
+  }
+}

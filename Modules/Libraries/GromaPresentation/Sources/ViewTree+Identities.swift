@@ -1,0 +1,59 @@
+import Groma
+
+extension ViewTree {
+  /// The identities of all views except windows, in tree order.
+  public var ids: [ViewID] { windows.flatMap { $0.layers.flatMap(\.view.ids) } }
+
+  /// The visible views, outermost first: in each window, the layers that no full-screen layer covers, and their visible children.
+  public var visible: [View] {
+    windows.flatMap { window in
+      window.layers.suffix(from: window.layers.lastIndex { $0.style == .fullScreen } ?? 0).flatMap(\.view.visible)
+    }
+  }
+
+  /// Returns the identities of the views of nodes that leave together with a view: those above it in its stack or its window, and those
+  /// inside them. Empty if there is no such view.
+  func views(leavingWith id: ViewID) -> [ViewID] {
+    for window in windows {
+      if let index = window.layers.firstIndex(where: { $0.view.id == id }) { return window.layers[index...].flatMap(\.view.ids).ofNodes }
+      for layer in window.layers {
+        if let found = layer.view.views(leavingWith: id) { return found.ofNodes }
+      }
+    }
+    return []
+  }
+}
+
+extension ViewTree.View {
+  /// The identities of the view and of all views inside it, in tree order.
+  fileprivate var ids: [ViewID] { [id] + children.flatMap(\.ids) }
+
+  /// The view and the visible views inside it, outermost first.
+  fileprivate var visible: [ViewTree.View] { [self] + children[visibleIndices].flatMap(\.visible) }
+
+  fileprivate func views(leavingWith id: ViewID) -> [ViewID]? {
+    if let index = children.firstIndex(where: { $0.id.ofNode == id }) { return children[index...].flatMap(\.ids) }
+    return children.lazy.compactMap { $0.views(leavingWith: id) }.first
+  }
+}
+
+extension [ViewID] {
+  /// The identities of nodes among these.
+  fileprivate var ofNodes: [ViewID] { filter { if case .node = $0 { true } else { false } } }
+}
+
+extension ViewID {
+  /// The identity of the view of the node, for a wrapper around it; otherwise this identity.
+  var ofNode: ViewID { if case .wrapper(let id) = self { .node(id) } else { self } }
+}
+
+extension Navigator {
+  /// Returns the path of the node whose view, or whose wrapper, has the identity. Returns `nil` if the node is gone, or if the view is not
+  /// that of a node.
+  func path(of id: ViewID) -> TreePath? {
+    switch id {
+    case .node(let id), .wrapper(let id): path(of: id)
+    case .placeholder, .foreign: nil
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Groma
+
+extension ViewTree {
+  /// Creates the tree of the views that should show the state of a navigator.
+  ///
+  /// What a view hierarchy cannot show as it is, is shown as follows:
+  ///
+  /// * Stacks, tabs and splits in a stack, and splits in a split, are in a ``Kind/wrapper``.
+  /// * An empty stack contains a ``Kind/placeholder``.
+  ///
+  /// - Complexity: O(nodes).
+  @MainActor init(_ navigator: Navigator) {
+    let root = navigator.fold { (node: Node, id: NodeID, parts: [Part]) -> Part in
+      switch node.kind {
+      case .app: return .app(parts.compactMap(\.window))
+      case .window: return .window(Window(id: .node(id), name: node.key, layers: parts.compactMap(\.layer)))
+      default:
+        let style = node.isBare ? nil : node.presentation.style
+        return .layer(Layer(View(node, id, parts.compactMap(\.layer?.view)), style: style ?? .pageSheet))
+      }
+    }
+    if case .app(let windows) = root { self.init(windows: windows) } else { self.init() }
+  }
+
+  /// The part of the tree that a node becomes. Each view is a layer at first; most of them are placed in another view.
+  private enum Part {
+    case app([Window])
+    case window(Window)
+    case layer(Layer)
+
+    var window: Window? { if case .window(let window) = self { window } else { nil } }
+    var layer: Layer? { if case .layer(let layer) = self { layer } else { nil } }
+  }
+}
+
+extension ViewTree.View {
+  /// Creates the view of a node.
+  ///
+  /// - Parameter views: The views of the children.
+  fileprivate init(_ node: Node, _ id: NodeID, _ views: [ViewTree.View]) {
+    let isRequest = !node.isBare && node.attributes.isRequest
+    var children = views
+    switch node.kind {
+    case .stack where views.isEmpty: children = [ViewTree.View(id: .placeholder(id), kind: .placeholder, key: node.key)]
+    case .stack: children = views.map { $0.wrapped(if: [.stack, .tabs, .split]) }
+    case .split: children = views.map { $0.wrapped(if: [.split]) }
+    default: break
+    }
+    self.init(
+      id: .node(id), kind: isRequest ? .question : .node(node.kind), key: node.key, children: children, selection: node.selection,
+      isCollapsed: !node.isBare && node.appearance.isCollapsed)
+  }
+
+  /// Returns the view, or a wrapper around it if it is a container of one of the kinds.
+  private func wrapped(if kinds: [Groma.Kind]) -> ViewTree.View {
+    guard case .node(let kind) = kind, kinds.contains(kind), case .node(let node) = id else { return self }
+    return ViewTree.View(id: .wrapper(node), kind: .wrapper, key: key, children: [self])
+  }
+}

@@ -1,0 +1,76 @@
+extension ViewTree {
+  /// Returns the operations that change this tree into a target, in the order in which they must be performed.
+  ///
+  /// In each window, modal layers are dismissed down to those that stay, the root is replaced, containers change from the outside in, and
+  /// the missing layers are presented. Foreign layers stay, unless a layer below them leaves. There are at most as many operations as layers
+  /// and containers that differ, and one more for each window.
+  ///
+  /// - Complexity: O(views).
+  public func operations(to target: ViewTree) -> [ViewOperation] {
+    var operations: [ViewOperation] = []
+    for window in target.windows {
+      if let shown = windows.first(where: { $0.id == window.id }) {
+        shown.addOperations(to: window, &operations)
+      } else {
+        operations.append(.openWindow(window))
+      }
+    }
+    for window in windows where !target.windows.contains(where: { $0.id == window.id }) { operations.append(.closeWindow(window.id)) }
+    return operations
+  }
+}
+
+extension ViewTree.Window {
+  fileprivate func addOperations(to target: ViewTree.Window, _ operations: inout [ViewOperation]) {
+    // The layers that stay, with the foreign layers between and directly above them.
+    var kept: [ViewTree.Layer] = []
+    var staying: [(shown: ViewTree.Layer, target: ViewTree.Layer)] = []
+    for layer in layers {
+      if layer.view.kind == .foreign, !kept.isEmpty {
+        kept.append(layer)
+      } else if staying.count < target.layers.count, target.layers[staying.count].hasPlace(of: layer, isRoot: staying.isEmpty) {
+        kept.append(layer)
+        staying.append((layer, target.layers[staying.count]))
+      } else {
+        break
+      }
+    }
+    if staying.isEmpty {
+      // A root that is replaced would leave its modal layers behind.
+      if layers.count > 1 { operations.append(.dismiss(above: layers[0].view.id)) }
+      if layers.first?.view != target.layers.first?.view { operations.append(.setRoot(target.layers.first?.view, window: id)) }
+    } else {
+      if layers.count > kept.count { operations.append(.dismiss(above: kept[kept.count - 1].view.id)) }
+      for (shown, target) in staying { shown.view.addOperations(to: target.view, &operations) }
+    }
+    var top = staying.isEmpty ? target.layers.first?.view.id : kept.last?.view.id
+    for layer in target.layers.dropFirst(max(1, staying.count)) {
+      guard let below = top else { break }
+      operations.append(.present(layer, on: below))
+      top = layer.view.id
+    }
+  }
+}
+
+extension ViewTree.Layer {
+  /// Returns whether a shown layer can stay as this layer. A view cannot become the view of another node, and a modal layer keeps its style.
+  fileprivate func hasPlace(of shown: ViewTree.Layer, isRoot: Bool) -> Bool {
+    view.id == shown.view.id && view.kind == shown.view.kind && (isRoot || style == shown.style)
+  }
+}
+
+extension ViewTree.View {
+  /// Adds the operations that change this view into one with the same identity.
+  fileprivate func addOperations(to target: ViewTree.View, _ operations: inout [ViewOperation]) {
+    if self == target { return }
+    let isSameList = children.count == target.children.count && zip(children, target.children).allSatisfy { $0.id == $1.id }
+    if !isSameList {
+      operations.append(.setChildren(target.children, selection: target.selection, of: id))
+    } else if selects || target.selects, selection != target.selection {
+      operations.append(.select(target.selection, of: id))
+    }
+    for child in children {
+      if let other = target.children.first(where: { $0.id == child.id }) { child.addOperations(to: other, &operations) }
+    }
+  }
+}

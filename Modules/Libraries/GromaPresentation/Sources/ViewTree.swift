@@ -1,0 +1,125 @@
+public import Groma
+
+/// The identity of a view: of a screen or container of the navigator, or of a view that only the screen has.
+public enum ViewID: Hashable, Sendable {
+  /// The view of a screen, a container or a window. It has the identity of its node.
+  case node(NodeID)
+  /// A plain container around the view of a node, which could not be placed without it: see ``ViewTree/Kind/wrapper``.
+  case wrapper(NodeID)
+  /// The blank view in the view of an empty stack.
+  case placeholder(NodeID)
+  /// A view that the navigator does not know, such as a share sheet. The view hierarchy numbers these views and uses no number again.
+  case foreign(Int)
+}
+
+extension ViewID: CustomStringConvertible {
+  /// The identity as text, such as `#7`, `wrapper#7`, `blank#7` or `foreign#1`.
+  public var description: String {
+    switch self {
+    case .node(let id): "\(id)"
+    case .wrapper(let id): "wrapper\(id)"
+    case .placeholder(let id): "blank\(id)"
+    case .foreign(let number): "foreign#\(number)"
+    }
+  }
+}
+
+/// The views of an app: its windows, the layers of each window, and the views in each layer.
+///
+/// A tree either describes what a view hierarchy should show (``Presenter/target``) or what it shows (``ViewHierarchy/shown``).
+public struct ViewTree: Hashable, Sendable {
+  /// A window, with its layers from bottom to top. The first layer is the root.
+  public struct Window: Hashable, Sendable {
+    /// The identity.
+    public var id: ViewID
+    /// The name of the window.
+    public var name: ScreenKey
+    /// The layers, from bottom to top.
+    public var layers: [Layer]
+
+    /// Creates a window.
+    public init(id: ViewID, name: ScreenKey, layers: [Layer] = []) { (self.id, self.name, self.layers) = (id, name, layers) }
+  }
+
+  /// A layer of a window: its root, or a modal layer.
+  public struct Layer: Hashable, Sendable {
+    /// The view that fills the layer.
+    public var view: View
+    /// The style of a modal layer. Not used for the root.
+    public var style: ModalStyle
+
+    /// Creates a layer.
+    public init(_ view: View, style: ModalStyle = .pageSheet) { (self.view, self.style) = (view, style) }
+  }
+
+  /// A view with its children, in the order of the node's children.
+  public struct View: Hashable, Sendable {
+    /// The identity.
+    public var id: ViewID
+    /// The kind.
+    public var kind: Kind
+    /// The key of the screen or request, or the name of the kind.
+    public var key: ScreenKey
+    /// The children: the screens of a stack from bottom to top, the tabs, the columns or the pages.
+    public var children: [View]
+    /// The index of the selected child; 0 if the view has no selection.
+    public var selection: Int
+    /// Whether a split shows only its selected column.
+    public var isCollapsed: Bool
+
+    /// Creates a view.
+    public init(id: ViewID, kind: Kind, key: ScreenKey, children: [View] = [], selection: Int = 0, isCollapsed: Bool = false) {
+      (self.id, self.kind, self.key, self.children) = (id, kind, key, children)
+      (self.selection, self.isCollapsed) = (selection, isCollapsed)
+    }
+  }
+
+  /// The kind of a view.
+  public enum Kind: Hashable, Sendable {
+    /// A screen or a container of the navigator.
+    case node(Groma.Kind)
+    /// A question with choices: an alert or an action sheet.
+    case question
+    /// A plain container that shows its only child. It is placed where the child alone could not be: around a stack, tabs or a split that
+    /// is in a stack, and around a split that is in a split.
+    case wrapper
+    /// The blank view in an empty stack.
+    case placeholder
+    /// A view that the navigator does not know.
+    case foreign
+  }
+
+  /// The windows, in the order of the app.
+  public var windows: [Window]
+
+  /// Creates a tree.
+  public init(windows: [Window] = []) { self.windows = windows }
+}
+
+extension ViewTree.View {
+  /// The rule that decides which children are visible.
+  private var visibility: Groma.Kind.Visibility {
+    switch kind {
+    case .node(.stack): .last
+    case .node(.tabs), .node(.pages): .selected
+    case .node(.split): isCollapsed ? .selected : .all
+    case .node(.custom(let kind)): kind.type.visibility
+    case .node: .none
+    case .wrapper: .all
+    case .question, .placeholder, .foreign: .none
+    }
+  }
+
+  /// Whether one child is visible at a time, the one at ``selection``.
+  public var selects: Bool { visibility == .selected }
+
+  /// The indices of the children that are visible when the view is visible.
+  public var visibleIndices: Range<Int> {
+    switch visibility {
+    case .none: 0..<0
+    case .last: max(0, children.count - 1)..<children.count
+    case .selected: children.indices.contains(selection) ? selection..<selection + 1 : 0..<0
+    case .all: children.indices
+    }
+  }
+}

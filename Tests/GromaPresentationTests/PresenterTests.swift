@@ -1,0 +1,234 @@
+import Groma
+import GromaTesting
+import Testing
+
+@testable import GromaPresentation
+
+@MainActor struct PresenterTests {
+  private let hierarchy = ModelHierarchy()
+  private let navigator: Navigator
+  private let presenter: Presenter
+
+  init() throws {
+    navigator = Navigator(StubApp.plain, state: try StubApp.state("tabs[*stack[a > b > c] | stack[d]]"))
+    presenter = Presenter(navigator, on: hierarchy)
+    hierarchy.clear()
+  }
+
+  /// Changes the stack of the first tab of what is shown.
+  private func stack(_ change: @escaping (inout [ViewTree.View]) -> Void) -> (inout ViewTree) -> Void {
+    { tree in change(&tree.windows[0].layers[0].view.children[0].children) }
+  }
+
+  private func expectShown(_ tree: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    #expect(presenter.isAtRest, sourceLocation: sourceLocation)
+    #expect(navigator.tree == tree, sourceLocation: sourceLocation)
+    #expect(hierarchy.shown == ViewTree(navigator), sourceLocation: sourceLocation)
+  }
+
+  // MARK: Changes of the state
+
+  @Test func pushIsOneAnimatedOperation() throws {
+    try navigator.run { $0.top(.stack).push(page("e")) }
+    #expect(hierarchy.operations.map(\.operation.description) == ["set children [#4 #5 #6 #9] of #3"])
+    #expect(hierarchy.operations.map(\.isAnimated) == [true])
+    expectShown("tabs[*stack[a > b > c > e] | stack[d]]")
+  }
+
+  @Test func onlyTheLastOperationIsAnimated() throws {
+    try navigator.run { $0.top(.stack).popToRoot().present(page("e")) }
+    #expect(hierarchy.operations.map(\.isAnimated) == [false, true])
+    hierarchy.clear()
+    try navigator.run { $0.dismiss().top(.stack).push(page("f")) }
+    #expect(hierarchy.operations.map(\.isAnimated) == [false, true])
+    expectShown("tabs[*stack[a > f] | stack[d]]")
+  }
+
+  @Test func newestTargetIsShownAfterATransition() throws {
+    hierarchy.isSlow = true
+    try navigator.run { $0.top(.stack).push(page("e")) }
+    try navigator.run { $0.top(.stack).push(page("f")) }
+    try navigator.run { $0.top(.stack).pop(2) }
+    #expect(hierarchy.operations.count == 1)
+    hierarchy.end()
+    hierarchy.end()
+    #expect(hierarchy.operations.count == 2)
+    expectShown("tabs[*stack[a > b > c] | stack[d]]")
+    #expect(presenter.generation == 4)
+  }
+
+  @Test func aReplacedRootTakesItsLayersWithIt() throws {
+    try navigator.run { $0.present(page("e")) }
+    hierarchy.clear()
+    try navigator.run { $0.window.setRoot(page("f")) }
+    #expect(hierarchy.operations.map(\.operation.description) == ["dismiss above #2", "set root #10 of #1"])
+    expectShown("f")
+  }
+
+  @Test func aCanceledOperationIsTriedAgain() throws {
+    var refusals = 0
+    presenter.onRefusal = { _ in refusals += 1 }
+    hierarchy.isSlow = true
+    try navigator.run { $0.top(.stack).push(page("e")) }
+    #expect(presenter.known == presenter.target)
+    hierarchy.end(isCanceled: true)
+    #expect(navigator.tree == "tabs[*stack[a > b > c > e] | stack[d]]")
+    hierarchy.end()
+    expectShown("tabs[*stack[a > b > c > e] | stack[d]]")
+    #expect(refusals == 0)
+  }
+
+  // MARK: The user
+
+  @Test func backRemovesTheScreen() throws {
+    hierarchy.act(stack { $0.removeLast() })
+    expectShown("tabs[*stack[a > b] | stack[d]]")
+    #expect(hierarchy.operations.isEmpty, "the hierarchy has done already what the route did")
+  }
+
+  @Test func backBySeveralScreensIsOneRoute() throws {
+    hierarchy.act(stack { $0.removeLast(2) })
+    expectShown("tabs[*stack[a] | stack[d]]")
+    #expect(navigator.history.commits.count == 1)
+  }
+
+  @Test func aCanceledSwipeChangesNothing() throws {
+    hierarchy.begin(stack { $0.removeLast() })
+    hierarchy.end(isCanceled: true)
+    expectShown("tabs[*stack[a > b > c] | stack[d]]")
+    #expect(navigator.history.commits.isEmpty)
+  }
+
+  @Test func backFromALockedScreenIsReverted() throws {
+    try navigator.run { $0.top(.page).lock() }
+    var errors: [String] = []
+    presenter.onFailure = { _, error in errors.append("\(error)") }
+    hierarchy.act(stack { $0.removeLast() })
+    expectShown("tabs[*stack[a > b > c!] | stack[d]]")
+    #expect(hierarchy.operations.count == 1)
+    #expect(errors.count == 1)
+  }
+
+  @Test func selectedTabIsSelected() throws {
+    hierarchy.act { $0.windows[0].layers[0].view.selection = 1 }
+    #expect(navigator.state.root.children[0].children[0].selection == 1)
+    #expect(presenter.isAtRest)
+    #expect(hierarchy.operations.isEmpty)
+  }
+
+  @Test func selectedTabPopsToItsRoot() throws {
+    hierarchy.onEvent?(.reselected(hierarchy.shown.windows[0].layers[0].view.id))
+    expectShown("tabs[*stack[a] | stack[d]]")
+  }
+
+  @Test func closedLayerIsDismissedWithThoseAbove() throws {
+    try navigator.run { $0.present(page("e")).present(page("f")) }
+    hierarchy.clear()
+    hierarchy.act { $0.windows[0].layers.removeLast(2) }
+    expectShown("tabs[*stack[a > b > c] | stack[d]]")
+    #expect(hierarchy.operations.isEmpty)
+  }
+
+  @Test func aGestureThatCameTooLateIsDropped() throws {
+    var dropped: [UserAct] = []
+    presenter.onDropped = { act in dropped.append(act) }
+    hierarchy.begin(stack { $0.removeLast() })
+    try navigator.run { $0.top(.stack).push(page("e")) }
+    hierarchy.end()
+    expectShown("tabs[*stack[a > b > c > e] | stack[d]]")
+    #expect(dropped.count == 1)
+  }
+
+  @Test func aGestureWhoseScreenIsGoneChangesNothingElse() throws {
+    hierarchy.begin(stack { $0.removeLast() })
+    try navigator.run { $0.top(.stack).pop() }
+    hierarchy.end()
+    expectShown("tabs[*stack[a > b] | stack[d]]")
+    #expect(hierarchy.operations.isEmpty)
+  }
+
+  @Test func answerOfAQuestionEndsIt() throws {
+    try navigator.run { $0.request(.alert("Sure?").on("yes") { $0.top(.stack).pop() }.on("no", .cancel)) }
+    let question = try #require(hierarchy.shown.windows[0].layers.last?.view)
+    #expect(question.kind == .question)
+    hierarchy.clear()
+    hierarchy.begin { $0.windows[0].layers.removeLast() }
+    hierarchy.onEvent?(.chose(question.id, outcome: "yes", values: []))
+    hierarchy.end()
+    expectShown("tabs[*stack[a > b] | stack[d]]")
+  }
+
+  // MARK: Refusals
+
+  @Test func aRefusedOperationIsTriedAgain() throws {
+    hierarchy.refusals = 2
+    try navigator.run { $0.present(page("e")) }
+    #expect(!presenter.isAtRest)
+    hierarchy.onEvent?(.changed)
+    hierarchy.onEvent?(.changed)
+    expectShown("tabs[*stack[a > b > c] | stack[d]] ^ e")
+  }
+
+  @Test func anOperationThatIsAlwaysRefusedIsReported() throws {
+    hierarchy.refusals = .max
+    var reports: [Presenter.Refusal] = []
+    presenter.onRefusal = { reports.append($0) }
+    try navigator.run { $0.present(page("e")) }
+    for _ in 0..<10 { hierarchy.onEvent?(.changed) }
+    #expect(reports.map(\.attempts) == [3])
+    #expect(reports.first?.shown == hierarchy.shown)
+    hierarchy.refusals = 0
+    try navigator.run { $0.top(.stack).push(page("g")) }
+    #expect(presenter.isAtRest, "the operation is tried again after a commit")
+  }
+
+  // MARK: Foreign views
+
+  private let sheet = ViewTree.Layer(ViewTree.View(id: .foreign(1), kind: .foreign, key: "share"))
+
+  @Test func aForeignLayerStays() throws {
+    hierarchy.act { $0.windows[0].layers.append(sheet) }
+    try navigator.run { $0.top(.stack).push(page("e")) }
+    try navigator.run { $0.present(page("f")) }
+    #expect(hierarchy.shown.windows[0].layers.map(\.view.kind) == [.node(.tabs), .foreign, .node(.page)])
+    try navigator.run { $0.dismiss() }
+    #expect(hierarchy.shown.windows[0].layers.map(\.view.kind) == [.node(.tabs), .foreign])
+    #expect(presenter.isAtRest)
+    hierarchy.act { $0.windows[0].layers.removeLast() }
+    expectShown("tabs[*stack[a > b > c > e] | stack[d]]")
+  }
+
+  @Test func aForeignLayerLeavesWithTheLayerBelow() throws {
+    try navigator.run { $0.present(page("e")) }
+    hierarchy.act { $0.windows[0].layers.append(sheet) }
+    try navigator.run { $0.dismiss() }
+    expectShown("tabs[*stack[a > b > c] | stack[d]]")
+  }
+
+  // MARK: Screens
+
+  @Test func screensAreReportedOnce() throws {
+    var changes: [String] = []
+    let tracker = ScreenTracker { change in
+      switch change {
+      case .hidden(let key): changes.append("-\(key)")
+      case .shown(let key): changes.append("+\(key)")
+      }
+    }
+    presenter.add(tracker)
+    #expect(changes == ["+c"])
+    changes = []
+    hierarchy.isSlow = true
+    try navigator.run { $0.top(.stack).push(page("e")) }
+    #expect(changes.isEmpty)
+    hierarchy.end()
+    #expect(changes == ["-c", "+e"])
+    changes = []
+    hierarchy.begin(stack { $0.removeLast() })
+    hierarchy.end(isCanceled: true)
+    #expect(changes.isEmpty)
+    try navigator.run { $0.present(page("f")) }
+    hierarchy.end()
+    #expect(changes == ["+f"])
+  }
+}

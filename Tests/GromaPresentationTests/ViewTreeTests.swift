@@ -1,0 +1,58 @@
+import Groma
+import GromaTesting
+import Testing
+
+@testable import GromaPresentation
+
+@MainActor struct ViewTreeTests {
+  /// Describes the views of a state: kinds, and the children in brackets.
+  private func views(_ tree: String) throws -> String {
+    func text(_ view: ViewTree.View) -> String {
+      let name =
+        switch view.kind {
+        case .node: view.key.name
+        default: "\(view.kind)"
+        }
+      return view.children.isEmpty ? name : "\(name)[\(view.children.map(text).joined(separator: " "))]"
+    }
+    let state = try StubApp.state(tree)
+    return ViewTree(Navigator(StubApp.plain, state: state)).windows.flatMap(\.layers).map { text($0.view) }.joined(separator: " / ")
+  }
+
+  @Test(arguments: [
+    ("a", "a"), ("stack[a > b]", "stack[a b]"), ("tabs[stack[a] | b]", "tabs[stack[a] b]"), ("a ^ stack[b]", "a / stack[b]"),
+    ("stack[]", "stack[placeholder]"), ("stack[a > stack[b]]", "stack[a wrapper[stack[b]]]"),
+    ("stack[tabs[a | b]]", "stack[wrapper[tabs[a b]]]"), ("split[a || stack[b]]", "split[a stack[b]]"),
+    ("stack[split[a || b]]", "stack[wrapper[split[a b]]]"), ("split[split[a || b] || c]", "split[wrapper[split[a b]] c]"),
+  ]) func whatCannotBeShownIsWrapped(tree: String, expected: String) throws {
+    #expect(try views(tree) == expected)
+  }
+
+  @Test func operationsOfEqualTreesAreNone() throws {
+    let tree = ViewTree(Navigator(StubApp.plain, state: try StubApp.state("tabs[*stack[a > b] | c] ^ d")))
+    #expect(tree.operations(to: tree).isEmpty)
+    #expect(tree.visible.map(\.key.name) == ["tabs", "stack", "b", "d"])
+  }
+
+  /// Runs random routes and compares, after each, what is shown with the state.
+  @Test(arguments: 0..<40) func hierarchyFollowsRandomRoutes(seed: UInt64) throws {
+    let navigator = Navigator(StubApp.plain, state: try StubApp.state("tabs[*stack[a > b] | c] ^ d"))
+    let hierarchy = ModelHierarchy()
+    hierarchy.isSlow = seed % 2 == 1
+    let presenter = Presenter(navigator, on: hierarchy)
+    var random = SeededGenerator(seed: seed)
+    var routes = RandomRoutes(seed: seed)
+    for step in 0..<60 {
+      hierarchy.clear()
+      let before = hierarchy.shown
+      let target = presenter.target
+      try? routes.step(for: navigator).run(on: navigator)
+      if random.chance(50) { continue }
+      while hierarchy.isMoving { hierarchy.end() }
+      let bound = before.operations(to: presenter.target).count + 2
+      #expect(presenter.isAtRest, "seed \(seed), step \(step): \(hierarchy.shown.operations(to: presenter.target))")
+      #expect(hierarchy.shown == ViewTree(navigator), "seed \(seed), step \(step)")
+      if before == target { #expect(hierarchy.operations.count <= bound, "seed \(seed), step \(step)") }
+    }
+  }
+}
