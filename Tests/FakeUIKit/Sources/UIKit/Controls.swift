@@ -1,0 +1,171 @@
+/// An action of a control or a menu.
+@MainActor open class UIAction: NSObject {
+  /// The handler of an action.
+  public typealias Handler = (UIAction) -> Void
+  /// The title.
+  open var title: String
+  let handler: Handler
+
+  /// Creates an action.
+  public init(title: String = "", image: UIImage? = nil, handler: @escaping Handler) {
+    self.title = title
+    self.handler = handler
+    super.init()
+  }
+}
+
+/// A view that sends actions.
+open class UIControl: UIView {
+  /// An event of a control.
+  public struct Event: OptionSet, Hashable, Sendable {
+    /// The stored value.
+    public let rawValue: UInt
+    /// Creates a value.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// A tap.
+    public static let touchUpInside = Event(rawValue: 1 << 6)
+    /// A new value.
+    public static let valueChanged = Event(rawValue: 1 << 12)
+    /// The main action.
+    public static let primaryActionTriggered = Event(rawValue: 1 << 13)
+    /// Edited text.
+    public static let editingChanged = Event(rawValue: 1 << 17)
+  }
+
+  /// Whether the control can be used.
+  open var isEnabled = true
+  /// Whether the control is selected.
+  open var isSelected = false
+  private var handlers: [(events: Event, action: UIAction)] = []
+
+  /// Adds an action for events.
+  open func addAction(_ action: UIAction, for events: Event) { handlers.append((events, action)) }
+
+  /// Runs the actions of events.
+  open func sendActions(for events: Event) {
+    for handler in handlers where !handler.events.isDisjoint(with: events) { handler.action.handler(handler.action) }
+  }
+}
+
+/// A button.
+open class UIButton: UIControl {
+  /// The look of a button.
+  public enum ButtonType: Int, Sendable { case custom, system }
+  private var titles: String?
+
+  /// Creates a button with an action.
+  public convenience init(type: ButtonType = .system, primaryAction: UIAction? = nil) {
+    self.init(frame: .zero)
+    titles = primaryAction?.title
+    if let primaryAction { addAction(primaryAction, for: [.touchUpInside, .primaryActionTriggered]) }
+  }
+
+  /// The title of the normal state.
+  open var currentTitle: String? { titles }
+
+  /// Sets the title; the state is ignored.
+  open func setTitle(_ title: String?, for state: UInt) { titles = title }
+}
+
+/// A text.
+open class UILabel: UIView {
+  /// The text.
+  open var text: String?
+  /// The colour of the text.
+  open var textColor: UIColor! = .label
+  /// The number of lines; zero for any.
+  open var numberOfLines = 1
+}
+
+/// A field with one line of text.
+open class UITextField: UIControl {
+  /// The text.
+  open var text: String? = ""
+  /// The text of an empty field.
+  open var placeholder: String?
+  /// Whether the text is hidden.
+  open var isSecureTextEntry = false
+  open override var canBecomeFirstResponder: Bool { true }
+}
+
+/// A row or a column of views.
+open class UIStackView: UIView {
+  /// The direction of a stack view.
+  public enum Axis: Int, Sendable { case horizontal, vertical }
+  /// The direction.
+  open var axis = Axis.horizontal
+  /// The distance between views.
+  open var spacing: CGFloat = 0
+  /// The arranged views.
+  open private(set) var arrangedSubviews: [UIView] = []
+
+  /// Creates a stack view.
+  public convenience init(arrangedSubviews views: [UIView]) {
+    self.init(frame: .zero)
+    for view in views { addArrangedSubview(view) }
+  }
+
+  /// Adds a view at the end.
+  open func addArrangedSubview(_ view: UIView) {
+    arrangedSubviews.append(view)
+    addSubview(view)
+  }
+
+  /// Removes a view from the arrangement; it stays a subview.
+  open func removeArrangedSubview(_ view: UIView) { arrangedSubviews.removeAll { $0 === view } }
+}
+
+/// A view with scrolling content.
+open class UIScrollView: UIView {
+  /// The size of the content.
+  open var contentSize = CGSize.zero
+  /// The position of the content.
+  open var contentOffset = CGPoint.zero
+}
+
+/// A table; rows are not shown.
+open class UITableView: UIScrollView {
+  /// The look of a table.
+  public enum Style: Int, Sendable { case plain, grouped, insetGrouped }
+  /// The look.
+  open private(set) var style = Style.plain
+
+  /// Creates a table.
+  public init(frame: CGRect, style: Style) {
+    super.init(frame: frame)
+    self.style = style
+  }
+
+  /// Creates a table from an archive; the archive is ignored.
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  /// Loads the rows again; there is nothing to do.
+  open func reloadData() {}
+}
+
+/// A controller with a table.
+open class UITableViewController: UIViewController {
+  private var style = UITableView.Style.plain
+
+  /// Creates an empty controller.
+  public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+    super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+  }
+
+  /// Creates a controller from an archive; the archive is ignored.
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  /// Creates a controller.
+  public init(style: UITableView.Style) {
+    super.init(nibName: nil, bundle: nil)
+    self.style = style
+  }
+
+  open override func loadView() { view = UITableView(frame: .zero, style: style) }
+
+  /// The table.
+  open var tableView: UITableView! {
+    get { view as? UITableView }
+    set { view = newValue }
+  }
+}

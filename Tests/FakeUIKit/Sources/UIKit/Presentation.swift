@@ -1,0 +1,191 @@
+/// The style in which a controller is presented.
+public enum UIModalPresentationStyle: Int, Sendable {
+  case fullScreen = 0
+  case pageSheet, formSheet, currentContext, custom, overFullScreen, overCurrentContext, popover
+  case blurOverFullScreen = 8
+  case none = -1
+  case automatic = -2
+}
+
+/// The animation of a presentation; only kept.
+public enum UIModalTransitionStyle: Int, Sendable { case coverVertical, flipHorizontal, crossDissolve, partialCurl }
+
+extension UIModalPresentationStyle {
+  /// Whether the presenter's view leaves the hierarchy.
+  var removesPresenter: Bool { self == .fullScreen || self == .currentContext }
+  /// Whether a swipe can dismiss the layer.
+  var isSheet: Bool { self == .pageSheet || self == .formSheet || self == .automatic }
+  /// Whether the layer may start below the outermost container.
+  var isCurrentContext: Bool { self == .currentContext || self == .overCurrentContext }
+}
+
+/// A layer that is presented, with its running change.
+@MainActor final class Presentation {
+  unowned let presenter: UIViewController
+  unowned let layer: UIViewController
+  private(set) var style: UIModalPresentationStyle
+  private(set) weak var window: UIWindow?
+  var transition: Transition?
+  var completion: (() -> Void)?
+  /// The layers that a dismissal removes, topmost first.
+  var chain: [UIViewController] = []
+  /// Whether a swipe of the user is the cause.
+  var isByUser = false
+  /// The pending start of the change.
+  var start: Int?
+
+  init(presenter: UIViewController, layer: UIViewController, style: UIModalPresentationStyle, window: UIWindow) {
+    self.presenter = presenter
+    self.layer = layer
+    self.style = style
+    self.window = window
+  }
+
+  /// Adapts the style of a layer that is shown, unless the presenter's view would have to move.
+  func adapt(to traits: UITraitCollection) {
+    let adapted = layer.layerController.adaptedStyle(in: traits)
+    if !style.removesPresenter, !adapted.removesPresenter { style = adapted }
+  }
+
+  // MARK: Presenting
+
+  func present(animated: Bool, completion: (() -> Void)?) {
+    self.completion = completion
+    window?.running = self
+    layer.isEntering = true
+    layer.hostWindow = window
+    transition = Transition(.present, from: presenter, to: layer, animated: animated)
+    start = Simulator.world.schedule("presentation", layer) { self.beginPresenting() }
+  }
+
+  private func beginPresenting() {
+    start = nil
+    guard let transition else { return }
+    let animated = transition.isAnimated
+    layer.layerController.presentationTransitionWillBegin()
+    if style.removesPresenter { presenter.startDisappearing(animated) }
+    layer.startAppearing(animated, attach: { window?.addSubview(layer.view) })
+    transition.start()
+    guard animated else { return finishPresenting() }
+    transition.end = Simulator.world.schedule(after: World.duration, "endOfPresentation", layer) { self.finishPresenting() }
+  }
+
+  func finishPresenting() {
+    guard let ended = transition, ended.kind == .present else { return }
+    transition = nil
+    if window?.running === self { window?.running = nil }
+    layer.finishAppearing()
+    if style.removesPresenter {
+      presenter.storedView?.removeFromSuperview()
+      presenter.finishDisappearing()
+    }
+    layer.isEntering = false
+    layer.layerController.presentationTransitionDidEnd(true)
+    finish(ended)
+  }
+
+  private func finish(_ ended: Transition) {
+    let completion = self.completion
+    self.completion = nil
+    ended.finish()
+    completion?()
+  }
+
+  // MARK: Dismissing
+
+  /// Dismisses the layer and all layers above it.
+  func dismiss(animated: Bool, completion: (() -> Void)?) {
+    self.completion = completion
+    prepareDismissal(Transition(.dismiss, from: layer.topmostLayer, to: presenter, animated: animated))
+    start = Simulator.world.schedule("dismissal", layer) { self.beginDismissing() }
+  }
+
+  func prepareDismissal(_ transition: Transition) {
+    window?.running = self
+    chain = layer.layersFromTop
+    for layer in chain { layer.isLeaving = true }
+    self.transition = transition
+  }
+
+  private func beginDismissing() {
+    start = nil
+    guard let transition else { return }
+    let animated = transition.isAnimated
+    sendDismissalStart(animated)
+    transition.start()
+    guard animated else { return finishDismissing() }
+    transition.end = Simulator.world.schedule(after: World.duration, "endOfDismissal", layer) { self.finishDismissing() }
+  }
+
+  /// Sends the callbacks of a dismissal's start. Only the topmost layer is animated.
+  func sendDismissalStart(_ animated: Bool) {
+    for layer in chain { layer.layerController.dismissalTransitionWillBegin() }
+    for layer in chain { layer.startDisappearing(animated && layer === chain.first) }
+    guard isPresenterCovered else { return }
+    presenter.startAppearing(
+      animated, attach: { if presenter.view.superview == nil { presenterPlace() } })
+  }
+
+  /// Whether the presenter comes back into the hierarchy with the dismissal.
+  private var isPresenterCovered: Bool { style.removesPresenter && presenter.appearance == .disappeared }
+
+  private func presenterPlace() {
+    if let parent = presenter.parent {
+      parent.view.addSubview(presenter.view)
+    } else {
+      window?.insertSubview(presenter.view, at: 0)
+    }
+  }
+
+  func finishDismissing() {
+    guard let ended = transition, ended.kind == .dismiss else { return }
+    if let start { Simulator.world.unschedule(start) }
+    if let end = ended.end { Simulator.world.unschedule(end) }
+    transition = nil
+    if let gesture = Simulator.world.gesture, gesture.subject === layer { Simulator.world.gesture = nil }
+    if window?.running === self { window?.running = nil }
+    if ended.isCancelled { return finishCancelled(ended) }
+    for layer in chain { layer.startDisappearing(false) }
+    if isPresenterCovered {
+      presenter.startAppearing(false, attach: { if presenter.view.superview == nil { presenterPlace() } })
+    }
+    presenter.finishAppearing()
+    let removed = chain
+    let adaptive = layer.storedPresentationController
+    for layer in removed {
+      layer.storedView?.removeFromSuperview()
+      layer.finishDisappearing()
+    }
+    for layer in removed {
+      layer.layerController.dismissalTransitionDidEnd(true)
+      layer.isLeaving = false
+      layer.presenter?.presented = nil
+      layer.presenter = nil
+      layer.presentation = nil
+      layer.storedPresentationController = nil
+    }
+    finish(ended)
+    if isByUser, let adaptive { adaptive.delegate?.presentationControllerDidDismiss(adaptive) }
+  }
+
+  private func finishCancelled(_ ended: Transition) {
+    Simulator.rely(on: .p21)
+    isByUser = false
+    for layer in chain { layer.isLeaving = false }
+    for layer in chain {
+      layer.startAppearing(true)
+      layer.finishAppearing()
+      layer.layerController.dismissalTransitionDidEnd(false)
+    }
+    chain = []
+    finish(ended)
+  }
+
+  /// Ends a dismissal for one that is not animated. The completion never runs.
+  func abandonDismissal() {
+    completion = nil
+    transition?.isCancelled = false
+    isByUser = false
+    finishDismissing()
+  }
+}

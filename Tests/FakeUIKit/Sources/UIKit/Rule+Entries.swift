@@ -1,0 +1,143 @@
+extension Rule {
+  /// The row of the rule in the table.
+  var entry: Entry {
+    switch self {
+    case .n1:
+      Entry(
+        "Pushing a controller that is already on the stack raises an exception",
+        .trap, .documentation, "pushViewController(_:animated:)")
+    case .n2: Entry("Pushing a tab bar controller raises an exception", .trap, .documentation, "pushViewController(_:animated:)")
+    case .n3: Entry("Pushing a navigation controller raises an exception", .trap, .knowledge, "general knowledge", isConfirmed: false)
+    case .n4: Entry("A list that contains a controller twice raises an exception", .trap, .page, "message quoted by several projects")
+    case .n5:
+      Entry(
+        "Popping to a controller that is not on the stack raises an exception",
+        .trap, .page, "message quoted by several projects")
+    case .n6: Entry("Popping the only controller does nothing and returns nil", .mute, .documentation, "popViewController(animated:)")
+    case .n7: Entry("Moving a controller whose view is still in another stack raises an exception", .trap, .page, "Apple forum 52937")
+    case .n8:
+      Entry(
+        "An animated list change runs one transition and applies the whole list when it ends",
+        .late, .documentation, "setViewControllers(_:animated:)")
+    case .n9: Entry("The list is only certain when no transition runs", .late, .source, "react-native-screens")
+    case .n10:
+      Entry(
+        "A transition coordinator exists during an animated change and its completion marks the end",
+        .late, .source, "RouteComposer, Nivelir, react-native-screens")
+    case .n11:
+      Entry(
+        "A cancelled interactive transition also runs the coordinator's completion",
+        .late, .knowledge, "Nivelir ignores it", isConfirmed: false)
+    case .n12: Entry("A nested animated push is logged and can crash later", .trap, .page, "openradar 37068517", profiles: [.classic])
+    case .n13:
+      Entry(
+        "A change interrupts a running transition, which is completed in one run-loop turn",
+        .late, .documentation, "Enhancing your app with fluid transitions", profiles: [.fluid, .contentPop])
+    case .n14:
+      Entry(
+        "Appearance goes through disappeared, appearing, appeared and disappearing",
+        .map, .documentation, "Enhancing your app with fluid transitions")
+    case .n15:
+      Entry(
+        "A cancelled swipe reverses the appearance callbacks and leaves the stack as it was",
+        .map, .page, "Stack Overflow 18927878")
+    case .n16: Entry("The delegate's didShow follows every completed change and no cancelled swipe", .map, .source, "swift-navigation")
+    case .n17: Entry("The back menu removes several controllers in one change", .map, .source, "react-native-screens")
+    case .n18: Entry("A removal is certain at didMove(toParent: nil)", .map, .source, "swift-navigation, react-native-screens")
+    case .n19: Entry("Nothing can veto a pop swipe after it has begun", .mute, .source, "react-native-screens")
+    case .n20:
+      Entry(
+        "The pop recogniser must not begin with fewer than two controllers",
+        .trap, .source, "react-native-screens, SAHistoryNavigation#13")
+    case .n21:
+      Entry(
+        "A second pop recogniser accepts swipes anywhere on the content",
+        .map, .source, "react-native-screens", profiles: [.contentPop])
+    case .n22: Entry("Changes below the top controller need no animation", .advice, .source, "react-native-screens")
+    case .n23: Entry("Replacing the top with one animated list change is a push", .map, .source, "react-native-screens")
+    case .n24: Entry("A modal presented before the container is in a window is refused", .drop, .source, "react-native-screens")
+    case .n25: Entry("A stack should not be left empty", .advice, .source, "react-native-screens")
+    case .p1: Entry("A presentation by a controller outside a window is dropped", .drop, .thread, "image-crop-picker#2118")
+    case .p2: Entry("A presentation by a controller that presents already is dropped", .drop, .thread, "Nivelir's double check")
+    case .p3: Entry("Presenting a presented controller again raises an exception", .trap, .page, "message quoted by two projects")
+    case .p4: Entry("Presenting a controller that has a parent raises an exception", .trap, .page, "message quoted by several projects")
+    case .p5: Entry("A presentation during another one in the same window is dropped", .drop, .page, "a test author's note")
+    case .p6: Entry("A presentation before the presenter's first viewDidAppear is dropped", .drop, .source, "swift-navigation, TCA#2769")
+    case .p7: Entry("The presented controller stays set while it is being dismissed", .late, .source, "react-native-screens#1299")
+    case .p8:
+      Entry(
+        "The nearest ancestor that covers the screen presents instead of the asked controller",
+        .map, .documentation, "present(_:animated:completion:)")
+    case .p9: Entry("presentedViewController also returns what an ancestor presents", .map, .documentation, "presentedViewController")
+    case .p10: Entry("A current-context style can be presented by the top controller", .map, .source, "react-native-screens")
+    case .p11:
+      Entry(
+        "presentedViewController is set at once and the completion runs after viewDidAppear",
+        .late, .documentation, "present(_:animated:completion:)")
+    case .p12:
+      Entry(
+        "Dismissing on a presenter removes everything above it and animates the topmost layer only",
+        .map, .documentation, "dismiss(animated:completion:)")
+    case .p13:
+      Entry(
+        "Dismissing on a presented controller is forwarded to its presenter unless it presents itself",
+        .map, .documentation, "dismiss(animated:completion:)")
+    case .p14: Entry("The dismissal completion runs after viewDidDisappear", .late, .documentation, "dismiss(animated:completion:)")
+    case .p15:
+      Entry(
+        "An unanimated dismissal overrides an animated one, whose completion never runs",
+        .drop, .thread, "react-native-screens#4591")
+    case .p16: Entry("Presented controllers cannot change their order", .trap, .source, "react-native-screens")
+    case .p17: Entry("A chain of modal layers is built one layer after the other", .map, .source, "react-native-screens")
+    case .p18:
+      Entry(
+        "The adaptive delegate's dismissal methods are not called for a dismissal by code",
+        .mute, .documentation, "presentationControllerDidDismiss(_:)")
+    case .p19:
+      Entry(
+        "shouldDismiss can be asked without a dismissal that follows",
+        .map, .documentation, "presentationControllerShouldDismiss(_:)")
+    case .p20: Entry("An attempt to dismiss a locked layer calls didAttemptToDismiss", .map, .documentation, "isModalInPresentation")
+    case .p21: Entry("A swipe on a sheet can be cancelled after willDismiss", .map, .knowledge, "general knowledge", isConfirmed: false)
+    case .p22: Entry("A sheet sends its presenter no appearance callbacks", .mute, .source, "react-native-screens")
+    case .p23:
+      Entry(
+        "The adaptive delegate belongs to the presentation controller of the presented container",
+        .map, .source, "react-native-screens, swift-navigation")
+    case .p24: Entry("An alert is dismissed before the handler of its button runs", .late, .source, "swift-navigation")
+    case .p25:
+      Entry(
+        "A popover becomes a sheet in compact width unless the delegate decides otherwise",
+        .map, .documentation, "present(_:animated:completion:)")
+    case .p26: Entry("A popover sends its presenter no viewDidAppear when it closes", .mute, .documentation, "viewDidAppear(_:)")
+    case .p27: Entry("Dismissing with nothing to dismiss does nothing", .drop, .knowledge, "completion to be probed", isConfirmed: false)
+    case .t1: Entry("Tab delegate methods are called for taps only", .mute, .documentation, "UITabBarControllerDelegate")
+    case .t2: Entry("didSelect is also called for the tab that is selected already", .map, .documentation, "tabBarController(_:didSelect:)")
+    case .t3: Entry("A refused reselection also prevents the pop to root", .map, .source, "react-native-screens")
+    case .t4:
+      Entry(
+        "A new tab list keeps the selected controller, else its index, else selects the first",
+        .map, .documentation, "setViewControllers(_:animated:)")
+    case .t5: Entry("UIKit changes the selection itself when the More tab disappears", .mute, .source, "react-native-screens")
+    case .t6:
+      Entry(
+        "Six or more tabs in compact width put the rest in the More navigation controller",
+        .map, .source, "react-native-screens")
+    case .t7: Entry("Tabs have identifiers and their own delegate methods", .map, .documentation, "UITab", profiles: [.fluid, .contentPop])
+    case .w1: Entry("Replacing the root leaves what it presented in the window", .mute, .knowledge, "nivelir.md", isConfirmed: false)
+    case .w2: Entry("UIKit chooses the scene that receives a URL", .map, .thread, "firefox-ios#20007")
+    case .w3:
+      Entry(
+        "A cold start passes URLs in the connection options and a running scene gets openURLContexts",
+        .mute, .thread, "Branch#1160, quern#82")
+    case .w4: Entry("A scene can be inactive, without a key window, when a notification response arrives", .drop, .thread, "openhab#1229")
+    case .s1:
+      Entry(
+        "Collapsing asks for the top column and expanding for the display mode",
+        .map, .page, "merging of stacks is unconfirmed")
+    case .s2: Entry("The root should not depend on the size class", .advice, .thread, "LabImporter#43")
+    case .a1: Entry("Unbalanced appearance calls are logged", .drop, .thread, "Slide-iOS#266, DTPagerController#35")
+    case .a2: Entry("Behaviour differs between system versions", .advice, .source, "swift-navigation PresentationTests")
+    }
+  }
+}

@@ -1,0 +1,151 @@
+extension Simulator {
+  /// Begins a back swipe: from the edge, or anywhere on the content in profile `contentPop`.
+  @discardableResult
+  public static func beginBackSwipe(on stack: UINavigationController, fromContent: Bool = false) -> Bool {
+    guard let recognizer = fromContent ? stack.interactiveContentPopGestureRecognizer : stack.interactivePopGestureRecognizer
+    else { return false }
+    guard world.gesture == nil, recognizer.isEnabled, isReachable(stack), !fromContent || profile == .contentPop else { return false }
+    guard stack.deferred == nil, stack.transition == nil || profile.isFluid && stack.transition?.isCancelled == false else {
+      return false
+    }
+    if recognizer.delegateIsReplaced {
+      guard recognizer.delegate?.gestureRecognizerShouldBegin(recognizer) != false else { return false }
+      guard stack.stack.count > 1 else {
+        trap(Exception.inconsistency, "The pop gesture began with fewer than two view controllers.", .n20)
+        return false
+      }
+    } else {
+      guard stack.stack.count > 1, stack.topViewController?.navigationItem.showsBackButton == true else { return false }
+    }
+    stack.beginSwipe()
+    world.gesture = World.Gesture(kind: .backSwipe, subject: stack)
+    recognizer.state = .began
+    return true
+  }
+
+  /// Completes the back swipe.
+  @discardableResult public static func finishBackSwipe(on stack: UINavigationController) -> Bool {
+    endBackSwipe(on: stack, cancelled: false)
+  }
+
+  /// Gives the back swipe up.
+  @discardableResult public static func cancelBackSwipe(on stack: UINavigationController) -> Bool {
+    endBackSwipe(on: stack, cancelled: true)
+  }
+
+  private static func endBackSwipe(on stack: UINavigationController, cancelled: Bool) -> Bool {
+    guard let gesture = world.gesture, gesture.kind == .backSwipe, gesture.subject === stack else { return false }
+    world.gesture = nil
+    stack.interactivePopGestureRecognizer?.state = .possible
+    stack.interactiveContentPopGestureRecognizer?.state = .possible
+    stack.endSwipe(cancelled: cancelled)
+    return true
+  }
+
+  /// Taps the back button.
+  @discardableResult public static func tapBackButton(on stack: UINavigationController) -> Bool {
+    guard canGoBack(stack) else { return false }
+    return stack.popViewController(animated: true) != nil
+  }
+
+  /// Chooses an item of the back button's menu, which can pop several controllers.
+  @discardableResult
+  public static func chooseBackMenuItem(_ target: UIViewController, on stack: UINavigationController) -> Bool {
+    guard canGoBack(stack), stack.stack.dropLast().contains(where: { $0 === target }) else { return false }
+    return stack.popToViewController(target, animated: true) != nil
+  }
+
+  private static func canGoBack(_ stack: UINavigationController) -> Bool {
+    guard world.gesture == nil, isReachable(stack), stack.stack.count > 1, !stack.isNavigationBarHidden,
+      stack.topViewController?.navigationItem.showsBackButton == true
+    else { return false }
+    // The bar ignores taps while a classic transition runs.
+    return profile.isFluid || stack.transition == nil && stack.deferred == nil
+  }
+
+  /// Begins a swipe down on the topmost sheet. A locked sheet does not begin.
+  @discardableResult public static func beginSheetSwipe(on controller: UIViewController) -> Bool {
+    guard let (layer, presentation) = topmostLayer(controller), presentation.style.isSheet, !isLocked(layer) else { return false }
+    willDismiss(layer, presentation, interactive: true)
+    world.gesture = World.Gesture(kind: .sheetSwipe, subject: layer)
+    return true
+  }
+
+  /// Completes the swipe down.
+  @discardableResult public static func finishSheetSwipe(on controller: UIViewController) -> Bool {
+    endSheetSwipe(on: controller, cancelled: false)
+  }
+
+  /// Gives the swipe down up.
+  @discardableResult public static func cancelSheetSwipe(on controller: UIViewController) -> Bool {
+    endSheetSwipe(on: controller, cancelled: true)
+  }
+
+  private static func endSheetSwipe(on controller: UIViewController, cancelled: Bool) -> Bool {
+    guard let layer = controller.presentedLayer, let gesture = world.gesture, gesture.kind == .sheetSwipe,
+      gesture.subject === layer, let presentation = layer.presentation, let transition = presentation.transition
+    else { return false }
+    world.gesture = nil
+    transition.isCancelled = cancelled
+    transition.interactionEnded()
+    transition.end = world.schedule(after: World.duration, "endOfSheetSwipe", layer) { presentation.finishDismissing() }
+    return true
+  }
+
+  /// Swipes a locked sheet, or taps beside a locked popover. Returns false if the layer is not locked.
+  @discardableResult public static func attemptToDismiss(_ controller: UIViewController) -> Bool {
+    guard let (layer, presentation) = topmostLayer(controller), presentation.style.isSheet || presentation.style == .popover,
+      isLocked(layer)
+    else { return false }
+    let adaptive = layer.layerController
+    adaptive.delegate?.presentationControllerDidAttemptToDismiss(adaptive)
+    return true
+  }
+
+  /// Taps beside a popover, which dismisses it.
+  @discardableResult public static func tapOutside(_ controller: UIViewController) -> Bool {
+    guard let (layer, presentation) = topmostLayer(controller), presentation.style == .popover, !isLocked(layer) else { return false }
+    willDismiss(layer, presentation, interactive: false)
+    presentation.transition?.end = world.schedule(after: World.duration, "endOfDismissal", layer) { presentation.finishDismissing() }
+    return true
+  }
+
+  private static func topmostLayer(_ controller: UIViewController) -> (UIViewController, Presentation)? {
+    guard let layer = controller.presentedLayer, let presentation = layer.presentation, layer.presented == nil,
+      world.gesture == nil, let window = presentation.window, window.running == nil, layer.appearance == .appeared, canTouch(window)
+    else { return nil }
+    return (layer, presentation)
+  }
+
+  private static func isLocked(_ layer: UIViewController) -> Bool {
+    let adaptive = layer.layerController
+    return layer.isModalInPresentation || adaptive.delegate?.presentationControllerShouldDismiss(adaptive) == false
+  }
+
+  private static func willDismiss(_ layer: UIViewController, _ presentation: Presentation, interactive: Bool) {
+    let adaptive = layer.layerController
+    adaptive.delegate?.presentationControllerWillDismiss(adaptive)
+    presentation.isByUser = true
+    let transition = Transition(.dismiss, from: layer, to: presentation.presenter, animated: true, interactive: interactive)
+    presentation.prepareDismissal(transition)
+    presentation.sendDismissalStart(true)
+    transition.start()
+  }
+
+  /// Whether a controller is visible and no layer or running presentation covers it.
+  static func isReachable(_ controller: UIViewController) -> Bool {
+    guard controller.appearance == .appeared, let window = controller.storedView?.window, window.running == nil, canTouch(window)
+    else { return false }
+    var current: UIViewController? = controller
+    while let next = current {
+      if next.presented != nil { return false }
+      current = next.parent
+    }
+    return true
+  }
+
+  private static func canTouch(_ window: UIWindow) -> Bool {
+    guard window.isVisible, UIApplication.shared.applicationState == .active else { return false }
+    return window.windowScene.map { $0.activationState == .foregroundActive } ?? true
+  }
+}

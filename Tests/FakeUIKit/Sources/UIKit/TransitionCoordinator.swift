@@ -1,0 +1,184 @@
+/// The keys of a transition's controllers.
+public struct UITransitionContextViewControllerKey: Hashable, Sendable {
+  let name: String
+  /// The controller that leaves.
+  public static let from = Self(name: "from")
+  /// The controller that arrives.
+  public static let to = Self(name: "to")
+}
+
+/// The state of a transition.
+@MainActor public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
+  /// Whether the transition is animated.
+  var isAnimated: Bool { get }
+  /// The style of a presentation.
+  var presentationStyle: UIModalPresentationStyle { get }
+  /// Whether the transition began with a gesture.
+  var initiallyInteractive: Bool { get }
+  /// Whether a gesture can take over.
+  var isInterruptible: Bool { get }
+  /// Whether a gesture controls the transition now.
+  var isInteractive: Bool { get }
+  /// Whether the transition was cancelled.
+  var isCancelled: Bool { get }
+  /// The duration in seconds.
+  var transitionDuration: TimeInterval { get }
+  /// The progress of a gesture.
+  var percentComplete: CGFloat { get }
+  /// The view in which the transition takes place.
+  var containerView: UIView { get }
+  /// A controller that takes part.
+  func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
+}
+
+/// Runs animations and completions with a transition.
+@MainActor public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitionCoordinatorContext {
+  /// Runs an animation with the transition and a completion at its end.
+  @discardableResult
+  func animate(
+    alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
+    completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+  ) -> Bool
+  /// Runs an animation in another view.
+  @discardableResult
+  func animateAlongsideTransition(
+    in view: UIView?, animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
+    completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+  ) -> Bool
+  /// Runs a handler when a gesture gives up control.
+  func notifyWhenInteractionChanges(_ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void)
+}
+
+extension UIViewControllerTransitionCoordinator {
+  /// Runs an animation with the transition and a completion at its end.
+  @discardableResult
+  public func animate(
+    alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
+    completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)? = nil
+  ) -> Bool {
+    animateAlongsideTransition(in: nil, animation: animation, completion: completion)
+  }
+}
+
+/// A transition of a stack, a layer or a page.
+@MainActor final class Transition {
+  enum Kind: String { case push, pop, present, dismiss }
+
+  let kind: Kind
+  var from: UIViewController?
+  var to: UIViewController?
+  let isAnimated: Bool
+  let initiallyInteractive: Bool
+  var isInteractive: Bool
+  var isCancelled = false
+  var hasStarted = false
+  /// The pending end of the animation.
+  var end: Int?
+  private var storedCoordinator: TransitionCoordinator?
+
+  init(_ kind: Kind, from: UIViewController?, to: UIViewController?, animated: Bool, interactive: Bool = false) {
+    self.kind = kind
+    self.from = from
+    self.to = to
+    isAnimated = animated
+    isInteractive = interactive
+    initiallyInteractive = interactive
+  }
+
+  /// The coordinator, which exists for animated transitions only.
+  var coordinator: TransitionCoordinator? {
+    guard isAnimated else { return nil }
+    if let storedCoordinator { return storedCoordinator }
+    let made = TransitionCoordinator(self)
+    storedCoordinator = made
+    return made
+  }
+
+  /// Whether a completion or handler is registered.
+  var hasHandlers: Bool { storedCoordinator.map { !$0.completions.isEmpty || !$0.animations.isEmpty } ?? false }
+
+  func start() {
+    hasStarted = true
+    storedCoordinator?.start()
+  }
+
+  func interactionEnded() {
+    isInteractive = false
+    storedCoordinator?.interactionEnded()
+  }
+
+  func finish() { storedCoordinator?.finish() }
+
+  /// Takes the handlers of a transition that was replaced before it started.
+  func inherit(_ other: Transition) {
+    guard let theirs = other.storedCoordinator, isAnimated, other !== self else { return }
+    theirs.transition = self
+    storedCoordinator = theirs
+  }
+}
+
+/// The coordinator that UIKit hands to the app.
+@MainActor final class TransitionCoordinator: NSObject, UIViewControllerTransitionCoordinator {
+  typealias Handler = (any UIViewControllerTransitionCoordinatorContext) -> Void
+
+  var transition: Transition
+  var animations: [Handler] = []
+  var completions: [Handler] = []
+  private var changes: [Handler] = []
+  private var isFinished = false
+
+  init(_ transition: Transition) { self.transition = transition }
+
+  var isAnimated: Bool { transition.isAnimated }
+  var presentationStyle: UIModalPresentationStyle {
+    switch transition.kind {
+    case .present: transition.to?.presentation?.style ?? .none
+    case .dismiss: transition.from?.presentation?.style ?? .none
+    case .push, .pop: .none
+    }
+  }
+  var initiallyInteractive: Bool { transition.initiallyInteractive }
+  var isInterruptible: Bool { Simulator.profile.isFluid }
+  var isInteractive: Bool { transition.isInteractive }
+  var isCancelled: Bool { transition.isCancelled }
+  var transitionDuration: TimeInterval { transition.isAnimated ? Double(World.duration) / 1000 : 0 }
+  var percentComplete: CGFloat { transition.isInteractive ? 0.5 : 0 }
+  var containerView: UIView { transition.to?.storedView?.superview ?? transition.from?.storedView?.superview ?? UIView() }
+
+  func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? {
+    key == .from ? transition.from : transition.to
+  }
+
+  func animate(alongsideTransition animation: Handler?, completion: Handler?) -> Bool {
+    animateAlongsideTransition(in: nil, animation: animation, completion: completion)
+  }
+
+  func animateAlongsideTransition(in view: UIView?, animation: Handler?, completion: Handler?) -> Bool {
+    guard !isFinished else { return false }
+    if let animation {
+      if transition.hasStarted { animation(self) } else { animations.append(animation) }
+    }
+    if let completion { completions.append(completion) }
+    return true
+  }
+
+  func notifyWhenInteractionChanges(_ handler: @escaping Handler) { changes.append(handler) }
+
+  func start() {
+    let run = animations
+    animations = []
+    for animation in run { animation(self) }
+  }
+
+  func interactionEnded() {
+    for change in changes { change(self) }
+  }
+
+  func finish() {
+    start()
+    isFinished = true
+    let run = completions
+    completions = []
+    for completion in run { completion(self) }
+  }
+}

@@ -1,0 +1,235 @@
+extension UINavigationController {
+  /// Changes the list at once and runs the transition at the next layout.
+  func apply(_ list: [UIViewController], final: [UIViewController]?, animated: Bool, isPush: Bool = false) {
+    if let transition, !interrupt(transition, animated: animated, isPush: isPush) { return }
+    stackBeforeSwipe = nil
+    finalStack = final
+    move(to: final ?? list)
+    stack = list
+    orderChildren()
+    guard isVisible else {
+      owesShow = true
+      finishMoves(arriving, leaving)
+      if isViewLoaded { placeTop() }
+      return
+    }
+    guard stack.last !== shown || transition != nil || deferred != nil else {
+      finalStack = nil
+      stack = final ?? list
+      return finishMoves(arriving, leaving)
+    }
+    let kind: Transition.Kind = stack.last.map { top in arriving.contains { $0 === top } } == true ? .push : .pop
+    let next = Transition(kind, from: shown, to: stack.last, animated: animated || deferred?.isAnimated == true)
+    let isScheduled = deferred != nil
+    if let deferred { next.inherit(deferred) }
+    deferred = next
+    // A change during a transition starts its own when that ends (classic) or interrupts it (fluid).
+    let waits = transition.map { !Simulator.profile.isFluid || $0.isInteractive } ?? false
+    if !isScheduled, !waits {
+      Simulator.world.schedule("layout", self) { [weak self] in self?.layout() }
+    }
+  }
+
+  /// Decides what a change during a transition does. Returns false if UIKit raises an exception.
+  private func interrupt(_ transition: Transition, animated: Bool, isPush: Bool) -> Bool {
+    guard !Simulator.profile.isFluid, animated else { return true }
+    guard isPush else {
+      Simulator.refuse("nested pop animation can result in corrupted navigation bar", .n12)
+      return true
+    }
+    Simulator.refuse("nested push animation can result in corrupted navigation bar", .n12)
+    guard !hasNestedPush else {
+      Simulator.trap(Exception.argument, "Can't add self as subview", .n12)
+      return false
+    }
+    hasNestedPush = true
+    return true
+  }
+
+  /// Updates the children and announces the moves.
+  private func move(to list: [UIViewController]) {
+    let kept = Set(list.map { ObjectIdentifier($0) })
+    for child in children where !kept.contains(ObjectIdentifier(child)) && !leaving.contains(where: { $0 === child }) {
+      arriving.removeAll { $0 === child }
+      leaving.append(child)
+      child.isLeavingParent = true
+      child.isEnteringParent = false
+      child.willMove(toParent: nil)
+    }
+    for new in list {
+      if new.parent !== self {
+        attach(new)
+        arriving.append(new)
+      } else if let index = leaving.firstIndex(where: { $0 === new }) {
+        leaving.remove(at: index)
+        new.isLeavingParent = false
+        new.isEnteringParent = true
+        new.willMove(toParent: self)
+        arriving.append(new)
+      }
+    }
+  }
+
+  /// Orders the children as the list, then those that leave.
+  private func orderChildren() {
+    guard !children.elementsEqual(stack, by: ===) else { return }
+    children = stack.filter { $0.parent === self } + children.filter { child in !stack.contains { $0 === child } }
+  }
+
+  /// Announces the end of moves.
+  private func finishMoves(_ arrived: [UIViewController], _ left: [UIViewController]) {
+    arriving.removeAll { new in arrived.contains { $0 === new } }
+    let gone = left.filter { old in !stack.contains { $0 === old } }
+    leaving.removeAll { old in gone.contains { $0 === old } }
+    for old in gone where old.parent === self {
+      if old.storedView?.superview === storedView, old !== shown || !isVisible { old.storedView?.removeFromSuperview() }
+      old.finishDisappearing()
+      old.detach()
+    }
+    orderChildren()
+    for new in arrived where !leaving.contains(where: { $0 === new }) { new.finishEntering(self) }
+  }
+
+  /// Starts the deferred transition, and completes a running one first.
+  func layout() {
+    guard deferred != nil else { return }
+    finishRunning()
+    guard let next = deferred else { return }
+    deferred = nil
+    guard isVisible else {
+      next.isCancelled = false
+      if let finalStack { stack = finalStack }
+      finalStack = nil
+      finishMoves(arriving, leaving)
+      placeTop()
+      next.finish()
+      return
+    }
+    guard let top = stack.last, top !== shown else {
+      if let finalStack { stack = finalStack }
+      finalStack = nil
+      finishMoves(arriving, leaving)
+      if stack.isEmpty, let old = shown {
+        old.startDisappearing(false)
+        old.storedView?.removeFromSuperview()
+        shown = nil
+        old.finishDisappearing()
+      }
+      return next.finish()
+    }
+    let started = next
+    started.from = shown
+    started.to = top
+    begin(started)
+    if started.isAnimated {
+      started.end = Simulator.world.schedule(after: World.duration, "endOfTransition", self) { [weak self] in self?.finishRunning() }
+    } else {
+      finishRunning()
+    }
+  }
+
+  /// Sends the callbacks of a transition's start.
+  func begin(_ started: Transition) {
+    transition = started
+    let animated = started.isAnimated
+    started.from?.startDisappearing(animated)
+    guard let to = started.to else { return }
+    to.startAppearing(
+      animated,
+      between: { delegate?.navigationController(self, willShow: to, animated: animated) },
+      attach: { if to.view.superview !== view { view.addSubview(to.view) } })
+    started.start()
+  }
+
+  /// Ends the running transition now.
+  func finishRunning() {
+    guard let ended = transition else { return }
+    transition = nil
+    hasNestedPush = false
+    if let end = ended.end { Simulator.world.unschedule(end) }
+    if ended.isCancelled { return finishCancelled(ended) }
+    if Simulator.world.gesture?.subject === self { Simulator.world.gesture = nil }
+    if ended.isInteractive { ended.interactionEnded() }
+    stackBeforeSwipe = nil
+    shown = ended.to
+    if deferred == nil, let finalStack {
+      stack = finalStack
+      self.finalStack = nil
+    }
+    let later = deferred == nil ? [] : arriving.filter { $0 !== ended.to }
+    let arrived = arriving.filter { new in !later.contains { $0 === new } }
+    let left = leaving.filter { $0 !== ended.to }
+    ended.from?.storedView?.removeFromSuperview()
+    ended.from?.finishDisappearing()
+    if appearance == .appeared { ended.to?.finishAppearing() }
+    finishMoves(arrived, left)
+    if let to = ended.to {
+      owesShow = false
+      delegate?.navigationController(self, didShow: to, animated: ended.isAnimated)
+    }
+    ended.finish()
+    if deferred != nil, !Simulator.profile.isFluid || ended.initiallyInteractive { layout() }
+  }
+
+  /// Sends the callbacks of a swipe that was given up.
+  private func finishCancelled(_ ended: Transition) {
+    if let list = stackBeforeSwipe {
+      stack = list
+      stackBeforeSwipe = nil
+      if let from = ended.from, let index = leaving.firstIndex(where: { $0 === from }) {
+        leaving.remove(at: index)
+        from.isLeavingParent = false
+        from.willMove(toParent: self)
+        from.didMove(toParent: self)
+      }
+    }
+    ended.from?.startAppearing(true)
+    ended.from?.finishAppearing()
+    ended.to?.startDisappearing(true)
+    ended.to?.storedView?.removeFromSuperview()
+    ended.to?.finishDisappearing()
+    Simulator.rely(on: .n11)
+    ended.finish()
+    if deferred != nil { layout() }
+  }
+
+  // MARK: Swipe
+
+  /// Begins an interactive pop.
+  func beginSwipe() {
+    finishRunning()
+    guard let top = stack.last, stack.count > 1 else { return }
+    stackBeforeSwipe = stack
+    stack.removeLast()
+    leaving.append(top)
+    top.isLeavingParent = true
+    top.willMove(toParent: nil)
+    begin(Transition(.pop, from: top, to: stack.last, animated: true, interactive: true))
+  }
+
+  /// Ends an interactive pop after the rest of its animation.
+  func endSwipe(cancelled: Bool) {
+    guard let transition, transition.isInteractive else { return }
+    transition.isCancelled = cancelled
+    transition.interactionEnded()
+    transition.end = Simulator.world.schedule(after: World.duration, "endOfSwipe", self) { [weak self] in self?.finishRunning() }
+    if deferred != nil, Simulator.profile.isFluid {
+      Simulator.world.schedule("layout", self) { [weak self] in self?.layout() }
+    }
+  }
+
+  func state(_ name: (UIViewController) -> String) -> [String] {
+    var parts = ["stack=\(stack.map(name).joined(separator: ","))", "shown=\(shown.map(name) ?? "-")"]
+    if let transition { parts.append("running=\(transition.text(name))") }
+    if let deferred { parts.append("deferred=\(deferred.text(name))") }
+    if let finalStack { parts.append("final=\(finalStack.map(name).joined(separator: ","))") }
+    if !arriving.isEmpty { parts.append("arriving=\(arriving.map(name).joined(separator: ","))") }
+    if !leaving.isEmpty { parts.append("leaving=\(leaving.map(name).joined(separator: ","))") }
+    if let stackBeforeSwipe { parts.append("before=\(stackBeforeSwipe.map(name).joined(separator: ","))") }
+    if hasNestedPush { parts.append("nested") }
+    if owesShow { parts.append("owesShow") }
+    if interactivePopGestureRecognizer?.isEnabled == false { parts.append("swipeDisabled") }
+    if interactiveContentPopGestureRecognizer?.isEnabled == false { parts.append("contentSwipeDisabled") }
+    return parts
+  }
+}

@@ -1,0 +1,226 @@
+/// Receives taps on tabs.
+@MainActor public protocol UITabBarControllerDelegate: NSObjectProtocol {
+  /// Whether a tap may select a controller.
+  func tabBarController(_ tabBarController: UITabBarController, shouldSelect viewController: UIViewController) -> Bool
+  /// Called after a tap, also on the selected tab.
+  func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController)
+  /// Whether a tap may select a tab (iOS 18).
+  func tabBarController(_ tabBarController: UITabBarController, shouldSelectTab tab: UITab) -> Bool
+  /// Called after a tap on a tab (iOS 18).
+  func tabBarController(_ tabBarController: UITabBarController, didSelectTab tab: UITab, previousTab: UITab?)
+}
+
+extension UITabBarControllerDelegate {
+  /// The tab may be selected.
+  public func tabBarController(_ tabBarController: UITabBarController, shouldSelect viewController: UIViewController) -> Bool { true }
+  /// The default of a delegate without the method.
+  public func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController) {}
+  /// The tab may be selected.
+  public func tabBarController(_ tabBarController: UITabBarController, shouldSelectTab tab: UITab) -> Bool { true }
+  /// The default of a delegate without the method.
+  public func tabBarController(_ tabBarController: UITabBarController, didSelectTab tab: UITab, previousTab: UITab?) {}
+}
+
+/// Controllers in tabs.
+@MainActor open class UITabBarController: UIViewController {
+  /// Receives taps on tabs.
+  open weak var delegate: (any UITabBarControllerDelegate)?
+  /// The bar of the tabs.
+  public let tabBar = UITabBar()
+  /// The controllers that can be moved by the user; only kept.
+  open var customizableViewControllers: [UIViewController]?
+
+  var list: [UIViewController] = []
+  var selected: UIViewController?
+  var storedTabs: [UITab] = []
+  var storedMore: UINavigationController?
+
+  /// The number of tabs that fit in compact width.
+  static let capacity = 5
+
+  /// Creates an empty controller.
+  public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+    super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+  }
+
+  /// Creates a controller from an archive; the archive is ignored.
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  /// Creates a tab bar controller from tabs (iOS 18).
+  public init(tabs: [UITab]) {
+    super.init(nibName: nil, bundle: nil)
+    self.tabs = tabs
+  }
+
+  /// The controllers of the tabs.
+  open var viewControllers: [UIViewController]? {
+    get { list.isEmpty ? nil : list }
+    set { setViewControllers(newValue, animated: false) }
+  }
+
+  /// The tabs (iOS 18).
+  open var tabs: [UITab] {
+    get { storedTabs }
+    set {
+      storedTabs = newValue
+      setViewControllers(newValue.compactMap(\.viewController), animated: false)
+      storedTabs = newValue
+    }
+  }
+
+  /// The selected tab (iOS 18).
+  open var selectedTab: UITab? {
+    get { storedTabs.first { $0.viewController === selected } }
+    set { if let controller = newValue?.viewController { selectedViewController = controller } }
+  }
+
+  /// Replaces the controllers. The selected one stays selected, else the same index, else the first.
+  open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
+    let oldIndex = list.firstIndex { $0 === selected }
+    let oldSelected = selected
+    let new = viewControllers ?? []
+    storedTabs = []
+    showSelected(nil, keeping: new.contains { $0 === oldSelected } ? oldSelected : nil)
+    for old in list where old.parent === self || old.parent === storedMore {
+      storedMore?.discard(old)
+      old.willMove(toParent: nil)
+      old.detach()
+    }
+    list = new
+    for controller in new {
+      attach(controller)
+      controller.finishEntering(self)
+    }
+    let next = new.first { $0 === oldSelected } ?? oldIndex.flatMap { new.indices.contains($0) ? new[$0] : nil } ?? new.first
+    select(next)
+  }
+
+  /// The selected controller; the More controller if it is shown.
+  open var selectedViewController: UIViewController? {
+    get { selected }
+    set { select(newValue) }
+  }
+
+  /// The index of the selected controller.
+  open var selectedIndex: Int {
+    get { list.firstIndex { $0 === selected || (selected === storedMore && storedMore?.shown === $0) } ?? NSNotFound }
+    set {
+      guard list.indices.contains(newValue) else { return }
+      selectedViewController = list[newValue]
+    }
+  }
+
+  /// The stack with the controllers that do not fit.
+  open var moreNavigationController: UINavigationController {
+    if let storedMore { return storedMore }
+    let more = UINavigationController(rootViewController: UIMoreListController())
+    storedMore = more
+    return more
+  }
+
+  open override func viewDidLoad() {
+    super.viewDidLoad()
+    if let selected { view.addSubview(selected.view) }
+  }
+
+  override var managesChildren: Bool { true }
+  override var visibleChildren: [UIViewController] { selected.map { [$0] } ?? [] }
+  override func prepareToAppear() {
+    if let selected, selected.view.superview !== view { view.addSubview(selected.view) }
+  }
+
+  override func containerState(_ name: (UIViewController) -> String) -> [String] {
+    ["tabs=\(list.map(name).joined(separator: ","))", "selected=\(selected.map(name) ?? "-")"]
+  }
+
+  /// The controllers that live in the More list.
+  var overflow: [UIViewController] {
+    guard list.count > Self.capacity, traitCollection.horizontalSizeClass == .compact else { return [] }
+    return Array(list[(Self.capacity - 1)...])
+  }
+
+  private func select(_ controller: UIViewController?) {
+    guard let controller else { return showSelected(nil) }
+    if controller === storedMore, !overflow.isEmpty { return showSelected(controller) }
+    guard list.contains(where: { $0 === controller }) else { return }
+    if overflow.contains(where: { $0 === controller }) {
+      showSelected(moreNavigationController)
+      moreNavigationController.showFromMoreList(controller)
+    } else {
+      showSelected(controller)
+    }
+  }
+
+  /// Swaps the visible controller with its callbacks.
+  private func showSelected(_ next: UIViewController?, keeping kept: UIViewController? = nil) {
+    guard next !== selected else { return }
+    let old = selected
+    if next == nil, kept != nil, kept === old {
+      // The controller is added again at once: no callbacks.
+      return
+    }
+    if let next, next === storedMore, next.parent !== self {
+      attach(next)
+      next.finishEntering(self)
+    }
+    let isVisible = appearance == .appeared || appearance == .appearing
+    selected = next
+    if isVisible { old?.startDisappearing(false) }
+    if isVisible {
+      next?.startAppearing(false, attach: { if let next { view.addSubview(next.view) } })
+    } else if isViewLoaded, let next {
+      view.addSubview(next.view)
+    }
+    old?.storedView?.removeFromSuperview()
+    if isVisible { old?.finishDisappearing() }
+    if appearance == .appeared { next?.finishAppearing() }
+  }
+
+  override func adapt(to sizeClass: UIUserInterfaceSizeClass) {
+    guard list.count > Self.capacity else { return }
+    if sizeClass == .compact {
+      if let selected, overflow.contains(where: { $0 === selected }) { selectedViewController = selected }
+    } else if let more = storedMore, selected === more {
+      let inside = more.stack.dropFirst().first ?? list[Self.capacity - 1]
+      for controller in list where controller.parent === more { more.discard(controller) }
+      for controller in list where controller.parent !== self {
+        attach(controller)
+        controller.finishEntering(self)
+      }
+      selectedViewController = inside
+    }
+  }
+}
+
+/// The list of the controllers that do not fit into the bar.
+final class UIMoreListController: UITableViewController {}
+
+extension UINavigationController {
+  /// Pushes a controller from the More list, which may be a stack itself.
+  func showFromMoreList(_ controller: UIViewController) {
+    guard let list = stack.first, stack.last !== controller else { return }
+    if let parent = controller.parent, parent !== self {
+      controller.willMove(toParent: nil)
+      controller.detach()
+    }
+    apply([list, controller], final: nil, animated: false, isPush: true)
+  }
+
+  /// Removes a controller of the More list without animation.
+  func discard(_ controller: UIViewController) {
+    guard stack.contains(where: { $0 === controller }) else { return }
+    finishRunning()
+    deferred = nil
+    let wasShown = shown === controller
+    if wasShown {
+      controller.startDisappearing(false)
+      controller.storedView?.removeFromSuperview()
+      controller.finishDisappearing()
+      shown = nil
+    }
+    stack.removeAll { $0 === controller }
+    controller.willMove(toParent: nil)
+    controller.detach()
+    placeTop()
+  }
+}
