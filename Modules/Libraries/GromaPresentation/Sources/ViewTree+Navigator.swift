@@ -3,7 +3,7 @@ import Groma
 extension ViewTree {
   /// Creates the tree of the views that should show the state of a navigator.
   ///
-  /// What a view hierarchy cannot show as it is, is shown as follows:
+  /// A view hierarchy cannot show every state directly. In two cases, the tree contains a view that is not in the state:
   ///
   /// * Stacks, tabs and splits in a stack, and splits in a split, are in a ``Kind/wrapper``.
   /// * An empty stack contains a ``Kind/placeholder``.

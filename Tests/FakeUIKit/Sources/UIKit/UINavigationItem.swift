@@ -1,6 +1,6 @@
 /// The contents of the bar of a stack for a controller.
 @MainActor open class UINavigationItem: NSObject {
-  /// How large titles are shown.
+  /// The mode in which a large title is displayed.
   public enum LargeTitleDisplayMode: Int, Sendable { case automatic, always, never, inline }
 
   /// The title.

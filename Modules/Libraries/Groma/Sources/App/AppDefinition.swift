@@ -42,7 +42,7 @@ public struct AppDefinition: Sendable {
   /// - Parameters:
   ///   - name: The name of the app.
   ///   - summary: A one-line description of the app.
-  ///   - root: The root of the window.
+  ///   - root: The root of the window. Evaluated once, together with the elements.
   ///   - elements: Returns the elements of all features and of the app itself, as a list. Called once, when the elements are first needed, on
   ///     the thread that needs them.
   public init<Kind>(
