@@ -63,7 +63,11 @@ extension UIModalPresentationStyle {
     guard let transition else { return }
     let animated = transition.isAnimated
     layer.layerController.presentationTransitionWillBegin()
-    if style.removesPresenter { presenter.startDisappearing(animated) }
+    if style.removesPresenter {
+      presenter.startDisappearing(animated)
+    } else if style != .popover {
+      Simulator.rely(on: .p22)
+    }
     layer.startAppearing(animated, attach: { window?.addSubview(layer.view) })
     transition.start()
     guard animated else { return finishPresenting() }

@@ -7,13 +7,16 @@ extension Rule {
         "Pushing a controller that is already on the stack raises an exception",
         .trap, .documentation, "pushViewController(_:animated:)")
     case .n2: Entry("Pushing a tab bar controller raises an exception", .trap, .documentation, "pushViewController(_:animated:)")
-    case .n3: Entry("Pushing a navigation controller raises an exception", .trap, .knowledge, "general knowledge", isConfirmed: false)
+    case .n3: Entry("Pushing a navigation controller raises an exception", .trap, .knowledge, "message on a page", isConfirmed: false)
     case .n4: Entry("A list that contains a controller twice raises an exception", .trap, .page, "message quoted by several projects")
     case .n5:
       Entry(
         "Popping to a controller that is not on the stack raises an exception",
-        .trap, .page, "message quoted by several projects")
-    case .n6: Entry("Popping the only controller does nothing and returns nil", .mute, .documentation, "popViewController(animated:)")
+        .trap, .page, "message quoted with UINavigationController.m, SwiftUI")
+    case .n6:
+      Entry(
+        "Popping the only controller does nothing and returns nil",
+        .mute, .documentation, "popViewController(animated:), general knowledge", isConfirmed: false)
     case .n7: Entry("Moving a controller whose view is still in another stack raises an exception", .trap, .page, "Apple forum 52937")
     case .n8:
       Entry(
@@ -28,7 +31,10 @@ extension Rule {
       Entry(
         "A cancelled interactive transition also runs the coordinator's completion",
         .late, .knowledge, "Nivelir ignores it", isConfirmed: false)
-    case .n12: Entry("A nested animated push is logged and can crash later", .trap, .page, "openradar 37068517", profiles: [.classic])
+    case .n12:
+      Entry(
+        "A nested animated push is logged and can crash later",
+        .trap, .page, "KTJPushQueue, openradar 37068517", profiles: [.classic])
     case .n13:
       Entry(
         "A change interrupts a running transition, which is completed in one run-loop turn",
@@ -40,9 +46,15 @@ extension Rule {
     case .n15:
       Entry(
         "A cancelled swipe reverses the appearance callbacks and leaves the stack as it was",
-        .map, .page, "Stack Overflow 18927878")
-    case .n16: Entry("The delegate's didShow follows every completed change and no cancelled swipe", .map, .source, "swift-navigation")
-    case .n17: Entry("The back menu removes several controllers in one change", .map, .source, "react-native-screens")
+        .map, .page, "Stack Overflow 18927878, Enhancing your app with fluid transitions")
+    case .n16:
+      Entry(
+        "The delegate's didShow follows every completed change and no cancelled swipe",
+        .map, .source, "swift-navigation; general knowledge for the cancelled swipe", isConfirmed: false)
+    case .n17:
+      Entry(
+        "The back menu and a fast double back remove several controllers",
+        .map, .source, "react-native-screens")
     case .n18: Entry("A removal is certain at didMove(toParent: nil)", .map, .source, "swift-navigation, react-native-screens")
     case .n19: Entry("Nothing can veto a pop swipe after it has begun", .mute, .source, "react-native-screens")
     case .n20:
@@ -58,7 +70,7 @@ extension Rule {
     case .n24: Entry("A modal presented before the container is in a window is refused", .drop, .source, "react-native-screens")
     case .n25: Entry("A stack should not be left empty", .advice, .source, "react-native-screens")
     case .p1: Entry("A presentation by a controller outside a window is dropped", .drop, .thread, "image-crop-picker#2118")
-    case .p2: Entry("A presentation by a controller that presents already is dropped", .drop, .thread, "Nivelir's double check")
+    case .p2: Entry("A presentation by a controller that presents already is dropped", .drop, .thread, "many threads, Nivelir")
     case .p3: Entry("Presenting a presented controller again raises an exception", .trap, .page, "message quoted by two projects")
     case .p4: Entry("Presenting a controller that has a parent raises an exception", .trap, .page, "message quoted by several projects")
     case .p5: Entry("A presentation during another one in the same window is dropped", .drop, .page, "a test author's note")
@@ -99,7 +111,10 @@ extension Rule {
         .map, .documentation, "presentationControllerShouldDismiss(_:)")
     case .p20: Entry("An attempt to dismiss a locked layer calls didAttemptToDismiss", .map, .documentation, "isModalInPresentation")
     case .p21: Entry("A swipe on a sheet can be cancelled after willDismiss", .map, .knowledge, "general knowledge", isConfirmed: false)
-    case .p22: Entry("A sheet sends its presenter no appearance callbacks", .mute, .source, "react-native-screens")
+    case .p22:
+      Entry(
+        "A layer that leaves the presenter's view in place sends the presenter no appearance callbacks",
+        .mute, .source, "react-native-screens; general knowledge for each style", isConfirmed: false)
     case .p23:
       Entry(
         "The adaptive delegate belongs to the presentation controller of the presented container",
@@ -107,8 +122,8 @@ extension Rule {
     case .p24: Entry("An alert is dismissed before the handler of its button runs", .late, .source, "swift-navigation")
     case .p25:
       Entry(
-        "A popover becomes a sheet in compact width unless the delegate decides otherwise",
-        .map, .documentation, "present(_:animated:completion:)")
+        "In compact width a sheet stays a sheet and a popover becomes one unless the delegate decides otherwise",
+        .map, .documentation, "UIModalPresentationStyle.pageSheet, present(_:animated:completion:)")
     case .p26: Entry("A popover sends its presenter no viewDidAppear when it closes", .mute, .documentation, "viewDidAppear(_:)")
     case .p27: Entry("Dismissing with nothing to dismiss does nothing", .drop, .knowledge, "completion to be probed", isConfirmed: false)
     case .t1: Entry("Tab delegate methods are called for taps only", .mute, .documentation, "UITabBarControllerDelegate")
@@ -134,7 +149,7 @@ extension Rule {
     case .s1:
       Entry(
         "Collapsing asks for the top column and expanding for the display mode",
-        .map, .page, "merging of stacks is unconfirmed")
+        .map, .page, "declarations; general knowledge for the stacks", isConfirmed: false)
     case .s2: Entry("The root should not depend on the size class", .advice, .thread, "LabImporter#43")
     case .a1: Entry("Unbalanced appearance calls are logged", .drop, .thread, "Slide-iOS#266, DTPagerController#35")
     case .a2: Entry("Behaviour differs between system versions", .advice, .source, "swift-navigation PresentationTests")

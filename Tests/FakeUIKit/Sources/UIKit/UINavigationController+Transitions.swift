@@ -189,6 +189,7 @@ extension UINavigationController {
     ended.to?.storedView?.removeFromSuperview()
     ended.to?.finishDisappearing()
     Simulator.rely(on: .n11)
+    Simulator.rely(on: .n16)
     ended.finish()
     if deferred != nil { layout() }
   }

@@ -121,7 +121,10 @@ extension UINavigationControllerDelegate {
   /// Pops the top controller.
   @discardableResult open func popViewController(animated: Bool) -> UIViewController? {
     let base = finalStack ?? stack
-    guard base.count > 1, let top = base.last else { return nil }
+    guard base.count > 1, let top = base.last else {
+      Simulator.rely(on: .n6)
+      return nil
+    }
     apply(Array(base.dropLast()), final: nil, animated: animated)
     return top
   }

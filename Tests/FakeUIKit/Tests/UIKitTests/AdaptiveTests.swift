@@ -2,6 +2,8 @@ import Testing
 import UIKit
 
 @MainActor struct AdaptiveTests {
+  nonisolated private static let overlays: [UIModalPresentationStyle] = [.pageSheet, .formSheet, .overFullScreen, .overCurrentContext, .custom]
+
   /// Shows M on A as a sheet with the record as its delegate.
   private func sheet(_ stage: Stage, style: UIModalPresentationStyle = .pageSheet) -> Screen {
     let m = stage.screen("M")
@@ -59,10 +61,14 @@ import UIKit
     #expect(Simulator.unconfirmed.contains(.p21))
   }
 
-  @Test("P22: a sheet sends its presenter no callbacks", arguments: [UIModalPresentationStyle.pageSheet, .formSheet, .overFullScreen])
+  @Test("P22: a layer that leaves its presenter in place sends it no callbacks", arguments: overlays)
   func p22(style: UIModalPresentationStyle) {
     let stage = Stage()
-    _ = sheet(stage, style: style)
+    let m = stage.screen("M")
+    m.modalPresentationStyle = style
+    stage.a.present(m, animated: true)
+    Simulator.settle()
+    #expect(stage.record.take() == "M.WA M.IA M.DA" && Simulator.unconfirmed == [.p22])
     stage.a.dismiss(animated: true)
     Simulator.settle()
     #expect(stage.record.take() == "M.WD~ M.DD")
@@ -106,6 +112,23 @@ import UIKit
     Simulator.settle()
     #expect(result == "Ann true")
     #expect(stage.record.take() == "")
+  }
+
+  @Test("P25: in compact width a sheet stays a sheet unless the delegate decides otherwise", arguments: Simulator.Profile.allCases)
+  func sheets(profile: Simulator.Profile) {
+    for style in [UIModalPresentationStyle.automatic, .pageSheet, .formSheet] {
+      let stage = Stage(profile)
+      let m = sheet(stage, style: style)
+      #expect(stage.a.view.window != nil && Simulator.beginSheetSwipe(on: m) && Simulator.finishSheetSwipe(on: m))
+      Simulator.settle()
+      stage.record.style = .fullScreen
+      let n = sheet(stage, style: style)
+      #expect(stage.a.view.window == nil && !Simulator.beginSheetSwipe(on: n))
+      stage.a.dismiss(animated: false)
+      Simulator.settle()
+      Simulator.changeSizeClass(of: stage.window, to: .regular)
+      #expect(Simulator.beginSheetSwipe(on: sheet(stage, style: style)) && stage.a.view.window != nil)
+    }
   }
 
   @Test("P25: a popover becomes a sheet in compact width unless the delegate refuses") func p25() {

@@ -53,6 +53,12 @@ import UIKit
     #expect(Simulator.log.count == 1 && m.presentedViewController == nil)
     m.dismiss(animated: true)
     #expect(Simulator.log.count == 2)
+    let (other, root, o) = (UIWindow(frame: .zero), stage.screen("R"), stage.screen("O"))
+    other.rootViewController = root
+    other.isHidden = false
+    Simulator.advance(by: 10)
+    root.present(o, animated: true)
+    #expect(root.presentedViewController === o && o.isBeingPresented && m.isBeingPresented && Simulator.log.count == 2)
     Simulator.settle()
     #expect(stage.a.presentedViewController === m)
   }
@@ -84,6 +90,15 @@ import UIKit
     let m = stage.screen("M")
     stage.a.present(m, animated: false)
     #expect(m.presentingViewController === stage.stack)
+    Simulator.settle()
+    let child = stage.screen("C")
+    m.addChild(child)
+    m.view.addSubview(child.view)
+    child.didMove(toParent: m)
+    Simulator.settle()
+    let n = stage.screen("N")
+    child.present(n, animated: false)
+    #expect(n.presentingViewController === m)
     let lone = stage.screen("L")
     lone.present(stage.screen("N"), animated: false)
     #expect(Simulator.log.last?.contains("on <Screen> (from <Screen>)") == true)

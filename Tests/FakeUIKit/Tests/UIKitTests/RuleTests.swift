@@ -21,5 +21,6 @@ import UIKit
       #expect(rule.source != .knowledge || !rule.isConfirmed)
     }
     #expect(Rule.allCases.filter { $0.kind == .advice } == [.n22, .n25, .s2, .a2])
+    #expect(Rule.allCases.filter { !$0.isConfirmed } == [.n3, .n6, .n11, .n16, .p21, .p22, .p27, .w1, .s1])
   }
 }

@@ -44,6 +44,7 @@ import UIKit
     let stage = Stage()
     #expect(stage.stack.popViewController(animated: true) == nil)
     #expect(stage.names == "A" && Simulator.isIdle && stage.record.take() == "")
+    #expect(Simulator.unconfirmed == [.n6])
   }
 
   @Test("N7: moving a controller whose view is in another stack raises an exception") func n7() {
@@ -149,6 +150,14 @@ import UIKit
     Simulator.settle()
     #expect(stage.record.take() == "B.DD A.DA didShow(A)")
     #expect(stage.names == "A" && Simulator.now == 450)
+    stage.stack.pushViewController(stage.screen("C"), animated: false)
+    Simulator.settle()
+    Simulator.beginBackSwipe(on: stage.stack)
+    Simulator.cancelBackSwipe(on: stage.stack)
+    Simulator.advance(by: 349)
+    _ = stage.record.take()
+    Simulator.advance(by: 1)
+    #expect(stage.record.take() == "C.WA C.IA C.DA A.WD~ A.DD" && Simulator.isIdle)
   }
 
   @Test("N14: the states follow each other and viewIsAppearing has the view in the window") func n14() {
@@ -211,7 +220,7 @@ import UIKit
     #expect(stage.record.take().hasSuffix("didShow(B)"))
     #expect(Simulator.beginBackSwipe(on: stage.stack) && Simulator.cancelBackSwipe(on: stage.stack))
     Simulator.settle()
-    #expect(!stage.record.take().contains("didShow"))
+    #expect(!stage.record.take().contains("didShow") && Simulator.unconfirmed == [.n11, .n16])
     #expect(Simulator.beginBackSwipe(on: stage.stack) && Simulator.finishBackSwipe(on: stage.stack))
     Simulator.settle()
     #expect(stage.record.take().hasSuffix("B.DD A.DA didShow(A)"))
@@ -294,6 +303,8 @@ import UIKit
     let stage = Stage()
     stage.stack.setViewControllers([stage.screen("X"), stage.a], animated: false)
     #expect(stage.names == "XA" && Simulator.isIdle && stage.record.take() == "")
+    stage.stack.setViewControllers([stage.screen("Y"), stage.a], animated: true)
+    #expect(stage.names == "YA" && Simulator.isIdle && stage.record.take() == "")
     #expect(Rule.n22.kind == .advice)
   }
 

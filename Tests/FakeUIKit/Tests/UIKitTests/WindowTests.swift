@@ -33,7 +33,7 @@ import UIKit
     stage.window.rootViewController = stage.screen("R")
     Simulator.settle()
     #expect(m.view.window === stage.window && stage.a.view.window == nil)
-    #expect(Simulator.unconfirmed == [.w1])
+    #expect(Simulator.unconfirmed == [.p22, .w1])
   }
 
   @Test("W2: UIKit chooses the scene that gets a URL") func w2() throws {
@@ -70,7 +70,13 @@ import UIKit
     #expect(Simulator.deactivate(scene))
     #expect(scene.keyWindow == nil && scene.activationState == .foregroundInactive)
     #expect(UIApplication.shared.applicationState == .inactive)
+    let stack = UINavigationController(rootViewController: UIViewController())
+    delegate.window?.rootViewController = stack
+    stack.pushViewController(UIViewController(), animated: false)
+    Simulator.settle()
+    #expect(!Simulator.beginBackSwipe(on: stack) && !Simulator.tapBackButton(on: stack))
     #expect(Simulator.activate(scene) && !Simulator.activate(scene))
+    #expect(Simulator.tapBackButton(on: stack))
   }
 
   @Test("S1: collapsing asks for the top column, expanding for the display mode") func s1() {
@@ -109,7 +115,7 @@ import UIKit
     split.show(.primary)
     #expect(stage.record.take() == "P.WA P.IA P.DA")
     #expect(delegate.events == ["top(primary)", "collapsed(true)", "mode(oneBesideSecondary)", "expanded(false)"])
-    #expect(Simulator.unconfirmed == [])
+    #expect(Simulator.unconfirmed == [.s1])
   }
 
   @Test("S2: a change of the size class keeps the root") func s2() {
