@@ -21,7 +21,8 @@ extension UIModalPresentationStyle {
 
 /// A layer that is presented, with its running change.
 @MainActor final class Presentation {
-  unowned let presenter: UIViewController
+  /// The presenter, which owns the layer.
+  private(set) weak var presenter: UIViewController?
   unowned let layer: UIViewController
   private(set) var style: UIModalPresentationStyle
   private(set) weak var window: UIWindow?
@@ -55,7 +56,9 @@ extension UIModalPresentationStyle {
     layer.isEntering = true
     layer.hostWindow = window
     transition = Transition(.present, from: presenter, to: layer, animated: animated)
-    start = Simulator.world.schedule("presentation", layer) { self.beginPresenting() }
+    start = Simulator.world.schedule("presentation", layer) { [owners] in
+      withExtendedLifetime(owners) { self.beginPresenting() }
+    }
   }
 
   private func beginPresenting() {
@@ -64,22 +67,23 @@ extension UIModalPresentationStyle {
     let animated = transition.isAnimated
     layer.layerController.presentationTransitionWillBegin()
     if style.removesPresenter {
-      presenter.startDisappearing(animated)
+      presenter?.startDisappearing(animated)
     } else if style != .popover {
       Simulator.rely(on: .p22)
     }
     layer.startAppearing(animated, attach: { window?.addSubview(layer.view) })
     transition.start()
     guard animated else { return finishPresenting() }
-    transition.end = Simulator.world.schedule(after: World.duration, "endOfPresentation", layer) { self.finishPresenting() }
+    scheduleEnd("endOfPresentation")
   }
 
   func finishPresenting() {
     guard let ended = transition, ended.kind == .present else { return }
+    if let end = ended.end { Simulator.world.unschedule(end) }
     transition = nil
     if window?.running === self { window?.running = nil }
     layer.finishAppearing()
-    if style.removesPresenter {
+    if style.removesPresenter, let presenter, presenter.appearance != .appearing, presenter.appearance != .appeared {
       presenter.storedView?.removeFromSuperview()
       presenter.finishDisappearing()
     }
@@ -101,7 +105,9 @@ extension UIModalPresentationStyle {
   func dismiss(animated: Bool, completion: (() -> Void)?) {
     self.completion = completion
     prepareDismissal(Transition(.dismiss, from: layer.topmostLayer, to: presenter, animated: animated))
-    start = Simulator.world.schedule("dismissal", layer) { self.beginDismissing() }
+    start = Simulator.world.schedule("dismissal", layer) { [owners] in
+      withExtendedLifetime(owners) { self.beginDismissing() }
+    }
   }
 
   func prepareDismissal(_ transition: Transition) {
@@ -118,26 +124,59 @@ extension UIModalPresentationStyle {
     sendDismissalStart(animated)
     transition.start()
     guard animated else { return finishDismissing() }
-    transition.end = Simulator.world.schedule(after: World.duration, "endOfDismissal", layer) { self.finishDismissing() }
+    scheduleEnd("endOfDismissal")
+  }
+
+  /// Ends the running change after its animation.
+  func scheduleEnd(_ label: String) {
+    transition?.end = Simulator.world.schedule(after: World.duration, label, layer) { [owners] in
+      withExtendedLifetime(owners) { self.finish() }
+    }
+  }
+
+  /// The controllers that a running change keeps alive.
+  private var owners: [UIViewController] { (presenter.map { [$0] } ?? []) + [layer] }
+
+  /// Ends the running change.
+  private func finish() {
+    finishPresenting()
+    finishDismissing()
+  }
+
+  /// Ends the running change at once, because the window leaves the screen. A swipe is given up.
+  func complete() {
+    let owners = self.owners
+    withExtendedLifetime(owners) {
+      guard let transition else { return }
+      if transition.isInteractive {
+        transition.isCancelled = true
+        transition.interactionEnded()
+      }
+      if let start, transition.kind == .present {
+        Simulator.world.unschedule(start)
+        beginPresenting()
+      }
+      finish()
+    }
   }
 
   /// Sends the callbacks of a dismissal's start. Only the topmost layer is animated.
   func sendDismissalStart(_ animated: Bool) {
     for layer in chain { layer.layerController.dismissalTransitionWillBegin() }
     for layer in chain { layer.startDisappearing(animated && layer === chain.first) }
-    guard isPresenterCovered else { return }
-    presenter.startAppearing(
-      animated, attach: { if presenter.view.superview == nil { presenterPlace() } })
+    uncoverPresenter(animated)
   }
 
-  /// Whether the presenter comes back into the hierarchy with the dismissal.
-  private var isPresenterCovered: Bool { style.removesPresenter && presenter.appearance == .disappeared }
-
-  private func presenterPlace() {
+  /// Brings the presenter back into the hierarchy, unless its window or its container shows something else.
+  private func uncoverPresenter(_ animated: Bool) {
+    guard style.removesPresenter, let presenter, presenter.appearance == .disappeared, let window else { return }
     if let parent = presenter.parent {
-      parent.view.addSubview(presenter.view)
-    } else {
-      window?.insertSubview(presenter.view, at: 0)
+      guard parent.isOnScreen, parent.visibleChildren.contains(where: { $0 === presenter }) else { return }
+      presenter.startAppearing(animated, attach: { if presenter.view.superview == nil { parent.view.addSubview(presenter.view) } })
+    } else if presenter === window.rootViewController || presenter.presentation?.window === window {
+      let attach = { if presenter.view.superview == nil { window.insertSubview(presenter.view, at: 0) } }
+      // A window that is hidden shows the presenter later.
+      if window.isVisible { presenter.startAppearing(animated, attach: attach) } else { attach() }
     }
   }
 
@@ -150,10 +189,8 @@ extension UIModalPresentationStyle {
     if window?.running === self { window?.running = nil }
     if ended.isCancelled { return finishCancelled(ended) }
     for layer in chain { layer.startDisappearing(false) }
-    if isPresenterCovered {
-      presenter.startAppearing(false, attach: { if presenter.view.superview == nil { presenterPlace() } })
-    }
-    presenter.finishAppearing()
+    uncoverPresenter(false)
+    if presenter?.parent.map({ $0.appearance == .appeared }) ?? true { presenter?.finishAppearing() }
     let removed = chain
     let adaptive = layer.storedPresentationController
     for layer in removed {
@@ -168,6 +205,7 @@ extension UIModalPresentationStyle {
       layer.presentation = nil
       layer.storedPresentationController = nil
     }
+    window?.releaseReplacedRoots()
     finish(ended)
     if isByUser, let adaptive { adaptive.delegate?.presentationControllerDidDismiss(adaptive) }
   }

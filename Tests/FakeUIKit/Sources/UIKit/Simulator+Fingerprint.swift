@@ -50,7 +50,7 @@ extension Simulator {
     if controller.isModalInPresentation { words.append("locked") }
     words += controller.containerState(name)
     if let presentation = controller.presentation {
-      words.append("by=\(name(presentation.presenter)) style=\(presentation.style)")
+      words.append("by=\(presentation.presenter.map(name) ?? "-") style=\(presentation.style)")
       if let transition = presentation.transition { words.append("running=\(transition.text(name))") }
       if presentation.completion != nil { words.append("completion") }
       if presentation.isByUser { words.append("byUser") }

@@ -35,9 +35,7 @@ extension Simulator {
 
   private static func endBackSwipe(on stack: UINavigationController, cancelled: Bool) -> Bool {
     guard let gesture = world.gesture, gesture.kind == .backSwipe, gesture.subject === stack else { return false }
-    world.gesture = nil
-    stack.interactivePopGestureRecognizer?.state = .possible
-    stack.interactiveContentPopGestureRecognizer?.state = .possible
+    stack.resetRecognizers()
     stack.endSwipe(cancelled: cancelled)
     return true
   }
@@ -88,7 +86,7 @@ extension Simulator {
     world.gesture = nil
     transition.isCancelled = cancelled
     transition.interactionEnded()
-    transition.end = world.schedule(after: World.duration, "endOfSheetSwipe", layer) { presentation.finishDismissing() }
+    presentation.scheduleEnd("endOfSheetSwipe")
     return true
   }
 
@@ -106,7 +104,7 @@ extension Simulator {
   @discardableResult public static func tapOutside(_ controller: UIViewController) -> Bool {
     guard let (layer, presentation) = topmostLayer(controller), presentation.style == .popover, !isLocked(layer) else { return false }
     willDismiss(layer, presentation, interactive: false)
-    presentation.transition?.end = world.schedule(after: World.duration, "endOfDismissal", layer) { presentation.finishDismissing() }
+    presentation.scheduleEnd("endOfDismissal")
     return true
   }
 
@@ -139,6 +137,8 @@ extension Simulator {
     var current: UIViewController? = controller
     while let next = current {
       if next.presented != nil { return false }
+      // The layers of a root that was replaced cover the new one (W1).
+      if next === window.rootViewController, !window.replacedRoots.isEmpty { return false }
       current = next.parent
     }
     return true

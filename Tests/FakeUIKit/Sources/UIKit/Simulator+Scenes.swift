@@ -5,12 +5,7 @@ extension Simulator {
     let old = window.traitCollection
     guard old.horizontalSizeClass != sizeClass else { return false }
     window.traits = UITraitCollection(width: sizeClass, idiom: old.userInterfaceIdiom)
-    var layer = window.rootViewController
-    while let current = layer {
-      adapt(current, to: sizeClass, from: old)
-      current.presentation?.adapt(to: window.traitCollection)
-      layer = current.presented
-    }
+    for root in [window.rootViewController].compactMap({ $0 }) + window.replacedRoots { adapt(root, to: sizeClass, from: old) }
     return true
   }
 
@@ -18,6 +13,9 @@ extension Simulator {
     controller.adapt(to: sizeClass)
     controller.traitCollectionDidChange(old)
     for child in controller.children { adapt(child, to: sizeClass, from: old) }
+    guard let layer = controller.presented else { return }
+    adapt(layer, to: sizeClass, from: old)
+    layer.presentation?.adapt(to: layer.traitCollection)
   }
 
   /// Connects a scene, passes what started it in the connection options and activates it.
@@ -81,7 +79,9 @@ extension Simulator {
     guard let index = application.scenes.firstIndex(of: scene) else { return false }
     application.scenes.remove(at: index)
     scene.activationState = .unattached
+    if application.preferredScene === scene { application.preferredScene = nil }
     scene.delegate?.sceneDidDisconnect(scene)
+    for window in (scene as? UIWindowScene)?.windows ?? [] { window.windowScene = nil }
     updateApplication()
     return true
   }

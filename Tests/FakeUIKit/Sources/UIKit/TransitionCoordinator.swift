@@ -74,7 +74,12 @@ extension UIViewControllerTransitionCoordinator {
   var hasStarted = false
   /// The pending end of the animation.
   var end: Int?
-  private var storedCoordinator: TransitionCoordinator?
+  var animations: [TransitionCoordinator.Handler] = []
+  var completions: [TransitionCoordinator.Handler] = []
+  var changes: [TransitionCoordinator.Handler] = []
+  private(set) var isFinished = false
+  /// The coordinator holds the transition.
+  private weak var storedCoordinator: TransitionCoordinator?
 
   init(_ kind: Kind, from: UIViewController?, to: UIViewController?, animated: Bool, interactive: Bool = false) {
     self.kind = kind
@@ -95,23 +100,39 @@ extension UIViewControllerTransitionCoordinator {
   }
 
   /// Whether a completion or handler is registered.
-  var hasHandlers: Bool { storedCoordinator.map { !$0.completions.isEmpty || !$0.animations.isEmpty } ?? false }
+  var hasHandlers: Bool { !completions.isEmpty || !animations.isEmpty }
 
   func start() {
     hasStarted = true
-    storedCoordinator?.start()
+    run(&animations)
   }
 
   func interactionEnded() {
     isInteractive = false
-    storedCoordinator?.interactionEnded()
+    guard let coordinator else { return }
+    for change in changes { change(coordinator) }
   }
 
-  func finish() { storedCoordinator?.finish() }
+  func finish() {
+    run(&animations)
+    isFinished = true
+    run(&completions)
+  }
+
+  private func run(_ handlers: inout [TransitionCoordinator.Handler]) {
+    guard !handlers.isEmpty, let coordinator else { return }
+    let all = handlers
+    handlers = []
+    for handler in all { handler(coordinator) }
+  }
 
   /// Takes the handlers of a transition that was replaced before it started.
   func inherit(_ other: Transition) {
-    guard let theirs = other.storedCoordinator, isAnimated, other !== self else { return }
+    guard isAnimated, other !== self else { return }
+    animations = other.animations + animations
+    completions = other.completions + completions
+    changes = other.changes + changes
+    guard let theirs = other.storedCoordinator else { return }
     theirs.transition = self
     storedCoordinator = theirs
   }
@@ -122,10 +143,6 @@ extension UIViewControllerTransitionCoordinator {
   typealias Handler = (any UIViewControllerTransitionCoordinatorContext) -> Void
 
   var transition: Transition
-  var animations: [Handler] = []
-  var completions: [Handler] = []
-  private var changes: [Handler] = []
-  private var isFinished = false
 
   init(_ transition: Transition) { self.transition = transition }
 
@@ -154,31 +171,13 @@ extension UIViewControllerTransitionCoordinator {
   }
 
   func animateAlongsideTransition(in view: UIView?, animation: Handler?, completion: Handler?) -> Bool {
-    guard !isFinished else { return false }
+    guard !transition.isFinished else { return false }
     if let animation {
-      if transition.hasStarted { animation(self) } else { animations.append(animation) }
+      if transition.hasStarted { animation(self) } else { transition.animations.append(animation) }
     }
-    if let completion { completions.append(completion) }
+    if let completion { transition.completions.append(completion) }
     return true
   }
 
-  func notifyWhenInteractionChanges(_ handler: @escaping Handler) { changes.append(handler) }
-
-  func start() {
-    let run = animations
-    animations = []
-    for animation in run { animation(self) }
-  }
-
-  func interactionEnded() {
-    for change in changes { change(self) }
-  }
-
-  func finish() {
-    start()
-    isFinished = true
-    let run = completions
-    completions = []
-    for completion in run { completion(self) }
-  }
+  func notifyWhenInteractionChanges(_ handler: @escaping Handler) { transition.changes.append(handler) }
 }

@@ -82,8 +82,7 @@ extension UINavigationController {
     let gone = left.filter { old in !stack.contains { $0 === old } }
     leaving.removeAll { old in gone.contains { $0 === old } }
     for old in gone where old.parent === self {
-      if old.storedView?.superview === storedView, old !== shown || !isVisible { old.storedView?.removeFromSuperview() }
-      old.finishDisappearing()
+      if old !== shown || !isVisible { old.disappearAtOnce() }
       old.detach()
     }
     orderChildren()
@@ -108,13 +107,11 @@ extension UINavigationController {
     guard let top = stack.last, top !== shown else {
       if let finalStack { stack = finalStack }
       finalStack = nil
-      finishMoves(arriving, leaving)
       if stack.isEmpty, let old = shown {
-        old.startDisappearing(false)
-        old.storedView?.removeFromSuperview()
         shown = nil
-        old.finishDisappearing()
+        old.disappearAtOnce()
       }
+      finishMoves(arriving, leaving)
       return next.finish()
     }
     let started = next
@@ -148,8 +145,6 @@ extension UINavigationController {
     hasNestedPush = false
     if let end = ended.end { Simulator.world.unschedule(end) }
     if ended.isCancelled { return finishCancelled(ended) }
-    if Simulator.world.gesture?.subject === self { Simulator.world.gesture = nil }
-    if ended.isInteractive { ended.interactionEnded() }
     stackBeforeSwipe = nil
     shown = ended.to
     if deferred == nil, let finalStack {
@@ -217,6 +212,21 @@ extension UINavigationController {
     if deferred != nil, Simulator.profile.isFluid {
       Simulator.world.schedule("layout", self) { [weak self] in self?.layout() }
     }
+  }
+
+  /// Gives an interactive pop up, because the stack leaves the screen.
+  func giveUpSwipe() {
+    guard let transition, transition.isInteractive else { return }
+    transition.isCancelled = true
+    resetRecognizers()
+    transition.interactionEnded()
+  }
+
+  /// Ends the gesture of an interactive pop.
+  func resetRecognizers() {
+    if Simulator.world.gesture?.subject === self { Simulator.world.gesture = nil }
+    interactivePopGestureRecognizer?.state = .possible
+    interactiveContentPopGestureRecognizer?.state = .possible
   }
 
   func state(_ name: (UIViewController) -> String) -> [String] {

@@ -190,6 +190,7 @@ extension UINavigationControllerDelegate {
     // A change that waits is applied without callbacks when the stack has disappeared.
     let waiting = deferred
     deferred = nil
+    giveUpSwipe()
     finishRunning()
     deferred = deferred ?? waiting
   }
@@ -203,7 +204,8 @@ extension UINavigationControllerDelegate {
     if appearance == .disappeared {
       finishRunning()
       layout()
-    } else if appearance == .appeared, transition == nil, stack.last !== shown {
+      placeTop()
+    } else if appearance == .appeared, transition == nil, deferred != nil || stack.last !== shown {
       deferred = deferred ?? Transition(.pop, from: shown, to: stack.last, animated: false)
       layout()
     } else if owesShow, transition == nil, deferred == nil, let shown {
@@ -219,11 +221,12 @@ extension UINavigationControllerDelegate {
 
   /// Puts the view of the top in place without callbacks.
   func placeTop() {
-    guard isViewLoaded, transition == nil, appearance == .disappeared || shown == nil else { return }
+    guard isViewLoaded, transition == nil, !isVisible || shown == nil else { return }
     if shown !== stack.last {
-      shown?.storedView?.removeFromSuperview()
+      let old = shown
       shown = stack.last
       owesShow = true
+      old?.disappearAtOnce()
     }
     if let shown, shown.view.superview !== view { view.insertSubview(shown.view, at: 0) }
   }

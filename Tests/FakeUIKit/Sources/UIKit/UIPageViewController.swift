@@ -145,7 +145,7 @@ extension UIPageViewControllerDelegate {
   private func remove(_ old: UIViewController?) {
     guard let old, old.parent === self else { return }
     old.willMove(toParent: nil)
-    old.storedView?.removeFromSuperview()
+    old.disappearAtOnce()
     old.detach()
   }
 }

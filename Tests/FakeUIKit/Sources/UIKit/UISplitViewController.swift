@@ -79,19 +79,18 @@ extension UISplitViewControllerDelegate {
 
   /// Sets the controller of a column.
   open func setViewController(_ vc: UIViewController?, for column: Column) {
+    guard columns[column] !== vc else { return }
+    let old = columns[column]
+    old?.willMove(toParent: nil)
     change {
-      if let old = columns[column], old !== vc {
-        old.willMove(toParent: nil)
-        columns[column] = nil
-        old.storedView?.removeFromSuperview()
-        old.detach()
-      }
+      for (other, controller) in columns where controller === vc { columns[other] = nil }
       columns[column] = vc
       if let vc, vc.parent !== self {
         attach(vc)
         vc.finishEntering(self)
       }
     }
+    old?.detach()
   }
 
   /// Shows a column.
@@ -164,8 +163,11 @@ extension UISplitViewControllerDelegate {
     let before = visibleChildren
     body()
     let after = visibleChildren
-    guard appearance == .appeared || appearance == .appearing else { return }
     let gone = before.filter { old in !after.contains { $0 === old } }
+    guard appearance == .appeared || appearance == .appearing else {
+      for old in gone { old.disappearAtOnce() }
+      return
+    }
     for old in gone { old.startDisappearing(false) }
     for old in gone { old.storedView?.removeFromSuperview() }
     for new in after where new.appearance == .disappeared {
@@ -177,7 +179,7 @@ extension UISplitViewControllerDelegate {
 
   private func place() {
     let visible = visibleChildren
-    for child in children where !visible.contains(where: { $0 === child }) { child.storedView?.removeFromSuperview() }
+    for child in children where !visible.contains(where: { $0 === child }) { child.disappearAtOnce() }
     for child in visible where child.view.superview !== view { view.addSubview(child.view) }
   }
 }

@@ -81,12 +81,16 @@ extension UITabBarControllerDelegate {
     let new = viewControllers ?? []
     storedTabs = []
     showSelected(nil, keeping: new.contains { $0 === oldSelected } ? oldSelected : nil)
-    for old in list where old.parent === self || old.parent === storedMore {
-      storedMore?.discard(old)
+    storedMore?.returnToMoreList()
+    for old in list where old.parent === self {
       old.willMove(toParent: nil)
       old.detach()
     }
     list = new
+    if let storedMore, storedMore.parent === self, overflow.isEmpty {
+      storedMore.willMove(toParent: nil)
+      storedMore.detach()
+    }
     for controller in new {
       attach(controller)
       controller.finishEntering(self)
@@ -126,6 +130,7 @@ extension UITabBarControllerDelegate {
   override var managesChildren: Bool { true }
   override var visibleChildren: [UIViewController] { selected.map { [$0] } ?? [] }
   override func prepareToAppear() {
+    leaveMore()
     if let selected, selected.view.superview !== view { view.addSubview(selected.view) }
   }
 
@@ -159,7 +164,7 @@ extension UITabBarControllerDelegate {
       // The controller is added again at once: no callbacks.
       return
     }
-    if let next, next === storedMore, next.parent !== self {
+    if let next, next.parent !== self {
       attach(next)
       next.finishEntering(self)
     }
@@ -171,8 +176,7 @@ extension UITabBarControllerDelegate {
     } else if isViewLoaded, let next {
       view.addSubview(next.view)
     }
-    old?.storedView?.removeFromSuperview()
-    if isVisible { old?.finishDisappearing() }
+    old?.disappearAtOnce()
     if appearance == .appeared { next?.finishAppearing() }
   }
 
@@ -180,15 +184,29 @@ extension UITabBarControllerDelegate {
     guard list.count > Self.capacity else { return }
     if sizeClass == .compact {
       if let selected, overflow.contains(where: { $0 === selected }) { selectedViewController = selected }
-    } else if let more = storedMore, selected === more {
-      let inside = more.stack.dropFirst().first ?? list[Self.capacity - 1]
-      for controller in list where controller.parent === more { more.discard(controller) }
-      for controller in list where controller.parent !== self {
-        attach(controller)
-        controller.finishEntering(self)
-      }
-      selectedViewController = inside
+    } else {
+      leaveMore()
     }
+  }
+
+  /// Takes the controllers out of the More list in regular width, and selects the one that it showed.
+  private func leaveMore() {
+    guard let more = storedMore, list.count > Self.capacity, overflow.isEmpty else { return }
+    var inside: UIViewController?
+    if selected === more {
+      inside = (more.finalStack ?? more.stack).dropFirst().first ?? list[Self.capacity - 1]
+      showSelected(nil)
+    }
+    more.returnToMoreList()
+    if more.parent === self {
+      more.willMove(toParent: nil)
+      more.detach()
+    }
+    for controller in list where controller.parent !== self {
+      attach(controller)
+      controller.finishEntering(self)
+    }
+    if let inside { selectedViewController = inside }
   }
 }
 
@@ -206,21 +224,10 @@ extension UINavigationController {
     apply([list, controller], final: nil, animated: false, isPush: true)
   }
 
-  /// Removes a controller of the More list without animation.
-  func discard(_ controller: UIViewController) {
-    guard stack.contains(where: { $0 === controller }) else { return }
-    finishRunning()
-    deferred = nil
-    let wasShown = shown === controller
-    if wasShown {
-      controller.startDisappearing(false)
-      controller.storedView?.removeFromSuperview()
-      controller.finishDisappearing()
-      shown = nil
-    }
-    stack.removeAll { $0 === controller }
-    controller.willMove(toParent: nil)
-    controller.detach()
-    placeTop()
+  /// Pops to the More list without callbacks. The stack is off screen.
+  func returnToMoreList() {
+    guard let list = stack.first, stack.count > 1 || deferred != nil else { return }
+    layout()
+    apply([list], final: nil, animated: false)
   }
 }

@@ -19,6 +19,7 @@ extension UIViewController {
     loadViewIfNeeded()
     prepareToAppear()
     appearance = .appearing
+    isAppearingWasSent = false
     isAnimatingAppearance = animated
     call { viewWillAppear(animated) }
     for child in forwardedChildren { child.sendWillAppear(animated) }
@@ -27,7 +28,8 @@ extension UIViewController {
 
   /// Sends viewIsAppearing to the controller and its visible children.
   func sendIsAppearing(_ animated: Bool) {
-    guard appearance == .appearing else { return }
+    guard appearance == .appearing, !isAppearingWasSent else { return }
+    isAppearingWasSent = true
     viewIsAppearing(animated)
     for child in forwardedChildren { child.sendIsAppearing(animated) }
   }
@@ -61,6 +63,13 @@ extension UIViewController {
       for child in children where child.appearance == .disappearing { child.finishDisappearing() }
     }
     appearanceEnded()
+  }
+
+  /// Takes the view away with all callbacks that are missing.
+  func disappearAtOnce() {
+    startDisappearing(false)
+    storedView?.removeFromSuperview()
+    finishDisappearing()
   }
 
   /// Whether adding and removing the view by hand sends the callbacks.

@@ -46,6 +46,7 @@
   var storedTab: UITab?
   var appearance = Appearance.disappeared
   var hasAppeared = false
+  var isAppearingWasSent = false
   var isAnimatingAppearance = false
   var isInCallback = false
   var isEnteringParent = false

@@ -3,8 +3,10 @@
   /// The scene that shows the window.
   open weak var windowScene: UIWindowScene? {
     didSet {
+      guard oldValue !== windowScene else { return }
       oldValue?.detach(self)
       windowScene?.attach(self)
+      sceneChanged()
     }
   }
   /// The order of windows.
@@ -22,7 +24,11 @@
     public static let alert = Level(rawValue: 2000)
   }
 
-  var isVisible = false
+  private(set) var isVisible = false
+  /// Whether the window had a scene that it lost.
+  private var lostScene = false
+  /// The roots that were replaced while they presented. What they present stays in the window.
+  private(set) var replacedRoots: [UIViewController] = []
   var traits: UITraitCollection?
   /// The presentation or dismissal that runs in the window.
   var running: Presentation?
@@ -78,45 +84,67 @@
   open var rootViewController: UIViewController? {
     didSet {
       guard oldValue !== rootViewController else { return }
-      if oldValue?.presented != nil { Simulator.rely(on: .w1) }
-      guard isVisible else {
-        oldValue?.storedView?.removeFromSuperview()
-        return
+      if let oldValue, oldValue.presented != nil || oldValue.hasPresenters {
+        Simulator.rely(on: .w1)
+        replacedRoots.append(oldValue)
       }
-      oldValue?.startDisappearing(false)
-      oldValue?.storedView?.removeFromSuperview()
-      oldValue?.finishDisappearing()
-      showRoot()
+      if let rootViewController { replacedRoots.removeAll { $0 === rootViewController } }
+      oldValue?.disappearAtOnce()
+      if isVisible { showRoot() }
     }
   }
 
   private func appear() {
-    guard !isVisible else { return }
+    guard !isVisible, !lostScene else { return }
     isVisible = true
     showRoot()
+    for layer in subviews.compactMap(\.controller) where layer !== rootViewController { show(layer) }
   }
 
+  /// Ends what runs and sends the callbacks of the root and its layers.
   private func disappear() {
     guard isVisible else { return }
-    var layers: [UIViewController] = []
-    var layer = rootViewController
-    while let current = layer {
-      layers.append(current)
-      layer = current.presented
-    }
-    for layer in layers { layer.startDisappearing(false) }
     isVisible = false
-    for layer in layers { layer.finishDisappearing() }
+    running?.complete()
+    let shown = subviews.compactMap(\.controller)
+    for controller in shown.reversed() { controller.startDisappearing(false) }
+    for controller in shown.reversed() { controller.finishDisappearing() }
   }
 
   private func showRoot() {
     guard let root = rootViewController else { return }
     root.hostWindow = self
-    root.sendWillAppear(false)
-    if root.view.superview !== self { insertSubview(root.view, at: 0) }
-    Simulator.world.schedule("rootAppears", root) { [weak root] in
-      root?.sendIsAppearing(false)
-      root?.finishAppearing()
+    // A layer that fills the screen has taken the view of the root away.
+    if root.presented?.presentation?.style.removesPresenter != true { show(root) }
+  }
+
+  private func show(_ controller: UIViewController) {
+    controller.sendWillAppear(false)
+    if controller.view.superview !== self { insertSubview(controller.view, at: 0) }
+    Simulator.world.schedule("rootAppears", controller) { [weak controller] in
+      controller?.sendIsAppearing(false)
+      controller?.finishAppearing()
     }
   }
+
+  private func sceneChanged() {
+    lostScene = windowScene == nil
+    if lostScene {
+      if isKeyWindow { UIApplication.shared.keyWindow = nil }
+      disappear()
+    } else if !isHidden {
+      appear()
+    }
+  }
+
+  /// Releases the roots that were replaced and present nothing any more.
+  func releaseReplacedRoots() {
+    guard !replacedRoots.isEmpty else { return }
+    replacedRoots.removeAll { $0.presented == nil && !$0.hasPresenters }
+  }
+}
+
+extension UIViewController {
+  /// Whether a controller inside presents.
+  var hasPresenters: Bool { children.contains { $0.presented != nil || $0.hasPresenters } }
 }

@@ -64,6 +64,7 @@
   /// Breaks the references of what was under way.
   func discard() {
     for item in pending { item.subject?.presentation?.transition = nil }
+    for item in windows { item.window?.running = nil }
     gesture?.subject.presentation?.transition = nil
     pending = []
     gesture = nil

@@ -2,7 +2,9 @@ import Testing
 import UIKit
 
 @MainActor struct AdaptiveTests {
-  nonisolated private static let overlays: [UIModalPresentationStyle] = [.pageSheet, .formSheet, .overFullScreen, .overCurrentContext, .custom]
+  nonisolated private static let overlays: [UIModalPresentationStyle] = [
+    .pageSheet, .formSheet, .overFullScreen, .overCurrentContext, .custom,
+  ]
 
   /// Shows M on A as a sheet with the record as its delegate.
   private func sheet(_ stage: Stage, style: UIModalPresentationStyle = .pageSheet) -> Screen {

@@ -63,7 +63,13 @@ class Screen: UIViewController {
   var allowsDismissal = true
   var style = UIModalPresentationStyle.automatic
 
-  func note(_ event: String) { events.append(event) }
+  /// Every event, also those that were taken.
+  private(set) var history: [String] = []
+
+  func note(_ event: String) {
+    events.append(event)
+    history.append(event)
+  }
 
   /// The events so far, without the loads. Clears the record.
   func take(loads: Bool = false) -> String {

@@ -75,6 +75,9 @@ import UIKit
     stack.pushViewController(UIViewController(), animated: false)
     Simulator.settle()
     #expect(!Simulator.beginBackSwipe(on: stack) && !Simulator.tapBackButton(on: stack))
+    Simulator.connectScene(delegate: SceneDelegate())
+    #expect(UIApplication.shared.applicationState == .active)
+    #expect(!Simulator.beginBackSwipe(on: stack) && !Simulator.tapBackButton(on: stack))
     #expect(Simulator.activate(scene) && !Simulator.activate(scene))
     #expect(Simulator.tapBackButton(on: stack))
   }
