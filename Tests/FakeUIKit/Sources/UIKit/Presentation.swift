@@ -137,6 +137,13 @@ extension UIModalPresentationStyle {
   /// The controllers that a running change keeps alive.
   private var owners: [UIViewController] { (presenter.map { [$0] } ?? []) + [layer] }
 
+  /// Breaks the references of a change that never ends.
+  func discard() {
+    transition = nil
+    completion = nil
+    chain = []
+  }
+
   /// Ends the running change.
   private func finish() {
     finishPresenting()
@@ -197,6 +204,13 @@ extension UIModalPresentationStyle {
       layer.storedView?.removeFromSuperview()
       layer.finishDisappearing()
     }
+    forget(removed)
+    finish(ended)
+    if isByUser, let adaptive { adaptive.delegate?.presentationControllerDidDismiss(adaptive) }
+  }
+
+  /// Breaks the references of layers that were removed.
+  private func forget(_ removed: [UIViewController]) {
     for layer in removed {
       layer.layerController.dismissalTransitionDidEnd(true)
       layer.isLeaving = false
@@ -206,8 +220,15 @@ extension UIModalPresentationStyle {
       layer.storedPresentationController = nil
     }
     window?.releaseReplacedRoots()
-    finish(ended)
-    if isByUser, let adaptive { adaptive.delegate?.presentationControllerDidDismiss(adaptive) }
+  }
+
+  /// Takes the layer and those above it away at once, because the presenter leaves its container.
+  func drop() {
+    if let running = window?.running, layer.layersFromTop.contains(where: { $0 === running.layer }) { running.complete() }
+    guard layer.presentation === self else { return }
+    let removed = layer.layersFromTop
+    for layer in removed { layer.disappearAtOnce() }
+    forget(removed)
   }
 
   private func finishCancelled(_ ended: Transition) {

@@ -84,7 +84,7 @@ extension UITabBarControllerDelegate {
     storedMore?.returnToMoreList()
     for old in list where old.parent === self {
       old.willMove(toParent: nil)
-      old.detach()
+      old.detach(moves: new.contains { $0 === old })
     }
     list = new
     if let storedMore, storedMore.parent === self, overflow.isEmpty {
@@ -145,6 +145,7 @@ extension UITabBarControllerDelegate {
   }
 
   private func select(_ controller: UIViewController?) {
+    leaveMore()
     guard let controller else { return showSelected(nil) }
     if controller === storedMore, !overflow.isEmpty { return showSelected(controller) }
     guard list.contains(where: { $0 === controller }) else { return }
@@ -219,7 +220,7 @@ extension UINavigationController {
     guard let list = stack.first, stack.last !== controller else { return }
     if let parent = controller.parent, parent !== self {
       controller.willMove(toParent: nil)
-      controller.detach()
+      controller.detach(moves: true)
     }
     apply([list, controller], final: nil, animated: false, isPush: true)
   }

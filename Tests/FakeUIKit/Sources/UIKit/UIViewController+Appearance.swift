@@ -37,6 +37,7 @@ extension UIViewController {
   /// Ends an appearance with viewDidAppear.
   func finishAppearing() {
     guard appearance == .appearing else { return }
+    sendIsAppearing(isAnimatingAppearance)
     appearance = .appeared
     hasAppeared = true
     call { viewDidAppear(isAnimatingAppearance) }

@@ -10,14 +10,21 @@ extension UIViewController {
     child.isEnteringParent = true
   }
 
-  /// Removes the controller from its parent and announces the end of the move.
-  func detach() {
+  /// Removes the controller from its parent and announces the end of the move. What it presents goes with it, unless it only moves.
+  func detach(moves: Bool = false) {
     guard let parent else { return }
+    if !moves { dropLayers() }
     parent.children.removeAll { $0 === self }
     self.parent = nil
     isEnteringParent = false
     didMove(toParent: nil)
     isLeavingParent = false
+  }
+
+  /// Takes away all layers that were presented from here.
+  private func dropLayers() {
+    presented?.presentation?.drop()
+    for child in children { child.dropLayers() }
   }
 
   /// Swaps two children and sends the callbacks when the animation begins and ends.

@@ -63,9 +63,9 @@
 
   /// Breaks the references of what was under way.
   func discard() {
-    for item in pending { item.subject?.presentation?.transition = nil }
+    for item in pending { item.subject?.presentation?.discard() }
     for item in windows { item.window?.running = nil }
-    gesture?.subject.presentation?.transition = nil
+    gesture?.subject.presentation?.discard()
     pending = []
     gesture = nil
   }

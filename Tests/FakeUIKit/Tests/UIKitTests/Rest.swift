@@ -15,6 +15,9 @@ import Testing
       if !allowed.contains(callback) { faults.append("\(name) \(last[name] ?? "-")>\(callback)") }
       last[name] = callback
     }
+    for (name, end) in last where end != "DD" && !screens.contains(where: { $0.name == name }) {
+      faults.append("\(name) was released after \(end)")
+    }
     for screen in screens {
       let isVisible = screen.viewIfLoaded?.window?.isVisible == true
       if ((last[screen.name] ?? "DD") == "DA") != isVisible {
