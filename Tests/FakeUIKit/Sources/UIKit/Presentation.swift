@@ -80,6 +80,8 @@ extension UIModalPresentationStyle {
   func finishPresenting() {
     guard let ended = transition, ended.kind == .present else { return }
     if let end = ended.end { Simulator.world.unschedule(end) }
+    let completion = self.completion
+    self.completion = nil
     transition = nil
     if window?.running === self { window?.running = nil }
     layer.finishAppearing()
@@ -89,12 +91,6 @@ extension UIModalPresentationStyle {
     }
     layer.isEntering = false
     layer.layerController.presentationTransitionDidEnd(true)
-    finish(ended)
-  }
-
-  private func finish(_ ended: Transition) {
-    let completion = self.completion
-    self.completion = nil
     ended.finish()
     completion?()
   }
@@ -146,8 +142,7 @@ extension UIModalPresentationStyle {
 
   /// Ends the running change.
   private func finish() {
-    finishPresenting()
-    finishDismissing()
+    if transition?.kind == .present { finishPresenting() } else { finishDismissing() }
   }
 
   /// Ends the running change at once, because the window leaves the screen. A swipe is given up.
@@ -191,6 +186,8 @@ extension UIModalPresentationStyle {
     guard let ended = transition, ended.kind == .dismiss else { return }
     if let start { Simulator.world.unschedule(start) }
     if let end = ended.end { Simulator.world.unschedule(end) }
+    let completion = self.completion
+    self.completion = nil
     transition = nil
     if let gesture = Simulator.world.gesture, gesture.subject === layer { Simulator.world.gesture = nil }
     if window?.running === self { window?.running = nil }
@@ -205,7 +202,8 @@ extension UIModalPresentationStyle {
       layer.finishDisappearing()
     }
     forget(removed)
-    finish(ended)
+    ended.finish()
+    completion?()
     if isByUser, let adaptive { adaptive.delegate?.presentationControllerDidDismiss(adaptive) }
   }
 
@@ -241,7 +239,7 @@ extension UIModalPresentationStyle {
       layer.layerController.dismissalTransitionDidEnd(false)
     }
     chain = []
-    finish(ended)
+    ended.finish()
   }
 
   /// Ends a dismissal for one that is not animated. The completion never runs.

@@ -17,10 +17,13 @@ extension Simulator {
     } else {
       guard stack.stack.count > 1, stack.topViewController?.navigationItem.showsBackButton == true else { return false }
     }
-    stack.beginSwipe()
     world.gesture = World.Gesture(kind: .backSwipe, subject: stack)
     recognizer.state = .began
-    return true
+    stack.beginSwipe()
+    // A callback can take the stack off screen.
+    guard stack.transition?.isInteractive != true else { return true }
+    stack.resetRecognizers()
+    return false
   }
 
   /// Completes the back swipe.
@@ -49,7 +52,7 @@ extension Simulator {
   /// Chooses an item of the back button's menu, which can pop several controllers.
   @discardableResult
   public static func chooseBackMenuItem(_ target: UIViewController, on stack: UINavigationController) -> Bool {
-    guard canGoBack(stack), stack.stack.dropLast().contains(where: { $0 === target }) else { return false }
+    guard canGoBack(stack), (stack.finalStack ?? stack.stack).dropLast().contains(where: { $0 === target }) else { return false }
     return stack.popToViewController(target, animated: true) != nil
   }
 
@@ -64,9 +67,9 @@ extension Simulator {
   /// Begins a swipe down on the topmost sheet. A locked sheet does not begin.
   @discardableResult public static func beginSheetSwipe(on controller: UIViewController) -> Bool {
     guard let (layer, presentation) = topmostLayer(controller), presentation.style.isSheet, !isLocked(layer) else { return false }
-    willDismiss(layer, presentation, interactive: true)
     world.gesture = World.Gesture(kind: .sheetSwipe, subject: layer)
-    return true
+    willDismiss(layer, presentation, interactive: true)
+    return presentation.transition?.isInteractive == true
   }
 
   /// Completes the swipe down.
@@ -127,7 +130,7 @@ extension Simulator {
     let transition = Transition(.dismiss, from: layer, to: presentation.presenter, animated: true, interactive: interactive)
     presentation.prepareDismissal(transition)
     presentation.sendDismissalStart(true)
-    transition.start()
+    if presentation.transition === transition { transition.start() }
   }
 
   /// Whether a controller is visible and no layer or running presentation covers it.

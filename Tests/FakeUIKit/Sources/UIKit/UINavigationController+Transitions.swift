@@ -131,6 +131,9 @@ extension UINavigationController {
     let animated = started.isAnimated
     started.from?.startDisappearing(animated)
     guard let to = started.to else { return }
+    to.loadViewIfNeeded()
+    // A callback can take the stack off screen, which ends the transition.
+    guard transition === started else { return }
     to.startAppearing(
       animated,
       between: { delegate?.navigationController(self, willShow: to, animated: animated) },

@@ -221,6 +221,8 @@ extension UINavigationControllerDelegate {
 
   /// Puts the view of the top in place without callbacks.
   func placeTop() {
+    // Loading a view runs code of the app, which can change the list.
+    if isViewLoaded { while let top = stack.last, !top.isViewLoaded { top.loadViewIfNeeded() } }
     guard isViewLoaded, transition == nil, !isVisible || shown == nil else { return }
     if shown !== stack.last {
       let old = shown

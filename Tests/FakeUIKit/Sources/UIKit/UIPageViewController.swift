@@ -83,6 +83,7 @@ extension UIPageViewControllerDelegate {
   override var managesChildren: Bool { true }
   override var visibleChildren: [UIViewController] { page.map { [$0] } ?? [] }
   override func prepareToAppear() {
+    while let page, !page.isViewLoaded { page.loadViewIfNeeded() }
     if let page, page.view.superview !== view { view.addSubview(page.view) }
   }
   override func prepareToDisappear() { finishRunning() }
@@ -125,7 +126,8 @@ extension UIPageViewControllerDelegate {
       return
     }
     old?.startDisappearing(animated)
-    next.startAppearing(animated, attach: { view.addSubview(next.view) })
+    next.loadViewIfNeeded()
+    if isOnScreen, page === next { next.startAppearing(animated, attach: { view.addSubview(next.view) }) }
     let end = Simulator.world.schedule(after: animated ? World.duration : 0, "endOfPage", self) { [weak self] in self?.finishRunning() }
     running = (old, next, end, finish)
   }

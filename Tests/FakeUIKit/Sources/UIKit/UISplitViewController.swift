@@ -171,6 +171,9 @@ extension UISplitViewControllerDelegate {
     for old in gone { old.startDisappearing(false) }
     for old in gone { old.storedView?.removeFromSuperview() }
     for new in after where new.appearance == .disappeared {
+      new.loadViewIfNeeded()
+      // A callback can change the columns, or take the split view off screen.
+      guard appearance == .appeared || appearance == .appearing, visibleChildren.contains(where: { $0 === new }) else { continue }
       new.startAppearing(false, attach: { view.addSubview(new.view) })
       if appearance == .appeared { new.finishAppearing() }
     }
@@ -178,6 +181,7 @@ extension UISplitViewControllerDelegate {
   }
 
   private func place() {
+    for child in visibleChildren { child.loadViewIfNeeded() }
     let visible = visibleChildren
     for child in children where !visible.contains(where: { $0 === child }) { child.disappearAtOnce() }
     for child in visible where child.view.superview !== view { view.addSubview(child.view) }

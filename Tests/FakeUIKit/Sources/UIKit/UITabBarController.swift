@@ -34,6 +34,8 @@ extension UITabBarControllerDelegate {
   var selected: UIViewController?
   var storedTabs: [UITab] = []
   var storedMore: UINavigationController?
+  /// Whether a selection in a callback is ignored.
+  private var isReplacingList = false
 
   /// The number of tabs that fit in compact width.
   static let capacity = 5
@@ -80,6 +82,7 @@ extension UITabBarControllerDelegate {
     let oldSelected = selected
     let new = viewControllers ?? []
     storedTabs = []
+    isReplacingList = true
     showSelected(nil, keeping: new.contains { $0 === oldSelected } ? oldSelected : nil)
     storedMore?.returnToMoreList()
     for old in list where old.parent === self {
@@ -95,6 +98,7 @@ extension UITabBarControllerDelegate {
       attach(controller)
       controller.finishEntering(self)
     }
+    isReplacingList = false
     let next = new.first { $0 === oldSelected } ?? oldIndex.flatMap { new.indices.contains($0) ? new[$0] : nil } ?? new.first
     select(next)
   }
@@ -124,13 +128,19 @@ extension UITabBarControllerDelegate {
 
   open override func viewDidLoad() {
     super.viewDidLoad()
-    if let selected { view.addSubview(selected.view) }
+    placeSelected()
   }
 
   override var managesChildren: Bool { true }
   override var visibleChildren: [UIViewController] { selected.map { [$0] } ?? [] }
   override func prepareToAppear() {
     leaveMore()
+    placeSelected()
+  }
+
+  private func placeSelected() {
+    // Loading a view runs code of the app, which can select another controller.
+    while let selected, !selected.isViewLoaded { selected.loadViewIfNeeded() }
     if let selected, selected.view.superview !== view { view.addSubview(selected.view) }
   }
 
@@ -145,12 +155,15 @@ extension UITabBarControllerDelegate {
   }
 
   private func select(_ controller: UIViewController?) {
+    guard !isReplacingList else { return }
     leaveMore()
     guard let controller else { return showSelected(nil) }
     if controller === storedMore, !overflow.isEmpty { return showSelected(controller) }
     guard list.contains(where: { $0 === controller }) else { return }
     if overflow.contains(where: { $0 === controller }) {
       showSelected(moreNavigationController)
+      // A callback can select another controller or replace the list.
+      guard selected === storedMore, overflow.contains(where: { $0 === controller }) else { return }
       moreNavigationController.showFromMoreList(controller)
     } else {
       showSelected(controller)
@@ -172,13 +185,17 @@ extension UITabBarControllerDelegate {
     let isVisible = appearance == .appeared || appearance == .appearing
     selected = next
     if isVisible { old?.startDisappearing(false) }
-    if isVisible {
-      next?.startAppearing(false, attach: { if let next { view.addSubview(next.view) } })
-    } else if isViewLoaded, let next {
-      view.addSubview(next.view)
+    if isViewLoaded { next?.loadViewIfNeeded() }
+    // A callback can select another controller.
+    if let next, selected === next {
+      if isVisible {
+        next.startAppearing(false, attach: { view.addSubview(next.view) })
+      } else if isViewLoaded {
+        view.addSubview(next.view)
+      }
     }
-    old?.disappearAtOnce()
-    if appearance == .appeared { next?.finishAppearing() }
+    if selected !== old { old?.disappearAtOnce() }
+    if appearance == .appeared, selected === next { next?.finishAppearing() }
   }
 
   override func adapt(to sizeClass: UIUserInterfaceSizeClass) {

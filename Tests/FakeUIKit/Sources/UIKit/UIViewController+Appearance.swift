@@ -6,8 +6,9 @@ extension UIViewController {
 
   /// Starts and announces an appearance. `attach` puts the view into the hierarchy.
   func startAppearing(_ animated: Bool, between: () -> Void = {}, attach: () -> Void = {}) {
-    loadViewIfNeeded()
     sendWillAppear(animated)
+    // A callback can change what is shown.
+    guard appearance == .appearing else { return }
     between()
     attach()
     sendIsAppearing(animated)
@@ -16,12 +17,17 @@ extension UIViewController {
   /// Sends viewWillAppear to the controller and its visible children.
   func sendWillAppear(_ animated: Bool) {
     guard appearance == .disappeared || appearance == .disappearing else { return }
+    isPreparing = true
     loadViewIfNeeded()
     prepareToAppear()
+    // Loading a view runs code of the app, which can take the controller away.
+    guard isPreparing else { return }
+    isPreparing = false
     appearance = .appearing
     isAppearingWasSent = false
     isAnimatingAppearance = animated
     call { viewWillAppear(animated) }
+    guard appearance == .appearing else { return }
     for child in forwardedChildren { child.sendWillAppear(animated) }
     appearanceBegan()
   }
@@ -31,6 +37,7 @@ extension UIViewController {
     guard appearance == .appearing, !isAppearingWasSent else { return }
     isAppearingWasSent = true
     viewIsAppearing(animated)
+    guard appearance == .appearing else { return }
     for child in forwardedChildren { child.sendIsAppearing(animated) }
   }
 
@@ -41,17 +48,20 @@ extension UIViewController {
     appearance = .appeared
     hasAppeared = true
     call { viewDidAppear(isAnimatingAppearance) }
+    guard appearance == .appeared else { return }
     for child in forwardedChildren { child.finishAppearing() }
     appearanceEnded()
   }
 
   /// Starts a disappearance with viewWillDisappear.
   func startDisappearing(_ animated: Bool) {
+    isPreparing = false
     guard appearance == .appeared || appearance == .appearing else { return }
     prepareToDisappear()
     appearance = .disappearing
     isAnimatingAppearance = animated
     call { viewWillDisappear(animated) }
+    guard appearance == .disappearing else { return }
     for child in forwardedChildren { child.startDisappearing(animated) }
   }
 

@@ -64,12 +64,15 @@ extension UIViewController {
     guard presenter.hasAppeared, hasAppeared || appearance != .appearing else {
       return Simulator.refuse("\(attempt) whose view is not in the window hierarchy.", .p6)
     }
+    layer.loadViewIfNeeded()
+    guard presenter.presented == nil, window.running == nil, layer.presenter == nil else {
+      return Simulator.refuse("\(attempt) while a presentation or dismissal is in progress.", .p5)
+    }
     let style = layer.layerController.adaptedStyle(in: window.traitCollection)
     let presentation = Presentation(presenter: presenter, layer: layer, style: style, window: window)
     layer.presentation = presentation
     layer.presenter = presenter
     presenter.presented = layer
-    layer.loadViewIfNeeded()
     presentation.present(animated: animated, completion: completion)
   }
 
@@ -109,6 +112,9 @@ extension UIViewController {
         Simulator.world.schedule("dismissalCompletion", nil) { completion?() }
         return
       }
+    }
+    guard !layersFromTop.contains(where: \.isLeaving) else {
+      return Simulator.refuse("Attempt to dismiss from view controller \(caller.logName) while a dismissal is in progress!", .p15)
     }
     presentation.isByUser = false
     presentation.dismiss(animated: animated, completion: completion)

@@ -47,6 +47,7 @@
   var appearance = Appearance.disappeared
   var hasAppeared = false
   var isAppearingWasSent = false
+  var isPreparing = false
   var isAnimatingAppearance = false
   var isInCallback = false
   var isEnteringParent = false

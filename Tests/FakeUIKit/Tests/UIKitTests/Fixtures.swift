@@ -69,7 +69,13 @@ class Screen: UIViewController {
   func note(_ event: String) {
     events.append(event)
     history.append(event)
+    guard let work = inNextEvent else { return }
+    inNextEvent = nil
+    work()
   }
+
+  /// Work that runs once, inside the next event.
+  var inNextEvent: (() -> Void)?
 
   /// The events so far, without the loads. Clears the record.
   func take(loads: Bool = false) -> String {

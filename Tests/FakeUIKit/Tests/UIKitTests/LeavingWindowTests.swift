@@ -84,7 +84,8 @@ import Testing
         let story = "\(style) \(moment)"
         #expect((layer != nil) == (moment != 3), "\(story)")
         _ = Simulator.fingerprint(naming: name)
-        #expect(Rest.faults(of: [old, layer].compactMap { $0 }, record) == [], "\(story)")
+        let root = window.rootViewController as? Screen
+        #expect(Rest.faults(of: [old, layer, root].compactMap { $0 }, record) == [], "\(story)")
         layer?.dismiss(animated: true)
         Simulator.settle()
         #expect(old == nil && layer == nil, "\(story)")

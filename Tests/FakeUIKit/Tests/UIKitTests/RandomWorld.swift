@@ -86,8 +86,23 @@ import Testing
     }
   }
 
+  /// Arms a change by code in the next callback.
+  private func armCallback() {
+    steps.append("arm")
+    record.inNextEvent = { [unowned self] in
+      steps.append("[")
+      switch dice.roll(4) {
+      case 0: changeTabs()
+      case 1: changeLayers()
+      default: changeStack()
+      }
+      steps.append("]")
+    }
+  }
+
   func step() {
-    switch dice.roll(26) {
+    switch dice.roll(28) {
+    case 26, 27: armCallback()
     case 0..<5: changeStack()
     case 5..<8: changeLayers()
     case 8..<10: changeTabs()
