@@ -232,13 +232,14 @@ extension UIModalPresentationStyle {
   private func finishCancelled(_ ended: Transition) {
     Simulator.rely(on: .p21)
     isByUser = false
-    for layer in chain { layer.isLeaving = false }
-    for layer in chain {
+    let layers = chain
+    chain = []
+    for layer in layers { layer.isLeaving = false }
+    for layer in layers {
       layer.startAppearing(true)
       layer.finishAppearing()
       layer.layerController.dismissalTransitionDidEnd(false)
     }
-    chain = []
     ended.finish()
   }
 

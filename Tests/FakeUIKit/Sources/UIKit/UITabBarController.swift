@@ -84,6 +84,7 @@ extension UITabBarControllerDelegate {
     storedTabs = []
     isReplacingList = true
     showSelected(nil, keeping: new.contains { $0 === oldSelected } ? oldSelected : nil)
+    storedMore?.disappearAtOnce()
     storedMore?.returnToMoreList()
     for old in list where old.parent === self {
       old.willMove(toParent: nil)

@@ -27,8 +27,9 @@ extension UIViewController {
     isAppearingWasSent = false
     isAnimatingAppearance = animated
     call { viewWillAppear(animated) }
+    // A callback, here and below, can change what is visible.
+    for child in forwardedChildren where appearance == .appearing { child.sendWillAppear(animated) }
     guard appearance == .appearing else { return }
-    for child in forwardedChildren { child.sendWillAppear(animated) }
     appearanceBegan()
   }
 
@@ -37,8 +38,7 @@ extension UIViewController {
     guard appearance == .appearing, !isAppearingWasSent else { return }
     isAppearingWasSent = true
     viewIsAppearing(animated)
-    guard appearance == .appearing else { return }
-    for child in forwardedChildren { child.sendIsAppearing(animated) }
+    for child in forwardedChildren where appearance == .appearing { child.sendIsAppearing(animated) }
   }
 
   /// Ends an appearance with viewDidAppear.
@@ -48,8 +48,8 @@ extension UIViewController {
     appearance = .appeared
     hasAppeared = true
     call { viewDidAppear(isAnimatingAppearance) }
+    for child in forwardedChildren where appearance == .appeared { child.finishAppearing() }
     guard appearance == .appeared else { return }
-    for child in forwardedChildren { child.finishAppearing() }
     appearanceEnded()
   }
 
@@ -58,11 +58,11 @@ extension UIViewController {
     isPreparing = false
     guard appearance == .appeared || appearance == .appearing else { return }
     prepareToDisappear()
+    guard appearance == .appeared || appearance == .appearing else { return }
     appearance = .disappearing
     isAnimatingAppearance = animated
     call { viewWillDisappear(animated) }
-    guard appearance == .disappearing else { return }
-    for child in forwardedChildren { child.startDisappearing(animated) }
+    for child in forwardedChildren where appearance == .disappearing { child.startDisappearing(animated) }
   }
 
   /// Ends a disappearance with viewDidDisappear.
@@ -71,7 +71,10 @@ extension UIViewController {
     appearance = .disappeared
     call { viewDidDisappear(isAnimatingAppearance) }
     if shouldAutomaticallyForwardAppearanceMethods {
-      for child in children where child.appearance == .disappearing { child.finishDisappearing() }
+      for child in children where child.appearance != .disappeared {
+        child.startDisappearing(isAnimatingAppearance)
+        child.finishDisappearing()
+      }
     }
     appearanceEnded()
   }
