@@ -9,6 +9,9 @@ extension Simulator {
       let preferred = application.preferredScene === scene ? " preferred" : ""
       lines.append("scene \(scene.session.persistentIdentifier) \(scene.activationState)\(preferred)")
     }
+    for session in application.sessions where !application.scenes.contains(where: { $0.session === session }) {
+      lines.append("session \(session.persistentIdentifier)")
+    }
     for (index, window) in application.windows.enumerated() {
       var words = ["window \(index)", window.isVisible ? "visible" : "hidden"]
       if window.isKeyWindow { words.append("key") }

@@ -43,8 +43,12 @@ extension Simulator {
     return true
   }
 
-  /// Taps the back button.
+  /// Taps the back button: it pops, or runs the `backAction` of the top controller.
   @discardableResult public static func tapBackButton(on stack: UINavigationController) -> Bool {
+    if let action = stack.topViewController?.navigationItem.backAction, canTapBar(of: stack) {
+      action.handler(action)
+      return true
+    }
     guard canGoBack(stack) else { return false }
     return stack.popViewController(animated: true) != nil
   }
@@ -56,8 +60,10 @@ extension Simulator {
     return stack.popToViewController(target, animated: true) != nil
   }
 
-  private static func canGoBack(_ stack: UINavigationController) -> Bool {
-    guard world.gesture == nil, isReachable(stack), stack.stack.count > 1, !stack.isNavigationBarHidden,
+  private static func canGoBack(_ stack: UINavigationController) -> Bool { stack.stack.count > 1 && canTapBar(of: stack) }
+
+  private static func canTapBar(of stack: UINavigationController) -> Bool {
+    guard world.gesture == nil, isReachable(stack), !stack.isNavigationBarHidden,
       stack.topViewController?.navigationItem.showsBackButton == true
     else { return false }
     // The bar ignores taps while a classic transition runs.
@@ -120,7 +126,7 @@ extension Simulator {
 
   private static func isLocked(_ layer: UIViewController) -> Bool {
     let adaptive = layer.layerController
-    return layer.isModalInPresentation || adaptive.delegate?.presentationControllerShouldDismiss(adaptive) == false
+    return layer.locksLayer || adaptive.delegate?.presentationControllerShouldDismiss(adaptive) == false
   }
 
   private static func willDismiss(_ layer: UIViewController, _ presentation: Presentation, interactive: Bool) {
@@ -147,8 +153,13 @@ extension Simulator {
     return true
   }
 
-  private static func canTouch(_ window: UIWindow) -> Bool {
+  static func canTouch(_ window: UIWindow) -> Bool {
     guard window.isVisible, UIApplication.shared.applicationState == .active else { return false }
     return window.windowScene.map { $0.activationState == .foregroundActive } ?? true
   }
+}
+
+extension UIViewController {
+  /// Whether the controller or a visible child forbids that the user dismisses the layer.
+  fileprivate var locksLayer: Bool { isModalInPresentation || visibleChildren.contains { $0.locksLayer } }
 }

@@ -22,19 +22,65 @@ extension Simulator {
   @discardableResult
   public static func connectScene(
     delegate: any UIWindowSceneDelegate, urls: [URL] = [], activities: [NSUserActivity] = []
+  ) -> UIWindowScene { connect(nil, delegate: delegate, urls: urls, activities: activities) }
+
+  /// Connects a scene as the system does: with the application's configuration and a delegate from `makeSceneDelegate`.
+  @discardableResult
+  public static func connectScene(urls: [URL] = [], activities: [NSUserActivity] = []) -> UIWindowScene {
+    connect(nil, urls: urls, activities: activities)
+  }
+
+  /// Makes the delegate of a scene from its configuration, because Linux cannot create an object from `delegateClass`.
+  /// A scene that connects without this hook has no delegate. A reset removes the hook.
+  public static var makeSceneDelegate: ((UISceneConfiguration) -> any UIWindowSceneDelegate)? {
+    get { world.makeSceneDelegate }
+    set { world.makeSceneDelegate = newValue }
+  }
+
+  /// Whether a request can connect a second scene. True after a reset.
+  public static var supportsMultipleScenes: Bool {
+    get { UIApplication.shared.supportsMultipleScenes }
+    set { UIApplication.shared.supportsMultipleScenes = newValue }
+  }
+
+  /// Connects a scene of a session that is open, or of a new one.
+  @discardableResult
+  static func connect(
+    _ open: UISceneSession?, delegate: (any UIWindowSceneDelegate)? = nil, urls: [URL] = [], activities: [NSUserActivity] = []
   ) -> UIWindowScene {
+    let application = UIApplication.shared
+    let session = open ?? newSession()
+    let scene = UIWindowScene(session: session)
+    let options = UIScene.ConnectionOptions(urls: urls, activities: activities)
+    if let configuration = application.delegate?.application(application, configurationForConnecting: session, options: options) {
+      session.configuration = configuration
+    }
+    session.scene = scene
+    scene.delegate = delegate ?? makeSceneDelegate?(session.configuration)
+    application.scenes.append(scene)
+    scene.activationState = .foregroundInactive
+    scene.delegate?.scene(scene, willConnectTo: session, options: options)
+    scene.delegate?.sceneWillEnterForeground(scene)
+    activate(scene)
+    return scene
+  }
+
+  private static func newSession() -> UISceneSession {
     let application = UIApplication.shared
     application.openedScenes += 1
     let session = UISceneSession(identifier: "scene\(application.openedScenes)")
-    let scene = UIWindowScene(session: session)
-    session.scene = scene
-    scene.delegate = delegate
-    application.scenes.append(scene)
-    scene.activationState = .foregroundInactive
-    delegate.scene(scene, willConnectTo: session, options: UIScene.ConnectionOptions(urls: urls, activities: activities))
-    delegate.sceneWillEnterForeground(scene)
-    activate(scene)
-    return scene
+    application.sessions.append(session)
+    return session
+  }
+
+  /// Closes a session, as the user does in the app switcher: its scene disconnects and the session is discarded.
+  @discardableResult public static func discard(_ session: UISceneSession) -> Bool {
+    let application = UIApplication.shared
+    guard let index = application.sessions.firstIndex(of: session) else { return false }
+    application.sessions.remove(at: index)
+    if let scene = session.scene { disconnect(scene) }
+    application.delegate?.application(application, didDiscardSceneSessions: [session])
+    return true
   }
 
   /// Activates a scene in the foreground.
@@ -73,7 +119,7 @@ extension Simulator {
     return activate(scene)
   }
 
-  /// Disconnects a scene.
+  /// Disconnects a scene. Its session stays open.
   @discardableResult public static func disconnect(_ scene: UIScene) -> Bool {
     let application = UIApplication.shared
     guard let index = application.scenes.firstIndex(of: scene) else { return false }

@@ -42,10 +42,35 @@ extension Simulator {
     return true
   }
 
-  /// Taps a button or another control.
+  /// Taps a button or another control that is on screen.
   @discardableResult public static func tap(_ control: UIControl) -> Bool {
-    guard control.isEnabled, !control.isHidden, control.window?.isVisible == true else { return false }
+    guard control.isEnabled, canTouch(control) else { return false }
     control.sendActions(for: [.touchUpInside])
+    return true
+  }
+
+  /// Taps a row of a table that is on screen.
+  @discardableResult public static func tapRow(at indexPath: IndexPath, in table: UITableView) -> Bool {
+    guard table.allowsSelection, canTouch(table), table.contains(indexPath) else { return false }
+    var path = indexPath
+    if let delegate = table.delegate {
+      guard let answer = delegate.tableView(table, willSelectRowAt: indexPath) else { return true }
+      path = answer
+    }
+    table.selectRow(at: path, animated: false, scrollPosition: .none)
+    table.delegate?.tableView(table, didSelectRowAt: path)
+    return true
+  }
+
+  /// Whether a view is on screen and nothing covers its controller.
+  private static func canTouch(_ view: UIView) -> Bool {
+    guard world.gesture == nil, let window = view.window, canTouch(window) else { return false }
+    var current: UIView? = view
+    while let next = current {
+      if !(next is UIWindow), next.isHidden || !next.isUserInteractionEnabled { return false }
+      if let controller = next.controller { return isReachable(controller) }
+      current = next.superview
+    }
     return true
   }
 

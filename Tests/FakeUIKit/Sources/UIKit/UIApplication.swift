@@ -10,8 +10,10 @@
   open var delegate: (any UIApplicationDelegate)?
   /// The connected scenes.
   open var connectedScenes: Set<UIScene> { Set(scenes) }
-  /// The sessions that are open.
-  open var openSessions: Set<UISceneSession> { Set(scenes.map(\.session)) }
+  /// The sessions that were not destroyed, also those of scenes that disconnected.
+  open var openSessions: Set<UISceneSession> { Set(sessions) }
+  /// Whether the app can have several scenes; see `Simulator.supportsMultipleScenes`.
+  open internal(set) var supportsMultipleScenes = true
   /// The state of the application.
   open internal(set) var applicationState = State.active
   /// The key window.
@@ -20,6 +22,7 @@
   open var windows: [UIWindow] { Simulator.world.windows.compactMap(\.window) }
 
   var scenes: [UIScene] = []
+  var sessions: [UISceneSession] = []
   var openedScenes = 0
   var preferredScene: UIScene?
 
@@ -29,5 +32,54 @@
   }
 }
 
-/// Receives the events of the application; the fake never calls it.
-@MainActor public protocol UIApplicationDelegate: NSObjectProtocol {}
+extension UIApplication {
+  /// Activates the scene of a session in a later turn. Without a session, or if its scene has disconnected, a scene connects.
+  public func requestSceneSessionActivation(
+    _ sceneSession: UISceneSession?, userActivity: NSUserActivity?, options: UIScene.ActivationRequestOptions?,
+    errorHandler: ((any Error) -> Void)? = nil
+  ) {
+    Simulator.world.schedule("sceneActivation", nil) {
+      if let sceneSession, !self.sessions.contains(sceneSession) { errorHandler?(UISceneError(code: .requestDenied)); return }
+      if sceneSession == nil, !self.supportsMultipleScenes {
+        errorHandler?(UISceneError(code: .multipleScenesNotSupported))
+        return
+      }
+      if let scene = sceneSession?.scene, self.scenes.contains(scene) {
+        if let userActivity { scene.delegate?.scene(scene, continue: userActivity) }
+        if !Simulator.foreground(scene) { Simulator.activate(scene) }
+      } else {
+        Simulator.connect(sceneSession, activities: userActivity.map { [$0] } ?? [])
+      }
+    }
+  }
+
+  /// Disconnects the scene of a session and discards the session in a later turn.
+  public func requestSceneSessionDestruction(
+    _ sceneSession: UISceneSession, options: UISceneDestructionRequestOptions?, errorHandler: ((any Error) -> Void)? = nil
+  ) {
+    Simulator.world.schedule("sceneDestruction", nil) {
+      if !Simulator.discard(sceneSession) { errorHandler?(UISceneError(code: .requestDenied)) }
+    }
+  }
+}
+
+/// Receives the events of the application.
+@MainActor public protocol UIApplicationDelegate: NSObjectProtocol {
+  /// The configuration of a scene that connects.
+  func application(
+    _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
+    options: UIScene.ConnectionOptions
+  ) -> UISceneConfiguration
+  /// Called after sessions were discarded.
+  func application(_ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>)
+}
+
+extension UIApplicationDelegate {
+  /// The configuration of the session.
+  public func application(
+    _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
+    options: UIScene.ConnectionOptions
+  ) -> UISceneConfiguration { connectingSceneSession.configuration }
+  /// The default of a delegate without the method.
+  public func application(_ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>) {}
+}

@@ -13,6 +13,8 @@
   open var backButtonTitle: String?
   /// The item of the back button.
   open var backBarButtonItem: UIBarButtonItem?
+  /// The action that replaces the pop of the back button. A single controller gets a back button from it.
+  open var backAction: UIAction?
   /// Whether the back button is hidden, which also disables the swipe.
   open var hidesBackButton = false
   /// Whether left items keep the back button.

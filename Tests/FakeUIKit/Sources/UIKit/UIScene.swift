@@ -15,6 +15,14 @@
     }
   }
 
+  /// Options of a request to activate a scene.
+  @MainActor open class ActivationRequestOptions: NSObject {
+    /// The scene that asks.
+    open var requestingScene: UIScene?
+    /// Creates options.
+    public override init() { super.init() }
+  }
+
   /// The session that identifies the scene.
   public let session: UISceneSession
   /// The position in the life cycle.
@@ -53,27 +61,6 @@
   }
 }
 
-/// The session of a scene.
-@MainActor open class UISceneSession: NSObject {
-  /// The role of a session.
-  public struct Role: Hashable, Sendable {
-    let name: String
-    /// Windows of the app.
-    public static let windowApplication = Role(name: "windowApplication")
-  }
-  /// The identifier.
-  public let persistentIdentifier: String
-  /// The role.
-  public let role = Role.windowApplication
-  /// The connected scene.
-  open internal(set) weak var scene: UIScene?
-
-  init(identifier: String) {
-    persistentIdentifier = identifier
-    super.init()
-  }
-}
-
 /// A scene with windows.
 open class UIWindowScene: UIScene {
   /// The windows.
@@ -90,57 +77,4 @@ open class UIWindowScene: UIScene {
   }
 
   func detach(_ window: UIWindow) { attached.removeAll { $0.window === window } }
-}
-
-/// Receives the events of a scene.
-@MainActor public protocol UISceneDelegate: NSObjectProtocol {
-  /// Called when the scene connects.
-  func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions)
-  /// Called when the scene disconnects.
-  func sceneDidDisconnect(_ scene: UIScene)
-  /// Called when the scene becomes active.
-  func sceneDidBecomeActive(_ scene: UIScene)
-  /// Called before the scene becomes inactive.
-  func sceneWillResignActive(_ scene: UIScene)
-  /// Called before the scene comes to the foreground.
-  func sceneWillEnterForeground(_ scene: UIScene)
-  /// Called after the scene went to the background.
-  func sceneDidEnterBackground(_ scene: UIScene)
-  /// Called with URLs while the scene is connected.
-  func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>)
-  /// Called with an activity while the scene is connected.
-  func scene(_ scene: UIScene, continue userActivity: NSUserActivity)
-}
-
-extension UISceneDelegate {
-  /// The default of a delegate without the method.
-  public func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions) {}
-  /// The default of a delegate without the method.
-  public func sceneDidDisconnect(_ scene: UIScene) {}
-  /// The default of a delegate without the method.
-  public func sceneDidBecomeActive(_ scene: UIScene) {}
-  /// The default of a delegate without the method.
-  public func sceneWillResignActive(_ scene: UIScene) {}
-  /// The default of a delegate without the method.
-  public func sceneWillEnterForeground(_ scene: UIScene) {}
-  /// The default of a delegate without the method.
-  public func sceneDidEnterBackground(_ scene: UIScene) {}
-  /// The default of a delegate without the method.
-  public func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>) {}
-  /// The default of a delegate without the method.
-  public func scene(_ scene: UIScene, continue userActivity: NSUserActivity) {}
-}
-
-/// Receives the events of a scene with windows.
-@MainActor public protocol UIWindowSceneDelegate: UISceneDelegate {
-  /// The window of the scene.
-  var window: UIWindow? { get set }
-}
-
-extension UIWindowSceneDelegate {
-  /// A delegate without a window.
-  public var window: UIWindow? {
-    get { nil }
-    set {}
-  }
 }

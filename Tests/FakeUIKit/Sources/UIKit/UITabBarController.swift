@@ -1,26 +1,3 @@
-/// Receives taps on tabs.
-@MainActor public protocol UITabBarControllerDelegate: NSObjectProtocol {
-  /// Whether a tap may select a controller.
-  func tabBarController(_ tabBarController: UITabBarController, shouldSelect viewController: UIViewController) -> Bool
-  /// Called after a tap, also on the selected tab.
-  func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController)
-  /// Whether a tap may select a tab (iOS 18).
-  func tabBarController(_ tabBarController: UITabBarController, shouldSelectTab tab: UITab) -> Bool
-  /// Called after a tap on a tab (iOS 18).
-  func tabBarController(_ tabBarController: UITabBarController, didSelectTab tab: UITab, previousTab: UITab?)
-}
-
-extension UITabBarControllerDelegate {
-  /// The tab may be selected.
-  public func tabBarController(_ tabBarController: UITabBarController, shouldSelect viewController: UIViewController) -> Bool { true }
-  /// The default of a delegate without the method.
-  public func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController) {}
-  /// The tab may be selected.
-  public func tabBarController(_ tabBarController: UITabBarController, shouldSelectTab tab: UITab) -> Bool { true }
-  /// The default of a delegate without the method.
-  public func tabBarController(_ tabBarController: UITabBarController, didSelectTab tab: UITab, previousTab: UITab?) {}
-}
-
 /// Controllers in tabs.
 @MainActor open class UITabBarController: UIViewController {
   /// Receives taps on tabs.
@@ -226,27 +203,5 @@ extension UITabBarControllerDelegate {
       controller.finishEntering(self)
     }
     if let inside { selectedViewController = inside }
-  }
-}
-
-/// The list of the controllers that do not fit into the bar.
-final class UIMoreListController: UITableViewController {}
-
-extension UINavigationController {
-  /// Pushes a controller from the More list, which may be a stack itself.
-  func showFromMoreList(_ controller: UIViewController) {
-    guard let list = stack.first, stack.last !== controller else { return }
-    if let parent = controller.parent, parent !== self {
-      controller.willMove(toParent: nil)
-      controller.detach(moves: true)
-    }
-    apply([list, controller], final: nil, animated: false, isPush: true)
-  }
-
-  /// Pops to the More list without callbacks. The stack is off screen.
-  func returnToMoreList() {
-    guard let list = stack.first, stack.count > 1 || deferred != nil else { return }
-    layout()
-    apply([list], final: nil, animated: false)
   }
 }

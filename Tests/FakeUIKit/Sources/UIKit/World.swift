@@ -37,6 +37,7 @@
   var windows: [WeakWindow] = []
   var transactions: [(start: Int, block: (() -> Void)?)] = []
   let application = UIApplication()
+  var makeSceneDelegate: ((UISceneConfiguration) -> any UIWindowSceneDelegate)?
 
   /// Runs what was due when the turn began.
   @discardableResult func turn() -> Bool {

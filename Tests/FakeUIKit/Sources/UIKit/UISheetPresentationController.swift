@@ -1,0 +1,99 @@
+/// Receives the events of a sheet.
+@MainActor public protocol UISheetPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {
+  /// Called after the user changed the height.
+  func sheetPresentationControllerDidChangeSelectedDetentIdentifier(_ sheet: UISheetPresentationController)
+}
+
+extension UISheetPresentationControllerDelegate {
+  /// The default of a delegate without the method.
+  public func sheetPresentationControllerDidChangeSelectedDetentIdentifier(_ sheet: UISheetPresentationController) {}
+}
+
+/// The environment in which a height of the app is computed. The fake never makes one.
+@MainActor public protocol UISheetPresentationControllerDetentResolutionContext: NSObjectProtocol {
+  /// The traits of the sheet's container.
+  var containerTraitCollection: UITraitCollection { get }
+  /// The largest possible height.
+  var maximumDetentValue: CGFloat { get }
+}
+
+/// Controls a sheet. Its values are kept and have no effect.
+open class UISheetPresentationController: UIPresentationController {
+  /// A height at which a sheet rests.
+  @MainActor public final class Detent: NSObject {
+    /// The name of a height.
+    public struct Identifier: Hashable, RawRepresentable, Sendable {
+      /// The stored value.
+      public let rawValue: String
+      /// Creates a value.
+      public init(rawValue: String) { self.rawValue = rawValue }
+      /// Creates a name.
+      public init(_ rawValue: String) { self.rawValue = rawValue }
+      /// Half of the screen.
+      public static let medium = Identifier("medium")
+      /// The whole screen.
+      public static let large = Identifier("large")
+    }
+
+    /// The name of the height.
+    public let identifier: Identifier
+
+    init(_ identifier: Identifier) { self.identifier = identifier }
+
+    /// Half of the screen.
+    public static func medium() -> Detent { Detent(.medium) }
+    /// The whole screen.
+    public static func large() -> Detent { Detent(.large) }
+    /// A height of the app; the resolver is ignored.
+    public static func custom(
+      identifier: Identifier? = nil, resolver: @escaping (any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?
+    ) -> Detent { Detent(identifier ?? Identifier("custom")) }
+  }
+
+  /// The heights at which the sheet rests.
+  open var detents = [Detent.large()]
+  /// The present height.
+  open var selectedDetentIdentifier: Detent.Identifier?
+  /// The largest height without dimming.
+  open var largestUndimmedDetentIdentifier: Detent.Identifier?
+  /// Whether a handle is shown.
+  open var prefersGrabberVisible = false
+  /// Whether scrolling expands the sheet.
+  open var prefersScrollingExpandsWhenScrolledToEdge = true
+  /// Whether the sheet keeps to the bottom edge in compact height.
+  open var prefersEdgeAttachedInCompactHeight = false
+  /// Whether the width follows the content when the sheet keeps to the edge.
+  open var widthFollowsPreferredContentSizeWhenEdgeAttached = false
+  /// The radius of the corners.
+  open var preferredCornerRadius: CGFloat?
+
+  /// Applies changes; nothing is animated.
+  open func animateChanges(_ changes: () -> Void) { changes() }
+
+  /// Computes the heights again; there is nothing to do.
+  open func invalidateDetents() {}
+}
+
+/// Receives the events of a popover.
+@MainActor public protocol UIPopoverPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {}
+
+/// Controls a popover.
+open class UIPopoverPresentationController: UIPresentationController {
+  /// The view to which the popover points.
+  open var sourceView: UIView?
+  /// The rectangle to which the popover points.
+  open var sourceRect = CGRect.null
+  /// The item to which the popover points.
+  open var barButtonItem: UIBarButtonItem?
+}
+
+extension UIViewController {
+  /// The sheet, if the style is a sheet.
+  public var sheetPresentationController: UISheetPresentationController? {
+    presentationController as? UISheetPresentationController
+  }
+  /// The popover, if the style is a popover.
+  public var popoverPresentationController: UIPopoverPresentationController? {
+    presentationController as? UIPopoverPresentationController
+  }
+}
