@@ -1,79 +1,144 @@
 extension Simulator {
   /// A canonical text of the complete state. Equal states give equal texts. `naming` must give each controller one name.
   public static func fingerprint(naming: (UIViewController) -> String) -> String {
-    var lines = ["profile \(profile.rawValue)"]
-    if world.refusals > 0 { lines.append("refusals \(world.refusals)") }
+    withoutActuallyEscaping(naming) { name in
+      var text = FingerprintText(name: name)
+      describeApplication(&text)
+      for (index, window) in UIApplication.shared.windows.enumerated() { describe(window, index, &text) }
+      for item in world.pending {
+        text.line("pending")
+        text.word("+", String(max(0, item.due - now)))
+        text.word(item.label)
+        text.word(item.subject.map(name) ?? "-")
+      }
+      if let gesture = world.gesture {
+        text.line("gesture")
+        text.word(gesture.kind.rawValue)
+        text.word(name(gesture.subject))
+      }
+      return text.result
+    }
+  }
+
+  private static func describeApplication(_ text: inout FingerprintText) {
+    text.line("profile")
+    text.word(profile.rawValue)
+    if world.refusals > 0 { text.line("refusals \(world.refusals)") }
     let application = UIApplication.shared
-    if application.applicationState != .active { lines.append("application \(application.applicationState)") }
+    if application.applicationState != .active { text.line("application \(application.applicationState)") }
     for scene in application.scenes {
-      let preferred = application.preferredScene === scene ? " preferred" : ""
-      lines.append("scene \(scene.session.persistentIdentifier) \(scene.activationState)\(preferred)")
+      text.line("scene \(scene.session.persistentIdentifier) \(scene.activationState)")
+      if application.preferredScene === scene { text.word("preferred") }
     }
     for session in application.sessions where !application.scenes.contains(where: { $0.session === session }) {
-      lines.append("session \(session.persistentIdentifier)")
+      text.line("session \(session.persistentIdentifier)")
     }
-    for (index, window) in application.windows.enumerated() {
-      var words = ["window \(index)", window.isVisible ? "visible" : "hidden"]
-      if window.isKeyWindow { words.append("key") }
-      if let scene = window.windowScene { words.append("in=\(scene.session.persistentIdentifier)") }
-      words.append("\(window.traitCollection.horizontalSizeClass)")
-      if let running = window.running { words.append("running=\(naming(running.layer))") }
-      lines.append(words.joined(separator: " "))
-      lines.append("  views \(window.subviews.map { $0.controller.map(naming) ?? "view" }.joined(separator: ","))")
-      var known: Set<ObjectIdentifier> = []
-      if let root = window.rootViewController { describe(root, indent: "  ", naming, &known, into: &lines) }
-      // Layers of a root that was replaced (W1).
-      for view in window.subviews {
-        guard let layer = view.controller, !known.contains(ObjectIdentifier(layer)) else { continue }
-        describe(layer, indent: "  left ", naming, &known, into: &lines)
-      }
+  }
+
+  private static func describe(_ window: UIWindow, _ index: Int, _ text: inout FingerprintText) {
+    text.line("window")
+    text.word(String(index))
+    text.word(window.isVisible ? "visible" : "hidden")
+    if window.isKeyWindow { text.word("key") }
+    if let scene = window.windowScene { text.word("in=", scene.session.persistentIdentifier) }
+    text.word(window.traitCollection.horizontalSizeClass == .compact ? "compact" : "regular")
+    if let running = window.running { text.word("running=", running.layer) }
+    text.line("  views")
+    text.word(window.subviews.map { $0.controller.map(text.name) ?? "view" }.joined(separator: ","))
+    var known: Set<ObjectIdentifier> = []
+    if let root = window.rootViewController { describe(root, indent: "  ", &known, into: &text) }
+    // Layers of a root that was replaced (W1).
+    for view in window.subviews {
+      guard let layer = view.controller, !known.contains(ObjectIdentifier(layer)) else { continue }
+      describe(layer, indent: "  left ", &known, into: &text)
     }
-    for item in world.pending {
-      lines.append("pending +\(max(0, item.due - now)) \(item.label) \(item.subject.map(naming) ?? "-")")
-    }
-    if let gesture = world.gesture { lines.append("gesture \(gesture.kind.rawValue) \(naming(gesture.subject))") }
-    return lines.joined(separator: "\n")
   }
 
   private static func describe(
-    _ controller: UIViewController, indent: String, _ name: (UIViewController) -> String, _ known: inout Set<ObjectIdentifier>,
-    into lines: inout [String]
+    _ controller: UIViewController, indent: String, _ known: inout Set<ObjectIdentifier>, into text: inout FingerprintText
   ) {
     guard known.insert(ObjectIdentifier(controller)).inserted else { return }
-    var words = [name(controller), controller.appearance.rawValue]
-    if controller.isViewLoaded { words.append("loaded") }
-    if controller.hasAppeared { words.append("hasAppeared") }
+    text.line(indent, text.name(controller))
+    text.word(controller.appearance.rawValue)
+    if controller.isViewLoaded { text.word("loaded") }
+    if controller.hasAppeared { text.word("hasAppeared") }
     if controller.isAnimatingAppearance, controller.appearance == .appearing || controller.appearance == .disappearing {
-      words.append("animated")
+      text.word("animated")
     }
-    if controller.isEnteringParent { words.append("entering") }
-    if controller.isLeavingParent { words.append("leaving") }
-    if controller.isEntering { words.append("beingPresented") }
-    if controller.isLeaving { words.append("beingDismissed") }
-    if controller.isModalInPresentation { words.append("locked") }
-    words += controller.containerState(name)
+    if controller.isEnteringParent { text.word("entering") }
+    if controller.isLeavingParent { text.word("leaving") }
+    if controller.isEntering { text.word("beingPresented") }
+    if controller.isLeaving { text.word("beingDismissed") }
+    if controller.isModalInPresentation { text.word("locked") }
+    if controller.definesPresentationContext { text.word("context") }
+    if let item = controller.storedNavigationItem {
+      if !item.showsBackButton { text.word("noBackButton") }
+      if item.backAction != nil { text.word("backAction") }
+    }
+    controller.describeContainer(&text)
     if let presentation = controller.presentation {
-      words.append("by=\(presentation.presenter.map(name) ?? "-") style=\(presentation.style)")
-      if let transition = presentation.transition { words.append("running=\(transition.text(name))") }
-      if presentation.completion != nil { words.append("completion") }
-      if presentation.isByUser { words.append("byUser") }
-      if !presentation.chain.isEmpty { words.append("chain=\(presentation.chain.map(name).joined(separator: ","))") }
+      text.word("by=", presentation.presenter)
+      text.word("style=", presentation.style.name)
+      if let transition = presentation.transition { text.word("running=", transition) }
+      if presentation.completion != nil { text.word("completion") }
+      if presentation.isByUser { text.word("byUser") }
+      if !presentation.chain.isEmpty { text.word("chain=", presentation.chain) }
     }
-    lines.append(indent + words.joined(separator: " "))
-    for child in controller.children { describe(child, indent: indent + "  ", name, &known, into: &lines) }
-    if let layer = controller.presented { describe(layer, indent: indent + "^ ", name, &known, into: &lines) }
+    if !controller.children.isEmpty {
+      let deeper = indent + "  "
+      for child in controller.children { describe(child, indent: deeper, &known, into: &text) }
+    }
+    if let layer = controller.presented { describe(layer, indent: indent + "^ ", &known, into: &text) }
   }
 }
 
-extension Transition {
-  /// The text of the transition for the fingerprint.
-  func text(_ name: (UIViewController) -> String) -> String {
-    var words = "\(kind.rawValue):\(from.map(name) ?? "-")>\(to.map(name) ?? "-")"
-    if isAnimated { words += ":animated" }
-    if initiallyInteractive { words += isInteractive ? ":interactive" : ":released" }
-    if isCancelled { words += ":cancelled" }
-    if hasStarted { words += ":started" }
-    if hasHandlers { words += ":handlers" }
-    return words
+/// The text of a state, written word by word.
+@MainActor struct FingerprintText {
+  let name: (UIViewController) -> String
+  private(set) var result = ""
+
+  init(name: @escaping (UIViewController) -> String) {
+    self.name = name
+    result.reserveCapacity(1024)
+  }
+
+  /// Begins a line.
+  mutating func line(_ start: String, _ rest: String = "") {
+    if !result.isEmpty { result += "\n" }
+    result += start
+    result += rest
+  }
+
+  /// Adds a word to the line.
+  mutating func word(_ label: String, _ value: String = "") {
+    result += " "
+    result += label
+    result += value
+  }
+
+  /// Adds the name of a controller.
+  mutating func word(_ label: String, _ controller: UIViewController?) { word(label, controller.map(name) ?? "-") }
+
+  /// Adds the names of controllers.
+  mutating func word(_ label: String, _ controllers: [UIViewController]) {
+    word(label)
+    for (index, controller) in controllers.enumerated() {
+      if index > 0 { result += "," }
+      result += name(controller)
+    }
+  }
+
+  /// Adds a transition.
+  mutating func word(_ label: String, _ transition: Transition) {
+    word(label, transition.kind.rawValue)
+    result += ":"
+    result += transition.from.map(name) ?? "-"
+    result += ">"
+    result += transition.to.map(name) ?? "-"
+    if transition.isAnimated { result += ":animated" }
+    if transition.initiallyInteractive { result += transition.isInteractive ? ":interactive" : ":released" }
+    if transition.isCancelled { result += ":cancelled" }
+    if transition.hasStarted { result += ":started" }
+    if transition.hasHandlers { result += ":handlers" }
   }
 }

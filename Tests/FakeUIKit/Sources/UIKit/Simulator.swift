@@ -106,7 +106,7 @@
   }
 
   static func rely(on rule: Rule) {
-    if !rule.isConfirmed { world.unconfirmed.insert(rule) }
+    if !world.unconfirmed.contains(rule), !rule.isConfirmed { world.unconfirmed.insert(rule) }
   }
 }
 

@@ -54,8 +54,8 @@ open class UIAlertController: UIViewController {
     configurationHandler?(field)
   }
 
-  override func containerState(_ name: (UIViewController) -> String) -> [String] {
-    ["actions=\(actions.map { ($0.title ?? "") + ($0.isEnabled ? "" : "(disabled)") }.joined(separator: ","))"]
-      + (textFields ?? []).map { "text=\($0.text ?? "")" }
+  override func describeContainer(_ text: inout FingerprintText) {
+    text.word("actions=", actions.map { ($0.title ?? "") + ($0.isEnabled ? "" : "(disabled)") }.joined(separator: ","))
+    for field in textFields ?? [] { text.word("text=", field.text ?? "") }
   }
 }

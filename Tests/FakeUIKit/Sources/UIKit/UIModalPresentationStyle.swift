@@ -17,4 +17,21 @@ extension UIModalPresentationStyle {
   var isSheet: Bool { self == .pageSheet || self == .formSheet || self == .automatic }
   /// Whether the layer may start below the outermost container.
   var isCurrentContext: Bool { self == .currentContext || self == .overCurrentContext }
+
+  /// The name of the case, without the cost of reflection.
+  var name: String {
+    switch self {
+    case .fullScreen: "fullScreen"
+    case .pageSheet: "pageSheet"
+    case .formSheet: "formSheet"
+    case .currentContext: "currentContext"
+    case .custom: "custom"
+    case .overFullScreen: "overFullScreen"
+    case .overCurrentContext: "overCurrentContext"
+    case .popover: "popover"
+    case .blurOverFullScreen: "blurOverFullScreen"
+    case .none: "none"
+    case .automatic: "automatic"
+    }
+  }
 }

@@ -48,8 +48,7 @@ extension UINavigationController {
 
   /// Updates the children and announces the moves.
   private func move(to list: [UIViewController]) {
-    let kept = Set(list.map { ObjectIdentifier($0) })
-    for child in children where !kept.contains(ObjectIdentifier(child)) && !leaving.contains(where: { $0 === child }) {
+    for child in children where !list.contains(where: { $0 === child }) && !leaving.contains(where: { $0 === child }) {
       arriving.removeAll { $0 === child }
       leaving.append(child)
       child.isLeavingParent = true
@@ -232,18 +231,26 @@ extension UINavigationController {
     interactiveContentPopGestureRecognizer?.state = .possible
   }
 
-  func state(_ name: (UIViewController) -> String) -> [String] {
-    var parts = ["stack=\(stack.map(name).joined(separator: ","))", "shown=\(shown.map(name) ?? "-")"]
-    if let transition { parts.append("running=\(transition.text(name))") }
-    if let deferred { parts.append("deferred=\(deferred.text(name))") }
-    if let finalStack { parts.append("final=\(finalStack.map(name).joined(separator: ","))") }
-    if !arriving.isEmpty { parts.append("arriving=\(arriving.map(name).joined(separator: ","))") }
-    if !leaving.isEmpty { parts.append("leaving=\(leaving.map(name).joined(separator: ","))") }
-    if let stackBeforeSwipe { parts.append("before=\(stackBeforeSwipe.map(name).joined(separator: ","))") }
-    if hasNestedPush { parts.append("nested") }
-    if owesShow { parts.append("owesShow") }
-    if interactivePopGestureRecognizer?.isEnabled == false { parts.append("swipeDisabled") }
-    if interactiveContentPopGestureRecognizer?.isEnabled == false { parts.append("contentSwipeDisabled") }
-    return parts
+  /// Writes the state of the stack.
+  func describeStack(_ text: inout FingerprintText) {
+    text.word("stack=", stack)
+    text.word("shown=", shown)
+    if let transition { text.word("running=", transition) }
+    if let deferred { text.word("deferred=", deferred) }
+    if let finalStack { text.word("final=", finalStack) }
+    if !arriving.isEmpty { text.word("arriving=", arriving) }
+    if !leaving.isEmpty { text.word("leaving=", leaving) }
+    if let stackBeforeSwipe { text.word("before=", stackBeforeSwipe) }
+    if hasNestedPush { text.word("nested") }
+    if owesShow { text.word("owesShow") }
+    if isNavigationBarHidden { text.word("barHidden") }
+    if let edge = interactivePopGestureRecognizer {
+      if !edge.isEnabled { text.word("swipeDisabled") }
+      if edge.delegateIsReplaced { text.word("swipeDelegate") }
+    }
+    if let content = interactiveContentPopGestureRecognizer {
+      if !content.isEnabled { text.word("contentSwipeDisabled") }
+      if content.delegateIsReplaced { text.word("contentSwipeDelegate") }
+    }
   }
 }

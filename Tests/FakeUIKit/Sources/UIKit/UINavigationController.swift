@@ -173,7 +173,7 @@
     }
   }
 
-  override func containerState(_ name: (UIViewController) -> String) -> [String] { state(name) }
+  override func describeContainer(_ text: inout FingerprintText) { describeStack(&text) }
 
   /// Whether changes run as transitions.
   var isVisible: Bool { appearance == .appearing || appearance == .appeared }

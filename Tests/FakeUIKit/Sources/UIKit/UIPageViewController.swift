@@ -88,8 +88,10 @@ extension UIPageViewControllerDelegate {
   }
   override func prepareToDisappear() { finishRunning() }
 
-  override func containerState(_ name: (UIViewController) -> String) -> [String] {
-    ["page=\(page.map(name) ?? "-")"] + (running.map { ["running=\($0.from.map(name) ?? "-")>\(name($0.to))"] } ?? [])
+  override func describeContainer(_ text: inout FingerprintText) {
+    text.word("page=", page)
+    guard let running else { return }
+    text.word("running=", "\(running.from.map(text.name) ?? "-")>\(text.name(running.to))")
   }
 
   /// Swipes to the next page. Returns false if there is none.

@@ -119,9 +119,12 @@ extension UISplitViewControllerDelegate {
     place()
   }
 
-  override func containerState(_ name: (UIViewController) -> String) -> [String] {
-    let names = [Column.primary, .supplementary, .secondary, .compact].map { columns[$0].map(name) ?? "-" }
-    return ["columns=\(names.joined(separator: ","))", "mode=\(displayMode)", "top=\(top)"] + (isCollapsed ? ["collapsed"] : [])
+  override func describeContainer(_ text: inout FingerprintText) {
+    let all = [Column.primary, .supplementary, .secondary, .compact]
+    text.word("columns=", all.map { columns[$0].map(text.name) ?? "-" }.joined(separator: ","))
+    text.word("mode=", "\(displayMode)")
+    text.word("top=", "\(top)")
+    if isCollapsed { text.word("collapsed") }
   }
 
   override func adapt(to sizeClass: UIUserInterfaceSizeClass) {

@@ -122,8 +122,9 @@
     if let selected, selected.view.superview !== view { view.addSubview(selected.view) }
   }
 
-  override func containerState(_ name: (UIViewController) -> String) -> [String] {
-    ["tabs=\(list.map(name).joined(separator: ","))", "selected=\(selected.map(name) ?? "-")"]
+  override func describeContainer(_ text: inout FingerprintText) {
+    text.word("tabs=", list)
+    text.word("selected=", selected)
   }
 
   /// The controllers that live in the More list.

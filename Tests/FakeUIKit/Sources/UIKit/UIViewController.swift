@@ -6,7 +6,7 @@
   /// The title, also shown by containers.
   open var title: String? {
     didSet {
-      navigationItem.title = title
+      storedNavigationItem?.title = title
       storedTabBarItem?.title = title
     }
   }
@@ -37,11 +37,17 @@
   /// The container of this controller.
   open internal(set) weak var parent: UIViewController?
   /// The contents of the bar of a stack for this controller.
-  public private(set) lazy var navigationItem = UINavigationItem(title: title ?? "")
+  open var navigationItem: UINavigationItem {
+    if let storedNavigationItem { return storedNavigationItem }
+    let made = UINavigationItem(title: title ?? "")
+    storedNavigationItem = made
+    return made
+  }
   /// The items of the toolbar.
   open var toolbarItems: [UIBarButtonItem]?
 
   var storedView: UIView?
+  var storedNavigationItem: UINavigationItem?
   var storedTabBarItem: UITabBarItem?
   var storedTab: UITab?
   var appearance = Appearance.disappeared
@@ -170,7 +176,7 @@
   /// Called when the size class changed.
   func adapt(to sizeClass: UIUserInterfaceSizeClass) {}
   /// The state of the container for the fingerprint.
-  func containerState(_ name: (UIViewController) -> String) -> [String] { [] }
+  func describeContainer(_ text: inout FingerprintText) {}
 
   /// Swaps two children with an animation.
   open func transition(

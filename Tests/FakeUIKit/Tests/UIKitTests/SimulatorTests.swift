@@ -55,6 +55,28 @@ import UIKit
         """)
   }
 
+  @Test("What decides about the user's actions is part of the fingerprint") func settings() {
+    final class Allow: NSObject, UIGestureRecognizerDelegate {}
+    let stage = Stage()
+    let allow = Allow()
+    var texts: Set<String> = [stage.fingerprint]
+    let changes: [() -> Void] = [
+      { stage.a.navigationItem.hidesBackButton = true },
+      { stage.a.navigationItem.backAction = UIAction { _ in } },
+      { stage.a.definesPresentationContext = true },
+      { stage.a.isModalInPresentation = true },
+      { stage.stack.isNavigationBarHidden = true },
+      { stage.stack.interactivePopGestureRecognizer?.isEnabled = false },
+      { stage.stack.interactivePopGestureRecognizer?.delegate = allow },
+      { stage.stack.interactiveContentPopGestureRecognizer?.delegate = allow },
+    ]
+    for change in changes {
+      change()
+      texts.insert(stage.fingerprint)
+    }
+    #expect(texts.count == changes.count + 1)
+  }
+
   @Test("A turn runs what was due when it began") func turn() {
     Simulator.reset()
     var order: [Int] = []
