@@ -47,11 +47,8 @@ extension Simulator {
     text.word(window.subviews.map { $0.controller.map(text.name) ?? "view" }.joined(separator: ","))
     var known: Set<ObjectIdentifier> = []
     if let root = window.rootViewController { describe(root, indent: "  ", &known, into: &text) }
-    // Layers of a root that was replaced (W1).
-    for view in window.subviews {
-      guard let layer = view.controller, !known.contains(ObjectIdentifier(layer)) else { continue }
-      describe(layer, indent: "  left ", &known, into: &text)
-    }
+    // Replaced roots with their layers (W1).
+    for root in window.replacedRoots { describe(root, indent: "  left ", &known, into: &text) }
   }
 
   private static func describe(
@@ -84,9 +81,10 @@ extension Simulator {
       if presentation.isByUser { text.word("byUser") }
       if !presentation.chain.isEmpty { text.word("chain=", presentation.chain) }
     }
-    if !controller.children.isEmpty {
+    let children = controller.describedChildren
+    if !children.isEmpty {
       let deeper = indent + "  "
-      for child in controller.children { describe(child, indent: deeper, &known, into: &text) }
+      for child in children { describe(child, indent: deeper, &known, into: &text) }
     }
     if let layer = controller.presented { describe(layer, indent: indent + "^ ", &known, into: &text) }
   }

@@ -26,8 +26,17 @@
   var openedScenes = 0
   var preferredScene: UIScene?
 
+  /// A name of an option for opening a URL.
+  public struct OpenExternalURLOptionsKey: Hashable, Sendable {
+    let name: String
+    /// Whether only universal links are opened.
+    public static let universalLinksOnly = Self(name: "universalLinksOnly")
+  }
+
   /// Opens a URL outside the app; always succeeds.
-  open func open(_ url: URL, completionHandler completion: ((Bool) -> Void)? = nil) {
+  open func open(
+    _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:], completionHandler completion: ((Bool) -> Void)? = nil
+  ) {
     Simulator.world.schedule("openURL", nil) { completion?(true) }
   }
 }

@@ -163,7 +163,6 @@
     if appearance == .disappeared {
       finishRunning()
       layout()
-      placeTop()
     } else if appearance == .appeared, transition == nil, deferred != nil || stack.last !== shown {
       deferred = deferred ?? Transition(.pop, from: shown, to: stack.last, animated: false)
       layout()

@@ -53,6 +53,9 @@
     set { if let controller = newValue?.viewController { selectedViewController = controller } }
   }
 
+  /// Replaces the tabs (iOS 18).
+  open func setTabs(_ tabs: [UITab], animated: Bool) { self.tabs = tabs }
+
   /// Replaces the controllers. The selected one stays selected, else the same index, else the first.
   open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
     let oldIndex = list.firstIndex { $0 === selected }
@@ -125,7 +128,11 @@
   override func describeContainer(_ text: inout FingerprintText) {
     text.word("tabs=", list)
     text.word("selected=", selected)
+    if !storedTabs.isEmpty { text.word("identifiers=", storedTabs.map(\.identifier).joined(separator: ",")) }
   }
+
+  /// Controllers that left the More list have no parent until they are selected again.
+  override var describedChildren: [UIViewController] { children + list.filter { $0.parent == nil } }
 
   /// The controllers that live in the More list.
   var overflow: [UIViewController] {
@@ -173,8 +180,12 @@
         view.addSubview(next.view)
       }
     }
-    if selected !== old { old?.disappearAtOnce() }
-    if appearance == .appeared, selected === next { next?.finishAppearing() }
+    if selected !== old {
+      old?.disappearAtOnce()
+    } else if isVisible {
+      old?.startAppearing(false)
+    }
+    if appearance == .appeared { selected?.finishAppearing() }
   }
 
   override func adapt(to sizeClass: UIUserInterfaceSizeClass) {

@@ -49,7 +49,7 @@ open class UITabBar: UIView {}
   /// The controller, made on first use.
   open var viewController: UIViewController? {
     if made == nil { made = provider?(self) }
-    made?.storedTab = self
+    made?.tab = self
     return made
   }
 }

@@ -49,7 +49,6 @@
   var storedView: UIView?
   var storedNavigationItem: UINavigationItem?
   var storedTabBarItem: UITabBarItem?
-  var storedTab: UITab?
   var appearance = Appearance.disappeared
   var hasAppeared = false
   var isAppearingWasSent = false
@@ -175,6 +174,8 @@
   var ownCoordinator: TransitionCoordinator? { nil }
   /// Called when the size class changed.
   func adapt(to sizeClass: UIUserInterfaceSizeClass) {}
+  /// The controllers inside this one for the fingerprint.
+  var describedChildren: [UIViewController] { children }
   /// The state of the container for the fingerprint.
   func describeContainer(_ text: inout FingerprintText) {}
 
@@ -235,6 +236,8 @@
     return layerController
   }
 
+  /// The tab that made the controller (iOS 18).
+  open internal(set) weak var tab: UITab?
   /// The item of the tab bar.
   open var tabBarItem: UITabBarItem! {
     get {

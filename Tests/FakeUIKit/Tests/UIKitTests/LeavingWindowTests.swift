@@ -83,7 +83,7 @@ import Testing
         Simulator.settle()
         let story = "\(style) \(moment)"
         #expect((layer != nil) == (moment != 3), "\(story)")
-        _ = Simulator.fingerprint(naming: name)
+        #expect(Simulator.fingerprint(naming: name).contains("left A") == (moment != 3), "\(story)")
         let root = window.rootViewController as? Screen
         #expect(Rest.faults(of: [old, layer, root].compactMap { $0 }, record) == [], "\(story)")
         layer?.dismiss(animated: true)
@@ -92,6 +92,28 @@ import Testing
         #expect(window.subviews.count == 1, "\(story)")
       }
     }
+  }
+
+  @Test("A layer of a context goes with the controller that presents it", arguments: [0, 1, 100, 500])
+  func context(time: Int) {
+    let stage = Stage()
+    weak var context: Screen?
+    weak var layer: Screen?
+    func present() {
+      let (b, m) = (stage.screen("B"), stage.screen("M"))
+      (context, layer) = (b, m)
+      stage.stack.pushViewController(b, animated: false)
+      Simulator.settle()
+      b.definesPresentationContext = true
+      m.modalPresentationStyle = .overCurrentContext
+      b.present(m, animated: true)
+      Simulator.advance(by: time)
+      #expect(m.presentingViewController === b)
+    }
+    present()
+    stage.stack.popViewController(animated: true)
+    #expect(faults(stage, [stage.a]) == [] && context == nil && layer == nil)
+    #expect(stage.window.subviews.count == 1)
   }
 
   @Test("A transition whose coordinator was used is released", arguments: Simulator.Profile.allCases)

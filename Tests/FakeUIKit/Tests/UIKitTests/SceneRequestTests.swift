@@ -72,6 +72,18 @@ import UIKit
     #expect(again !== first && UIApplication.shared.connectedScenes.contains(again) && UIApplication.shared.delegate === delegate)
   }
 
+  @Test("A scene that disconnected is released with its delegate and its window") func released() {
+    weak var scene: UIScene?
+    weak var window: UIWindow?
+    func run() {
+      let (_, _, first) = start()
+      (scene, window) = (first, first.windows.first)
+      Simulator.disconnect(first)
+    }
+    run()
+    #expect(scene == nil && window == nil && UIApplication.shared.openSessions.count == 1)
+  }
+
   @Test("A destroyed session disconnects its scene in a later turn and is discarded") func destruction() {
     let (record, delegate, first) = start()
     UIApplication.shared.requestSceneSessionActivation(nil, userActivity: nil, options: nil)

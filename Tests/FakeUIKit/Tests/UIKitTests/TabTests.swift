@@ -125,7 +125,22 @@ import UIKit
     let events = record.take()
     #expect(events.contains("shouldSelectTab(y)") == (profile != .classic))
     #expect(events.contains("didSelectTab(y,x)") == (profile != .classic))
-    #expect(tabs.selectedTab?.identifier == "y" && window.isKeyWindow)
+    #expect(tabs.selectedTab?.identifier == "y" && window.isKeyWindow && list[0].viewController?.tab === list[0])
+  }
+
+  @Test("Tabs and their controllers are released") func releasedTabs() {
+    weak var tab: UITab?
+    weak var screen: UIViewController?
+    func run() {
+      let (tabs, _, record, window) = tabs("A", .fluid)
+      let made = UITab(title: "x", image: nil, identifier: "x") { _ in Screen("X", record) }
+      tabs.setTabs([made], animated: false)
+      (tab, screen) = (made, made.viewController)
+      #expect(tab != nil && screen != nil && window.isVisible(tabs))
+    }
+    run()
+    Simulator.reset()
+    #expect(tab == nil && screen == nil)
   }
 }
 
