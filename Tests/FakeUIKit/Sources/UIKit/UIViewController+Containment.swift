@@ -32,15 +32,19 @@ extension UIViewController {
     _ old: UIViewController, _ new: UIViewController, _ duration: TimeInterval, _ animations: (() -> Void)?,
     _ completion: ((Bool) -> Void)?
   ) {
-    let forwards = shouldAutomaticallyForwardAppearanceMethods && (appearance == .appeared || appearance == .appearing)
+    var forwards: Bool { shouldAutomaticallyForwardAppearanceMethods && (appearance == .appeared || appearance == .appearing) }
     let container: UIView = old.storedView?.superview ?? view
     if forwards { old.startDisappearing(duration > 0) }
+    new.loadViewIfNeeded()
+    // A callback can take the container off screen.
     if forwards { new.startAppearing(duration > 0, attach: { container.addSubview(new.view) }) } else { container.addSubview(new.view) }
     animations?()
     Simulator.world.schedule(after: Int(duration * 1000), "endOfSwap", self) { [weak self] in
       old.storedView?.removeFromSuperview()
-      if forwards { old.finishDisappearing() }
-      if forwards, self?.appearance == .appeared { new.finishAppearing() }
+      if self?.shouldAutomaticallyForwardAppearanceMethods == true {
+        old.finishDisappearing()
+        if self?.appearance == .appeared { new.finishAppearing() }
+      }
       completion?(true)
     }
   }

@@ -152,7 +152,7 @@
   /// Called before the parent changes.
   open func willMove(toParent parent: UIViewController?) {}
   /// Called after the parent changed.
-  open func didMove(toParent parent: UIViewController?) {}
+  open func didMove(toParent parent: UIViewController?) { isEnteringParent = false }
   /// Whether the controller is being added to a container.
   open var isMovingToParent: Bool { isEnteringParent }
   /// Whether the controller is being removed from a container.

@@ -41,6 +41,7 @@ import UIKit
     Simulator.settle()
     #expect(stack.topViewController?.viewIfLoaded?.window === window && stack.tabBarController === tabs)
     #expect((stack.topViewController as? Host)?.content.viewIfLoaded?.window === window)
+    #expect((stack.topViewController as? Host)?.content.isMovingToParent == false)
   }
 
   @Test("A push with a completion by coordinator or by transaction ends after the transition") func completions() {
