@@ -12,7 +12,8 @@ let house: [Module] =
       .library("GromaDestinations", uses: ["Groma"]),
       .library("GromaScreenCatalog", uses: ["Groma"]),
       .library("GromaPlatformRequests", uses: ["Groma"]),
-      .part("GromaPresentation", uses: ["Groma"]),
+      .library("GromaPresentation", uses: ["Groma"]),
+      .library("GromaUIKit", uses: ["Groma", "GromaPresentation"], testedWith: ["GromaScripts", "Plaza", "Kiosk", "Lab"], onUIKit: true),
       .part("GromaShrinking"),
       .library("GromaExplorer", uses: ["Groma", "GromaLinks", "GromaShrinking", "CGromaPrefetch"], packages: [.logging]),
       .partInC("CGromaPrefetch"),
@@ -114,6 +115,9 @@ let house: [Module] =
 /// `FOCUS=Chat swift test` builds and tests one module, with what it needs and nothing else.
 let modules = focused(house, on: Context.environment["FOCUS"])
 
+/// The UIKit for tests on Linux. Only `FOCUS=GromaUIKit` adds it, so that the graph of no app has a module that hides UIKit.
+let fakeUIKit = Target.Dependency.product(name: "UIKit", package: "FakeUIKit")
+
 let package = Package(
   name: "groma",
   platforms: [.macOS(.v14), .iOS(.v17)],
@@ -165,14 +169,17 @@ struct Module {
   var needed: [String] = []
   /// Modules that its sources import only with the trait `LineEditor`.
   var usesWithLineEditor: [String] = []
+  /// Whether its sources import UIKit. Elsewhere it is empty, and it has tests only while it is in focus, with the UIKit for tests.
+  var isOnUIKit = false
 
   /// A library that other packages import: `Sources` in its folder, with tests in `Tests/<Name>Tests`.
   static func library(
-    _ name: String, uses: [String] = [], usesWithLineEditor: [String] = [], packages: [Dependency] = [], testedWith: [String] = []
+    _ name: String, uses: [String] = [], usesWithLineEditor: [String] = [], packages: [Dependency] = [], testedWith: [String] = [],
+    onUIKit: Bool = false
   ) -> Module {
     Module(
-      kind: .library, name: name, uses: uses, packages: packages, testedWith: testedWith, product: name,
-      usesWithLineEditor: usesWithLineEditor)
+      kind: .library, name: name, uses: uses, packages: packages, testedWith: testedWith, hasTests: !onUIKit, product: name,
+      usesWithLineEditor: usesWithLineEditor, isOnUIKit: onUIKit)
   }
 
   /// A library for this package alone.
@@ -204,6 +211,11 @@ struct Module {
   static func probe(_ name: String, uses: [String], opens: [String] = [], packages: [Dependency] = []) -> Module {
     Module(kind: .probe, name: name, uses: uses, opens: opens, packages: packages, hasTests: false)
   }
+}
+
+extension Module {
+  /// Whether the module is in focus and imports UIKit.
+  var usesFakeUIKit: Bool { isOnUIKit && hasTests }
 }
 
 /// The modules of one folder in `Modules`.
@@ -259,6 +271,7 @@ func dependencies(of modules: [Module], documented: Bool) -> [Package.Dependency
   Set(modules.flatMap(\.packages)).sorted { $0.package < $1.package }
     .map { .package(url: $0.url, from: Version(stringLiteral: $0.version), traits: $0.traits) }
     + (documented ? [.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0")] : [])
+    + (modules.contains(where: \.usesFakeUIKit) ? [.package(path: "Tests/FakeUIKit")] : [])
 }
 
 /// The modules that `name` needs to build and test, so that a broken neighbour cannot block it; all of them without a name.
@@ -279,7 +292,8 @@ func focused(_ modules: [Module], on name: String?) -> [Module] {
     var module = module
     guard sources.contains(module.name) || interfaces.contains(module.name) else { return nil }
     if !sources.contains(module.name) { module.kind = .interface }
-    module.hasTests = module.name == name && module.hasTests
+    module.isOnUIKit = module.name == name && module.isOnUIKit
+    module.hasTests = module.name == name && (module.hasTests || module.isOnUIKit)
     return module
   }
 }
@@ -316,7 +330,7 @@ func targets(of module: Module, named targets: [String: String], isStatic: Bool)
   let lineEditor = dependencies(module.usesWithLineEditor, condition: .when(traits: ["LineEditor"]))
   let uses = dependencies(module.uses) + lineEditor
   let interfaces = module.opens.map { Target.Dependency.target(name: "GromaSample\($0)Interface") }
-  let packages = module.packages.map { package in
+  let packages = (module.usesFakeUIKit ? [fakeUIKit] : []) + module.packages.map { package in
     Target.Dependency.product(name: package.library, package: package.package, condition: package.trait.flatMap { .when(traits: [$0]) })
   }
   let interface = Target.target(name: name + "Interface", dependencies: ["Groma"], path: "\(folder)/Interface")

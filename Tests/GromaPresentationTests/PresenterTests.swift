@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test func selectedTabPopsToItsRoot() throws {
-    hierarchy.onEvent?(.reselected(hierarchy.shown.windows[0].layers[0].view.id))
+    hierarchy.onEvent?(.did(.reselected(hierarchy.shown.windows[0].layers[0].view.id)))
     expectShown("tabs[*stack[a] | stack[d]]")
   }
 
@@ -153,7 +153,7 @@ import Testing
     #expect(question.kind == .question)
     hierarchy.clear()
     hierarchy.begin { $0.windows[0].layers.removeLast() }
-    hierarchy.onEvent?(.chose(question.id, outcome: "yes", values: []))
+    hierarchy.onEvent?(.did(.chose(question.id, outcome: "yes", values: [])))
     hierarchy.end()
     expectShown("tabs[*stack[a > b] | stack[d]]")
   }

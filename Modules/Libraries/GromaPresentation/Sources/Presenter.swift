@@ -105,12 +105,7 @@ public final class Presenter {
   // MARK: Changes of the hierarchy
 
   private func handle(_ event: ViewEvent) {
-    switch event {
-    case .changed: break
-    case .attempted(let id): run(.left(id, isDone: false))
-    case .reselected(let id): run(.reselected(id))
-    case .chose(let id, let outcome, let values): run(.chose(id, outcome: outcome, values: values))
-    }
+    if case .did(let act) = event { run(act) }
     update()
   }
 

@@ -2,13 +2,17 @@ public import Groma
 
 /// An act of the user, or of the system for the user, in a view hierarchy.
 public enum UserAct: Hashable, Sendable {
-  /// Left a view and all views above it: went back in a stack, or closed a modal layer. `isDone` is `false` if the hierarchy only reports
-  /// the attempt.
+  /// Left a view and all views above it: went back in a stack, or closed a modal layer. `isDone` is `false` if the view is still there,
+  /// because it is locked.
   case left(ViewID, isDone: Bool)
   /// Selected a child of a container: a tab, a page or a column.
   case selected(ViewID, in: ViewID)
   /// Collapsed a split to one column, or expanded it: usually the system, when the size of the window changes.
   case collapsed(ViewID, Bool)
+  /// Moved a sheet to another height.
+  case moved(ViewID, to: Detent)
+  /// Closed a window.
+  case closed(ViewID)
   /// Tapped the selected tab of a tab container.
   case reselected(ViewID)
   /// Chose an outcome of a question.
@@ -18,7 +22,10 @@ public enum UserAct: Hashable, Sendable {
   static func acts(from before: ViewTree, to after: ViewTree) -> [UserAct] {
     var acts: [UserAct] = []
     for window in before.windows {
-      guard let now = after.windows.first(where: { $0.id == window.id }) else { continue }
+      guard let now = after.windows.first(where: { $0.id == window.id }) else {
+        acts.append(.closed(window.id))
+        continue
+      }
       let ids = Set(now.layers.map(\.view.id))
       if let closed = window.layers.first(where: { !ids.contains($0.view.id) && $0.view.kind != .foreign }) {
         acts.append(.left(closed.view.id, isDone: true))
@@ -53,6 +60,9 @@ public enum UserAct: Hashable, Sendable {
       return path.parent.map { (AppRoute(code: [.step(Steps.Select(.index(path[path.depth - 1])))]), $0) }
     case .collapsed(let id, let isCollapsed):
       return navigator.path(of: id).map { (AppRoute(code: [.step(Steps.Configure(.isCollapsed(isCollapsed)))]), $0) }
+    case .moved(let id, let detent):
+      return navigator.path(of: id).map { (AppRoute(code: [.step(Steps.Configure(.detents(resting: detent)))]), $0) }
+    case .closed(let id): return navigator.path(of: id).map { (AppRoute(code: [.step(Steps.CloseWindow())]), $0) }
     case .reselected(let id):
       guard let path = navigator.path(of: id) else { return nil }
       if let route = reselection(path) { return (route, path) }
@@ -70,7 +80,6 @@ public enum UserAct: Hashable, Sendable {
 extension ViewTree.View {
   fileprivate func addActs(to other: ViewTree.View, _ acts: inout [UserAct]) {
     if self == other { return }
-    if isCollapsed != other.isCollapsed { acts.append(.collapsed(id, other.isCollapsed)) }
     if kind == .node(.stack), other.children.count < children.count, zip(children, other.children).allSatisfy({ $0.id == $1.id }) {
       acts.append(.left(children[other.children.count].id.ofNode, isDone: true))
     } else if other.selects, other.children.indices.contains(other.selection), selection != other.selection {

@@ -1,5 +1,3 @@
-public import Groma
-
 /// A user interface whose views follow a navigator, such as UIKit's.
 ///
 /// A hierarchy makes no decisions: it performs operations, reports events, and describes what it shows. It creates the view of a screen
@@ -24,12 +22,9 @@ public protocol ViewHierarchy: AnyObject {
 /// An event of a view hierarchy.
 public enum ViewEvent: Hashable, Sendable {
   /// A view appeared, or a transition ended or was canceled, whether an operation or the user caused it. The presenter then compares
-  /// ``ViewHierarchy/shown`` with the views that it knows.
+  /// ``ViewHierarchy/shown`` with the views that it knows, and finds out what the user did.
   case changed
-  /// The user tried to leave the view, which is locked: by a swipe on a sheet or by the back button.
-  case attempted(ViewID)
-  /// The user tapped the tab that is already selected.
-  case reselected(ViewID)
-  /// The user chose an outcome of a question, with the values entered. Sent before the ``changed`` event of the question's removal.
-  case chose(ViewID, outcome: String, values: [ScreenKey.Argument])
+  /// The user did something that has not changed the views: for example, tapped a tab. For a question, sent before the ``changed`` event of
+  /// its removal.
+  case did(UserAct)
 }

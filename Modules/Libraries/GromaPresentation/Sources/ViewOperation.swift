@@ -1,3 +1,5 @@
+public import Groma
+
 /// A change of a view hierarchy.
 public enum ViewOperation: Hashable, Sendable {
   /// Opens a window, with its layers.
@@ -14,12 +16,16 @@ public enum ViewOperation: Hashable, Sendable {
   case setChildren([ViewTree.View], selection: Int, of: ViewID)
   /// Selects a child of a container.
   case select(Int, of: ViewID)
+  /// Applies the key, the appearance and the lock of a view to the view with the same identity. Its children do not count.
+  case configure(ViewTree.View)
+  /// Applies heights and anchor to a modal layer. Its style stays.
+  case arrange(Presentation, of: ViewID)
 
   /// Whether the change has an animation.
   public var canAnimate: Bool {
     switch self {
     case .present, .dismiss, .setChildren: true
-    case .openWindow, .closeWindow, .setRoot, .select: false
+    case .openWindow, .closeWindow, .setRoot, .select, .configure, .arrange: false
     }
   }
 }
@@ -35,6 +41,8 @@ extension ViewOperation: CustomStringConvertible {
     case .dismiss(let id): "dismiss above \(id)"
     case .setChildren(let children, _, let id): "set children [\(children.map { "\($0.id)" }.joined(separator: " "))] of \(id)"
     case .select(let index, let id): "select \(index) of \(id)"
+    case .configure(let view): "configure \(view.id)"
+    case .arrange(_, let id): "arrange \(id)"
     }
   }
 }

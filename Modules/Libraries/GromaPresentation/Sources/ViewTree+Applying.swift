@@ -19,6 +19,11 @@ extension ViewTree {
         view.selection = selection
       }
     case .select(let index, let id): tree.change(id) { $0.selection = index }
+    case .configure(let settings):
+      tree.change(settings.id) { view in
+        (view.key, view.appearance, view.isLocked) = (settings.key, settings.appearance, settings.isLocked)
+      }
+    case .arrange(let presentation, let id): tree.change(layersOf: id) { layers, index in layers[index].presentation = presentation }
     }
     return tree
   }

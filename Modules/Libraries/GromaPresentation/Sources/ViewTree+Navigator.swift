@@ -1,4 +1,4 @@
-import Groma
+public import Groma
 
 extension ViewTree {
   /// Creates the tree of the views that should show the state of a navigator.
@@ -9,14 +9,14 @@ extension ViewTree {
   /// * An empty stack contains a ``Kind/placeholder``.
   ///
   /// - Complexity: O(nodes).
-  @MainActor init(_ navigator: Navigator) {
+  @MainActor public init(_ navigator: Navigator) {
     let root = navigator.fold { (node: Node, id: NodeID, parts: [Part]) -> Part in
       switch node.kind {
       case .app: return .app(parts.compactMap(\.window))
       case .window: return .window(Window(id: .node(id), name: node.key, layers: parts.compactMap(\.layer)))
       default:
-        let style = node.isBare ? nil : node.presentation.style
-        return .layer(Layer(View(node, id, parts.compactMap(\.layer?.view)), style: style ?? .pageSheet))
+        let view = View(node, id, parts.compactMap(\.layer?.view))
+        return .layer(node.isBare ? Layer(view) : Layer(view, presentation: node.presentation))
       }
     }
     if case .app(let windows) = root { self.init(windows: windows) } else { self.init() }
@@ -38,7 +38,7 @@ extension ViewTree.View {
   ///
   /// - Parameter views: The views of the children.
   fileprivate init(_ node: Node, _ id: NodeID, _ views: [ViewTree.View]) {
-    let isRequest = !node.isBare && node.attributes.isRequest
+    let attributes = node.isBare ? nil : node.attributes
     var children = views
     switch node.kind {
     case .stack where views.isEmpty: children = [ViewTree.View(id: .placeholder(id), kind: .placeholder, key: node.key)]
@@ -47,13 +47,14 @@ extension ViewTree.View {
     default: break
     }
     self.init(
-      id: .node(id), kind: isRequest ? .question : .node(node.kind), key: node.key, children: children, selection: node.selection,
-      isCollapsed: !node.isBare && node.appearance.isCollapsed)
+      id: .node(id), kind: attributes?.isRequest == true ? .question : .node(node.kind), key: node.key, children: children,
+      selection: node.selection, appearance: attributes?.appearance ?? Appearance(),
+      isLocked: attributes?.policies.lock != nil || views.contains(where: \.isLocked))
   }
 
   /// Returns the view, or a wrapper around it if it is a container of one of the kinds.
   private func wrapped(if kinds: [Groma.Kind]) -> ViewTree.View {
     guard case .node(let kind) = kind, kinds.contains(kind), case .node(let node) = id else { return self }
-    return ViewTree.View(id: .wrapper(node), kind: .wrapper, key: key, children: [self])
+    return ViewTree.View(id: .wrapper(node), kind: .wrapper, key: key, children: [self], appearance: appearance, isLocked: isLocked)
   }
 }

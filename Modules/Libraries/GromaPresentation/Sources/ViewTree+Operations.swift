@@ -41,7 +41,10 @@ extension ViewTree.Window {
       if layers.first?.view != target.layers.first?.view { operations.append(.setRoot(target.layers.first?.view, window: id)) }
     } else {
       if layers.count > kept.count { operations.append(.dismiss(above: kept[kept.count - 1].view.id)) }
-      for (shown, target) in staying { shown.view.addOperations(to: target.view, &operations) }
+      for (shown, target) in staying {
+        if shown.presentation != target.presentation { operations.append(.arrange(target.presentation, of: target.view.id)) }
+        shown.view.addOperations(to: target.view, &operations)
+      }
     }
     var top = staying.isEmpty ? target.layers.first?.view.id : kept.last?.view.id
     for layer in target.layers.dropFirst(max(1, staying.count)) {
@@ -63,6 +66,7 @@ extension ViewTree.View {
   /// Adds the operations that change this view into one with the same identity.
   fileprivate func addOperations(to target: ViewTree.View, _ operations: inout [ViewOperation]) {
     if self == target { return }
+    if key != target.key || appearance != target.appearance || isLocked != target.isLocked { operations.append(.configure(target.alone)) }
     let isSameList = children.count == target.children.count && zip(children, target.children).allSatisfy { $0.id == $1.id }
     if !isSameList {
       operations.append(.setChildren(target.children, selection: target.selection, of: id))

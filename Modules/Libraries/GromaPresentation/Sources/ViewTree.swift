@@ -45,11 +45,14 @@ public struct ViewTree: Hashable, Sendable {
   public struct Layer: Hashable, Sendable {
     /// The view that fills the layer.
     public var view: View
-    /// The style of a modal layer. Not used for the root.
-    public var style: ModalStyle
+    /// The style, heights and anchor of a modal layer. Not used for the root.
+    public var presentation: Presentation
 
     /// Creates a layer.
-    public init(_ view: View, style: ModalStyle = .pageSheet) { (self.view, self.style) = (view, style) }
+    public init(_ view: View, presentation: Presentation = Presentation()) { (self.view, self.presentation) = (view, presentation) }
+
+    /// The style of the layer; a page sheet if none is set.
+    public var style: ModalStyle { presentation.style ?? .pageSheet }
   }
 
   /// A view with its children, in the order of the node's children.
@@ -64,13 +67,24 @@ public struct ViewTree: Hashable, Sendable {
     public var children: [View]
     /// The index of the selected child; 0 if the view has no selection.
     public var selection: Int
-    /// Whether a split shows only its selected column.
-    public var isCollapsed: Bool
+    /// The title, tab and bar settings.
+    public var appearance: Appearance
+    /// Whether the user cannot leave the view, because it or a view inside it has a ``Lock``. The hierarchy reports the attempt instead: see
+    /// ``UserAct/left(_:isDone:)``.
+    public var isLocked: Bool
 
     /// Creates a view.
-    public init(id: ViewID, kind: Kind, key: ScreenKey, children: [View] = [], selection: Int = 0, isCollapsed: Bool = false) {
+    public init(
+      id: ViewID, kind: Kind, key: ScreenKey, children: [View] = [], selection: Int = 0, appearance: Appearance = Appearance(),
+      isLocked: Bool = false
+    ) {
       (self.id, self.kind, self.key, self.children) = (id, kind, key, children)
-      (self.selection, self.isCollapsed) = (selection, isCollapsed)
+      (self.selection, self.appearance, self.isLocked) = (selection, appearance, isLocked)
+    }
+
+    /// The view without its children.
+    public var alone: View {
+      View(id: id, kind: kind, key: key, appearance: appearance, isLocked: isLocked)
     }
   }
 
@@ -102,7 +116,7 @@ extension ViewTree.View {
     switch kind {
     case .node(.stack): .last
     case .node(.tabs), .node(.pages): .selected
-    case .node(.split): isCollapsed ? .selected : .all
+    case .node(.split): appearance.isCollapsed ? .selected : .all
     case .node(.custom(let kind)): kind.type.visibility
     case .node: .none
     case .wrapper: .all

@@ -47,6 +47,8 @@ public struct ScreenDefinition: Sendable {
   package private(set) var formerNames: [String] = []
   /// The current labels of the arguments, keyed by former label; `nil` for an argument that was removed.
   package private(set) var formerLabels: [String: String?] = [:]
+  /// The function that creates the view of a screen, or `nil` if the definition has none: see ``view(_:)``.
+  private(set) var makeView: (@MainActor @Sendable (ScreenContext) -> AnyObject)?
 
   /// The labels of the arguments that are data of the screen: see ``Screen/dataArguments``.
   package let dataArguments: [String]
@@ -208,6 +210,19 @@ public struct ScreenDefinition: Sendable {
     var definition = self
     definition.formerNames += names
     definition.formerLabels.merge(labels) { _, new in new }
+    return definition
+  }
+
+  /// Returns a copy of the definition with a function that creates the view of a screen: an object that shows the screen in a user
+  /// interface, such as a view controller.
+  ///
+  /// The library of the user interface has its own function for its type of view, and calls this one. The definition has one such function;
+  /// a later call replaces it. The views are created and owned by the user interface. The shell and the explorer do not use them.
+  ///
+  /// - Parameter make: Creates the view. The context contains the key of the screen, runs routes, and describes what the screen shows.
+  public func view(_ make: @escaping @MainActor @Sendable (ScreenContext) -> AnyObject) -> ScreenDefinition {
+    var definition = self
+    definition.makeView = make
     return definition
   }
 

@@ -287,12 +287,27 @@ final class LiveRunner {
   /// error and returns content that shows the error.
   func makeContents(of key: ScreenKey, _ id: NodeID) -> (any ScreenContent)? {
     do throws(ServiceError) {
-      return try app.screens.contents(of: key, ScreenContext(key, id, in: reference))
+      return try app.screens.contents(of: key, context(of: key, id))
     } catch {
       let logger = logger
       logger.error("a service of a screen cannot be resolved", metadata: ["screen": "\(key)", "error": "\(error)"])
       return TextContent([error.description])
     }
+  }
+
+  /// Returns the context of the screen with an identity and a key.
+  func context(of key: ScreenKey, _ id: NodeID) -> ScreenContext { ScreenContext(key, id, in: reference) }
+
+  /// Returns the lines of text that the screen at a path shows. Empty if there is no screen or if it has no content.
+  func lines(at path: TreePath) -> [String] {
+    guard let contents = screens.tree.contents(at: path) else { return [] }
+    return read { transaction in contents.lines(in: &transaction) }
+  }
+
+  /// Calls a closure with a transaction on the current state and returns its result. Changes in the transaction are discarded.
+  func read<Answer>(_ questions: (inout NavigationTransaction) -> Answer) -> Answer {
+    var transaction = NavigationTransaction(store: store, environment: app.environment)
+    return questions(&transaction)
   }
 
   /// Returns the scope that resolves the services of the screen at a path.

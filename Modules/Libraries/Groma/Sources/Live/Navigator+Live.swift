@@ -38,6 +38,12 @@ extension Navigator {
   /// - Complexity: O(nodes).
   package func fold<Value>(_ value: (Node, NodeID, [Value]) -> Value) -> Value { live.screens.tree.fold(state.root, value) }
 
+  /// Returns the context of the screen with an identity and a key. The context is valid while the screen is in the tree.
+  package func context(of key: ScreenKey, _ id: NodeID) -> ScreenContext { live.context(of: key, id) }
+
+  /// Creates the view of a screen (``ScreenDefinition/view(_:)``). Returns `nil` if the definition of the screen creates no view.
+  package func makeView(of key: ScreenKey, _ id: NodeID) -> AnyObject? { app.screens[key.name]?.makeView?(context(of: key, id)) }
+
   /// The identity of the node that was added last. Nodes that are added later have greater serial numbers.
   var youngest: NodeID { live.screens.tree.youngest }
 
@@ -60,10 +66,8 @@ extension Navigator {
   ///
   /// - Parameter path: The path of the screen; by default, the visible screen of the key window.
   public func lines(at path: TreePath? = nil) -> [String] {
-    read { transaction in
-      guard let place = path ?? transaction.visible(start), let contents = contents(at: place) else { return [] }
-      return contents.lines(in: &transaction)
-    }
+    guard let place = path ?? read({ transaction in transaction.visible(start) }) else { return [] }
+    return live.lines(at: place)
   }
 
   /// Returns the keys of removed screens whose content, or the object that the content wraps, is still referenced by other code. The keys

@@ -37,7 +37,6 @@ extension Navigator {
 
   /// Calls a closure with a transaction on the current state and returns its result. Changes in the transaction are discarded.
   public func read<Answer>(_ questions: (inout NavigationTransaction) -> Answer) -> Answer {
-    var transaction = NavigationTransaction(store: live.store, environment: app.environment)
-    return questions(&transaction)
+    live.read(questions)
   }
 }

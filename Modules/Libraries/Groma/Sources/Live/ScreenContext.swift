@@ -34,6 +34,20 @@ public struct ScreenContext {
   /// - Complexity: O(screens with this key); O(nodes) if the state has no index.
   public var path: TreePath? { live?.place(of: id, firstKey) }
 
+  /// The lines of text that the content of the screen shows in the current state. Empty if the screen has no content, has never been visible
+  /// or has been removed.
+  public var lines: [String] {
+    guard let live, let path else { return [] }
+    return live.lines(at: path)
+  }
+
+  /// The actions that the user can perform now on the screen itself. Empty if the screen cannot list its actions or has been removed.
+  /// ``Route/tap(_:_:)`` performs an action.
+  public var actions: [UserAction] {
+    guard let live, let path else { return [] }
+    return live.read { transaction in ((try? transaction.actions(at: path)) ?? []).filter { $0.screen == path }.map(\.action) }
+  }
+
   /// Runs a route that starts at the current path of the screen, in the same way as ``Navigator/run(_:on:)``.
   ///
   /// - Parameter route: Receives an empty route and returns the route with its steps.

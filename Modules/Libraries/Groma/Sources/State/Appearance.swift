@@ -14,6 +14,9 @@ public struct Appearance: Hashable, Sendable {
   public var barButtons: [String] = []
   /// Whether a split shows one column at a time. If `false`, the split shows all its columns. Used only for splits.
   public var isCollapsed = false
+
+  /// Creates default settings: no title, no badge, no buttons, nothing hidden.
+  public init() {}
 }
 
 extension Appearance {

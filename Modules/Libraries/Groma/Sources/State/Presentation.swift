@@ -9,6 +9,9 @@ public struct Presentation: Hashable, Sendable {
   /// The name of the bar button, or of another position on the screen below, at which a popover points. `nil` means no anchor.
   public var anchor: String?
 
+  /// Creates the default presentation: a page sheet with the full height.
+  public init() {}
+
   /// The heights at which the layer can rest, if it is a sheet; otherwise `nil`.
   var sheetDetents: [Detent]? { (style ?? .pageSheet).isSheet ? detents.isEmpty ? [.large] : detents : nil }
 }

@@ -1,0 +1,91 @@
+#if canImport(UIKit)
+  import Groma
+  import UIKit
+
+  /// A plain list of the lines and the actions of a screen that has no view controller of its own.
+  final class ScreenListController: UITableViewController {
+    private let navigator: Navigator
+    private let context: ScreenContext
+    private var lines: [String] = []
+    private var actions: [UserAction] = []
+    private var observation: ObservationToken?
+
+    init(_ navigator: Navigator, _ context: ScreenContext) {
+      self.navigator = navigator
+      self.context = context
+      super.init(style: .insetGrouped)
+      title = context.key.name
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func viewWillAppear(_ animated: Bool) {
+      super.viewWillAppear(animated)
+      reload()
+      observation = navigator.observe { [weak self] event in
+        if case .committed = event { self?.reload() }
+      }
+    }
+
+    override func viewDidDisappear(_ animated: Bool) {
+      super.viewDidDisappear(animated)
+      observation = nil
+    }
+
+    private func reload() {
+      (lines, actions) = (context.lines, context.actions)
+      tableView.reloadData()
+    }
+
+    override func numberOfSections(in _: UITableView) -> Int { 2 }
+
+    override func tableView(_: UITableView, numberOfRowsInSection section: Int) -> Int { section == 0 ? lines.count : actions.count }
+
+    override func tableView(_: UITableView, cellForRowAt path: IndexPath) -> UITableViewCell {
+      let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+      var content = cell.defaultContentConfiguration()
+      content.text = path.section == 0 ? lines[path.row] : actions[path.row].title ?? actions[path.row].name
+      cell.contentConfiguration = content
+      cell.selectionStyle = path.section == 0 ? .none : .default
+      return cell
+    }
+
+    override func tableView(_ table: UITableView, didSelectRowAt path: IndexPath) {
+      table.deselectRow(at: path, animated: true)
+      guard path.section == 1, actions.indices.contains(path.row) else { return }
+      let action = actions[path.row]
+      action.fields.isEmpty ? perform(action) : ask(for: action)
+    }
+
+    private func perform(_ action: UserAction, entering values: [EnteredValue] = []) {
+      do throws(NavigationError) {
+        try context.run { $0.tap(action.name, values: values) }
+      } catch {
+        show(UIAlertController(title: action.name, message: "\(error)", preferredStyle: .alert), with: "OK") { _ in }
+      }
+    }
+
+    /// Asks for the values of the fields of an action, and performs the action.
+    private func ask(for action: UserAction) {
+      let alert = UIAlertController(title: action.title ?? action.name, message: nil, preferredStyle: .alert)
+      for field in action.fields {
+        alert.addTextField { text in
+          text.placeholder = field.label
+          text.isSecureTextEntry = field.isSecret
+          text.text = action.current.first { $0.label == field.label }?.text
+        }
+      }
+      show(alert, with: "OK") { [weak self] texts in
+        let values = zip(action.fields, texts).filter { !$1.isEmpty }
+        self?.perform(action, entering: values.map { EnteredValue(label: $0.label, text: $1, isSecret: $0.isSecret) })
+      }
+    }
+
+    private func show(_ alert: UIAlertController, with button: String, then act: @escaping @MainActor ([String]) -> Void) {
+      alert.addAction(UIAlertAction(title: "Cancel", style: .cancel))
+      alert.addAction(
+        UIAlertAction(title: button, style: .default) { [weak alert] _ in act((alert?.textFields ?? []).map { $0.text ?? "" }) })
+      present(alert, animated: true)
+    }
+  }
+#endif

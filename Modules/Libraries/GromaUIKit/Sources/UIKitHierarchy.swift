@@ -1,0 +1,353 @@
+#if canImport(UIKit)
+  public import Groma
+  public import GromaPresentation
+  public import UIKit
+
+  /// The views of an app in UIKit. A ``Presenter`` keeps them up to date.
+  ///
+  /// ```swift
+  /// let hierarchy = UIKitHierarchy(navigator)
+  /// hierarchy.attach(window)
+  /// let presenter = Presenter(navigator, on: hierarchy)
+  /// ```
+  ///
+  /// The view controller of a screen is the one that its definition creates (``ScreenDefinition/viewController(_:)``), or a plain list of the
+  /// screen's lines and actions. A view controller belongs to one screen in the tree: it is created when it is first needed and released
+  /// after its screen has left. Containers are shown by UIKit's own: a stack by a navigation controller, tabs by a tab bar controller, pages
+  /// by a page view controller; splits and custom containers by a plain container, with the visible children side by side.
+  ///
+  /// The hierarchy was tested with a UIKit that imitates the public rules of Apple's, not on a device.
+  @MainActor
+  public final class UIKitHierarchy: ViewHierarchy {
+    /// A window of the app. Its view controllers exist before UIKit gives it a window.
+    private struct Window {
+      let id: ViewID
+      let name: ScreenKey
+      /// The root view controller of the window. It contains the controller of the root layer and presents the modal layers.
+      let host: PlainController
+      var window: UIWindow?
+    }
+
+    /// A view controller with its view in the tree, without children.
+    private final class Entry {
+      let controller: UIViewController
+      var view: ViewTree.View
+      var presentation = Presentation()
+
+      init(_ controller: UIViewController, _ view: ViewTree.View) { (self.controller, self.view) = (controller, view) }
+    }
+
+    /// Receives the events.
+    public var onEvent: (@MainActor (ViewEvent) -> Void)?
+    /// Called when the app opens a window for which UIKit has none yet. Receives the name of the window; ``attach(_:)`` follows when its
+    /// scene connects. By default, requests a new scene.
+    public var onWindowRequest: @MainActor (ScreenKey) -> Void = { _ in
+      UIApplication.shared.requestSceneSessionActivation(nil, userActivity: nil, options: nil)
+    }
+    /// Runs a closure in a later turn of the run loop.
+    var later: (@escaping @MainActor () -> Void) -> Void = { work in DispatchQueue.main.async { MainActor.assumeIsolated(work) } }
+
+    private let navigator: Navigator
+    private var windows: [Window] = []
+    private var spareWindows: [UIWindow] = []
+    private var entries: [ViewID: Entry] = [:]
+    private var entriesOfControllers: [ObjectIdentifier: Entry] = [:]
+    private var foreignCount = 0
+    /// The coordinator whose end will be reported.
+    private var awaited: (any UIViewControllerTransitionCoordinator)?
+    private var willReport = false
+
+    /// Creates a hierarchy without windows.
+    ///
+    /// - Parameter navigator: The navigator whose screens are shown.
+    public init(_ navigator: Navigator) { self.navigator = navigator }
+
+    // MARK: Windows of UIKit
+
+    /// Shows the first window of the app that has no window of UIKit yet, or else the next one that the app opens.
+    public func attach(_ window: UIWindow) {
+      if let index = windows.firstIndex(where: { $0.window == nil }) {
+        show(index, in: window)
+      } else {
+        spareWindows.append(window)
+      }
+    }
+
+    /// Removes a window whose scene was closed. The window of the app is closed, or opens again if it may not be closed.
+    public func detach(_ window: UIWindow) {
+      spareWindows.removeAll { $0 === window }
+      windows.removeAll { $0.window === window }
+      report()
+    }
+
+    private func show(_ index: Int, in window: UIWindow) {
+      windows[index].window = window
+      window.rootViewController = windows[index].host
+      window.makeKeyAndVisible()
+      report()
+    }
+
+    // MARK: Reading
+
+    /// The view controllers that are shown, as a tree.
+    public var shown: ViewTree {
+      ViewTree(
+        windows: windows.filter { $0.window != nil }.map { window in
+          ViewTree.Window(id: window.id, name: window.name, layers: layers(of: window).map { layer(of: $0) })
+        })
+    }
+
+    /// Whether UIKit presents, dismisses or animates in one of the windows. If it does, an event follows at the end.
+    public var isMoving: Bool {
+      for window in windows {
+        for layer in [window.host] + layers(of: window, withLeaving: true).dropFirst() {
+          if let coordinator = coordinator(in: layer) {
+            wait(for: coordinator)
+            return true
+          }
+          if layer.isBeingPresented || layer.isBeingDismissed {
+            report()
+            return true
+          }
+        }
+      }
+      return false
+    }
+
+    /// The controllers of the layers from bottom to top: first that of the root, then those that are presented.
+    private func layers(of window: Window, withLeaving: Bool = false) -> [UIViewController] {
+      var layers = Array(window.host.content.prefix(1))
+      var next = window.host.presentedViewController
+      while let layer = next, withLeaving || !layer.isBeingDismissed {
+        layers.append(layer)
+        next = layer.presentedViewController
+      }
+      return layers
+    }
+
+    private func layer(of controller: UIViewController) -> ViewTree.Layer {
+      let view = view(of: controller)
+      return ViewTree.Layer(view, presentation: entry(of: controller).presentation)
+    }
+
+    private func view(of controller: UIViewController) -> ViewTree.View {
+      var view = entry(of: controller).view
+      guard let container = controller as? any ContainerController else { return view }
+      view.children = container.content.map { self.view(of: $0) }
+      view.selection = container.selection
+      return view
+    }
+
+    /// The entry of a controller. A controller that this hierarchy did not create becomes a foreign view.
+    private func entry(of controller: UIViewController) -> Entry {
+      if let entry = entriesOfControllers[ObjectIdentifier(controller)] { return entry }
+      foreignCount += 1
+      let name = ScreenKey(name: "\(type(of: controller))")
+      return add(controller, ViewTree.View(id: .foreign(foreignCount), kind: .foreign, key: name))
+    }
+
+    /// The coordinator of the transition in a controller or in its visible children.
+    private func coordinator(in controller: UIViewController) -> (any UIViewControllerTransitionCoordinator)? {
+      if let coordinator = controller.transitionCoordinator { return coordinator }
+      guard let container = controller as? any ContainerController else { return nil }
+      return container.visible.lazy.compactMap { self.coordinator(in: $0) }.first
+    }
+
+    // MARK: Events
+
+    /// Reports a change in a later turn of the run loop, so that the presenter changes nothing inside a callback of UIKit.
+    func report() {
+      if willReport { return }
+      willReport = true
+      later { [weak self] in
+        guard let self else { return }
+        willReport = false
+        onEvent?(.changed)
+        releaseControllers()
+      }
+    }
+
+    private func wait(for coordinator: any UIViewControllerTransitionCoordinator) {
+      if awaited === coordinator { return }
+      awaited = coordinator
+      coordinator.animate(alongsideTransition: nil) { [weak self] _ in
+        self?.awaited = nil
+        self?.report()
+      }
+    }
+
+    func send(_ act: UserAct) {
+      onEvent?(.did(act))
+      releaseControllers()
+    }
+
+    /// The identity of the view of a controller.
+    func id(of controller: UIViewController) -> ViewID { entry(of: controller).view.id }
+
+    /// Returns whether the user may leave a controller, and reports the attempt if not.
+    func mayLeave(_ controller: UIViewController) -> Bool {
+      let view = entry(of: controller).view
+      if view.isLocked { send(.left(view.id, isDone: false)) }
+      return !view.isLocked
+    }
+
+    // MARK: Operations
+
+    /// Performs an operation with calls of UIKit.
+    public func perform(_ operation: ViewOperation, animated: Bool) -> Bool {
+      switch operation {
+      case .openWindow(let window): return open(window)
+      case .closeWindow(let id): close(id)
+      case .setRoot(let view, let id):
+        windows.first { $0.id == id }?.host.show(view.map { [controller(for: $0)] } ?? [], visible: 0..<1, selection: 0, animated: false)
+      case .present(let layer, let id): return present(layer, on: presenter(of: id), animated)
+      case .dismiss(let id): return dismiss(above: presenter(of: id), animated)
+      case .setChildren(let children, let selection, let id):
+        guard let entry = entries[id] else { return false }
+        show(children.map { controller(for: $0) }, selection: selection, in: entry, animated)
+      case .select(let index, let id):
+        guard let entry = entries[id], let container = entry.controller as? any ContainerController else { return false }
+        show(container.content, selection: index, in: entry, animated)
+      case .configure(let view):
+        guard let entry = entries[view.id] else { return false }
+        entry.view = view
+        configure(entry)
+        if let container = entry.controller as? any ContainerController {
+          show(container.content, selection: container.selection, in: entry, false)
+        }
+      case .arrange(let presentation, let id):
+        guard let entry = entries[id] else { return false }
+        entry.presentation = presentation
+        arrange(entry, over: nil)
+      }
+      return true
+    }
+
+    private func open(_ window: ViewTree.Window) -> Bool {
+      guard !windows.contains(where: { $0.id == window.id }) else { return false }
+      let host = PlainController(self)
+      host.show(window.layers.prefix(1).map { controller(for: $0.view) }, visible: 0..<1, selection: 0, animated: false)
+      windows.append(Window(id: window.id, name: window.name, host: host))
+      guard !spareWindows.isEmpty else {
+        onWindowRequest(window.name)
+        return false
+      }
+      show(windows.count - 1, in: spareWindows.removeFirst())
+      return true
+    }
+
+    private func close(_ id: ViewID) {
+      guard let index = windows.firstIndex(where: { $0.id == id }) else { return }
+      let window = windows.remove(at: index).window
+      window?.isHidden = true
+      window?.rootViewController = nil
+      guard let session = window?.windowScene?.session else { return }
+      UIApplication.shared.requestSceneSessionDestruction(session, options: nil)
+    }
+
+    /// The controller that presents the layer above the layer with an identity.
+    private func presenter(of id: ViewID) -> UIViewController? {
+      guard let controller = entries[id]?.controller else { return nil }
+      return windows.first { $0.host.content.first === controller }?.host ?? controller
+    }
+
+    private func present(_ layer: ViewTree.Layer, on presenter: UIViewController?, _ animated: Bool) -> Bool {
+      guard let presenter else { return false }
+      let controller = controller(for: layer.view)
+      guard let entry = entries[layer.view.id] else { return false }
+      entry.presentation = layer.presentation
+      arrange(entry, over: presenter)
+      presenter.present(controller, animated: animated) { [weak self] in self?.report() }
+      // UIKit logs a refusal, but does not return it.
+      return controller.presentingViewController != nil
+    }
+
+    private func dismiss(above presenter: UIViewController?, _ animated: Bool) -> Bool {
+      guard let presenter, presenter.presentedViewController != nil else { return false }
+      presenter.dismiss(animated: animated) { [weak self] in self?.report() }
+      return true
+    }
+
+    private func show(_ content: [UIViewController], selection: Int, in entry: Entry, _ animated: Bool) {
+      guard let container = entry.controller as? any ContainerController else { return }
+      var view = entry.view
+      view.children = content.map { self.entry(of: $0).view }
+      view.selection = selection
+      container.show(content, visible: view.visibleIndices, selection: selection, animated: animated)
+    }
+
+    // MARK: Controllers
+
+    /// The controller of a view. A new one has its children already.
+    private func controller(for view: ViewTree.View) -> UIViewController {
+      if let entry = entries[view.id] { return entry.controller }
+      let entry = add(make(view), view.alone)
+      configure(entry)
+      show(view.children.map { controller(for: $0) }, selection: view.selection, in: entry, false)
+      return entry.controller
+    }
+
+    @discardableResult
+    private func add(_ controller: UIViewController, _ view: ViewTree.View) -> Entry {
+      let entry = Entry(controller, view)
+      entries[view.id] = entry
+      entriesOfControllers[ObjectIdentifier(controller)] = entry
+      return entry
+    }
+
+    private func make(_ view: ViewTree.View) -> UIViewController {
+      switch (view.kind, view.id) {
+      case (.node(.stack), _): StackController(self)
+      case (.node(.tabs), _): TabsController(self)
+      case (.node(.pages), _): PagesController(self)
+      case (.node(.page), .node(let id)):
+        navigator.makeView(of: view.key, id) as? UIViewController ?? ScreenListController(navigator, navigator.context(of: view.key, id))
+      case (.question, .node(let id)): makeQuestion(view, id)
+      default: PlainController(self)
+      }
+    }
+
+    private func makeQuestion(_ view: ViewTree.View, _ node: NodeID) -> UIViewController {
+      guard let effect = navigator.path(of: node).flatMap({ path in navigator.state.running.last { $0.at == path }?.effect }) else {
+        return ScreenListController(navigator, navigator.context(of: view.key, node))
+      }
+      return UIAlertController(effect) { [weak self] outcome, values in self?.send(.chose(view.id, outcome: outcome, values: values)) }
+    }
+
+    private func configure(_ entry: Entry) {
+      let (controller, view) = (entry.controller, entry.view)
+      controller.isModalInPresentation = view.isLocked
+      controller.configure(view.appearance, named: view.key.name) { [navigator] button in
+        guard case .node(let node) = view.id else { return }
+        _ = try? navigator.context(of: view.key, node).run { $0.tap(button) }
+      }
+      controller.navigationItem.backAction =
+        view.isLocked ? UIAction { [weak self] _ in self?.send(.left(view.id, isDone: false)) } : nil
+    }
+
+    private func arrange(_ entry: Entry, over presenter: UIViewController?) {
+      entry.controller.arrange(entry.presentation, over: presenter)
+      entry.controller.presentationController?.delegate = entry.view.kind == .question ? nil : layers
+    }
+
+    /// The delegate of all modal layers.
+    private lazy var layers = LayerDelegate(self)
+
+    /// Releases the controllers of nodes that are neither shown nor in the tree.
+    private func releaseControllers() {
+      if isMoving { return }
+      let shown = Set(windows.flatMap { window in layers(of: window) }.flatMap { view(of: $0).identities })
+      guard shown.count < entries.count else { return }
+      for (id, entry) in entries where !shown.contains(id) {
+        if case .node(let node) = id, navigator.path(of: node) != nil { continue }
+        entries[id] = nil
+        entriesOfControllers[ObjectIdentifier(entry.controller)] = nil
+      }
+    }
+  }
+
+  extension ViewTree.View {
+    /// The identities of the view and of the views inside it.
+    fileprivate var identities: [ViewID] { [id] + children.flatMap(\.identities) }
+  }
+#endif

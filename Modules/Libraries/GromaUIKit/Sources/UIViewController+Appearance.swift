@@ -1,0 +1,121 @@
+#if canImport(UIKit)
+  import Groma
+  import GromaPresentation
+  import UIKit
+
+  extension UIViewController {
+    /// Applies titles and bars.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the screen, used for a tab without a title.
+    ///   - tap: Performs the action of a bar button.
+    func configure(_ appearance: Appearance, named name: String, tap: @escaping @MainActor (String) -> Void) {
+      if let title = appearance.title { navigationItem.title = title }
+      navigationItem.hidesBackButton = appearance.hidesBack
+      if !appearance.barButtons.isEmpty {
+        navigationItem.rightBarButtonItems = appearance.barButtons.map { button in
+          UIBarButtonItem(title: button, primaryAction: UIAction { _ in tap(button) })
+        }
+      }
+      tabBarItem.title = appearance.tabTitle ?? appearance.title ?? title ?? name
+      tabBarItem.badgeValue = appearance.tabBadge
+      hidesBottomBarWhenPushed = appearance.hidesBottomBar
+    }
+
+    /// Applies the style, the heights and the anchor of a modal layer. The style of a layer that is shown does not change.
+    func arrange(_ presentation: Presentation, over presenter: UIViewController?) {
+      if let presenter {
+        modalPresentationStyle = (presentation.style ?? .pageSheet).inUIKit
+        popoverPresentationController?.sourceView = presenter.view
+      }
+      guard let sheet = sheetPresentationController, !presentation.detents.isEmpty else { return }
+      sheet.detents = presentation.detents.map(\.inUIKit)
+      sheet.selectedDetentIdentifier = (presentation.detent ?? presentation.detents[0]).identifier
+    }
+  }
+
+  extension ModalStyle {
+    fileprivate var inUIKit: UIModalPresentationStyle {
+      switch self {
+      case .fullScreen: .fullScreen
+      case .formSheet: .formSheet
+      case .popover: .popover
+      case .pageSheet, .bottomSheet, .alert, .actionSheet: .pageSheet
+      }
+    }
+  }
+
+  extension Detent {
+    /// The identifier of the height in UIKit: its text, or UIKit's own name.
+    var identifier: UISheetPresentationController.Detent.Identifier {
+      switch self {
+      case .medium: .medium
+      case .large: .large
+      default: .init(description)
+      }
+    }
+
+    @MainActor fileprivate var inUIKit: UISheetPresentationController.Detent {
+      switch self {
+      case .medium: .medium()
+      case .large: .large()
+      default:
+        .custom(identifier: identifier) { [measure] context in
+          switch measure {
+          case .points(let points): CGFloat(points)
+          case .percent(let percent): context.maximumDetentValue * CGFloat(percent) / 100
+          case .content, .medium, .large: nil
+          }
+        }
+      }
+    }
+  }
+
+  extension UIAlertController {
+    /// Creates an alert or an action sheet.
+    ///
+    /// - Parameter choose: Called with the chosen outcome and the entered texts, after the alert has been dismissed.
+    convenience init(_ effect: Effect, choose: @escaping @MainActor (String, [ScreenKey.Argument]) -> Void) {
+      self.init(
+        title: effect.request["title"] ?? "\(effect.request)", message: effect.request["message"],
+        preferredStyle: effect.style == .actionSheet ? .actionSheet : .alert)
+      for field in effect.fields { addTextField { $0.placeholder = field } }
+      for outcome in effect.outcomes {
+        addAction(
+          UIAlertAction(title: outcome.name, style: outcome.role.inUIKit) { [weak self] _ in
+            let texts = zip(effect.fields, self?.textFields ?? []).filter { $1.text?.isEmpty == false }
+            choose(outcome.name, texts.map { ScreenKey.Argument(label: $0, text: $1.text ?? "") })
+          })
+      }
+    }
+  }
+
+  extension Effect.Outcome.Role {
+    fileprivate var inUIKit: UIAlertAction.Style {
+      switch self {
+      case .normal: .default
+      case .cancel: .cancel
+      case .destructive: .destructive
+      }
+    }
+  }
+
+  /// The delegate of modal layers.
+  final class LayerDelegate: NSObject, UISheetPresentationControllerDelegate, UIPopoverPresentationControllerDelegate {
+    private weak var hierarchy: UIKitHierarchy?
+
+    init(_ hierarchy: UIKitHierarchy) { self.hierarchy = hierarchy }
+
+    func presentationControllerDidDismiss(_: UIPresentationController) { hierarchy?.report() }
+
+    func presentationControllerDidAttemptToDismiss(_ controller: UIPresentationController) {
+      _ = hierarchy?.mayLeave(controller.presentedViewController)
+    }
+
+    func sheetPresentationControllerDidChangeSelectedDetentIdentifier(_ sheet: UISheetPresentationController) {
+      guard let hierarchy, let identifier = sheet.selectedDetentIdentifier else { return }
+      let detent: Detent? = identifier == .medium ? .medium : identifier == .large ? .large : Detent(identifier.rawValue)
+      if let detent { hierarchy.send(.moved(hierarchy.id(of: sheet.presentedViewController), to: detent)) }
+    }
+  }
+#endif

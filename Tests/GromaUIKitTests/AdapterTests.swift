@@ -1,0 +1,25 @@
+import Groma
+import GromaPresentation
+import GromaTesting
+import Testing
+import UIKit
+
+@testable import GromaUIKit
+
+@MainActor struct AdapterTests {
+  @Test(arguments: Simulator.Profile.allCases) func commitsAreShown(profile: Simulator.Profile) throws {
+    let device = try Device("tabs[*stack[a > b > c] | stack[d]]", profile: profile)
+    Simulator.settle()
+    #expect(device.problem == nil)
+    try device.navigator.run { $0.top(.stack).push(page("e")) }
+    try device.navigator.run { $0.top(.stack).push(page("f")) }
+    try device.navigator.run { $0.present(page("g")) }
+    Simulator.settle()
+    #expect(device.problem == nil)
+    #expect(device.navigator.tree == "tabs[*stack[a > b > c > e > f] | stack[d]] ^ g")
+    try device.navigator.run { $0.dismiss().top(.stack).popToRoot() }
+    Simulator.settle()
+    #expect(device.problem == nil)
+    #expect(Simulator.log == [])
+  }
+}
