@@ -101,6 +101,7 @@ import Testing
 
   @Test func backFromALockedScreenIsReverted() throws {
     try navigator.run { $0.top(.page).lock() }
+    hierarchy.clear()
     var errors: [String] = []
     presenter.onFailure = { _, error in errors.append("\(error)") }
     hierarchy.act(stack { $0.removeLast() })

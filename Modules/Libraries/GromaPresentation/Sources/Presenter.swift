@@ -50,9 +50,9 @@ public final class Presenter {
   public let attempts: Int
 
   /// The operation that is under way, and the tree before it; `nil` if none is.
-  private var moving: (operation: ViewOperation, before: ViewTree)?
-  /// The operation that was refused last, and the number of refusals in a row.
-  private var refused: (operation: ViewOperation, attempts: Int)?
+  private(set) var moving: (operation: ViewOperation, before: ViewTree)?
+  /// The operations that were refused, with the number of refusals in a row.
+  private(set) var refused: [ViewOperation: Int] = [:]
   /// Whether a change or an event is being handled. Changes meanwhile are handled by the loop that is running.
   private var isBusy = false
   private var isStale = true
@@ -91,7 +91,7 @@ public final class Presenter {
 
   private func follow() {
     isStale = true
-    refused = nil
+    refused = [:]
     update()
   }
 
@@ -105,7 +105,11 @@ public final class Presenter {
   // MARK: Changes of the hierarchy
 
   private func handle(_ event: ViewEvent) {
-    if case .did(let act) = event { run(act) }
+    switch event {
+    case .changed: break
+    case .appeared: refused = [:]
+    case .did(let act): run(act, seen: known)
+    }
     update()
   }
 
@@ -137,44 +141,47 @@ public final class Presenter {
     let acts = UserAct.acts(from: known, to: shown)
     let before = known
     known = shown
-    refused = nil
-    for act in acts { act.isTimely(before, target) ? run(act) : onDropped?(act) }
+    refused = [:]
+    for act in acts { run(act, seen: before) }
   }
 
-  /// Performs the next operation. Returns `false` if there is none, or if the hierarchy refuses it or takes time for it.
+  /// Performs the next operation, of the first window in which the hierarchy does not refuse it. Returns `false` if there is none, or if the
+  /// operation takes time.
   private func step() -> Bool {
-    let operations = known.operations(to: target)
-    guard let operation = operations.first else { return false }
-    if let refused, refused.operation == operation, refused.attempts >= attempts { return false }
-    let isLast = !operations.dropFirst().contains(where: \.canAnimate)
-    let before = known
-    guard hierarchy.perform(operation, animated: isLast && operation.canAnimate) else {
-      note(refusalOf: operation)
-      return false
+    for operations in known.operationsOfWindows(to: target) {
+      guard let operation = operations.first, refused[operation, default: 0] < attempts else { continue }
+      let isLast = !operations.dropFirst().contains(where: \.canAnimate)
+      let before = known
+      guard hierarchy.perform(operation, animated: isLast && operation.canAnimate) else {
+        note(refusalOf: operation)
+        continue
+      }
+      if hierarchy.isMoving {
+        moving = (operation, before)
+        known = known.applying(operation)
+        return false
+      }
+      known = hierarchy.shown
+      if known == before {
+        note(refusalOf: operation)
+        continue
+      }
+      refused[operation] = nil
+      return true
     }
-    if hierarchy.isMoving {
-      moving = (operation, before)
-      known = known.applying(operation)
-      return false
-    }
-    known = hierarchy.shown
-    if known == before {
-      note(refusalOf: operation)
-      return false
-    }
-    refused = nil
-    return true
+    return false
   }
 
   private func note(refusalOf operation: ViewOperation) {
-    let earlier = if let refused, refused.operation == operation { refused.attempts } else { 0 }
-    refused = (operation, earlier + 1)
-    if earlier + 1 == attempts { onRefusal?(Refusal(operation: operation, attempts: attempts, shown: hierarchy.shown)) }
+    refused[operation, default: 0] += 1
+    if refused[operation] == attempts { onRefusal?(Refusal(operation: operation, attempts: attempts, shown: hierarchy.shown)) }
   }
 
-  private func run(_ act: UserAct) {
+  /// Runs the route of an act, unless it would remove views that the user has not seen.
+  private func run(_ act: UserAct, seen: ViewTree) {
+    renewTarget()
     do throws(NavigationError) {
-      guard let (route, path) = act.route(in: navigator, onReselection) else {
+      guard act.isTimely(seen, target), let (route, path) = act.route(in: navigator, onReselection) else {
         onDropped?(act)
         return
       }

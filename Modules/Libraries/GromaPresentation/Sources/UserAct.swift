@@ -39,9 +39,14 @@ public enum UserAct: Hashable, Sendable {
 
   /// Returns whether the views that the route of the act would remove were all on screen, so that the user meant to leave them.
   func isTimely(_ seen: ViewTree, _ target: ViewTree) -> Bool {
-    guard case .left(let id, _) = self else { return true }
+    let leaving: [ViewID]
+    switch self {
+    case .left(let id, _): leaving = target.views(leavingWith: id)
+    case .reselected(let id): leaving = target.view(id)?.screensAboveRoot ?? []
+    case .selected, .collapsed, .moved, .closed, .chose: return true
+    }
     let views = Set(seen.ids)
-    return target.views(leavingWith: id).allSatisfy(views.contains)
+    return leaving.allSatisfy(views.contains)
   }
 
   /// Returns the route of the act and the path where it starts, or `nil` if its subject is gone.

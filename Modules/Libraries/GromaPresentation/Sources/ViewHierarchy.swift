@@ -24,6 +24,8 @@ public enum ViewEvent: Hashable, Sendable {
   /// A view appeared, or a transition ended or was canceled, whether an operation or the user caused it. The presenter then compares
   /// ``ViewHierarchy/shown`` with the views that it knows, and finds out what the user did.
   case changed
+  /// A window has appeared on screen. The presenter then also tries again what was refused too often.
+  case appeared
   /// The user did something that has not changed the views: for example, tapped a tab. For a question, sent before the ``changed`` event of
   /// its removal.
   case did(UserAct)

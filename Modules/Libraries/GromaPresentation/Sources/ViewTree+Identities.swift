@@ -22,9 +22,22 @@ extension ViewTree {
     }
     return []
   }
+
+  /// Returns the view with an identity, or `nil` if there is none.
+  func view(_ id: ViewID) -> View? { windows.lazy.flatMap(\.layers).compactMap { $0.view.view(id) }.first }
 }
 
 extension ViewTree.View {
+  fileprivate func view(_ id: ViewID) -> ViewTree.View? {
+    self.id == id ? self : children.lazy.compactMap { $0.view(id) }.first
+  }
+
+  /// The identities of the nodes above the root of the stack in the selected tab. Empty if this is not a view of tabs with such a stack.
+  var screensAboveRoot: [ViewID] {
+    guard selects, children.indices.contains(selection), children[selection].kind == .node(.stack) else { return [] }
+    return children[selection].children.dropFirst().flatMap(\.ids).ofNodes
+  }
+
   /// The identities of the view and of all views inside it, in tree order.
   fileprivate var ids: [ViewID] { [id] + children.flatMap(\.ids) }
 

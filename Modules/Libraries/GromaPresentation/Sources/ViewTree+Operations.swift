@@ -6,17 +6,18 @@ extension ViewTree {
   /// and containers that differ, and one more for each window.
   ///
   /// - Complexity: O(views).
-  public func operations(to target: ViewTree) -> [ViewOperation] {
-    var operations: [ViewOperation] = []
-    for window in target.windows {
-      if let shown = windows.first(where: { $0.id == window.id }) {
-        shown.addOperations(to: window, &operations)
-      } else {
-        operations.append(.openWindow(window))
-      }
+  public func operations(to target: ViewTree) -> [ViewOperation] { operationsOfWindows(to: target).flatMap(\.self) }
+
+  /// Returns the operations that change each window of this tree into that of a target. Those of one window do not depend on the others.
+  func operationsOfWindows(to target: ViewTree) -> [[ViewOperation]] {
+    let kept = target.windows.map { window -> [ViewOperation] in
+      guard let shown = windows.first(where: { $0.id == window.id }) else { return [.openWindow(window)] }
+      var operations: [ViewOperation] = []
+      shown.addOperations(to: window, &operations)
+      return operations
     }
-    for window in windows where !target.windows.contains(where: { $0.id == window.id }) { operations.append(.closeWindow(window.id)) }
-    return operations
+    let closed = windows.filter { window in !target.windows.contains { $0.id == window.id } }
+    return kept + closed.map { [.closeWindow($0.id)] }
   }
 }
 

@@ -156,7 +156,7 @@
 
     override func viewDidAppear(_ animated: Bool) {
       super.viewDidAppear(animated)
-      hierarchy?.report()
+      hierarchy?.report(.appeared)
     }
 
     override func traitCollectionDidChange(_ previous: UITraitCollection?) {

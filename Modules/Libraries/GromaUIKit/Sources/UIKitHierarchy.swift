@@ -55,7 +55,9 @@
     private var foreignCount = 0
     /// The coordinator whose end will be reported.
     private var awaited: (any UIViewControllerTransitionCoordinator)?
-    private var willReport = false
+    /// Whether a report will be sent, and whether it tells that a window has appeared.
+    private(set) var willReport = false
+    private var hasAppeared = false
 
     /// Creates a hierarchy without windows.
     ///
@@ -156,13 +158,15 @@
     // MARK: Events
 
     /// Reports a change in a later turn of the run loop, so that the presenter changes nothing inside a callback of UIKit.
-    func report() {
+    func report(_ event: ViewEvent = .changed) {
+      if event == .appeared { hasAppeared = true }
       if willReport { return }
       willReport = true
       later { [weak self] in
         guard let self else { return }
-        willReport = false
-        onEvent?(.changed)
+        let event: ViewEvent = hasAppeared ? .appeared : .changed
+        (willReport, hasAppeared) = (false, false)
+        onEvent?(event)
         releaseControllers()
       }
     }
@@ -180,6 +184,12 @@
       onEvent?(.did(act))
       releaseControllers()
     }
+
+    /// The identities of the views that have a controller.
+    var identities: Set<ViewID> { Set(entries.keys) }
+
+    /// The identity of the view of a controller, or `nil` if the controller has none yet.
+    func knownID(of controller: UIViewController) -> ViewID? { entriesOfControllers[ObjectIdentifier(controller)]?.view.id }
 
     /// The identity of the view of a controller.
     func id(of controller: UIViewController) -> ViewID { entry(of: controller).view.id }
@@ -258,7 +268,8 @@
       entry.presentation = layer.presentation
       arrange(entry, over: presenter)
       presenter.present(controller, animated: animated) { [weak self] in self?.report() }
-      // UIKit logs a refusal, but does not return it.
+      // UIKit logs a refusal, but does not return it. The presenter tries again in the next turn.
+      if controller.presentingViewController == nil { report() }
       return controller.presentingViewController != nil
     }
 

@@ -74,14 +74,17 @@
     world.now = end
   }
 
+  /// Advances virtual time to the next pending work and runs one turn. Returns false if nothing is pending.
+  @discardableResult public static func step() -> Bool {
+    guard let due = world.pending.first?.due else { return false }
+    world.now = max(world.now, due)
+    world.turn()
+    return true
+  }
+
   /// Runs turns until nothing is pending. Returns false after 10,000 turns.
   @discardableResult public static func settle() -> Bool {
-    let world = self.world
-    for _ in 0..<bound {
-      guard let due = world.pending.first?.due else { return true }
-      world.now = max(world.now, due)
-      world.turn()
-    }
+    for _ in 0..<bound { guard step() else { return true } }
     return world.pending.isEmpty
   }
 
