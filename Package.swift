@@ -13,7 +13,7 @@ let house: [Module] =
       .library("GromaScreenCatalog", uses: ["Groma"]),
       .library("GromaPlatformRequests", uses: ["Groma"]),
       .library("GromaPresentation", uses: ["Groma"]),
-      .library("GromaUIKit", uses: ["Groma", "GromaPresentation"], testedWith: ["GromaScripts", "Plaza", "Kiosk", "Lab"], onUIKit: true),
+      .libraryOnUIKit("GromaUIKit", uses: ["Groma", "GromaPresentation"], testedWith: ["GromaScripts", "Plaza", "Kiosk", "Lab"]),
       .part("GromaShrinking"),
       .library("GromaExplorer", uses: ["Groma", "GromaLinks", "GromaShrinking", "CGromaPrefetch"], packages: [.logging]),
       .partInC("CGromaPrefetch"),
@@ -169,17 +169,21 @@ struct Module {
   var needed: [String] = []
   /// Modules that its sources import only with the trait `LineEditor`.
   var usesWithLineEditor: [String] = []
-  /// Whether its sources import UIKit. Elsewhere it is empty, and it has tests only while it is in focus, with the UIKit for tests.
+  /// Whether its sources import UIKit.
   var isOnUIKit = false
 
   /// A library that other packages import: `Sources` in its folder, with tests in `Tests/<Name>Tests`.
   static func library(
-    _ name: String, uses: [String] = [], usesWithLineEditor: [String] = [], packages: [Dependency] = [], testedWith: [String] = [],
-    onUIKit: Bool = false
+    _ name: String, uses: [String] = [], usesWithLineEditor: [String] = [], packages: [Dependency] = [], testedWith: [String] = []
   ) -> Module {
     Module(
-      kind: .library, name: name, uses: uses, packages: packages, testedWith: testedWith, hasTests: !onUIKit, product: name,
-      usesWithLineEditor: usesWithLineEditor, isOnUIKit: onUIKit)
+      kind: .library, name: name, uses: uses, packages: packages, testedWith: testedWith, product: name,
+      usesWithLineEditor: usesWithLineEditor)
+  }
+
+  /// A library that imports UIKit. Elsewhere it is empty, and it has tests only in focus, with the UIKit for tests.
+  static func libraryOnUIKit(_ name: String, uses: [String], testedWith: [String]) -> Module {
+    Module(kind: .library, name: name, uses: uses, testedWith: testedWith, hasTests: false, product: name, isOnUIKit: true)
   }
 
   /// A library for this package alone.
@@ -330,9 +334,11 @@ func targets(of module: Module, named targets: [String: String], isStatic: Bool)
   let lineEditor = dependencies(module.usesWithLineEditor, condition: .when(traits: ["LineEditor"]))
   let uses = dependencies(module.uses) + lineEditor
   let interfaces = module.opens.map { Target.Dependency.target(name: "GromaSample\($0)Interface") }
-  let packages = (module.usesFakeUIKit ? [fakeUIKit] : []) + module.packages.map { package in
-    Target.Dependency.product(name: package.library, package: package.package, condition: package.trait.flatMap { .when(traits: [$0]) })
-  }
+  let packages =
+    (module.usesFakeUIKit ? [fakeUIKit] : [])
+    + module.packages.map { package in
+      Target.Dependency.product(name: package.library, package: package.package, condition: package.trait.flatMap { .when(traits: [$0]) })
+    }
   let interface = Target.target(name: name + "Interface", dependencies: ["Groma"], path: "\(folder)/Interface")
   let own: [Target]
   switch module.kind {

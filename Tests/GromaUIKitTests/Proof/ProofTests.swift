@@ -11,7 +11,7 @@ import UIKit
   private static let limit = ProcessInfo.processInfo.environment["STATES"].flatMap(Int.init) ?? 1500
 
   /// The profiles that are explored; `PROFILES` overrides them, to divide a long search between processes.
-  private static let profiles: [Simulator.Profile] = {
+  private nonisolated static let profiles: [Simulator.Profile] = {
     guard let names = ProcessInfo.processInfo.environment["PROFILES"] else { return Simulator.Profile.allCases }
     return names.split(separator: ",").compactMap { Simulator.Profile(rawValue: String($0)) }
   }()
