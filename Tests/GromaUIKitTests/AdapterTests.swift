@@ -22,4 +22,14 @@ import UIKit
     #expect(device.problem == nil)
     #expect(Simulator.log == [])
   }
+
+  @Test(arguments: Simulator.Profile.allCases) func refusedPresentationIsTriedAgain(profile: Simulator.Profile) throws {
+    let device = try Device("stack[a]", profile: profile)
+    Simulator.settle()
+    Simulator.refuseNext(2)
+    try device.navigator.run { $0.present(page("b")).present(page("c")) }
+    Simulator.settle()
+    #expect(device.problem == nil)
+    #expect(Simulator.log.count == 2)
+  }
 }

@@ -258,7 +258,8 @@
       entry.presentation = layer.presentation
       arrange(entry, over: presenter)
       presenter.present(controller, animated: animated) { [weak self] in self?.report() }
-      // UIKit logs a refusal, but does not return it.
+      // UIKit logs a refusal, but does not return it, and nothing follows it.
+      if controller.presentingViewController == nil { report() }
       return controller.presentingViewController != nil
     }
 
