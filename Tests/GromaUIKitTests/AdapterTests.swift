@@ -32,4 +32,11 @@ import UIKit
     #expect(device.problem == nil)
     #expect(Simulator.log.count == 2)
   }
+
+  @Test(arguments: Simulator.Profile.allCases) func firstStateWithLayersIsShown(profile: Simulator.Profile) throws {
+    let device = try Device("stack[a] ^ stack[b] ^ c", profile: profile)
+    Simulator.settle()
+    #expect(device.problem == nil)
+    #expect(Simulator.log == [])
+  }
 }

@@ -97,9 +97,11 @@
         })
     }
 
-    /// Whether UIKit presents, dismisses or animates in one of the windows. If it does, an event follows at the end.
+    /// Whether a window appears, or UIKit presents, dismisses or animates in one of the windows. If it does, an event follows at the end.
     public var isMoving: Bool {
       for window in windows {
+        // UIKit refuses presentations on a root that has not appeared.
+        if let shown = window.window, !shown.isHidden, !window.host.hasAppeared { return true }
         for layer in [window.host] + layers(of: window, withLeaving: true).dropFirst() {
           if let coordinator = coordinator(in: layer) {
             wait(for: coordinator)
