@@ -222,6 +222,8 @@
         entry.presentation = presentation
         arrange(entry, over: nil)
       }
+      // The controllers that are no longer needed are released afterward.
+      report()
       return true
     }
 
@@ -240,7 +242,10 @@
 
     private func close(_ id: ViewID) {
       guard let index = windows.firstIndex(where: { $0.id == id }) else { return }
-      let window = windows.remove(at: index).window
+      let (host, window) = (windows[index].host, windows[index].window)
+      windows.remove(at: index)
+      // A root that still presents would stay in memory, with its layers.
+      if host.presentedViewController != nil { host.dismiss(animated: false) }
       window?.isHidden = true
       window?.rootViewController = nil
       guard let session = window?.windowScene?.session else { return }
