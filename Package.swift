@@ -13,7 +13,9 @@ let house: [Module] =
       .library("GromaScreenCatalog", uses: ["Groma"]),
       .library("GromaPlatformRequests", uses: ["Groma"]),
       .library("GromaPresentation", uses: ["Groma"]),
-      .library("GromaUIKit", uses: ["Groma", "GromaPresentation"], testedWith: ["GromaScripts", "Plaza", "Kiosk", "Lab"], onUIKit: true),
+      .library(
+        "GromaUIKit", uses: ["Groma", "GromaPresentation"],
+        testedWith: ["GromaScripts", "GromaScriptTesting", "Plaza", "Kiosk", "Lab"], onUIKit: true),
       .part("GromaShrinking"),
       .library("GromaExplorer", uses: ["Groma", "GromaLinks", "GromaShrinking", "CGromaPrefetch"], packages: [.logging]),
       .partInC("CGromaPrefetch"),
