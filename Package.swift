@@ -13,7 +13,8 @@ let house: [Module] =
       .library("GromaScreenCatalog", uses: ["Groma"]),
       .library("GromaPlatformRequests", uses: ["Groma"]),
       .library("GromaPresentation", uses: ["Groma"]),
-      .libraryOnUIKit("GromaUIKit", uses: ["Groma", "GromaPresentation"], testedWith: ["GromaScripts", "Plaza", "Kiosk", "Lab"]),
+      .libraryOnUIKit(
+        "GromaUIKit", uses: ["Groma", "GromaPresentation"], testedWith: ["GromaScripts", "GromaScriptTesting", "Plaza", "Kiosk", "Lab"]),
       .part("GromaShrinking"),
       .library("GromaExplorer", uses: ["Groma", "GromaLinks", "GromaShrinking", "CGromaPrefetch"], packages: [.logging]),
       .partInC("CGromaPrefetch"),

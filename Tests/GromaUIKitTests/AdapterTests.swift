@@ -241,4 +241,29 @@ import UIKit
     #expect(device.stack?.topViewController?.navigationItem.title == "Home")
     #expect(device.stack?.topViewController?.navigationItem.hidesBackButton == true)
   }
+
+  @Test(arguments: Simulator.Profile.allCases) func firstStateWithLayersIsShown(profile: Simulator.Profile) throws {
+    let device = try Device("stack[a] ^ stack[b] ^ c", profile: profile)
+    Simulator.settle()
+    #expect(device.problem == nil)
+    #expect(Simulator.log == [])
+  }
+
+  @Test(arguments: Simulator.Profile.allCases) func closedWindowReleasesItsLayers(profile: Simulator.Profile) throws {
+    let device = try Device("main: stack[a] & *second: stack[b]", profile: profile)
+    let second = UIWindow(frame: device.window.frame)
+    device.hierarchy.attach(second)
+    Simulator.settle()
+    try device.navigator.run { $0.present(page("c")).present(page("d")) }
+    Simulator.settle()
+    #expect(device.problem == nil)
+    weak let layer = second.rootViewController?.presentedViewController
+    weak let root = second.rootViewController
+    #expect(layer != nil)
+    try device.navigator.run { $0.closeWindow() }
+    Simulator.settle()
+    #expect(device.problem == nil)
+    #expect(layer == nil)
+    #expect(root == nil)
+  }
 }

@@ -126,4 +126,19 @@ struct ScriptRunnerTests {
     #expect(Shell(session, style: style, writeError: { _ in }).run(commands: text) { _ in } == 0)
     #expect(report("\(text)\nexpect tree '\(session.tree)'\n").problems == [])
   }
+
+  @Test func givesTheNavigatorOfEachScriptThatRuns() {
+    var runner = ScriptRunner(.sample)
+    var trees: [String] = []
+    var last: Navigator?
+    runner.onNavigator = { navigator in
+      trees.append(CompactTree.text(of: navigator.state))
+      last = navigator
+    }
+    _ = runner.run("push nowhere\n", file: "x.nav")
+    #expect(trees == [])
+    _ = runner.run("push chat 1 2\n", file: "x.nav")
+    #expect(trees == ["tabs home[*stack[rooms] | stack[profile]]"])
+    #expect((last?.state).map { CompactTree.text(of: $0) } == "tabs home[*stack[rooms > chat(room=1 chat=2)] | stack[profile]]")
+  }
 }

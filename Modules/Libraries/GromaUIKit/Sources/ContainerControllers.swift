@@ -127,6 +127,8 @@
     private weak var hierarchy: UIKitHierarchy?
     private(set) var content: [UIViewController] = []
     private(set) var selection = 0
+    /// Whether the container has been on screen.
+    private(set) var hasAppeared = false
 
     init(_ hierarchy: UIKitHierarchy) {
       self.hierarchy = hierarchy
@@ -156,6 +158,7 @@
 
     override func viewDidAppear(_ animated: Bool) {
       super.viewDidAppear(animated)
+      hasAppeared = true
       hierarchy?.report(.appeared)
     }
 

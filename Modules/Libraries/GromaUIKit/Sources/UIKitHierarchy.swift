@@ -230,6 +230,8 @@
         entry.presentation = presentation
         arrange(entry, over: nil)
       }
+      // The controllers that are no longer needed are released afterward.
+      report()
       return true
     }
 
@@ -248,7 +250,10 @@
 
     private func close(_ id: ViewID) {
       guard let index = windows.firstIndex(where: { $0.id == id }) else { return }
-      let window = windows.remove(at: index).window
+      let (host, window) = (windows[index].host, windows[index].window)
+      windows.remove(at: index)
+      // A root that still presents would stay in memory, with its layers.
+      if host.presentedViewController != nil { host.dismiss(animated: false) }
       window?.isHidden = true
       window?.rootViewController = nil
       guard let session = window?.windowScene?.session else { return }
@@ -262,7 +267,8 @@
     }
 
     private func present(_ layer: ViewTree.Layer, on presenter: UIViewController?, _ animated: Bool) -> Bool {
-      guard let presenter else { return false }
+      // UIKit refuses layers until the root has appeared, which is an event.
+      guard let presenter, (presenter as? PlainController)?.hasAppeared != false else { return false }
       let controller = controller(for: layer.view)
       guard let entry = entries[layer.view.id] else { return false }
       entry.presentation = layer.presentation

@@ -24,6 +24,8 @@ public struct ScriptRunner {
   private let apps: [AppDefinition]
   private let app: AppDefinition
   private let options: Options
+  /// Called with the navigator of each script that can be run, before its first step. Scripts that it sources use the same navigator.
+  package var onNavigator: (@MainActor (Navigator) -> Void)?
 
   /// Creates a runner.
   ///
@@ -71,6 +73,7 @@ public struct ScriptRunner {
     try interpreter.loader(for: session).check(script, depth: 1)
     report.app = session.navigator.app.name
     report.phases = script.phases.map { .init(title: $0.title, line: $0.line, count: $0.steps.count) }
+    onNavigator?(session.navigator)
     let recorder = options.measuresCoverage ? CoverageRecorder(session) : nil
     try interpreter.within(script, variables: [:], in: session) { () throws(Diagnostic) in
       run(script, by: interpreter, in: session, into: &report)
