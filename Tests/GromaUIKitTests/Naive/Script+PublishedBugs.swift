@@ -7,7 +7,7 @@ extension Script {
     "stack[a]",
     [
       .settle, .run { $0.present(page("b")) }, .settle, .run { $0.present(page("c")) }, .settle,
-      .run { $0.dismiss() }, .run { $0.dismiss() },
+      .run { $0.close() }, .run { $0.close() },
     ],
     endsWith: "stack[a]")
 
@@ -36,4 +36,32 @@ extension Script {
   /// The user gives a back swipe up, during which the state pops the screen.
   static let canceledSwipe = Script(
     "stack[a > b]", [.settle, .beginBackSwipe, .run { $0.top(.stack).pop() }, .cancelBackSwipe], endsWith: "stack[a]")
+
+  /// The user and the state close the same layer. Then the state pushes a screen.
+  static let closedTwice = Script(
+    "stack[a]",
+    [
+      .settle, .run { $0.present(page("b")) }, .settle, .beginSheetSwipe, .run { $0.close() }, .finishSheetSwipe, .settle,
+      .run { $0.top(.stack).push(page("c")) },
+    ],
+    endsWith: "stack[a > c]")
+
+  /// Two pushes during a third one.
+  static let nestedPushes = Script(
+    "stack[a]",
+    [
+      .settle, .run { $0.top(.stack).push(page("b")) }, .turn, .run { $0.top(.stack).push(page("c")) },
+      .run { $0.top(.stack).push(page("d")) },
+    ],
+    endsWith: "stack[a > b > c > d]")
+
+  /// A modal layer on one that is arriving.
+  static let modalDuringModal = Script(
+    "stack[a]", [.settle, .run { $0.present(page("b")) }, .run { $0.present(page("c")) }], endsWith: "stack[a] ^ b ^ c")
+
+  /// All scripts of published bugs.
+  static let publishedBugs = [
+    twoDismissals, replacedModal, modalDuringModal, popDuringReplacement, earlyModal, insertionBelowTop, canceledSwipe, closedTwice,
+    nestedPushes,
+  ]
 }

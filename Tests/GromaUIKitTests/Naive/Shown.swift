@@ -6,6 +6,8 @@ import UIKit
 final class PageController: UIViewController {
   /// The context of the page, which knows where its node is.
   let context: ScreenContext
+  /// Whether the last callback of UIKit said that the page appeared.
+  private(set) var hasAppeared = false
 
   init(_ context: ScreenContext) {
     self.context = context
@@ -13,6 +15,16 @@ final class PageController: UIViewController {
   }
 
   required init?(coder: NSCoder) { nil }
+
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    hasAppeared = true
+  }
+
+  override func viewDidDisappear(_ animated: Bool) {
+    super.viewDidDisappear(animated)
+    hasAppeared = false
+  }
 }
 
 /// A modal that no navigator knows.

@@ -92,7 +92,7 @@ import UIKit
       let withIDs = shown.text() == expected.text()
       return .difference(shown: shown.text(withIDs: withIDs), state: expected.text(withIDs: withIDs))
     }
-    if let page = visible.last as? PageController, page.viewIfLoaded?.window !== window { return .invisible(page.context.key.name) }
+    if let page = visible.last as? PageController, !page.hasAppeared || page.viewIfLoaded?.window !== window { return .invisible(page.context.key.name) }
     if navigator.tree != script.result { return .otherState(navigator.tree) }
     return leaks.first.map { .leak($0) } ?? .passed
   }

@@ -10,7 +10,7 @@ enum Verdict: Equatable {
   case refused(String)
   /// The views in UIKit are not those of the state.
   case difference(shown: String, state: String)
-  /// A page that should be visible is not in the window.
+  /// A page that should be visible is not in the window, or has not appeared.
   case invisible(String)
   /// The views are those of the state, but the state is not the expected one.
   case otherState(String)
