@@ -10,7 +10,7 @@ import UIKit
   func idleReconcilerFails(profile: Simulator.Profile) throws {
     for script in Script.publishedBugs {
       let verdict = try Trial.run(script, on: IdleReconciler.self, profile)
-      #expect(verdict == .difference(shown: "()", state: script.result))
+      #expect(verdict == .difference(shown: "()", state: script.result ?? ""))
     }
   }
 

@@ -7,6 +7,8 @@ struct Script: Sendable {
   enum Step: Sendable {
     /// Runs a route.
     case commit(AppRoute)
+    /// Runs a route that may fail.
+    case attempt(AppRoute)
     /// Runs one turn of the run loop.
     case turn
     /// Advances the virtual time by milliseconds.
@@ -44,9 +46,9 @@ struct Script: Sendable {
   let tree: String
   /// The steps.
   let steps: [Step]
-  /// The tree at the end, in compact notation.
-  let result: String
+  /// The tree at the end, in compact notation. If it is `nil`, any tree is right, and steps that are not possible are left out.
+  let result: String?
 
   /// Creates a script.
-  init(_ tree: String, _ steps: [Step], endsWith result: String) { (self.tree, self.steps, self.result) = (tree, steps, result) }
+  init(_ tree: String, _ steps: [Step], endsWith result: String?) { (self.tree, self.steps, self.result) = (tree, steps, result) }
 }

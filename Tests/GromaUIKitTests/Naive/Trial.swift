@@ -14,6 +14,8 @@ import UIKit
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
   private var reconciler: (any Reconciler)?
   private var seen: [ObjectIdentifier: Seen] = [:]
+  /// The controller on which the last swipe began.
+  private weak var swiped: UIViewController?
 
   /// Resets the simulator and starts a reconciler.
   private init(_ type: any Reconciler.Type, _ tree: String, _ profile: Simulator.Profile) throws {
@@ -34,24 +36,27 @@ import UIKit
       trial.watch()
     }
     guard Simulator.settle() else { return .endless }
+    // A swipe that the script has not ended is given up.
+    for step in [.cancelBackSwipe, .cancelSheetSwipe] as [Script.Step] where try trial.perform(step) { Simulator.settle() }
     let verdict = trial.verdict(script)
-    return verdict == .passed ? impossible.map { .impossible(step: $0) } ?? .passed : verdict
+    return verdict == .passed && script.result != nil ? impossible.map { .impossible(step: $0) } ?? .passed : verdict
   }
 
   /// Performs a step. Returns `false` if it is not possible.
   private func perform(_ step: Script.Step) throws -> Bool {
     switch step {
     case .commit(let route): _ = try navigator.run(route)
+    case .attempt(let route): return (try? navigator.run(route)) != nil
     case .turn: Simulator.turn()
     case .advance(let milliseconds): Simulator.advance(by: milliseconds)
     case .settle: Simulator.settle()
-    case .beginBackSwipe: return stack.map { Simulator.beginBackSwipe(on: $0) } ?? false
-    case .finishBackSwipe: return stack.map { Simulator.finishBackSwipe(on: $0) } ?? false
-    case .cancelBackSwipe: return stack.map { Simulator.cancelBackSwipe(on: $0) } ?? false
+    case .beginBackSwipe: return begin(stack) { Simulator.beginBackSwipe(on: $0) }
+    case .finishBackSwipe: return (swiped as? UINavigationController).map { Simulator.finishBackSwipe(on: $0) } ?? false
+    case .cancelBackSwipe: return (swiped as? UINavigationController).map { Simulator.cancelBackSwipe(on: $0) } ?? false
     case .tapBack: return stack.map { Simulator.tapBackButton(on: $0) } ?? false
-    case .beginSheetSwipe: return top.map { Simulator.beginSheetSwipe(on: $0) } ?? false
-    case .finishSheetSwipe: return top.map { Simulator.finishSheetSwipe(on: $0) } ?? false
-    case .cancelSheetSwipe: return top.map { Simulator.cancelSheetSwipe(on: $0) } ?? false
+    case .beginSheetSwipe: return begin(top) { Simulator.beginSheetSwipe(on: $0) }
+    case .finishSheetSwipe: return swiped.map { Simulator.finishSheetSwipe(on: $0) } ?? false
+    case .cancelSheetSwipe: return swiped.map { Simulator.cancelSheetSwipe(on: $0) } ?? false
     case .tapTab(let index):
       guard let tabs = visible.lazy.compactMap({ $0 as? UITabBarController }).first, let list = tabs.viewControllers,
         list.indices.contains(index)
@@ -60,6 +65,13 @@ import UIKit
     case .presentForeign: top?.present(ForeignController(), animated: true)
     case .refuseNext(let count): Simulator.refuseNext(count)
     }
+    return true
+  }
+
+  /// Begins a swipe on a controller and remembers it.
+  private func begin<Controller: UIViewController>(_ controller: Controller?, _ swipe: (Controller) -> Bool) -> Bool {
+    guard let controller, swipe(controller) else { return false }
+    swiped = controller
     return true
   }
 
@@ -92,8 +104,10 @@ import UIKit
       let withIDs = shown.text() == expected.text()
       return .difference(shown: shown.text(withIDs: withIDs), state: expected.text(withIDs: withIDs))
     }
-    if let page = visible.last as? PageController, !page.hasAppeared || page.viewIfLoaded?.window !== window { return .invisible(page.context.key.name) }
-    if navigator.tree != script.result { return .otherState(navigator.tree) }
+    if let page = visible.last as? PageController, !page.hasAppeared || page.viewIfLoaded?.window !== window {
+      return .invisible(page.context.key.name)
+    }
+    if let result = script.result, navigator.tree != result { return .otherState(navigator.tree) }
     return leaks.first.map { .leak($0) } ?? .passed
   }
 

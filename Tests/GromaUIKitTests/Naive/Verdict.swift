@@ -21,6 +21,9 @@ enum Verdict: Equatable {
   /// The run loop does not come to rest.
   case endless
 
+  /// Whether a controller is alive after its node has left.
+  var isLeak: Bool { if case .leak = self { true } else { false } }
+
   /// UIKit's reason for the last refused presentation or dismissal in a log, or `nil` if there is none.
   static func reason(in log: [String]) -> String? {
     guard let line = log.last(where: { $0.hasPrefix("Attempt to") }) else { return nil }
