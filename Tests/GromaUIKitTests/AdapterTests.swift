@@ -165,6 +165,15 @@ import UIKit
     expectShown("a ^ b", on: device)
   }
 
+  @Test func aRefusedLayerChangesBeforeItIsPresented() throws {
+    let device = try Device("a")
+    Simulator.settle()
+    Simulator.refuseNext()
+    try device.navigator.run { $0.present(page("b").withStackContainer()) }
+    try device.navigator.run { $0.top(.stack).push(page("c")) }
+    expectShown("a ^ stack[b > c]", on: device)
+  }
+
   @Test func aLayerThatIsAlwaysRefusedIsReported() throws {
     let device = try Device("a")
     Simulator.settle()

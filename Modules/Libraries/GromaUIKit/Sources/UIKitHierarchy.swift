@@ -37,6 +37,12 @@
       init(_ controller: UIViewController, _ view: ViewTree.View) { (self.controller, self.view) = (controller, view) }
     }
 
+    /// A view controller of other code.
+    private struct Foreign {
+      weak var controller: UIViewController?
+      let view: ViewTree.View
+    }
+
     /// Receives the events.
     public var onEvent: (@MainActor (ViewEvent) -> Void)?
     /// Called when the app opens a window for which UIKit has none yet. Receives the name of the window; ``attach(_:)`` follows when its
@@ -52,6 +58,8 @@
     private var spareWindows: [UIWindow] = []
     private var entries: [ViewID: Entry] = [:]
     private var entriesOfControllers: [ObjectIdentifier: Entry] = [:]
+    /// The controllers that were presented or pushed by other code, which keeps them.
+    private var foreign: [ObjectIdentifier: Foreign] = [:]
     private var foreignCount = 0
     /// The coordinator whose end will be reported.
     private var awaited: (any UIViewControllerTransitionCoordinator)?
@@ -128,24 +136,26 @@
     }
 
     private func layer(of controller: UIViewController) -> ViewTree.Layer {
-      let view = view(of: controller)
-      return ViewTree.Layer(view, presentation: entry(of: controller).presentation)
+      ViewTree.Layer(view(of: controller), presentation: entry(of: controller)?.presentation ?? Presentation())
     }
 
     private func view(of controller: UIViewController) -> ViewTree.View {
-      var view = entry(of: controller).view
+      guard var view = entry(of: controller)?.view else { return foreignView(of: controller) }
       guard let container = controller as? any ContainerController else { return view }
       view.children = container.content.map { self.view(of: $0) }
       view.selection = container.selection
       return view
     }
 
-    /// The entry of a controller. A controller that this hierarchy did not create becomes a foreign view.
-    private func entry(of controller: UIViewController) -> Entry {
-      if let entry = entriesOfControllers[ObjectIdentifier(controller)] { return entry }
+    private func entry(of controller: UIViewController) -> Entry? { entriesOfControllers[ObjectIdentifier(controller)] }
+
+    private func foreignView(of controller: UIViewController) -> ViewTree.View {
+      if let known = foreign[ObjectIdentifier(controller)], known.controller === controller { return known.view }
+      foreign = foreign.filter { $0.value.controller != nil }
       foreignCount += 1
-      let name = ScreenKey(name: "\(type(of: controller))")
-      return add(controller, ViewTree.View(id: .foreign(foreignCount), kind: .foreign, key: name))
+      let view = ViewTree.View(id: .foreign(foreignCount), kind: .foreign, key: ScreenKey(name: "\(type(of: controller))"))
+      foreign[ObjectIdentifier(controller)] = Foreign(controller: controller, view: view)
+      return view
     }
 
     /// The coordinator of the transition in a controller or in its visible children.
@@ -189,14 +199,14 @@
     var identities: Set<ViewID> { Set(entries.keys) }
 
     /// The identity of the view of a controller, or `nil` if the controller has none yet.
-    func knownID(of controller: UIViewController) -> ViewID? { entriesOfControllers[ObjectIdentifier(controller)]?.view.id }
+    func knownID(of controller: UIViewController) -> ViewID? { entry(of: controller)?.view.id }
 
     /// The identity of the view of a controller.
-    func id(of controller: UIViewController) -> ViewID { entry(of: controller).view.id }
+    func id(of controller: UIViewController) -> ViewID { entry(of: controller)?.view.id ?? foreignView(of: controller).id }
 
     /// Returns whether the user may leave a controller, and reports the attempt if not.
     func mayLeave(_ controller: UIViewController) -> Bool {
-      let view = entry(of: controller).view
+      guard let view = entry(of: controller)?.view else { return true }
       if view.isLocked { send(.left(view.id, isDone: false)) }
       return !view.isLocked
     }
@@ -262,7 +272,7 @@
 
     /// The controller that presents the layer above the layer with an identity.
     private func presenter(of id: ViewID) -> UIViewController? {
-      guard let controller = entries[id]?.controller else { return nil }
+      guard let controller = entries[id]?.controller ?? foreign.values.first(where: { $0.view.id == id })?.controller else { return nil }
       return windows.first { $0.host.content.first === controller }?.host ?? controller
     }
 
@@ -288,23 +298,23 @@
     private func show(_ content: [UIViewController], selection: Int, in entry: Entry, _ animated: Bool) {
       guard let container = entry.controller as? any ContainerController else { return }
       var view = entry.view
-      view.children = content.map { self.entry(of: $0).view }
+      view.children = content.map { self.entry(of: $0)?.view ?? foreignView(of: $0) }
       view.selection = selection
       container.show(content, visible: view.visibleIndices, selection: selection, animated: animated)
     }
 
     // MARK: Controllers
 
-    /// The controller of a view. A new one has its children already.
+    /// The controller of a view. One that is not shown is created, or brought up to date, with its children.
     private func controller(for view: ViewTree.View) -> UIViewController {
-      if let entry = entries[view.id] { return entry.controller }
-      let entry = add(make(view), view.alone)
+      let entry = entries[view.id] ?? add(make(view), view.alone)
+      if entry.controller.parent != nil || entry.controller.presentingViewController != nil { return entry.controller }
+      entry.view = view.alone
       configure(entry)
       show(view.children.map { controller(for: $0) }, selection: view.selection, in: entry, false)
       return entry.controller
     }
 
-    @discardableResult
     private func add(_ controller: UIViewController, _ view: ViewTree.View) -> Entry {
       let entry = Entry(controller, view)
       entries[view.id] = entry
@@ -354,7 +364,6 @@
     private func releaseControllers() {
       if isMoving { return }
       let shown = Set(windows.flatMap { window in layers(of: window) }.flatMap { view(of: $0).identities })
-      guard shown.count < entries.count else { return }
       for (id, entry) in entries where !shown.contains(id) {
         if case .node(let node) = id, navigator.path(of: node) != nil { continue }
         entries[id] = nil
