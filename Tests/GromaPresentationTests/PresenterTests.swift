@@ -159,6 +159,18 @@ import Testing
     expectShown("tabs[*stack[a > b] | stack[d]]")
   }
 
+  @Test func anActIsNotRevertedWhileAnotherCommitIsDelivered() throws {
+    hierarchy.begin(stack { $0.removeLast() })
+    // The hierarchy ends the gesture while the presenter follows this commit.
+    let end = navigator.observe { [hierarchy] event in
+      if case .committed = event, hierarchy.isMoving { hierarchy.end() }
+    }
+    defer { withExtendedLifetime(end) {} }
+    try navigator.run { $0.top(.tabs).select(1) }
+    expectShown("tabs[stack[a > b] | *stack[d]]")
+    #expect(hierarchy.operations.map(\.operation.description) == ["select 1 of #2"])
+  }
+
   // MARK: Refusals
 
   @Test func aRefusedOperationIsTriedAgain() throws {

@@ -210,6 +210,16 @@ import UIKit
     #expect(device.navigator.state.root.childCount == 1)
   }
 
+  @Test func aReplacedWindowIsUsedAgain() throws {
+    let device = try Device("stack[a]")
+    Simulator.settle()
+    device.hierarchy.onWindowRequest = { _ in Issue.record("a scene is requested") }
+    try device.navigator.restore(StubApp.state("stack[b]"))
+    expectShown("stack[b]", on: device)
+    #expect(device.window.rootViewController != nil)
+    #expect(device.window.isHidden == false)
+  }
+
   @Test func theFirstWindowFollowsWhileAnotherIsLate() throws {
     let device = try Device("stack[a]")
     Simulator.settle()

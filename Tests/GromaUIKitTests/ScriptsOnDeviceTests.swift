@@ -17,7 +17,7 @@ import UIKit
   /// The seeds of a run. The variable `SEEDS` replaces them, for example `SEEDS=1...50`.
   nonisolated private static var seeds: ClosedRange<UInt64> {
     let words = variable?.split(separator: ".").compactMap { UInt64($0) } ?? []
-    return words.count == 2 && words[0] <= words[1] ? words[0]...words[1] : 1...2
+    return words.count == 2 && words[0] <= words[1] ? words[0]...words[1] : 1...1
   }
 
   /// The result of a script.

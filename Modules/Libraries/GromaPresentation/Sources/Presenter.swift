@@ -185,6 +185,8 @@ public final class Presenter {
         onDropped?(act)
         return
       }
+      // The event of this commit may be delivered after the events of the commit that is being handled.
+      isStale = true
       try navigator.run(route, on: path)
     } catch {
       onFailure?(act, error)

@@ -9,6 +9,7 @@ extension ViewTree {
   public func operations(to target: ViewTree) -> [ViewOperation] { operationsOfWindows(to: target).flatMap(\.self) }
 
   /// Returns the operations that change each window of this tree into that of a target. Those of one window do not depend on the others.
+  /// Windows are closed first, so that a hierarchy can use their place for others.
   func operationsOfWindows(to target: ViewTree) -> [[ViewOperation]] {
     let kept = target.windows.map { window -> [ViewOperation] in
       guard let shown = windows.first(where: { $0.id == window.id }) else { return [.openWindow(window)] }
@@ -17,7 +18,7 @@ extension ViewTree {
       return operations
     }
     let closed = windows.filter { window in !target.windows.contains { $0.id == window.id } }
-    return kept + closed.map { [.closeWindow($0.id)] }
+    return closed.map { [.closeWindow($0.id)] } + kept
   }
 }
 

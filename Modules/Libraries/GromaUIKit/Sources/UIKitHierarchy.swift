@@ -260,14 +260,20 @@
 
     private func close(_ id: ViewID) {
       guard let index = windows.firstIndex(where: { $0.id == id }) else { return }
-      let (host, window) = (windows[index].host, windows[index].window)
-      windows.remove(at: index)
+      let closed = windows.remove(at: index)
       // A root that still presents would stay in memory, with its layers.
-      if host.presentedViewController != nil { host.dismiss(animated: false) }
-      window?.isHidden = true
-      window?.rootViewController = nil
-      guard let session = window?.windowScene?.session else { return }
-      UIApplication.shared.requestSceneSessionDestruction(session, options: nil)
+      if closed.host.presentedViewController != nil { closed.host.dismiss(animated: false) }
+      guard let window = closed.window else { return }
+      window.isHidden = true
+      window.rootViewController = nil
+      spareWindows.append(window)
+      // The same change may open another window, which takes this one over.
+      later { [weak self] in
+        guard let self, let index = spareWindows.firstIndex(where: { $0 === window }) else { return }
+        spareWindows.remove(at: index)
+        guard let session = window.windowScene?.session else { return }
+        UIApplication.shared.requestSceneSessionDestruction(session, options: nil)
+      }
     }
 
     /// The controller that presents the layer above the layer with an identity.
