@@ -107,6 +107,21 @@ import Testing
     }
   }
 
+  /// A commit causes no more operations than the two trees differ, and at most two more if it causes further commits.
+  @Test(arguments: 0..<40) func operationsAreAsFewAsTheDifference(seed: UInt64) throws {
+    var world = try World(seed: seed)
+    for _ in 0..<40 {
+      let (before, commits) = (world.hierarchy.shown, world.navigator.history.commits.count)
+      world.hierarchy.clear()
+      let step = world.routes.step(for: world.navigator)
+      try? step.run(on: world.navigator)
+      while world.hierarchy.isMoving { world.hierarchy.end() }
+      let difference = before.operations(to: world.presenter.target).count
+      let extra = world.navigator.history.commits.count - commits > 1 ? 2 : 0
+      #expect(world.hierarchy.operations.count <= difference + extra, "seed \(seed): \(step)")
+    }
+  }
+
   /// A canceled gesture changes neither the state nor what is shown, and causes no operation.
   @Test(arguments: 0..<20) func canceledGesturesChangeNothing(seed: UInt64) throws {
     var world = try World(seed: seed)

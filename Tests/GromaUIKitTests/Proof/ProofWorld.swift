@@ -211,8 +211,9 @@ import UIKit
     if !before.subtracting(nodes).isSubset(of: seen) { fail("5: a gesture removed a screen that is newer") }
   }
 
-  /// Property 13: a screen is reported as shown once, and as hidden once.
+  /// Property 13: a screen is reported as shown once, and as hidden once, and never during a transition, which may be canceled.
   private func note(_ change: ScreenTracker.Change) {
+    if hierarchy.isMoving { fail("13: \(change) during a transition") }
     switch change {
     case .shown(let key): if !shownScreens.insert(key).inserted { fail("13: \(key) is shown twice") }
     case .hidden(let key): if shownScreens.remove(key) == nil { fail("13: \(key) is hidden twice") }
