@@ -14,6 +14,35 @@ import UIKit
     #expect(missing == [])
   }
 
+  /// `WRITE=1` writes the document.
+  @Test("Rules.md contains the table") func document() throws {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    var files: [(name: String, text: String)] = []
+    for file in try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() where file.hasSuffix(".swift") {
+      files.append((file, try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)))
+    }
+    let all = Simulator.Profile.allCases
+    let rows = Rule.allCases.map { rule in
+      let test = files.first { $0.text.contains("func \(rule.id.lowercased())(") }
+      let profiles = rule.profiles == all ? "all" : rule.profiles.map(\.rawValue).joined(separator: ", ")
+      let source = "\(rule.source): \(rule.sourceName)"
+      return "| \(rule.id) | \(rule.text) | \(rule.kind) | \(profiles) | \(rule.isConfirmed ? "yes" : "no") | \(source) | \(test?.name ?? "-") |"
+    }
+    let text = """
+      # The rules of UIKit
+
+      The rules that this package keeps, with the file of the test that has the rule's name. A rule is confirmed if a source states all of it.
+
+      | rule | text | kind | profiles | confirmed | source | test |
+      | --- | --- | --- | --- | --- | --- | --- |
+      \(rows.joined(separator: "\n"))
+
+      """
+    let path = folder.appendingPathComponent("../../Rules.md").standardized
+    if ProcessInfo.processInfo.environment["WRITE"] != nil { try text.write(to: path, atomically: true, encoding: .utf8) }
+    #expect(try String(contentsOf: path, encoding: .utf8) == text, "run the tests with WRITE=1")
+  }
+
   @Test("The table has 67 rules, and knowledge without a source is unconfirmed") func table() {
     #expect(Rule.allCases.count == 67)
     for rule in Rule.allCases {
