@@ -134,11 +134,15 @@ import UIKit
     Simulator.changeSizeClass(of: device.window, to: .regular)
     Simulator.settle()
     let split = try #require(device.window.rootViewController?.children.first)
+    var others: [UserAct] = []
+    device.presenter.onDropped = { others.append($0) }
+    device.presenter.onFailure = { act, _ in others.append(act) }
     #expect(split.children.count == 2)
     Simulator.changeSizeClass(of: device.window, to: .compact)
     Simulator.settle()
     #expect(device.problem == nil)
     #expect(split.children.count == 1)
+    #expect(others.isEmpty, "only the split reports the change of size")
     #expect(device.hierarchy.shown.windows[0].layers[0].view.appearance.isCollapsed)
   }
 
@@ -259,6 +263,11 @@ import UIKit
     expectShown(device.navigator.tree, on: device)
     #expect(device.stack?.topViewController?.navigationItem.title == "Home")
     #expect(device.stack?.topViewController?.navigationItem.hidesBackButton == true)
+    try device.navigator.run { $0.top(.page).configure(.barButtons(["edit"])) }
+    #expect(device.stack?.topViewController?.navigationItem.rightBarButtonItems?.count == 1)
+    try device.navigator.run { $0.top(.page).configure(.barButtons([])).configure(.title(nil)) }
+    #expect(device.stack?.topViewController?.navigationItem.rightBarButtonItems?.isEmpty == true)
+    #expect(device.stack?.topViewController?.navigationItem.title != "Home")
   }
 
   @Test(arguments: Simulator.Profile.allCases) func firstStateWithLayersIsShown(profile: Simulator.Profile) throws {

@@ -40,7 +40,7 @@ import UIKit
   func perform(_ operation: ViewOperation, animated: Bool) -> Bool { real.perform(operation, animated: animated) }
 }
 
-/// Says that no transition runs.
+/// A hierarchy that never reports a running transition.
 final class Hasty: FaultyHierarchy {
   override var isMoving: Bool { false }
 }

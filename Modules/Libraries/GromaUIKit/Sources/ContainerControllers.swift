@@ -164,8 +164,8 @@
 
     override func traitCollectionDidChange(_ previous: UITraitCollection?) {
       super.traitCollectionDidChange(previous)
-      guard let hierarchy, previous?.horizontalSizeClass != traitCollection.horizontalSizeClass else { return }
-      hierarchy.send(.collapsed(hierarchy.id(of: self), traitCollection.horizontalSizeClass == .compact))
+      guard previous?.horizontalSizeClass != traitCollection.horizontalSizeClass else { return }
+      hierarchy?.split(self, isCollapsed: traitCollection.horizontalSizeClass == .compact)
     }
 
     override func viewDidLayoutSubviews() {

@@ -211,6 +211,12 @@
       return !view.isLocked
     }
 
+    /// Reports that the size of a plain container has changed, if the container is a split.
+    func split(_ controller: UIViewController, isCollapsed: Bool) {
+      guard let view = entry(of: controller)?.view, view.kind == .node(.split) else { return }
+      send(.collapsed(view.id, isCollapsed))
+    }
+
     // MARK: Operations
 
     /// Performs an operation with calls of UIKit.
@@ -230,8 +236,9 @@
         show(container.content, selection: index, in: entry, animated)
       case .configure(let view):
         guard let entry = entries[view.id] else { return false }
+        let old = entry.view.appearance
         entry.view = view
-        configure(entry)
+        configure(entry, replacing: old)
         if let container = entry.controller as? any ContainerController {
           show(container.content, selection: container.selection, in: entry, false)
         }
@@ -347,10 +354,10 @@
       return UIAlertController(effect) { [weak self] outcome, values in self?.send(.chose(view.id, outcome: outcome, values: values)) }
     }
 
-    private func configure(_ entry: Entry) {
+    private func configure(_ entry: Entry, replacing old: Appearance = Appearance()) {
       let (controller, view) = (entry.controller, entry.view)
       controller.isModalInPresentation = view.isLocked
-      controller.configure(view.appearance, named: view.key.name) { [navigator] button in
+      controller.configure(view.appearance, replacing: old, named: view.key.name) { [navigator] button in
         guard case .node(let node) = view.id else { return }
         _ = try? navigator.context(of: view.key, node).run { $0.tap(button) }
       }

@@ -7,12 +7,15 @@
     /// Applies titles and bars.
     ///
     /// - Parameters:
+    ///   - old: The settings until now. The controller's own title and buttons stay if neither the old nor the new settings have any.
     ///   - name: The name of the screen, used for a tab without a title.
     ///   - tap: Performs the action of a bar button.
-    func configure(_ appearance: Appearance, named name: String, tap: @escaping @MainActor (String) -> Void) {
-      if let title = appearance.title { navigationItem.title = title }
+    func configure(
+      _ appearance: Appearance, replacing old: Appearance, named name: String, tap: @escaping @MainActor (String) -> Void
+    ) {
+      if appearance.title != nil || old.title != nil { navigationItem.title = appearance.title ?? title }
       navigationItem.hidesBackButton = appearance.hidesBack
-      if !appearance.barButtons.isEmpty {
+      if !appearance.barButtons.isEmpty || !old.barButtons.isEmpty {
         navigationItem.rightBarButtonItems = appearance.barButtons.map { button in
           UIBarButtonItem(title: button, primaryAction: UIAction { _ in tap(button) })
         }
