@@ -26,7 +26,8 @@ import UIKit
       let test = files.first { $0.text.contains("func \(rule.id.lowercased())(") }
       let profiles = rule.profiles == all ? "all" : rule.profiles.map(\.rawValue).joined(separator: ", ")
       let source = "\(rule.source): \(rule.sourceName)"
-      return "| \(rule.id) | \(rule.text) | \(rule.kind) | \(profiles) | \(rule.isConfirmed ? "yes" : "no") | \(source) | \(test?.name ?? "-") |"
+      let isConfirmed = rule.isConfirmed ? "yes" : "no"
+      return "| \(rule.id) | \(rule.text) | \(rule.kind) | \(profiles) | \(isConfirmed) | \(source) | \(test?.name ?? "-") |"
     }
     let text = """
       # The rules of UIKit
