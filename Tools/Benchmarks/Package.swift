@@ -16,6 +16,7 @@ let package = Package(
       dependencies: [
         "CMalloc", .product(name: "Groma", package: "groma"), .product(name: "GromaLinks", package: "groma"),
         .product(name: "GromaDestinations", package: "groma"), .product(name: "GromaConsole", package: "groma"),
+        .product(name: "GromaPresentation", package: "groma"),
         .product(name: "Logging", package: "swift-log"),
       ]),
     .systemLibrary(name: "CMalloc"),
