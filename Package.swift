@@ -56,7 +56,7 @@ let house: [Module] =
   + floor(
     "Testing",
     [
-      .library("GromaTesting", uses: ["Groma", "GromaPlatformRequests", "GromaShrinking"]),
+      .library("GromaTesting", uses: ["Groma", "GromaPlatformRequests", "GromaPresentation", "GromaShrinking"]),
       .library("GromaExplorerTesting", uses: ["Groma", "GromaExplorer", "GromaReportFormats"], testedWith: ["GromaLinks"]),
       .library("GromaScriptTesting", uses: ["Groma", "GromaScripts"]),
       .part("GromaShellTesting", uses: ["Groma", "GromaPlatformRequests", "GromaCommandLanguage", "GromaConsole"], hasTests: false),

@@ -28,6 +28,19 @@ import Testing
     #expect(try views(tree) == expected)
   }
 
+  /// The law that holds for the views of each state notices arrangements that UIKit cannot show.
+  @Test func arrangementsThatUIKitCannotShowAreViolations() throws {
+    func violation(_ change: (inout ViewTree.View) -> Void) throws -> String? {
+      var tree = ViewTree(Navigator(StubApp.plain, state: try StubApp.state("stack[a > stack[b]]")))
+      change(&tree.windows[0].layers[0].view)
+      return tree.violation
+    }
+    #expect(try violation { _ in } == nil)
+    #expect(try violation { $0.children = [] } == "the stack #2 is empty")
+    #expect(try violation { $0.children[1] = $0.children[1].children[0] } == "the stack #2 directly contains the stack #4")
+    #expect(try violation { $0.children.append($0.children[0]) } == "the view #3 has two places")
+  }
+
   @Test func operationsOfEqualTreesAreNone() throws {
     let tree = ViewTree(Navigator(StubApp.plain, state: try StubApp.state("tabs[*stack[a > b] | c] ^ d")))
     #expect(tree.operations(to: tree).isEmpty)

@@ -42,9 +42,7 @@ extension ViewTree.View {
     var children = views
     switch node.kind {
     case .stack where views.isEmpty: children = [ViewTree.View(id: .placeholder(id), kind: .placeholder, key: node.key)]
-    case .stack: children = views.map { $0.wrapped(if: [.stack, .tabs, .split]) }
-    case .split: children = views.map { $0.wrapped(if: [.split]) }
-    default: break
+    default: children = views.map { $0.wrapped(in: .node(node.kind)) }
     }
     self.init(
       id: .node(id), kind: attributes?.isRequest == true ? .question : .node(node.kind), key: node.key, children: children,
@@ -52,9 +50,9 @@ extension ViewTree.View {
       isLocked: attributes?.policies.lock != nil || views.contains(where: \.isLocked))
   }
 
-  /// Returns the view, or a wrapper around it if it is a container of one of the kinds.
-  private func wrapped(if kinds: [Groma.Kind]) -> ViewTree.View {
-    guard case .node(let kind) = kind, kinds.contains(kind), case .node(let node) = id else { return self }
+  /// Returns the view, or a wrapper around it if a container of a kind cannot contain it directly.
+  private func wrapped(in container: ViewTree.Kind) -> ViewTree.View {
+    guard !container.canContain(kind), case .node(let node) = id else { return self }
     return ViewTree.View(id: .wrapper(node), kind: .wrapper, key: key, children: [self], appearance: appearance, isLocked: isLocked)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 public import Groma
+import GromaPresentation
 
 /// The laws that hold for every navigator after any sequence of operations.
 @MainActor
@@ -23,6 +24,7 @@ public enum Laws {
   /// * The state satisfies its invariants.
   /// * A search with the index of screen keys has the same results as a scan of the tree.
   /// * The live tree has the shape of the state, a unique identity for each node, and screen content for everything visible.
+  /// * UIKit can show the views of the state, with plain containers and blank views where it cannot show the state itself.
   /// * Replaying the edits of the history results in the state, and replaying their inverses restores the earlier state.
   ///
   /// - Parameters:
@@ -35,6 +37,7 @@ public enum Laws {
     let paths = navigator.state.allPaths
     let ids = Set(paths.compactMap { navigator.id(at: $0) })
     if ids.count != paths.count { return "\(paths.count) nodes have only \(ids.count) different identities" }
+    if let violation = ViewTree(navigator).violation { return violation }
     return replayViolation(of: navigator, since: mark)
   }
 
