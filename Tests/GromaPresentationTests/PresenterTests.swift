@@ -103,7 +103,7 @@ import Testing
     try navigator.run { $0.top(.page).lock() }
     hierarchy.clear()
     var errors: [String] = []
-    presenter.onFailure = { _, error in errors.append("\(error)") }
+    presenter.onAct = { _, outcome in if case .failed(let error) = outcome { errors.append("\(error)") } }
     hierarchy.act(stack { $0.removeLast() })
     expectShown("tabs[*stack[a > b > c!] | stack[d]]")
     #expect(hierarchy.operations.count == 1)
@@ -130,9 +130,19 @@ import Testing
     #expect(hierarchy.operations.isEmpty)
   }
 
+  /// A swipe can begin while the screen is pushed. It leads back to the views before the push, which was not canceled.
+  @Test func aGestureDuringAPushIsFollowed() throws {
+    hierarchy.isSlow = true
+    try navigator.run { $0.top(.stack).push(page("e")) }
+    hierarchy.begin(stack { $0.removeLast() })
+    hierarchy.end()
+    expectShown("tabs[*stack[a > b > c] | stack[d]]")
+    #expect(hierarchy.operations.count == 1)
+  }
+
   @Test func aGestureThatCameTooLateIsDropped() throws {
     var dropped: [UserAct] = []
-    presenter.onDropped = { act in dropped.append(act) }
+    presenter.onAct = { act, outcome in if case .dropped = outcome { dropped.append(act) } }
     hierarchy.begin(stack { $0.removeLast() })
     try navigator.run { $0.top(.stack).push(page("e")) }
     hierarchy.end()

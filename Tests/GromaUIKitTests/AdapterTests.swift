@@ -43,7 +43,7 @@ import UIKit
     let device = try Device("stack[a > b]", profile: profile)
     Simulator.settle()
     var attempts: [UserAct] = []
-    device.presenter.onFailure = { act, _ in attempts.append(act) }
+    device.presenter.onAct = { act, outcome in if case .failed = outcome { attempts.append(act) } }
     try device.navigator.run { $0.top(.page).lock() }
     Simulator.settle()
     let stack = try #require(device.stack)
@@ -60,7 +60,7 @@ import UIKit
   @Test func lockedSheetsCannotBeLeft() throws {
     let device = try Device("a")
     var attempts: [UserAct] = []
-    device.presenter.onFailure = { act, _ in attempts.append(act) }
+    device.presenter.onAct = { act, outcome in if case .failed = outcome { attempts.append(act) } }
     Simulator.settle()
     try device.navigator.run { $0.present(page("b")).top(.page).lock() }
     Simulator.settle()
@@ -89,6 +89,18 @@ import UIKit
     #expect(Simulator.tapTab(tabs.viewControllers![1], in: tabs))
     expectShown("tabs[stack[a] | *stack[d]]", on: device)
     #expect(device.changes.map { "\($0)" }.count == 7, "\(device.changes)")
+  }
+
+  /// From iOS 18, a swipe can begin while a screen is pushed.
+  @Test(arguments: [Simulator.Profile.fluid, .contentPop]) func aSwipeDuringAPushPops(profile: Simulator.Profile) throws {
+    let device = try Device("stack[a > b]", profile: profile)
+    Simulator.settle()
+    let stack = try #require(device.stack)
+    try device.navigator.run { $0.top(.stack).push(page("c")) }
+    Simulator.turn()
+    #expect(Simulator.beginBackSwipe(on: stack))
+    #expect(Simulator.finishBackSwipe(on: stack))
+    expectShown("stack[a > b]", on: device)
   }
 
   @Test func aSwipedSheetIsDismissed() throws {
@@ -135,8 +147,10 @@ import UIKit
     Simulator.settle()
     let split = try #require(device.window.rootViewController?.children.first)
     var others: [UserAct] = []
-    device.presenter.onDropped = { others.append($0) }
-    device.presenter.onFailure = { act, _ in others.append(act) }
+    device.presenter.onAct = { act, outcome in
+      if case .followed = outcome { return }
+      others.append(act)
+    }
     #expect(split.children.count == 2)
     Simulator.changeSizeClass(of: device.window, to: .compact)
     Simulator.settle()

@@ -15,6 +15,7 @@ import Groma
   private var next: ViewTree?
 
   var isMoving: Bool { next != nil }
+  private(set) var hasCompleted = false
 
   func perform(_ operation: ViewOperation, animated: Bool) -> Bool {
     precondition(!isMoving, "an operation during a transition")
@@ -23,19 +24,28 @@ import Groma
       return false
     }
     operations.append((operation, animated))
+    hasCompleted = false
     if isSlow, animated { next = shown.applying(operation) } else { shown = shown.applying(operation) }
     return true
   }
 
   /// Ends the current transition.
   func end(isCanceled: Bool = false) {
-    if let next, !isCanceled { shown = next }
-    next = nil
+    complete(isCanceled: isCanceled)
     onEvent?(.changed)
   }
 
-  /// Begins a gesture of the user that changes what is shown; ``end(isCanceled:)`` ends it.
+  private func complete(isCanceled: Bool) {
+    if let next, !isCanceled {
+      shown = next
+      hasCompleted = true
+    }
+    next = nil
+  }
+
+  /// Begins a gesture of the user that changes what is shown; ``end(isCanceled:)`` ends it. A transition that runs is completed at once.
   func begin(_ change: (inout ViewTree) -> Void) {
+    complete(isCanceled: false)
     var tree = shown
     change(&tree)
     next = tree

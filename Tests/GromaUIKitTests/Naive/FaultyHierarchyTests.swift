@@ -32,6 +32,7 @@ import UIKit
 
   var shown: ViewTree { real.shown }
   var isMoving: Bool { real.isMoving }
+  var hasCompleted: Bool { real.hasCompleted }
   var onEvent: (@MainActor (ViewEvent) -> Void)? {
     get { real.onEvent }
     set { real.onEvent = newValue }

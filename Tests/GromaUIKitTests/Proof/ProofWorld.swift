@@ -11,7 +11,7 @@ import UIKit
   /// An event of the app, of the user or of the system.
   enum Event: UInt8, CaseIterable, Sendable {
     case turn
-    case push, pop, present, dismiss, select
+    case push, pop, present, dismiss, select, lock
     case beginBack, beginSheet, finish, cancel, tapTab, tapSelected
     case presentForeign, dismissForeign, refuse, selectImplicitly, background, foreground
   }
@@ -24,8 +24,9 @@ import UIKit
     var layers = 3
     /// The largest number of routes of the app since everything was at rest.
     var commits = 2
-    /// The events that can happen.
-    var events = Event.allCases
+    /// The largest number of acts of the user and of the system since everything was at rest. The end of a gesture, and the return of the
+    /// scene to the foreground, do not count.
+    var acts = Int.max
   }
 
   let navigator: Navigator
@@ -39,6 +40,7 @@ import UIKit
   private var observation: ObservationToken?
   private var lastPage = 1
   private var commits = 0
+  private var acts = 0
   private var isOwnCommit = false
   private var nodes: Set<NodeID> = []
   /// The nodes that the user saw before a tap.
@@ -46,6 +48,12 @@ import UIKit
   private var gesture: (controller: UIViewController, nodes: Set<NodeID>)?
   private var foreign: (controller: UIViewController, below: ViewID)?
   private var expectedRefusals = 0
+  /// The swipes that were finished and the attempts to leave what is locked, and how many of them the presenter has reported.
+  private var leaving = (expected: 0, reported: 0)
+  /// The number of taps on tabs that the presenter has reported.
+  private var reportedTaps = 0
+  /// Whether UIKit has selected a tab since everything was at rest, which is reported, too.
+  private var hasSelected = false
   private var shownScreens: Set<ScreenKey> = []
 
   private static let start: NavigationState = {
@@ -71,6 +79,13 @@ import UIKit
     window = UIWindow(windowScene: scene)
     hierarchy.attach(window)
     presenter = Presenter(navigator, on: hierarchy)
+    presenter.onAct = { [weak self] act, _ in
+      switch act {
+      case .left: self?.leaving.reported += 1
+      case .selected, .reselected: self?.reportedTaps += 1
+      default: break
+      }
+    }
     presenter.add(ScreenTracker { [weak self] change in self?.note(change) })
     nodes = currentNodes
     observation = navigator.observe { [weak self] event in
@@ -100,10 +115,28 @@ import UIKit
     case .present: return layers.count < bounds.layers && run { $0.present(self.page()) }
     case .dismiss: return layers.count > 1 && run { $0.window.top(.page).dismiss() }
     case .select: return run { $0.top(.tabs).select(1 - tabs.selection) }
-    case .beginBack: return gesture == nil && visibleStack.map { Simulator.beginBackSwipe(on: $0) && begin($0) } == true
-    case .beginSheet: return gesture == nil && topLayer.map { Simulator.beginSheetSwipe(on: $0) && begin($0) } == true
+    case .lock: return isLocked ? run { $0.unlockAll() } : run { $0.top(.page).lock() }
     case .finish: return lift(cancels: false)
     case .cancel: return lift(cancels: true)
+    case .foreground: return Simulator.foreground(scene)
+    case .beginBack, .beginSheet, .tapTab, .tapSelected, .presentForeign, .dismissForeign, .refuse, .selectImplicitly, .background:
+      guard acts < bounds.acts, acts(event) else { return false }
+      acts += 1
+      return true
+    }
+  }
+
+  /// Performs an act of the user or of the system.
+  private func acts(_ event: Event) -> Bool {
+    switch event {
+    case .beginBack: return gesture == nil && visibleStack.map { stack in begin(stack) { Simulator.beginBackSwipe(on: stack) } } == true
+    case .beginSheet:
+      guard gesture == nil, let layer = topLayer else { return false }
+      return begin(layer) {
+        if Simulator.beginSheetSwipe(on: layer) { return true }
+        Simulator.attemptToDismiss(layer)
+        return false
+      }
     case .tapTab: return tapTab(1 - (visibleTabs?.selectedIndex ?? 0))
     case .tapSelected: return tapTab(visibleTabs?.selectedIndex ?? 0)
     case .presentForeign: return presentForeign()
@@ -116,9 +149,10 @@ import UIKit
     case .selectImplicitly:
       guard let tabs = visibleTabs, hierarchy.isMoving == false else { return false }
       tabs.selectedViewController = tabs.viewControllers?[1 - tabs.selectedIndex]
+      hasSelected = true
       return true
     case .background: return Simulator.background(scene)
-    case .foreground: return Simulator.foreground(scene)
+    default: return false
     }
   }
 
@@ -127,6 +161,7 @@ import UIKit
     return AnyScreen(ProofPage(number: lastPage))
   }
 
+  /// Runs a route of the app. Returns `false` if a lock refuses it.
   private func run<Current>(_ route: (AppRoute) -> Route<AnyContainer, Current>) -> Bool {
     guard commits < bounds.commits else { return false }
     commits += 1
@@ -134,33 +169,53 @@ import UIKit
     defer { isOwnCommit = false }
     do throws(NavigationError) {
       try navigator.run(route)
+      return true
     } catch {
-      problem = problem ?? "a route failed: \(error)"
+      commits -= 1
+      if !isLocked { fail("a route failed: \(error)") }
+      return false
     }
-    return true
   }
 
-  private func begin(_ controller: UIViewController) -> Bool {
-    gesture = (controller, currentNodes)
-    return true
+  /// Begins a swipe back or down. Property 12: nothing that is locked can be left, and the attempt is reported at once.
+  private func begin(_ controller: UIViewController, by swipe: () -> Bool) -> Bool {
+    let reported = leaving.reported
+    if swipe() {
+      let subject = (controller as? UINavigationController)?.viewControllers.last ?? controller
+      let view = hierarchy.knownID(of: subject).flatMap(presenter.known.view)
+      if view?.isLocked == true { fail("12: a locked screen can be left") }
+      gesture = (controller, currentNodes)
+      return true
+    }
+    leaving.expected += leaving.reported - reported
+    return leaving.reported > reported
   }
 
   /// Lifts the finger: ends the gesture, if UIKit has not ended it already.
   private func lift(cancels: Bool) -> Bool {
     guard let controller = gesture?.controller else { return false }
+    let isForeign = controller === foreign?.controller
     // The user closes the foreign layer.
-    if !cancels, controller === foreign?.controller { foreign = nil }
-    if let stack = controller as? UINavigationController {
-      return cancels ? Simulator.cancelBackSwipe(on: stack) : Simulator.finishBackSwipe(on: stack)
-    }
-    return cancels ? Simulator.cancelSheetSwipe(on: controller) : Simulator.finishSheetSwipe(on: controller)
+    if !cancels, isForeign { foreign = nil }
+    let ends =
+      if let stack = controller as? UINavigationController {
+        cancels ? Simulator.cancelBackSwipe(on: stack) : Simulator.finishBackSwipe(on: stack)
+      } else {
+        cancels ? Simulator.cancelSheetSwipe(on: controller) : Simulator.finishSheetSwipe(on: controller)
+      }
+    if ends, !cancels, !isForeign { leaving.expected += 1 }
+    return ends
   }
 
   private func tapTab(_ index: Int) -> Bool {
     guard let tabs = visibleTabs, let controller = tabs.viewControllers?[index] else { return false }
     seenAtTap = Set(presenter.known.ids.compactMap { if case .node(let id) = $0 { id } else { nil } })
     defer { seenAtTap = nil }
-    return Simulator.tapTab(controller, in: tabs)
+    let before = reportedTaps
+    guard Simulator.tapTab(controller, in: tabs) else { return false }
+    let most = before + (hasSelected ? 2 : 1)
+    if reportedTaps <= before || reportedTaps > most { fail("4: a tap made \(reportedTaps - before) reports") }
+    return true
   }
 
   private func presentForeign() -> Bool {
@@ -197,13 +252,14 @@ import UIKit
   private var topLayer: UIViewController? { layers.last }
   private var visibleTabs: UITabBarController? { window.rootViewController?.children.first as? UITabBarController }
   private var visibleStack: UINavigationController? { visibleTabs?.selectedViewController as? UINavigationController }
+  private var isLocked: Bool { presenter.target.windows[0].layers.contains(where: \.view.isLocked) }
   private var currentNodes: Set<NodeID> { Set(navigator.fold { _, id, inside in [id] + inside.joined() }) }
 
   // MARK: Properties
 
   private func fail(_ text: @autoclosure () -> String) { if problem == nil { problem = text() } }
 
-  /// Properties 4 and 5: a gesture removes nothing that was not there when it began.
+  /// Property 5: a gesture removes nothing that was not there when it began.
   private func noteCommit() {
     let before = nodes
     nodes = currentNodes
@@ -231,8 +287,9 @@ import UIKit
   }
 
   private func checkRest() {
-    commits = 0
+    (commits, acts, hasSelected) = (0, 0, false)
     gesture = nil
+    if leaving.reported != leaving.expected { fail("4: \(leaving.expected) swipes made \(leaving.reported) reports") }
     var shown = hierarchy.shown
     let hasForeign = shown.windows[0].layers.contains { $0.view.kind == .foreign }
     for index in shown.windows.indices { shown.windows[index].layers.removeAll { $0.view.kind == .foreign } }
@@ -273,6 +330,7 @@ import UIKit
     }
     func write(_ view: ViewTree.View) {
       if case .foreign = view.id { text += "F" } else { text += name(view.id) }
+      if view.isLocked { text += "!" }
       guard !view.children.isEmpty else { return }
       text += "[\(view.selection)"
       for child in view.children {
@@ -284,12 +342,12 @@ import UIKit
     write(presenter.known)
     write(presenter.target)
     if let moving = presenter.moving {
-      text += "moving"
+      text += "moving\(hierarchy.hasCompleted)"
       write(moving.before)
     }
     text += "refused\(presenter.refused.values.sorted())"
     text += hierarchy.identities.compactMap { numbers[$0] }.sorted().description
-    text += "\(hierarchy.willReport) \(commits) \(expectedRefusals - Simulator.log.count) \(expectedRefusals) \(foreign == nil)"
+    text += "\(hierarchy.willReport) \(commits) \(acts) \(hasSelected) \(leaving.expected - leaving.reported) \(expectedRefusals - Simulator.log.count) \(expectedRefusals) \(foreign == nil)"
     if let gesture { text += "gesture" + gesture.nodes.compactMap { numbers[.node($0)] }.sorted().description }
     return Fingerprint(text)
   }

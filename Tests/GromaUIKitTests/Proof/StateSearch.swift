@@ -51,7 +51,7 @@ import UIKit
     search: while state < parents.count, result.problem == nil {
       let path = events(to: state)
       var current: ProofWorld?
-      for event in bounds.events {
+      for event in ProofWorld.Event.allCases {
         let next = current ?? world(after: path)
         current = next
         guard next.perform(event) else { continue }

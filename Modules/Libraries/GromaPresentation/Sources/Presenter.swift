@@ -11,8 +11,8 @@ public import Groma
 /// it reads what is really shown. Only the last operation of a change is animated.
 ///
 /// A difference between what is shown and what the presenter knew is an act of the user, or of the system. It becomes a route if the views
-/// that the route would remove were all on screen; otherwise, the change that came later wins, and ``onDropped`` is called. If a route is
-/// refused, for example because a screen is locked, the hierarchy is changed back.
+/// that the route would remove were all on screen; otherwise, the change that came later wins, and the act is ``Outcome/dropped``. If a
+/// route is refused, for example because a screen is locked, the hierarchy is changed back. ``onAct`` is called once for each act.
 ///
 /// The presenter observes the navigator until it is deallocated.
 @MainActor
@@ -25,6 +25,16 @@ public final class Presenter {
     public let attempts: Int
     /// The views that the hierarchy shows.
     public let shown: ViewTree
+  }
+
+  /// The result of an act of the user.
+  public enum Outcome: Sendable {
+    /// The route of the act has run.
+    case followed
+    /// The act came too late: a newer change had removed or covered its subject.
+    case dropped
+    /// The route of the act has failed with an error.
+    case failed(NavigationError)
   }
 
   /// The navigator.
@@ -40,10 +50,8 @@ public final class Presenter {
   /// Called when the hierarchy has refused an operation ``attempts`` times in a row. The operation is tried again after the next commit, or
   /// when the hierarchy shows something else.
   public var onRefusal: (@MainActor (Refusal) -> Void)?
-  /// Called with the act of the user that came too late, because a newer change removed or covered its subject.
-  public var onDropped: (@MainActor (UserAct) -> Void)?
-  /// Called with the error of a route that an act of the user became.
-  public var onFailure: (@MainActor (UserAct, NavigationError) -> Void)?
+  /// Called once for each act of the user, after its route.
+  public var onAct: (@MainActor (UserAct, Outcome) -> Void)?
   /// Returns the route that runs on a tab container when the user taps its selected tab. By default, pops the stack in the tab to its root.
   public var onReselection: @MainActor (TreePath) -> AppRoute? = { _ in nil }
   /// The number of times that a refused operation is tried.
@@ -133,8 +141,8 @@ public final class Presenter {
     let moved = moving
     moving = nil
     if shown == known { return }
-    // An operation that had no effect was refused late, or canceled.
-    if let moved, shown == moved.before {
+    // An operation without an effect was refused late, or canceled.
+    if let moved, shown == moved.before, !hierarchy.hasCompleted {
       known = shown
       return note(refusalOf: moved.operation)
     }
@@ -180,16 +188,17 @@ public final class Presenter {
   /// Runs the route of an act, unless it would remove views that the user has not seen.
   private func run(_ act: UserAct, seen: ViewTree) {
     renewTarget()
+    guard act.isTimely(seen, target), let (route, path) = act.route(in: navigator, onReselection) else {
+      onAct?(act, .dropped)
+      return
+    }
+    // The event of this commit may be delivered after the events of the commit that is being handled.
+    isStale = true
     do throws(NavigationError) {
-      guard act.isTimely(seen, target), let (route, path) = act.route(in: navigator, onReselection) else {
-        onDropped?(act)
-        return
-      }
-      // The event of this commit may be delivered after the events of the commit that is being handled.
-      isStale = true
       try navigator.run(route, on: path)
+      onAct?(act, .followed)
     } catch {
-      onFailure?(act, error)
+      onAct?(act, .failed(error))
     }
   }
 }

@@ -8,6 +8,9 @@ public protocol ViewHierarchy: AnyObject {
   var shown: ViewTree { get }
   /// Whether a transition is under way, of an operation or of a gesture.
   var isMoving: Bool { get }
+  /// Whether the last operation has taken effect: its transition, if it had one, has ended and was not canceled. The user may have reverted
+  /// the effect since, for example with a swipe that began during the push.
+  var hasCompleted: Bool { get }
   /// The function that receives the events. The ``Presenter`` sets it.
   var onEvent: (@MainActor (ViewEvent) -> Void)? { get set }
 

@@ -63,6 +63,10 @@
     private var foreignCount = 0
     /// The coordinator whose end will be reported.
     private var awaited: (any UIViewControllerTransitionCoordinator)?
+    /// Whether a transition has been awaited since the last operation. The first one is that of the operation.
+    private var hasWaited = false
+    /// Whether the transition of the last operation has ended and was not canceled.
+    public private(set) var hasCompleted = false
     /// Whether a report will be sent, and whether it tells that a window has appeared.
     private(set) var willReport = false
     private var hasAppeared = false
@@ -184,9 +188,13 @@
     private func wait(for coordinator: any UIViewControllerTransitionCoordinator) {
       if awaited === coordinator { return }
       awaited = coordinator
-      coordinator.animate(alongsideTransition: nil) { [weak self] _ in
-        self?.awaited = nil
-        self?.report()
+      let isOfOperation = !hasWaited
+      hasWaited = true
+      coordinator.animate(alongsideTransition: nil) { [weak self] context in
+        guard let self else { return }
+        awaited = nil
+        if isOfOperation { hasCompleted = !context.isCancelled }
+        report()
       }
     }
 
@@ -221,6 +229,7 @@
 
     /// Performs an operation with calls of UIKit.
     public func perform(_ operation: ViewOperation, animated: Bool) -> Bool {
+      (hasWaited, hasCompleted) = (false, false)
       switch operation {
       case .openWindow(let window): return open(window)
       case .closeWindow(let id): close(id)
