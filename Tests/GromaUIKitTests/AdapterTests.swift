@@ -140,6 +140,19 @@ import UIKit
     expectShown("pages[a | *b | c]", on: device)
   }
 
+  @Test func aDraggedSheetRestsAtTheHeight() throws {
+    let device = try Device("a")
+    Simulator.settle()
+    try device.navigator.run { $0.present(page("b").presentation { $0.detents = [.medium, .large] }) }
+    Simulator.settle()
+    let sheet = try #require(device.top)
+    #expect(Simulator.dragSheet(sheet, to: .large))
+    Simulator.settle()
+    #expect(device.problem == nil)
+    #expect(device.hierarchy.shown.windows[0].layers[1].presentation.detent == .large)
+    #expect(!Simulator.dragSheet(sheet, to: .large))
+  }
+
   @Test func aSplitCollapsesWithTheSizeClass() throws {
     let device = try Device("split[a || *b]")
     Simulator.settle()

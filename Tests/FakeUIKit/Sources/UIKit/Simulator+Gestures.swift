@@ -99,6 +99,20 @@ extension Simulator {
     return true
   }
 
+  /// Drags the topmost sheet to another of its heights, and tells its delegate. Returns false if the sheet has no such height, or rests there.
+  @discardableResult
+  public static func dragSheet(
+    _ controller: UIViewController, to height: UISheetPresentationController.Detent.Identifier
+  ) -> Bool {
+    guard let (layer, presentation) = topmostLayer(controller), presentation.style.isSheet,
+      let sheet = layer.layerController as? UISheetPresentationController, sheet.selectedDetentIdentifier != height,
+      sheet.detents.contains(where: { $0.identifier == height })
+    else { return false }
+    sheet.selectedDetentIdentifier = height
+    (sheet.delegate as? UISheetPresentationControllerDelegate)?.sheetPresentationControllerDidChangeSelectedDetentIdentifier(sheet)
+    return true
+  }
+
   /// Swipes a locked sheet, or taps beside a locked popover. Returns false if the layer is not locked.
   @discardableResult public static func attemptToDismiss(_ controller: UIViewController) -> Bool {
     guard let (layer, presentation) = topmostLayer(controller), presentation.style.isSheet || presentation.style == .popover,

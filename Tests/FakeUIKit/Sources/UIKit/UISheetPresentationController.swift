@@ -17,7 +17,7 @@ extension UISheetPresentationControllerDelegate {
   var maximumDetentValue: CGFloat { get }
 }
 
-/// Controls a sheet. Its values are kept and have no effect.
+/// Controls a sheet. Its values are kept; only the heights have an effect, on what the user can choose.
 open class UISheetPresentationController: UIPresentationController {
   /// A height at which a sheet rests.
   @MainActor public final class Detent: NSObject {

@@ -52,6 +52,24 @@ import UIKit
     #expect(stage.a.presentedViewController === m)
   }
 
+  @Test func aDraggedSheetTellsItsDelegate() {
+    final class Delegate: NSObject, UISheetPresentationControllerDelegate {
+      var heights: [UISheetPresentationController.Detent.Identifier?] = []
+      func sheetPresentationControllerDidChangeSelectedDetentIdentifier(_ sheet: UISheetPresentationController) {
+        heights.append(sheet.selectedDetentIdentifier)
+      }
+    }
+    let stage = Stage()
+    let m = sheet(stage)
+    let delegate = Delegate()
+    m.sheetPresentationController?.detents = [.medium(), .large()]
+    m.sheetPresentationController?.delegate = delegate
+    #expect(Simulator.dragSheet(m, to: .large))
+    #expect(!Simulator.dragSheet(m, to: .large) && !Simulator.dragSheet(m, to: .init("other")))
+    #expect(Simulator.dragSheet(m, to: .medium))
+    #expect(delegate.heights == [.large, .medium])
+  }
+
   @Test("P21: a swipe is cancelled after willDismiss") func p21() {
     let stage = Stage()
     let m = sheet(stage)
