@@ -10,6 +10,17 @@ import UIKit
   /// The largest number of states in each search; `STATES` overrides it.
   private static let limit = ProcessInfo.processInfo.environment["STATES"].flatMap(Int.init) ?? 1500
 
+  /// The size of the system; `STACK`, `LAYERS`, `COMMITS` and `ACTS` override it.
+  private static var bounds: ProofWorld.Bounds {
+    func number(_ name: String) -> Int? { ProcessInfo.processInfo.environment[name].flatMap(Int.init) }
+    var bounds = ProofWorld.Bounds()
+    if let stack = number("STACK") { bounds.stack = stack }
+    if let layers = number("LAYERS") { bounds.layers = layers }
+    if let commits = number("COMMITS") { bounds.commits = commits }
+    if let acts = number("ACTS") { bounds.acts = acts }
+    return bounds
+  }
+
   /// The profiles that are explored; `PROFILES` overrides them, to divide a long search between processes.
   private nonisolated static let profiles: [Simulator.Profile] = {
     guard let names = ProcessInfo.processInfo.environment["PROFILES"] else { return Simulator.Profile.allCases }
@@ -18,7 +29,7 @@ import UIKit
 
   @Test(arguments: profiles) func allPropertiesHold(profile: Simulator.Profile) {
     let start = ProcessInfo.processInfo.systemUptime
-    let result = StateSearch(profile: profile, bounds: ProofWorld.Bounds(), limit: Self.limit).run()
+    let result = StateSearch(profile: profile, bounds: Self.bounds, limit: Self.limit).run()
     let seconds = ProcessInfo.processInfo.systemUptime - start
     print(
       "proof \(profile): \(result.states) states, \(result.resting) at rest, \(result.transitions) transitions, depth \(result.depth),",

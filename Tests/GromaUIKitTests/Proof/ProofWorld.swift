@@ -253,7 +253,7 @@ import UIKit
   private var visibleTabs: UITabBarController? { window.rootViewController?.children.first as? UITabBarController }
   private var visibleStack: UINavigationController? { visibleTabs?.selectedViewController as? UINavigationController }
   private var isLocked: Bool { presenter.target.windows[0].layers.contains(where: \.view.isLocked) }
-  private var currentNodes: Set<NodeID> { Set(navigator.fold { _, id, inside in [id] + inside.joined() }) }
+  private var currentNodes: Set<NodeID> { Set(navigator.identities) }
 
   // MARK: Properties
 
@@ -347,7 +347,8 @@ import UIKit
     }
     text += "refused\(presenter.refused.values.sorted())"
     text += hierarchy.identities.compactMap { numbers[$0] }.sorted().description
-    text += "\(hierarchy.willReport) \(commits) \(acts) \(hasSelected) \(leaving.expected - leaving.reported) \(expectedRefusals - Simulator.log.count) \(expectedRefusals) \(foreign == nil)"
+    text += "\(hierarchy.willReport) \(commits) \(acts) \(hasSelected) \(leaving.expected - leaving.reported) "
+    text += "\(expectedRefusals - Simulator.log.count) \(expectedRefusals) \(foreign == nil)"
     if let gesture { text += "gesture" + gesture.nodes.compactMap { numbers[.node($0)] }.sorted().description }
     return Fingerprint(text)
   }
