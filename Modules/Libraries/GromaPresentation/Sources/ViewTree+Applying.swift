@@ -21,7 +21,9 @@ extension ViewTree {
     case .select(let index, let id): tree.change(id) { $0.selection = index }
     case .configure(let settings):
       tree.change(settings.id) { view in
-        (view.key, view.appearance, view.isLocked) = (settings.key, settings.appearance, settings.isLocked)
+        let old = view
+        view = settings
+        (view.children, view.selection) = (old.children, old.selection)
       }
     case .arrange(let presentation, let id): tree.change(layersOf: id) { layers, index in layers[index].presentation = presentation }
     }

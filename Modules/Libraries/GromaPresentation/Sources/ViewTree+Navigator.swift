@@ -10,44 +10,38 @@ extension ViewTree {
   ///
   /// - Complexity: O(nodes).
   @MainActor public init(_ navigator: Navigator) {
-    let root = navigator.fold { (node: Node, id: NodeID, parts: [Part]) -> Part in
-      switch node.kind {
-      case .app: return .app(parts.compactMap(\.window))
-      case .window: return .window(Window(id: .node(id), name: node.key, layers: parts.compactMap(\.layer)))
-      default:
-        let view = View(node, id, parts.compactMap(\.layer?.view))
-        return .layer(node.isBare ? Layer(view) : Layer(view, presentation: node.presentation))
-      }
-    }
-    if case .app(let windows) = root { self.init(windows: windows) } else { self.init() }
+    var identities = navigator.identities[...]
+    let app = navigator.state.root
+    _ = identities.popFirst()
+    self.init(windows: app.children.map { Window($0, &identities) })
   }
+}
 
-  /// The part of the tree that a node becomes. Each view is a layer at first; most of them are placed in another view.
-  private enum Part {
-    case app([Window])
-    case window(Window)
-    case layer(Layer)
-
-    var window: Window? { if case .window(let window) = self { window } else { nil } }
-    var layer: Layer? { if case .layer(let layer) = self { layer } else { nil } }
+extension ViewTree.Window {
+  /// Creates the views of a window.
+  ///
+  /// - Parameter identities: The identities of the window, of the nodes in it, and of those after it, in the order of the tree. Those of
+  ///   the window are removed.
+  fileprivate init(_ node: Node, _ identities: inout ArraySlice<NodeID>) {
+    let id = identities.removeFirst()
+    let layers = node.children.map { child in
+      ViewTree.Layer(ViewTree.View(child, &identities), presentation: child.isBare ? Presentation() : child.presentation)
+    }
+    self.init(id: .node(id), name: node.key, layers: layers)
   }
 }
 
 extension ViewTree.View {
-  /// Creates the view of a node.
-  ///
-  /// - Parameter views: The views of the children.
-  fileprivate init(_ node: Node, _ id: NodeID, _ views: [ViewTree.View]) {
+  /// Creates the view of a node, with those inside it.
+  fileprivate init(_ node: Node, _ identities: inout ArraySlice<NodeID>) {
+    let id = identities.removeFirst()
+    var children = node.children.map { ViewTree.View($0, &identities).wrapped(in: .node(node.kind)) }
+    if children.isEmpty, node.kind == .stack { children = [ViewTree.View(id: .placeholder(id), kind: .placeholder, key: node.key)] }
     let attributes = node.isBare ? nil : node.attributes
-    var children = views
-    switch node.kind {
-    case .stack where views.isEmpty: children = [ViewTree.View(id: .placeholder(id), kind: .placeholder, key: node.key)]
-    default: children = views.map { $0.wrapped(in: .node(node.kind)) }
-    }
     self.init(
       id: .node(id), kind: attributes?.isRequest == true ? .question : .node(node.kind), key: node.key, children: children,
       selection: node.selection, appearance: attributes?.appearance ?? Appearance(),
-      isLocked: attributes?.policies.lock != nil || views.contains(where: \.isLocked))
+      isLocked: attributes?.policies.lock != nil || children.contains(where: \.isLocked))
   }
 
   /// Returns the view, or a wrapper around it if a container of a kind cannot contain it directly.

@@ -68,7 +68,7 @@ extension ViewTree.View {
   /// Adds the operations that change this view into one with the same identity.
   fileprivate func addOperations(to target: ViewTree.View, _ operations: inout [ViewOperation]) {
     if self == target { return }
-    if key != target.key || appearance != target.appearance || isLocked != target.isLocked { operations.append(.configure(target.alone)) }
+    if !hasSettings(of: target) { operations.append(.configure(target.alone)) }
     let isSameList = children.count == target.children.count && zip(children, target.children).allSatisfy { $0.id == $1.id }
     if !isSameList {
       operations.append(.setChildren(target.children, selection: target.selection, of: id))

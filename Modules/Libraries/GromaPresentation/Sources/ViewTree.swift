@@ -59,33 +59,77 @@ public struct ViewTree: Hashable, Sendable {
   public struct View: Hashable, Sendable {
     /// The identity.
     public var id: ViewID
-    /// The kind.
-    public var kind: Kind
-    /// The key of the screen or request, or the name of the kind.
-    public var key: ScreenKey
     /// The children: the screens of a stack from bottom to top, the tabs, the columns or the pages.
     public var children: [View]
     /// The index of the selected child; 0 if the view has no selection.
     public var selection: Int
+    private var shared: SharedSettings
+
+    /// The kind.
+    public var kind: Kind {
+      get { shared.settings.kind }
+      set { change { $0.kind = newValue } }
+    }
+    /// The key of the screen or request, or the name of the kind.
+    public var key: ScreenKey {
+      get { shared.settings.key }
+      set { change { $0.key = newValue } }
+    }
     /// The title, tab and bar settings.
-    public var appearance: Appearance
+    public var appearance: Appearance {
+      get { shared.settings.appearance }
+      set { change { $0.appearance = newValue } }
+    }
     /// Whether the user cannot leave the view, because it or a view inside it has a ``Lock``. The hierarchy reports the attempt instead: see
     /// ``UserAct/left(_:isDone:)``.
-    public var isLocked: Bool
+    public var isLocked: Bool {
+      get { shared.settings.isLocked }
+      set { change { $0.isLocked = newValue } }
+    }
 
     /// Creates a view.
     public init(
       id: ViewID, kind: Kind, key: ScreenKey, children: [View] = [], selection: Int = 0, appearance: Appearance = Appearance(),
       isLocked: Bool = false
     ) {
-      (self.id, self.kind, self.key, self.children) = (id, kind, key, children)
-      (self.selection, self.appearance, self.isLocked) = (selection, appearance, isLocked)
+      (self.id, self.children, self.selection) = (id, children, selection)
+      shared = SharedSettings(Settings(kind: kind, key: key, appearance: appearance, isLocked: isLocked))
     }
 
     /// The view without its children.
     public var alone: View {
-      View(id: id, kind: kind, key: key, appearance: appearance, isLocked: isLocked)
+      var view = self
+      (view.children, view.selection) = ([], 0)
+      return view
     }
+
+    /// Returns whether two views have the same kind, key, appearance and lock.
+    func hasSettings(of other: View) -> Bool { shared == other.shared }
+
+    private mutating func change(_ change: (inout Settings) -> Void) {
+      var settings = shared.settings
+      change(&settings)
+      shared = SharedSettings(settings)
+    }
+  }
+
+  /// What a view is, without its identity and its children.
+  private struct Settings: Hashable, Sendable {
+    var kind: Kind
+    var key: ScreenKey
+    var appearance: Appearance
+    var isLocked: Bool
+  }
+
+  /// Settings that copies of a view share, which makes trees cheap to copy and to compare (benchmark row `p1`).
+  private final class SharedSettings: Hashable, Sendable {
+    let settings: Settings
+
+    init(_ settings: Settings) { self.settings = settings }
+
+    static func == (first: SharedSettings, second: SharedSettings) -> Bool { first === second || first.settings == second.settings }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(settings) }
   }
 
   /// The kind of a view.

@@ -238,9 +238,12 @@ struct LiveTree {
   /// - Complexity: O(nodes).
   func path(of id: NodeID) -> TreePath? { root.path(of: id, at: .app) }
 
-  /// Returns the value that a function computes from a node, its identity and the values of its children, for the root of the state that the
-  /// live tree follows.
-  func fold<Value>(_ node: Node, _ value: (Node, NodeID, [Value]) -> Value) -> Value { root.fold(node, value) }
+  /// The identities of all nodes, each node before its children.
+  var identities: [NodeID] {
+    var identities: [NodeID] = []
+    root.addIdentities(to: &identities)
+    return identities
+  }
 
   /// Returns whether the live tree has the same shape and keys as a state, and has content for every visible screen for which
   /// `makeContents` creates content. Used by tests.
@@ -253,8 +256,9 @@ struct LiveTree {
 }
 
 extension LiveTree.LiveNode {
-  fileprivate func fold<Value>(_ node: Node, _ value: (Node, NodeID, [Value]) -> Value) -> Value {
-    value(node, id, zip(children, node.children).map { $0.fold($1, value) })
+  fileprivate func addIdentities(to identities: inout [NodeID]) {
+    identities.append(id)
+    for child in children { child.addIdentities(to: &identities) }
   }
 
   fileprivate func node(at path: TreePath) -> Self? {

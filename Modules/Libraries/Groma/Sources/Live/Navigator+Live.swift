@@ -33,10 +33,10 @@ extension Navigator {
   /// - Complexity: O(nodes).
   package func path(of id: NodeID) -> TreePath? { live.screens.tree.path(of: id) }
 
-  /// Returns the value that a function computes from the root node, its identity and the values of its children.
+  /// The identities of all nodes, each node before its children.
   ///
   /// - Complexity: O(nodes).
-  package func fold<Value>(_ value: (Node, NodeID, [Value]) -> Value) -> Value { live.screens.tree.fold(state.root, value) }
+  package var identities: [NodeID] { live.screens.tree.identities }
 
   /// Returns the context of the screen with an identity and a key. The context is valid while the screen is in the tree.
   package func context(of key: ScreenKey, _ id: NodeID) -> ScreenContext { live.context(of: key, id) }
