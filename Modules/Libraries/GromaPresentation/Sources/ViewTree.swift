@@ -113,7 +113,7 @@ public struct ViewTree: Hashable, Sendable {
     }
   }
 
-  /// What a view is, without its identity and its children.
+  /// The properties of a view other than its identity and its children.
   private struct Settings: Hashable, Sendable {
     var kind: Kind
     var key: ScreenKey

@@ -99,7 +99,7 @@ extension Simulator {
     return true
   }
 
-  /// Drags the topmost sheet to another of its heights, and tells its delegate. Returns false if the sheet has no such height, or rests there.
+  /// Drags the topmost sheet to another of its heights, which its delegate receives. Returns false if the sheet has no such height, or rests there.
   @discardableResult
   public static func dragSheet(
     _ controller: UIViewController, to height: UISheetPresentationController.Detent.Identifier

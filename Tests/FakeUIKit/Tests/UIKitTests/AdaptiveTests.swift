@@ -52,7 +52,7 @@ import UIKit
     #expect(stage.a.presentedViewController === m)
   }
 
-  @Test func aDraggedSheetTellsItsDelegate() {
+  @Test func aDraggedSheetReportsItsHeight() {
     final class Delegate: NSObject, UISheetPresentationControllerDelegate {
       var heights: [UISheetPresentationController.Detent.Identifier?] = []
       func sheetPresentationControllerDidChangeSelectedDetentIdentifier(_ sheet: UISheetPresentationController) {
