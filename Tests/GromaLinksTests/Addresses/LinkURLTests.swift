@@ -26,9 +26,8 @@ private struct Parts: Equatable, CustomStringConvertible {
 
   /// Parses a URL with Foundation. Returns nil if Foundation or a link table rejects it.
   ///
-  /// Deliberate differences of our parser are reproduced here: a custom scheme has no host, and the path begins after `://`; one slash at
-  /// the end is ignored; `+` is a space in a query; parameters without name and value are ignored; control characters are rejected.
-  /// nothing; `+` is a space in a query; parameters without name and value do not count; control characters are refused.
+  /// Deliberate differences of our parser are reproduced here: a custom scheme has no host, and the path begins after `://`; slashes at
+  /// the end are ignored; `+` is a space in a query; parameters without name and value are ignored; control characters are rejected.
   init?(foundations text: String) {
     guard let colon = text.firstIndex(of: ":") else { return nil }
     scheme = text[..<colon].lowercased()
@@ -44,7 +43,7 @@ private struct Parts: Equatable, CustomStringConvertible {
     hasCredentials = url.percentEncodedUser != nil
     if !isOwn, host == nil || host == "" { return nil }
     var segments = url.percentEncodedPath.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
-    if segments.last == "" { segments.removeLast() }
+    while segments.last == "" { segments.removeLast() }
     path = segments.compactMap { Self.decoded(String($0)) }
     if path.count != segments.count { return nil }
     query = []
@@ -119,7 +118,11 @@ struct LinkURLTests {
     ("plaza://cleo@host:8/x", "plaza - 0 false [\"cleo@host:8\", \"x\"] []"),
     ("https://plaza.example", "https plaza.example 0 false [] []"),
     ("https://plaza.example/", "https plaza.example 0 false [] []"),
-    ("https://plaza.example//", "https plaza.example 0 false [\"\"] []"),
+    ("https://plaza.example//", "https plaza.example 0 false [] []"),
+    ("https://plaza.example/a///", "https plaza.example 0 false [\"a\"] []"),
+    ("https://plaza.example//a//b///?c", "https plaza.example 0 false [\"\", \"a\", \"\", \"b\"] [\"c\"]"),
+    ("https://plaza.example/a%2F//", "https plaza.example 0 false [\"a/\"] []"),
+    ("plaza://a//", "plaza - 0 false [\"a\"] []"),
     ("https://plaza.example/a//b/", "https plaza.example 0 false [\"a\", \"\", \"b\"] []"),
     ("https://plaza.example/a/./../b", "https plaza.example 0 false [\"a\", \".\", \"..\", \"b\"] []"),
     ("https://plaza.example/a%2Fb", "https plaza.example 0 false [\"a/b\"] []"),

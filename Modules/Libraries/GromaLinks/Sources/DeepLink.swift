@@ -57,6 +57,10 @@ public struct DeepLink: Sendable {
   public var shortcuts: [String] { storage.parts.shortcuts }
   /// The properties of the link's arguments, or `nil` if they cannot be listed, for example because a property is not a simple value.
   package var parameters: [ScreenDefinition.Parameter]? { storage.parts.parameters.value }
+  /// The type of the link's arguments.
+  package var argumentsType: any Decodable.Type { storage.parts.meaning.argumentsType }
+  /// The coding of the link, or `nil` if the coding of the table applies.
+  package var ownCoding: LinkCoding? { storage.parts.rules?.coding }
   /// The names of the required properties that the pattern does not contain, or `nil` if the properties cannot be listed.
   var requiredItems: Set<String>? {
     parameters.map { Set($0.filter { !$0.isOptional }.map(\.label)).subtracting(pattern.names) }

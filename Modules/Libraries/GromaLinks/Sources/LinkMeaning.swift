@@ -2,6 +2,8 @@ import Groma
 
 /// The decoding of a deep link's arguments and the route of the link, with the type of the arguments erased.
 protocol LinkMeaning: Sendable {
+  /// The type of the link's arguments.
+  var argumentsType: any Decodable.Type { get }
   /// Decodes the values that arrived with a link and returns the link's target.
   func target(_ record: LinkRecord, rules: LinkRules) throws(ArgumentError) -> any LinkTarget
   /// Returns the link values that open a screen, or `nil` if the link cannot lead to that screen or the values cannot be encoded.
@@ -30,6 +32,8 @@ final class TypedMeaning<Arguments: Codable & Sendable>: LinkMeaning {
     self.key = key
     self.route = route
   }
+
+  var argumentsType: any Decodable.Type { Arguments.self }
 
   func target(_ record: LinkRecord, rules: LinkRules) throws(ArgumentError) -> any LinkTarget {
     TypedTarget(arguments: try LinkDecoder.value(Arguments.self, from: record, rules: rules), meaning: self, rules: rules)

@@ -9,7 +9,7 @@ public enum LinkOrigin: Hashable, Sendable {
   /// Returns whether a URL belongs to this origin.
   ///
   /// Only `https` URLs belong to a site, and only without a user name and without a port other than 443.
-  func holds(_ url: LinkURL) -> Bool {
+  package func holds(_ url: LinkURL) -> Bool {
     switch self {
     case .scheme(let scheme): return url.host == nil && url.scheme == scheme
     case .web(let host):
@@ -19,7 +19,7 @@ public enum LinkOrigin: Hashable, Sendable {
   }
 
   /// Returns whether every URL of another origin also belongs to this one.
-  func contains(_ other: LinkOrigin) -> Bool {
+  package func contains(_ other: LinkOrigin) -> Bool {
     switch (self, other) {
     case (.web(let host), .web(let other)): host == other || host.hasPrefix("*.") && Self.site(host, has: other.withoutWildcard)
     default: self == other

@@ -1,9 +1,9 @@
 /// A parsed URL (RFC 3986): scheme, host, path segments and query.
 ///
-/// The path is split before it is percent-decoded, so that an encoded slash stays in its segment. Dot segments are not resolved. One
-/// trailing slash is ignored. With a scheme other than `http` and `https`, there is no host: everything between `scheme://` and the query
-/// is the path. The fragment is ignored.
-final class LinkURL: Sendable {
+/// The path is split before it is percent-decoded, so that an encoded slash stays in its segment. Dot segments are not resolved. A run of
+/// trailing slashes is ignored, as Apple's matching of universal links ignores it; other empty segments are kept. With a scheme other than
+/// `http` and `https`, there is no host: everything between `scheme://` and the query is the path. The fragment is ignored.
+package final class LinkURL: Sendable {
   /// The maximum length of a URL in bytes.
   static let maximumBytes = 65_536
   /// The maximum number of path segments.
@@ -29,7 +29,7 @@ final class LinkURL: Sendable {
   ///
   /// - Throws: A ``LinkURLError``. Encoding errors in the query and too many parameters are reported when the query is read.
   /// - Complexity: O(bytes).
-  init(_ text: String) throws(LinkURLError) {
+  package init(_ text: String) throws(LinkURLError) {
     let bytes = [UInt8](text.utf8)
     guard bytes.count <= Self.maximumBytes else { throw .tooLong(bytes.count) }
     if bytes.contains(where: { $0 <= 0x20 || $0 == 0x7f }) { throw .forbiddenCharacter }
@@ -51,7 +51,9 @@ final class LinkURL: Sendable {
       (host, port, hasCredentials) = (nil, nil, false)
     }
     if place < pathEnd, bytes[place] == UInt8(ascii: "/") { place += 1 }
-    (path, segments) = try Self.segments(of: bytes, in: place..<pathEnd)
+    var segmentsEnd = pathEnd
+    while segmentsEnd > place, bytes[segmentsEnd - 1] == UInt8(ascii: "/") { segmentsEnd -= 1 }
+    (path, segments) = try Self.segments(of: bytes, in: place..<segmentsEnd)
     query = question.map { $0 + 1..<end }
     self.bytes = bytes
   }
@@ -59,13 +61,13 @@ final class LinkURL: Sendable {
   // MARK: Segments
 
   /// The number of path segments.
-  var count: Int { segments.count }
+  package var count: Int { segments.count }
 
   /// Returns the percent-decoded bytes of the path segment at an index.
-  func segment(_ index: Int) -> ArraySlice<UInt8> { path[segments[index]] }
+  package func segment(_ index: Int) -> ArraySlice<UInt8> { path[segments[index]] }
 
   /// Returns the percent-decoded text of the path segment at an index.
-  func text(_ index: Int) -> String { String(decoding: segment(index), as: UTF8.self) }
+  package func text(_ index: Int) -> String { String(decoding: segment(index), as: UTF8.self) }
 
   private static func segments(
     of bytes: [UInt8], in range: Range<Int>

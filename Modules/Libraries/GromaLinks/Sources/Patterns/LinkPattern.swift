@@ -9,12 +9,12 @@
 /// Optional segments must be at the end. A pattern without a scheme applies to all origins of its table.
 public struct LinkPattern: Hashable, Sendable {
   /// A segment of a pattern.
-  enum Segment: Hashable, Sendable {
+  package enum Segment: Hashable, Sendable {
     case literal(String)
     case parameter(String, isOptional: Bool)
     case rest(String, isOptional: Bool)
 
-    var name: String? {
+    package var name: String? {
       switch self {
       case .literal: nil
       case .parameter(let name, _), .rest(let name, _): name
@@ -31,7 +31,7 @@ public struct LinkPattern: Hashable, Sendable {
 
   /// The origin of links with this pattern, or `nil` if the pattern applies to all origins of the table.
   public let origin: LinkOrigin?
-  let segments: [Segment]
+  package let segments: [Segment]
 
   /// A syntax error in a pattern.
   public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
@@ -104,10 +104,10 @@ public struct LinkPattern: Hashable, Sendable {
   }
 
   /// The property names in the pattern, from left to right.
-  var names: [String] { segments.compactMap(\.name) }
+  package var names: [String] { segments.compactMap(\.name) }
 
   /// The segments of the pattern with all, some and none of its optional segments, sorted by descending length.
-  var variants: [ArraySlice<Segment>] {
+  package var variants: [ArraySlice<Segment>] {
     let needed = segments.prefix { !$0.isOptional }.count
     return (needed...segments.count).reversed().map { segments[..<$0] }
   }
@@ -147,7 +147,7 @@ public struct LinkPattern: Hashable, Sendable {
 }
 
 extension LinkPattern.Segment: CustomStringConvertible {
-  var description: String {
+  package var description: String {
     switch self {
     case .literal(let text): text
     case .parameter(let name, let isOptional): ":\(name)\(isOptional ? "?" : "")"

@@ -95,7 +95,8 @@ final class LinkRules: Sendable {
 }
 
 extension LinkCoding {
-  func name(_ property: String) -> String {
+  /// Returns the name of a property in queries and payloads.
+  package func name(_ property: String) -> String {
     switch names {
     case .same: property
     case .snakeCase: property.snakeCased

@@ -228,6 +228,9 @@ extension LinkDecoder: SingleValueDecodingContainer {
 }
 
 /// A collection type with an empty value: an array or a set.
-protocol ListLike { init() }
+package protocol ListLike {
+  /// Creates an empty collection.
+  init()
+}
 extension Array: ListLike {}
 extension Set: ListLike {}

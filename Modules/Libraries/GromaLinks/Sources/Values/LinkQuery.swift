@@ -1,7 +1,7 @@
 /// A reader that parses URL queries as trees: `a[b]=1` is a nested record, `a[]=1` is a list, `a=1&a=2` is a repeated value.
 ///
 /// Brackets may be percent-encoded. A name with unbalanced or nested brackets, or with text after its brackets, is an ordinary name.
-enum LinkQuery {
+package enum LinkQuery {
   /// The maximum number of parts of a nested name, including the text before the brackets. A name with more parts is an ordinary name.
   static let maximumDepth = 8
 
@@ -9,7 +9,7 @@ enum LinkQuery {
   ///
   /// - Throws: ``LinkURLError/tooManyParameters``, or the error of percent-decoding.
   /// - Complexity: O(bytes).
-  static func read(_ url: LinkURL) throws(LinkURLError) -> LinkRecord {
+  package static func read(_ url: LinkURL) throws(LinkURLError) -> LinkRecord {
     var record = LinkRecord()
     var count = 0
     var nested: Builder?

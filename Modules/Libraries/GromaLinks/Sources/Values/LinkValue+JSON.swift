@@ -23,7 +23,7 @@ extension LinkRecord {
 }
 
 extension LinkValue: Decodable {
-  init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     if let container = try? decoder.container(keyedBy: AnyName.self) {
       var record = LinkRecord()
       for name in container.allKeys.sorted(by: { $0.stringValue < $1.stringValue }) {
@@ -63,7 +63,7 @@ extension LinkRecord {
 }
 
 extension LinkValue: Encodable {
-  func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     switch self {
     case .record(let record):
       var container = encoder.container(keyedBy: AnyName.self)

@@ -1,5 +1,5 @@
 /// A value in a link, read from a path, a query or JSON. Numbers and Booleans are stored as text.
-enum LinkValue: Hashable, Sendable {
+package enum LinkValue: Hashable, Sendable {
   case text(String)
   /// A name without a value: `?all`.
   case flag
@@ -14,7 +14,7 @@ enum LinkValue: Hashable, Sendable {
 }
 
 /// Values keyed by name, in the order of insertion. Small records are searched linearly, larger ones through an index.
-struct LinkRecord: Hashable, Sendable {
+package struct LinkRecord: Hashable, Sendable {
   private var fields: [LinkField] = []
   private var index: [String: Int] = [:]
 
@@ -24,7 +24,8 @@ struct LinkRecord: Hashable, Sendable {
 
   var names: [String] { fields.map(\.name) }
 
-  subscript(name: String) -> LinkValue? { place(of: name).map { fields[$0].value } }
+  /// Returns the value of a name, or `nil` if there is none.
+  package subscript(name: String) -> LinkValue? { place(of: name).map { fields[$0].value } }
 
   /// Adds a value. If the name already has a value, texts and flags are collected in a ``LinkValue/repeated(_:)`` value, and any other
   /// combination becomes ``LinkValue/mixed``.
