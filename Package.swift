@@ -13,6 +13,7 @@ let house: [Module] =
       .library("GromaScreenCatalog", uses: ["Groma"]),
       .library("GromaPlatformRequests", uses: ["Groma"]),
       .library("GromaPresentation", uses: ["Groma"]),
+      .library("GromaLinkContracts", uses: ["Groma", "GromaLinks"]),
       .libraryOnUIKit(
         "GromaUIKit", uses: ["Groma", "GromaPresentation"], testedWith: ["GromaScripts", "GromaScriptTesting", "Plaza", "Kiosk", "Lab"]),
       .part("GromaShrinking"),
@@ -43,8 +44,8 @@ let house: [Module] =
       .library(
         "GromaShell",
         uses: [
-          "Groma", "GromaExplorer", "GromaCommandLanguage", "GromaReportFormats", "GromaConsole", "GromaScripts", "GromaExplorerReports",
-          "GromaProcesses",
+          "Groma", "GromaLinks", "GromaLinkContracts", "GromaExplorer", "GromaCommandLanguage", "GromaReportFormats", "GromaConsole",
+          "GromaScripts", "GromaExplorerReports", "GromaProcesses",
         ],
         usesWithLineEditor: ["GromaLineEditor"], packages: [.argumentParser, .subprocess, .system],
         testedWith: [

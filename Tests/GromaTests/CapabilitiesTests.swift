@@ -23,7 +23,7 @@ struct CapabilitiesTests {
 
   @Test(arguments: [
     ("Groma", 100), ("GromaLinks", 40), ("GromaFlows", 50), ("GromaDestinations", 67), ("GromaScreenCatalog", 9),
-    ("GromaPlatformRequests", 6),
+    ("GromaPlatformRequests", 6), ("GromaLinkContracts", 7),
   ])
   func isShownByTestsThatExist(module: String, rowsAtLeast: Int) throws {
     let rows = try Self.rows(of: module)

@@ -1,0 +1,97 @@
+/// The contents of an `assetlinks.json` file: statements that relate a web site to apps.
+///
+/// ```swift
+/// let file = AndroidAssociation(statements: [
+///   .init(package: "example.plaza", fingerprints: [fingerprint], dynamicRules: [.init(path: "/chat/*")])
+/// ])
+/// file.decision(for: try SiteURL("https://plaza.example/chat/1"), app: "example.plaza").opensApp  // true
+/// ```
+///
+/// Statements about other relations and targets, and members that Android does not define, are kept, so that writing a file that was read
+/// loses nothing that Android uses.
+public struct AndroidAssociation: Hashable, Sendable {
+  /// The relation that lets an app open the URLs of a site.
+  public static let handleAllURLs = "delegate_permission/common.handle_all_urls"
+
+  /// A statement about the relation of the site to a target.
+  public struct Statement: Hashable, Sendable {
+    /// The relations.
+    public let relations: [String]
+    /// The target.
+    public let target: Target
+    /// The dynamic rules for the URLs of the app (Android 15 and later), in order, or `nil` if there are none. Never empty.
+    public internal(set) var dynamicRules: [LinkRule]?
+    /// The members of the statement that have no meaning for links.
+    package let others: Others
+  }
+
+  /// The target of a statement.
+  public enum Target: Hashable, Sendable {
+    /// An Android app with the fingerprints of its certificates: 32 pairs of upper-case hexadecimal digits, separated by colons.
+    case app(package: String, fingerprints: [String])
+    /// Another target, such as `web`. Contains its namespace.
+    case other(String)
+  }
+
+  /// The statements, in order.
+  public let statements: [Statement]
+
+  /// Creates the contents of a file.
+  ///
+  /// - Parameter statements: The statements, in order. Android reads one statement for each relation and app.
+  public init(statements: [Statement]) { self.statements = statements }
+
+  /// The package names of the apps that may open URLs of the site, in order, each once.
+  public var packages: [String] {
+    var seen: Set<String> = []
+    return statements.compactMap(\.package).filter { seen.insert($0).inserted }
+  }
+
+  /// Returns the dynamic rules of an app, in order, or `nil` if it has none.
+  ///
+  /// - Parameter package: The package name of the app.
+  public func dynamicRules(of package: String) -> [LinkRule]? { statements.first { $0.package == package }?.dynamicRules }
+
+  /// The contents without the positions of rules, to compare files.
+  package var withoutPositions: AndroidAssociation {
+    AndroidAssociation(
+      statements: statements.map { statement in
+        var statement = statement
+        statement.dynamicRules = statement.dynamicRules?.map(\.withoutPosition)
+        return statement
+      })
+  }
+}
+
+extension AndroidAssociation.Statement {
+  /// The members of a statement that have no meaning for links, in order.
+  package struct Others: Hashable, Sendable {
+    /// Members of a target other than the namespace, and the package name and the fingerprints of an app.
+    package var target: [JSONMember] = []
+    /// Members of the extension of the relation ``AndroidAssociation/handleAllURLs`` other than the dynamic rules.
+    package var ruleExtension: [JSONMember] = []
+    /// Extensions of other relations.
+    package var extensions: [JSONMember] = []
+    /// Other members of the statement.
+    package var members: [JSONMember] = []
+  }
+
+  /// Creates a statement that lets an app open the URLs of the site.
+  ///
+  /// - Parameters:
+  ///   - package: The package name of the app.
+  ///   - fingerprints: The SHA-256 fingerprints of its certificates: 32 pairs of upper-case hexadecimal digits, separated by colons.
+  ///   - dynamicRules: The dynamic rules, in order, as they are written. Without any, every URL of the manifest's filters opens the app.
+  public init(package: String, fingerprints: [String], dynamicRules: [LinkRule.Written] = []) {
+    relations = [AndroidAssociation.handleAllURLs]
+    target = .app(package: package, fingerprints: fingerprints)
+    self.dynamicRules = dynamicRules.isEmpty ? nil : dynamicRules.map { LinkRule(android: $0) }
+    others = Others()
+  }
+
+  /// The package name of the app that the statement lets open the URLs of the site, or `nil` if it does not.
+  public var package: String? {
+    guard relations.contains(AndroidAssociation.handleAllURLs), case .app(let package, _) = target else { return nil }
+    return package
+  }
+}

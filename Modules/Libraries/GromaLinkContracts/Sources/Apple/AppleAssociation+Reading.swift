@@ -1,0 +1,194 @@
+extension AppleAssociation {
+  /// Reads the contents of an `apple-app-site-association` file.
+  ///
+  /// Reading never fails: the result contains the part of the file that Apple uses, and each fault with its effect.
+  ///
+  /// - Parameter bytes: The contents of the file.
+  /// - Complexity: O(bytes + problems · log(problems)).
+  public static func read(_ bytes: [UInt8]) -> AssociationReading<AppleAssociation> {
+    var reader = FileReader(.apple)
+    var file = AppleAssociation()
+    if let root = reader.root(bytes), let sections = reader.members(root, "the file", .fileIgnored) {
+      let links = sections.first { $0.name == "applinks" }
+      file = links.flatMap { AppleAssociation(links: $0.node, &reader) } ?? file
+      file.otherSections = sections.filter { $0.name != "applinks" }.map(\.withoutPositions)
+    }
+    return reader.reading(file)
+  }
+
+  /// Reads the section `applinks`.
+  private init?(links: JSONNode, _ reader: inout FileReader) {
+    guard let members = reader.members(links, "'applinks'", .sectionIgnored) else { return nil }
+    self.init()
+    // The rules depend on the defaults and the variables, at whatever place these are.
+    for member in members where member.name == "defaults" { defaults = RuleDefaults(member.node, &reader) }
+    for member in members where member.name == "substitutionVariables" { variables = SubstitutionVariables(member.node, &reader) }
+    for member in members where member.name == "details" {
+      for entry in reader.list(member.node, "'details'", .sectionIgnored) ?? [] {
+        if let entry = Details(entry, defaults: defaults, variables: variables, &reader) { details.append(entry) }
+      }
+    }
+    otherMembers = members.filter { !["defaults", "details", "substitutionVariables"].contains($0.name) }.map(\.withoutPositions)
+  }
+}
+
+extension AppleAssociation.Details {
+  /// Reads an element of `details`.
+  fileprivate init?(_ node: JSONNode, defaults domain: RuleDefaults, variables: SubstitutionVariables, _ reader: inout FileReader) {
+    guard let members = reader.members(node, "an element of 'details'", .appIgnored) else { return nil }
+    var appIDs: [String] = []
+    var defaults = RuleDefaults()
+    var components: [JSONNode]?
+    var paths: [JSONNode]?
+    var others: [JSONMember] = []
+    for member in members {
+      switch member.name {
+      case "appID":
+        if let text = reader.text(member.node, "'appID'", .fieldIgnored) { appIDs.append(text) }
+      case "appIDs": appIDs += reader.texts(member.node, "'appIDs'", .fieldIgnored) ?? []
+      case "defaults": defaults = RuleDefaults(member.node, &reader)
+      case "components": components = reader.list(member.node, "'components'", .fieldIgnored)
+      case "paths": paths = reader.list(member.node, "'paths'", .fieldIgnored)
+      default: others.append(member.withoutPositions)
+      }
+    }
+    guard !appIDs.isEmpty else {
+      reader.report("an element of 'details' names no app", at: node.position, .appIgnored)
+      return nil
+    }
+    for appID in appIDs where !appID.isAppID {
+      reader.report("'\(appID)' is not a prefix and a bundle identifier, separated by a dot", at: node.position, .appIgnored)
+    }
+    if components != nil, let unused = members.first(where: { $0.name == "paths" }) {
+      reader.report("'paths' is beside 'components'", at: unused.position, .fieldIgnored)
+      others.append(unused.withoutPositions)
+    } else if components == nil, paths == nil {
+      reader.report("an element of 'details' has no rules", at: node.position, .appIgnored)
+    }
+    var rules: [LinkRule] = []
+    let completed = defaults.completed(by: domain)
+    for node in components ?? paths ?? [] {
+      let written = components == nil ? LinkRule.Written(path: node, &reader) : LinkRule.Written(component: node, &reader)
+      guard let written else { continue }
+      let rule = LinkRule(apple: written, defaults: completed, variables: variables, position: node.position)
+      reader.check(rule, node)
+      rules.append(rule)
+    }
+    self.init(appIDs: appIDs, rules: rules, defaults: defaults, usesPaths: components == nil && paths != nil, others: others)
+  }
+}
+
+extension LinkRule.Written {
+  /// Reads an element of `paths`.
+  fileprivate init?(path node: JSONNode, _ reader: inout FileReader) {
+    guard let text = reader.text(node, "an element of 'paths'", .ruleIgnored) else { return nil }
+    let isExcluded = text.hasPrefix("NOT ")
+    self.init(path: isExcluded ? String(text.dropFirst(4).drop { $0 == " " }) : text, isExcluded: isExcluded)
+  }
+
+  /// Reads an element of `components`.
+  fileprivate init?(component node: JSONNode, _ reader: inout FileReader) {
+    guard let members = reader.members(node, "a rule", .ruleIgnored) else { return nil }
+    self.init()
+    for member in members {
+      let name = "'\(member.name)'"
+      switch member.name {
+      case "/": path = reader.text(member.node, name, .fieldIgnored)
+      case "?": query = Query(member.node, &reader)
+      case "#": fragment = reader.text(member.node, name, .fieldIgnored)
+      case "exclude": isExcluded = reader.bool(member.node, name, .fieldIgnored) ?? false
+      case "caseSensitive": isCaseSensitive = reader.bool(member.node, name, .fieldIgnored)
+      case "percentEncoded": isPercentEncoded = reader.bool(member.node, name, .fieldIgnored)
+      case "comment": comment = reader.text(member.node, name, .fieldIgnored)
+      default: others.append(member.withoutPositions)
+      }
+    }
+  }
+}
+
+extension LinkRule.Written.Query {
+  /// Reads the query of a rule of Apple. One value that is not a string makes Apple ignore the whole dictionary.
+  fileprivate init?(_ node: JSONNode, _ reader: inout FileReader) {
+    if case .text(let text) = node.kind {
+      self = .text(text)
+      return
+    }
+    guard case .object(let members) = node.kind else {
+      reader.report("'?' is \(node.kindName), not a string or an object", at: node.position, .fieldIgnored)
+      return nil
+    }
+    let items = members.compactMap { member in
+      reader.text(member.node, "the query item '\(member.name)'", .queryIgnored).map { LinkRule.Written.Item(member.name, $0) }
+    }
+    guard items.count == members.count else { return nil }
+    self = .items(items)
+  }
+}
+
+extension RuleDefaults {
+  fileprivate init(_ node: JSONNode, _ reader: inout FileReader) {
+    self.init()
+    for member in reader.members(node, "'defaults'", .fieldIgnored) ?? [] {
+      switch member.name {
+      case "caseSensitive": isCaseSensitive = reader.bool(member.node, "'caseSensitive'", .fieldIgnored)
+      case "percentEncoded": isPercentEncoded = reader.bool(member.node, "'percentEncoded'", .fieldIgnored)
+      default: others.append(member.withoutPositions)
+      }
+    }
+  }
+}
+
+extension SubstitutionVariables {
+  fileprivate init(_ node: JSONNode, _ reader: inout FileReader) {
+    var all: [Variable] = []
+    for member in reader.members(node, "'substitutionVariables'", .fieldIgnored) ?? [] {
+      guard let elements = reader.list(member.node, "the variable '\(member.name)'", .fieldIgnored) else { continue }
+      var values: [String] = []
+      for element in elements {
+        guard let value = reader.text(element, "a value of '\(member.name)'", .fieldIgnored) else { continue }
+        if value.contains("$(") { reader.report("a value of '\(member.name)' contains '$('", at: element.position, .undocumented) }
+        values.append(value)
+      }
+      if member.name.contains(where: "$()".contains) {
+        reader.report("'\(member.name)' contains '$', '(' or ')'", at: member.position, .fieldIgnored)
+      } else if Self.predefinedNames.contains(member.name) {
+        reader.report("'\(member.name)' is predefined", at: member.position, .undocumented)
+      }
+      all.append(Variable(member.name, values))
+    }
+    self.init(all)
+  }
+}
+
+extension FileReader {
+  /// Records the faults of the patterns of a rule.
+  ///
+  /// - Parameter node: The rule in the file.
+  mutating func check(_ rule: LinkRule, _ node: JSONNode) {
+    let members: [JSONNode.Member] = if case .object(let members) = node.kind { members } else { [] }
+    func position(_ name: String) -> FilePosition { members.first { $0.name == name }?.node.position ?? node.position }
+    let isEncoded = rule.isPercentEncoded
+    check(rule.path, isEncoded: isEncoded, "the path", at: position("/"))
+    switch rule.query {
+    case .any: break
+    case .text(let glob): check(glob, isEncoded: isEncoded, "the query", at: position("?"))
+    case .items(let items):
+      let query = position("?")
+      for item in items { check(item.value, isEncoded: isEncoded, "the query item '\(item.name)'", at: query) }
+    }
+    check(rule.fragment, isEncoded: isEncoded, "the fragment", at: position("#"))
+  }
+}
+
+extension JSONNode.Member {
+  /// The member without positions.
+  var withoutPositions: JSONMember { JSONMember(name, node.value) }
+}
+
+extension String {
+  /// Whether the string consists of a prefix and a bundle identifier, separated by a dot.
+  fileprivate var isAppID: Bool {
+    let parts = split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    return parts.count == 2 && parts.allSatisfy { !$0.isEmpty } && !contains(where: \.isWhitespace)
+  }
+}

@@ -1,0 +1,41 @@
+extension LinkDecision: CustomStringConvertible {
+  /// The decision, the rule that decides, and the reason why each earlier rule does not, one a line:
+  ///
+  /// ```
+  /// does not open the app: rule 2 at 7:11 excludes it: { "/": "/chat/*", "exclude": true }
+  /// rule 1 at 6:11 does not match: the path 'buy/1' does not match '/sell/*': { "/": "/sell/*" }
+  /// ```
+  public var description: String {
+    let verdict = opensApp ? "opens the app" : "does not open the app"
+    let because =
+      switch reason {
+      case .appNotListed: "the file does not list the app"
+      case .noDynamicRules: "the file has no dynamic rules for the app, and the filters of its manifest decide"
+      case .noRule: rules.isEmpty ? "the app has no rules" : "no rule matches"
+      case .rule(let index): "\(name(of: index)) \(rules[index].isExcluded ? "excludes it" : "matches"): \(rules[index])"
+      }
+    let earlier = mismatches.indices.map { index in
+      "\(name(of: index)) does not match: \(explanation(of: mismatches[index], rules[index])): \(rules[index])"
+    }
+    return (["\(verdict): \(because)"] + earlier).joined(separator: "\n")
+  }
+
+  private func name(of index: Int) -> String { "rule \(index + 1)" + (rules[index].position.map { " at \($0)" } ?? "") }
+
+  private func explanation(of mismatch: Mismatch, _ rule: LinkRule) -> String {
+    let pattern: String?
+    let part: String
+    switch mismatch.part {
+    case .path: (part, pattern) = ("path", rule.written.path)
+    case .fragment: (part, pattern) = ("fragment", rule.written.fragment)
+    case .query:
+      part = "query"
+      if case .text(let text)? = rule.written.query { pattern = text } else { pattern = nil }
+    case .item(let name):
+      part = "query item '\(name)'"
+      if case .items(let items)? = rule.written.query { pattern = items.last { $0.name == name }?.value } else { pattern = nil }
+    }
+    guard let text = mismatch.text else { return "the \(part) is missing, and must match '\(pattern ?? "*")'" }
+    return "the \(part) '\(text)' does not match '\(pattern ?? "*")'"
+  }
+}

@@ -1,0 +1,72 @@
+/// The decision of an association file whether a URL opens an app, with its explanation.
+public struct LinkDecision: Hashable, Sendable {
+  /// The reason of a decision.
+  public enum Reason: Hashable, Sendable {
+    /// The file does not list the app: the URL does not open it.
+    case appNotListed
+    /// The first rule that the URL meets decides. Contains its index in the rules of the app.
+    case rule(Int)
+    /// The URL meets no rule: it does not open the app.
+    case noRule
+    /// The file has no dynamic rules for the app (Android): every URL of the manifest's filters opens it.
+    case noDynamicRules
+  }
+
+  /// A rule that a URL does not meet.
+  public struct Mismatch: Hashable, Sendable {
+    /// The part of a URL that does not meet a rule.
+    public enum Part: Hashable, Sendable {
+      /// The path.
+      case path
+      /// The whole query.
+      case query
+      /// The query item of a name.
+      case item(String)
+      /// The fragment.
+      case fragment
+    }
+
+    /// The first part of the URL that does not meet the rule.
+    public let part: Part
+    /// The text of that part, as the rule compares it, or `nil` if the query item is missing.
+    public let text: String?
+  }
+
+  /// Whether the URL opens the app.
+  public let opensApp: Bool
+  /// The reason.
+  public let reason: Reason
+  /// The rules of the app, in order.
+  public let rules: [LinkRule]
+  /// For each rule before the one that decides, or for all rules, the reason why the URL does not meet it.
+  public let mismatches: [Mismatch]
+
+  /// The rule that decides, or `nil` if none does.
+  public var rule: LinkRule? { if case .rule(let index) = reason { rules[index] } else { nil } }
+}
+
+extension LinkDecision {
+  /// Creates a decision without a rule.
+  init(_ reason: Reason, opensApp: Bool) {
+    (self.reason, self.opensApp) = (reason, opensApp)
+    rules = []
+    mismatches = []
+  }
+
+  /// Creates the decision of the first rule that a URL meets.
+  ///
+  /// - Parameters:
+  ///   - rules: The rules of the app, in order.
+  ///   - parts: Returns the texts of the URL that a rule is compared with.
+  init(_ rules: [LinkRule], parts: (LinkRule) -> SiteURL.Parts) {
+    var mismatches: [Mismatch] = []
+    for (index, rule) in rules.enumerated() {
+      guard let mismatch = rule.mismatch(with: parts(rule)) else {
+        self.init(opensApp: !rule.isExcluded, reason: .rule(index), rules: rules, mismatches: mismatches)
+        return
+      }
+      mismatches.append(mismatch)
+    }
+    self.init(opensApp: false, reason: .noRule, rules: rules, mismatches: mismatches)
+  }
+}

@@ -1,0 +1,36 @@
+extension LinkRule {
+  /// Returns the first part of a URL that does not meet the rule, or `nil` if the URL meets the rule.
+  ///
+  /// - Parameter parts: The texts of the URL for the platform of the rule and its setting ``isPercentEncoded``.
+  /// - Complexity: That of ``Glob/matches(_:isCaseSensitive:)`` for each pattern.
+  public func mismatch(with parts: SiteURL.Parts) -> LinkDecision.Mismatch? {
+    if !matches(path, parts.path) { return LinkDecision.Mismatch(part: .path, text: parts.path) }
+    switch query {
+    case .any: break
+    case .text(let glob):
+      if !matches(glob, parts.query) { return LinkDecision.Mismatch(part: .query, text: parts.query) }
+    case .items(let items):
+      for item in items {
+        let values = parts.items.filter { isSame($0.name, item.name) }.map(\.value)
+        switch dialect {
+        case .apple:
+          guard let other = (values.isEmpty ? [""] : values).first(where: { !matches(item.value, $0) }) else { continue }
+          return LinkDecision.Mismatch(part: .item(item.name), text: values.isEmpty ? nil : other)
+        case .android:
+          if values.contains(where: { matches(item.value, $0) }) { continue }
+          return LinkDecision.Mismatch(part: .item(item.name), text: values.first)
+        }
+      }
+    }
+    if !matches(fragment, parts.fragment) { return LinkDecision.Mismatch(part: .fragment, text: parts.fragment) }
+    return nil
+  }
+
+  private func matches(_ glob: Glob, _ text: String) -> Bool { glob.matches(text, isCaseSensitive: isCaseSensitive) }
+
+  private func isSame(_ name: String, _ other: String) -> Bool {
+    name.unicodeScalars.elementsEqual(other.unicodeScalars) {
+      $0 == $1 || !isCaseSensitive && $0.lowercased == $1.lowercased
+    }
+  }
+}

@@ -1,0 +1,90 @@
+/// Reads the nodes of an association file and collects the faults.
+struct FileReader {
+  let platform: Glob.Dialect
+  private(set) var problems: [AssociationProblem] = []
+
+  init(_ platform: Glob.Dialect) { self.platform = platform }
+
+  /// Records a fault.
+  mutating func report(_ message: String, at position: FilePosition, _ effect: AssociationProblem.Effect) {
+    problems.append(AssociationProblem(position: position, message: message, effect: effect, platform: platform))
+  }
+
+  /// Returns the value of a file, or `nil` if it is not JSON.
+  mutating func root(_ bytes: [UInt8]) -> JSONNode? {
+    do throws(JSONReader.Failure) {
+      let (node, duplicates) = try JSONReader.read(bytes)
+      for duplicate in duplicates {
+        report("'\(duplicate.name)' is already at \(duplicate.first), and the last value is used", at: duplicate.position, .undocumented)
+      }
+      return node
+    } catch {
+      report(error.message, at: error.position, .fileIgnored)
+      return nil
+    }
+  }
+
+  /// Returns the reading of a file with the collected faults in the order of the file.
+  func reading<File>(_ file: File) -> AssociationReading<File> {
+    // The sort is stable, so that faults at one position keep their order.
+    AssociationReading(file: file, problems: problems.sorted { $0.position < $1.position })
+  }
+
+  // MARK: Values of one kind
+
+  /// Returns the members of an object, or `nil` and records a fault for another kind of value.
+  mutating func members(_ node: JSONNode, _ name: String, _ effect: AssociationProblem.Effect) -> [JSONNode.Member]? {
+    if case .object(let members) = node.kind { return members }
+    return mismatch(node, name, "an object", effect)
+  }
+
+  /// Returns the elements of an array, or `nil` and records a fault for another kind of value.
+  mutating func list(_ node: JSONNode, _ name: String, _ effect: AssociationProblem.Effect) -> [JSONNode]? {
+    if case .list(let elements) = node.kind { return elements }
+    return mismatch(node, name, "an array", effect)
+  }
+
+  /// Returns a string, or `nil` and records a fault for another kind of value.
+  mutating func text(_ node: JSONNode, _ name: String, _ effect: AssociationProblem.Effect) -> String? {
+    if case .text(let text) = node.kind { return text }
+    return mismatch(node, name, "a string", effect)
+  }
+
+  /// Returns a Boolean, or `nil` and records a fault for another kind of value.
+  mutating func bool(_ node: JSONNode, _ name: String, _ effect: AssociationProblem.Effect) -> Bool? {
+    if case .bool(let bool) = node.kind { return bool }
+    return mismatch(node, name, "a Boolean", effect)
+  }
+
+  /// Returns the strings of an array without elements of another kind, which are faults, or `nil` if the value is not an array.
+  mutating func texts(_ node: JSONNode, _ name: String, _ effect: AssociationProblem.Effect) -> [String]? {
+    list(node, name, effect)?.compactMap { text($0, "an element of \(name)", effect) }
+  }
+
+  private mutating func mismatch<T>(_ node: JSONNode, _ name: String, _ expected: String, _ effect: AssociationProblem.Effect) -> T? {
+    report("\(name) is \(node.kindName), not \(expected)", at: node.position, effect)
+    return nil
+  }
+
+  // MARK: Patterns
+
+  /// Records the faults of a pattern that never matches.
+  ///
+  /// - Parameters:
+  ///   - glob: The parsed pattern.
+  ///   - isEncoded: Whether the pattern is compared with percent-encoded text.
+  ///   - name: The name of the pattern in messages.
+  ///   - position: The position of the pattern.
+  mutating func check(_ glob: Glob, isEncoded: Bool, _ name: String, at position: FilePosition) {
+    for variable in glob.unknownVariables {
+      report("\(name) uses '$(\(variable))', which has no values", at: position, .neverMatches)
+    }
+    guard isEncoded else { return }
+    let foreign = glob.elements.lazy.compactMap { element -> Unicode.Scalar? in
+      if case .scalar(let scalar) = element, !scalar.isPartOfURLs { scalar } else { nil }
+    }
+    if let scalar = foreign.first {
+      report("\(name) contains '\(scalar)', which is percent-encoded in every URL", at: position, .neverMatches)
+    }
+  }
+}

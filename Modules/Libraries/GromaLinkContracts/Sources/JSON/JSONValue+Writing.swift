@@ -1,0 +1,115 @@
+extension JSONValue {
+  /// The maximum length of an array of scalars on one line, in Unicode scalars.
+  private static let maximumLine = 100
+
+  /// The value on one line: `{ "/": "/chat/?*", "exclude": true }`.
+  ///
+  /// - Complexity: O(length of the result).
+  package var line: String {
+    var text = ""
+    appendLine(to: &text)
+    return text
+  }
+
+  /// Returns the value on several lines with indents of two spaces, and a newline at the end.
+  ///
+  /// The elements of certain arrays are on one line each. Other arrays are on one line if they contain only scalars and are short.
+  ///
+  /// - Parameter rows: The names of members whose value is an array with one element a line.
+  /// - Complexity: O(length of the result · depth).
+  package func formatted(rows: Set<String>) -> String {
+    var text = ""
+    append(to: &text, indent: "", isRows: false, rows: rows)
+    return text + "\n"
+  }
+
+  private func append(to text: inout String, indent: String, isRows: Bool, rows: Set<String>) {
+    let inner = indent + "  "
+    switch self {
+    case .list(let values) where !values.isEmpty && (isRows || !isShort):
+      text += "["
+      for (index, value) in values.enumerated() {
+        text += (index > 0 ? ",\n" : "\n") + inner
+        if isRows { value.appendLine(to: &text) } else { value.append(to: &text, indent: inner, isRows: false, rows: rows) }
+      }
+      text += "\n\(indent)]"
+    case .object(let members) where !members.isEmpty:
+      text += "{"
+      for (index, member) in members.enumerated() {
+        text += (index > 0 ? ",\n" : "\n") + inner
+        Self.appendQuoted(member.name, to: &text)
+        text += ": "
+        member.value.append(to: &text, indent: inner, isRows: rows.contains(member.name), rows: rows)
+      }
+      text += "\n\(indent)}"
+    default: appendLine(to: &text)
+    }
+  }
+
+  /// Whether the array contains only scalars and fits on a line.
+  private var isShort: Bool {
+    guard case .list(let values) = self else { return false }
+    for value in values {
+      switch value {
+      case .list, .object: return false
+      default: continue
+      }
+    }
+    return values.count <= Self.maximumLine && line.unicodeScalars.count <= Self.maximumLine
+  }
+
+  private func appendLine(to text: inout String) {
+    switch self {
+    case .null: text += "null"
+    case .bool(let bool): text += bool ? "true" : "false"
+    case .number(let number): text += number
+    case .text(let string): Self.appendQuoted(string, to: &text)
+    case .list(let values):
+      text += "["
+      for (index, value) in values.enumerated() {
+        if index > 0 { text += ", " }
+        value.appendLine(to: &text)
+      }
+      text += "]"
+    case .object(let members):
+      text += members.isEmpty ? "{" : "{ "
+      for (index, member) in members.enumerated() {
+        if index > 0 { text += ", " }
+        Self.appendQuoted(member.name, to: &text)
+        text += ": "
+        member.value.appendLine(to: &text)
+      }
+      text += members.isEmpty ? "}" : " }"
+    }
+  }
+
+  private static func appendQuoted(_ string: String, to text: inout String) {
+    text += "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\t": text += "\\t"
+      case _ where scalar.value < 0x20 || scalar.value == 0x7f || scalar.isInvisible:
+        for unit in UTF16.encode(scalar).map(Array.init) ?? [] {
+          let digits = String(unit, radix: 16)
+          text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    text += "\""
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the scalar separates lines or changes the order of others, so that a reviewer would read a different text.
+  fileprivate var isInvisible: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
+  }
+}

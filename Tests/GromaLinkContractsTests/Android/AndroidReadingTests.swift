@@ -1,0 +1,124 @@
+import Testing
+
+@testable import GromaLinkContracts
+
+struct AndroidReadingTests {
+  private static let relation = #""relation": ["delegate_permission/common.handle_all_urls"]"#
+  private static let target =
+    #""target": {"namespace": "android_app", "package_name": "a.b", "sha256_cert_fingerprints": ["\#(fingerprint)"]}"#
+
+  private static func target(_ members: String) -> String { #"[{\#(relation), "target": {\#(members)}}]"# }
+
+  @Test(arguments: [
+    ("{", ["1:2: the file ends before a name in quotes: Android ignores the file"]),
+    ("{}", ["1:1: the file is an object, not an array: Android ignores the file"]),
+    ("[1]", ["1:2: a statement is a number, not an object: Android ignores the app"]),
+    (
+      "[{}]",
+      ["1:2: a statement has no 'target': Android ignores the app", "1:2: a statement has no relation: Android ignores the app"]
+    ),
+    ("[{\(target)}]", ["1:2: a statement has no relation: Android ignores the app"]),
+    (#"[{"relation": [], \#(target)}]"#, ["1:2: a statement has no relation: Android ignores the app"]),
+    (
+      #"[{"relation": "x", \#(target)}]"#,
+      ["1:2: a statement has no relation: Android ignores the app", "1:15: 'relation' is a string, not an array: Android ignores the app"]
+    ),
+    ("[{\(relation)}]", ["1:2: a statement has no 'target': Android ignores the app"]),
+    (#"[{\#(relation), "target": 1}]"#, ["1:73: 'target' is a number, not an object: Android ignores the app"]),
+    (target(""), ["1:73: 'target' has no 'namespace': Android ignores the app"]),
+    (target(#""namespace": 1"#), ["1:87: 'namespace' is a number, not a string: Android ignores the app"]),
+    (
+      target(#""namespace": "android_app""#),
+      [
+        "1:73: 'target' has no 'package_name': Android ignores the app",
+        "1:73: 'target' has no 'sha256_cert_fingerprints': Android ignores the app",
+      ]
+    ),
+    (
+      target(#""namespace": "android_app", "package_name": "", "sha256_cert_fingerprints": ["\#(fingerprint)"]"#),
+      ["1:73: 'package_name' is empty: Android ignores the app"]
+    ),
+    (
+      target(#""namespace": "android_app", "package_name": "a", "sha256_cert_fingerprints": []"#),
+      ["1:151: 'sha256_cert_fingerprints' is empty: Android ignores the app"]
+    ),
+    (
+      target(#""namespace": "android_app", "package_name": 1, "sha256_cert_fingerprints": "x""#),
+      [
+        "1:118: 'package_name' is a number, not a string: Android ignores the app",
+        "1:149: 'sha256_cert_fingerprints' is a string, not an array: Android ignores the app",
+      ]
+    ),
+  ])
+  func faultHasAPositionAndAnEffect(file: String, problems: [String]) {
+    let reading = readAndroid(file)
+    #expect(reading.problems.map(\.description) == problems)
+    #expect(reading.file.packages == [])
+  }
+
+  @Test(arguments: [
+    "", "x", fingerprint.lowercased(), String(fingerprint.dropLast()), fingerprint + ":A7", fingerprint.replacing(":", with: ""),
+    fingerprint.replacing(":", with: "-"), "G" + fingerprint.dropFirst(),
+  ])
+  func malformedFingerprintIsAFault(text: String) {
+    let reading = readAndroid(androidFile(extensions: "").replacing(fingerprint, with: text))
+    #expect(
+      reading.problems.map(\.message) == ["a fingerprint is not 32 pairs of upper-case hexadecimal digits, separated by colons"])
+    #expect(reading.problems.map(\.effect) == [.fingerprintIgnored])
+    #expect(reading.file.packages == [package])
+  }
+
+  @Test func oneStatementForARelationAndAnApp() {
+    let statement = androidFile(extensions: "").dropFirst().dropLast()
+    let reading = readAndroid("[\(statement),\n\(statement),\n\(statement.replacing("example.plaza", with: "other"))]")
+    #expect(
+      reading.problems.map(\.description) == [
+        "2:1: the statement at 1:2 is also about 'example.plaza' and 'delegate_permission/common.handle_all_urls': "
+          + "Android does not document the effect"
+      ])
+    #expect(reading.file.packages == ["example.plaza", "other"])
+  }
+
+  @Test func rulesOfAStatementThatOpensNothingAreAFault() {
+    let file = androidFile(#"{"/": "/a"}"#).replacing(
+      #""relation": ["delegate_permission/common.handle_all_urls"]"#, with: #""relation": ["x"]"#)
+    #expect(
+      readAndroid(file).problems.map(\.description) == [
+        "1:2: dynamic rules are in a statement that does not let an app open URLs: Android ignores the field"
+      ])
+  }
+
+  @Test func faultsOfRulesHavePositions() {
+    let reading = readAndroid(
+      androidFile(
+        "\n" + #"""
+          {"/": ""},
+          {"?": {"": "1", "b": ""}},
+          {"/": "/é", "comment": "x"},
+          7
+          """#))
+    #expect(
+      reading.problems.map(\.description) == [
+        "2:7: '/' is empty: Android discards all dynamic rules of the app",
+        "3:8: the name of a query item is empty: Android discards all dynamic rules of the app",
+        "3:22: the query item 'b' is empty: Android discards all dynamic rules of the app",
+        "4:7: the path contains 'é', which is percent-encoded in every URL: no URL matches the rule",
+        "4:13: 'comment' is not a field of dynamic rules: Android does not document the effect",
+        "5:1: a dynamic rule is a number, not an object: Android discards all dynamic rules of the app",
+      ])
+  }
+
+  @Test func statementHasAllItsParts() {
+    let reading = readAndroid(androidFile(##"{"/": "/a*", "?": {"b": "c"}, "#": "d", "exclude": true}"##))
+    #expect(reading.problems == [])
+    let statement = reading.file.statements[0]
+    #expect(statement.relations == [AndroidAssociation.handleAllURLs])
+    #expect(statement.target == .app(package: package, fingerprints: [fingerprint]))
+    let rule = statement.dynamicRules?.first
+    #expect(rule?.path == Glob("/a*", dialect: .android))
+    #expect(rule?.query == .items([.init(name: "b", value: Glob("c", dialect: .android))]))
+    #expect(rule?.fragment == Glob("d", dialect: .android))
+    #expect(rule?.isExcluded == true && rule?.isCaseSensitive == true && rule?.isPercentEncoded == true && rule?.dialect == .android)
+    #expect(rule?.position != nil)
+  }
+}

@@ -1,0 +1,125 @@
+import Testing
+
+@testable import GromaLinkContracts
+
+struct AppleReadingTests {
+  @Test(arguments: [
+    // The file
+    ("", "1:1: the file ends before a value: Apple ignores the file"),
+    ("[]", "1:1: the file is an array, not an object: Apple ignores the file"),
+    (#"{"applinks": {"details": []}"#, "1:29: the file ends before ',' or '}': Apple ignores the file"),
+    (#"{"applinks": 1}"#, "1:14: 'applinks' is a number, not an object: Apple ignores the section"),
+    (#"{"applinks": {"details": {"T.a": {"paths": ["*"]}}}}"#, "1:26: 'details' is an object, not an array: Apple ignores the section"),
+    (
+      #"{"applinks": {"details": [], "details": []}}"#,
+      "1:30: 'details' is already at 1:15, and the last value is used: Apple does not document the effect"
+    ),
+    // Apps
+    (#"{"applinks": {"details": [1]}}"#, "1:27: an element of 'details' is a number, not an object: Apple ignores the app"),
+    (#"{"applinks": {"details": [{"components": []}]}}"#, "1:27: an element of 'details' names no app: Apple ignores the app"),
+    (
+      #"{"applinks": {"details": [{"appIDs": [], "components": []}]}}"#, "1:27: an element of 'details' names no app: Apple ignores the app"
+    ),
+    (
+      #"{"applinks": {"details": [{"appIDs": ["T.a", 1], "components": []}]}}"#,
+      "1:46: an element of 'appIDs' is a number, not a string: Apple ignores the field"
+    ),
+    (#"{"applinks": {"details": [{"appID": "T.a"}]}}"#, "1:27: an element of 'details' has no rules: Apple ignores the app"),
+    (
+      #"{"applinks": {"details": [{"appID": "plaza", "components": []}]}}"#,
+      "1:27: 'plaza' is not a prefix and a bundle identifier, separated by a dot: Apple ignores the app"
+    ),
+    (
+      #"{"applinks": {"details": [{"appID": "T.a", "components": [], "paths": ["*"]}]}}"#,
+      "1:62: 'paths' is beside 'components': Apple ignores the field"
+    ),
+    (
+      #"{"applinks": {"details": [{"appID": "T.a", "paths": [{}]}]}}"#,
+      "1:54: an element of 'paths' is an object, not a string: Apple ignores the rule"
+    ),
+    // Defaults and variables
+    (
+      #"{"applinks": {"defaults": {"caseSensitive": 0}}}"#, "1:45: 'caseSensitive' is a number, not a Boolean: Apple ignores the field"
+    ),
+    (#"{"applinks": {"defaults": []}}"#, "1:27: 'defaults' is an array, not an object: Apple ignores the field"),
+    (
+      #"{"applinks": {"substitutionVariables": {"x": "a"}}}"#, "1:46: the variable 'x' is a string, not an array: Apple ignores the field"
+    ),
+    (
+      #"{"applinks": {"substitutionVariables": {"x": ["a", 1]}}}"#,
+      "1:52: a value of 'x' is a number, not a string: Apple ignores the field"
+    ),
+    (
+      #"{"applinks": {"substitutionVariables": {"x": ["$(y)"]}}}"#, "1:47: a value of 'x' contains '$(': Apple does not document the effect"
+    ),
+    (#"{"applinks": {"substitutionVariables": {"$(x)": ["a"]}}}"#, "1:41: '$(x)' contains '$', '(' or ')': Apple ignores the field"),
+    (#"{"applinks": {"substitutionVariables": {"lang": ["a"]}}}"#, "1:41: 'lang' is predefined: Apple does not document the effect"),
+  ])
+  func faultHasAPositionAndAnEffect(file: String, problem: String) {
+    #expect(readApple(file).problems.map(\.description) == [problem])
+  }
+
+  @Test(arguments: [
+    ("1", "2:1: a rule is a number, not an object: Apple ignores the rule"),
+    (#"{"/": 1}"#, "2:7: '/' is a number, not a string: Apple ignores the field"),
+    (#"{"/": "/a", "exclude": "yes"}"#, "2:24: 'exclude' is a string, not a Boolean: Apple ignores the field"),
+    (#"{"caseSensitive": null}"#, "2:19: 'caseSensitive' is null, not a Boolean: Apple ignores the field"),
+    (#"{"percentEncoded": 1}"#, "2:20: 'percentEncoded' is a number, not a Boolean: Apple ignores the field"),
+    (#"{"comment": {}}"#, "2:13: 'comment' is an object, not a string: Apple ignores the field"),
+    (##"{"#": false}"##, "2:7: '#' is a Boolean, not a string: Apple ignores the field"),
+    (#"{"?": 1}"#, "2:7: '?' is a number, not a string or an object: Apple ignores the field"),
+    (#"{"?": {"a": "1", "b": 2}}"#, "2:23: the query item 'b' is a number, not a string: Apple ignores the whole dictionary"),
+    (#"{"/": "/$(x)/a"}"#, "2:7: the path uses '$(x)', which has no values: no URL matches the rule"),
+    (#"{"/": "/a", "?": "$(x)"}"#, "2:18: the query uses '$(x)', which has no values: no URL matches the rule"),
+    (#"{"?": {"a": "$(x)"}}"#, "2:7: the query item 'a' uses '$(x)', which has no values: no URL matches the rule"),
+    (##"{"#": "$(x)"}"##, "2:7: the fragment uses '$(x)', which has no values: no URL matches the rule"),
+    (#"{"/": "/café"}"#, "2:7: the path contains 'é', which is percent-encoded in every URL: no URL matches the rule"),
+    (#"{"?": "a b"}"#, "2:7: the query contains ' ', which is percent-encoded in every URL: no URL matches the rule"),
+    (#"{"/": "/a", "/": "/b"}"#, "2:13: '/' is already at 2:2, and the last value is used: Apple does not document the effect"),
+  ])
+  func faultOfARuleHasAPositionAndAnEffect(rule: String, problem: String) {
+    #expect(readApple(appleFile("\n" + rule)).problems.map(\.description) == [problem])
+  }
+
+  @Test func faultsAreInTheOrderOfTheFile() {
+    let reading = readApple(
+      #"""
+      {"applinks": {"details": [
+        {"appID": "T.a", "components": [{"/": "/$(x)"}, 7, {"exclude": 1}]},
+        8
+      ], "defaults": {"caseSensitive": 1}}}
+      """#)
+    #expect(reading.problems.map(\.position.description) == ["2:41", "2:51", "2:66", "3:3", "4:34"])
+    #expect(reading.file.rules(of: "T.a").map(\.description) == [#"{ "/": "/$(x)" }"#, "{}"])
+  }
+
+  @Test func ruleHasAllItsParts() throws {
+    let reading = readApple(
+      appleFile(
+        "\n"
+          + ##"{"/": "/a", "?": {"b": "c"}, "#": "d", "exclude": true, "caseSensitive": false, "percentEncoded": false, "comment": "e", "f": 1}"##
+      ))
+    #expect(reading.problems == [])
+    let rule = reading.file.rules(of: plaza)[0]
+    #expect(rule.path == Glob("a", dialect: .apple))
+    #expect(rule.query == .items([.init(name: "b", value: Glob("c", dialect: .apple))]))
+    #expect(rule.fragment == Glob("d", dialect: .apple))
+    #expect(rule.isExcluded && !rule.isCaseSensitive && !rule.isPercentEncoded)
+    #expect(rule.comment == "e")
+    #expect(rule.position == FilePosition(line: 2, column: 1))
+    #expect(rule.dialect == .apple)
+    #expect(
+      rule.description == ##"{ "/": "/a", "?": { "b": "c" }, "#": "d", "exclude": true, "caseSensitive": false, "##
+        + #""percentEncoded": false, "comment": "e", "f": 1 }"#)
+    let bare = readApple(appleFile("{}")).file.rules(of: plaza)[0]
+    #expect(bare.query == .any)
+    #expect(bare.path.elements == [.any] && bare.fragment.elements == [.any])
+    #expect(!bare.isExcluded && bare.isCaseSensitive && bare.isPercentEncoded && bare.comment == nil)
+  }
+
+  @Test func fileWithoutLinksHasNoApps() {
+    let reading = readApple(#"{"webcredentials": {"apps": ["T.a"]}}"#)
+    #expect(reading.problems == [])
+    #expect(reading.file.appIDs == [])
+  }
+}
