@@ -1,0 +1,199 @@
+/// A nondeterministic automaton over bytes, whose deterministic states are computed on demand (subset construction: Rabin and Scott, 1959).
+///
+/// Languages are sequences of steps. Languages with a common beginning share its states.
+final class Automaton {
+  /// A step of a language.
+  indirect enum Step: Hashable, Sendable {
+    /// One byte of a set.
+    case one(ByteSet)
+    /// Zero or more bytes of a set.
+    case many(ByteSet)
+    /// One of several sequences. Without a sequence, the step matches nothing.
+    case choice([[Step]])
+    /// A decimal number without a sign, with any number of leading zeros, whose value is at most that of some digits.
+    case decimal([UInt8])
+  }
+
+  /// Bytes with the deterministic state that they lead to.
+  struct Move {
+    var bytes: ByteSet
+    var target: Int32
+  }
+
+  private struct Place: Hashable {
+    let state: Int32
+    let step: Step
+  }
+
+  private var edges: [[Move]] = [[]]
+  private var silent: [[Int32]] = [[]]
+  private var tags: [[Int32]] = [[]]
+  private var places: [Place: Int32] = [:]
+
+  // MARK: Building
+
+  /// Adds a language.
+  ///
+  /// - Parameters:
+  ///   - steps: The steps of the language.
+  ///   - tag: The tag that ``accepted`` contains for texts of the language.
+  ///   - state: The state at which the language begins. The automaton itself begins at state 0.
+  func add(_ steps: [Step], tag: Int32, from state: Int32 = 0) { mark(advance(state, steps), tag) }
+
+  /// Adds a tag to a state.
+  func mark(_ state: Int32, _ tag: Int32) {
+    if !tags[Int(state)].contains(tag) { tags[Int(state)].append(tag) }
+  }
+
+  /// Returns the state after steps from a state.
+  func advance(_ state: Int32, _ steps: [Step]) -> Int32 { steps.reduce(state) { advance($0, $1) } }
+
+  private func advance(_ state: Int32, _ step: Step) -> Int32 {
+    let place = Place(state: state, step: step)
+    if let known = places[place] { return known }
+    let next = newState()
+    places[place] = next
+    switch step {
+    case .one(let bytes): edges[Int(state)].append(Move(bytes: bytes, target: next))
+    case .many(let bytes):
+      silent[Int(state)].append(next)
+      edges[Int(next)].append(Move(bytes: bytes, target: next))
+    case .choice(let sequences):
+      let root = newState()
+      silent[Int(state)].append(root)
+      for sequence in sequences { silent[Int(advance(root, sequence))].append(next) }
+    case .decimal(let maximum): addNumbers(upTo: maximum, from: state, to: next)
+    }
+    return next
+  }
+
+  /// Adds the decimal numbers up to a maximum between two states.
+  ///
+  /// After the leading zeros, a state is the number of digits and the order of these digits and the beginning of the maximum.
+  private func addNumbers(upTo maximum: [UInt8], from state: Int32, to end: Int32) {
+    let (zero, nine) = (UInt8(ascii: "0"), UInt8(ascii: "9"))
+    let zeros = newState()
+    for origin in [state, zeros] { edges[Int(origin)].append(Move(bytes: ByteSet([zero]), target: zeros)) }
+    silent[Int(zeros)].append(end)
+    func move(_ origin: Int32, _ digits: ClosedRange<UInt8>, _ target: Int32) {
+      edges[Int(origin)].append(Move(bytes: ByteSet(digits), target: target))
+    }
+    // The states whose digits are less than, equal to and greater than the beginning of the maximum.
+    var last: (less: [Int32], equal: [Int32], greater: [Int32]) = ([], [state, zeros], [])
+    for (index, digit) in maximum.enumerated() {
+      let lowest = index == 0 ? zero + 1 : zero
+      let (less, equal, greater) = (newState(), newState(), newState())
+      for origin in last.less { move(origin, zero...nine, less) }
+      for origin in last.greater { move(origin, zero...nine, greater) }
+      for origin in last.equal {
+        if lowest < digit { move(origin, lowest...(digit - 1), less) }
+        if lowest <= digit { move(origin, digit...digit, equal) }
+        if digit < nine { move(origin, max(lowest, digit + 1)...nine, greater) }
+      }
+      for accepted in index + 1 < maximum.count ? [less, equal, greater] : [less, equal] { silent[Int(accepted)].append(end) }
+      last = ([less], [equal], [greater])
+    }
+  }
+
+  private func newState() -> Int32 {
+    edges.append([])
+    silent.append([])
+    tags.append([])
+    return Int32(edges.count - 1)
+  }
+
+  // MARK: Deterministic states
+
+  /// The deterministic state from which no text is accepted.
+  static let dead: Int32 = 0
+
+  private var sets: [[Int32]] = []
+  private var numbers: [[Int32]: Int32] = [:]
+  private var moves: [[Move]?] = []
+  private var acceptances: [Int32] = []
+  private var acceptedNumbers: [[Int32]: Int32] = [:]
+  /// The sets of tags in ascending order, by their numbers. The number of the empty set is 0.
+  private(set) var accepted: [[Int32]] = []
+  /// The number of nondeterministic states in all deterministic states, as a measure of memory.
+  private(set) var size = 0
+
+  /// Returns the deterministic state at the beginning. No language may be added afterwards.
+  func start() -> Int32 {
+    _ = number(of: [])
+    return number(of: [0])
+  }
+
+  /// Returns the number of the set of tags of the languages that contain the text that leads to a deterministic state.
+  func acceptance(of state: Int32) -> Int32 { acceptances[Int(state)] }
+
+  /// Returns the bytes that lead from a deterministic state to states other than ``dead``, as disjoint sets.
+  ///
+  /// - Complexity: O(states in the set · number of results), once for each state.
+  func moves(from state: Int32) -> [Move] {
+    if let known = moves[Int(state)] { return known }
+    var classes: [(bytes: ByteSet, targets: [Int32])] = []
+    for member in sets[Int(state)] {
+      for edge in edges[Int(member)] {
+        var rest = edge.bytes
+        for index in classes.indices {
+          let common = classes[index].bytes & rest
+          guard !common.isEmpty else { continue }
+          let other = classes[index].bytes - common
+          if !other.isEmpty { classes.append((other, classes[index].targets)) }
+          classes[index].bytes = common
+          classes[index].targets.append(edge.target)
+          rest = rest - common
+          if rest.isEmpty { break }
+        }
+        if !rest.isEmpty { classes.append((rest, [edge.target])) }
+      }
+    }
+    var found: [Move] = []
+    for one in classes {
+      let target = number(of: one.targets)
+      if let index = found.firstIndex(where: { $0.target == target }) {
+        found[index].bytes = found[index].bytes | one.bytes
+      } else {
+        found.append(Move(bytes: one.bytes, target: target))
+      }
+    }
+    moves[Int(state)] = found
+    return found
+  }
+
+  /// Returns whether every text that continues a deterministic state has the same acceptance as the state itself.
+  func isConstant(_ state: Int32) -> Bool {
+    if state == Self.dead { return true }
+    let moves = moves(from: state)
+    return moves.count == 1 && moves[0].target == state && moves[0].bytes == .all
+  }
+
+  /// Returns the deterministic state for a set of states and those reached from them without a byte.
+  private func number(of states: [Int32]) -> Int32 {
+    var seen: Set<Int32> = []
+    var pending = states
+    while let state = pending.popLast() {
+      if seen.insert(state).inserted { pending += silent[Int(state)] }
+    }
+    let set = seen.sorted()
+    if let known = numbers[set] { return known }
+    let number = Int32(sets.count)
+    numbers[set] = number
+    sets.append(set)
+    moves.append(nil)
+    size += set.count
+    let found = Set(set.flatMap { tags[Int($0)] }).sorted()
+    if acceptedNumbers.isEmpty {
+      acceptedNumbers[[]] = 0
+      accepted.append([])
+    }
+    if let known = acceptedNumbers[found] {
+      acceptances.append(known)
+    } else {
+      acceptances.append(Int32(accepted.count))
+      acceptedNumbers[found] = Int32(accepted.count)
+      accepted.append(found)
+    }
+    return number
+  }
+}

@@ -1,0 +1,44 @@
+extension Glob {
+  /// Returns the steps of the texts that the pattern matches.
+  ///
+  /// - Parameters:
+  ///   - isCaseSensitive: Whether the case of ASCII letters counts.
+  ///   - isDecoded: Whether the steps read decoded symbols, and not bytes.
+  func steps(isCaseSensitive: Bool, isDecoded: Bool) -> [Automaton.Step] {
+    elements.enumerated().flatMap { index, element -> [Automaton.Step] in
+      switch element {
+      case .scalar(let scalar): return scalar.steps(isCaseSensitive: isCaseSensitive, isDecoded: isDecoded)
+      case .one: return isDecoded ? Self.character : [.one(.all)]
+      case .oneOf(let characters):
+        let bytes = (UInt8(0)...0x7f).filter { characters.contains(Unicode.Scalar($0), isCaseSensitive: isCaseSensitive) }
+        return [.one(ByteSet(bytes))]
+      case .choice(_, let alternatives):
+        return [.choice(alternatives.map { $0.steps(isCaseSensitive: isCaseSensitive, isDecoded: isDecoded) })]
+      case .any where dialect == .apple || index + 1 == elements.count: return [.many(.all)]
+      case .any:
+        // Without backtracking, the wildcard ends before the first occurrence of the next character.
+        guard case .scalar(let next) = elements[index + 1] else { return [] }
+        return [.many(.all - ByteSet(Array(String(next).utf8.prefix(1))))]
+      }
+    }
+  }
+
+  /// The steps of one decoded character: a byte that begins a character, and those that continue it.
+  private static let character: [Automaton.Step] = [.one(.all - ByteSet(0x80...0xbf)), .many(ByteSet(0x80...0xbf))]
+}
+
+extension Unicode.Scalar {
+  /// Returns the steps of the character.
+  ///
+  /// - Parameters:
+  ///   - isCaseSensitive: Whether the case of an ASCII letter counts.
+  ///   - isDecoded: Whether the steps read decoded symbols, and not bytes. Bytes of URLs are ASCII.
+  func steps(isCaseSensitive: Bool, isDecoded: Bool) -> [Automaton.Step] {
+    guard isASCII else { return isDecoded ? String(self).utf8.map { .one(ByteSet([$0])) } : [.one(.none)] }
+    let byte = UInt8(truncatingIfNeeded: value)
+    var bytes = ByteSet([byte])
+    if !isCaseSensitive { [lowercased, uppercased].forEach { bytes.insert(UInt8(truncatingIfNeeded: $0.value)) } }
+    if isDecoded { bytes.insert(URLBytes.symbol(encoded: byte)) }
+    return [.one(bytes)]
+  }
+}

@@ -1,0 +1,250 @@
+/// A breadth-first search of the texts of a part of a URL, in the product of several automata.
+///
+/// The result contains each combination of acceptances that a text has, with one of the shortest texts.
+final class Search {
+  /// An automaton that reads the text.
+  struct Tape {
+    let automaton: Automaton
+    /// Whether the automaton reads the decoded symbols, and not the bytes.
+    let isDecoded: Bool
+    /// The symbols that are ignored at the end of the text.
+    var ignoredEnd = ByteSet.none
+    /// Whether the automaton reads each item of a query by itself.
+    var readsItems = false
+    /// Whether the automaton reads a slash before the text.
+    var startsWithSlash = false
+  }
+
+  /// A combination of acceptances with one of the shortest texts that has it.
+  struct Outcome {
+    /// For each tape, the number of the accepted set of tags. For a tape that reads items: 0.
+    let accepted: [Int32]
+    /// The values of the counters at the end of the text.
+    let counters: [UInt8]
+    let text: String
+  }
+
+  /// A function that returns the counters after an item, for the accepted tags of each tape that reads items.
+  typealias Counting = (_ counters: [UInt8], _ tags: [[Int32]]) -> [UInt8]
+
+  /// A state of the product: the state of ``URLBytes``, the number of the memory, and the states of up to six tapes.
+  private struct State: Hashable {
+    // Four words instead of a vector, whose operations are slow without optimization.
+    private var first: UInt64 = 0
+    private var second: UInt64 = 0
+    private var third: UInt64 = 0
+    private var fourth: UInt64 = 0
+
+    subscript(index: Int) -> Int32 {
+      get {
+        let word: UInt64 =
+          switch index >> 1 {
+          case 0: first
+          case 1: second
+          case 2: third
+          default: fourth
+          }
+        return Int32(truncatingIfNeeded: word >> (UInt64(index & 1) * 32))
+      }
+      set {
+        let shift = UInt64(index & 1) * 32
+        let (kept, value): (UInt64, UInt64) = (~(UInt64(0xffff_ffff) << shift), UInt64(UInt32(bitPattern: newValue)) << shift)
+        switch index >> 1 {
+        case 0: first = first & kept | value
+        case 1: second = second & kept | value
+        case 2: third = third & kept | value
+        default: fourth = fourth & kept | value
+        }
+      }
+    }
+  }
+
+  private let bytes: URLBytes
+  private let tapes: [Tape]
+  private let counting: Counting?
+  private var memories: [[Int32]] = []
+  private var memoryNumbers: [[Int32]: Int32] = [:]
+  private var states: [State] = []
+  private var origins: [(parent: Int32, byte: UInt8)] = []
+  private var numbers: [State: Int32] = [:]
+  private(set) var outcomes: [Outcome] = []
+  /// Whether all states were visited.
+  private(set) var isComplete = true
+
+  /// Searches all texts.
+  ///
+  /// - Parameters:
+  ///   - bytes: The valid texts.
+  ///   - tapes: The automata, at most six. Tapes that ignore an end do not read items.
+  ///   - counters: The values of the counters before the first item.
+  ///   - limit: The maximum number of states.
+  ///   - counting: Returns the counters after an item, or `nil` if no tape reads items.
+  /// - Complexity: O(states · bytes classes), and O(limit) memory.
+  init(_ bytes: URLBytes, _ tapes: [Tape], counters: [UInt8] = [], limit: Int, counting: Counting? = nil) {
+    precondition(tapes.count <= 6, "a search has at most six tapes")
+    self.bytes = bytes
+    self.tapes = tapes
+    self.counting = counting
+    let starts = tapes.map { tape -> Int32 in
+      let start = tape.automaton.start()
+      if !tape.startsWithSlash { return start }
+      return tape.automaton.moves(from: start).first { $0.bytes.contains(0x2f) }?.target ?? Automaton.dead
+    }
+    var first = State()
+    for (index, start) in starts.enumerated() { first[index + 2] = start }
+    first[1] = number(ofMemory: counting == nil ? tapes.map { _ in -1 } : counters.map(Int32.init))
+    visit(first, from: -1, 0)
+    search(starts, limit)
+  }
+
+  /// The number of visited states.
+  var count: Int { states.count }
+
+  private func search(_ starts: [Int32], _ limit: Int) {
+    var seen: Set<[Int32]> = []
+    var next = 0
+    while next < states.count {
+      let state = states[next]
+      if state[0] == URLBytes.start { finish(state, next, &seen) }
+      if canChange(state) { expand(state, Int32(next), starts) }
+      next += 1
+      if states.count > limit {
+        isComplete = false
+        return
+      }
+      if tapes.contains(where: { $0.automaton.size > limit * 16 }) {
+        isComplete = false
+        return
+      }
+    }
+  }
+
+  /// Returns whether texts that continue a state may have other acceptances.
+  private func canChange(_ state: State) -> Bool {
+    if counting != nil || state[0] != URLBytes.start { return true }
+    for (index, tape) in tapes.enumerated() {
+      if !tape.automaton.isConstant(state[index + 2]) { return true }
+      let remembered = memories[Int(state[1])][index]
+      if remembered >= 0, remembered != tape.automaton.acceptance(of: state[index + 2]) { return true }
+    }
+    return false
+  }
+
+  private func expand(_ state: State, _ number: Int32, _ starts: [Int32]) {
+    let isConstant = counting != nil && state[0] == URLBytes.start && tapes.indices.allSatisfy(isConstant(state))
+    for move in bytes.moves[Int(state[0])] {
+      // In a constant state, only the end of the item leads to another state.
+      if isConstant, !(move.symbol == .same && move.bytes.contains(0x26)) { continue }
+      var base = state
+      base[0] = move.target
+      let isEnd = counting != nil && move.symbol == .same && move.bytes.contains(0x26)
+      if isEnd { base[1] = self.number(ofMemory: counted(state).map(Int32.init)) }
+      var classes: [(bytes: ByteSet, state: State)] = [(move.bytes, base)]
+      for (index, tape) in tapes.enumerated() {
+        if tape.readsItems, isEnd {
+          for place in classes.indices { classes[place].state[index + 2] = starts[index] }
+          continue
+        }
+        if tape.isDecoded, move.symbol == .none { continue }
+        let moves = tape.automaton.moves(from: state[index + 2])
+        if tape.isDecoded, case .encoded(let symbol) = move.symbol {
+          let target = moves.first { $0.bytes.contains(symbol) }?.target ?? Automaton.dead
+          for place in classes.indices { classes[place].state[index + 2] = target }
+          continue
+        }
+        var split: [(bytes: ByteSet, state: State)] = []
+        for one in classes {
+          var rest = one.bytes
+          for move in moves {
+            let common = rest & move.bytes
+            guard !common.isEmpty else { continue }
+            var target = one.state
+            target[index + 2] = move.target
+            split.append((common, target))
+            rest = rest - common
+            if rest.isEmpty { break }
+          }
+          guard !rest.isEmpty else { continue }
+          var target = one.state
+          target[index + 2] = Automaton.dead
+          split.append((rest, target))
+        }
+        classes = split
+      }
+      for one in classes {
+        guard let byte = one.bytes.representative else { continue }
+        var target = one.state
+        if counting == nil { target[1] = remembered(state, move.symbol, byte) }
+        visit(target, from: number, byte)
+      }
+    }
+  }
+
+  private func isConstant(_ state: State) -> (Int) -> Bool { { self.tapes[$0].automaton.isConstant(state[$0 + 2]) } }
+
+  private func visit(_ state: State, from parent: Int32, _ byte: UInt8) {
+    guard numbers[state] == nil else { return }
+    numbers[state] = Int32(states.count)
+    states.append(state)
+    origins.append((parent, byte))
+  }
+
+  // MARK: Memory
+
+  private func number(ofMemory memory: [Int32]) -> Int32 {
+    if let known = memoryNumbers[memory] { return known }
+    memoryNumbers[memory] = Int32(memories.count)
+    memories.append(memory)
+    return Int32(memories.count - 1)
+  }
+
+  /// Returns the memory after a byte: for each tape, the acceptance before the ignored symbols at the end, or -1 if there are none.
+  private func remembered(_ state: State, _ symbol: URLBytes.Symbol, _ byte: UInt8) -> Int32 {
+    let memory = memories[Int(state[1])]
+    var next = memory
+    for (index, tape) in tapes.enumerated() {
+      let read: UInt8
+      switch symbol {
+      case .none where tape.isDecoded: continue
+      case .encoded(let decoded) where tape.isDecoded: read = decoded
+      default: read = byte
+      }
+      let isIgnored = tape.ignoredEnd.contains(read)
+      let value = !isIgnored ? -1 : memory[index] >= 0 ? memory[index] : tape.automaton.acceptance(of: state[index + 2])
+      if value != memory[index] { next[index] = value }
+    }
+    return next == memory ? state[1] : number(ofMemory: next)
+  }
+
+  /// Returns the counters after the current item.
+  private func counted(_ state: State) -> [UInt8] {
+    let counters = memories[Int(state[1])].map { UInt8(truncatingIfNeeded: $0) }
+    let tags = tapes.enumerated().filter(\.element.readsItems).map { index, tape in
+      tape.automaton.accepted[Int(tape.automaton.acceptance(of: state[index + 2]))]
+    }
+    return counting?(counters, tags) ?? counters
+  }
+
+  // MARK: Outcomes
+
+  private func finish(_ state: State, _ number: Int, _ seen: inout Set<[Int32]>) {
+    let memory = memories[Int(state[1])]
+    let accepted = tapes.enumerated().map { index, tape -> Int32 in
+      if tape.readsItems { return 0 }
+      return counting == nil && memory[index] >= 0 ? memory[index] : tape.automaton.acceptance(of: state[index + 2])
+    }
+    let counters = counting == nil ? [] : counted(state)
+    guard seen.insert(accepted + counters.map(Int32.init)).inserted else { return }
+    outcomes.append(Outcome(accepted: accepted, counters: counters, text: text(of: number)))
+  }
+
+  private func text(of number: Int) -> String {
+    var bytes: [UInt8] = []
+    var place = number
+    while origins[place].parent >= 0 {
+      bytes.append(origins[place].byte)
+      place = Int(origins[place].parent)
+    }
+    return String(decoding: bytes.reversed(), as: UTF8.self)
+  }
+}

@@ -1,0 +1,118 @@
+/// The bytes of a part of a URL, as the states of a deterministic automaton that accepts valid percent-encoding of UTF-8 only.
+///
+/// The automaton also decodes: a transition that completes a character or an encoded byte has a symbol. The symbol of a byte is the byte
+/// itself, whether it is encoded or not. Only the encoded forms of `/`, `&`, `=` and `+`, which separate parts, have their own symbols, for
+/// which bytes are used that cannot occur in UTF-8.
+struct URLBytes: Sendable {
+  /// A part of a URL.
+  enum Part: Hashable, Sendable, CaseIterable {
+    case path, query, fragment
+    /// An item of a query, without separators.
+    case item
+  }
+
+  /// A decoded symbol of a transition.
+  enum Symbol: Hashable, Sendable {
+    /// The transition completes no symbol.
+    case none
+    /// The symbol is the byte itself.
+    case same
+    /// The symbol is that of an encoded byte.
+    case encoded(UInt8)
+  }
+
+  /// The transitions with a set of bytes. Separators are in a set of their own.
+  struct Move: Sendable {
+    let bytes: ByteSet
+    let target: Int32
+    let symbol: Symbol
+  }
+
+  /// The symbols of the encoded forms of separators.
+  static let encodedSeparators: [UInt8: UInt8] = [0x2f: 0xf5, 0x26: 0xf6, 0x3d: 0xf7, 0x2b: 0xf8]
+
+  /// Returns the symbol of an encoded byte.
+  static func symbol(encoded byte: UInt8) -> UInt8 { encodedSeparators[byte] ?? byte }
+
+  /// The state at the beginning, and after each complete character.
+  static let start: Int32 = 0
+
+  /// The transitions of each state.
+  let moves: [[Move]]
+
+  private static let normal = Dictionary(uniqueKeysWithValues: Part.allCases.map { ($0, URLBytes(states: $0, isNormal: true)) })
+  private static let every = Dictionary(uniqueKeysWithValues: Part.allCases.map { ($0, URLBytes(states: $0, isNormal: false)) })
+
+  /// Creates the automaton.
+  ///
+  /// - Parameters:
+  ///   - part: The part of the URL.
+  ///   - isNormal: Whether unreserved characters (letters, digits and `-._~`) and control characters may not be encoded.
+  init(_ part: Part, isNormal: Bool) {
+    self = (isNormal ? Self.normal : Self.every)[part] ?? URLBytes(states: part, isNormal: isNormal)
+  }
+
+  private init(states part: Part, isNormal: Bool) {
+    moves = (0..<Int32(8 * Self.phases)).map { state in Self.moves(of: state, part, isNormal: isNormal) }
+  }
+
+  // A state is a position in a UTF-8 sequence and a phase: 0 between bytes, 1 after a percent sign, 2 + n after the digit n.
+  private static let phases = 18
+
+  private static func moves(of state: Int32, _ part: Part, isNormal: Bool) -> [Move] {
+    let (position, phase) = (Int(state) / phases, Int(state) % phases)
+    func target(_ position: Int, _ phase: Int) -> Int32 { Int32(position * phases + phase) }
+    switch phase {
+    case 0:
+      let percent = Move(bytes: ByteSet([0x25]), target: target(position, 1), symbol: .none)
+      guard position == 0 else { return [percent] }
+      let separator: UInt8? = part == .path ? 0x2f : part == .query ? 0x26 : nil
+      var plain = ByteSet((0...0x7f).filter { Unicode.Scalar($0).isPartOfURLs && $0 != 0x25 })
+      if part != .fragment { plain = plain - ByteSet([0x23]) }
+      if part == .path { plain = plain - ByteSet([0x3f]) }
+      if part == .item { plain = plain - ByteSet([0x26]) }
+      guard let separator else { return [Move(bytes: plain, target: 0, symbol: .same), percent] }
+      return [
+        Move(bytes: plain - ByteSet([separator]), target: 0, symbol: .same), Move(bytes: ByteSet([separator]), target: 0, symbol: .same),
+        percent,
+      ]
+    case 1:
+      return (0..<16).compactMap { high -> Move? in
+        let isUsed = (0..<16).contains { next(after: UInt8(high << 4 | $0), position, isNormal: isNormal) != nil }
+        return isUsed ? Move(bytes: digit(high), target: target(position, 2 + high), symbol: .none) : nil
+      }
+    default:
+      return (0..<16).compactMap { low in
+        let byte = UInt8((phase - 2) << 4 | low)
+        return next(after: byte, position, isNormal: isNormal).map {
+          Move(bytes: digit(low), target: target($0, 0), symbol: .encoded(symbol(encoded: byte)))
+        }
+      }
+    }
+  }
+
+  private static func digit(_ value: Int) -> ByteSet {
+    let text = String(value, radix: 16)
+    return ByteSet(Array(text.utf8) + Array(text.uppercased().utf8))
+  }
+
+  /// Returns the position after an encoded byte, or `nil` if the byte cannot occur (RFC 3629, section 4).
+  private static func next(after byte: UInt8, _ position: Int, isNormal: Bool) -> Int? {
+    switch (position, byte) {
+    case (0, 0x30...0x39), (0, 0x41...0x5a), (0, 0x61...0x7a), (0, 0x2d), (0, 0x2e), (0, 0x5f), (0, 0x7e): isNormal ? nil : 0
+    case (0, 0..<0x20), (0, 0x7f): isNormal ? nil : 0
+    case (0, 0..<0x80): 0
+    case (0, 0xc2...0xdf): 1
+    case (0, 0xe0): 4
+    case (0, 0xed): 5
+    case (0, 0xe1...0xef): 2
+    case (0, 0xf0): 6
+    case (0, 0xf1...0xf3): 3
+    case (0, 0xf4): 7
+    case (1, 0x80...0xbf): 0
+    case (2, 0x80...0xbf), (4, 0xa0...0xbf), (5, 0x80...0x9f): 1
+    case (3, 0x80...0xbf), (6, 0x90...0xbf), (7, 0x80...0x8f): 2
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,104 @@
+/// The findings of a comparison of links with association files.
+///
+/// Each question has one finding for each subject, also if the answer is `yes`, except ``Question/deadRule``, ``Question/twoApps`` and
+/// ``Question/difference``, which have one finding for each fault, or a single finding without a fault.
+public struct ContractReport: Hashable, Sendable {
+  /// A question that a report answers. The raw value is a stable code.
+  public enum Question: String, Hashable, Sendable, CaseIterable {
+    /// Each URL of a link opens the app. The subject is a link.
+    case covered
+    /// Each URL that opens the app is accepted by a link. The subject is an app.
+    case honest
+    /// Each rule decides for a URL. The subject is a rule, or an app without dead rules.
+    case deadRule = "dead-rule"
+    /// No URL opens two apps of a file. The subject is a pair of apps, or a file.
+    case twoApps = "two-apps"
+    /// The same URLs open the app on iOS and Android. The subject is a pair of apps.
+    case platforms
+    /// The same URLs open the same apps in two versions of a file. The subject is a class of URLs, or a file.
+    case difference
+  }
+
+  /// An answer.
+  public enum Verdict: Hashable, Sendable {
+    /// The property holds for all URLs.
+    case yes
+    /// The property does not hold. The finding has a witness, unless its subject is a rule.
+    case no
+    /// The decision was not completed. Contains the reason as a lower-case sentence without a full stop.
+    case undecided(String)
+  }
+
+  /// An app in a file.
+  public struct App: Hashable, Sendable {
+    /// The platform.
+    public let platform: Glob.Dialect
+    /// The identifier of the app with the prefix of its team, or the package name.
+    public let name: String
+
+    /// Creates a reference to an app.
+    ///
+    /// - Parameters:
+    ///   - platform: The platform.
+    ///   - name: The identifier of the app with the prefix of its team, or the package name.
+    public init(_ platform: Glob.Dialect, _ name: String) {
+      self.platform = platform
+      self.name = name
+    }
+  }
+
+  /// A rule of an app.
+  public struct RuleReference: Hashable, Sendable {
+    /// The app.
+    public let app: App
+    /// The index of the rule in the rules of the app.
+    public let index: Int
+    /// The rule, with its position.
+    public let rule: LinkRule
+  }
+
+  /// The subject of a finding.
+  public enum Subject: Hashable, Sendable {
+    /// A link, for an app. Contains the name and the position of the link.
+    case link(String, FilePosition?, App)
+    /// An app of a file.
+    case app(App)
+    /// A rule.
+    case rule(RuleReference)
+    /// Two apps.
+    case apps(App, App)
+    /// The URLs that change their apps between two versions of a file: the apps that open before and after.
+    case change([App], [App])
+    /// A whole file.
+    case file(Glob.Dialect)
+  }
+
+  /// The answer to a question for a subject.
+  public struct Finding: Hashable, Sendable {
+    /// The question. Its raw value is the stable code of the finding.
+    public var question: Question
+    /// The answer.
+    public var verdict: Verdict
+    /// The subject.
+    public var subject: Subject
+    /// The host whose files are compared. It begins with `*.` for the subdomains of a host.
+    public var host: String
+    /// A URL that shows why the answer is `no`: absolute, valid, and as short as possible.
+    public var witness: String?
+    /// The rules that decide for the witness or, for a dead rule, the rules that shadow it. Empty if no rule matches.
+    public var rules: [RuleReference]
+    /// The differences between the links and what the app accepts that may change the answer.
+    public var reservations: [ContractLink.Reservation]
+  }
+
+  /// The findings, in the order of questions, hosts and subjects.
+  public var findings: [Finding]
+  /// The number of states that the decision visited.
+  public var states: Int
+
+  /// Whether all answers are `yes`.
+  public var isValid: Bool { findings.allSatisfy { $0.verdict == .yes } }
+
+  /// Returns the findings for a question, in order.
+  public func findings(for question: Question) -> [Finding] { findings.filter { $0.question == question } }
+}

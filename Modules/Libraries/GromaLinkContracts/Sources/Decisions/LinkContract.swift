@@ -1,0 +1,82 @@
+public import GromaLinks
+
+/// A comparison of the links of an app with the association files of its hosts.
+///
+/// ```swift
+/// let contract = LinkContract(links: links, apple: .init(file, app: "ABCDE12345.example.shop"))
+/// for finding in contract.report().findings where finding.verdict != .yes { print(finding) }
+/// ```
+///
+/// The answers are about URLs whose percent-encoding is valid UTF-8 without control characters. For ``ContractReport/Question/covered`` and
+/// ``ContractReport/Question/honest``, only URLs are considered that do not percent-encode letters, digits and `-._~`, because RFC 3986,
+/// section 6.2.2.2, declares the other forms equivalent.
+public struct LinkContract: Sendable {
+  /// A file of Apple with the app to which the links belong.
+  public struct Apple: Sendable {
+    /// The contents of the file.
+    public var file: AppleAssociation
+    /// The identifier of the app with the prefix of its team.
+    public var app: String
+
+    /// Creates a file with its app.
+    ///
+    /// - Parameters:
+    ///   - file: The contents of the file.
+    ///   - app: The identifier of the app with the prefix of its team.
+    public init(_ file: AppleAssociation, app: String) { (self.file, self.app) = (file, app) }
+  }
+
+  /// A file of Android with the app to which the links belong.
+  public struct Android: Sendable {
+    /// The contents of the file.
+    public var file: AndroidAssociation
+    /// The package name of the app.
+    public var app: String
+
+    /// Creates a file with its app.
+    ///
+    /// - Parameters:
+    ///   - file: The contents of the file.
+    ///   - app: The package name of the app.
+    public init(_ file: AndroidAssociation, app: String) { (self.file, self.app) = (file, app) }
+  }
+
+  /// The links of the app.
+  public var links: [ContractLink]
+  /// The hosts that serve the files. A host that begins with `*.` is all subdomains, without the host itself.
+  public var hosts: [String]
+  /// The file of Apple, or `nil`.
+  public var apple: Apple?
+  /// The file of Android, or `nil`.
+  public var android: Android?
+  /// The link table of the app, which confirms each witness, or `nil` if the links do not come from an app.
+  public var table: LinkTable?
+  /// The maximum number of states that one decision visits. If it is reached, the answers that are still open are
+  /// ``ContractReport/Verdict/undecided(_:)``.
+  public var maximumStates: Int
+
+  /// Creates a comparison.
+  ///
+  /// - Parameters:
+  ///   - links: The links of the app.
+  ///   - hosts: The hosts that serve the files, or `nil` for all hosts of the links. A host that begins with `*.` is all subdomains.
+  ///   - apple: The file of Apple, or `nil`.
+  ///   - android: The file of Android, or `nil`.
+  ///   - table: The link table of the app, which confirms each witness, or `nil`.
+  ///   - maximumStates: The maximum number of states that one decision visits.
+  public init(
+    links: [ContractLink], hosts: [String]? = nil, apple: Apple? = nil, android: Android? = nil, table: LinkTable? = nil,
+    maximumStates: Int = 1_000_000
+  ) {
+    self.links = links
+    var seen: Set<String> = []
+    self.hosts =
+      hosts
+      ?? links.flatMap(\.hosts).flatMap { $0.hasPrefix("*.") ? [String($0.dropFirst(2)), $0] : [$0] }
+      .filter { seen.insert($0).inserted }
+    self.apple = apple
+    self.android = android
+    self.table = table
+    self.maximumStates = maximumStates
+  }
+}

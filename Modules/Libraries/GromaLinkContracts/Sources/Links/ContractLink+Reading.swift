@@ -1,0 +1,158 @@
+import GromaLinks
+
+extension ContractLink {
+  /// Reads a list of links, one a line:
+  ///
+  /// ```
+  /// # comment
+  /// https://shop.example/product/:id(int)?ref&page(int)?
+  /// https://*.shop.example/files/*path
+  /// /sort/:order(price|name)/:page(int)? as sorted in main
+  /// ```
+  ///
+  /// The path is a ``/GromaLinks/LinkPattern`` whose parameters may have types in parentheses: `text`, `id`, `int`, `int8` to `int64`,
+  /// `uint8` to `uint64`, `uuid`, `bool`, `date`, `time`, or alternatives separated by `|`. Without a type, a parameter is a text. The query
+  /// is a list of items, separated by `&`: `name`, `name(type)` or `name=value` for a fixed value. A `?` at the end of an item makes it
+  /// optional. A question mark begins the query if a name follows it. After the URL, `as` sets the name of the link in reports, and `in` its
+  /// scope. Lines that begin with `#` and empty lines are ignored.
+  ///
+  /// - Parameters:
+  ///   - text: The list.
+  ///   - hosts: The hosts of links that have none, in lower case.
+  /// - Throws: A ``LinkListError`` for the first error.
+  /// - Complexity: O(length of the text).
+  public static func list(_ text: String, hosts: [String] = []) throws(LinkListError) -> [ContractLink] {
+    var links: [ContractLink] = []
+    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+      guard let first = line.first(where: { !$0.isWhitespace }), first != "#" else { continue }
+      links.append(try LineReader(line: line, number: index + 1).link(hosts))
+    }
+    return links
+  }
+}
+
+/// A reader of a line of a list of links.
+private struct LineReader {
+  let line: Substring
+  let number: Int
+
+  private func error(_ message: String, at index: Substring.Index) -> LinkListError {
+    LinkListError(
+      position: FilePosition(line: number, column: line.unicodeScalars.distance(from: line.startIndex, to: index) + 1), message: message)
+  }
+
+  func link(_ hosts: [String]) throws(LinkListError) -> ContractLink {
+    let words = line.split(whereSeparator: \.isWhitespace)
+    guard let url = words.first else { throw error("the line is empty", at: line.startIndex) }
+    var link = try self.link(url, hosts)
+    var rest = words.dropFirst()
+    while let word = rest.popFirst() {
+      guard word == "as" || word == "in" else { throw error("'\(word)' is not 'as' or 'in'", at: word.startIndex) }
+      guard let value = rest.popFirst() else { throw error("a name must follow '\(word)'", at: word.startIndex) }
+      if word == "as" { link.name = String(value) } else { link.scope = String(value) }
+    }
+    return link
+  }
+
+  private func link(_ url: Substring, _ hosts: [String]) throws(LinkListError) -> ContractLink {
+    let question = queryStart(url)
+    let path = url[..<(question ?? url.endIndex)]
+    var types: [String: ParameterType] = [:]
+    var plain = ""
+    for (index, part) in path.split(separator: "/", omittingEmptySubsequences: false).enumerated() {
+      if index > 0 { plain += "/" }
+      guard part.first == ":" || part.first == "*", let open = part.firstIndex(of: "(") else {
+        plain += part
+        continue
+      }
+      guard let close = part.lastIndex(of: ")"), close > open else { throw error("'(' has no ')'", at: open) }
+      if part.first == "*" { throw error("'\(part)' has a type: '*' matches texts", at: open) }
+      types[String(part[..<open].dropFirst())] = try type(part[part.index(after: open)..<close])
+      plain += part[..<open] + part[part.index(after: close)...]
+    }
+    let pattern: LinkPattern
+    do throws(LinkPattern.Problem) {
+      pattern = try LinkPattern(plain)
+    } catch {
+      throw self.error(error.description, at: url.startIndex)
+    }
+    var all = hosts
+    if let origin = pattern.origin {
+      guard case .web(let host) = origin else { throw error("the scheme is not https", at: url.startIndex) }
+      all = [host]
+    }
+    guard !all.isEmpty else { throw error("the link has no host", at: url.startIndex) }
+    let items = try question.map { question throws(LinkListError) in try self.items(url[question...].dropFirst()) } ?? []
+    let forms = pattern.forms { types[$0] ?? .text }.map { ContractLink.Form($0, items: items) }
+    return ContractLink(
+      String(url), hosts: all, forms: forms,
+      position: FilePosition(line: number, column: line.unicodeScalars.distance(from: line.startIndex, to: url.startIndex) + 1))
+  }
+
+  /// Returns the index of the question mark that begins the query: the first one outside of parentheses that a name follows.
+  private func queryStart(_ url: Substring) -> Substring.Index? {
+    var depth = 0
+    for index in url.indices {
+      switch url[index] {
+      case "(": depth += 1
+      case ")": depth -= 1
+      case "?" where depth <= 0:
+        let next = url.index(after: index)
+        if next < url.endIndex, url[next] != "/", url[next] != "?" { return index }
+      default: break
+      }
+    }
+    return nil
+  }
+
+  private func items(_ query: Substring) throws(LinkListError) -> [ContractLink.Item] {
+    var items: [ContractLink.Item] = []
+    for part in query.split(separator: "&", omittingEmptySubsequences: false) {
+      let isOptional = part.last == "?"
+      let text = isOptional ? part.dropLast() : part
+      var item: ContractLink.Item
+      if let open = text.firstIndex(of: "("), text.last == ")" {
+        item = ContractLink.Item(String(text[..<open]), type: try type(text[open...].dropFirst().dropLast()))
+      } else if let equals = text.firstIndex(of: "="), text.index(after: equals) < text.endIndex {
+        item = ContractLink.Item(String(text[..<equals]), type: .oneOf([String(text[equals...].dropFirst())]))
+      } else {
+        item = ContractLink.Item(String(text.last == "=" ? text.dropLast() : text))
+      }
+      item.isRequired = !isOptional
+      guard !item.name.isEmpty, !item.name.contains(where: "()[]?#=".contains) else {
+        throw error("'\(part)' does not name a query item", at: part.startIndex)
+      }
+      guard !items.contains(where: { $0.name == item.name }) else { throw error("it names '\(item.name)' twice", at: part.startIndex) }
+      items.append(item)
+    }
+    return items
+  }
+
+  private func type(_ text: Substring) throws(LinkListError) -> ParameterType {
+    if text.contains("|") { return .oneOf(text.split(separator: "|", omittingEmptySubsequences: false).map(String.init)) }
+    let simple: [ParameterType] = [.text, .identifier, .uuid, .boolean, .date, .time]
+    let numbers = [true, false].flatMap { isSigned in [8, 16, 32, 64].map { ParameterType.integer(bits: $0, isSigned: isSigned) } }
+    if text == "int64" { return .integer }
+    guard let found = (simple + numbers).first(where: { $0.description == text }) else {
+      throw error("'\(text)' is not a type", at: text.startIndex)
+    }
+    return found
+  }
+}
+
+extension LinkPattern {
+  /// Returns the segments of each form of the pattern, the longest first.
+  ///
+  /// - Parameter type: Returns the type of a parameter.
+  func forms(_ type: (String) -> ParameterType) -> [[ContractLink.Segment]] {
+    variants.map { variant in
+      variant.map { segment in
+        switch segment {
+        case .literal(let text): .literal(text)
+        case .parameter(let name, _): .parameter(name, type(name))
+        case .rest(let name, _): .rest(name)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,51 @@
+public import GromaLinks
+
+extension LinkTable {
+  /// The links of the app that have URLs on web sites, in the order of ``links``.
+  ///
+  /// The types of parameters are those that the arguments of a link decode. A property whose type is not known is not limited, and the link
+  /// has a reservation for it.
+  ///
+  /// - Complexity: O(links · properties), with one decoding of the arguments of each link.
+  public var contractLinks: [ContractLink] {
+    links.compactMap { link in
+      let origins = link.pattern.origin.map { [$0] } ?? origins
+      let hosts = origins.compactMap { if case .web(let host) = $0 { host } else { nil } }
+      return hosts.isEmpty ? nil : ContractLink(link, hosts: hosts, coding: link.ownCoding ?? coding)
+    }
+  }
+}
+
+extension ContractLink {
+  fileprivate init(_ link: DeepLink, hosts: [String], coding: LinkCoding) {
+    let recorder = TypeRecorder(link.argumentsType, coding)
+    var reservations: [Reservation] = []
+    if !recorder.isComplete {
+      reservations.append(Reservation(property: "*", text: "not all properties are known", isWider: true))
+    }
+    for property in recorder.properties where !property.isExact || property.type == nil {
+      let text = property.type == nil ? "its values are not limited" : "the app may refuse some of its texts"
+      reservations.append(Reservation(property: property.name, text: text, isWider: true))
+    }
+    func type(_ name: String) -> ParameterType { recorder.properties.first { $0.name == name }?.type ?? .text }
+    let variants = link.pattern.variants
+    let forms = zip(variants, link.pattern.forms(type)).map { variant, segments in
+      let inPath = Set(variant.compactMap(\.name))
+      let items = recorder.properties.compactMap { property -> Item? in
+        guard let type = property.type, !inPath.contains(property.name) else { return nil }
+        let coded = coding.name(property.name)
+        return Item(property.name, alternative: coded == property.name ? nil : coded, type: type, isRequired: !property.isOptional)
+      }
+      return Form(segments, items: items)
+    }
+    let repeats: Repeats =
+      switch coding.repeats {
+      case .first: .first
+      case .last: .last
+      case .refuse: .refuse
+      }
+    self.init(
+      "\(link.pattern)", hosts: hosts, forms: forms, repeats: repeats, scope: link.scope == DeepLink.mainScope ? nil : link.scope,
+      reservations: reservations)
+  }
+}

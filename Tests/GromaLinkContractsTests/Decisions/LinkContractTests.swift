@@ -1,0 +1,113 @@
+import GromaLinks
+import Testing
+
+@testable import GromaLinkContracts
+
+struct LinkContractTests {
+  /// Returns the report of links and a file of Apple with one app.
+  private func report(_ links: String, _ rules: [LinkRule.Written], maximumStates: Int = 1_000_000) throws -> ContractReport {
+    let file = AppleAssociation(details: [.init(appIDs: [plaza], rules: rules)])
+    let list = try ContractLink.list(links, hosts: ["plaza.example"])
+    return LinkContract(links: list, apple: .init(file, app: plaza), maximumStates: maximumStates).report()
+  }
+
+  private func answer(_ report: ContractReport, _ question: ContractReport.Question) -> String {
+    report.findings(for: question).map { "\($0.verdict)" + ($0.witness.map { " \($0)" } ?? "") }.joined(separator: ", ")
+  }
+
+  @Test func exclusionOfMoreSegmentsDoesNotExcludeTheLink() throws {
+    let right = try report("/chat/:room/:chat", [.init(path: "/chat/?*/?*/?*", isExcluded: true), .init(path: "/chat/?*/?*")])
+    #expect(answer(right, .covered) == "yes")
+    let wrong = try report("/chat/:room/:chat", [.init(path: "/chat/*/*/*", isExcluded: true), .init(path: "/chat/?*/?*")])
+    #expect(answer(wrong, .covered) == "no https://plaza.example/chat/a/a")
+    #expect(wrong.findings(for: .covered)[0].rules.map(\.index) == [0])
+  }
+
+  @Test func wildcardCrossesSlashes() throws {
+    let found = try report("/chat/:room", [.init(path: "/chat/?*")])
+    #expect(answer(found, .covered) == "yes")
+    #expect(answer(found, .honest).hasPrefix("no https://plaza.example/chat/"))
+  }
+
+  @Test func runOfTrailingSlashesIsOneOnBothSides() throws {
+    let found = try report("/chat", [.init(path: "/chat")])
+    #expect(answer(found, .covered) == "yes")
+    #expect(answer(found, .honest) == "yes")
+  }
+
+  @Test func encodedLiteralNeedsBothCases() throws {
+    let one = try report("/café", [.init(path: "/caf%C3%A9")])
+    #expect(answer(one, .covered).hasPrefix("no https://plaza.example/caf%"))
+    let decoded = try report("/café", [.init(path: "/café", isPercentEncoded: false)])
+    #expect(answer(decoded, .covered) == "yes")
+    // The file drops the encoded slash at the end; the app reads it as a part of the segment.
+    #expect(answer(decoded, .honest) == "no https://plaza.example/caf%c3%a9%2f")
+  }
+
+  @Test(arguments: [
+    ("int", "/x/$(digit)", "yes"), ("uint8", "/x/$(digit)$(digit)", "yes"), ("uint8", "/x/$(digit)$(digit)$(digit)", "no"),
+    ("a|b", "/x/$(ab)", "yes"), ("bool", "/x/1", "yes"), ("date", "/x/2024-02-29", "yes"), ("date", "/x/2023-02-29", "no"),
+    ("time", "/x/2024-02-29T00:00:00.5Z", "yes"), ("id", "/x/$(alpha)", "yes"), ("uuid", "/x/0", "no"),
+    ("uuid", "/x/00000000-0000-0000-0000-00000000000$(xdigit)", "yes"),
+  ]) func typeLimitsTheHonestURLs(type: String, path: String, verdict: String) throws {
+    let file = AppleAssociation(
+      details: [.init(appIDs: [plaza], rules: [.init(path: path)])], variables: SubstitutionVariables([.init("ab", ["a", "b"])]))
+    let links = try ContractLink.list("https://plaza.example/x/:v(\(type))")
+    let report = LinkContract(links: links, apple: .init(file, app: plaza)).report()
+    #expect("\(report.findings(for: .honest)[0].verdict)" == verdict)
+  }
+
+  @Test func missingItemCountsAsEmptyForApple() throws {
+    let found = try report("/p?ref(int)", [.init(path: "/p", query: .items([.init("ref", "*")]))])
+    #expect(answer(found, .covered) == "yes")
+    #expect(answer(found, .honest) == "no https://plaza.example/p")
+  }
+
+  @Test func deadRuleNamesTheRuleThatShadowsIt() throws {
+    let found = try report("/a", [.init(path: "*"), .init(path: "/a/b")])
+    let dead = found.findings(for: .deadRule)
+    #expect(dead.map(\.verdict) == [.no] && dead[0].rules.map(\.index) == [0])
+  }
+
+  @Test func twoAppsAndPlatformsAndChangesHaveWitnesses() throws {
+    let other = "ABCDE12345.example.other"
+    let file = AppleAssociation(details: [
+      .init(appIDs: [plaza], rules: [.init(path: "/a/*")]), .init(appIDs: [other], rules: [.init(path: "/*/b")]),
+    ])
+    let android = AndroidAssociation(statements: [.init(package: package, fingerprints: [fingerprint], dynamicRules: [.init(path: "/a/*")])]
+    )
+    let report = LinkContract(
+      links: [], hosts: ["plaza.example"], apple: .init(file, app: plaza), android: .init(android, app: package)
+    ).report()
+    #expect(answer(report, .twoApps).hasPrefix("no https://plaza.example/a/b, yes"))
+    #expect(answer(report, .platforms) == "no https://plaza.example/a")
+    let next = AppleAssociation(details: [.init(appIDs: [plaza], rules: [.init(path: "/a")])])
+    #expect(LinkContract.difference(from: file, to: file, host: "plaza.example").isValid)
+    #expect(LinkContract.difference(from: file, to: next, host: "plaza.example").findings.count >= 2)
+  }
+
+  @Test func limitIsAnUndecidedVerdict() throws {
+    let hostile = "/*a" + String(repeating: "?", count: 24)
+    let found = try report("/x/:v", [.init(path: hostile)], maximumStates: 5_000)
+    #expect(found.findings(for: .honest)[0].verdict != .yes && found.findings(for: .covered)[0].verdict != .yes)
+    let rules: [LinkRule.Written] = [.init(path: hostile, isExcluded: true), .init(path: "*")]
+    let open = try report("*all?", rules, maximumStates: 900)
+    #expect(open.findings(for: .honest)[0].verdict == .undecided("the limit of 900 states is reached"))
+  }
+
+  @Test(arguments: [
+    ("ftp://x/a", "1:1: the scheme is not https"), ("/a/:b(number)", "1:7: 'number' is not a type"),
+    ("# c\n\n  /a:b?c&c", "3:10: it names 'c' twice"), ("/a?b x", "1:6: 'x' is not 'as' or 'in'"),
+  ]) func errorInAListHasAPosition(text: String, message: String) {
+    #expect { try ContractLink.list(text, hosts: ["x.example"]) } throws: { "\($0)" == message }
+  }
+
+  @Test func listSetsNamesScopesTypesAndForms() throws {
+    let link = try ContractLink.list("https://*.shop.example/p/:id(int)/:page(int)??ref&sort(a|b)?&view=list as p in main")[0]
+    #expect(link.name == "p" && link.scope == "main" && link.hosts == ["*.shop.example"] && link.forms.count == 2)
+    #expect(link.accepts("https://www.shop.example/p/7?ref=x&view=list"))
+    #expect(link.accepts("https://shop.example/p/7/2//?ref&view=list&sort=a"))
+    #expect(!link.accepts("https://shop.example/p/x?ref=x&view=list"))
+    #expect(!link.accepts("https://shop.example/p/7?ref=x&view=list&sort=c"))
+  }
+}
