@@ -1,0 +1,71 @@
+extension AppleAssociation {
+  /// Creates the file of a host, whose rules describe the links of an app.
+  ///
+  /// Each URL of a link opens the app. Where Apple's format cannot express a link, more URLs do: integers and dates are written as any text,
+  /// for example. ``LinkContract/report()`` finds such URLs.
+  ///
+  /// - Parameters:
+  ///   - links: The links of the app.
+  ///   - host: The host that serves the file. A host that begins with `*.` is all subdomains.
+  ///   - app: The identifier of the app with the prefix of its team.
+  ///   - previous: The file until now, whose other apps and sections are kept, or `nil`.
+  /// - Complexity: O(length of all forms of the links).
+  public init(of links: [ContractLink], on host: String, app: String, replacing previous: AppleAssociation? = nil) {
+    var writer = RuleWriter(.apple, variables: previous?.variables.all ?? [])
+    let own = Details(appIDs: [app], rules: writer.rules(of: links.filter { $0.isServed(by: host) }))
+    let details = (previous?.details ?? []).filter { $0.appIDs != [app] } + [own]
+    let texts = details.flatMap(\.rules).flatMap(\.written.patterns)
+    self.init(
+      details: details, defaults: previous?.defaults ?? RuleDefaults(),
+      variables: SubstitutionVariables(writer.variables.filter { variable in texts.contains { $0.contains("$(\(variable.name))") } }),
+      keepingSectionsOf: previous)
+  }
+}
+
+extension LinkRule.Written {
+  /// The patterns of the rule.
+  fileprivate var patterns: [String] {
+    let ofQuery =
+      switch query {
+      case nil: [String]()
+      case .text(let text): [text]
+      case .items(let items): items.map(\.value)
+      }
+    return [path, fragment].compactMap(\.self) + ofQuery
+  }
+}
+
+extension AndroidAssociation {
+  /// Creates the file of a host, whose dynamic rules describe the links of an app.
+  ///
+  /// Where Android's format cannot express a link, more URLs open the app. ``LinkContract/report()`` finds such URLs.
+  ///
+  /// - Parameters:
+  ///   - links: The links of the app.
+  ///   - host: The host that serves the file. A host that begins with `*.` is all subdomains.
+  ///   - package: The package name of the app.
+  ///   - fingerprints: The SHA-256 fingerprints of its certificates: 32 pairs of upper-case hexadecimal digits, separated by colons.
+  ///   - previous: The file until now, whose other statements are kept, or `nil`.
+  /// - Complexity: O(length of all forms of the links).
+  public init(
+    of links: [ContractLink], on host: String, package: String, fingerprints: [String], replacing previous: AndroidAssociation? = nil
+  ) {
+    var writer = RuleWriter(.android)
+    let rules = writer.rules(of: links.filter { $0.isServed(by: host) })
+    self.init(
+      statements: (previous?.statements ?? []).filter { $0.package != package }
+        + [Statement(package: package, fingerprints: fingerprints, dynamicRules: rules)])
+  }
+}
+
+extension ContractLink {
+  /// Returns whether the link has URLs on a host.
+  ///
+  /// - Parameter host: A host. It begins with `*.` for all subdomains of a host.
+  public func isServed(by host: String) -> Bool {
+    hosts.contains { pattern in
+      guard pattern.hasPrefix("*.") else { return pattern == host }
+      return host.hasSuffix(pattern.dropFirst()) || host == pattern.dropFirst(2)
+    }
+  }
+}
