@@ -96,7 +96,10 @@ struct RootCommand<Program: GromaCommand>: AsyncParsableCommand {
         usage, an unreadable script, or output that cannot be written; 3 an internal error; 4 a script timed out; 130, 143, 129 after a signal.
         """,
       version: Program.version,
-      subcommands: [Talk<Program>.self, Run<Program>.self, Watch<Program>.self, Shrink<Program>.self, Explore<Program>.self, Diff.self]
+      subcommands: [
+        Talk<Program>.self, Run<Program>.self, Watch<Program>.self, Shrink<Program>.self, Explore<Program>.self, Diff.self,
+        Contracts<Program>.self,
+      ]
         + Program.subcommands,
       defaultSubcommand: Talk<Program>.self)
   }

@@ -1,0 +1,57 @@
+import Groma
+import GromaConsole
+import GromaLinkContracts
+
+/// The association files of a host, read from a folder or from named files.
+struct AssociationFiles {
+  static let appleName = "apple-app-site-association"
+  static let androidName = "assetlinks.json"
+
+  private(set) var apple: AppleAssociation?
+  private(set) var android: AndroidAssociation?
+
+  /// Reads files, and those in folders.
+  ///
+  /// - Throws: An error if a file cannot be read or is faulty, with each fault, its position and its effect, or if there is none.
+  init(reading paths: [String]) throws(FileError) {
+    for path in paths {
+      if FileError.isRegular(path) {
+        try read(path)
+      } else {
+        let inside = [Self.appleName, Self.androidName].map { "\(path)/\($0)" }.filter(FileError.isRegular)
+        if inside.isEmpty { throw FileError(code: "file.read", description: "'\(path)' contains no association file") }
+        for file in inside { try read(file) }
+      }
+    }
+  }
+
+  /// Reads the files that a folder contains. There may be none.
+  init(readingIfPresent folder: String) throws(FileError) {
+    for name in [Self.appleName, Self.androidName] where FileError.isRegular("\(folder)/\(name)") { try read("\(folder)/\(name)") }
+  }
+
+  /// Reads a file. Its first character tells whose it is: Apple's file is an object, that of Android a list.
+  private mutating func read(_ path: String) throws(FileError) {
+    let bytes = try FileError.read(path)
+    let problems: [AssociationProblem]
+    if bytes.first(where: { !" \t\r\n".utf8.contains($0) }) == UInt8(ascii: "[") {
+      let reading = AndroidAssociation.read(bytes)
+      (android, problems) = (reading.file, reading.problems)
+    } else {
+      let reading = AppleAssociation.read(bytes)
+      (apple, problems) = (reading.file, reading.problems)
+    }
+    guard problems.isEmpty else {
+      throw FileError(code: "contracts.file", description: problems.map { "\(path):\($0)" }.joined(separator: "\n"))
+    }
+  }
+
+  /// Returns which URLs open other apps than in an older version.
+  ///
+  /// - Parameter host: The host of the URLs that show a difference.
+  func difference(from old: AssociationFiles, host: String) -> ContractReport? {
+    if let apple, let before = old.apple { return LinkContract.difference(from: before, to: apple, host: host) }
+    if let android, let before = old.android { return LinkContract.difference(from: before, to: android, host: host) }
+    return nil
+  }
+}
