@@ -83,7 +83,7 @@ public struct ContractReport: Hashable, Sendable {
     public var subject: Subject
     /// The host whose files are compared. It begins with `*.` for the subdomains of a host.
     public var host: String
-    /// A URL that shows why the answer is `no`: absolute, valid, and as short as possible.
+    /// A URL that shows why the answer is `no`, absolute and valid. No URL with a shorter path shows it.
     public var witness: String?
     /// The rules that decide for the witness or, for a dead rule, the rules that shadow it. Empty if no rule matches.
     public var rules: [RuleReference]
