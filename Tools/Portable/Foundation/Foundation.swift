@@ -18,6 +18,7 @@ public struct Data: Hashable, Sendable, RandomAccessCollection, Codable {
 public typealias TimeInterval = Double
 
 public struct Date: Hashable, Comparable, Codable, Sendable {
+  public init() { fatalError() }
   public init(timeIntervalSince1970: TimeInterval) { fatalError() }
   public init(from decoder: any Decoder) throws { fatalError() }
   public func encode(to encoder: any Encoder) throws { fatalError() }
@@ -127,6 +128,7 @@ open class FileManager: @unchecked Sendable {
 
 public struct UUID: Hashable, Sendable, CustomStringConvertible {
   public init() { fatalError() }
+  public init?(uuidString: String) { fatalError() }
   public var description: String { fatalError() }
 }
 
