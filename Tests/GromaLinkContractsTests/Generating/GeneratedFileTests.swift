@@ -58,6 +58,27 @@ struct GeneratedFileTests {
     #expect(again.text == new.text, "writing twice changes nothing")
   }
 
+  /// An app that shares an entry or a statement with something else keeps no old rules there, and takes nothing from it.
+  @Test func sharedEntriesAreDivided() throws {
+    let apps = #"["TEAM123456.example.shop", "TEAM123456.example.b"]"#
+    let shared = #"{ "applinks": { "details": [{ "appIDs": \#(apps), "components": [{ "/": "/old" }] }] } }"#
+    let old = AppleAssociation.read(Array(shared.utf8)).file
+    let apple = AppleAssociation(of: Self.links, on: "shop.example", app: "TEAM123456.example.shop", replacing: old)
+    let url = try SiteURL("https://shop.example/old")
+    #expect(!apple.decision(for: url, app: "TEAM123456.example.shop").opensApp)
+    #expect(apple.decision(for: url, app: "TEAM123456.example.b").opensApp)
+    let login = "delegate_permission/common.get_login_creds"
+    let pair = "0A" + String(repeating: ":0A", count: 31)
+    let statement = #"""
+      [{ "relation": ["\#(AndroidAssociation.handleAllURLs)", "\#(login)"],
+         "target": { "namespace": "android_app", "package_name": "example.shop", "sha256_cert_fingerprints": ["\#(pair)"] } }]
+      """#
+    let android = AndroidAssociation(
+      of: Self.links, on: "shop.example", package: "example.shop", fingerprints: [pair],
+      replacing: AndroidAssociation.read(Array(statement.utf8)).file)
+    #expect(android.statements.map(\.relations) == [[login], [AndroidAssociation.handleAllURLs]])
+  }
+
   @Test func thePathsOfOneSegmentAreExact() throws {
     let apple = AppleAssociation(
       of: [Self.link("chat", [.literal("chat"), .parameter("id", .text)])], on: "shop.example", app: "TEAM123456.example.shop")

@@ -1,7 +1,7 @@
 extension AppleAssociation {
   /// Creates the file of a host, whose rules describe the links of an app.
   ///
-  /// Each URL of a link opens the app. Where Apple's format cannot express a link, more URLs do: integers and dates are written as any text,
+  /// Each URL of a link opens the app. If Apple's format cannot express a link, other URLs also do: integers and dates are written as any text,
   /// for example. ``LinkContract/report()`` finds such URLs.
   ///
   /// - Parameters:
@@ -13,7 +13,12 @@ extension AppleAssociation {
   public init(of links: [ContractLink], on host: String, app: String, replacing previous: AppleAssociation? = nil) {
     var writer = RuleWriter(.apple, variables: previous?.variables.all ?? [])
     let own = Details(appIDs: [app], rules: writer.rules(of: links.filter { $0.isServed(by: host) }))
-    let details = (previous?.details ?? []).filter { $0.appIDs != [app] } + [own]
+    let others = (previous?.details ?? []).compactMap { entry -> Details? in
+      let apps = entry.appIDs.filter { $0 != app }
+      guard !apps.isEmpty else { return nil }
+      return Details(appIDs: apps, rules: entry.rules, defaults: entry.defaults, usesPaths: entry.usesPaths, others: entry.others)
+    }
+    let details = others + [own]
     let texts = details.flatMap(\.rules).flatMap(\.written.patterns)
     self.init(
       details: details, defaults: previous?.defaults ?? RuleDefaults(),
@@ -38,7 +43,7 @@ extension LinkRule.Written {
 extension AndroidAssociation {
   /// Creates the file of a host, whose dynamic rules describe the links of an app.
   ///
-  /// Where Android's format cannot express a link, more URLs open the app. ``LinkContract/report()`` finds such URLs.
+  /// If Android's format cannot express a link, other URLs also open the app. ``LinkContract/report()`` finds such URLs.
   ///
   /// - Parameters:
   ///   - links: The links of the app.
@@ -52,9 +57,13 @@ extension AndroidAssociation {
   ) {
     var writer = RuleWriter(.android)
     let rules = writer.rules(of: links.filter { $0.isServed(by: host) })
-    self.init(
-      statements: (previous?.statements ?? []).filter { $0.package != package }
-        + [Statement(package: package, fingerprints: fingerprints, dynamicRules: rules)])
+    let kept = (previous?.statements ?? []).compactMap { statement -> Statement? in
+      guard statement.package == package else { return statement }
+      let relations = statement.relations.filter { $0 != Self.handleAllURLs }
+      guard !relations.isEmpty else { return nil }
+      return Statement(relations: relations, target: statement.target, dynamicRules: nil, others: statement.others)
+    }
+    self.init(statements: kept + [Statement(package: package, fingerprints: fingerprints, dynamicRules: rules)])
   }
 }
 
