@@ -45,7 +45,8 @@ struct LinkContractTests {
   }
 
   @Test(arguments: [
-    ("int", "/x/$(digit)", "yes"), ("uint8", "/x/$(digit)$(digit)", "yes"), ("uint8", "/x/$(digit)$(digit)$(digit)", "no"),
+    ("int", "/x/$(digit)", "yes"), ("uint8", "/x/$(digit)$(digit)", "yes"), ("uint8", "/x/$(digit)$(digit)$(digit)", "nearest"),
+    ("int", "/x/$(alnum)", "no"),
     ("a|b", "/x/$(ab)", "yes"), ("bool", "/x/1", "yes"), ("date", "/x/2024-02-29", "yes"), ("date", "/x/2023-02-29", "no"),
     ("time", "/x/2024-02-29T00:00:00.5Z", "yes"), ("id", "/x/$(alpha)", "yes"), ("uuid", "/x/0", "no"),
     ("uuid", "/x/00000000-0000-0000-0000-00000000000$(xdigit)", "yes"),
@@ -61,6 +62,35 @@ struct LinkContractTests {
     let found = try report("/p?ref(int)", [.init(path: "/p", query: .items([.init("ref", "*")]))])
     #expect(answer(found, .covered) == "yes")
     #expect(answer(found, .honest) == "no https://plaza.example/p")
+  }
+
+  /// The written file has no wider rules than the format needs, so it is the measure for what a file can describe.
+  @Test func anAnswerIsNearestUpToTheWrittenFile() throws {
+    let links = try ContractLink.list("/room/:id(int)", hosts: ["plaza.example"])
+    func report(_ rules: [LinkRule.Written]) -> ContractReport {
+      let file = AndroidAssociation(statements: [.init(package: package, fingerprints: [fingerprint], dynamicRules: rules)])
+      return LinkContract(links: links, android: .init(file, app: package)).report()
+    }
+    let empty = LinkRule.Written(path: "/?*//*", isExcluded: true)
+    let wide = report([empty, .init(path: "/room/?*")])
+    #expect(answer(wide, .honest) == "no https://plaza.example/room/-/a")
+    let near = report([empty, .init(path: "/?*/?*/?*", isExcluded: true), .init(path: "/room/?*")])
+    #expect(answer(near, .honest) == "nearest https://plaza.example/room/-")
+    #expect(near.isProved && !wide.isProved)
+    #expect(near.lines.first?.contains("opens the app and is no link, also with the files that Groma writes") == true, "\(near.lines)")
+    #expect(near.lines.last == "covered: yes; honest: 1 of 1 nearest; dead-rule: yes; two-apps: yes")
+  }
+
+  /// Android compares paths as they are written; a run of slashes at the end is not considered.
+  @Test func androidIsAskedForOneSlashAtTheEnd() throws {
+    let links = try ContractLink.list("/bag", hosts: ["plaza.example"])
+    func covered(_ paths: String...) -> String {
+      let file = AndroidAssociation(
+        statements: [.init(package: package, fingerprints: [fingerprint], dynamicRules: paths.map { .init(path: $0) })])
+      return answer(LinkContract(links: links, android: .init(file, app: package)).report(), .covered)
+    }
+    #expect(covered("/bag") == "no https://plaza.example/bag/")
+    #expect(covered("/bag", "/bag/") == "yes")
   }
 
   @Test func deadRuleNamesTheRuleThatShadowsIt() throws {

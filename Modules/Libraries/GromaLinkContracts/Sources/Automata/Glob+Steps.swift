@@ -13,7 +13,7 @@ extension Glob {
         let bytes = (UInt8(0)...0x7f).filter { characters.contains(Unicode.Scalar($0), isCaseSensitive: isCaseSensitive) }
         return [.one(ByteSet(bytes))]
       case .choice(_, let alternatives):
-        return [.choice(alternatives.map { $0.steps(isCaseSensitive: isCaseSensitive, isDecoded: isDecoded) })]
+        return [.choice(alternatives.map { $0.steps(isCaseSensitive: isCaseSensitive, isDecoded: isDecoded) }.joiningBytes)]
       case .any where dialect == .apple || index + 1 == elements.count: return [.many(.all)]
       case .any:
         // Without backtracking, the wildcard ends before the first occurrence of the next character.
@@ -25,6 +25,19 @@ extension Glob {
 
   /// The steps of one decoded character: a byte that begins a character, and those that continue it.
   private static let character: [Automaton.Step] = [.one(.all - ByteSet(0x80...0xbf)), .many(ByteSet(0x80...0xbf))]
+}
+
+extension [[Automaton.Step]] {
+  /// The sequences, with one sequence for all single bytes. Otherwise, each byte would lead to a state of its own.
+  fileprivate var joiningBytes: [[Automaton.Step]] {
+    var bytes = ByteSet.none
+    let others = filter { sequence in
+      guard sequence.count == 1, case .one(let one) = sequence[0] else { return true }
+      bytes = bytes | one
+      return false
+    }
+    return bytes.isEmpty ? others : [[.one(bytes)]] + others
+  }
 }
 
 extension Unicode.Scalar {

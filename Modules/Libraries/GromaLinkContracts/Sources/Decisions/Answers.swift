@@ -20,7 +20,7 @@ extension URLSpace {
     let owner = owners[0]
     var answers: [Int: Answer] = [:]
     var incomplete: Set<Int> = hasAllPaths ? [] : Set(links.map(\.index))
-    for one in classes {
+    for one in classes where !(one.endsInSlashes && owner.app.platform == .android) {
       let deciding = deciding(one.rules)
       if let first = deciding.first, isUnconditional(first), !entries[first].rule.isExcluded { continue }
       for number in one.forms where answers[forms[number].link] == nil {
@@ -44,7 +44,8 @@ extension URLSpace {
     }
   }
 
-  /// Returns the answer whether each URL that opens the app of the only owner is accepted by a link.
+  /// Returns the answer whether each URL that opens the app of the first owner is accepted by a link, or opens the app of the second owner,
+  /// if there is one.
   ///
   /// - Complexity: O(classes of URLs).
   func honest() -> Answer {
@@ -56,10 +57,10 @@ extension URLSpace {
       if one.forms.contains(where: { forms[$0].form.items.isEmpty }) { continue }
       var answer: Answer?
       let isVisited = visit(one.path, rules: deciding, forms: one.forms) { point in
-        guard opens(point.rules, 0), point.forms.isEmpty else { return false }
+        guard opens(point.rules, 0), point.forms.isEmpty, owners.count == 1 || !opens(point.rules, 1) else { return false }
         answer = Answer(
           question: .honest, verdict: .no, subject: subject, url: point.url, rules: references(first(point.rules, of: 0)),
-          opens: [0: true])
+          opens: owners.count == 1 ? [0: true] : [0: true, 1: false])
         return true
       }
       if let answer { return answer }
@@ -144,20 +145,22 @@ extension URLSpace {
     return !answers.isEmpty ? answers : [Answer(question: .twoApps, verdict: .yes, subject: .file(owners[0].app.platform))]
   }
 
-  /// Returns the answer whether the same URLs open the apps of both owners.
+  /// Returns the answer whether the same URLs open the apps of the first two owners, apart from URLs for which the two owners that follow, if
+  /// there are any, differ in the same way.
   ///
   /// - Complexity: O(classes of URLs).
   func platformsAgree() -> Answer {
     let subject = ContractReport.Subject.apps(owners[0].app, owners[1].app)
     var isComplete = hasAllPaths
-    for one in classes where !one.rules.isEmpty {
+    for one in classes where !one.rules.isEmpty && !one.endsInSlashes {
       var answer: Answer?
       let isVisited = visit(one.path, rules: deciding(one.rules), forms: []) { point in
-        let opens = [self.opens(point.rules, 0), self.opens(point.rules, 1)]
-        guard opens[0] != opens[1] else { return false }
+        let opens = owners.indices.map { self.opens(point.rules, $0) }
+        guard opens[0] != opens[1], opens.count == 2 || Array(opens[..<2]) != Array(opens[2...]) else { return false }
         answer = Answer(
           question: .platforms, verdict: .no, subject: subject, url: point.url,
-          rules: [0, 1].flatMap { references(first(point.rules, of: $0)) }, opens: [0: opens[0], 1: opens[1]])
+          rules: [0, 1].flatMap { references(first(point.rules, of: $0)) },
+          opens: Dictionary(uniqueKeysWithValues: opens.enumerated().map { ($0, $1) }))
         return true
       }
       if let answer { return answer }

@@ -7,14 +7,18 @@ extension ContractReport {
     let counts = Question.allCases.compactMap { question -> String? in
       let found = findings(for: question)
       guard !found.isEmpty else { return nil }
-      let faults = found.count { $0.verdict != .yes }
-      return "\(question.rawValue): " + (faults == 0 ? "yes" : "\(faults) of \(found.count) no or undecided")
+      let faults = found.count { $0.verdict != .yes && $0.verdict != .nearest }
+      let nearest = found.count { $0.verdict == .nearest }
+      let parts = [
+        faults == 0 ? nil : "\(faults) of \(found.count) no or undecided", nearest == 0 ? nil : "\(nearest) of \(found.count) nearest",
+      ].compactMap(\.self)
+      return "\(question.rawValue): " + (parts.isEmpty ? "yes" : parts.joined(separator: ", "))
     }
-    return open.flatMap { [$0.description] + $0.reservations.map { "  note: '\($0.property)': \($0.text)" } }
+    return open.flatMap { [$0.description] + $0.reservations.map { "  note: \($0)" } }
       + [counts.isEmpty ? "nothing was checked" : counts.joined(separator: "; ")]
   }
 
-  /// Whether something was checked and all answers are `yes`.
+  /// Whether something was checked and ``isValid`` is true.
   public var isProved: Bool { !findings.isEmpty && isValid }
 }
 
@@ -25,21 +29,27 @@ extension ContractReport.Finding: CustomStringConvertible {
     switch verdict {
     case .yes: return "\(code): \(subject): yes"
     case .undecided(let reason): return "\(code): \(subject): undecided: \(reason)"
-    case .no: break
+    case .no, .nearest: break
     }
+    let nearest = verdict == .nearest ? ", also with the files that Groma writes" : ""
     let url = witness.map { "\($0) " } ?? ""
     let decision = rules.isEmpty ? "" : " (\(rules.map(\.description).joined(separator: ", ")))"
     switch question {
     case .covered: return "\(code): \(subject): \(url)does not open the app: " + (rules.isEmpty ? "no rule matches" : rules[0].description)
-    case .honest: return "\(code): \(subject): \(url)opens the app and is no link\(decision)"
+    case .honest: return "\(code): \(subject): \(url)opens the app and is no link\(nearest)\(decision)"
     case .deadRule:
       let shadows = rules.map(\.description).joined(separator: ", ")
       return "\(code): \(subject) decides for no URL" + (rules.isEmpty ? "" : ": shadowed by \(shadows)")
     case .twoApps: return "\(code): \(subject): \(url)opens both\(decision)"
-    case .platforms: return "\(code): \(subject): \(url)opens only one of them\(decision)"
+    case .platforms: return "\(code): \(subject): \(url)opens only one of them\(nearest)\(decision)"
     case .difference: return "\(code): \(subject): \(url)changes\(decision)"
     }
   }
+}
+
+extension ContractLink.Reservation: CustomStringConvertible {
+  /// The link, the property and the difference: `color/:hex: hex: its values are not limited`.
+  public var description: String { "\(link): " + (property.map { "\($0): " } ?? "") + text }
 }
 
 extension ContractReport.Subject: CustomStringConvertible {

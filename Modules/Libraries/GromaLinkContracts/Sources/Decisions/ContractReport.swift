@@ -25,6 +25,9 @@ public struct ContractReport: Hashable, Sendable {
     case yes
     /// The property does not hold. The finding has a witness, unless its subject is a rule.
     case no
+    /// The property does not hold, but only for URLs for which it does not hold with the files that Groma writes for the links either: the
+    /// format of the platform cannot describe the links more exactly. The finding has a witness.
+    case nearest
     /// The decision was not completed. Contains the reason as a lower-case sentence without a full stop.
     case undecided(String)
   }
@@ -83,7 +86,7 @@ public struct ContractReport: Hashable, Sendable {
     public var subject: Subject
     /// The host whose files are compared. It begins with `*.` for the subdomains of a host.
     public var host: String
-    /// A URL that shows why the answer is `no`, absolute and valid. No URL with a shorter path shows it.
+    /// A URL that shows why the property does not hold, absolute and valid. No URL with a shorter path shows it.
     public var witness: String?
     /// The rules that decide for the witness or, for a dead rule, the rules that shadow it. Empty if no rule matches.
     public var rules: [RuleReference]
@@ -96,8 +99,8 @@ public struct ContractReport: Hashable, Sendable {
   /// The number of states that the decision visited.
   public var states: Int
 
-  /// Whether all answers are `yes`.
-  public var isValid: Bool { findings.allSatisfy { $0.verdict == .yes } }
+  /// Whether all answers are ``Verdict/yes`` or ``Verdict/nearest``.
+  public var isValid: Bool { findings.allSatisfy { $0.verdict == .yes || $0.verdict == .nearest } }
 
   /// Returns the findings for a question, in order.
   public func findings(for question: Question) -> [Finding] { findings.filter { $0.question == question } }

@@ -14,16 +14,17 @@ extension LinkContract {
     let owners = [apple.map { URLSpace.Owner($0.file, $0.app) }, android.map { URLSpace.Owner($0.file, $0.app) }].compactMap(\.self)
     let hosts = concreteHosts
     for owner in owners {
-      var known: [[Int]: [Answer]] = [:]
+      var known: [[Int]: [OwnedAnswer]] = [:]
       for host in hosts {
         let own = links.enumerated().filter { $0.element.isOn(host) }.map { (index: $0.offset, link: $0.element) }
         let numbers = own.map(\.index)
         if known[numbers] == nil {
           let space = URLSpace([owner], own, isNormal: true, limit: maximumStates)
-          known[numbers] = space.covered(own) + [space.honest()]
           report.states += space.states
+          let honest = refined(space.honest(), of: [owner], on: host, own, &report) { $0.honest() }
+          known[numbers] = space.covered(own).map { OwnedAnswer(answer: $0, owners: [owner]) } + [honest]
         }
-        report.findings += (known[numbers] ?? []).map { finding($0, [owner], host) }
+        report.findings += (known[numbers] ?? []).map { finding($0.answer, $0.owners, host) }
       }
     }
     let host = hosts.first ?? "localhost"
@@ -34,9 +35,10 @@ extension LinkContract {
       report.states += space.states
     }
     if owners.count == 2 {
-      let space = URLSpace(owners, [], isNormal: false, limit: maximumStates)
-      report.findings.append(finding(space.platformsAgree(), owners, host))
+      let space = URLSpace(owners, [], isNormal: true, limit: maximumStates)
       report.states += space.states
+      let agreement = refined(space.platformsAgree(), of: owners, on: host, [], &report) { $0.platformsAgree() }
+      report.findings.append(finding(agreement.answer, agreement.owners, host))
     }
     let order = ContractReport.Question.allCases
     report.findings = order.flatMap { report.findings(for: $0) }
@@ -78,6 +80,51 @@ extension LinkContract {
     let contract = LinkContract(links: [], hosts: [host])
     let findings = space.changes(olds: old.count, platform).map { contract.finding($0, old + new, host) }
     return ContractReport(findings: findings, states: space.states)
+  }
+
+  // MARK: Comparing with written files
+
+  /// An answer with the owners to which its indices refer.
+  private struct OwnedAnswer {
+    var answer: Answer
+    var owners: [URLSpace.Owner]
+  }
+
+  /// Returns an answer and, if it is `no`, the answer that only considers URLs for which the files that Groma writes are better.
+  ///
+  /// - Parameters:
+  ///   - answer: The answer for the files.
+  ///   - owners: The apps in the files.
+  ///   - host: The host of the links.
+  ///   - own: The links that divide the URLs.
+  ///   - report: The report to which the visited states are added.
+  ///   - decide: Answers the question for the apps in the files and, after these, the same apps in the files that Groma writes.
+  private func refined(
+    _ answer: Answer, of owners: [URLSpace.Owner], on host: String, _ own: [(index: Int, link: ContractLink)],
+    _ report: inout ContractReport, _ decide: (URLSpace) -> Answer
+  ) -> OwnedAnswer {
+    guard answer.verdict == .no, !links.isEmpty, owners.allSatisfy(\.hasRules) else { return OwnedAnswer(answer: answer, owners: owners) }
+    let written = owners.map { self.written($0.app, on: host) }
+    var answer = answer
+    if zip(owners, written).allSatisfy({ $0.rules.map(\.withoutPosition) == $1.rules.map(\.withoutPosition) }) {
+      answer.verdict = .nearest
+      return OwnedAnswer(answer: answer, owners: owners)
+    }
+    let all = owners + written
+    let space = URLSpace(all, own, isNormal: true, limit: maximumStates)
+    let better = decide(space)
+    report.states += space.states
+    if better.verdict == .no { return OwnedAnswer(answer: better, owners: all) }
+    if better.verdict == .yes { answer.verdict = .nearest }
+    return OwnedAnswer(answer: answer, owners: owners)
+  }
+
+  /// Returns an app in the file that Groma writes for the links of a host.
+  private func written(_ app: ContractReport.App, on host: String) -> URLSpace.Owner {
+    switch app.platform {
+    case .apple: URLSpace.Owner(AppleAssociation(of: links, on: host, app: app.name), app.name)
+    case .android: URLSpace.Owner(AndroidAssociation(of: links, on: host, package: app.name, fingerprints: []), app.name)
+    }
   }
 
   // MARK: Hosts

@@ -35,6 +35,8 @@ final class URLSpace {
     let forms: [Int]
     /// One of the shortest paths, with its slash at the beginning.
     let path: String
+    /// Whether the paths end in more than one slash. Always false without an owner of Android.
+    let endsInSlashes: Bool
   }
 
   /// A class of URLs.
@@ -93,18 +95,25 @@ final class URLSpace {
     }
     for (number, form) in forms.enumerated() { links.add(form.form.pathSteps, tag: Int32(number)) }
     let slash = ByteSet([0x2f])
-    let tapes = [
+    var tapes = [
       Search.Tape(automaton: encoded, isDecoded: false, ignoredEnd: slash),
       Search.Tape(automaton: decoded, isDecoded: true, ignoredEnd: slash | ByteSet([URLBytes.symbol(encoded: 0x2f)])),
       Search.Tape(automaton: android, isDecoded: false, startsWithSlash: true),
       Search.Tape(automaton: links, isDecoded: true, ignoredEnd: slash),
     ]
+    let ends = Automaton()
+    if owners.contains(where: { $0.app.platform == .android }) {
+      ends.add([.many(.all), .one(slash), .one(slash)], tag: 0)
+      tapes.append(Search.Tape(automaton: ends, isDecoded: false, startsWithSlash: true))
+    }
     let search = Search(URLBytes(.path, isNormal: isNormal), tapes, limit: budget)
     budget = max(0, budget - search.count)
     hasAllPaths = search.isComplete
     classes = search.outcomes.map { outcome in
       let rules = (0..<3).flatMap { tapes[$0].automaton.accepted[Int(outcome.accepted[$0])] }.map(Int.init).sorted()
-      return PathClass(rules: rules, forms: links.accepted[Int(outcome.accepted[3])].map(Int.init), path: "/" + outcome.text)
+      return PathClass(
+        rules: rules, forms: links.accepted[Int(outcome.accepted[3])].map(Int.init), path: "/" + outcome.text,
+        endsInSlashes: outcome.accepted.dropFirst(4).contains { !ends.accepted[Int($0)].isEmpty })
     }
   }
 

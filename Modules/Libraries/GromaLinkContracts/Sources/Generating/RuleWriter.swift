@@ -1,97 +1,170 @@
 /// Writes the rules that describe links, as exactly as the format of a platform permits.
 ///
 /// A wildcard matches slashes too, so the rule of a path also matches longer paths. The paths are therefore written from the longest to the
-/// shortest. Before those with `n` segments, a rule excludes all paths with more. Where a pattern cannot express a link, the rule is wider,
-/// which ``LinkContract/report()`` finds.
+/// shortest. Before those with `n` segments, a rule excludes all paths with more. Where a pattern cannot express a link, the rule is wider.
 struct RuleWriter {
-  let dialect: Glob.Dialect
-  /// The variables of the file, with those for parameters that have a list of texts. Only Apple has variables.
-  private(set) var variables: [SubstitutionVariables.Variable]
+  private let dialect: Glob.Dialect
+  private var source: SegmentPatternSource
 
   /// Creates a writer.
   ///
   /// - Parameter variables: The variables of the file until now, which keep their names.
   init(_ dialect: Glob.Dialect, variables: [SubstitutionVariables.Variable] = []) {
     self.dialect = dialect
-    self.variables = variables
+    source = SegmentPatternSource(dialect, variables: variables)
   }
 
-  /// Returns the rules of links.
+  /// The variables of the file, with those that the rules use. Only Apple has variables.
+  var variables: [SubstitutionVariables.Variable] { source.variables }
+
+  /// Returns the rules of links. Each of them decides for some URL.
   ///
-  /// - Complexity: O(forms × segments).
+  /// - Complexity: That of ``LinkContract/report()``.
   mutating func rules(of links: [ContractLink]) -> [LinkRule.Written] {
-    let forms = links.flatMap { link in link.forms.map { (link: link.name, form: $0) } }
-    // A rest accepts empty segments and has no greatest length.
-    var rules = forms.filter(\.form.hasRest).map { rule(of: $0.form, for: $0.link) }
-    if dialect == .apple { rules.append(LinkRule.Written(path: "*//?*", isExcluded: true, comment: "empty segments")) }
-    let finite = forms.filter { !$0.form.hasRest }
+    let drafts = links.flatMap { link in link.forms.map { draft(of: $0, link.name) } }
+    // The rest of a path may contain empty segments and has no greatest length.
+    let endless = drafts.filter(\.form.hasRest)
+    let finite = drafts.filter { !$0.form.hasRest }
     let lengths = Set(finite.map(\.form.segments.count)).sorted(by: >)
+    var rules = endless.flatMap(\.accepting) + emptySegments(upTo: lengths.first ?? 0)
     for length in lengths {
-      rules.append(
-        LinkRule.Written(
-          path: String(repeating: "/?*", count: length + 1), isExcluded: true, comment: "longer paths"))
-      for (link, form) in finite where form.segments.count == length {
-        rules.append(rule(of: form, for: link))
-        // Android compares paths as they are written. The pattern of a last parameter matches the slash.
-        if dialect == .android, case .literal = form.segments.last { rules.append(rule(of: form, for: link, ending: "/")) }
+      rules.append(excluded(String(repeating: "/?*", count: length + 1), "longer paths"))
+      let layer = finite.filter { $0.form.segments.count == length }
+      rules += layer.filter(\.exclusions.isEmpty).flatMap(\.accepting)
+      let inexact = layer.filter { !$0.exclusions.isEmpty }
+      for (index, draft) in inexact.enumerated() {
+        let later = inexact[(index + 1)...].map(\.form)
+        rules += draft.exclusions.filter { exclusion in !later.contains(where: exclusion.mayExclude) }.map(\.rule)
+        rules += draft.accepting
       }
     }
-    var seen: Set<LinkRule.Written> = []
-    return rules.filter { rule in
-      var rule = rule
-      rule.comment = nil
-      return seen.insert(rule).inserted
+    return effective(rules)
+  }
+
+  private func excluded(_ path: String, _ comment: String) -> LinkRule.Written {
+    LinkRule.Written(path: path, isExcluded: true, comment: comment)
+  }
+
+  /// Returns the rules that exclude paths with empty segments. A wildcard of Android ends at the first slash, so a rule is needed for each
+  /// place.
+  private func emptySegments(upTo length: Int) -> [LinkRule.Written] {
+    let paths = dialect == .apple ? ["*//?*"] : (0...length).map { String(repeating: "/?*", count: $0) + "//*" }
+    return paths.map { excluded($0, "empty segments") }
+  }
+
+  /// Returns the rules that decide for some URL, in order.
+  private func effective(_ rules: [LinkRule.Written]) -> [LinkRule.Written] {
+    let variables = SubstitutionVariables(source.variables)
+    let parsed = rules.map { dialect == .apple ? LinkRule(apple: $0, variables: variables) : LinkRule(android: $0) }
+    let owner = URLSpace.Owner(app: .init(dialect, ""), rules: parsed) { _ in LinkDecision(.noRule, opensApp: false) }
+    let dead = URLSpace([owner], [], isNormal: true, limit: 1_000_000).deadRules().compactMap { answer -> Int? in
+      if case .rule(let reference) = answer.subject, answer.verdict == .no { reference.index } else { nil }
+    }
+    return rules.indices.filter { !dead.contains($0) }.map { rules[$0] }
+  }
+
+  // MARK: Forms
+
+  /// A form of a link with its rules.
+  private struct Draft {
+    let form: ContractLink.Form
+    let accepting: [LinkRule.Written]
+    let exclusions: [Exclusion]
+  }
+
+  /// The maximum number of rules that accept the URLs of a form.
+  private static let maximumRules = 64
+
+  private mutating func draft(of form: ContractLink.Form, _ link: String) -> Draft {
+    var segments = form.segments.map { source.patterns(of: $0) }
+    while segments.reduce(1, { $0 * $1.accepted.count }) > Self.maximumRules {
+      guard let widest = segments.indices.max(by: { segments[$0].accepted.count < segments[$1].accepted.count }) else { break }
+      segments[widest].accepted = [SegmentPatterns.any]
+    }
+    func paths(_ patterns: [[String]]) -> [String] {
+      let paths = patterns.reduce([""]) { paths, patterns in paths.flatMap { path in patterns.map { "\(path)/\($0)" } } }
+      return paths.map { $0.isEmpty ? "/" : $0 }
+    }
+    let written = paths(segments.map(\.accepted))
+    // Android compares paths as they are written. The pattern of any segment also matches the slash.
+    let ends = dialect == .android && !form.segments.isEmpty ? ["", "/"] : [""]
+    let accepting = written.flatMap { path in
+      (path.hasSuffix(SegmentPatterns.any) ? [""] : ends).flatMap { end in
+        requiredItems(form).map { items in
+          LinkRule.Written(path: path + end, query: items.isEmpty ? nil : .items(items), comment: link)
+        }
+      }
+    }
+    guard dialect == .apple, !form.hasRest else { return Draft(form: form, accepting: accepting, exclusions: []) }
+    let ofSegments = segments.indices.flatMap { index -> [Exclusion] in
+      var patterns = segments.map(\.accepted)
+      patterns[index] = segments[index].excluded
+      return paths(patterns).map { Exclusion(rule: excluded($0, "not an integer"), form: form, place: .segment(index)) }
+    }
+    let ofItems = form.items.flatMap { item in
+      excludedValues(of: item).flatMap { items, comment in
+        written.map { path in
+          Exclusion(
+            rule: LinkRule.Written(path: path, query: .items(items), isExcluded: true, comment: comment), form: form, place: .item(item))
+        }
+      }
+    }
+    return Draft(form: form, accepting: accepting, exclusions: (segments.contains { !$0.excluded.isEmpty } ? ofSegments : []) + ofItems)
+  }
+
+  // MARK: Query items
+
+  /// Returns the conditions for required items, one list for each combination of names. Only Android needs a missing item to be absent.
+  private func requiredItems(_ form: ContractLink.Form) -> [[LinkRule.Written.Item]] {
+    guard dialect == .android else { return [[]] }
+    return form.items.filter { $0.isRequired && $0.hasPlainNames }.reduce([[]]) { lists, item in
+      // A value that is read last or first may be any of several values, of which one must match.
+      let value = item.type == .boolean || item.type.accepts("") ? "*" : SegmentPatterns.any
+      return lists.flatMap { list in
+        [item.name, item.alternative].compactMap(\.self).map { list + [LinkRule.Written.Item($0, value)] }
+      }
     }
   }
 
-  private mutating func rule(of form: ContractLink.Form, for link: String, ending: String = "") -> LinkRule.Written {
-    let path = form.segments.map { "/" + pattern(of: $0) }.joined()
-    let items = form.items.compactMap { item -> LinkRule.Written.Item? in
-      guard item.isRequired, item.alternative == nil, item.type != .text, item.type != .identifier else { return nil }
-      return LinkRule.Written.Item(item.name, pattern(of: item.type, named: item.name))
+  /// Returns the items of queries that a form with an item does not accept, each with a comment. Apple compares all values of a name, and
+  /// a missing item is an empty value.
+  private mutating func excludedValues(of item: ContractLink.Item) -> [(items: [LinkRule.Written.Item], comment: String)] {
+    guard item.hasPlainNames else { return [] }
+    var excluded: [(items: [LinkRule.Written.Item], comment: String)] = []
+    if item.isRequired, item.type != .boolean, !item.type.accepts("") {
+      let names = [item.name, item.alternative].compactMap(\.self)
+      excluded.append((names.map { LinkRule.Written.Item($0, "") }, "'\(item.name)' is missing"))
     }
-    return LinkRule.Written(
-      path: (path.isEmpty ? "/" : path) + ending, query: items.isEmpty ? nil : .items(items),
-      // A literal is decoded before it is compared, and Apple compares encoded letters with their case.
-      isPercentEncoded: dialect == .apple && form.segments.contains(where: \.isEncoded) ? false : nil, comment: link)
+    if case .integer = item.type {
+      excluded += source.patterns(of: .parameter(item.name, item.type)).excluded.map {
+        ([LinkRule.Written.Item(item.name, $0)], "'\(item.name)' is not an integer")
+      }
+    }
+    return excluded
+  }
+}
+
+/// A rule that excludes URLs that a form does not accept, although the other rules of the form do.
+private struct Exclusion {
+  /// The part of the form that does not accept the URLs.
+  enum Place {
+    case segment(Int)
+    case item(ContractLink.Item)
   }
 
-  private mutating func pattern(of segment: ContractLink.Segment) -> String {
-    switch segment {
-    case .literal(let text):
-      // No format can escape a wildcard.
-      (dialect == .apple ? text : text.percentEncodedForPath).map { "*?".contains($0) ? "?" : String($0) }.joined()
-    case .parameter(let name, let type): pattern(of: type, named: name)
-    case .rest: "?*"
-    }
-  }
+  let rule: LinkRule.Written
+  let form: ContractLink.Form
+  let place: Place
 
-  private mutating func pattern(of type: ParameterType, named name: String) -> String {
-    switch type {
-    case .oneOf(let texts) where dialect == .apple: variable(texts, named: name)
-    case .boolean where dialect == .apple: variable(["true", "yes", "1", "false", "no", "0"], named: name)
-    case .uuid where dialect == .apple:
-      [8, 4, 4, 4, 12].map { String(repeating: "$(xdigit)", count: $0) }.joined(separator: "-")
-    case .uuid: [8, 4, 4, 4, 12].map { String(repeating: "?", count: $0) }.joined(separator: "-")
-    case .text, .identifier, .integer, .date, .time, .boolean, .oneOf: "?*"
+  /// Returns whether the rule may exclude URLs of another form with as many segments.
+  func mayExclude(_ other: ContractLink.Form) -> Bool {
+    let pairs = Array(zip(form.segments, other.segments))
+    switch place {
+    case .segment(let index):
+      return !pairs[index].0.contains(pairs[index].1)
+        && pairs.indices.allSatisfy { $0 == index || pairs[$0].0.mayShareTexts(with: pairs[$0].1) }
+    case .item(let item): return !other.items.contains(item) && pairs.allSatisfy { $0.0.mayShareTexts(with: $0.1) }
     }
-  }
-
-  /// Returns the use of a variable with values, which is added if there is none.
-  private mutating func variable(_ values: [String], named name: String) -> String {
-    // A wildcard in a text would have its meaning in the variable.
-    let values = values.map { $0.contains(where: "*?$".contains) ? "?*" : $0 }
-    if let known = variables.first(where: { $0.values == values }) { return "$(\(known.name))" }
-    let taken = SubstitutionVariables.predefinedNames.union(variables.map(\.name))
-    let base = name.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
-    var free = base.isEmpty ? "value" : base
-    var number = 2
-    while taken.contains(free) {
-      free = "\(base)\(number)"
-      number += 1
-    }
-    variables.append(SubstitutionVariables.Variable(free, values))
-    return "$(\(free))"
   }
 }
 
@@ -99,23 +172,28 @@ extension ContractLink.Form {
   fileprivate var hasRest: Bool { if case .rest = segments.last { true } else { false } }
 }
 
-extension ContractLink.Segment {
-  /// Whether a literal contains characters that URLs percent-encode.
-  fileprivate var isEncoded: Bool { if case .literal(let text) = self { text.percentEncodedForPath != text } else { false } }
+extension ContractLink.Item {
+  /// Whether URLs write the names in one way only.
+  fileprivate var hasPlainNames: Bool { [name, alternative].compactMap(\.self).allSatisfy { $0.utf8.allSatisfy(\.isUnreserved) } }
 }
 
-extension String {
-  /// The text as the segment of a path, with upper-case digits.
-  fileprivate var percentEncodedForPath: String {
-    var encoded = ""
-    for byte in utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-        encoded.append(Character(Unicode.Scalar(byte)))
-      case _ where "-._~!$&'()+,;=:@*".utf8.contains(byte): encoded.append(Character(Unicode.Scalar(byte)))
-      default: encoded += "%" + String(byte >> 4, radix: 16, uppercase: true) + String(byte & 15, radix: 16, uppercase: true)
-      }
+extension ContractLink.Segment {
+  /// Returns whether the pattern of the segment may match a text of another segment.
+  fileprivate func mayShareTexts(with other: ContractLink.Segment) -> Bool {
+    switch (self, other) {
+    case (.literal(let text), .literal(let other)): text == other
+    case (.literal(let text), .parameter(_, let type)): type.accepts(text)
+    default: true
     }
-    return encoded
+  }
+
+  /// Returns whether each text of another segment has the form of an integer of this segment.
+  fileprivate func contains(_ other: ContractLink.Segment) -> Bool {
+    guard case .parameter(_, .integer(let bits, let isSigned)) = self else { return false }
+    switch other {
+    case .literal(let text): return ParameterType.integer(bits: bits, isSigned: isSigned).accepts(text)
+    case .parameter(_, .integer(_, let isOtherSigned)): return isSigned || !isOtherSigned
+    case .parameter, .rest: return false
+    }
   }
 }

@@ -73,8 +73,10 @@ public struct ContractLink: Hashable, Sendable {
 
   /// A difference between the set of URLs and the URLs that the app accepts.
   public struct Reservation: Hashable, Sendable {
-    /// The name of the property.
-    public let property: String
+    /// The name of the link.
+    public let link: String
+    /// The name of the property, or `nil` if the difference concerns the whole link.
+    public let property: String?
     /// The difference as a lower-case sentence without a full stop.
     public let text: String
     /// Whether the app may accept fewer URLs than the link describes.

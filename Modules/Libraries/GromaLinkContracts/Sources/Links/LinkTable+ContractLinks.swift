@@ -18,14 +18,15 @@ extension LinkTable {
 
 extension ContractLink {
   fileprivate init(_ link: DeepLink, hosts: [String], coding: LinkCoding) {
+    let name = "\(link.pattern)"
     let recorder = TypeRecorder(link.argumentsType, coding)
     var reservations: [Reservation] = []
     if !recorder.isComplete {
-      reservations.append(Reservation(property: "*", text: "not all properties are known", isWider: true))
+      reservations.append(Reservation(link: name, property: nil, text: "not all properties are known", isWider: true))
     }
     for property in recorder.properties where !property.isExact || property.type == nil {
       let text = property.type == nil ? "its values are not limited" : "the app may refuse some of its texts"
-      reservations.append(Reservation(property: property.name, text: text, isWider: true))
+      reservations.append(Reservation(link: name, property: property.name, text: text, isWider: true))
     }
     func type(_ name: String) -> ParameterType { recorder.properties.first { $0.name == name }?.type ?? .text }
     let variants = link.pattern.variants
@@ -45,7 +46,7 @@ extension ContractLink {
       case .refuse: .refuse
       }
     self.init(
-      "\(link.pattern)", hosts: hosts, forms: forms, repeats: repeats, scope: link.scope == DeepLink.mainScope ? nil : link.scope,
+      name, hosts: hosts, forms: forms, repeats: repeats, scope: link.scope == DeepLink.mainScope ? nil : link.scope,
       reservations: reservations)
   }
 }
