@@ -109,7 +109,10 @@ let house: [Module] =
     .probe("EditorProbe", uses: ["GromaConsole", "GromaLineEditor"]),
     .probe(
       "Fuzz",
-      uses: ["Groma", "GromaCommandLanguage", "GromaConsole", "GromaScripts", "GromaLinks", "GromaExplorer", "GromaTesting", "Plaza"],
+      uses: [
+        "Groma", "GromaCommandLanguage", "GromaConsole", "GromaScripts", "GromaLinks", "GromaLinkContracts", "GromaExplorer", "GromaTesting",
+        "Plaza",
+      ],
       opens: ["Authorization", "Onboarding"], packages: [.logging]),
     .probe("Mutants", uses: ["Groma", "GromaCommandLanguage", "GromaConsole", "GromaScripts", "Plaza", "Kiosk", "Lab"]),
   ]

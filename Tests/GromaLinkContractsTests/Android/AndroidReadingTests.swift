@@ -40,7 +40,7 @@ struct AndroidReadingTests {
     ),
     (
       target(#""namespace": "android_app", "package_name": "a", "sha256_cert_fingerprints": []"#),
-      ["1:151: 'sha256_cert_fingerprints' is empty: Android ignores the app"]
+      ["1:151: 'sha256_cert_fingerprints' contains no fingerprint: Android ignores the app"]
     ),
     (
       target(#""namespace": "android_app", "package_name": 1, "sha256_cert_fingerprints": "x""#),
@@ -66,6 +66,12 @@ struct AndroidReadingTests {
       reading.problems.map(\.message) == ["a fingerprint is not 32 pairs of upper-case hexadecimal digits, separated by colons"])
     #expect(reading.problems.map(\.effect) == [.fingerprintIgnored])
     #expect(reading.file.packages == [package])
+  }
+
+  @Test(arguments: ["", "1e300", "null, []"]) func appWithoutAFingerprintIsIgnored(list: String) {
+    let reading = readAndroid(androidFile(extensions: "").replacing("\"\(fingerprint)\"", with: list))
+    #expect(reading.problems.contains { $0.message == "'sha256_cert_fingerprints' contains no fingerprint" && $0.effect == .appIgnored })
+    #expect(reading.file.packages == [])
   }
 
   @Test func oneStatementForARelationAndAnApp() {

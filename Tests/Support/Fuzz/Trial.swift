@@ -22,13 +22,14 @@ extension SeededGenerator {
 
 /// The kinds of input, named as on the command line.
 enum Subject: String, CaseIterable {
-  case lines, states, links
+  case lines, states, links, associations
 
   @MainActor func trial(seed: UInt64) throws -> any Trial {
     switch self {
     case .lines: LineTrial(seed: seed)
     case .states: try StateTrial(seed: seed)
     case .links: try LinkTrial(seed: seed)
+    case .associations: try AssociationTrial(seed: seed)
     }
   }
 }

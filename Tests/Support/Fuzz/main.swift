@@ -1,7 +1,7 @@
 import Glibc
 import Logging
 
-// Tests laws on random inputs: Fuzz [lines|states|links] [COUNT [SEED [PLACE]]]
+// Tests laws on random inputs: Fuzz [lines|states|links|associations] [COUNT [SEED [PLACE]]]
 //
 // Writes the number of the current input to the file PLACE, so that the input can be found after a trap. `Fuzz show SUBJECT SEED NUMBER`
 // prints one input. Exits with 0 if all laws hold, and with 1 after the first violation.

@@ -97,11 +97,7 @@ extension AndroidAssociation.Target {
 extension FileReader {
   fileprivate mutating func fingerprints(_ node: JSONNode) -> [String]? {
     guard let nodes = list(node, "'sha256_cert_fingerprints'", .appIgnored) else { return nil }
-    if nodes.isEmpty {
-      report("'sha256_cert_fingerprints' is empty", at: node.position, .appIgnored)
-      return nil
-    }
-    return nodes.compactMap { node in
+    let texts = nodes.compactMap { node -> String? in
       guard let text = text(node, "a fingerprint", .fingerprintIgnored) else { return nil }
       if !text.isFingerprint {
         report(
@@ -109,6 +105,11 @@ extension FileReader {
       }
       return text
     }
+    if texts.isEmpty {
+      report("'sha256_cert_fingerprints' contains no fingerprint", at: node.position, .appIgnored)
+      return nil
+    }
+    return texts
   }
 
   /// Reads the dynamic rules of `relation_extensions`. Returns `nil` if there are none, or if Android discards them.
