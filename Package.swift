@@ -110,8 +110,8 @@ let house: [Module] =
     .probe(
       "Fuzz",
       uses: [
-        "Groma", "GromaCommandLanguage", "GromaConsole", "GromaScripts", "GromaLinks", "GromaLinkContracts", "GromaExplorer", "GromaTesting",
-        "Plaza",
+        "Groma", "GromaCommandLanguage", "GromaConsole", "GromaScripts", "GromaLinks", "GromaLinkContracts", "GromaExplorer",
+        "GromaTesting", "Plaza",
       ],
       opens: ["Authorization", "Onboarding"], packages: [.logging]),
     .probe("Mutants", uses: ["Groma", "GromaCommandLanguage", "GromaConsole", "GromaScripts", "Plaza", "Kiosk", "Lab"]),

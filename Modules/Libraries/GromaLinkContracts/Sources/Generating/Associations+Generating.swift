@@ -1,8 +1,8 @@
 extension AppleAssociation {
   /// Creates the file of a host, whose rules describe the links of an app.
   ///
-  /// Each URL of a link opens the app. If Apple's format cannot express a link, other URLs also do: integers and dates are written as any text,
-  /// for example. ``LinkContract/report()`` finds such URLs.
+  /// Each URL of a link opens the app. If Apple's format cannot express a link, other URLs also do: an integer of any size, for example.
+  /// ``LinkContract/report()`` finds such URLs.
   ///
   /// - Parameters:
   ///   - links: The links of the app.
