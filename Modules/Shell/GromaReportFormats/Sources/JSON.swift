@@ -80,7 +80,7 @@ extension JSON: CustomStringConvertible {
     case .null: text += "null"
     case .flag(let flag): text += flag ? "true" : "false"
     case .number(let number): text += "\(number)"
-    case .text(let string): Self.write(string, to: &text)
+    case .text(let string): text.appendJSON(string)
     case .list(let values):
       text += "["
       for (index, value) in values.enumerated() {
@@ -92,32 +92,11 @@ extension JSON: CustomStringConvertible {
       text += "{"
       for (index, member) in members.enumerated() {
         if index > 0 { text += "," }
-        Self.write(member.name, to: &text)
+        text.appendJSON(member.name)
         text += ":"
         member.value.write(to: &text)
       }
       text += "}"
     }
-  }
-
-  private static func write(_ string: String, to text: inout String) {
-    text += "\""
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
-      case _ where scalar.isControlling:
-        // A scalar above U+FFFF is written as a surrogate pair.
-        for unit in scalar.utf16 {
-          let digits = String(unit, radix: 16, uppercase: true)
-          text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-        }
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    text += "\""
   }
 }

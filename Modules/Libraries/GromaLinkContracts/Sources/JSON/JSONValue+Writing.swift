@@ -1,3 +1,5 @@
+import Groma
+
 extension JSONValue {
   /// The maximum length of an array of scalars on one line, in Unicode scalars.
   private static let maximumLine = 100
@@ -37,7 +39,7 @@ extension JSONValue {
       text += "{"
       for (index, member) in members.enumerated() {
         text += (index > 0 ? ",\n" : "\n") + inner
-        Self.appendQuoted(member.name, to: &text)
+        text.appendJSON(member.name)
         text += ": "
         member.value.append(to: &text, indent: inner, isRows: rows.contains(member.name), rows: rows)
       }
@@ -63,7 +65,7 @@ extension JSONValue {
     case .null: text += "null"
     case .bool(let bool): text += bool ? "true" : "false"
     case .number(let number): text += number
-    case .text(let string): Self.appendQuoted(string, to: &text)
+    case .text(let string): text.appendJSON(string)
     case .list(let values):
       text += "["
       for (index, value) in values.enumerated() {
@@ -75,41 +77,11 @@ extension JSONValue {
       text += members.isEmpty ? "{" : "{ "
       for (index, member) in members.enumerated() {
         if index > 0 { text += ", " }
-        Self.appendQuoted(member.name, to: &text)
+        text.appendJSON(member.name)
         text += ": "
         member.value.appendLine(to: &text)
       }
       text += members.isEmpty ? "}" : " }"
-    }
-  }
-
-  private static func appendQuoted(_ string: String, to text: inout String) {
-    text += "\""
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
-      case _ where scalar.value < 0x20 || scalar.value == 0x7f || scalar.isInvisible:
-        for unit in UTF16.encode(scalar).map(Array.init) ?? [] {
-          let digits = String(unit, radix: 16)
-          text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-        }
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    text += "\""
-  }
-}
-
-extension Unicode.Scalar {
-  /// Whether the scalar separates lines or changes the order of others, so that a reviewer would read a different text.
-  fileprivate var isInvisible: Bool {
-    switch properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator: true
-    default: false
     }
   }
 }
