@@ -24,7 +24,7 @@ let house: [Module] =
     "Shell",
     [
       .library("GromaCommandLanguage", uses: ["Groma"]),
-      .library("GromaReportFormats", uses: ["Groma", "GromaExplorer"], testedWith: ["GromaShellTesting"]),
+      .library("GromaReportFormats", uses: ["Groma", "GromaLinks", "GromaExplorer"], testedWith: ["GromaShellTesting"]),
       .library(
         "GromaConsole",
         uses: ["Groma", "GromaLinks", "GromaFlows", "GromaDestinations", "GromaExplorer", "GromaCommandLanguage", "GromaReportFormats"],
@@ -34,7 +34,10 @@ let house: [Module] =
         uses: ["Groma", "GromaLinks", "GromaShrinking", "GromaExplorer", "GromaCommandLanguage", "GromaReportFormats", "GromaConsole"],
         testedWith: ["GromaShellTesting"]),
       .library(
-        "GromaExplorerReports", uses: ["Groma", "GromaLinks", "GromaExplorer", "GromaReportFormats", "GromaConsole"],
+        "GromaExplorerReports", uses: ["Groma", "GromaExplorer", "GromaReportFormats", "GromaConsole"],
+        testedWith: ["GromaLinks", "GromaShellTesting"]),
+      .part(
+        "GromaContractReports", uses: ["Groma", "GromaLinkContracts", "GromaExplorer", "GromaReportFormats"],
         testedWith: ["GromaShellTesting"]),
       .part(
         "GromaLineEditor", uses: ["Groma", "GromaCommandLanguage", "GromaConsole", "CGromaEditLine"],
@@ -45,7 +48,7 @@ let house: [Module] =
         "GromaShell",
         uses: [
           "Groma", "GromaLinks", "GromaLinkContracts", "GromaExplorer", "GromaCommandLanguage", "GromaReportFormats", "GromaConsole",
-          "GromaScripts", "GromaExplorerReports", "GromaProcesses",
+          "GromaScripts", "GromaExplorerReports", "GromaContractReports", "GromaProcesses",
         ],
         usesWithLineEditor: ["GromaLineEditor"], packages: [.argumentParser, .subprocess, .system],
         testedWith: [

@@ -59,6 +59,62 @@ struct ContractsTests {
     #expect(try contracts(["--diff", "old.json", "old.json"], in: folder).code == 0)
   }
 
+  // MARK: Reports
+
+  private static let faulty = #"{ "applinks": { "details": [{ "appIDs": ["\#(app)"], "components": [{ "/": "/chat/*/*" }] }] } }"#
+  private static let check = ["--table", "links.txt", "--check", "aasa.json"]
+
+  @Test func writesTheRequestedReports() throws {
+    let folder = try folder(("aasa.json", Self.faulty))
+    let forms = ["html", "junit", "sarif", "json"]
+    let result = try contracts(Self.check + forms.flatMap { ["--\($0)", "a.\($0)"] }, in: folder)
+    #expect(result.code == 1)
+    #expect(result.output.hasSuffix("\n\nwrote a.html, a.junit, a.sarif, a.json\n"), "\(result.output)")
+    #expect(try folder.read("a.html").contains("<code>groma contracts --table links.txt --check aasa.json --html a.html"))
+    #expect(try folder.read("a.junit").contains("<failure type=\"contracts.honest\""))
+    #expect(try folder.read("a.sarif").contains(#""uri":"aasa.json","uriBaseId":"%SRCROOT%"},"region":{"startLine":1,"startColumn":85}"#))
+    #expect(try folder.read("a.sarif").contains(#""uri":"links.txt","uriBaseId":"%SRCROOT%"},"region":{"startLine":2,"startColumn":1}"#))
+    #expect(try folder.read("a.json").contains(#""isFailed" : true"#))
+  }
+
+  /// Another program reads the report from standard output, so it must contain nothing else.
+  @Test(arguments: [
+    ("json", "{\n", "\n}\n"), ("junit", "<?xml", "</testsuites>\n"), ("html", "<!doctype", "</html>\n"), ("sarif", "{", "}\n"),
+  ])
+  func aReportCanBeWrittenToStandardOutput(_ form: String, _ start: String, _ end: String) throws {
+    let folder = try folder(("aasa.json", Self.faulty))
+    let result = try contracts(Self.check + ["--\(form)", "-"], in: folder)
+    #expect(result.code == 1)
+    #expect(result.output.hasPrefix(start) && result.output.hasSuffix(end), "\(result.output)")
+    #expect(result.error.hasPrefix("covered: 'https://shop.example/category/"), "\(result.error)")
+    #expect(!result.output.contains("no or undecided;"))
+  }
+
+  @Test func reportOfADifferenceNamesTheVersionOfARule() throws {
+    func file(_ path: String) -> String {
+      #"{ "applinks": { "details": [{ "appIDs": ["\#(Self.app)"], "components": [{ "/": "\#(path)" }] }] } }"#
+    }
+    let folder = try folder(("old.json", file("/a/*")), ("new.json", file("/b/*")))
+    let result = try contracts(["--diff", "old.json", "new.json", "--sarif", "-"], in: folder)
+    #expect(result.code == 1)
+    let files = result.output.matches(of: /"locations":\[\{"physicalLocation":\{"artifactLocation":\{"uri":"([a-z.]*)"/).map(\.output.1)
+    #expect(Set(files) == ["old.json", "new.json"], "\(result.output)")
+  }
+
+  @Test(arguments: [
+    (["--junit", "a.xml", "--json", "a.xml"], "Two reports would be written to 'a.xml'."),
+    (["--explain", "https://shop.example/", "--json", "-"], "Reports are written with --check and --diff only"),
+    (["--json", "missing/a.json"], "'missing/a.json' cannot be written"),
+  ]) func refusesFaultyReports(arguments: [String], message: String) throws {
+    let folder = try folder(("aasa.json", Self.faulty))
+    let result = try contracts(Self.check + arguments, in: folder)
+    #expect(result.code == 2)
+    #expect(result.output == "")
+    #expect(result.error.contains(message), "\(result.error)")
+  }
+
+  // MARK: Faults
+
   @Test(arguments: [
     (["--check", "missing"], "'missing' contains no association file"), (["--check", "bad.json", "--table", "links.txt"], "bad.json:1:"),
     (["--check", "good.json", "--table", "bad.txt"], "bad.txt:1:"), (["--write", "out", "--table", "links.txt"], "--write: needs --ios"),

@@ -1,5 +1,6 @@
 import Groma
 public import GromaExplorer
+package import GromaReportFormats
 
 /// The results of an exploration as a self-contained HTML page: the result as a sentence with a light, the violations step by step, the
 /// verdicts, what was not looked at, the numbers, the links, the screens, and the map of the app.
@@ -28,57 +29,35 @@ public struct ExplorationPage {
   }
 
   /// The page as HTML.
-  public var text: String {
-    let body = [heading] + findings + verdicts + notLookedAt + numbers + links + screens + mapLines
-    let title = "\(report.app): explored".escapingMarkup
-    return """
-      <!doctype html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <title>\(title)</title>
-      <style>
-      \(Self.style)
-      </style>
-      </head>
-      <body>
-      \(body.joined(separator: "\n"))
-      <script>
-      \(Self.script)
-      </script>
-      </body>
-      </html>
+  public var text: String { Self.text(of: report.app, command: command, parts: [part]) }
 
-      """
+  /// Returns a page about an app as HTML.
+  ///
+  /// - Parameters:
+  ///   - app: The name of the app.
+  ///   - command: The command line of the exploration, or `nil`.
+  ///   - parts: The reports on the page. The first is ``part``.
+  package static func text(of app: String, command: String?, parts: [HTMLPage.Part]) -> String {
+    HTMLPage(title: "\(app): explored", name: app, command: command, parts: parts).text
+  }
+
+  /// The results as a part of a page.
+  package var part: HTMLPage.Part {
+    HTMLPage.Part(
+      headline: report.headline, light: report.light,
+      facts: [
+        "Bounds: \(report.bounds.inFull), engine \(report.engine)",
+        "\(report.counts.seconds) seconds, \(report.counts.peakMemory / 1_048_576) MB",
+      ],
+      sections: [findings, verdicts, notLookedAt, numbers, coverage, links, screens, mapSection])
   }
 
   // MARK: Sections
 
-  private var heading: String {
-    let contents = [
-      ("violations", "Violations"), ("verdicts", "Verdicts"), ("not-looked-at", "Not looked at"), ("numbers", "Numbers"),
-      ("links", "Links"),
-      ("screens", "Screens"), ("map", "Map"),
-    ]
-    let facts = [
-      "Bounds: \(report.bounds.inFull.escapingMarkup), engine \(report.engine.escapingMarkup)",
-      "\(report.counts.seconds) seconds, \(report.counts.peakMemory / 1_048_576) MB",
-    ]
-    var lines = [
-      "<h1>\(report.app.escapingMarkup)</h1>", "<p class=\"headline \(report.light.rawValue)\">\(report.headline.escapingMarkup)</p>",
-    ]
-    if let command { lines.append("<p class=\"command\"><code>\(cell(command))</code></p>") }
-    lines += ["<ul class=\"facts\">"] + facts.map { "<li>\($0)</li>" } + ["</ul>", "<nav>", "<ul>"]
-    lines += contents.map { id, title in "<li><a href=\"#\(id)\">\(title)</a></li>" } + ["</ul>", "</nav>"]
-    return lines.joined(separator: "\n")
-  }
-
-  private var verdicts: [String] {
-    section(
+  private var verdicts: HTMLPage.Section {
+    HTMLPage.Section(
       "verdicts", "Verdicts",
-      table(
+      HTMLPage.table(
         ["property", "verdict", "states checked"],
         report.verdicts.map { verdict in
           let words = "<span class=\"\(verdict.kind.rawValue)\">\(report.words(of: verdict).escapingMarkup)</span>"
@@ -86,29 +65,30 @@ public struct ExplorationPage {
         }))
   }
 
-  private var notLookedAt: [String] {
-    var lines = ["<ul>"] + report.notLookedAt.map { "<li>\(cell($0))</li>" } + ["</ul>"]
+  private var notLookedAt: HTMLPage.Section {
+    var lines = HTMLPage.list(report.notLookedAt)
     if report.notLookedAt.isEmpty { lines = ["<p>Everything within the bounds was looked at.</p>"] }
     if let wider = report.widerBounds {
       let bounds = wider.changes(from: report.bounds).map { "\($0.name)=\($0.value)" }.joined(separator: ",")
       lines.append("<p>Larger bounds look further: <code>\(cell(bounds))</code></p>")
     }
-    return section("not-looked-at", "Not looked at", lines)
+    return HTMLPage.Section("not-looked-at", "Not looked at", lines)
   }
 
-  private var numbers: [String] {
-    section("numbers", "Numbers", ["<ul>"] + report.numbers.map { "<li>\(cell($0))</li>" } + ["</ul>"])
-      + section(
-        "coverage", "Coverage",
-        table(
-          ["", "reached", "of", "not reached"],
-          report.coverage.map { [cell($0.subject), $0.reached.grouped, $0.total.grouped, cell($0.missed.joined(separator: ", "))] }))
+  private var numbers: HTMLPage.Section { HTMLPage.Section("numbers", "Numbers", HTMLPage.list(report.numbers)) }
+
+  private var coverage: HTMLPage.Section {
+    HTMLPage.Section(
+      "coverage", "Coverage",
+      HTMLPage.table(
+        ["", "reached", "of", "not reached"],
+        report.coverage.map { [cell($0.subject), $0.reached.grouped, $0.total.grouped, cell($0.missed.joined(separator: ", "))] }))
   }
 
-  private var links: [String] {
-    section(
+  private var links: HTMLPage.Section {
+    HTMLPage.Section(
       "links", "Links",
-      table(
+      HTMLPage.table(
         ["link", "leads to", "opened", "landed", "waiting", "elsewhere"],
         report.links.map { link in
           let elsewhere = link.elsewhere.sorted { $0.key < $1.key }.map { "\($0.key) (\($0.value.grouped))" }.joined(separator: ", ")
@@ -123,11 +103,11 @@ public struct ExplorationPage {
         }))
   }
 
-  private var screens: [String] {
+  private var screens: HTMLPage.Section {
     let landed = Set(report.links.filter { $0.landedOnlyBeyondBounds(report.unseenScreens) }.compactMap(\.destination))
-    return section(
+    return HTMLPage.Section(
       "screens", "Screens",
-      table(
+      HTMLPage.table(
         ["screen", "shortest path", "declared at"],
         report.screens.map { screen in
           let note = landed.contains(screen.name) ? "; links lead there beyond the bounds" : ""
@@ -135,13 +115,14 @@ public struct ExplorationPage {
         }))
   }
 
-  private var mapLines: [String] {
-    let edges = table(["from", "to", "by", ""], report.graph.edges.map { [cell($0.from), cell($0.to), cell($0.label), $0.kind.words] })
+  private var mapSection: HTMLPage.Section {
+    let edges = HTMLPage.table(
+      ["from", "to", "by", ""], report.graph.edges.map { [cell($0.from), cell($0.to), cell($0.label), $0.kind.words] })
     // The XML prologue of the SVG document is not valid inside HTML.
     guard let map, let start = map.firstRange(of: "<svg")?.lowerBound else {
-      return section("map", "Map", ["<p>Graphviz is not installed, so the map is a table.</p>"] + edges)
+      return HTMLPage.Section("map", "Map", ["<p>Graphviz is not installed, so the map is a table.</p>"] + edges)
     }
-    return section(
+    return HTMLPage.Section(
       "map", "Map",
       [
         "<p>Screens by module, and the moves between them. The table below contains all moves. A dashed screen was never visible.</p>",
@@ -149,11 +130,11 @@ public struct ExplorationPage {
       ] + edges + ["</details>"])
   }
 
-  private var findings: [String] {
-    if report.findings.isEmpty { return section("violations", "Violations", ["<p>No violation was found.</p>"]) }
+  private var findings: HTMLPage.Section {
+    if report.findings.isEmpty { return HTMLPage.Section("violations", "Violations", ["<p>No violation was found.</p>"]) }
     let filter =
       "<p id=\"filter\" hidden><label>Filter <input type=\"search\"></label> <output></output></p>"
-    return section("violations", "Violations", [filter] + report.findings.indices.flatMap(finding))
+    return HTMLPage.Section("violations", "Violations", [filter] + report.findings.indices.flatMap(finding))
   }
 
   private func finding(_ index: Int) -> [String] {
@@ -176,17 +157,6 @@ public struct ExplorationPage {
   }
 
   // MARK: Elements
-
-  private func section(_ id: String, _ title: String, _ lines: [String]) -> [String] {
-    ["<section id=\"\(id)\">", "<h2>\(title)</h2>"] + lines + ["</section>"]
-  }
-
-  private func table(_ head: [String], _ rows: [[String]]) -> [String] {
-    func row(_ cells: [String], _ name: String) -> String { "<tr>" + cells.map { "<\(name)>\($0)</\(name)>" }.joined() + "</tr>" }
-    return ["<div class=\"scroll\">", "<table>", "<thead>\(row(head, "th"))</thead>", "<tbody>"] + rows.map { row($0, "td") } + [
-      "</tbody>", "</table>", "</div>",
-    ]
-  }
 
   private func cell(_ text: String) -> String { text.escapingMarkup }
 }

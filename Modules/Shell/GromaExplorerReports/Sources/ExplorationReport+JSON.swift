@@ -1,5 +1,6 @@
 public import GromaConsole
 public import GromaExplorer
+import GromaReportFormats
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -12,11 +13,7 @@ extension ExplorationReport {
   ///
   /// - Throws: An `EncodingError` for a number that JSON cannot represent.
   public var json: String {
-    get throws {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
-    }
+    get throws { try formattedJSON }
   }
 
   /// Reads a report from a file.

@@ -14,6 +14,11 @@ extension JUnitDocument {
   ///   - requirement: The requirement that the report must meet, apart from the absence of violations. By default, at least one property
   ///     must have been checked or be vacuous.
   public static func text(of report: ExplorationReport, requirement: ExplorationReport.Requirement = .nothing) -> String {
+    text(of: suites(of: report, requirement: requirement))
+  }
+
+  /// Returns the suites of the document for an exploration.
+  package static func suites(of report: ExplorationReport, requirement: ExplorationReport.Requirement = .nothing) -> [Suite] {
     // The time is measured for all properties together, so only the first suite has it.
     let time = report.counts.seconds * 1000
     let suites = report.verdicts.enumerated().map { index, verdict in
@@ -39,7 +44,7 @@ extension JUnitDocument {
     if !failures.isEmpty {
       required.failures = [Problem(code: "explore.requirement", message: failures[0], lines: failures)]
     }
-    return text(of: suites + [Suite(name: "requirement", cases: [required])])
+    return suites + [Suite(name: "requirement", cases: [required])]
   }
 }
 

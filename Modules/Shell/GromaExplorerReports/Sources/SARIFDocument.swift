@@ -1,7 +1,6 @@
 import Groma
 public import GromaExplorer
-import GromaLinks
-import GromaReportFormats
+package import GromaReportFormats
 
 /// The findings of an exploration as JSON in the Static Analysis Results Interchange Format (SARIF), version 2.1.0, which editors and code
 /// review tools can display.
@@ -25,46 +24,31 @@ public struct SARIFDocument {
   }
 
   /// The document as JSON on one line, with a final line end.
-  public var text: String {
-    let document: JSON = [
-      "$schema": .text("https://json.schemastore.org/sarif-2.1.0.json"), "version": .text("2.1.0"), "runs": .list([run]),
-    ]
-    return "\(document)\n"
-  }
+  public var text: String { SARIF.text(of: [run]) }
 
-  private var run: JSON {
-    [
-      "tool": [
-        "driver": ["name": .text("groma"), "rules": .list(report.verdicts.map(rule))]
-      ],
-      "automationDetails": ["id": .text("explore/\(report.app)/")], "columnKind": .text("unicodeCodePoints"),
-      "invocations": .list([["executionSuccessful": .flag(true), "toolExecutionNotifications": .list(notifications)]]),
-      "results": .list(report.findings.compactMap(result)),
-      "properties": [
+  /// The run of the document.
+  package var run: JSON {
+    SARIF.run(
+      "explore/\(report.app)/", rules: report.verdicts.map(rule), notifications: notifications, results: report.findings.compactMap(result),
+      properties: [
         "app": .text(report.app), "engine": .text(report.engine), "bounds": .text(report.bounds.inFull),
         "states": .number(report.counts.states), "isComplete": .flag(report.isComplete), "isProved": .flag(report.isProved),
         "headline": .text(report.headline),
-      ],
-    ]
+      ])
   }
 
   private var notifications: [JSON] {
     report.reservations.map { reservation in
-      [
-        "descriptor": ["id": .text(reservation.kind.rawValue)], "level": .text(reservation.isSerious ? "warning" : "note"),
-        "message": ["text": .text(reservation.sentence)],
-        "locations": .list(reservation.declaration.map { [location($0)] } ?? []),
-      ]
+      SARIF.notification(
+        reservation.kind.rawValue, reservation.sentence, isSerious: reservation.isSerious,
+        at: reservation.declaration.map { [location($0)] } ?? [])
     }
   }
 
   private func rule(_ verdict: ExplorationReport.Verdict) -> JSON {
-    [
-      "id": .text(id(verdict.property)), "shortDescription": ["text": .text(verdict.property)],
-      "fullDescription": ["text": .text("In every state that can be reached: \(verdict.property).")],
-      "defaultConfiguration": ["level": .text("error")],
-      "properties": ["verdict": .text(report.words(of: verdict)), "looked": .number(verdict.looked)],
-    ]
+    SARIF.rule(
+      id(verdict.property), verdict.property, description: "In every state that can be reached: \(verdict.property).",
+      properties: ["verdict": .text(report.words(of: verdict)), "looked": .number(verdict.looked)])
   }
 
   private func result(_ finding: ExplorationReport.Finding) -> JSON? {
@@ -98,29 +82,11 @@ public struct SARIFDocument {
   }
 
   private func location(_ declaration: ExplorationReport.Declaration?, saying text: String? = nil, in module: String? = nil) -> JSON {
-    var members: [JSON.Member] = []
-    if let declaration, let reference = path(declaration.file).flatMap(Self.reference) {
-      members.append(
-        .init(
-          name: "physicalLocation",
-          value: [
-            "artifactLocation": ["uri": .text(reference), "uriBaseId": .text("%SRCROOT%")],
-            "region": ["startLine": .number(declaration.line)],
-          ]))
-    }
-    if let module { members.append(.init(name: "logicalLocations", value: .list([["name": .text(module), "kind": .text("module")]]))) }
-    if let text { members.append(.init(name: "message", value: ["text": .text(text)])) }
-    return .object(members)
+    SARIF.location(declaration.flatMap { path($0.file) }, line: declaration?.line, module: module, saying: text)
   }
 
   /// Returns the name of a property as an identifier, such as `every-link-lands`.
   private func id(_ property: String) -> String {
     property.split { !$0.isLetter && !$0.isNumber }.joined(separator: "-").lowercased()
-  }
-
-  /// Returns a path as a relative URI reference, or `nil` if the path cannot be encoded.
-  private static func reference(_ path: String) -> String? {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false).map { PercentCoding.encoded(String($0)) }
-    return parts.contains(nil) ? nil : parts.compactMap(\.self).joined(separator: "/")
   }
 }

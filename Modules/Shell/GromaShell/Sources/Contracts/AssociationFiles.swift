@@ -9,6 +9,8 @@ struct AssociationFiles {
 
   private(set) var apple: AppleAssociation?
   private(set) var android: AndroidAssociation?
+  private var applePath: String?
+  private var androidPath: String?
 
   /// Reads files, and those in folders.
   ///
@@ -36,14 +38,25 @@ struct AssociationFiles {
     let problems: [AssociationProblem]
     if bytes.first(where: { !" \t\r\n".utf8.contains($0) }) == UInt8(ascii: "[") {
       let reading = AndroidAssociation.read(bytes)
-      (android, problems) = (reading.file, reading.problems)
+      (android, androidPath, problems) = (reading.file, path, reading.problems)
     } else {
       let reading = AppleAssociation.read(bytes)
-      (apple, problems) = (reading.file, reading.problems)
+      (apple, applePath, problems) = (reading.file, path, reading.problems)
     }
     guard problems.isEmpty else {
       throw FileError(code: "contracts.file", description: problems.map { "\(path):\($0)" }.joined(separator: "\n"))
     }
+  }
+
+  /// The path of the file of a platform, or `nil` if it was not read.
+  func path(of platform: Glob.Dialect) -> String? { platform == .apple ? applePath : androidPath }
+
+  /// Returns whether a rule is in the file of its platform.
+  func contain(_ reference: ContractReport.RuleReference) -> Bool {
+    let app = reference.app
+    let rules = app.platform == .apple ? apple?.rules(of: app.name) : android?.dynamicRules(of: app.name)
+    guard let rules, rules.indices.contains(reference.index) else { return false }
+    return rules[reference.index] == reference.rule
   }
 
   /// Returns which URLs open other apps than in an older version.

@@ -14,22 +14,10 @@ struct ExplorationFiles: ParsableArguments {
       "Write each violation as a command file into a folder. Files of an earlier exploration are removed.", valueName: "folder"))
   var folder: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Write an HTML page with the verdicts, the coverage, a map of the screens, and the violations as drawn screens.", valueName: "file"))
-  var html: String?
-
-  @Option(help: ArgumentHelp("Write a JUnit report, with a case for each property and screen, or link.", valueName: "file"))
-  var junit: String?
-
-  @Option(help: ArgumentHelp("Write the violations as SARIF, with paths relative to the current folder.", valueName: "file"))
-  var sarif: String?
+  @OptionGroup var reports: ReportFiles<ExplorationHelp>
 
   @Option(help: ArgumentHelp("Write the report as JSON Lines (one JSON object per line).", valueName: "file"))
   var jsonl: String?
-
-  @Option(help: ArgumentHelp("Write the report as JSON, for 'groma diff' and --baseline.", valueName: "file"))
-  var json: String?
 
   @Option(help: ArgumentHelp("Write a map of the screens for Graphviz.", valueName: "file"))
   var dot: String?
@@ -53,22 +41,17 @@ struct ExplorationFiles: ParsableArguments {
     help: ArgumentHelp("Write a Promela model for Spin. Needs all states within the bounds.", valueName: "file"))
   var promela: String?
 
-  private var named: [String] { [html, junit, sarif, jsonl, json, dot, mermaid, graphml, promela].compactMap(\.self) }
-
-  /// Whether a report is written to standard output, so that lines for users are written to standard error.
-  var writesToStandardOutput: Bool { named.contains(FileError.standardStream) }
+  /// The files that are named.
+  var paths: ReportPaths { ReportPaths(all: reports.named + [jsonl, dot, mermaid, graphml, promela].compactMap(\.self)) }
 
   func validate() throws {
     if folder == FileError.standardStream { throw ValidationError("--trace: a folder is needed, not '-'.") }
-    var seen: Set<String> = []
-    if let twice = named.first(where: { !seen.insert($0).inserted }) {
-      throw ValidationError("Two reports would be written to '\(twice)'\(twice == FileError.standardStream ? ", standard output" : "").")
-    }
+    try paths.validate()
   }
 
   /// Checks that all files can be written, before the exploration starts. Creates the trace folder if it does not exist.
   func check() throws(FileError) {
-    for file in named { try FileError.checkWriting(file) }
+    try paths.check()
     guard let folder else { return }
     try FileError.makeFolder(folder)
     try FileError.checkWriting("\(folder)/violation.nav")
@@ -102,20 +85,20 @@ struct ExplorationFiles: ParsableArguments {
     func add(_ file: String?, _ text: @autoclosure () throws -> String) rethrows {
       if let file { texts.append((file, try text())) }
     }
-    if let html {
+    if let html = reports.html {
       let map = await Graphviz.svg(of: report.map(showing: shownEdges).dot)
       let frames = report.findings.enumerated().map { number, finding in
         supervision.pictures(of: number) { finding.frames(in: app) } ?? []
       }
       texts.append((html, ExplorationPage(report, frames: frames, map: map, command: command).text))
     }
-    if let sarif {
+    if let sarif = reports.sarif {
       let sources = SourceTree()
       texts.append((sarif, SARIFDocument(report, path: sources.path).text))
     }
-    add(junit, JUnitDocument.text(of: report, requirement: requirement))
+    add(reports.junit, JUnitDocument.text(of: report, requirement: requirement))
     add(jsonl, report.jsonLines.map { $0 + "\n" }.joined())
-    try add(json, try report.json)
+    try add(reports.json, try report.json)
     let map = report.map(showing: shownEdges)
     add(dot, map.dot)
     add(mermaid, map.mermaid)
@@ -136,8 +119,7 @@ struct ExplorationFiles: ParsableArguments {
   ///
   /// - Parameter program: The name of the program, which runs the command files.
   func summary(_ report: ExplorationReport, program: String) -> [String] {
-    let files = named.filter { $0 != FileError.standardStream }
-    var lines = files.isEmpty ? [] : ["wrote \(files.joined(separator: ", "))"]
+    var lines = paths.summary.map { [$0] } ?? []
     if let folder {
       let traces = traces(report)
       lines.append(
@@ -147,4 +129,12 @@ struct ExplorationFiles: ParsableArguments {
     }
     return lines.isEmpty ? [] : [""] + lines.map(\.escapingControls)
   }
+}
+
+/// The help of the reports of an exploration.
+enum ExplorationHelp: ReportHelp {
+  static let html = "Write an HTML page with the verdicts, the coverage, a map of the screens, and the violations as drawn screens."
+  static let junit = "Write a JUnit report, with a case for each property and screen, or link."
+  static let sarif = "Write the violations as SARIF, with paths relative to the current folder."
+  static let json = "Write the report as JSON, for 'groma diff' and --baseline."
 }

@@ -107,16 +107,16 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
       let report = explore(app, supervision, record, after: .seconds(supervised.elapsed), progressOn: terminal)
       let requirement = require ?? (old?.isComplete == true ? .complete : .nothing)
       // All work that runs the app's own code precedes any output, because the app's code may not return.
-      let texts = try await files.texts(report, of: app, supervision, requirement: requirement, command: command)
+      let texts = try await files.texts(report, of: app, supervision, requirement: requirement, command: Program.commandLine)
       let learnt = files.promela.map { _ in model(of: app, supervision) }
-      report.lines(advice: advice).forEach(show)
-      if profile { report.profileLines.forEach(show) }
+      report.lines(advice: advice).forEach(files.paths.show)
+      if profile { report.profileLines.forEach(files.paths.show) }
       files.removeOldTraces()
       for (file, text) in texts { try FileError.write(Array(text.utf8), to: file) }
       if let file = files.promela, let learnt { try FileError.write(Array(try learnt.get().text.utf8), to: file) }
-      files.summary(report, program: Program.commandName).forEach(show)
+      files.summary(report, program: Program.commandName).forEach(files.paths.show)
       let comparison = old.map { ExplorationComparison(from: $0, to: report) }
-      if let comparison { show("\n\(comparison.markdown.dropLast())") }
+      if let comparison { files.paths.show("\n\(comparison.markdown.dropLast())") }
       if record.isStopped { StandardStreams.writeError("stopped: the report contains the results so far") }
       // If there is a baseline, violations that it already contains are not failures.
       let failures = report.failures(of: requirement, countingViolations: comparison == nil)
@@ -132,21 +132,6 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
       StandardStreams.writeError("error: \(error)".escapingControls)
       throw ExitCode(2)
     }
-  }
-
-  /// Prints a line for users: to standard output or, if a report for programs is written there, to standard error.
-  private func show(_ line: String) {
-    let lines = StandardStreams.width.map(line.wrappedWithIndentation) ?? [line]
-    for line in lines { if files.writesToStandardOutput { StandardStreams.writeError(line) } else { print(line) } }
-  }
-
-  /// The command line, without the argument that the supervisor adds.
-  private var command: String {
-    let arguments = CommandLine.arguments.dropFirst().prefix { !$0.hasPrefix("--supervised") }
-    let words = arguments.map { word in
-      word.allSatisfy { $0.isLetter || $0.isNumber || "-_=,./:%+@".contains($0) } ? word : Quoting.quoted(word)
-    }
-    return ([Program.commandName] + words).joined(separator: " ")
   }
 
   /// Returns a sentence that tells how to explore within larger bounds.

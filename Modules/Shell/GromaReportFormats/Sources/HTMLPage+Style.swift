@@ -1,4 +1,4 @@
-extension ExplorationPage {
+extension HTMLPage {
   /// The style sheet of the page, for light and dark mode.
   static let style = """
     :root { color-scheme: light dark; --ink: #1c1e21; --aside: #5c6066; --paper: #fff; --line: #d7dade; --good: #1a7f37; --open: #9a6700; --bad: #c1121f; }
@@ -12,7 +12,7 @@ extension ExplorationPage {
     .headline { font-size: 1.15rem; margin: 0.6rem 0; }
     .headline::before { content: ""; display: inline-block; width: 0.8em; height: 0.8em; margin-right: 0.5em; border-radius: 50%; background: currentcolor; }
     .green::before, .proved { color: var(--good); }
-    .amber::before { color: var(--open); }
+    .amber::before, .note { color: var(--open); }
     .red::before, .violated, .check, .unchecked { color: var(--bad); }
     .facts, nav ul { list-style: none; padding: 0; margin: 0.5rem 0; color: var(--aside); }
     nav li { display: inline-block; margin-right: 1.2rem; }
@@ -38,7 +38,7 @@ extension ExplorationPage {
     @media (min-width: 80rem) { .map { width: 94vw; margin-left: calc(50% - 47vw); box-sizing: border-box; } }
     """
 
-  /// The JavaScript that filters the violations by the text that the user enters.
+  /// The JavaScript that filters the findings by the text that the user enters.
   static let script = """
     const filter = document.getElementById("filter");
     if (filter) {

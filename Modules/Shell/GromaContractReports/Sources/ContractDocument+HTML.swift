@@ -1,0 +1,53 @@
+import Groma
+import GromaExplorer
+import GromaLinkContracts
+package import GromaReportFormats
+
+extension ContractDocument {
+  /// The report as a part of a page: the faults and notes, all answers, and what limits them.
+  package var part: HTMLPage.Part {
+    HTMLPage.Part(
+      headline: headline, light: light, facts: ["Link contracts of \(name): \(report.states.of("state")) visited"],
+      sections: [
+        HTMLPage.Section("contracts", "Link contracts", open),
+        HTMLPage.Section("answers", "Answers about link contracts", answers),
+      ])
+  }
+
+  private var open: [String] {
+    let found = report.findings.filter { $0.verdict.severity != .none }
+    let items = found.map { finding in
+      let places = sources.places(of: finding).map { place in
+        let position = [place.line, place.column].compactMap { $0.map { ":\($0)" } }.joined()
+        return "<code>\("\(place.path)\(position)".escapingMarkup)</code>"
+      }
+      let host = report.hosts.count > 1 ? "\(finding.host): " : ""
+      return "<li class=\"\(Self.style(finding.verdict.severity))\">\("\(host)\(finding)".escapingMarkup)"
+        + (places.isEmpty ? "" : " (\(places.joined(separator: ", ")))") + "</li>"
+    }
+    if report.findings.isEmpty { return ["<p class=\"unchecked\">Nothing was checked.</p>"] }
+    let limits = reservations.isEmpty ? [] : ["<p>These facts may change answers:</p>"] + HTMLPage.list(reservations)
+    return (items.isEmpty ? ["<p>No fault was found.</p>"] : ["<ul>"] + items + ["</ul>"]) + limits
+  }
+
+  private var answers: [String] {
+    HTMLPage.table(
+      ["question", "findings", "faults", "notes"],
+      counts.map { [$0.question.property.escapingMarkup, $0.findings.grouped, $0.faults.grouped, $0.notes.grouped] })
+      + HTMLPage.table(
+        ["question", "subject", "answer", "URL"],
+        report.findings.map { finding in
+          let answer = "<span class=\"\(Self.style(finding.verdict.severity))\">\(finding.verdict.word.escapingMarkup)</span>"
+          let url = finding.witness.map { "<code>\($0.escapingMarkup)</code>" } ?? ""
+          return [finding.question.rawValue.escapingMarkup, subject(of: finding).escapingMarkup, answer, url]
+        })
+  }
+
+  private static func style(_ severity: ContractReport.Severity) -> String {
+    switch severity {
+    case .none: "proved"
+    case .note: "note"
+    case .fault: "violated"
+    }
+  }
+}

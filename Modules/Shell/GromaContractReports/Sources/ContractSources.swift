@@ -1,0 +1,69 @@
+package import GromaLinkContracts
+
+/// The files that a report on link contracts is about. Reports name them as the locations of findings.
+package struct ContractSources {
+  /// A place in a file.
+  package struct Place: Hashable, Sendable {
+    /// The path of the file.
+    package var path: String
+    /// The line, from 1, or `nil` for the whole file.
+    package var line: Int?
+    /// The column, from 1, in Unicode scalars, or `nil` for the whole line.
+    package var column: Int?
+
+    /// Creates a place.
+    package init(_ path: String, line: Int? = nil, column: Int? = nil) {
+      self.path = path
+      self.line = line
+      self.column = column
+    }
+
+    /// Creates a place from a position, or for the whole file without one.
+    package init(_ path: String, _ position: FilePosition?) {
+      self.init(path, line: position?.line, column: position?.column)
+    }
+  }
+
+  private let link: (_ name: String, _ position: FilePosition?) -> Place?
+  private let file: (_ platform: Glob.Dialect, _ host: String) -> String?
+  private let rule: (_ rule: ContractReport.RuleReference, _ host: String) -> String?
+
+  /// Creates a set of files.
+  ///
+  /// - Parameters:
+  ///   - link: Returns the declaration of a link, given its name and its position in a list, or `nil` if it is not known.
+  ///   - file: Returns the path of the association file of a host for a platform, or `nil` if there is none.
+  ///   - rule: Returns the path of the file that contains a rule, if it is not the file of the host and the platform of the app.
+  package init(
+    link: @escaping (_ name: String, _ position: FilePosition?) -> Place? = { _, _ in nil },
+    file: @escaping (_ platform: Glob.Dialect, _ host: String) -> String? = { _, _ in nil },
+    rule: @escaping (_ rule: ContractReport.RuleReference, _ host: String) -> String? = { _, _ in nil }
+  ) {
+    (self.link, self.file, self.rule) = (link, file, rule)
+  }
+
+  /// Returns the places that a finding is about, the most important one first: the rules that decide, then the link. If there are none, the
+  /// files that were read.
+  package func places(of finding: ContractReport.Finding) -> [Place] {
+    var places = finding.rules.compactMap { place(of: $0, on: finding.host) }
+    switch finding.subject {
+    case .rule(let reference): places = [place(of: reference, on: finding.host)].compactMap(\.self) + places
+    case .link(let name, let position, let app):
+      places += [link(name, position)].compactMap(\.self)
+      if places.isEmpty { places = files([app.platform], finding.host) }
+    case .app(let app): if places.isEmpty { places = files([app.platform], finding.host) }
+    case .apps(let first, let second): if places.isEmpty { places = files([first.platform, second.platform], finding.host) }
+    case .change(let old, let new): if places.isEmpty { places = files((new + old).prefix(1).map(\.platform), finding.host) }
+    case .file(let platform): if places.isEmpty { places = files([platform], finding.host) }
+    }
+    return places
+  }
+
+  private func place(of reference: ContractReport.RuleReference, on host: String) -> Place? {
+    (rule(reference, host) ?? file(reference.app.platform, host)).map { Place($0, reference.rule.position) }
+  }
+
+  private func files(_ platforms: [Glob.Dialect], _ host: String) -> [Place] {
+    platforms.compactMap { file($0, host).map { Place($0) } }
+  }
+}
