@@ -4,9 +4,6 @@ import GromaLinkContracts
 
 /// The association files of a host, read from a folder or from named files.
 struct AssociationFiles {
-  static let appleName = "apple-app-site-association"
-  static let androidName = "assetlinks.json"
-
   private(set) var apple: AppleAssociation?
   private(set) var android: AndroidAssociation?
   private var applePath: String?
@@ -20,7 +17,7 @@ struct AssociationFiles {
       if FileError.isRegular(path) {
         try read(path)
       } else {
-        let inside = [Self.appleName, Self.androidName].map { "\(path)/\($0)" }.filter(FileError.isRegular)
+        let inside = Self.files(in: path)
         if inside.isEmpty { throw FileError(code: "file.read", description: "'\(path)' contains no association file") }
         for file in inside { try read(file) }
       }
@@ -28,8 +25,16 @@ struct AssociationFiles {
   }
 
   /// Reads the files that a folder contains. There may be none.
-  init(readingIfPresent folder: String) throws(FileError) {
-    for name in [Self.appleName, Self.androidName] where FileError.isRegular("\(folder)/\(name)") { try read("\(folder)/\(name)") }
+  ///
+  /// - Throws: An error if a file cannot be read or is faulty.
+  init(readingIfPresent folder: String) throws(FileError) { for file in Self.files(in: folder) { try read(file) } }
+
+  /// The name of the file of a platform.
+  static func name(of platform: Glob.Dialect) -> String { platform == .apple ? "apple-app-site-association" : "assetlinks.json" }
+
+  /// Returns the paths of the association files that are directly in a folder.
+  static func files(in folder: String) -> [String] {
+    [Glob.Dialect.apple, .android].map { "\(folder)/\(name(of: $0))" }.filter(FileError.isRegular)
   }
 
   /// Reads a file. Its first character tells whose it is: Apple's file is an object, that of Android a list.

@@ -15,8 +15,10 @@ struct Contracts<Program: GromaCommand>: ParsableCommand {
       abstract: "Write or check the files that let links on the web open an app.",
       discussion: """
         The files are apple-app-site-association and assetlinks.json. The links are those of an app, or of a plain list (--table). The \
-        decisions are about all URLs, not about samples: covered (each URL of a link opens the app), honest (each URL that opens the app is a \
-        link), dead rules, two apps for one URL, and differences between the platforms. Each 'no' has a URL that shows it.
+        decisions are about all URLs, not about samples: covered (each URL of a link opens the app), honest (each URL that opens the app \
+        is a link), dead rules, two apps for one URL, and differences between the platforms. Each 'no' has a URL that shows it.
+        If the links have several hosts, a folder contains a folder for each host: FOLDER/HOST/apple-app-site-association. The folder of \
+        *.shop.example is _wildcard.shop.example.
         Exit codes: 0 if all answers are yes; 1 if an answer is no or undecided, or nothing was checked; 2 for wrong usage, or a file that \
         is faulty or cannot be read or written.
         """)
@@ -39,7 +41,8 @@ struct Contracts<Program: GromaCommand>: ParsableCommand {
 
   @Option(
     parsing: .upToNextOption,
-    help: ArgumentHelp("Check files, or the files in a folder such as .well-known.", valueName: "file|folder"))
+    help: ArgumentHelp(
+      "Check files, the files in a folder such as .well-known, or those in the folders of hosts.", valueName: "file|folder"))
   var check: [String] = []
 
   @Option(
@@ -69,6 +72,12 @@ struct Contracts<Program: GromaCommand>: ParsableCommand {
     guard reports.named.isEmpty || write == nil && explain == nil else {
       throw ValidationError("Reports are written with --check and --diff only, and not with --explain.")
     }
+    if write != nil {
+      guard apps.apple != nil || apps.android != nil else { throw ValidationError("--write: needs --ios, --android or both.") }
+      guard apps.android == nil || !fingerprints.isEmpty else {
+        throw ValidationError("--android: needs a --fingerprint to write the file.")
+      }
+    }
     try paths.validate()
   }
 
@@ -77,52 +86,18 @@ struct Contracts<Program: GromaCommand>: ParsableCommand {
       try paths.check()
       if let write { return try self.write(to: write) }
       if !diff.isEmpty { return try compare() }
-      let files = try AssociationFiles(reading: check)
-      if let explain { return try self.explain(explain, files) }
-      try end(with: document(of: files))
+      let contracts = try ContractCheck(try links(), check, apps: apps, host: host)
+      if let explain { return try self.explain(explain, contracts) }
+      try end(with: try contracts.document(needsPlaces: !reports.named.isEmpty))
     } catch let error as FileError {
-      throw fault(error.description)
-    } catch let error as LinkListError {
-      throw fault("\(table ?? ""):\(error)")
+      StandardStreams.writeError("error: \(error)".escapingControls)
+      throw ExitCode(2)
     }
   }
 
-  // MARK: Checking
-
-  private func contract(of files: AssociationFiles) throws -> LinkContract {
-    LinkContract(
-      links: try links(), hosts: host.map { [$0] }, apple: try files.apple.map { .init($0, app: try app(apps.apple, $0.appIDs, "--ios")) },
-      android: try files.android.map { .init($0, app: try app(apps.android, $0.packages, "--android")) }, table: liveTable)
-  }
-
-  /// The app that is named, or the only one of a file.
-  private func app(_ name: String?, _ listed: [String], _ option: String) throws -> String {
-    if let name { return name }
-    guard let only = listed.first, listed.count == 1 else {
-      throw ValidationError("\(option): the file lists \(listed.count) apps: \(listed.joined(separator: ", ")).")
-    }
-    return only
-  }
-
-  private var liveTable: LinkTable? { table == nil ? options.definition.links : nil }
-
-  private func links() throws -> [ContractLink] {
-    if let table { return try ContractLink.list(try FileError.readText(table), hosts: host.map { [$0] } ?? []) }
-    guard let live = liveTable else { throw ValidationError("The app '\(options.app)' has no links.") }
-    return live.contractLinks
-  }
-
-  /// Returns the report on files.
-  private func document(of files: AssociationFiles) throws -> ContractDocument {
-    let sources = reports.named.isEmpty ? nil : SourceTree()
-    return ContractDocument(
-      try contract(of: files).report(), name: table ?? options.app,
-      sources: ContractSources(
-        link: { name, position in
-          if let table { return .init(table, position) }
-          guard let link = liveTable?.links.first(where: { "\($0.pattern)" == name }) else { return nil }
-          return sources?.path(of: link.owner).map { .init($0, line: link.line) }
-        }, file: { platform, _ in files.path(of: platform) }))
+  private func links() throws(FileError) -> ContractLinks {
+    if let table { return try ContractLinks(list: table, hosts: host.map { [$0] } ?? []) }
+    return try ContractLinks(of: options.definition)
   }
 
   private func compare() throws {
@@ -137,14 +112,18 @@ struct Contracts<Program: GromaCommand>: ParsableCommand {
     try end(with: ContractDocument(report, name: "\(diff[0]) and \(diff[1])", sources: sources))
   }
 
-  private func explain(_ text: String, _ files: AssociationFiles) throws {
+  private func explain(_ text: String, _ contracts: ContractCheck) throws {
     let url: SiteURL
     do throws(LinkURLError) { url = try SiteURL(text) } catch { throw ValidationError("--explain: '\(text)' is no URL: \(error).") }
-    let contract = try contract(of: files)
-    if let apple = contract.apple { show("iOS", apple.file.decision(for: url, app: apple.app)) }
-    if let android = contract.android { show("Android", android.file.decision(for: url, app: android.app)) }
-    let accepting = contract.links.filter { $0.accepts(text) }
-    print("links: " + (accepting.isEmpty ? "no link accepts it" : accepting.map(\.name).joined(separator: ", ")))
+    if let entry = contracts.files.entry(for: url.host) {
+      let contract = contracts.contract(entry, hosts: nil)
+      if let apple = contract.apple { show("iOS", apple.file.decision(for: url, app: apple.app)) }
+      if let android = contract.android { show("Android", android.file.decision(for: url, app: android.app)) }
+    } else {
+      print("files: there are none of \(url.host)".escapingControls)
+    }
+    let accepting = contracts.links.all.filter { $0.accepts(text) }
+    print("links: " + (accepting.isEmpty ? "no link accepts it" : accepting.map(\.name).joined(separator: ", ").escapingControls))
   }
 
   /// Prints a decision: its reason, and an indented line for each rule before.
@@ -168,49 +147,37 @@ struct Contracts<Program: GromaCommand>: ParsableCommand {
     func add(_ file: String?, _ text: @autoclosure () throws -> String) rethrows {
       if let file { texts.append((file, try text())) }
     }
-    add(
-      reports.html,
-      HTMLPage(title: "\(document.name): link contracts", name: document.name, command: Program.commandLine, parts: [document.part]).text)
+    let title = "\(document.name): link contracts"
+    add(reports.html, HTMLPage(title: title, name: document.name, command: Program.commandLine, parts: [document.part]).text)
     add(reports.junit, JUnitDocument.text(of: document.suites))
     add(reports.sarif, SARIF.text(of: [document.sarif]))
     try add(reports.json, try document.json.formattedJSON)
     return texts
   }
 
-  private func fault(_ message: String) -> ExitCode {
-    StandardStreams.writeError("error: \(message)".escapingControls)
-    return ExitCode(2)
-  }
-
-  // MARK: Writing
-
   private func write(to folder: String) throws {
-    guard apps.apple != nil || apps.android != nil else { throw ValidationError("--write: needs --ios, --android or both.") }
-    guard apps.android == nil || !fingerprints.isEmpty else { throw ValidationError("--android: needs a --fingerprint to write the file.") }
-    let links = try self.links()
-    let hosts = host.map { [$0] } ?? LinkContract(links: links).hosts
+    let links = try links()
+    let hosts = host.map { [$0] } ?? links.hosts
     guard !hosts.isEmpty else { throw ValidationError("--write: no link has a web site as its origin.") }
-    guard hosts.count == 1 else {
-      throw ValidationError(
-        "--write: the links have \(hosts.count) hosts, each with files of its own; use --host: \(hosts.joined(separator: ", ")).")
+    var batch = FileBatch()
+    for host in hosts {
+      let place = hosts.count == 1 ? folder : "\(folder)/\(HostedFiles.folder(of: host))"
+      let previous = try AssociationFiles(readingIfPresent: place)
+      if let app = apps.apple {
+        let file = AppleAssociation(of: links.all, on: host, app: app, replacing: previous.apple)
+        batch.add("\(place)/\(AssociationFiles.name(of: .apple))", file.text)
+      }
+      if let package = apps.android {
+        let file = AndroidAssociation(
+          of: links.all, on: host, package: package, fingerprints: fingerprints, replacing: previous.android)
+        batch.add("\(place)/\(AssociationFiles.name(of: .android))", file.text)
+      }
     }
-    let previous = try AssociationFiles(readingIfPresent: folder)
-    var texts: [(name: String, text: String)] = []
-    if let apple = apps.apple {
-      texts.append((AssociationFiles.appleName, AppleAssociation(of: links, on: hosts[0], app: apple, replacing: previous.apple).text))
-      texts.append(("associated-domains.txt", AssociatedDomains(of: [.web(hosts[0])]).text))
-    }
-    if let android = apps.android {
-      let file = AndroidAssociation(
-        of: links, on: hosts[0], package: android, fingerprints: fingerprints, replacing: previous.android)
-      texts.append((AssociationFiles.androidName, file.text))
-      if let filter = AndroidIntentFilter(of: [.web(hosts[0])]) { texts.append(("intent-filter.xml", filter.xml)) }
-    }
-    try FileError.makeFolder(folder)
-    for (name, text) in texts {
-      try FileError.write(Array(text.utf8), to: "\(folder)/\(name)")
-      print("\(folder)/\(name)")
-    }
+    let origins = hosts.map { LinkOrigin.web($0) }
+    if apps.apple != nil { batch.add("\(folder)/associated-domains.txt", AssociatedDomains(of: origins).text) }
+    if apps.android != nil, let filter = AndroidIntentFilter(of: origins) { batch.add("\(folder)/intent-filter.xml", filter.xml) }
+    try batch.write()
+    for file in batch.files { print(file.path.escapingControls) }
   }
 }
 
@@ -218,7 +185,6 @@ struct Contracts<Program: GromaCommand>: ParsableCommand {
 enum ContractHelp: ReportHelp {
   static let html = "Write an HTML page with all answers."
   static let junit = "Write a JUnit report, with a case for each question and subject."
-  static let sarif =
-    "Write what is not yes as SARIF, at the rule of the file or the line of the link, with paths relative to the current folder."
+  static let sarif = "Write what is not yes as SARIF, at the rule or the link, with paths relative to the current folder."
   static let json = "Write the report as JSON."
 }

@@ -1,0 +1,82 @@
+import Groma
+import GromaConsole
+import GromaContractReports
+import GromaLinkContracts
+import GromaReportFormats
+
+/// A comparison of links with the association files of their hosts.
+struct ContractCheck {
+  let links: ContractLinks
+  let files: HostedFiles
+  private let apple: String?
+  private let android: String?
+  /// The only host to check, or `nil` for all hosts.
+  private let host: String?
+
+  /// Creates a comparison.
+  ///
+  /// - Parameters:
+  ///   - links: The links.
+  ///   - paths: The paths of the files.
+  ///   - apps: The names of the apps. For a platform without a name, the files must list one app.
+  ///   - host: The only host to check, or `nil` for all hosts of the links.
+  /// - Throws: An error if a file cannot be read or is faulty, if the folders of hosts are not those of the links, or if the app is not
+  ///   known.
+  init(_ links: ContractLinks, _ paths: [String], apps: ContractApps, host: String? = nil) throws(FileError) {
+    self.links = links
+    self.host = host
+    files = try HostedFiles(reading: paths, hosts: links.hosts, only: host)
+    apple = try Self.app(apps.apple, files.apps(on: .apple), "--ios", isNeeded: files.platforms.contains(.apple))
+    android = try Self.app(apps.android, files.apps(on: .android), "--android", isNeeded: files.platforms.contains(.android))
+  }
+
+  /// Returns the app that is named, or the only one of the files.
+  private static func app(_ name: String?, _ listed: [String], _ option: String, isNeeded: Bool) throws(FileError) -> String? {
+    if let name { return name }
+    guard isNeeded else { return nil }
+    guard let only = listed.first, listed.count == 1 else {
+      let list = listed.isEmpty ? "list no app" : "list \(listed.count) apps, of which one must be named: \(listed.joined(separator: ", "))"
+      throw FileError(code: "contracts.app", description: "\(option): the files \(list)")
+    }
+    return only
+  }
+
+  /// Returns the comparison with the files of an entry.
+  ///
+  /// - Parameter hosts: The hosts to check, or `nil` for all hosts of the links.
+  func contract(_ entry: HostedFiles.Entry, hosts: [String]?) -> LinkContract {
+    LinkContract(
+      links: links.all, hosts: hosts, apple: entry.files.apple.flatMap { file in apple.map { .init(file, app: $0) } },
+      android: entry.files.android.flatMap { file in android.map { .init(file, app: $0) } }, table: links.table)
+  }
+
+  /// Compares the links with the files.
+  func report() throws(FileError) -> ContractReport {
+    if let host {
+      guard let entry = files.entry(for: host) else {
+        throw FileError(code: "contracts.hosts", description: "--host: there are no files of '\(host)'")
+      }
+      return contract(entry, hosts: [host]).report()
+    }
+    let named = Set(files.entries.compactMap(\.host))
+    return ContractReport(
+      joining: files.entries.map { entry in
+        var report = contract(entry, hosts: entry.host.map { [$0] }).report()
+        // A subdomain with its own files is not checked with the files of the wildcard.
+        if let host = entry.host, host.hasPrefix("*.") { report.findings.removeAll { named.contains($0.host) } }
+        return report
+      })
+  }
+
+  /// Compares the links with the files.
+  ///
+  /// - Parameter needsPlaces: Whether the document is written to a file, which names the places of links in the code of the app.
+  func document(needsPlaces: Bool) throws(FileError) -> ContractDocument {
+    let tree = needsPlaces ? SourceTree() : nil
+    return ContractDocument(
+      try report(), name: links.name,
+      sources: ContractSources(
+        link: { name, position in tree.flatMap { links.place(of: name, position, in: $0) } },
+        file: { platform, host in files.entry(for: host)?.files.path(of: platform) }))
+  }
+}

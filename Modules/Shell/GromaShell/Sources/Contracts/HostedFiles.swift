@@ -1,0 +1,87 @@
+import FoundationEssentials
+import Groma
+import GromaConsole
+import GromaLinkContracts
+import GromaLinks
+
+/// The association files of all hosts: the same files for each host, or a folder with files for each host.
+struct HostedFiles {
+  /// The files of a host.
+  struct Entry {
+    /// The host, which begins with `*.` for all subdomains, or `nil` if the files are those of all hosts.
+    let host: String?
+    let files: AssociationFiles
+  }
+
+  let entries: [Entry]
+
+  /// Reads files, and those in folders. If the only path is a folder with folders of hosts, each of them contains the files of its host.
+  ///
+  /// - Parameters:
+  ///   - paths: The paths of files and folders.
+  ///   - hosts: The hosts of the links.
+  ///   - host: The only host whose files are needed, or `nil` for all hosts.
+  /// - Throws: An error if a file cannot be read or is faulty, if a folder is none of the hosts, or if a host has no files.
+  init(reading paths: [String], hosts: [String], only host: String? = nil) throws(FileError) {
+    let folder = paths[0]
+    let names = paths.count == 1 && !FileError.isRegular(folder) ? Self.folders(in: folder) : []
+    let others = names.filter { name in !hosts.contains { Self.folder(of: $0) == name } }
+    // A folder such as `.well-known` may have other folders beside the files.
+    guard names.contains(where: { !others.contains($0) || !AssociationFiles.files(in: "\(folder)/\($0)").isEmpty }) else {
+      entries = [Entry(host: nil, files: try AssociationFiles(reading: paths))]
+      return
+    }
+    if let file = AssociationFiles.files(in: folder).first {
+      throw Self.error("'\(folder)' contains folders of hosts, but also '\(file)', which belongs to no host; check one of them")
+    }
+    if let other = others.first {
+      throw Self.error("'\(folder)/\(other)' is no host of the links, which are on: \(hosts.joined(separator: ", "))")
+    }
+    var entries: [Entry] = []
+    for host in hosts {
+      entries.append(Entry(host: host, files: try AssociationFiles(readingIfPresent: "\(folder)/\(Self.folder(of: host))")))
+    }
+    self.entries = entries
+    if platforms.isEmpty { throw Self.error("'\(folder)' contains no association file") }
+    let needed = host.map { [self.entry(for: $0)].compactMap(\.self) } ?? entries
+    let missing = needed.flatMap { entry in
+      platforms.filter { entry.files.path(of: $0) == nil }.map { platform in
+        "\(folder)/\(Self.folder(of: entry.host ?? ""))/\(AssociationFiles.name(of: platform))"
+      }
+    }
+    if !missing.isEmpty { throw Self.error("the links have hosts without files; missing: \(missing.joined(separator: ", "))") }
+  }
+
+  /// The name of the folder with the files of a host. For the subdomains of a host, `*.shop.example`, it is `_wildcard.shop.example`,
+  /// because no host contains an underscore and some systems permit no asterisk in the name of a file.
+  static func folder(of host: String) -> String { host.hasPrefix("*.") ? "_wildcard\(host.dropFirst())" : host }
+
+  /// The platforms that have a file.
+  var platforms: [Glob.Dialect] { [.apple, .android].filter { platform in entries.contains { $0.files.path(of: platform) != nil } } }
+
+  /// The apps that the files of a platform list, in order, each once.
+  func apps(on platform: Glob.Dialect) -> [String] {
+    var seen: Set<String> = []
+    return entries.flatMap { (platform == .apple ? $0.files.apple?.appIDs : $0.files.android?.packages) ?? [] }
+      .filter { seen.insert($0).inserted }
+  }
+
+  /// Returns the files that a host serves, or `nil` if there are none.
+  ///
+  /// - Parameter host: A host without a wildcard, in lower case.
+  func entry(for host: String) -> Entry? {
+    entries.first { $0.host == nil || $0.host == host }
+      ?? entries.first { entry in entry.host.map { $0.hasPrefix("*.") && host.hasSuffix($0.dropFirst()) } ?? false }
+  }
+
+  /// The names of the folders in a folder, in order, without hidden ones.
+  private static func folders(in folder: String) -> [String] {
+    let files = FileManager.default
+    return ((try? files.contentsOfDirectory(atPath: folder)) ?? []).sorted().filter { name in
+      let kind = (try? files.attributesOfItem(atPath: "\(folder)/\(name)"))?[.type] as? FileAttributeType
+      return !name.hasPrefix(".") && kind == .typeDirectory
+    }
+  }
+
+  private static func error(_ description: String) -> FileError { FileError(code: "contracts.hosts", description: description) }
+}
