@@ -34,6 +34,19 @@ struct ProcessTests {
     #expect(try groma([], input: "tree\npush nowhere") == groma(["shell"], input: "tree\npush nowhere"))
   }
 
+  /// An option that has no effect is not offered.
+  @Test(arguments: [("contracts", ["--diff", "a", "b"]), ("explore", [])])
+  func commandsThatRunNoLinesHaveNoOptionsForThem(command: String, arguments: [String]) throws {
+    let help = try groma([command, "--help"]).output
+    #expect(help.contains("--app <app>"))
+    for option in ["-D", "--color", "--ascii"] { #expect(!help.contains("  \(option) "), "\(option)") }
+    let run = try groma(["run", "--help"]).output
+    for option in ["--app", "-D", "--color", "--ascii"] { #expect(run.contains("  \(option) "), "\(option)") }
+    let refused = try groma([command, "--ascii"] + arguments)
+    #expect(refused.code == 2)
+    #expect(refused.error.contains("Unknown option '--ascii'"), "\(refused.error)")
+  }
+
   /// Standard output contains only the machine format. Warnings and errors are on standard error.
   @Test(arguments: [["-c", "tree --json; push nowhere; undo 9; tree --json"], ["--format", "jsonl", "-c", "push b; push nowhere; tree"]])
   func machineReadableOutputContainsNothingElse(arguments: [String]) throws {

@@ -105,26 +105,14 @@ struct RootCommand<Program: GromaCommand>: AsyncParsableCommand {
   }
 }
 
-/// The options that the subcommands share.
-struct SharedOptions<Program: GromaCommand>: ParsableArguments {
+/// The options that select an app, for each subcommand that uses one.
+struct AppOptions<Program: GromaCommand>: ParsableArguments {
   @Option(help: "The app: \(Program.names).")
   var app = Program.apps[0].name
-
-  @Option(name: [.customShort("D")], help: ArgumentHelp("Set a variable for the lines; without a value, to 1.", valueName: "name[=value]"))
-  var define: [String] = []
-
-  @Option(help: ArgumentHelp("Colors: auto, always or never.", valueName: "when"))
-  var color = Look.Colour.auto
-
-  @Flag(help: "Draw trees in ASCII.")
-  var ascii = false
 
   @OptionGroup var own: Program.Options
 
   func validate() throws {
-    if let name = variables.keys.first(where: { !Identifier.isValid($0) }) {
-      throw ValidationError("-D: '\(name)' is not a variable name.")
-    }
     guard apps.contains(where: { $0.name == app }) else {
       throw ValidationError("There is no app '\(app)'. The apps are \(Program.names).")
     }
@@ -135,6 +123,35 @@ struct SharedOptions<Program: GromaCommand>: ParsableArguments {
 
   /// The selected app. The option `--app` is validated before.
   var definition: AppDefinition { apps.first { $0.name == app } ?? apps[0] }
+}
+
+/// The options of the subcommands that run lines and draw their results.
+struct SharedOptions<Program: GromaCommand>: ParsableArguments {
+  @OptionGroup private var selection: AppOptions<Program>
+
+  @Option(name: [.customShort("D")], help: ArgumentHelp("Set a variable for the lines; without a value, to 1.", valueName: "name[=value]"))
+  var define: [String] = []
+
+  @Option(help: ArgumentHelp("Colors: auto, always or never.", valueName: "when"))
+  var color = Look.Colour.auto
+
+  @Flag(help: "Draw trees in ASCII.")
+  var ascii = false
+
+  func validate() throws {
+    if let name = variables.keys.first(where: { !Identifier.isValid($0) }) {
+      throw ValidationError("-D: '\(name)' is not a variable name.")
+    }
+  }
+
+  /// The name of the selected app.
+  var app: String { selection.app }
+
+  /// The apps for the options.
+  var apps: [AppDefinition] { selection.apps }
+
+  /// The selected app.
+  var definition: AppDefinition { selection.definition }
 
   var variables: [String: String] {
     Dictionary(

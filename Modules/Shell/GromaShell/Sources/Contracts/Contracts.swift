@@ -24,7 +24,7 @@ struct Contracts<Program: GromaCommand>: ParsableCommand {
         """)
   }
 
-  @OptionGroup var options: SharedOptions<Program>
+  @OptionGroup var options: AppOptions<Program>
 
   @Option(help: ArgumentHelp("Read the links from a list with one pattern a line, instead of from the app.", valueName: "file"))
   var table: String?

@@ -24,7 +24,7 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
         """)
   }
 
-  @OptionGroup var options: SharedOptions<Program>
+  @OptionGroup var options: AppOptions<Program>
   @OptionGroup(title: "Reports") var files: ExplorationFiles
 
   @Option(
