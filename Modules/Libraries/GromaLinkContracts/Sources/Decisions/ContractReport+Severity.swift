@@ -22,11 +22,12 @@ extension ContractReport.Verdict {
     switch self {
     case .yes: ("yes", .none)
     case .no: ("no", .fault)
+    case .nearest: ("nearest", .note)
     case .undecided: ("undecided", .fault)
     }
   }
 
-  /// The verdict in one word: `yes`, `no` or `undecided`.
+  /// The verdict in one word: `yes`, `no`, `nearest` or `undecided`.
   package var word: String { meaning.word }
 
   /// The consequence of the verdict.
@@ -45,6 +46,7 @@ extension ContractReport.Question {
     case .deadRule: "each rule decides for a URL"
     case .twoApps: "no URL opens two apps of a file"
     case .platforms: "the same URLs open the app on iOS and on Android"
+    case .history: "each URL that shipped still opens the app"
     case .difference: "the same URLs open the same apps in two versions of a file"
     }
   }

@@ -3,12 +3,12 @@ extension ContractReport {
   ///
   /// - Complexity: O(findings).
   public var lines: [String] {
-    let open = findings.filter { $0.verdict != .yes }
+    let open = findings.filter { $0.verdict.severity != .none }
     let counts = Question.allCases.compactMap { question -> String? in
       let found = findings(for: question)
       guard !found.isEmpty else { return nil }
-      let faults = found.count { $0.verdict != .yes && $0.verdict != .nearest }
-      let nearest = found.count { $0.verdict == .nearest }
+      let faults = found.count { $0.verdict.severity == .fault }
+      let nearest = found.count { $0.verdict.severity == .note }
       let parts = [
         faults == 0 ? nil : "\(faults) of \(found.count) no or undecided", nearest == 0 ? nil : "\(nearest) of \(found.count) nearest",
       ].compactMap(\.self)
@@ -19,7 +19,7 @@ extension ContractReport {
   }
 
   /// Whether something was checked and ``isValid`` is true.
-  public var isProved: Bool { !findings.isEmpty && isValid }
+  public var isProved: Bool { !isFailed }
 }
 
 extension ContractReport.Finding: CustomStringConvertible {
@@ -42,6 +42,9 @@ extension ContractReport.Finding: CustomStringConvertible {
       return "\(code): \(subject) decides for no URL" + (rules.isEmpty ? "" : ": shadowed by \(shadows)")
     case .twoApps: return "\(code): \(subject): \(url)opens both\(decision)"
     case .platforms: return "\(code): \(subject): \(url)opens only one of them\(nearest)\(decision)"
+    case .history:
+      if case .shipped(_, nil) = subject { return "\(code): \(subject): no link accepts it" }
+      return "\(code): \(subject): does not open the app: " + (rules.isEmpty ? "no rule matches" : rules[0].description)
     case .difference: return "\(code): \(subject): \(url)changes\(decision)"
     }
   }
@@ -61,6 +64,8 @@ extension ContractReport.Subject: CustomStringConvertible {
     case .rule(let rule): "\(rule)"
     case .apps(let first, let second): "\(first) and \(second)"
     case .change(let old, let new): "\(Self.names(old)) before, \(Self.names(new)) after"
+    case .shipped(let shipped, let app):
+      "\(shipped)\(shipped.position.map { " (line \($0.line))" } ?? "")\(app.map { " in \($0)" } ?? "")"
     case .file(let platform): platform == .apple ? "apple-app-site-association" : "assetlinks.json"
     }
   }

@@ -15,6 +15,8 @@ public struct ContractReport: Hashable, Sendable {
     case twoApps = "two-apps"
     /// The same URLs open the app on iOS and Android. The subject is a pair of apps.
     case platforms
+    /// Each URL that shipped still opens the app. The subject is a URL of a version, for an app of a file or for the links.
+    case history
     /// The same URLs open the same apps in two versions of a file. The subject is a class of URLs, or a file.
     case difference
   }
@@ -72,6 +74,8 @@ public struct ContractReport: Hashable, Sendable {
     case apps(App, App)
     /// The URLs that change their apps between two versions of a file: the apps that open before and after.
     case change([App], [App])
+    /// A URL that shipped, for an app of a file, or for the links if there is no app.
+    case shipped(ShippedURL, App?)
     /// A whole file.
     case file(Glob.Dialect)
   }
@@ -100,7 +104,7 @@ public struct ContractReport: Hashable, Sendable {
   public var states: Int
 
   /// Whether all answers are ``Verdict/yes`` or ``Verdict/nearest``.
-  public var isValid: Bool { findings.allSatisfy { $0.verdict == .yes || $0.verdict == .nearest } }
+  public var isValid: Bool { count(of: .fault) == 0 }
 
   /// Returns the findings for a question, in order.
   public func findings(for question: Question) -> [Finding] { findings.filter { $0.question == question } }

@@ -8,6 +8,8 @@ import GromaReportFormats
 struct ContractCheck {
   let links: ContractLinks
   let files: HostedFiles
+  private let history: [ShippedURL]
+  private let options: ContractOptions
   private let apple: String?
   private let android: String?
   /// The only host to check, or `nil` for all hosts.
@@ -18,16 +20,18 @@ struct ContractCheck {
   /// - Parameters:
   ///   - links: The links.
   ///   - paths: The paths of the files.
-  ///   - apps: The names of the apps. For a platform without a name, the files must list one app.
+  ///   - options: The names of the apps, and the history. For a platform without a name, the files must list one app.
   ///   - host: The only host to check, or `nil` for all hosts of the links.
-  /// - Throws: An error if a file cannot be read or is faulty, if the folders of hosts are not those of the links, or if the app is not
+  /// - Throws: An error if a file cannot be read or is faulty, if the folders of hosts are not those of the links, or if an app is not
   ///   known.
-  init(_ links: ContractLinks, _ paths: [String], apps: ContractApps, host: String? = nil) throws(FileError) {
+  init(_ links: ContractLinks, _ paths: [String], _ options: ContractOptions, host: String? = nil) throws(FileError) {
     self.links = links
+    self.options = options
     self.host = host
+    history = try options.shippedURLs()
     files = try HostedFiles(reading: paths, hosts: links.hosts, only: host)
-    apple = try Self.app(apps.apple, files.apps(on: .apple), "--ios", isNeeded: files.platforms.contains(.apple))
-    android = try Self.app(apps.android, files.apps(on: .android), "--android", isNeeded: files.platforms.contains(.android))
+    apple = try Self.app(options.apple, files.apps(on: .apple), "--ios", isNeeded: files.platforms.contains(.apple))
+    android = try Self.app(options.android, files.apps(on: .android), "--android", isNeeded: files.platforms.contains(.android))
   }
 
   /// Returns the app that is named, or the only one of the files.
@@ -50,21 +54,31 @@ struct ContractCheck {
       android: entry.files.android.flatMap { file in android.map { .init(file, app: $0) } }, table: links.table)
   }
 
-  /// Compares the links with the files.
+  /// Compares the links and the history with the files.
   func report() throws(FileError) -> ContractReport {
     if let host {
       guard let entry = files.entry(for: host) else {
         throw FileError(code: "contracts.hosts", description: "--host: there are no files of '\(host)'")
       }
-      return contract(entry, hosts: [host]).report()
+      let contract = contract(entry, hosts: [host])
+      let own = history.filter { (try? SiteURL($0.url))?.host == host }
+      if let path = options.history, own.isEmpty {
+        throw FileError(code: "contracts.history", description: "'\(path)' contains no URL of '\(host)'")
+      }
+      return ContractReport(joining: [contract.report(), contract.report(on: own)])
     }
     let named = Set(files.entries.compactMap(\.host))
+    // A URL without files of its host is reported with the first files.
+    let places = history.map { shipped in
+      (try? SiteURL(shipped.url)).flatMap { url in files.index(for: url.host) } ?? 0
+    }
     return ContractReport(
-      joining: files.entries.map { entry in
-        var report = contract(entry, hosts: entry.host.map { [$0] }).report()
+      joining: files.entries.enumerated().flatMap { number, entry in
+        let contract = contract(entry, hosts: entry.host.map { [$0] })
+        var report = contract.report()
         // A subdomain with its own files is not checked with the files of the wildcard.
         if let host = entry.host, host.hasPrefix("*.") { report.findings.removeAll { named.contains($0.host) } }
-        return report
+        return [report, contract.report(on: zip(history, places).filter { $0.1 == number }.map(\.0))]
       })
   }
 
@@ -76,6 +90,7 @@ struct ContractCheck {
     return ContractDocument(
       try report(), name: links.name,
       sources: ContractSources(
+        history: options.history,
         link: { name, position in tree.flatMap { links.place(of: name, position, in: $0) } },
         file: { platform, host in files.entry(for: host)?.files.path(of: platform) }))
   }

@@ -17,6 +17,7 @@ struct Contracts<Program: GromaCommand>: ParsableCommand {
         The files are apple-app-site-association and assetlinks.json. The links are those of an app, or of a plain list (--table). The \
         decisions are about all URLs, not about samples: covered (each URL of a link opens the app), honest (each URL that opens the app \
         is a link), dead rules, two apps for one URL, and differences between the platforms. Each 'no' has a URL that shows it.
+        With --history, each URL of a list is checked too: the files still let it open the app, and the app accepts it.
         If the links have several hosts, a folder contains a folder for each host: FOLDER/HOST/apple-app-site-association. The folder of \
         *.shop.example is _wildcard.shop.example.
         Exit codes: 0 if all answers are yes; 1 if an answer is no or undecided, or nothing was checked; 2 for wrong usage, or a file that \
@@ -29,7 +30,7 @@ struct Contracts<Program: GromaCommand>: ParsableCommand {
   @Option(help: ArgumentHelp("Read the links from a list with one pattern a line, instead of from the app.", valueName: "file"))
   var table: String?
 
-  @OptionGroup var apps: ContractApps
+  @OptionGroup var contracts: ContractOptions
 
   @Option(
     name: .customLong("fingerprint"),
@@ -69,12 +70,15 @@ struct Contracts<Program: GromaCommand>: ParsableCommand {
     }
     guard diff.isEmpty || diff.count == 2 else { throw ValidationError("--diff: needs an old and a new file.") }
     guard explain == nil || !check.isEmpty else { throw ValidationError("--explain: needs --check.") }
+    guard contracts.history == nil || !check.isEmpty && explain == nil else {
+      throw ValidationError("--history: needs --check, and cannot be combined with --explain.")
+    }
     guard reports.named.isEmpty || write == nil && explain == nil else {
       throw ValidationError("Reports are written with --check and --diff only, and not with --explain.")
     }
     if write != nil {
-      guard apps.apple != nil || apps.android != nil else { throw ValidationError("--write: needs --ios, --android or both.") }
-      guard apps.android == nil || !fingerprints.isEmpty else {
+      guard contracts.apple != nil || contracts.android != nil else { throw ValidationError("--write: needs --ios, --android or both.") }
+      guard contracts.android == nil || !fingerprints.isEmpty else {
         throw ValidationError("--android: needs a --fingerprint to write the file.")
       }
     }
@@ -86,9 +90,9 @@ struct Contracts<Program: GromaCommand>: ParsableCommand {
       try paths.check()
       if let write { return try self.write(to: write) }
       if !diff.isEmpty { return try compare() }
-      let contracts = try ContractCheck(try links(), check, apps: apps, host: host)
-      if let explain { return try self.explain(explain, contracts) }
-      try end(with: try contracts.document(needsPlaces: !reports.named.isEmpty))
+      let comparison = try ContractCheck(try links(), check, contracts, host: host)
+      if let explain { return try self.explain(explain, comparison) }
+      try end(with: try comparison.document(needsPlaces: !reports.named.isEmpty))
     } catch let error as FileError {
       StandardStreams.writeError("error: \(error)".escapingControls)
       throw ExitCode(2)
@@ -112,17 +116,17 @@ struct Contracts<Program: GromaCommand>: ParsableCommand {
     try end(with: ContractDocument(report, name: "\(diff[0]) and \(diff[1])", sources: sources))
   }
 
-  private func explain(_ text: String, _ contracts: ContractCheck) throws {
+  private func explain(_ text: String, _ comparison: ContractCheck) throws {
     let url: SiteURL
     do throws(LinkURLError) { url = try SiteURL(text) } catch { throw ValidationError("--explain: '\(text)' is no URL: \(error).") }
-    if let entry = contracts.files.entry(for: url.host) {
-      let contract = contracts.contract(entry, hosts: nil)
+    if let entry = comparison.files.entry(for: url.host) {
+      let contract = comparison.contract(entry, hosts: nil)
       if let apple = contract.apple { show("iOS", apple.file.decision(for: url, app: apple.app)) }
       if let android = contract.android { show("Android", android.file.decision(for: url, app: android.app)) }
     } else {
       print("files: there are none of \(url.host)".escapingControls)
     }
-    let accepting = contracts.links.all.filter { $0.accepts(text) }
+    let accepting = comparison.links.all.filter { $0.accepts(text) }
     print("links: " + (accepting.isEmpty ? "no link accepts it" : accepting.map(\.name).joined(separator: ", ").escapingControls))
   }
 
@@ -163,19 +167,19 @@ struct Contracts<Program: GromaCommand>: ParsableCommand {
     for host in hosts {
       let place = hosts.count == 1 ? folder : "\(folder)/\(HostedFiles.folder(of: host))"
       let previous = try AssociationFiles(readingIfPresent: place)
-      if let app = apps.apple {
+      if let app = contracts.apple {
         let file = AppleAssociation(of: links.all, on: host, app: app, replacing: previous.apple)
         batch.add("\(place)/\(AssociationFiles.name(of: .apple))", file.text)
       }
-      if let package = apps.android {
+      if let package = contracts.android {
         let file = AndroidAssociation(
           of: links.all, on: host, package: package, fingerprints: fingerprints, replacing: previous.android)
         batch.add("\(place)/\(AssociationFiles.name(of: .android))", file.text)
       }
     }
     let origins = hosts.map { LinkOrigin.web($0) }
-    if apps.apple != nil { batch.add("\(folder)/associated-domains.txt", AssociatedDomains(of: origins).text) }
-    if apps.android != nil, let filter = AndroidIntentFilter(of: origins) { batch.add("\(folder)/intent-filter.xml", filter.xml) }
+    if contracts.apple != nil { batch.add("\(folder)/associated-domains.txt", AssociatedDomains(of: origins).text) }
+    if contracts.android != nil, let filter = AndroidIntentFilter(of: origins) { batch.add("\(folder)/intent-filter.xml", filter.xml) }
     try batch.write()
     for file in batch.files { print(file.path.escapingControls) }
   }

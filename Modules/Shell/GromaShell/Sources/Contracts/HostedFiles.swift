@@ -69,9 +69,12 @@ struct HostedFiles {
   /// Returns the files that a host serves, or `nil` if there are none.
   ///
   /// - Parameter host: A host without a wildcard, in lower case.
-  func entry(for host: String) -> Entry? {
-    entries.first { $0.host == nil || $0.host == host }
-      ?? entries.first { entry in entry.host.map { $0.hasPrefix("*.") && host.hasSuffix($0.dropFirst()) } ?? false }
+  func entry(for host: String) -> Entry? { index(for: host).map { entries[$0] } }
+
+  /// Returns the index of the files that a host serves, or `nil` if there are none.
+  func index(for host: String) -> Int? {
+    entries.firstIndex { $0.host == nil || $0.host == host }
+      ?? entries.firstIndex { entry in entry.host.map { $0.hasPrefix("*.") && host.hasSuffix($0.dropFirst()) } ?? false }
   }
 
   /// The names of the folders in a folder, in order, without hidden ones.

@@ -1,0 +1,48 @@
+import GromaLinks
+
+extension LinkContract {
+  /// Decides whether URLs that shipped still open the app.
+  ///
+  /// - Parameter history: The URLs.
+  /// - Returns: The findings for ``ContractReport/Question/history``: for each URL, one for the app of each file, and one for the links. A URL
+  ///   without a web site has no finding for the files.
+  /// - Complexity: O(URLs · rules).
+  public func report(on history: [ShippedURL]) -> ContractReport {
+    ContractReport(findings: history.flatMap { opening($0) + [accepting($0)] }, states: 0)
+  }
+
+  /// Returns the findings whether the files let a URL open the app.
+  private func opening(_ shipped: ShippedURL) -> [ContractReport.Finding] {
+    guard let url = try? SiteURL(shipped.url) else { return [] }
+    let isServed = hosts.contains { LinkOrigin.web($0).contains(.web(url.host)) }
+    let decisions = [
+      apple.map { (app: ContractReport.App(.apple, $0.app), decision: $0.file.decision(for: url, app: $0.app)) },
+      android.map { (app: ContractReport.App(.android, $0.app), decision: $0.file.decision(for: url, app: $0.app)) },
+    ]
+    return decisions.compactMap(\.self).map { app, decision in
+      let subject = ContractReport.Subject.shipped(shipped, app)
+      guard isServed else { return finding(.undecided("no file of \(url.host) was checked"), subject, shipped) }
+      guard !decision.opensApp else { return finding(.yes, subject, shipped) }
+      var rules: [ContractReport.RuleReference] = []
+      if case .rule(let index) = decision.reason { rules.append(.init(app: app, index: index, rule: decision.rules[index])) }
+      return finding(.no, subject, shipped, rules)
+    }
+  }
+
+  /// Returns the finding whether the app, or else a link of the list, accepts a URL.
+  private func accepting(_ shipped: ShippedURL) -> ContractReport.Finding {
+    let isAccepted = table.map { (try? $0.resolve(.url(shipped.url))) != nil } ?? links.contains { $0.accepts(shipped.url) }
+    return finding(isAccepted ? .yes : .no, .shipped(shipped, nil), shipped)
+  }
+
+  private func finding(
+    _ verdict: ContractReport.Verdict, _ subject: ContractReport.Subject, _ shipped: ShippedURL,
+    _ rules: [ContractReport.RuleReference] = []
+  ) -> ContractReport.Finding {
+    let host = (try? SiteURL(shipped.url))?.host
+    let served = host.flatMap { host in hosts.contains { LinkOrigin.web($0).contains(.web(host)) } ? host : nil }
+    return ContractReport.Finding(
+      question: .history, verdict: verdict, subject: subject, host: served ?? hosts.first ?? "localhost",
+      witness: verdict == .no ? shipped.url : nil, rules: rules, reservations: [])
+  }
+}

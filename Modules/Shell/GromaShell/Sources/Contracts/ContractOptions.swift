@@ -1,0 +1,39 @@
+import ArgumentParser
+import Groma
+import GromaConsole
+import GromaLinkContracts
+
+/// The options for checking association files.
+struct ContractOptions: ParsableArguments {
+  @Option(
+    name: .customLong("ios"),
+    help: ArgumentHelp("The app on iOS, with the prefix of its team. The default is the only one in the files.", valueName: "ID"))
+  var apple: String?
+
+  @Option(
+    name: .customLong("android"),
+    help: ArgumentHelp("The package name on Android. The default is the only one in the files.", valueName: "name"))
+  var android: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Check that each URL of a list still opens the app: a version and a URL a line, such as '1.4 https://shop.example/chat/1'.",
+      valueName: "file"))
+  var history: String?
+
+  /// Reads the history. Empty if there is none.
+  ///
+  /// - Throws: An error if the file cannot be read, is malformed or contains no URL.
+  func shippedURLs() throws(FileError) -> [ShippedURL] {
+    guard let history else { return [] }
+    let text = try FileError.readText(history)
+    let urls: [ShippedURL]
+    do throws(LinkListError) {
+      urls = try ShippedURL.list(text)
+    } catch {
+      throw FileError(code: "contracts.history", description: "\(history):\(error)")
+    }
+    if urls.isEmpty { throw FileError(code: "contracts.history", description: "'\(history)' contains no URL") }
+    return urls
+  }
+}
