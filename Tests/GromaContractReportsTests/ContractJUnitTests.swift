@@ -35,7 +35,7 @@ struct ContractJUnitTests {
     func values(_ name: String) -> [String?] { elements.filter { $0.name == "property" && $0["name"] == name }.map { $0["value"] } }
     #expect(values("states") == ["7", "7"])
     #expect(values("faults") == ["1"])
-    let sentence = "honest: \(ContractDocument.app) (iOS): 'when': its values are not limited"
+    let sentence = "honest: \(ContractDocument.app) (iOS): day/:when: when: its values are not limited"
     #expect(values("reservation") == [sentence, sentence])
   }
 

@@ -41,7 +41,8 @@ extension ContractDocument {
           .init(
             question: .honest, verdict: .undecided("the limit of 7 states is reached"), subject: .app(.init(.apple, app)),
             host: "shop.example",
-            witness: nil, rules: [], reservations: [.init(property: "when", text: "its values are not limited", isWider: true)])
+            witness: nil, rules: [],
+            reservations: [.init(link: "day/:when", property: "when", text: "its values are not limited", isWider: true)])
         ], states: 7), name: "plaza")
   }
 }

@@ -37,13 +37,13 @@ struct JSONWritingTests {
         """#)
   }
 
-  @Test func longArraysHaveOneElementALine() {
-    let value = JSONValue.list([.text(String(repeating: "a", count: 48)), .text(String(repeating: "b", count: 48))])
-    #expect(value.formatted(rows: []) == value.line + "\n" || value.line.count > 100)
-    #expect(value.line.count == 104)
-    #expect(value.formatted(rows: []).split(separator: "\n").count == 4)
-    let short = JSONValue.list([.text(String(repeating: "a", count: 46)), .text(String(repeating: "b", count: 46))])
-    #expect(short.formatted(rows: []) == short.line + "\n")
+  @Test func linesOfArraysAreFilled() {
+    func text(_ lengths: Int...) -> String {
+      JSONValue.list(lengths.map { .text(String(repeating: "a", count: $0 - 2)) }).formatted(rows: [])
+    }
+    let long = String(repeating: "a", count: 47)
+    #expect(text(50, 48) == "[\"\(long)a\", \"\(long.dropLast())\"]\n")
+    #expect(text(49, 50, 10, 36) == "[\n  \"\(long)\",\n  \"\(long)a\", \"aaaaaaaa\", \"\(long.dropLast(13))\"\n]\n")
   }
 
   @Test(arguments: UInt64(1)...10) func readingWhatWasWrittenReturnsTheValue(seed: UInt64) throws {

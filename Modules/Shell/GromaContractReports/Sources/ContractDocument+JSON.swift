@@ -33,7 +33,8 @@ extension ContractDocument {
       "question": .text(finding.question.rawValue), "verdict": .text(finding.verdict.word), "reason": .text(finding.verdict.reason),
       "subject": .text("\(finding.subject)"), "host": .text(finding.host), "witness": .text(finding.witness),
       "sentence": .text("\(finding)"), "rules": .list(finding.rules.map(object)), "places": .list(sources.places(of: finding).map(object)),
-      "reservations": .list(finding.reservations.map { ["property": .text($0.property), "text": .text($0.text)] }),
+      "reservations": .list(
+        finding.reservations.map { ["link": .text($0.link), "property": .text($0.property), "text": .text($0.text)] }),
     ]
   }
 

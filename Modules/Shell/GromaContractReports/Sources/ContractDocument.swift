@@ -47,7 +47,7 @@ package struct ContractDocument {
   package var reservations: [String] {
     var seen: Set<String> = []
     return report.findings.flatMap { finding in
-      finding.reservations.map { "\(finding.question.rawValue): \(finding.subject): '\($0.property)': \($0.text)" }
+      finding.reservations.map { "\(finding.question.rawValue): \(finding.subject): \($0)" }
     }
     .filter { seen.insert($0).inserted }
   }

@@ -1,7 +1,7 @@
 import Groma
 
 extension JSONValue {
-  /// The maximum length of an array of scalars on one line, in Unicode scalars.
+  /// The maximum length of the scalars of an array on one line, in Unicode scalars.
   private static let maximumLine = 100
 
   /// The value on one line: `{ "/": "/chat/?*", "exclude": true }`.
@@ -15,7 +15,7 @@ extension JSONValue {
 
   /// Returns the value on several lines with indents of two spaces, and a newline at the end.
   ///
-  /// The elements of certain arrays are on one line each. Other arrays are on one line if they contain only scalars and are short.
+  /// The elements of certain arrays are on one line each. If another array contains only scalars, there are as many on a line as fit.
   ///
   /// - Parameter rows: The names of members whose value is an array with one element a line.
   /// - Complexity: O(length of the result · depth).
@@ -28,7 +28,8 @@ extension JSONValue {
   private func append(to text: inout String, indent: String, isRows: Bool, rows: Set<String>) {
     let inner = indent + "  "
     switch self {
-    case .list(let values) where !values.isEmpty && (isRows || !isShort):
+    case .list(let values) where !isRows && values.allSatisfy(\.isScalar): Self.append(values.map(\.line), to: &text, indent: indent)
+    case .list(let values) where !values.isEmpty:
       text += "["
       for (index, value) in values.enumerated() {
         text += (index > 0 ? ",\n" : "\n") + inner
@@ -48,16 +49,27 @@ extension JSONValue {
     }
   }
 
-  /// Whether the array contains only scalars and fits on a line.
-  private var isShort: Bool {
-    guard case .list(let values) = self else { return false }
-    for value in values {
-      switch value {
-      case .list, .object: return false
-      default: continue
+  private var isScalar: Bool {
+    switch self {
+    case .null, .bool, .number, .text: true
+    case .list, .object: false
+    }
+  }
+
+  /// Appends an array of scalars, on one line if they fit.
+  private static func append(_ scalars: [String], to text: inout String, indent: String) {
+    var lines: [(text: String, length: Int)] = []
+    for scalar in scalars {
+      let length = scalar.unicodeScalars.count
+      if let last = lines.last, last.length + 2 + length <= maximumLine {
+        lines[lines.count - 1] = (last.text + ", " + scalar, last.length + 2 + length)
+      } else {
+        lines.append((scalar, length))
       }
     }
-    return values.count <= Self.maximumLine && line.unicodeScalars.count <= Self.maximumLine
+    text += lines.count < 2 ? "[" : "[\n\(indent)  "
+    text += lines.map(\.text).joined(separator: ",\n\(indent)  ")
+    text += lines.count < 2 ? "]" : "\n\(indent)]"
   }
 
   private func appendLine(to text: inout String) {
