@@ -93,6 +93,15 @@ struct SeededMistakesTests {
     #expect(report.findings(for: .covered).allSatisfy { $0.verdict == .yes })
   }
 
+  /// The app accepts only some texts as colors, so not every URL of the form of the link.
+  @Test func aLinkWithATypeOfTheAppIsShownByItsSample() throws {
+    var (files, links, table) = try files(of: "plaza")
+    files.apple.removeAll { $0.path?.hasPrefix("/color") == true }
+    let found = files.report(links, table).findings(for: .covered).filter { $0.verdict != .yes }
+    #expect(found.map(\.witness) == ["https://plaza.example/color/CC7722"])
+    #expect(found.first?.verdict == .no && found.first?.rules.first?.rule.comment == "longer paths")
+  }
+
   @Test(arguments: ["plaza", "kiosk"], Mistake.allCases)
   func aMistakeIsFoundWithAURL(app: String, mistake: Mistake) throws {
     var (files, links, table) = try files(of: app)

@@ -27,10 +27,17 @@ extension LinkTable {
     resolved.target.record.flatMap { resolved.link.url($0, from: origin ?? origins[0], rules: rules) }
   }
 
-  /// Returns the URLs of a link's samples. Samples that cannot be written are omitted. For a link without samples, returns one URL if all
-  /// arguments are optional.
-  public func samples(of link: DeepLink) -> [String] {
-    link.sampleRecords(rules: rules).compactMap { link.url($0, from: origins[0], rules: rules) }
+  /// Returns the URLs of a link's samples, from the table's first origin. Samples that cannot be written are omitted. For a link without
+  /// samples, returns one URL if all arguments are optional.
+  public func samples(of link: DeepLink) -> [String] { samples(of: link, from: origins[0]) }
+
+  /// Returns the URLs of a link's samples, as ``samples(of:)`` does, from another origin.
+  ///
+  /// - Parameters:
+  ///   - link: A link of the table.
+  ///   - origin: The origin of the URLs if the pattern has none.
+  public func samples(of link: DeepLink, from origin: LinkOrigin) -> [String] {
+    link.sampleRecords(rules: rules).compactMap { link.url($0, from: origin, rules: rules) }
   }
 }
 

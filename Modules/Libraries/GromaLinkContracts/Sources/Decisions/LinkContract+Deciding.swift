@@ -161,8 +161,30 @@ extension LinkContract {
       finding.verdict = .undecided("the file has no dynamic rules for \(owner.app.name), and the filters of its manifest decide")
       finding.witness = nil
     }
-    if let witness = finding.witness, let reason = reasonToDoubt(answer, witness, owners) { finding.verdict = .undecided(reason) }
+    guard let witness = finding.witness, let reason = reasonToDoubt(answer, witness, owners) else { return finding }
+    if answer.question == .covered, let link = answer.link, let sample = excludedSample(of: links[link], owners[0], host) {
+      finding.witness = sample.url
+      finding.rules = [sample.rule].compactMap(\.self)
+    } else {
+      finding.verdict = .undecided(reason)
+    }
     return finding
+  }
+
+  /// Returns a sample URL of a link that does not open an app, with the rule that decides, or `nil` if there is none.
+  ///
+  /// A link may be wider than what the app accepts. Then the app may refuse the witness, but it accepts the samples.
+  private func excludedSample(
+    of link: ContractLink, _ owner: URLSpace.Owner, _ host: String
+  ) -> (url: String, rule: ContractReport.RuleReference?)? {
+    for sample in link.samples {
+      guard let url = try? SiteURL(sample), url.host == host else { continue }
+      let decision = owner.decision(url)
+      guard !decision.opensApp else { continue }
+      if case .rule(let index) = decision.reason { return (sample, .init(app: owner.app, index: index, rule: decision.rules[index])) }
+      return (sample, nil)
+    }
+    return nil
   }
 
   /// Returns the reason why a witness is not confirmed, or `nil` if it is.

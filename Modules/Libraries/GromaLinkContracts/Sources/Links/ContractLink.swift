@@ -97,6 +97,8 @@ public struct ContractLink: Hashable, Sendable {
   public var position: FilePosition?
   /// The differences between the link and what the app accepts. Empty if the link is exact.
   public var reservations: [Reservation]
+  /// URLs of the link that the app accepts, as examples.
+  public var samples: [String]
 
   /// Creates a link.
   ///
@@ -108,9 +110,10 @@ public struct ContractLink: Hashable, Sendable {
   ///   - scope: The name of the scope of the link, or `nil` if it has none.
   ///   - position: The position of the link in its list, or `nil` if it was not read from a list.
   ///   - reservations: The differences between the link and what the app accepts.
+  ///   - samples: URLs of the link that the app accepts, as examples.
   public init(
     _ name: String, hosts: [String], forms: [Form], repeats: Repeats = .last, scope: String? = nil, position: FilePosition? = nil,
-    reservations: [Reservation] = []
+    reservations: [Reservation] = [], samples: [String] = []
   ) {
     self.name = name
     self.hosts = hosts
@@ -119,6 +122,7 @@ public struct ContractLink: Hashable, Sendable {
     self.scope = scope
     self.position = position
     self.reservations = reservations
+    self.samples = samples
   }
 }
 

@@ -11,7 +11,10 @@ extension LinkTable {
     links.compactMap { link in
       let origins = link.pattern.origin.map { [$0] } ?? origins
       let hosts = origins.compactMap { if case .web(let host) = $0 { host } else { nil } }
-      return hosts.isEmpty ? nil : ContractLink(link, hosts: hosts, coding: link.ownCoding ?? coding)
+      guard !hosts.isEmpty else { return nil }
+      var found = ContractLink(link, hosts: hosts, coding: link.ownCoding ?? coding)
+      found.samples = hosts.filter { !$0.hasPrefix("*.") }.flatMap { samples(of: link, from: .web($0)) }
+      return found
     }
   }
 }
