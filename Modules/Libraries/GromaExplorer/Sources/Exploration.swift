@@ -66,12 +66,14 @@ public struct Exploration {
   ///     checked. Of the later states, the search checks only those in which a part, such as a stack or a value, has contents that it had
   ///     in no earlier state. `.max` checks every state, which a proof of the two properties requires, and takes about 0.3 ms more for each
   ///     state. Replay always checks every state, walks always use the default, and ``Engine/symbolic`` describes its own rule.
+  ///   - urls: URLs to open in every state besides the samples of the links, such as those that earlier versions of the app shipped. A URL
+  ///     that the app does not accept is a violation of "every link lands".
   ///   - supervision: Counts the runs of the app's code, and skips the runs that trapped or did not end in an earlier process. By default,
   ///     no run is skipped.
   /// - Precondition: If `audit` is ``AuditRate/one(in:)``, its number is positive.
   public init(
     _ app: AppDefinition, bounds: Bounds = Bounds(), properties: [Property]? = nil, engine: Engine = .packed, audit: AuditRate = .thinning,
-    seed: UInt64 = 1, wholeStates: Int = fewStates, supervision: Supervision? = nil
+    seed: UInt64 = 1, wholeStates: Int = fewStates, urls: [String] = [], supervision: Supervision? = nil
   ) {
     if case .one(let number) = audit { precondition(number > 0) }
     self.app = app
@@ -81,7 +83,7 @@ public struct Exploration {
     self.wholeStates = wholeStates
     self.bounds = bounds
     self.properties = (properties ?? app.properties).filter { $0.builtIn != .linksAtOnce || bounds.pairs > 0 }
-    finder = MoveFinder(app, bounds, supervision ?? Supervision())
+    finder = MoveFinder(app, bounds, urls: urls, supervision ?? Supervision())
   }
 
   /// Runs the exploration and returns its report.
@@ -119,6 +121,7 @@ public struct Exploration {
       case .symbolic: withoutActuallyEscaping(goesOn) { explore(while: $0, &record) }
       case .walk: walk(while: goesOn, &record)
       }
+    for url in finder.refused { record.add(refused: url.move, url.reason) }
     confirm(search, &record)
     if profiles { record.profile = search.profile }
     record.lost = finder.supervision.names

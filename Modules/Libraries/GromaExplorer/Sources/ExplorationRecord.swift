@@ -287,6 +287,18 @@ extension ExplorationRecord {
     add(property, at: Self.nowhere, about: sentence, screen: nil, owner: owner, way: { _ in [] }, sentence)
   }
 
+  /// Records that the app does not accept a URL, as a violation of "every link lands". Does nothing if that property is not checked.
+  ///
+  /// - Parameters:
+  ///   - move: The move that opens the URL.
+  ///   - reason: The reason as a lower-case sentence without a full stop.
+  mutating func add(refused move: Move, _ reason: String) {
+    guard let property = properties.first(where: { $0.builtIn == .linksLand }) else { return }
+    add(
+      property, at: Self.nowhere, move, cause: "\(property.name): \(move)", screen: nil, owner: move.owner, way: { _ in [] },
+      reason)
+  }
+
   /// The index that is used for a violation without a state.
   private static let nowhere = -1
 

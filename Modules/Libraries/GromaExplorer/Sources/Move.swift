@@ -101,8 +101,10 @@ struct MoveFinder {
   let supervision: Supervision
   /// The owner and the error message of each link whose samples cannot be read because the app's code traps or does not end.
   let lostLinks: [(owner: String, sentence: String)]
-  /// The links that are opened in every state.
+  /// The links that are opened in every state: those of samples, then those of other URLs.
   let links: [OpenedLink]
+  /// The URLs that the app does not accept, each with the reason and the move that would open it.
+  let refused: [(reason: String, move: Move)]
   /// The notifications and shortcuts that carry links, each with the pattern of its link. Links whose samples cannot be read are omitted.
   let carriers: [String]
   /// The pairs of links that are opened simultaneously in every state, at most as many as the bounds allow.
@@ -110,12 +112,16 @@ struct MoveFinder {
   /// The number of all ordered pairs of the links that are opened through URLs, including the pairs of a link with itself.
   let pairCount: Int
 
-  init(_ app: AppDefinition, _ bounds: Bounds, _ supervision: Supervision = Supervision()) {
+  /// Creates a finder.
+  ///
+  /// - Parameter urls: URLs to open besides the samples of the links.
+  init(_ app: AppDefinition, _ bounds: Bounds, urls: [String] = [], _ supervision: Supervision = Supervision()) {
     self.app = app
     self.supervision = supervision
     let samples = bounds.samples
     guard let table = app.part(LinkTable.self) else {
       (lostLinks, links, carriers, pairs, pairCount) = ([], [], [], [], 0)
+      refused = urls.map { Self.refused($0, LinkError.unmatched(.url($0), []), app) }
       return
     }
     var lost: [(link: String, owner: String, sentence: String)] = []
@@ -129,21 +135,41 @@ struct MoveFinder {
       if case .lost(let end) = opened { lost.append(("\(link.pattern)", link.owner, "\(link.pattern): reading its samples \(end)")) }
       return opened.value ?? []
     }
-    self.links = links
+    var others: [OpenedLink] = []
+    var refused: [(reason: String, move: Move)] = []
+    var known = Set(links.map(\.source))
+    for url in urls where known.insert(.url(url)).inserted {
+      switch supervision.attempt(.url(url), { Self.opened(url, of: table) }) {
+      case .done(.success(let link)): others.append(link)
+      case .done(.failure(let error)): refused.append(Self.refused(url, error, app))
+      case .lost(let end): lost.append((url, app.name, "\(url): finding its link \(end)"))
+      case .leftOut: break
+      }
+    }
+    self.links = links + others
+    self.refused = refused
     lostLinks = lost.map { ($0.owner, $0.sentence) }
-    let urls = links.filter { if case .link = $0.move.origin { true } else { false } }.map(\.move)
+    let opened = self.links.filter { if case .link = $0.move.origin { true } else { false } }.map(\.move)
     // Each link is paired with the next link, then with the link after that, and finally with itself, so that the first pairs contain every
     // link.
-    let all = urls.indices.lazy.flatMap { offset in
-      urls.indices.lazy.map { Pair(first: urls[$0], second: urls[($0 + offset + 1) % urls.count]) }
+    let all = opened.indices.lazy.flatMap { offset in
+      opened.indices.lazy.map { Pair(first: opened[$0], second: opened[($0 + offset + 1) % opened.count]) }
     }
     pairs = Array(all.prefix(bounds.pairs))
-    pairCount = urls.count * urls.count
+    pairCount = opened.count * opened.count
     // A link whose samples were lost is not read again.
     let readable = table.links.filter { link in !lost.contains { $0.link == "\(link.pattern)" } }
     carriers = readable.flatMap { link in
       Self.carriers(of: link, in: table).map { Move.carrierText($0.name, link: "\(link.pattern)") }
     }
+  }
+
+  private static func opened(_ url: String, of table: LinkTable) -> Result<OpenedLink, LinkError> {
+    Result { () throws(LinkError) in OpenedLink(.url(url), try table.resolve(.url(url)).link, of: table) }
+  }
+
+  private static func refused(_ url: String, _ error: LinkError, _ app: AppDefinition) -> (reason: String, move: Move) {
+    ("\(error)", Move(route: AppRoute().open(.url(url)).erased, origin: .link(url), owner: app.name))
   }
 
   /// Returns the notifications and shortcuts for the samples of a link, grouped by name.

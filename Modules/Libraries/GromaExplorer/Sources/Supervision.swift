@@ -34,6 +34,8 @@ public final class Supervision {
     case launch
     /// Reading the samples of a link, identified by its pattern.
     case link(String)
+    /// Finding the link of a URL that is no sample.
+    case url(String)
     /// Finding the moves of a state with this visible screen.
     case offers(screen: String)
     /// Finding the visible screens of a state.
@@ -155,6 +157,7 @@ extension Supervision.Subject: CustomStringConvertible {
     switch self {
     case .launch: "the launch"
     case .link(let pattern): "the samples of the link \(pattern)"
+    case .url(let url): "the link of \(url)"
     case .offers(let screen): "the list of moves on '\(screen)'"
     case .sight: "the visible screen"
     case .move(let move): "\(move)"

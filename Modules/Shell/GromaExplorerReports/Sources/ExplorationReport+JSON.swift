@@ -1,6 +1,6 @@
 public import GromaConsole
 public import GromaExplorer
-import GromaReportFormats
+package import GromaReportFormats
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -14,6 +14,25 @@ extension ExplorationReport {
   /// - Throws: An `EncodingError` for a number that JSON cannot represent.
   public var json: String {
     get throws { try formattedJSON }
+  }
+
+  /// Returns the report as ``json``, with a further member.
+  ///
+  /// - Parameter contracts: The report on link contracts as the member `contracts`, or `nil` if there is none.
+  /// - Throws: An `EncodingError` for a number that JSON cannot represent.
+  package func json(contracts: JSON?) throws -> String { try Joined(report: self, contracts: contracts).formattedJSON }
+
+  private struct Joined: Encodable {
+    let report: ExplorationReport
+    let contracts: JSON?
+
+    private enum CodingKeys: CodingKey { case contracts }
+
+    func encode(to encoder: any Encoder) throws {
+      try report.encode(to: encoder)
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encodeIfPresent(contracts, forKey: .contracts)
+    }
   }
 
   /// Reads a report from a file.

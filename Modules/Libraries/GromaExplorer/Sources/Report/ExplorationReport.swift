@@ -34,7 +34,7 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
   public var coverage: [CoverageLine]
   /// The screens of the app, in the order of their definitions.
   public var screens: [Screen]
-  /// The links that were opened, in the order of the app's link table.
+  /// The links that were opened: the samples, in the order of the app's link table, then the other URLs.
   public var links: [DeepLink]
   /// The violations: one finding for each cause, in the order in which the causes were found.
   public var findings: [Finding]

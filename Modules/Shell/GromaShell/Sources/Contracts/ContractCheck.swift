@@ -20,15 +20,17 @@ struct ContractCheck {
   /// - Parameters:
   ///   - links: The links.
   ///   - paths: The paths of the files.
-  ///   - options: The names of the apps, and the history. For a platform without a name, the files must list one app.
+  ///   - options: The names of the apps. For a platform without a name, the files must list one app.
+  ///   - history: The URLs of ``ContractOptions/shippedURLs()``.
   ///   - host: The only host to check, or `nil` for all hosts of the links.
   /// - Throws: An error if a file cannot be read or is faulty, if the folders of hosts are not those of the links, or if an app is not
   ///   known.
-  init(_ links: ContractLinks, _ paths: [String], _ options: ContractOptions, host: String? = nil) throws(FileError) {
+  init(_ links: ContractLinks, _ paths: [String], _ options: ContractOptions, history: [ShippedURL], host: String? = nil) throws(FileError)
+  {
     self.links = links
     self.options = options
     self.host = host
-    history = try options.shippedURLs()
+    self.history = history
     files = try HostedFiles(reading: paths, hosts: links.hosts, only: host)
     apple = try Self.app(options.apple, files.apps(on: .apple), "--ios", isNeeded: files.platforms.contains(.apple))
     android = try Self.app(options.android, files.apps(on: .android), "--android", isNeeded: files.platforms.contains(.android))

@@ -90,7 +90,7 @@ struct Contracts<Program: GromaCommand>: ParsableCommand {
       try paths.check()
       if let write { return try self.write(to: write) }
       if !diff.isEmpty { return try compare() }
-      let comparison = try ContractCheck(try links(), check, contracts, host: host)
+      let comparison = try ContractCheck(try links(), check, contracts, history: contracts.shippedURLs(), host: host)
       if let explain { return try self.explain(explain, comparison) }
       try end(with: try comparison.document(needsPlaces: !reports.named.isEmpty))
     } catch let error as FileError {

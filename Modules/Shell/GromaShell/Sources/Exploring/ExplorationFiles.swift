@@ -2,6 +2,7 @@ import ArgumentParser
 import FoundationEssentials
 import Groma
 import GromaConsole
+import GromaContractReports
 import GromaExplorer
 import GromaExplorerReports
 import GromaReportFormats
@@ -74,11 +75,13 @@ struct ExplorationFiles: ParsableArguments {
   ///   - report: The report of the exploration.
   ///   - app: The app that was explored.
   ///   - supervision: The object that detects runs that do not return. It is needed because drawing the screens runs the app's own code.
+  ///   - contracts: The report on link contracts, which the reports also contain, or `nil` if there is none.
   ///   - requirement: The result that counts as success in the JUnit report.
   ///   - command: The command line of the exploration, for the HTML page.
   @MainActor
   func texts(
-    _ report: ExplorationReport, of app: AppDefinition, _ supervision: Supervision, requirement: ExplorationReport.Requirement,
+    _ report: ExplorationReport, of app: AppDefinition, _ supervision: Supervision, contracts: ContractDocument?,
+    requirement: ExplorationReport.Requirement,
     command: String
   ) async throws -> [(file: String, text: String)] {
     var texts: [(file: String, text: String)] = []
@@ -90,15 +93,18 @@ struct ExplorationFiles: ParsableArguments {
       let frames = report.findings.enumerated().map { number, finding in
         supervision.pictures(of: number) { finding.frames(in: app) } ?? []
       }
-      texts.append((html, ExplorationPage(report, frames: frames, map: map, command: command).text))
+      let page = ExplorationPage(report, frames: frames, map: map)
+      let parts = [page.part] + (contracts.map { [$0.part] } ?? [])
+      texts.append((html, ExplorationPage.text(of: report.app, command: command, parts: parts)))
     }
     if let sarif = reports.sarif {
       let sources = SourceTree()
-      texts.append((sarif, SARIFDocument(report, path: sources.path).text))
+      let runs = [SARIFDocument(report, path: sources.path).run] + (contracts.map { [$0.sarif] } ?? [])
+      texts.append((sarif, SARIF.text(of: runs)))
     }
-    add(reports.junit, JUnitDocument.text(of: report, requirement: requirement))
-    add(jsonl, report.jsonLines.map { $0 + "\n" }.joined())
-    try add(reports.json, try report.json)
+    add(reports.junit, JUnitDocument.text(of: JUnitDocument.suites(of: report, requirement: requirement) + (contracts?.suites ?? [])))
+    add(jsonl, (report.jsonLines + (contracts?.jsonLines ?? [])).map { $0 + "\n" }.joined())
+    try add(reports.json, try report.json(contracts: contracts?.json))
     let map = report.map(showing: shownEdges)
     add(dot, map.dot)
     add(mermaid, map.mermaid)

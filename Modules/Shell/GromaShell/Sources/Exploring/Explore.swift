@@ -2,8 +2,10 @@ import ArgumentParser
 import Groma
 import GromaCommandLanguage
 import GromaConsole
+import GromaContractReports
 import GromaExplorer
 import GromaExplorerReports
+import GromaLinkContracts
 import GromaProcesses
 
 /// The command `groma explore`, which explores an app.
@@ -18,14 +20,17 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
         beyond the bounds are counted but not followed. Each verdict names its bounds.
         The exploration runs in a separate process. If a run of the app's code traps or takes longer than --run-limit, it is reported \
         as a violation, and the exploration starts again without that run.
+        With --contracts, the files that let links on the web open the app are checked too (see 'contracts --help'). With --history, each \
+        URL that shipped is opened in every state, as the samples of links are.
         Ctrl-C stops the exploration and reports the results so far.
-        Exit codes: 0 if there is no violation (with --baseline, no regression) and --require is met; 1 otherwise; 2 for wrong usage, or a \
+        Exit codes: 0 if there is no violation (with --baseline, no regression), --require is met and each link contract holds; 1 otherwise; 2 for wrong usage, or a \
         file that cannot be read or written; 3 if the exploration did not finish; 130, 143, 129 or 131 after the signal INT, TERM, HUP or QUIT.
         """)
   }
 
   @OptionGroup var options: AppOptions<Program>
   @OptionGroup(title: "Reports") var files: ExplorationFiles
+  @OptionGroup(title: "Link contracts") var contracts: ExplorationContracts
 
   @Option(
     help: ArgumentHelp(
@@ -104,12 +109,16 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
     do {
       let old = try baseline.map { file throws(FileError) in try ExplorationReport.read(file, of: app.name) }
       try files.check()
-      let report = explore(app, supervision, record, after: .seconds(supervised.elapsed), progressOn: terminal)
+      let history = try contracts.options.shippedURLs()
+      let urls = history.map(\.url)
+      let document = try contracts.document(of: app, history: history, needsPlaces: !files.paths.all.isEmpty)
+      let report = explore(app, urls: urls, supervision, record, after: .seconds(supervised.elapsed), progressOn: terminal)
       let requirement = require ?? (old?.isComplete == true ? .complete : .nothing)
       // All work that runs the app's own code precedes any output, because the app's code may not return.
-      let texts = try await files.texts(report, of: app, supervision, requirement: requirement, command: Program.commandLine)
-      let learnt = files.promela.map { _ in model(of: app, supervision) }
-      report.lines(advice: advice).forEach(files.paths.show)
+      let texts = try await files.texts(
+        report, of: app, supervision, contracts: document, requirement: requirement, command: Program.commandLine)
+      let learnt = files.promela.map { _ in model(of: app, urls: urls, supervision) }
+      lines(report, document).forEach(files.paths.show)
       if profile { report.profileLines.forEach(files.paths.show) }
       files.removeOldTraces()
       for (file, text) in texts { try FileError.write(Array(text.utf8), to: file) }
@@ -124,7 +133,8 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
       for failure in report.failures(of: requirement, countingViolations: false) {
         StandardStreams.writeError("error: --require \(requirement.rawValue): \(failure)".escapingControls)
       }
-      throw ExitCode(failures.isEmpty && comparison?.isWorse != true ? 0 : 1)
+      let isFailed = !failures.isEmpty || comparison?.isWorse == true || document?.report.isFailed == true
+      throw ExitCode(isFailed ? 1 : 0)
     } catch let problem as PromelaModel.Problem {
       StandardStreams.writeError("error: no Promela model can be written: \(problem)".escapingControls)
       throw ExitCode(2)
@@ -132,6 +142,14 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
       StandardStreams.writeError("error: \(error)".escapingControls)
       throw ExitCode(2)
     }
+  }
+
+  /// Returns the report as text: the results of the exploration and of the link contracts, if they were checked, in the first lines.
+  private func lines(_ report: ExplorationReport, _ contracts: ContractDocument?) -> [String] {
+    var lines = report.lines(advice: advice)
+    guard let contracts else { return lines }
+    lines.insert(contracts.headline.escapingControls, at: 1)
+    return lines + ["", "Link contracts:"] + contracts.lines.map { "  \($0)".escapingControls }
   }
 
   /// Returns a sentence that tells how to explore within larger bounds.
@@ -157,6 +175,7 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
   ///
   /// - Parameters:
   ///   - app: The app to explore.
+  ///   - urls: The URLs to open besides the samples of links.
   ///   - supervision: The object that detects runs that do not return.
   ///   - record: The shared memory with the request to stop.
   ///   - elapsed: The total duration of the earlier processes. Even after the time limit, the exploration continues until it has passed the
@@ -164,12 +183,13 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
   ///   - terminal: The descriptor on which the progress line is shown if it is a terminal.
   @MainActor
   private func explore(
-    _ app: AppDefinition, _ supervision: Supervision, _ record: RunRecord, after elapsed: Duration, progressOn terminal: Int32
+    _ app: AppDefinition, urls: [String], _ supervision: Supervision, _ record: RunRecord, after elapsed: Duration,
+    progressOn terminal: Int32
   ) -> ExplorationReport {
     let clock = ContinuousClock()
     let start = clock.now - elapsed
     var line = ProgressLine(on: terminal)
-    var report = exploration(of: app, supervision).run(profiles: profile, after: elapsed) { progress in
+    var report = exploration(of: app, urls: urls, supervision).run(profiles: profile, after: elapsed) { progress in
       let passed = start.duration(to: clock.now)
       line.show(progress)
       return supervision.isExpecting || !record.isStopped && !supervision.isOver && time.map { passed < $0.duration } ?? true
@@ -181,19 +201,19 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
 
   /// Returns the Promela model of the app's behavior, or the reason why there is none. The app is explored once more for the model.
   @MainActor
-  private func model(of app: AppDefinition, _ supervision: Supervision) -> Result<PromelaModel, PromelaModel.Problem> {
+  private func model(of app: AppDefinition, urls: [String], _ supervision: Supervision) -> Result<PromelaModel, PromelaModel.Problem> {
     let clock = ContinuousClock()
     let start = clock.now
     return Result { () throws(PromelaModel.Problem) in
-      try exploration(of: app, supervision).promela { _ in time.map { start.duration(to: clock.now) < $0.duration } ?? true }
+      try exploration(of: app, urls: urls, supervision).promela { _ in time.map { start.duration(to: clock.now) < $0.duration } ?? true }
     }
   }
 
   @MainActor
-  private func exploration(of app: AppDefinition, _ supervision: Supervision) -> Exploration {
+  private func exploration(of app: AppDefinition, urls: [String], _ supervision: Supervision) -> Exploration {
     let properties = app.properties.filter { names.isEmpty || names.contains($0.name) }
     return Exploration(
       app, bounds: bounds, properties: properties, engine: engine, audit: audit, seed: seed,
-      wholeStates: require == .proof ? .max : Exploration.fewStates, supervision: supervision)
+      wholeStates: require == .proof ? .max : Exploration.fewStates, urls: urls, supervision: supervision)
   }
 }

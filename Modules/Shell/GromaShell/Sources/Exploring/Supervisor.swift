@@ -126,8 +126,11 @@ struct Supervisor {
     let folder = "/proc/\(getpid())/fd/"
     let all = Array(CommandLine.arguments.dropFirst())
     return all.indices.map { index in
-      let isInput = all[index] == "-" && index > 0 && all[index - 1] == "--baseline"
-      let argument = isInput ? "/dev/stdin" : all[index] == "--baseline=-" ? "--baseline=/dev/stdin" : all[index]
+      var argument = all[index]
+      for option in ["--baseline", "--history"] {
+        if argument == "-", index > 0, all[index - 1] == option { argument = "/dev/stdin" }
+        if argument == "\(option)=-" { argument = "\(option)=/dev/stdin" }
+      }
       // The output streams are the same in the other process.
       if argument.hasSuffix("/dev/fd/1") || argument.hasSuffix("/dev/fd/2") { return argument }
       return argument.replacing("/dev/stdin", with: folder + "0").replacing("/dev/fd/", with: folder)

@@ -1,0 +1,34 @@
+import ArgumentParser
+import Groma
+import GromaConsole
+import GromaContractReports
+import GromaLinkContracts
+
+/// The options for the link contracts of an app that is explored.
+struct ExplorationContracts: ParsableArguments {
+  @Option(
+    name: .customLong("contracts"),
+    help: ArgumentHelp(
+      "Also check the association files in a folder, as 'contracts --check' does; the reports contain both.", valueName: "folder"))
+  var folder: String?
+
+  @OptionGroup var options: ContractOptions
+
+  func validate() throws {
+    guard folder != nil || options.apple == nil && options.android == nil else {
+      throw ValidationError("--ios and --android: need --contracts.")
+    }
+  }
+
+  /// Returns the report on the files, or `nil` if none is requested.
+  ///
+  /// - Parameters:
+  ///   - app: The app.
+  ///   - history: The URLs that shipped.
+  ///   - needsPlaces: Whether the report is written to a file.
+  /// - Throws: An error if a file cannot be read or is faulty, or if the app has no links.
+  func document(of app: AppDefinition, history: [ShippedURL], needsPlaces: Bool) throws(FileError) -> ContractDocument? {
+    guard let folder else { return nil }
+    return try ContractCheck(try ContractLinks(of: app), [folder], options, history: history).document(needsPlaces: needsPlaces)
+  }
+}
