@@ -47,11 +47,4 @@ struct ContractSARIFTests {
     let notifications = try list(try list(try run(.empty), "invocations")[0], "toolExecutionNotifications")
     #expect(notifications.map { $0["level"] as? String } == ["warning"])
   }
-
-  @Test func absolutePathIsAFileURL() throws {
-    var location = "\(SARIF.location("/tmp/a b/links.txt", line: 3))"
-    #expect(location == #"{"physicalLocation":{"artifactLocation":{"uri":"file:///tmp/a%20b/links.txt"},"region":{"startLine":3}}}"#)
-    location = "\(SARIF.location("links.txt"))"
-    #expect(location == #"{"physicalLocation":{"artifactLocation":{"uri":"links.txt","uriBaseId":"%SRCROOT%"}}}"#)
-  }
 }

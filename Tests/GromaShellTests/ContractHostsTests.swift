@@ -82,6 +82,16 @@ struct ContractHostsTests {
 
   // MARK: Faults
 
+  /// Otherwise nothing would be covered, and nothing would be missing.
+  @Test func linksWithoutAWebSiteCannotBeChecked() throws {
+    let folder = try folder()
+    _ = try contracts(Self.write, in: folder)
+    try folder.write("none.txt", "# no link\n")
+    let result = try groma(["contracts", "--table", "none.txt", "--check", "out/shop.example"], folder: folder.path)
+    #expect(result.code == 2)
+    #expect(result.error.contains("no link of 'none.txt' has a web site as its origin"), "\(result.error)")
+  }
+
   @Test(arguments: [
     ("rename", "'out/other.example' is no host of the links, which are on: shop.example, *.shop.example, m.shop.example"),
     (

@@ -31,6 +31,10 @@ struct ContractCheck {
     self.options = options
     self.host = host
     self.history = history
+    guard host != nil || !links.hosts.isEmpty else {
+      throw FileError(
+        code: "contracts.hosts", description: "no link of '\(links.name)' has a web site as its origin, so the files cannot be compared")
+    }
     files = try HostedFiles(reading: paths, hosts: links.hosts, only: host)
     apple = try Self.app(options.apple, files.apps(on: .apple), "--ios", isNeeded: files.platforms.contains(.apple))
     android = try Self.app(options.android, files.apps(on: .android), "--android", isNeeded: files.platforms.contains(.android))
