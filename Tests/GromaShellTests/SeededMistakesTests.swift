@@ -98,7 +98,7 @@ struct SeededMistakesTests {
     var (files, links, table) = try files(of: "plaza")
     files.apple.removeAll { $0.path?.hasPrefix("/color") == true }
     let found = files.report(links, table).findings(for: .covered).filter { $0.verdict != .yes }
-    #expect(found.map(\.witness) == ["https://plaza.example/color/CC7722"])
+    #expect(found.map(\.witness) == ["https://plaza.example/color/cc7722"])
     #expect(found.first?.verdict == .no && found.first?.rules.first?.rule.comment == "longer paths")
   }
 
