@@ -4,136 +4,216 @@ import Testing
 
 @testable import GromaLinkContracts
 
-/// The decisions, compared with the direct matchers for random links, files and URLs. The environment variable `CONTRACT_PAIRS` is the
-/// number of pairs of links and a file for each seed.
+/// The decisions, compared with the direct decisions for all URLs of an enumeration, for random links and files.
+///
+/// The environment variable `CONTRACT_PAIRS` is the number of pairs of links and files for each seed. If it is set, the paths have up to six
+/// segments, and the numbers of verdicts are printed.
 struct ContractPropertyTests {
-  private static let pairs = ProcessInfo.processInfo.environment["CONTRACT_PAIRS"].flatMap(Int.init) ?? 10
-  private static let urls = 24
+  private static let size = ProcessInfo.processInfo.environment["CONTRACT_PAIRS"].flatMap(Int.init)
+  private static let pairs = size ?? 15
+  private static let limit = 1_000_000
+  private static let urls =
+    size == nil ? URLEnumeration(segments: 3, symbols: 2, items: 1) : URLEnumeration(segments: 6, symbols: 4, items: 2)
 
-  /// A rule or a form that a URL meets, for comparison.
-  private struct Class: Hashable {
-    var rules: [Int]
-    var forms: [Int]
+  /// A URL with all direct decisions.
+  private struct Sample {
+    let url: String
+    let isNormal: Bool
+    let decisions: [ContractReport.App: LinkDecision]
+    let accepting: [String]
+
+    func opens(_ app: ContractReport.App) -> Bool { decisions[app]?.opensApp ?? false }
   }
 
-  private func directClass(_ url: String, _ space: URLSpace, _ links: [ContractLink]) throws -> Class {
+  private static func decide(_ url: String, isNormal: Bool, _ owners: [URLSpace.Owner], _ links: [ContractLink]) throws -> Sample {
     let site = try SiteURL(url)
-    let rules = space.entries.indices.filter { number in
-      let rule = space.entries[number].rule
-      let parts = rule.dialect == .android ? site.androidParts() : site.appleParts(isPercentEncoded: rule.isPercentEncoded)
-      return rule.mismatch(with: parts) == nil
-    }
-    let accepted = links.flatMap { $0.formsAccepting(url) }
-    return Class(rules: rules, forms: accepted.indices.filter { accepted[$0] })
+    let decisions = owners.map { ($0.app, $0.decision(site)) }
+    return Sample(
+      url: url, isNormal: isNormal, decisions: Dictionary(decisions) { first, _ in first },
+      accepting: links.filter { $0.accepts(url) }.map(\.name))
   }
 
-  @Test(arguments: UInt64(1)...4) func classesOfURLsAreThoseOfTheDirectMatchers(seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed)
-    for pair in 0..<max(1, Self.pairs / 4) {
-      let links = (0..<random.below(3)).map { random.smallLink("link \($0)") }
-      let apple = URLSpace.Owner.all(of: random.smallApple(apps: 1))
-      let owners = random.chance(40) ? URLSpace.Owner.all(of: random.smallAndroid(apps: 1)) : apple
-      let space = URLSpace(owners, links.enumerated().map { ($0, $1) }, isNormal: random.chance(70), limit: 20_000)
-      var classes: Set<Class> = []
-      var isComplete = space.hasAllPaths
-      for one in space.classes {
-        let visited = space.visit(one.path, rules: one.rules, forms: one.forms) { point in
-          let found = Class(rules: point.rules, forms: point.forms)
-          classes.insert(found)
-          let direct = try? directClass("https://plaza.example" + point.url, space, links)
-          #expect(direct == found, "seed \(seed), pair \(pair): \(point.url): \(space.entries.map(\.rule)) \(links)")
-          return direct != found
+  /// Returns a URL of each class of enumerated URLs, with all direct decisions.
+  private static func samples(_ owners: [URLSpace.Owner], _ links: [ContractLink]) throws -> [Sample] {
+    try EnumeratedClasses(urls, owners.flatMap(\.rules), links).all.map { one in
+      let sample = try decide(one.url, isNormal: one.isNormal, owners, links)
+      var start = 0
+      for owner in owners {
+        let first = one.rules.first { (start..<start + owner.rules.count).contains($0) }.map { $0 - start }
+        if let decision = sample.decisions[owner.app], decision.reason != .noDynamicRules {
+          let isDecided = if case .rule(let index) = decision.reason { index == first } else { first == nil }
+          #expect(isDecided, "\(one.url): \(decision)")
         }
-        isComplete = isComplete && visited
+        start += owner.rules.count
       }
-      #expect(isComplete)
-      for _ in 0..<Self.urls {
-        let url = random.smallURL()
-        let direct = try directClass("https://plaza.example" + url, space, links)
-        let isFound = classes.contains(direct)
-        #expect(isFound, "seed \(seed), pair \(pair): no class for \(url): \(direct) \(space.entries.map(\.rule)) \(links)")
-        if !isFound { return }
+      return sample
+    }
+  }
+
+  /// Returns whether a URL contradicts the answer `yes` to the question of a finding.
+  private static func contradicts(_ sample: Sample, _ finding: ContractReport.Finding) -> Bool {
+    switch (finding.question, finding.subject) {
+    case (.covered, .link(let name, _, let app)): sample.isNormal && sample.accepting.contains(name) && !sample.opens(app)
+    case (.honest, .app(let app)): sample.isNormal && sample.accepting.isEmpty && sample.opens(app)
+    case (.twoApps, .apps(let app, let other)): sample.opens(app) && sample.opens(other)
+    case (.twoApps, .file(let platform)): sample.decisions.count { $0.key.platform == platform && $0.value.opensApp } > 1
+    case (.platforms, .apps(let app, let other)): sample.opens(app) != sample.opens(other)
+    default: false
+    }
+  }
+
+  /// Checks a finding with the direct decisions.
+  ///
+  /// - Returns: The fault of the finding, or `nil` if it has none.
+  private static func fault(
+    _ finding: ContractReport.Finding, _ samples: [Sample], _ owners: [URLSpace.Owner], _ links: [ContractLink]
+  ) throws -> String? {
+    switch (finding.verdict, finding.subject) {
+    case (.undecided, .app(let app)), (.undecided, .apps(_, let app)):
+      let isOpen = owners.contains { $0.app == app && !$0.hasRules }
+      return isOpen && finding.question != .twoApps ? nil : "the answer is missing"
+    case (.undecided, _): return "the answer is missing"
+    case (.no, .rule(let reference)):
+      for sample in samples {
+        guard let decision = sample.decisions[reference.app] else { continue }
+        if decision.reason == .rule(reference.index) { return "the rule decides for \(sample.url)" }
+        let parts = URLEnumeration.Part(sample.url.dropFirst(URLEnumeration.site.count)).parts(for: reference.rule)
+        guard case .rule(let first) = decision.reason, reference.rule.mismatch(with: parts) == nil else { continue }
+        if !finding.rules.contains(where: { $0.app == reference.app && $0.index == first }) {
+          return "rule \(first) shadows the rule for \(sample.url)"
+        }
+      }
+      return nil
+    case (.no, _):
+      guard let witness = finding.witness else { return "there is no witness" }
+      let sample = try decide(witness, isNormal: URLEnumeration.isNormal(witness), owners, links)
+      return contradicts(sample, finding) ? nil : "the direct decisions refuse the witness"
+    case (.yes, _):
+      return samples.first { contradicts($0, finding) }.map { "\($0.url) contradicts" }
+    }
+  }
+
+  /// The rules that decide for a URL, and are not dead, as direct decisions confirm.
+  private static func rulesThatDecide(_ owners: [URLSpace.Owner]) throws -> Set<[Int]> {
+    let space = URLSpace(owners, [], isNormal: false, limit: limit)
+    var found: Set<[Int]> = []
+    for one in space.classes {
+      _ = space.visit(one.path, rules: space.deciding(one.rules), forms: []) { point in
+        for (index, owner) in owners.enumerated() {
+          guard let url = try? SiteURL(URLEnumeration.site + point.url), case .rule(let rule) = owner.decision(url).reason else { continue }
+          found.insert([index, rule])
+        }
+        return false
       }
     }
+    return found
   }
 
   @Test(arguments: UInt64(1)...10) func verdictsAreThoseOfAllURLs(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var verdicts: [String: Int] = [:]
     for pair in 0..<Self.pairs {
-      let links = (0...random.below(2)).map { random.smallLink("link \($0)") }
-      let isAndroid = random.chance(40)
-      let appleFile = random.smallApple(apps: 1)
-      let androidFile = random.smallAndroid(apps: 1)
-      let (apple, android) = (LinkContract.Apple(appleFile, app: "ABCDE12345.app0"), LinkContract.Android(androidFile, app: "example.app0"))
-      let isBoth = random.chance(10)
-      let contract = LinkContract(
-        links: links, apple: isBoth || !isAndroid ? apple : nil, android: isBoth || isAndroid ? android : nil, maximumStates: 20_000)
+      let contract = random.contract(maximumStates: Self.limit)
       let report = contract.report()
-      let urls = (0..<Self.urls).map { _ in "https://plaza.example" + random.smallURL() }
-      let decisions = try urls.map { url in
-        let site = try SiteURL(url)
-        return [
-          contract.apple.map { $0.file.decision(for: site, app: $0.app) },
-          contract.android.map { $0.file.decision(for: site, app: $0.app) },
-        ]
+      let files = [contract.apple.map { URLSpace.Owner.all(of: $0.file) }, contract.android.map { URLSpace.Owner.all(of: $0.file) }]
+      let owners = files.compactMap(\.self).flatMap(\.self)
+      let samples = try Self.samples(owners, contract.links)
+      func check(_ fault: String?, _ finding: ContractReport.Finding) {
+        if let fault { Issue.record("seed \(seed), pair \(pair): \(finding): \(fault): \(owners.map(\.rules)) \(contract.links)") }
       }
-      func decision(_ index: Int, _ app: ContractReport.App) -> LinkDecision? { decisions[index][app.platform == .apple ? 0 : 1] }
       for finding in report.findings {
-        verdicts["\(finding.question) \(finding.verdict)", default: 0] += 1
-        let place = "seed \(seed), pair \(pair): \(finding)"
-        switch (finding.verdict, finding.subject) {
-        case (.undecided, _): Issue.record("\(place)")
-        case (.yes, .link(let name, _, let app)):
-          for (index, url) in urls.enumerated() where links.contains(where: { $0.name == name && $0.accepts(url) }) {
-            #expect(decision(index, app)?.opensApp == true, "\(place): \(url)")
+        let name = if case .undecided = finding.verdict { "undecided" } else { "\(finding.verdict)" }
+        verdicts["\(finding.question) \(name)", default: 0] += 1
+        check(try Self.fault(finding, samples, owners, contract.links), finding)
+      }
+      // An answer `yes` about several rules or apps has no finding of its own.
+      let dead = report.findings(for: .deadRule)
+      let alive = try Self.rulesThatDecide(owners)
+      for (index, owner) in owners.enumerated() where owner.hasRules {
+        for rule in owner.rules.indices {
+          let isDead = dead.contains {
+            if case .rule(let reference) = $0.subject { reference.app == owner.app && reference.index == rule } else { false }
           }
-        case (.yes, .app(let app)) where finding.question == .honest:
-          for (index, url) in urls.enumerated() where decision(index, app)?.opensApp == true {
-            #expect(links.contains { $0.accepts(url) }, "\(place): \(url)")
-          }
-        case (.yes, .apps):
-          for (index, url) in urls.enumerated() { #expect(Set(decisions[index].map { $0?.opensApp }).count == 1, "\(place): \(url)") }
-        case (.no, .rule(let rule)):
-          for (index, url) in urls.enumerated() {
-            #expect(decision(index, rule.app)?.reason != .rule(rule.index), "\(place): \(url)")
-          }
-        default: break
+          #expect(isDead != alive.contains([index, rule]), "seed \(seed), pair \(pair): rule \(rule) of \(owner.app): \(owner.rules)")
+        }
+      }
+      for sample in samples {
+        for platform in [Glob.Dialect.apple, .android] {
+          let opened = owners.map(\.app).filter { $0.platform == platform && sample.opens($0) }
+          guard opened.count > 1 else { continue }
+          let isFound = report.findings(for: .twoApps).contains { $0.verdict == .no && $0.subject == .apps(opened[0], opened[1]) }
+          #expect(isFound, "seed \(seed), pair \(pair): \(sample.url) opens \(opened)")
         }
       }
     }
-    for question in ["covered", "honest"] {
-      #expect(verdicts["\(question) yes", default: 0] > 0 && verdicts["\(question) no", default: 0] > 0, "\(verdicts)")
+    for verdict in ["covered yes", "covered no", "honest no", "deadRule no", "twoApps yes"] {
+      #expect(verdicts[verdict, default: 0] > 0, "seed \(seed): \(verdicts)")
+    }
+    if Self.size != nil { print("seed \(seed): " + verdicts.sorted { $0.key < $1.key }.map { "\($0): \($1)" }.joined(separator: ", ")) }
+  }
+
+  @Test(arguments: UInt64(1)...4) func classesOfURLsAreThoseOfTheDirectMatchers(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    for pair in 0..<Self.pairs {
+      // Links refuse encoded control characters, which normal URLs do not contain.
+      let isNormal = random.chance(70)
+      let links = isNormal ? (0..<random.below(3)).map { random.smallLink("link \($0)") } : []
+      let owners = URLSpace.Owner.all(of: random.smallApple(apps: 1)) + URLSpace.Owner.all(of: random.smallAndroid(apps: 1))
+      let space = URLSpace(owners, links.enumerated().map { ($0, $1) }, isNormal: isNormal, limit: Self.limit)
+      var classes: Set<[[Int]]> = []
+      for one in space.classes {
+        let isComplete = space.visit(one.path, rules: one.rules, forms: one.forms) { point in
+          classes.insert([point.rules, point.forms])
+          let rules = owners.flatMap(\.rules)
+          let part = URLEnumeration.Part(point.url)
+          let met = rules.indices.filter { rules[$0].mismatch(with: part.parts(for: rules[$0])) == nil }
+          let accepted = links.flatMap { $0.formsAccepting(URLEnumeration.site + point.url) }
+          let direct = [met, accepted.indices.filter { accepted[$0] }]
+          #expect(direct == [point.rules, point.forms], "seed \(seed), pair \(pair): \(point.url): \(rules) \(links)")
+          return false
+        }
+        #expect(isComplete)
+      }
+      #expect(space.hasAllPaths)
+      for one in EnumeratedClasses(Self.urls, owners.flatMap(\.rules), links).all where one.isNormal || !isNormal {
+        #expect(classes.contains([one.rules, one.forms]), "seed \(seed), pair \(pair): \(one): \(owners.map(\.rules)) \(links)")
+      }
     }
   }
 
-  @Test(arguments: UInt64(1)...2) func changesAndSharedURLsAreThoseOfAllURLs(seed: UInt64) throws {
+  @Test(arguments: UInt64(1)...4) func changesAreThoseOfAllURLs(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    for pair in 0..<max(1, Self.pairs / 4) {
-      let old = random.smallApple(apps: 2)
-      let details = old.details.map { entry in
-        AppleAssociation.Details(
-          appIDs: entry.appIDs,
-          rules: entry.rules.map { rule in random.chance(20) ? random.smallRule(isAndroid: false) : rule.written }, defaults: entry.defaults
-        )
+    var changed = 0
+    for pair in 0..<Self.pairs {
+      let report: ContractReport
+      let (old, new): ([URLSpace.Owner], [URLSpace.Owner])
+      if random.chance(60) {
+        let (before, after) = random.versionsOfApple()
+        report = LinkContract.difference(from: before, to: after, host: "plaza.example", maximumStates: Self.limit)
+        (old, new) = (URLSpace.Owner.all(of: before), URLSpace.Owner.all(of: after))
+      } else {
+        let (before, after) = (random.smallAndroid(apps: 2), random.smallAndroid(apps: 2))
+        report = LinkContract.difference(from: before, to: after, host: "plaza.example", maximumStates: Self.limit)
+        (old, new) = (URLSpace.Owner.all(of: before), URLSpace.Owner.all(of: after))
       }
-      let new = AppleAssociation(details: details, variables: old.variables)
-      let host = "plaza.example"
-      let changes = LinkContract.difference(from: old, to: new, host: host, maximumStates: 20_000).findings
-      let shared = LinkContract(
-        links: [], hosts: [host], apple: .init(old, app: "ABCDE12345.app0"), maximumStates: 20_000
-      ).report().findings(for: .twoApps)
-      func apps(_ file: AppleAssociation, _ url: SiteURL) -> [String] { file.appIDs.filter { file.decision(for: url, app: $0).opensApp } }
-      for finding in changes + shared { if case .undecided = finding.verdict { Issue.record("seed \(seed), pair \(pair): \(finding)") } }
-      let pairsOfApps = changes.compactMap { finding -> [[String]]? in
-        if case .change(let old, let new) = finding.subject { [old.map(\.name), new.map(\.name)] } else { nil }
+      func apps(_ owners: [URLSpace.Owner], _ url: String) throws -> [String] {
+        let site = try SiteURL(url)
+        return owners.filter { $0.decision(site).opensApp }.map(\.app.name)
       }
-      for _ in 0..<Self.urls {
-        let url = try SiteURL("https://plaza.example" + random.smallURL())
-        let (before, after) = (apps(old, url), apps(new, url))
-        if before != after { #expect(pairsOfApps.contains([before, after]), "seed \(seed), pair \(pair): \(url)") }
-        if before.count == 2 { #expect(shared.first?.verdict == .no, "seed \(seed), pair \(pair): \(url)") }
+      var found: Set<[[String]]> = []
+      for finding in report.findings {
+        if case .undecided = finding.verdict { Issue.record("seed \(seed), pair \(pair): \(finding)") }
+        guard finding.verdict == .no, case .change(let before, let after) = finding.subject, let witness = finding.witness else { continue }
+        #expect(found.insert([before.map(\.name), after.map(\.name)]).inserted)
+        #expect(try [apps(old, witness), apps(new, witness)] == [before.map(\.name), after.map(\.name)], "seed \(seed), pair \(pair)")
+      }
+      #expect(found.isEmpty == (report.findings.map(\.verdict) == [.yes]), "seed \(seed), pair \(pair): \(report)")
+      changed += found.count
+      for one in EnumeratedClasses(Self.urls, (old + new).flatMap(\.rules), []).all {
+        let (before, after) = (try apps(old, one.url), try apps(new, one.url))
+        if before != after { #expect(found.contains([before, after]), "seed \(seed), pair \(pair): \(one.url): \(old) \(new)") }
       }
     }
+    #expect(changed > 0)
   }
 }

@@ -58,17 +58,6 @@ extension SeededGenerator {
     return ContractLink(name, hosts: ["plaza.example"], forms: forms, repeats: pick([.first, .last, .last, .refuse]))
   }
 
-  /// Returns the end of a random URL over a small alphabet, after the host.
-  mutating func smallURL() -> String {
-    let characters = ["a", "b", "A", "1", "/", "/", "/", "a", "%2F", "%C3%A9", "%c3%a9", "-", "a%20b", "%2B", "+", "a", "/a", "/1"]
-    let items = [
-      "q", "q=", "q=a", "q=1", "q=b", "q=%C3%A9", "r=1", "r=", "s=a", "q[]=1", "q[a]", "q[x", "Q=1", "x=1", "q=a=b", "q=300", "",
-    ]
-    let path = "/" + pieces(characters, upTo: 6)
-    let query = chance(60) ? "?" + (0...below(3)).map { _ in pick(items) }.joined(separator: "&") : ""
-    return path + query + (chance(30) ? "#" + pick(["f", "", "g", "%C3%A9"]) : "")
-  }
-
   /// Returns a random file of Apple with apps of a small alphabet.
   mutating func smallApple(apps: Int) -> AppleAssociation {
     let variables = SubstitutionVariables([.init("v", ["a", "b?", "*1"])])
@@ -88,5 +77,69 @@ extension SeededGenerator {
           package: "example.app\(app)", fingerprints: [fingerprint],
           dynamicRules: (0...below(4)).map { _ in smallRule(isAndroid: true) })
       })
+  }
+
+  /// Returns rules with a random change.
+  private mutating func changed(_ rules: [LinkRule.Written], isAndroid: Bool) -> [LinkRule.Written] {
+    // A class of URLs is a set of rules, which the direct comparison limits.
+    var rules = Array(rules.prefix(12))
+    guard !rules.isEmpty, chance(60) else { return rules }
+    let index = below(rules.count)
+    switch below(4) {
+    case 0: rules[index].isExcluded.toggle()
+    case 1: rules.remove(at: index)
+    case 2: rules.swapAt(index, below(rules.count))
+    default: rules.insert(smallRule(isAndroid: isAndroid), at: index)
+    }
+    return rules
+  }
+
+  /// Returns links with files of one or two platforms. The files are random, or they are written for the links and then changed.
+  mutating func contract(maximumStates: Int) -> LinkContract {
+    let links = (0...below(3)).map { smallLink("link \($0)") }
+    let (app, package, host) = ("ABCDE12345.app0", "example.app0", "plaza.example")
+    let apps = 1 + below(2)
+    var (apple, android) = (smallApple(apps: apps), smallAndroid(apps: apps))
+    if chance(50) {
+      let file = AppleAssociation(of: links, on: host, app: app)
+      let rules = changed(file.rules(of: app).map(\.written), isAndroid: false)
+      let own = AppleAssociation.Details(appIDs: [app], rules: rules)
+      apple = AppleAssociation(details: [own] + apple.details.dropFirst(), variables: file.variables)
+    }
+    if chance(50) {
+      let file = AndroidAssociation(of: links, on: host, package: package, fingerprints: [])
+      let rules = changed((file.dynamicRules(of: package) ?? []).map(\.written), isAndroid: true)
+      android = AndroidAssociation(
+        statements: [.init(package: package, fingerprints: [], dynamicRules: rules)] + android.statements.dropFirst())
+    }
+    if chance(15) {
+      let rules = sameRules()
+      apple = AppleAssociation(details: [.init(appIDs: [app], rules: rules)])
+      android = AndroidAssociation(statements: [.init(package: package, fingerprints: [], dynamicRules: rules)])
+    }
+    if chance(5) { android = AndroidAssociation(statements: [.init(package: package, fingerprints: [])]) }
+    let platforms = below(10)
+    return LinkContract(
+      links: links, apple: platforms < 6 ? .init(apple, app: chance(5) ? "ABCDE12345.absent" : app) : nil,
+      android: platforms > 3 ? .init(android, app: chance(5) ? "example.absent" : package) : nil, maximumStates: maximumStates)
+  }
+
+  /// Returns rules with the same meaning on both platforms.
+  private mutating func sameRules() -> [LinkRule.Written] {
+    (0...below(3)).map { _ in
+      LinkRule.Written(
+        path: pick([nil, "*", "/a*", "/?a*"]), query: chance(30) ? .items([.init("q", pick(["?*", "a"]))]) : nil,
+        fragment: pick([nil, "f", "f*", "*"]), isExcluded: chance(30))
+    }
+  }
+
+  /// Returns two versions of a random file of Apple with two apps.
+  mutating func versionsOfApple() -> (old: AppleAssociation, new: AppleAssociation) {
+    let old = smallApple(apps: 2)
+    let details = old.details.map { entry in
+      let rules = entry.rules.map { rule in chance(20) ? smallRule(isAndroid: false) : rule.written }
+      return AppleAssociation.Details(appIDs: entry.appIDs, rules: rules, defaults: entry.defaults)
+    }
+    return (old, AppleAssociation(details: details, variables: old.variables))
   }
 }

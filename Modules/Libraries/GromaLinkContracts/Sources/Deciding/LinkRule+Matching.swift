@@ -4,11 +4,19 @@ extension LinkRule {
   /// - Parameter parts: The texts of the URL for the platform of the rule and its setting ``isPercentEncoded``.
   /// - Complexity: That of ``Glob/matches(_:isCaseSensitive:)`` for each pattern.
   public func mismatch(with parts: SiteURL.Parts) -> LinkDecision.Mismatch? {
-    if !matches(path, parts.path) { return LinkDecision.Mismatch(part: .path, text: parts.path) }
+    pathMismatch(with: parts) ?? queryMismatch(with: parts) ?? fragmentMismatch(with: parts)
+  }
+
+  /// Returns the path of a URL if it does not meet the rule.
+  func pathMismatch(with parts: SiteURL.Parts) -> LinkDecision.Mismatch? {
+    matches(path, parts.path) ? nil : LinkDecision.Mismatch(part: .path, text: parts.path)
+  }
+
+  /// Returns the first part of the query of a URL that does not meet the rule.
+  func queryMismatch(with parts: SiteURL.Parts) -> LinkDecision.Mismatch? {
     switch query {
-    case .any: break
-    case .text(let glob):
-      if !matches(glob, parts.query) { return LinkDecision.Mismatch(part: .query, text: parts.query) }
+    case .any: return nil
+    case .text(let glob): return matches(glob, parts.query) ? nil : LinkDecision.Mismatch(part: .query, text: parts.query)
     case .items(let items):
       for item in items {
         let values = parts.items.filter { isSame($0.name, item.name) }.map(\.value)
@@ -21,9 +29,13 @@ extension LinkRule {
           return LinkDecision.Mismatch(part: .item(item.name), text: values.first)
         }
       }
+      return nil
     }
-    if !matches(fragment, parts.fragment) { return LinkDecision.Mismatch(part: .fragment, text: parts.fragment) }
-    return nil
+  }
+
+  /// Returns the fragment of a URL if it does not meet the rule.
+  func fragmentMismatch(with parts: SiteURL.Parts) -> LinkDecision.Mismatch? {
+    matches(fragment, parts.fragment) ? nil : LinkDecision.Mismatch(part: .fragment, text: parts.fragment)
   }
 
   private func matches(_ glob: Glob, _ text: String) -> Bool { glob.matches(text, isCaseSensitive: isCaseSensitive) }

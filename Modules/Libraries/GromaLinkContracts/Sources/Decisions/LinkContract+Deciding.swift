@@ -230,7 +230,8 @@ extension URLSpace.Owner {
     let rules = file.dynamicRules(of: app)
     let isListed = file.packages.contains(app)
     self.init(
-      app: .init(.android, app), rules: rules ?? (isListed ? [LinkRule(android: LinkRule.Written())] : []), hasRules: rules != nil
+      app: .init(.android, app), rules: rules ?? (isListed ? [LinkRule(android: LinkRule.Written())] : []),
+      hasRules: rules != nil || !isListed
     ) { file.decision(for: $0, app: app) }
   }
 

@@ -7,10 +7,11 @@ public import GromaLinks
 /// for finding in contract.report().findings where finding.verdict != .yes { print(finding) }
 /// ```
 ///
-/// The answers are about URLs whose percent-encoding is valid UTF-8 without control characters. For ``ContractReport/Question/covered``,
-/// ``ContractReport/Question/honest`` and ``ContractReport/Question/platforms``, only URLs are considered that do not percent-encode letters,
-/// digits and `-._~`, because RFC 3986, section 6.2.2.2, declares the other forms equivalent. Android compares paths as they are written, so
-/// with a file of Android, paths that end in more than one slash are not considered for `covered` and `platforms`.
+/// The answers are about URLs whose percent-encoding is valid UTF-8. For ``ContractReport/Question/covered``,
+/// ``ContractReport/Question/honest`` and ``ContractReport/Question/platforms``, only URLs are considered that do not percent-encode control
+/// characters, which links refuse, and letters, digits and `-._~`, because RFC 3986, section 6.2.2.2, declares the other forms equivalent.
+/// Android compares paths as they are written, so with a file of Android, paths that end in more than one slash are not considered for
+/// `covered` and `platforms`.
 public struct LinkContract: Sendable {
   /// A file of Apple with the app to which the links belong.
   public struct Apple: Sendable {

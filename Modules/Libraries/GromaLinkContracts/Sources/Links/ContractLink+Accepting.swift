@@ -11,7 +11,7 @@ extension ContractLink {
     let refused = forms.map { _ in false }
     guard let url = try? LinkURL(text), hosts.contains(where: { LinkOrigin.web($0).holds(url) }), let query = try? LinkQuery.read(url)
     else { return refused }
-    return forms.map { $0.accepts(url, query, repeats) }
+    return forms.map { $0.acceptsPath(of: url) && $0.acceptsQuery(query, repeats) }
   }
 
   /// Returns whether the URLs of a host belong to the link.
@@ -21,17 +21,21 @@ extension ContractLink {
 }
 
 extension ContractLink.Form {
-  fileprivate func accepts(_ url: LinkURL, _ query: LinkRecord, _ repeats: ContractLink.Repeats) -> Bool {
+  /// Returns whether the form has the path of a URL.
+  func acceptsPath(of url: LinkURL) -> Bool {
     for (index, segment) in segments.enumerated() {
       guard index < url.count else { return false }
       switch segment {
       case .literal(let text): if !url.segment(index).elementsEqual(text.utf8) { return false }
       case .parameter(_, let type): if url.segment(index).isEmpty || !type.accepts(url.text(index)) { return false }
-      case .rest: return items.allSatisfy { $0.isMet(query, repeats) }
+      case .rest: return true
       }
     }
-    return url.count == segments.count && items.allSatisfy { $0.isMet(query, repeats) }
+    return url.count == segments.count
   }
+
+  /// Returns whether a query meets the items of the form.
+  func acceptsQuery(_ query: LinkRecord, _ repeats: ContractLink.Repeats) -> Bool { items.allSatisfy { $0.isMet(query, repeats) } }
 }
 
 extension ContractLink.Item {
