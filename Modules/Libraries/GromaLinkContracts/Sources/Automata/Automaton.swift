@@ -161,6 +161,15 @@ final class Automaton {
     return found
   }
 
+  /// Returns the deterministic state after any one of several bytes, or `nil` if it depends on the byte.
+  func target(of state: Int32, after bytes: ByteSet) -> Int32? {
+    for move in moves(from: state) {
+      let common = move.bytes & bytes
+      if !common.isEmpty { return common == bytes ? move.target : nil }
+    }
+    return Self.dead
+  }
+
   /// Returns whether every text that continues a deterministic state has the same acceptance as the state itself.
   func isConstant(_ state: Int32) -> Bool {
     if state == Self.dead { return true }

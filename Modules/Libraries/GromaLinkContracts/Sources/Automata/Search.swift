@@ -59,14 +59,28 @@ final class Search {
     }
   }
 
+  /// The last step of the text of a state.
+  private struct Origin {
+    /// The number of the state before the step, or -1 at the beginning.
+    let parent: Int32
+    /// The byte, or the symbol of an encoded byte.
+    let byte: UInt8
+    let isEncoded: Bool
+    /// The length of the text in bytes.
+    let length: Int32
+  }
+
   private let bytes: URLBytes
   private let tapes: [Tape]
   private let counting: Counting?
   private var memories: [[Int32]] = []
   private var memoryNumbers: [[Int32]: Int32] = [:]
   private var states: [State] = []
-  private var origins: [(parent: Int32, byte: UInt8)] = []
+  private var origins: [Origin] = []
   private var numbers: [State: Int32] = [:]
+  /// The states after encoded bytes, by ascending length of their texts. The first ones, up to ``admitted``, are in ``states``.
+  private var delayed: [(state: State, origin: Origin)] = []
+  private var admitted = 0
   private(set) var outcomes: [Outcome] = []
   /// Whether all states were visited.
   private(set) var isComplete = true
@@ -93,7 +107,7 @@ final class Search {
     var first = State()
     for (index, start) in starts.enumerated() { first[index + 2] = start }
     first[1] = number(ofMemory: counting == nil ? tapes.map { _ in -1 } : counters.map(Int32.init))
-    visit(first, from: -1, 0)
+    visit(first, Origin(parent: -1, byte: 0, isEncoded: false, length: 0))
     search(starts, limit)
   }
 
@@ -103,7 +117,9 @@ final class Search {
   private func search(_ starts: [Int32], _ limit: Int) {
     var seen: Set<[Int32]> = []
     var next = 0
-    while next < states.count {
+    while true {
+      admit(before: next)
+      guard next < states.count else { return }
       let state = states[next]
       if state[0] == URLBytes.start { finish(state, next, &seen) }
       if canChange(state) { expand(state, Int32(next), starts) }
@@ -135,58 +151,122 @@ final class Search {
     for move in bytes.moves[Int(state[0])] {
       // In a constant state, only the end of the item leads to another state.
       if isConstant, !(move.symbol == .same && move.bytes.contains(0x26)) { continue }
+      if move.bytes == Self.percent, let next = stateAfterEncodedByte(state) {
+        expandEncodedBytes(state, next, number)
+        continue
+      }
       var base = state
       base[0] = move.target
       let isEnd = counting != nil && move.symbol == .same && move.bytes.contains(0x26)
       if isEnd { base[1] = self.number(ofMemory: counted(state).map(Int32.init)) }
-      var classes: [(bytes: ByteSet, state: State)] = [(move.bytes, base)]
+      var classes = [Targets(bytes: move.bytes, state: base)]
       for (index, tape) in tapes.enumerated() {
         if tape.readsItems, isEnd {
           for place in classes.indices { classes[place].state[index + 2] = starts[index] }
           continue
         }
         if tape.isDecoded, move.symbol == .none { continue }
-        let moves = tape.automaton.moves(from: state[index + 2])
         if tape.isDecoded, case .encoded(let symbol) = move.symbol {
-          let target = moves.first { $0.bytes.contains(symbol) }?.target ?? Automaton.dead
+          let target = tape.automaton.target(of: state[index + 2], after: ByteSet([symbol])) ?? Automaton.dead
           for place in classes.indices { classes[place].state[index + 2] = target }
           continue
         }
-        var split: [(bytes: ByteSet, state: State)] = []
-        for one in classes {
-          var rest = one.bytes
-          for move in moves {
-            let common = rest & move.bytes
-            guard !common.isEmpty else { continue }
-            var target = one.state
-            target[index + 2] = move.target
-            split.append((common, target))
-            rest = rest - common
-            if rest.isEmpty { break }
-          }
-          guard !rest.isEmpty else { continue }
-          var target = one.state
-          target[index + 2] = Automaton.dead
-          split.append((rest, target))
-        }
-        classes = split
+        divide(&classes, byTape: index, from: state)
       }
       for one in classes {
         guard let byte = one.bytes.representative else { continue }
         var target = one.state
         if counting == nil { target[1] = remembered(state, move.symbol, byte) }
-        visit(target, from: number, byte)
+        visit(target, Origin(parent: number, byte: byte, isEncoded: false, length: origins[Int(number)].length + 1))
       }
+    }
+  }
+
+  /// Bytes with the state of the product that they lead to.
+  private struct Targets {
+    var bytes: ByteSet
+    var state: State
+  }
+
+  /// Divides bytes by the states of a tape that they lead to.
+  private func divide(_ classes: inout [Targets], byTape index: Int, from state: State) {
+    let moves = tapes[index].automaton.moves(from: state[index + 2])
+    var divided: [Targets] = []
+    for one in classes {
+      var rest = one.bytes
+      for move in moves {
+        let common = rest & move.bytes
+        guard !common.isEmpty else { continue }
+        divided.append(Targets(bytes: common, state: one.state))
+        divided[divided.count - 1].state[index + 2] = move.target
+        rest = rest - common
+        if rest.isEmpty { break }
+      }
+      guard !rest.isEmpty else { continue }
+      divided.append(Targets(bytes: rest, state: one.state))
+      divided[divided.count - 1].state[index + 2] = Automaton.dead
+    }
+    classes = divided
+  }
+
+  // MARK: Encoded bytes
+
+  private static let percent = ByteSet([UInt8(ascii: "%")])
+  private static let digits = ByteSet(Array("0123456789abcdefABCDEF".utf8))
+
+  /// Returns a state with the states of the tapes that read bytes as they are written, after an encoded byte, or `nil` if they depend on
+  /// its digits.
+  ///
+  /// Most patterns do not depend on the digits: after a wildcard, all lead to the same state, and after a literal, none is valid. Then an
+  /// encoded byte is one step, without the states after the percent sign and after each first digit.
+  private func stateAfterEncodedByte(_ state: State) -> State? {
+    var next = state
+    for (index, tape) in tapes.enumerated() where !tape.isDecoded {
+      for bytes in [Self.percent, Self.digits, Self.digits] {
+        guard let target = tape.automaton.target(of: next[index + 2], after: bytes) else { return nil }
+        next[index + 2] = target
+      }
+    }
+    return next
+  }
+
+  /// Adds the states after an encoded byte.
+  ///
+  /// - Parameters:
+  ///   - state: The state before the byte.
+  ///   - next: The result of ``stateAfterEncodedByte(_:)`` for the state.
+  ///   - number: The number of the state before the byte.
+  private func expandEncodedBytes(_ state: State, _ next: State, _ number: Int32) {
+    for encoded in bytes.encodedBytes[Int(state[0])] {
+      var base = next
+      base[0] = encoded.target
+      var classes = [Targets(bytes: encoded.symbols, state: base)]
+      for (index, tape) in tapes.enumerated() where tape.isDecoded { divide(&classes, byTape: index, from: state) }
+      for one in classes {
+        guard let symbol = one.bytes.representative else { continue }
+        var target = one.state
+        if counting == nil { target[1] = remembered(state, .encoded(symbol), UInt8(ascii: "%")) }
+        guard numbers[target] == nil else { continue }
+        delayed.append((target, Origin(parent: number, byte: symbol, isEncoded: true, length: origins[Int(number)].length + 3)))
+      }
+    }
+  }
+
+  /// Adds the delayed states whose texts are not longer than that of the next state, so that the states are in the order of their lengths.
+  private func admit(before next: Int) {
+    while admitted < delayed.count, next == states.count || delayed[admitted].origin.length <= origins[next].length {
+      visit(delayed[admitted].state, delayed[admitted].origin)
+      admitted += 1
     }
   }
 
   private func isConstant(_ state: State) -> (Int) -> Bool { { self.tapes[$0].automaton.isConstant(state[$0 + 2]) } }
 
-  private func visit(_ state: State, from parent: Int32, _ byte: UInt8) {
+  private func visit(_ state: State, _ origin: Origin) {
     guard numbers[state] == nil else { return }
     numbers[state] = Int32(states.count)
     states.append(state)
-    origins.append((parent, byte))
+    origins.append(origin)
   }
 
   // MARK: Memory
@@ -239,12 +319,18 @@ final class Search {
   }
 
   private func text(of number: Int) -> String {
-    var bytes: [UInt8] = []
+    var pieces: [String] = []
     var place = number
     while origins[place].parent >= 0 {
-      bytes.append(origins[place].byte)
-      place = Int(origins[place].parent)
+      let origin = origins[place]
+      pieces.append(origin.isEncoded ? Self.encoded(origin.byte) : String(Unicode.Scalar(origin.byte)))
+      place = Int(origin.parent)
     }
-    return String(decoding: bytes.reversed(), as: UTF8.self)
+    return pieces.reversed().joined()
+  }
+
+  private static func encoded(_ symbol: UInt8) -> String {
+    let digits = String(URLBytes.byte(encodedAs: symbol), radix: 16)
+    return digits.count == 1 ? "%0\(digits)" : "%\(digits)"
   }
 }

@@ -28,17 +28,30 @@ struct URLBytes: Sendable {
     let symbol: Symbol
   }
 
+  /// Encoded bytes that lead from a state between bytes to the same state.
+  struct EncodedBytes: Sendable {
+    /// The symbols of the bytes. The symbol of a separator is in a set of its own.
+    let symbols: ByteSet
+    let target: Int32
+  }
+
   /// The symbols of the encoded forms of separators.
   static let encodedSeparators: [UInt8: UInt8] = [0x2f: 0xf5, 0x26: 0xf6, 0x3d: 0xf7, 0x2b: 0xf8]
 
   /// Returns the symbol of an encoded byte.
   static func symbol(encoded byte: UInt8) -> UInt8 { encodedSeparators[byte] ?? byte }
 
+  /// Returns the byte whose encoded form has a symbol.
+  static func byte(encodedAs symbol: UInt8) -> UInt8 { encodedSeparators.first { $0.value == symbol }?.key ?? symbol }
+
   /// The state at the beginning, and after each complete character.
   static let start: Int32 = 0
 
   /// The transitions of each state.
   let moves: [[Move]]
+  /// For each state between bytes, the encoded bytes that may follow: the transitions over a percent sign and two digits. Empty for other
+  /// states.
+  let encodedBytes: [[EncodedBytes]]
 
   private static let normal = Dictionary(uniqueKeysWithValues: Part.allCases.map { ($0, URLBytes(states: $0, isNormal: true)) })
   private static let every = Dictionary(uniqueKeysWithValues: Part.allCases.map { ($0, URLBytes(states: $0, isNormal: false)) })
@@ -54,6 +67,9 @@ struct URLBytes: Sendable {
 
   private init(states part: Part, isNormal: Bool) {
     moves = (0..<Int32(8 * Self.phases)).map { state in Self.moves(of: state, part, isNormal: isNormal) }
+    encodedBytes = (0..<8 * Self.phases).map { state in
+      state % Self.phases == 0 ? Self.encodedBytes(after: state / Self.phases, isNormal: isNormal) : []
+    }
   }
 
   // A state is a position in a UTF-8 sequence and a phase: 0 between bytes, 1 after a percent sign, 2 + n after the digit n.
@@ -89,6 +105,20 @@ struct URLBytes: Sendable {
         }
       }
     }
+  }
+
+  private static func encodedBytes(after position: Int, isNormal: Bool) -> [EncodedBytes] {
+    var positions: [Int: ByteSet] = [:]
+    var separators: [EncodedBytes] = []
+    for byte in UInt8.min...UInt8.max {
+      guard let next = next(after: byte, position, isNormal: isNormal) else { continue }
+      if let separator = encodedSeparators[byte] {
+        separators.append(EncodedBytes(symbols: ByteSet([separator]), target: Int32(next * phases)))
+      } else {
+        positions[next, default: .none].insert(byte)
+      }
+    }
+    return positions.sorted { $0.key < $1.key }.map { EncodedBytes(symbols: $1, target: Int32($0 * phases)) } + separators
   }
 
   private static func digit(_ value: Int) -> ByteSet {
