@@ -120,7 +120,7 @@ extension LinkContract {
   }
 
   /// Returns an app in the file that Groma writes for the links of a host.
-  private func written(_ app: ContractReport.App, on host: String) -> URLSpace.Owner {
+  func written(_ app: ContractReport.App, on host: String) -> URLSpace.Owner {
     switch app.platform {
     case .apple: URLSpace.Owner(AppleAssociation(of: links, on: host, app: app.name), app.name)
     case .android: URLSpace.Owner(AndroidAssociation(of: links, on: host, package: app.name, fingerprints: []), app.name)
