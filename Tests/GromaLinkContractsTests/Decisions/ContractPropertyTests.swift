@@ -186,7 +186,7 @@ struct ContractPropertyTests {
       let isNormal = random.chance(70)
       let links = isNormal ? (0..<random.below(3)).map { random.smallLink("link \($0)") } : []
       let owners = URLSpace.Owner.all(of: random.smallApple(apps: 1)) + URLSpace.Owner.all(of: random.smallAndroid(apps: 1))
-      let space = URLSpace(owners, links.enumerated().map { ($0, $1) }, isNormal: isNormal, limit: Self.limit)
+      let space = URLSpace(owners, links.enumerated().map { ($0, $1) }, isNormal: isNormal, isWhole: true, limit: Self.limit)
       var classes: Set<[[Int]]> = []
       for one in space.classes {
         let isComplete = space.visit(one.path, rules: one.rules, forms: one.forms) { point in

@@ -102,6 +102,54 @@ final class Automaton {
     return Int32(edges.count - 1)
   }
 
+  // MARK: Tags that hide others
+
+  /// For each tag that hides others, the last one of the tags after it that it hides.
+  private var hidden: [Int32: Int32] = [:]
+  /// For each state with tags that hide others, these tags, with which each continuation of a text is accepted.
+  private var hiding: [Int32: [Int32]] = [:]
+  /// For each state, the smallest and the greatest tag of the languages that contain a continuation of its texts.
+  private var reachable: [(first: Int32, last: Int32)] = []
+
+  /// Hides tags where another tag is certain: if each continuation of a text is accepted with `tag`, the tags after `tag`, up to `last`, may
+  /// be missing in ``accepted``.
+  ///
+  /// Where the first tag decides, as in a list of rules, this saves states.
+  func hide(after tag: Int32, upTo last: Int32) { hidden[tag] = last }
+
+  /// Finds the states from which tags can be hidden, and the tags that each state reaches.
+  private func findHiding() {
+    guard !hidden.isEmpty else { return }
+    reachable = tags.map { ($0.min() ?? .max, $0.max() ?? .min) }
+    var isChanged = true
+    while isChanged {
+      isChanged = false
+      for state in edges.indices.reversed() {
+        for target in silent[state] + edges[state].map(\.target) {
+          let (first, last) = reachable[Int(target)]
+          if first < reachable[state].first || last > reachable[state].last {
+            reachable[state] = (min(first, reachable[state].first), max(last, reachable[state].last))
+            isChanged = true
+          }
+        }
+      }
+    }
+    for (state, moves) in edges.enumerated() where moves.contains(where: { $0.target == state && $0.bytes == .all }) {
+      let certain = closure(of: [Int32(state)]).flatMap { tags[Int($0)] }.filter { hidden[$0] != nil }
+      if !certain.isEmpty { hiding[Int32(state)] = certain }
+    }
+  }
+
+  /// Returns states without those that only reach hidden tags.
+  private func withoutHidden(_ states: Set<Int32>) -> Set<Int32> {
+    let certain = Set(states.flatMap { hiding[$0] ?? [] })
+    guard !certain.isEmpty else { return states }
+    return states.filter { state in
+      let (first, last) = reachable[Int(state)]
+      return !certain.contains { $0 < first && last <= hidden[$0] ?? $0 }
+    }
+  }
+
   // MARK: Deterministic states
 
   /// The deterministic state from which no text is accepted.
@@ -119,6 +167,7 @@ final class Automaton {
 
   /// Returns the deterministic state at the beginning. No language may be added afterwards.
   func start() -> Int32 {
+    if sets.isEmpty { findHiding() }
     _ = number(of: [])
     return number(of: [0])
   }
@@ -177,14 +226,19 @@ final class Automaton {
     return moves.count == 1 && moves[0].target == state && moves[0].bytes == .all
   }
 
-  /// Returns the deterministic state for a set of states and those reached from them without a byte.
-  private func number(of states: [Int32]) -> Int32 {
+  /// Returns states with those that are reached from them without a byte.
+  private func closure(of states: [Int32]) -> Set<Int32> {
     var seen: Set<Int32> = []
     var pending = states
     while let state = pending.popLast() {
       if seen.insert(state).inserted { pending += silent[Int(state)] }
     }
-    let set = seen.sorted()
+    return seen
+  }
+
+  /// Returns the deterministic state for a set of states and those reached from them without a byte.
+  private func number(of states: [Int32]) -> Int32 {
+    let set = withoutHidden(closure(of: states)).sorted()
     if let known = numbers[set] { return known }
     let number = Int32(sets.count)
     numbers[set] = number

@@ -104,12 +104,14 @@ extension URLSpace {
 
   /// Returns the rules that decide for URLs which meet rules that never decide.
   private func shadows(of dead: [Int]) -> [Int: Set<Int>] {
+    guard !dead.isEmpty else { return [:] }
     let isDead = Set(dead)
     var shadows: [Int: Set<Int>] = [:]
-    for one in classes {
+    for one in URLSpace(owners, [], isNormal: isNormal, isWhole: true, limit: limit).classes {
+      let deciding = deciding(one.rules)
       for number in one.rules where isDead.contains(number) {
-        let rules = one.rules.filter { $0 <= number && entries[$0].owner == entries[number].owner }
-        _ = visit(one.path, rules: rules, forms: []) { point in
+        let earlier = deciding.filter { $0 < number && entries[$0].owner == entries[number].owner }
+        _ = visit(one.path, rules: earlier + [number], forms: []) { point in
           if point.rules.contains(number), let first = point.rules.first, first != number { shadows[number, default: []].insert(first) }
           return false
         }

@@ -31,6 +31,8 @@ struct ItemSequences {
     var seen: Set<[UInt8]> = [start]
     all = [(start, "")]
     var next = 0
+    // The time is that of the items that are tried, of which there are many for each new value.
+    var tried = 0
     while next < all.count {
       let one = all[next]
       next += 1
@@ -39,7 +41,8 @@ struct ItemSequences {
         guard seen.insert(values).inserted else { continue }
         all.append((values, one.text.isEmpty ? item.text : "\(one.text)&\(item.text)"))
       }
-      if states + all.count > limit {
+      tried += items.count
+      if states + all.count > limit || tried > limit * 16 {
         isComplete = false
         break
       }

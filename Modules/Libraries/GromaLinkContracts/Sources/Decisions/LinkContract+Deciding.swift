@@ -104,6 +104,13 @@ extension LinkContract {
     _ report: inout ContractReport, _ decide: (URLSpace) -> Answer
   ) -> OwnedAnswer {
     guard answer.verdict == .no, !links.isEmpty, owners.allSatisfy(\.hasRules) else { return OwnedAnswer(answer: answer, owners: owners) }
+    // Most witnesses of mistakes are none for the written files, which a direct decision shows.
+    if let witness = answer.url.flatMap({ try? SiteURL("https://\(host)\($0)") }) {
+      let isAsWritten = owners.allSatisfy { owner in
+        self.written(owner.app, on: host, isEffective: false).decision(witness).opensApp == owner.decision(witness).opensApp
+      }
+      if !isAsWritten { return OwnedAnswer(answer: answer, owners: owners) }
+    }
     let written = owners.map { self.written($0.app, on: host) }
     var answer = answer
     if zip(owners, written).allSatisfy({ $0.rules.map(\.withoutPosition) == $1.rules.map(\.withoutPosition) }) {
@@ -120,10 +127,16 @@ extension LinkContract {
   }
 
   /// Returns an app in the file that Groma writes for the links of a host.
-  func written(_ app: ContractReport.App, on host: String) -> URLSpace.Owner {
+  ///
+  /// - Parameter isEffective: Whether rules that decide for no URL are left out, which takes a decision.
+  func written(_ app: ContractReport.App, on host: String, isEffective: Bool = true) -> URLSpace.Owner {
     switch app.platform {
-    case .apple: URLSpace.Owner(AppleAssociation(of: links, on: host, app: app.name), app.name)
-    case .android: URLSpace.Owner(AndroidAssociation(of: links, on: host, package: app.name, fingerprints: []), app.name)
+    case .apple:
+      URLSpace.Owner(AppleAssociation(of: links, on: host, app: app.name, replacing: nil, isEffective ? maximumStates : 0), app.name)
+    case .android:
+      URLSpace.Owner(
+        AndroidAssociation(of: links, on: host, package: app.name, fingerprints: [], replacing: nil, isEffective ? maximumStates : 0),
+        app.name)
     }
   }
 

@@ -29,7 +29,8 @@ final class URLSpace {
 
   /// A class of paths.
   struct PathClass {
-    /// The rules that the path meets, as ascending indices of ``URLSpace/entries``.
+    /// The rules that the path meets, as ascending indices of ``URLSpace/entries``. After a rule that every query and every fragment meets,
+    /// rules of the same owner may be missing, because they do not decide.
     let rules: [Int]
     /// The forms that the path has, as ascending indices of ``URLSpace/forms``.
     let forms: [Int]
@@ -58,8 +59,10 @@ final class URLSpace {
   private(set) var hasAllPaths = true
   /// The number of states that may still be visited.
   private var budget: Int
+  /// The number of classes of URLs that may still be visited. A search of few states may find queries that many paths combine.
+  private var points: Int
   let limit: Int
-  private let isNormal: Bool
+  let isNormal: Bool
   private var queries: [[QueryCondition]: QueryClasses] = [:]
   private var fragments: [[FragmentCondition]: FragmentClasses] = [:]
 
@@ -69,29 +72,34 @@ final class URLSpace {
   ///   - owners: The apps with their rules.
   ///   - links: The links whose forms divide the URLs.
   ///   - isNormal: Whether only URLs are considered that do not encode unreserved characters.
+  ///   - isWhole: Whether the classes contain all rules that a path meets, also those that do not decide.
   ///   - limit: The maximum number of states.
-  init(_ owners: [Owner], _ links: [(index: Int, link: ContractLink)], isNormal: Bool, limit: Int) {
+  init(_ owners: [Owner], _ links: [(index: Int, link: ContractLink)], isNormal: Bool, isWhole: Bool = false, limit: Int) {
     self.owners = owners
     self.isNormal = isNormal
     self.limit = limit
     budget = limit
+    points = limit
     entries = owners.enumerated().flatMap { owner, element in
       element.rules.enumerated().map { Entry(owner: owner, index: $0, rule: $1) }
     }
     forms = links.flatMap { index, link in link.forms.map { Form(link: index, form: $0, repeats: link.repeats) } }
-    findPaths()
+    findPaths(isWhole: isWhole)
   }
 
   /// The number of visited states.
   var states: Int { limit - budget }
 
-  private func findPaths() {
+  private func findPaths(isWhole: Bool) {
     let (encoded, decoded, android, links) = (Automaton(), Automaton(), Automaton(), Automaton())
     for (number, entry) in entries.enumerated() {
       let rule = entry.rule
       let automaton = rule.dialect == .android ? android : rule.isPercentEncoded ? encoded : decoded
       // Android's patterns contain the first slash of the path.
       automaton.add(rule.path.steps(isCaseSensitive: rule.isCaseSensitive, isDecoded: !rule.isPercentEncoded), tag: Int32(number))
+      if !isWhole, isUnconditional(number) {
+        automaton.hide(after: Int32(number), upTo: Int32(number - entry.index + owners[entry.owner].rules.count - 1))
+      }
     }
     for (number, form) in forms.enumerated() { links.add(form.form.pathSteps, tag: Int32(number)) }
     let slash = ByteSet([0x2f])
@@ -164,6 +172,8 @@ final class URLSpace {
       let fragments = self.fragments(met)
       isComplete = isComplete && fragments.isComplete
       for fragment in fragments.all {
+        guard points > 0 else { return false }
+        points -= 1
         let rules = met.filter { FragmentCondition(entries[$0].rule).map { fragment.met.contains($0) } ?? true }
         let end = (query.text.isEmpty ? "" : "?\(query.text)") + (fragment.text.isEmpty ? "" : "#\(fragment.text)")
         if body(Point(rules: rules, forms: accepting, url: path + end)) { return true }

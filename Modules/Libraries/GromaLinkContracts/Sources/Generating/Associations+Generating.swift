@@ -9,10 +9,17 @@ extension AppleAssociation {
   ///   - host: The host that serves the file. A host that begins with `*.` is all subdomains.
   ///   - app: The identifier of the app with the prefix of its team.
   ///   - previous: The file until now, whose other apps and sections are kept, or `nil`.
-  /// - Complexity: O(length of all forms of the links).
+  /// - Complexity: That of ``LinkContract/report()``.
   public init(of links: [ContractLink], on host: String, app: String, replacing previous: AppleAssociation? = nil) {
+    self.init(of: links, on: host, app: app, replacing: previous, 1_000_000)
+  }
+
+  /// Creates the file of a host.
+  ///
+  /// - Parameter maximumStates: The maximum number of states that are visited to find rules that decide for no URL.
+  init(of links: [ContractLink], on host: String, app: String, replacing previous: AppleAssociation?, _ maximumStates: Int) {
     var writer = RuleWriter(.apple, variables: previous?.variables.all ?? [])
-    let own = Details(appIDs: [app], rules: writer.rules(of: links.filter { $0.isServed(by: host) }))
+    let own = Details(appIDs: [app], rules: writer.rules(of: links.filter { $0.isServed(by: host) }, maximumStates: maximumStates))
     let others = (previous?.details ?? []).compactMap { entry -> Details? in
       let apps = entry.appIDs.filter { $0 != app }
       guard !apps.isEmpty else { return nil }
@@ -51,12 +58,22 @@ extension AndroidAssociation {
   ///   - package: The package name of the app.
   ///   - fingerprints: The SHA-256 fingerprints of its certificates: 32 pairs of upper-case hexadecimal digits, separated by colons.
   ///   - previous: The file until now, whose other statements are kept, or `nil`.
-  /// - Complexity: O(length of all forms of the links).
+  /// - Complexity: That of ``LinkContract/report()``.
   public init(
     of links: [ContractLink], on host: String, package: String, fingerprints: [String], replacing previous: AndroidAssociation? = nil
   ) {
+    self.init(of: links, on: host, package: package, fingerprints: fingerprints, replacing: previous, 1_000_000)
+  }
+
+  /// Creates the file of a host.
+  ///
+  /// - Parameter maximumStates: The maximum number of states that are visited to find rules that decide for no URL.
+  init(
+    of links: [ContractLink], on host: String, package: String, fingerprints: [String], replacing previous: AndroidAssociation?,
+    _ maximumStates: Int
+  ) {
     var writer = RuleWriter(.android)
-    let rules = writer.rules(of: links.filter { $0.isServed(by: host) })
+    let rules = writer.rules(of: links.filter { $0.isServed(by: host) }, maximumStates: maximumStates)
     let kept = (previous?.statements ?? []).compactMap { statement -> Statement? in
       guard statement.package == package else { return statement }
       let relations = statement.relations.filter { $0 != Self.handleAllURLs }

@@ -17,10 +17,14 @@ struct RuleWriter {
   /// The variables of the file, with those that the rules use. Only Apple has variables.
   var variables: [SubstitutionVariables.Variable] { source.variables }
 
-  /// Returns the rules of links. Each of them decides for some URL.
+  /// Returns the rules of links.
   ///
-  /// - Complexity: That of ``LinkContract/report()``.
-  mutating func rules(of links: [ContractLink]) -> [LinkRule.Written] {
+  /// - Parameters:
+  ///   - links: The links.
+  ///   - maximumStates: The maximum number of states that are visited to find rules that decide for no URL, which are left out. If it is
+  ///     reached, such rules may remain.
+  /// - Complexity: That of ``LinkContract/report()``, or O(length of all forms) without states.
+  mutating func rules(of links: [ContractLink], maximumStates: Int) -> [LinkRule.Written] {
     let drafts = links.flatMap { link in link.forms.map { draft(of: $0, link.name) } }
     // The rest of a path may contain empty segments and has no greatest length.
     let endless = drafts.filter(\.form.hasRest)
@@ -38,7 +42,7 @@ struct RuleWriter {
         rules += draft.accepting
       }
     }
-    return effective(rules)
+    return maximumStates > 0 ? effective(rules, maximumStates) : rules
   }
 
   private func excluded(_ path: String, _ comment: String) -> LinkRule.Written {
@@ -53,11 +57,11 @@ struct RuleWriter {
   }
 
   /// Returns the rules that decide for some URL, in order.
-  private func effective(_ rules: [LinkRule.Written]) -> [LinkRule.Written] {
+  private func effective(_ rules: [LinkRule.Written], _ maximumStates: Int) -> [LinkRule.Written] {
     let variables = SubstitutionVariables(source.variables)
     let parsed = rules.map { dialect == .apple ? LinkRule(apple: $0, variables: variables) : LinkRule(android: $0) }
     let owner = URLSpace.Owner(app: .init(dialect, ""), rules: parsed) { _ in LinkDecision(.noRule, opensApp: false) }
-    let dead = URLSpace([owner], [], isNormal: true, limit: 1_000_000).deadRules().compactMap { answer -> Int? in
+    let dead = URLSpace([owner], [], isNormal: true, limit: maximumStates).deadRules().compactMap { answer -> Int? in
       if case .rule(let reference) = answer.subject, answer.verdict == .no { reference.index } else { nil }
     }
     return rules.indices.filter { !dead.contains($0) }.map { rules[$0] }
@@ -158,13 +162,14 @@ private struct Exclusion {
 
   /// Returns whether the rule may exclude URLs of another form with as many segments.
   func mayExclude(_ other: ContractLink.Form) -> Bool {
-    let pairs = Array(zip(form.segments, other.segments))
+    var excluded: Int?
     switch place {
     case .segment(let index):
-      return !pairs[index].0.contains(pairs[index].1)
-        && pairs.indices.allSatisfy { $0 == index || pairs[$0].0.mayShareTexts(with: pairs[$0].1) }
-    case .item(let item): return !other.items.contains(item) && pairs.allSatisfy { $0.0.mayShareTexts(with: $0.1) }
+      if form.segments[index].contains(other.segments[index]) { return false }
+      excluded = index
+    case .item(let item): if other.items.contains(item) { return false }
     }
+    return form.segments.indices.allSatisfy { $0 == excluded || form.segments[$0].mayShareTexts(with: other.segments[$0]) }
   }
 }
 
