@@ -100,7 +100,7 @@ struct ContractHostsTests {
     ),
     ("removeOne", "the links have hosts without files; missing: out/m.shop.example/assetlinks.json"),
     ("addFile", "'out' contains folders of hosts, but also 'out/assetlinks.json', which belongs to no host; check one of them"),
-    ("addApp", "--ios: the files list 2 apps, of which one must be named: \(app), Z.z"),
+    ("addApp", "--ios: the files list 2 apps, of which one must be named: \(app), ZYXWV12345.z"),
   ]) func refusesFoldersThatDoNotFit(fault: String, message: String) throws {
     let folder = try folder()
     _ = try contracts(Self.write, in: folder)
@@ -111,7 +111,8 @@ struct ContractHostsTests {
     case "removeOne": try files.removeItem(atPath: folder["out/m.shop.example/assetlinks.json"])
     case "addFile": try folder.write("out/assetlinks.json", "[]")
     default:
-      try folder.write("out/m.shop.example/apple-app-site-association", #"{"applinks":{"details":[{"appIDs":["Z.z"],"components":[]}]}}"#)
+      try folder.write(
+        "out/m.shop.example/apple-app-site-association", #"{"applinks":{"details":[{"appIDs":["ZYXWV12345.z"],"components":[]}]}}"#)
     }
     let result = try contracts(["--check", "out"], in: folder)
     #expect(result.code == 2)

@@ -1,3 +1,4 @@
+import Foundation
 import GromaTerminalTesting
 import GromaTesting
 import Testing
@@ -17,6 +18,13 @@ struct ContractsTests {
     try folder.write("links.txt", Self.list)
     for (name, text) in files { try folder.write(name, text) }
     return folder
+  }
+
+  /// Writes a file into a new folder.
+  private func write(_ path: String, _ text: String, in folder: ScriptFolder) throws {
+    let parent = path.split(separator: "/").dropLast().joined(separator: "/")
+    try FileManager.default.createDirectory(atPath: folder[parent], withIntermediateDirectories: true)
+    try folder.write(path, text)
   }
 
   private func contracts(_ arguments: [String], in folder: ScriptFolder) throws -> ProcessResult {
@@ -45,6 +53,72 @@ struct ContractsTests {
     #expect(explained.output.hasPrefix("iOS: opens the app: rule 1"), "\(explained.output)")
     #expect(explained.output.hasSuffix("links: no link accepts it\n"))
     #expect(explained.code == 0)
+  }
+
+  private static let good = #"{ "applinks": { "details": [{ "appIDs": ["\#(app)"], "components": [{ "/": "/a" }] }] } }"#
+
+  /// A report would replace what the command reads.
+  @Test(arguments: [
+    ["--table", "links.txt", "--check", "wk", "--json", "./links.txt"], ["--table", "links.txt", "--check", "wk", "--json", "same.txt"],
+    ["--table", "links.txt", "--check", "wk", "--html", "wk/apple-app-site-association"],
+    ["--table", "links.txt", "--check", "wk", "--history", "history.txt", "--junit", "history.txt"],
+    ["--diff", "wk", "wk", "--sarif", "wk/apple-app-site-association"],
+  ]) func reportsDoNotReplaceInputs(arguments: [String]) throws {
+    let folder = try folder(("history.txt", "1.0 https://shop.example/a\n"))
+    try write("wk/apple-app-site-association", Self.good, in: folder)
+    try FileManager.default.createSymbolicLink(atPath: "\(folder.path)/same.txt", withDestinationPath: "links.txt")
+    let result = try contracts(arguments, in: folder)
+    #expect(result.code == 2)
+    #expect(result.error.contains("is read by this command, so no report can be written to it"), "\(result.error)")
+    #expect(try folder.read("links.txt") == Self.list && folder.read("wk/apple-app-site-association") == Self.good)
+  }
+
+  /// The name of a file tells its platform, and what is not a file is not left out.
+  @Test(arguments: [
+    ("apple-app-site-association", "[]", "1:1"), ("assetlinks.json", good, "1:1"), ("apple-app-site-association/x", "", "cannot be read"),
+  ]) func fileWithTheNameOfAPlatformIsReadForIt(name: String, text: String, message: String) throws {
+    let folder = try folder()
+    try write("wk/\(name)", text, in: folder)
+    let result = try contracts(["--table", "links.txt", "--check", "wk"], in: folder)
+    #expect(result.code == 2 && result.error.contains(message), "\(result.error)")
+  }
+
+  @Test(arguments: [
+    (["--check", "wk", "--android", "example.shop"], "--android example.shop: there is no file of this platform"),
+    (["--check", "wk", "--ios", "XYZXYZXYZX.example.shop"], "the files do not list 'XYZXYZXYZX.example.shop', but \(app)"),
+    (["--check", "wk", "--host", "other.example"], "no link is on 'other.example'"),
+    (["--write", "out", "--ios", "example.shop"], "--ios: 'example.shop' is not a prefix"),
+    (["--write", "out", "--android", "shop", "--fingerprint", "x"], "--android: 'shop' is not a package name"),
+    (["--write", "out", "--android", "a.b", "--fingerprint", "14:6D"], "--fingerprint: '14:6D' does not have 32 bytes"),
+  ]) func refusesNamesThatNoFileHas(arguments: [String], message: String) throws {
+    let folder = try folder()
+    try write("wk/apple-app-site-association", Self.good, in: folder)
+    let result = try contracts(["--table", "links.txt"] + arguments, in: folder)
+    #expect(result.code == 2)
+    #expect(result.error.contains(message), "\(result.error)")
+  }
+
+  @Test func normalizesFingerprints() throws {
+    let folder = try folder()
+    let digits = String(repeating: "0a", count: 32)
+    _ = try contracts(["--table", "links.txt", "--write", "out", "--android", "a.b", "--fingerprint", digits], in: folder)
+    #expect(try folder.read("out/assetlinks.json").contains("\"0A" + String(repeating: ":0A", count: 31) + "\""))
+    #expect(try contracts(["--table", "links.txt", "--check", "out"], in: folder).code == 0)
+  }
+
+  @Test func comparesBothFilesOfFolders() throws {
+    let folder = try folder()
+    let pair = String(repeating: "0A", count: 32)
+    for name in ["a", "b", "c"] {
+      let apps = ["--ios", Self.app] + (name == "c" ? [] : ["--android", "a.b", "--fingerprint", pair])
+      _ = try contracts(["--table", "links.txt", "--write", name] + apps, in: folder)
+    }
+    #expect(try contracts(["--diff", "a", "b"], in: folder).code == 0)
+    try folder.write("b/assetlinks.json", folder.read("b/assetlinks.json").replacing("/chat/", with: "/talk/"))
+    let changed = try contracts(["--diff", "a", "b"], in: folder)
+    #expect(changed.code == 1 && changed.output.contains("a.b"), "\(changed.output)")
+    let missing = try contracts(["--diff", "a", "c"], in: folder)
+    #expect(missing.code == 2 && missing.error.contains("the new version has no assetlinks.json"), "\(missing.error)")
   }
 
   @Test func comparesTwoVersions() throws {

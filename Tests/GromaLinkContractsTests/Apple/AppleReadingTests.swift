@@ -9,7 +9,10 @@ struct AppleReadingTests {
     ("[]", "1:1: the file is an array, not an object: Apple ignores the file"),
     (#"{"applinks": {"details": []}"#, "1:29: the file ends before ',' or '}': Apple ignores the file"),
     (#"{"applinks": 1}"#, "1:14: 'applinks' is a number, not an object: Apple ignores the section"),
-    (#"{"applinks": {"details": {"T.a": {"paths": ["*"]}}}}"#, "1:26: 'details' is an object, not an array: Apple ignores the section"),
+    (
+      #"{"applinks": {"details": {"ABCDE12345.a": {"paths": ["*"]}}}}"#,
+      "1:26: 'details' is an object, not an array: Apple ignores the section"
+    ),
     (
       #"{"applinks": {"details": [], "details": []}}"#,
       "1:30: 'details' is already at 1:15, and the last value is used: Apple does not document the effect"
@@ -21,21 +24,21 @@ struct AppleReadingTests {
       #"{"applinks": {"details": [{"appIDs": [], "components": []}]}}"#, "1:27: an element of 'details' names no app: Apple ignores the app"
     ),
     (
-      #"{"applinks": {"details": [{"appIDs": ["T.a", 1], "components": []}]}}"#,
-      "1:46: an element of 'appIDs' is a number, not a string: Apple ignores the field"
+      #"{"applinks": {"details": [{"appIDs": ["ABCDE12345.a", 1], "components": []}]}}"#,
+      "1:55: an element of 'appIDs' is a number, not a string: Apple ignores the field"
     ),
-    (#"{"applinks": {"details": [{"appID": "T.a"}]}}"#, "1:27: an element of 'details' has no rules: Apple ignores the app"),
+    (#"{"applinks": {"details": [{"appID": "ABCDE12345.a"}]}}"#, "1:27: an element of 'details' has no rules: Apple ignores the app"),
     (
       #"{"applinks": {"details": [{"appID": "plaza", "components": []}]}}"#,
-      "1:27: 'plaza' is not a prefix and a bundle identifier, separated by a dot: Apple ignores the app"
+      "1:27: 'plaza' is not a prefix of ten letters and digits and a bundle identifier, separated by a dot: Apple ignores the app"
     ),
     (
-      #"{"applinks": {"details": [{"appID": "T.a", "components": [], "paths": ["*"]}]}}"#,
-      "1:62: 'paths' is beside 'components': Apple ignores the field"
+      #"{"applinks": {"details": [{"appID": "ABCDE12345.a", "components": [], "paths": ["*"]}]}}"#,
+      "1:71: 'paths' is beside 'components': Apple ignores the field"
     ),
     (
-      #"{"applinks": {"details": [{"appID": "T.a", "paths": [{}]}]}}"#,
-      "1:54: an element of 'paths' is an object, not a string: Apple ignores the rule"
+      #"{"applinks": {"details": [{"appID": "ABCDE12345.a", "paths": [{}]}]}}"#,
+      "1:63: an element of 'paths' is an object, not a string: Apple ignores the rule"
     ),
     // Defaults and variables
     (
@@ -85,12 +88,12 @@ struct AppleReadingTests {
     let reading = readApple(
       #"""
       {"applinks": {"details": [
-        {"appID": "T.a", "components": [{"/": "/$(x)"}, 7, {"exclude": 1}]},
+        {"appID": "ABCDE12345.a", "components": [{"/": "/$(x)"}, 7, {"exclude": 1}]},
         8
       ], "defaults": {"caseSensitive": 1}}}
       """#)
-    #expect(reading.problems.map(\.position.description) == ["2:41", "2:51", "2:66", "3:3", "4:34"])
-    #expect(reading.file.rules(of: "T.a").map(\.description) == [#"{ "/": "/$(x)" }"#, "{}"])
+    #expect(reading.problems.map(\.position.description) == ["2:50", "2:60", "2:75", "3:3", "4:34"])
+    #expect(reading.file.rules(of: "ABCDE12345.a").map(\.description) == [#"{ "/": "/$(x)" }"#, "{}"])
   }
 
   @Test func ruleHasAllItsParts() throws {
@@ -118,7 +121,7 @@ struct AppleReadingTests {
   }
 
   @Test func fileWithoutLinksHasNoApps() {
-    let reading = readApple(#"{"webcredentials": {"apps": ["T.a"]}}"#)
+    let reading = readApple(#"{"webcredentials": {"apps": ["ABCDE12345.a"]}}"#)
     #expect(reading.problems == [])
     #expect(reading.file.appIDs == [])
   }

@@ -32,13 +32,13 @@ struct ContractLimitTests {
   }
 
   private static let cases: [Case] = [
-    Case("path", "/x/:v", [Rule(path: "/" + hostile())], covered: false, honest: false, open: [.honest, .deadRule, .twoApps]),
+    Case("path", "/x/:v", [Rule(path: "/" + hostile())], covered: false, honest: false, open: [.honest, .deadRule]),
     Case(
       "paths", "/x/:v", "abcdefgh".map { Rule(path: "/" + hostile(String($0)), isExcluded: $0 == "c") }, covered: false, honest: false,
-      open: [.covered, .honest, .deadRule, .twoApps]),
+      open: [.covered, .honest, .deadRule]),
     Case(
       "decoded paths", "/x/:v", "abcd".map { Rule(path: "/" + hostile(String($0)), isPercentEncoded: false) }, covered: false,
-      honest: false, open: [.honest, .deadRule, .twoApps]),
+      honest: false, open: [.honest, .deadRule]),
     Case(
       "whole query", "/x", [Rule(path: "/x", query: .text(hostile())), Rule(path: "/x", query: .text(hostile("b")), isExcluded: true)],
       covered: false, honest: true, open: [.deadRule]),

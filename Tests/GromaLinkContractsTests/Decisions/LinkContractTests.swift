@@ -128,6 +128,11 @@ struct LinkContractTests {
   @Test(arguments: [
     ("ftp://x/a", "1:1: the scheme is not https"), ("/a/:b(number)", "1:7: 'number' is not a type"),
     ("# c\n\n  /a:b?c&c", "3:10: it names 'c' twice"), ("/a?b x", "1:6: 'x' is not 'as' or 'in'"),
+    ("/caf%C3%A9", "1:5: '%' begins an encoded character: write the character itself"),
+    (
+      "https://a.*.example/x",
+      "1:1: 'a.*.example' is not a host of ASCII letters, digits, dots and hyphens, with '*.' at most at its beginning"
+    ),
   ]) func errorInAListHasAPosition(text: String, message: String) {
     #expect { try ContractLink.list(text, hosts: ["x.example"]) } throws: { "\($0)" == message }
   }

@@ -139,6 +139,16 @@ struct GeneratedFileTests {
     #expect(again.text == new.text, "writing twice changes nothing")
   }
 
+  /// A written rule does not depend on the defaults of an existing file.
+  @Test(arguments: ["caseSensitive", "percentEncoded"]) func defaultsOfTheFileAreReplaced(setting: String) throws {
+    let text =
+      #"{ "applinks": { "defaults": { "\#(setting)": false }, "details": [{ "appIDs": ["TEAM123456.example.b"], "components": [] }] } }"#
+    let links = try ContractLink.list("/search?q(int)\n/café", hosts: ["plaza.example"])
+    let file = AppleAssociation(of: links, on: "plaza.example", app: plaza, replacing: AppleAssociation.read(Array(text.utf8)).file)
+    let report = LinkContract(links: links, apple: .init(file, app: plaza)).report()
+    #expect(report.findings(for: .covered).allSatisfy { $0.verdict == .yes }, "\(report.lines)")
+  }
+
   /// An app that shares an entry or a statement with something else keeps no old rules there, and takes nothing from it.
   @Test func sharedEntriesAreDivided() throws {
     let apps = #"["TEAM123456.example.shop", "TEAM123456.example.b"]"#

@@ -195,6 +195,30 @@ extension FileReader {
   }
 }
 
+extension AndroidAssociation {
+  /// Returns whether a text is a package name: two or more names of letters, digits and underscores that begin with a letter, separated by
+  /// dots.
+  public static func isPackage(_ text: String) -> Bool {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte) }
+    return parts.count > 1
+      && parts.allSatisfy { part in
+        part.utf8.first.map(isLetter) == true
+          && part.utf8.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) || $0 == UInt8(ascii: "_") }
+      }
+  }
+
+  /// Returns a SHA-256 fingerprint in the form of the file, or `nil` if the text does not have 32 bytes.
+  ///
+  /// - Parameter text: Pairs of hexadecimal digits in upper or lower case, with or without colons between them.
+  public static func fingerprint(_ text: String) -> String? {
+    let digits = text.filter { $0 != ":" }.uppercased()
+    let pairs = stride(from: 0, to: digits.count, by: 2).map { String(digits.dropFirst($0).prefix(2)) }.joined(separator: ":")
+    let isWhole = text.contains(":") ? text.uppercased() == pairs : true
+    return isWhole && pairs.isFingerprint ? pairs : nil
+  }
+}
+
 extension String {
   /// Whether the string consists of 32 pairs of upper-case hexadecimal digits, separated by colons.
   fileprivate var isFingerprint: Bool {

@@ -56,8 +56,9 @@ extension AppleAssociation.Details {
       reader.report("an element of 'details' names no app", at: node.position, .appIgnored)
       return nil
     }
-    for appID in appIDs where !appID.isAppID {
-      reader.report("'\(appID)' is not a prefix and a bundle identifier, separated by a dot", at: node.position, .appIgnored)
+    for appID in appIDs where !AppleAssociation.isAppID(appID) {
+      reader.report(
+        "'\(appID)' is not a prefix of ten letters and digits and a bundle identifier, separated by a dot", at: node.position, .appIgnored)
     }
     if components != nil, let unused = members.first(where: { $0.name == "paths" }) {
       reader.report("'paths' is beside 'components'", at: unused.position, .fieldIgnored)
@@ -185,10 +186,13 @@ extension JSONNode.Member {
   var withoutPositions: JSONMember { JSONMember(name, node.value) }
 }
 
-extension String {
-  /// Whether the string consists of a prefix and a bundle identifier, separated by a dot.
-  fileprivate var isAppID: Bool {
-    let parts = split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    return parts.count == 2 && parts.allSatisfy { !$0.isEmpty } && !contains(where: \.isWhitespace)
+extension AppleAssociation {
+  /// Returns whether a text is the identifier of an app: a prefix of ten upper-case letters and digits and a bundle identifier, separated by
+  /// a dot.
+  public static func isAppID(_ text: String) -> Bool {
+    let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[0].utf8.count == 10, !parts[1].isEmpty else { return false }
+    return parts[0].utf8.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5a).contains($0) }
+      && parts[1].utf8.allSatisfy { $0.isUnreserved && !"_~".utf8.contains($0) }
   }
 }

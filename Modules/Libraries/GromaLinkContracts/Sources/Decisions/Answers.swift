@@ -124,6 +124,7 @@ extension URLSpace {
   ///
   /// - Complexity: O(classes of URLs · pairs of apps).
   func sharedURLs() -> [Answer] {
+    if owners.count == 1 { return [Answer(question: .twoApps, verdict: .yes, subject: .file(owners[0].app.platform))] }
     var found: [[Int]: Answer] = [:]
     var isComplete = hasAllPaths
     for one in classes {

@@ -19,7 +19,12 @@ extension AppleAssociation {
   /// - Parameter maximumStates: The maximum number of states that are visited to find rules that decide for no URL.
   init(of links: [ContractLink], on host: String, app: String, replacing previous: AppleAssociation?, _ maximumStates: Int) {
     var writer = RuleWriter(.apple, variables: previous?.variables.all ?? [])
-    let own = Details(appIDs: [app], rules: writer.rules(of: links.filter { $0.isServed(by: host) }, maximumStates: maximumStates))
+    let own = Details(
+      appIDs: [app], rules: writer.rules(of: links.filter { $0.isServed(by: host) }, maximumStates: maximumStates),
+      // The rules are written for the defaults of the platform.
+      defaults: RuleDefaults(
+        isCaseSensitive: previous?.defaults.isCaseSensitive == false ? true : nil,
+        isPercentEncoded: previous?.defaults.isPercentEncoded == false ? true : nil))
     let others = (previous?.details ?? []).compactMap { entry -> Details? in
       let apps = entry.appIDs.filter { $0 != app }
       guard !apps.isEmpty else { return nil }

@@ -70,6 +70,7 @@ private struct LineReader {
       types[String(part[..<open].dropFirst())] = try type(part[part.index(after: open)..<close])
       plain += part[..<open] + part[part.index(after: close)...]
     }
+    if let percent = path.firstIndex(of: "%") { throw error("'%' begins an encoded character: write the character itself", at: percent) }
     let pattern: LinkPattern
     do throws(LinkPattern.Problem) {
       pattern = try LinkPattern(plain)
@@ -79,6 +80,11 @@ private struct LineReader {
     var all = hosts
     if let origin = pattern.origin {
       guard case .web(let host) = origin else { throw error("the scheme is not https", at: url.startIndex) }
+      let name = host.hasPrefix("*.") ? host.dropFirst(2) : host[...]
+      guard !name.isEmpty, name.utf8.allSatisfy({ $0.isUnreserved && !"_~".utf8.contains($0) }) else {
+        throw error(
+          "'\(host)' is not a host of ASCII letters, digits, dots and hyphens, with '*.' at most at its beginning", at: url.startIndex)
+      }
       all = [host]
     }
     guard !all.isEmpty else { throw error("the link has no host", at: url.startIndex) }

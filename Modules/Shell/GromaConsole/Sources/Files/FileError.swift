@@ -105,6 +105,15 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Returns whether a path leads to an existing regular file, which can be read again and replaced. Symbolic links are followed.
   public static func isRegular(_ file: String) -> Bool { file != standardStream && (try? SystemFile.status(of: file))?.isRegular == true }
 
+  /// Returns whether there is a file, a folder or a symbolic link at a path, also if the link leads nowhere.
+  public static func exists(_ path: String) -> Bool { (try? SystemFile.status(of: path, followsLinks: false)) != nil }
+
+  /// Returns whether two paths lead to the same existing file. Symbolic links are followed.
+  public static func isSame(_ one: String, _ other: String) -> Bool {
+    guard let one = try? SystemFile.status(of: one), let other = try? SystemFile.status(of: other) else { return false }
+    return one.st_dev == other.st_dev && one.st_ino == other.st_ino
+  }
+
   /// Creates a folder and its parent folders. Does nothing if the folder exists.
   ///
   /// - Throws: An error with the code `file.write` if the folder cannot be created.

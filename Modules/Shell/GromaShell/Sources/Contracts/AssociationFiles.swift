@@ -32,16 +32,23 @@ struct AssociationFiles {
   /// The name of the file of a platform.
   static func name(of platform: Glob.Dialect) -> String { platform == .apple ? "apple-app-site-association" : "assetlinks.json" }
 
-  /// Returns the paths of the association files that are directly in a folder.
+  /// Returns the paths with the names of association files that are directly in a folder. They may not be regular files.
   static func files(in folder: String) -> [String] {
-    [Glob.Dialect.apple, .android].map { "\(folder)/\(name(of: $0))" }.filter(FileError.isRegular)
+    [Glob.Dialect.apple, .android].map { "\(folder)/\(name(of: $0))" }.filter(FileError.exists)
   }
 
-  /// Reads a file. Its first character tells whose it is: Apple's file is an object, that of Android a list.
+  /// Returns the platform of a file: by its name or, for any other name, by its first character. Apple's file is an object, that of Android
+  /// an array.
+  private static func platform(of path: String, _ bytes: [UInt8]) -> Glob.Dialect {
+    let last = path.split(separator: "/").last.map(String.init)
+    if let named = [Glob.Dialect.apple, .android].first(where: { name(of: $0) == last }) { return named }
+    return bytes.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "[") ? .android : .apple
+  }
+
   private mutating func read(_ path: String) throws(FileError) {
     let bytes = try FileError.read(path)
     let problems: [AssociationProblem]
-    if bytes.first(where: { !" \t\r\n".utf8.contains($0) }) == UInt8(ascii: "[") {
+    if Self.platform(of: path, bytes) == .android {
       let reading = AndroidAssociation.read(bytes)
       (android, androidPath, problems) = (reading.file, path, reading.problems)
     } else {
@@ -64,12 +71,20 @@ struct AssociationFiles {
     return rules[reference.index] == reference.rule
   }
 
-  /// Returns which URLs open other apps than in an older version.
+  /// Returns which URLs open other apps than in an older version, for each platform.
   ///
-  /// - Parameter host: The host of the URLs that show a difference.
-  func difference(from old: AssociationFiles, host: String) -> ContractReport? {
-    if let apple, let before = old.apple { return LinkContract.difference(from: before, to: apple, host: host) }
-    if let android, let before = old.android { return LinkContract.difference(from: before, to: android, host: host) }
-    return nil
+  /// - Parameters:
+  ///   - old: The older version.
+  ///   - host: The host of the URLs that show a difference.
+  /// - Throws: An error if only one of the versions has the file of a platform.
+  func difference(from old: AssociationFiles, host: String) throws(FileError) -> ContractReport {
+    for platform in [Glob.Dialect.apple, .android] where (path(of: platform) == nil) != (old.path(of: platform) == nil) {
+      let version = path(of: platform) == nil ? "new" : "old"
+      throw FileError(code: "contracts.diff", description: "the \(version) version has no \(Self.name(of: platform))")
+    }
+    var reports: [ContractReport] = []
+    if let apple, let before = old.apple { reports.append(LinkContract.difference(from: before, to: apple, host: host)) }
+    if let android, let before = old.android { reports.append(LinkContract.difference(from: before, to: android, host: host)) }
+    return ContractReport(joining: reports)
   }
 }

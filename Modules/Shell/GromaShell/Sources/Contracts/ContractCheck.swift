@@ -35,6 +35,7 @@ struct ContractCheck {
       throw FileError(
         code: "contracts.hosts", description: "no link of '\(links.name)' has a web site as its origin, so the files cannot be compared")
     }
+    if let host { try links.checkHost(host) }
     files = try HostedFiles(reading: paths, hosts: links.hosts, only: host)
     apple = try Self.app(options.apple, files.apps(on: .apple), "--ios", isNeeded: files.platforms.contains(.apple))
     android = try Self.app(options.android, files.apps(on: .android), "--android", isNeeded: files.platforms.contains(.android))
@@ -42,8 +43,15 @@ struct ContractCheck {
 
   /// Returns the app that is named, or the only one of the files.
   private static func app(_ name: String?, _ listed: [String], _ option: String, isNeeded: Bool) throws(FileError) -> String? {
-    if let name { return name }
-    guard isNeeded else { return nil }
+    guard isNeeded else {
+      guard let name else { return nil }
+      throw FileError(code: "contracts.app", description: "\(option) \(name): there is no file of this platform")
+    }
+    if let name {
+      guard !listed.contains(name) else { return name }
+      let list = listed.isEmpty ? "no app" : listed.joined(separator: ", ")
+      throw FileError(code: "contracts.app", description: "\(option): the files do not list '\(name)', but \(list)")
+    }
     guard let only = listed.first, listed.count == 1 else {
       let list = listed.isEmpty ? "list no app" : "list \(listed.count) apps, of which one must be named: \(listed.joined(separator: ", "))"
       throw FileError(code: "contracts.app", description: "\(option): the files \(list)")

@@ -41,6 +41,13 @@ struct ContractLinks {
   /// The hosts of the links. A host that begins with `*.` is all subdomains.
   var hosts: [String] { LinkContract(links: all).hosts }
 
+  /// Throws an error if no link is on a host.
+  func checkHost(_ host: String) throws(FileError) {
+    guard !all.contains(where: { $0.isServed(by: host) }) else { return }
+    throw FileError(
+      code: "contracts.hosts", description: "--host: no link is on '\(host)'; the links are on: \(hosts.joined(separator: ", "))")
+  }
+
   /// Returns the place that declares a link: a line of the list, or of the app's code.
   ///
   /// - Parameters:

@@ -54,7 +54,7 @@ struct Contracts<Program: GromaCommand>: ParsableCommand {
 
   @Option(
     parsing: .upToNextOption,
-    help: ArgumentHelp("Compare two versions of a file: which URLs open other apps.", valueName: "old new"))
+    help: ArgumentHelp("Compare two versions of a file, or of the files in a folder: which URLs open other apps.", valueName: "old new"))
   var diff: [String] = []
 
   @Option(help: ArgumentHelp("With --check: print which rule decides for a URL, and which link accepts it.", valueName: "URL"))
@@ -68,7 +68,7 @@ struct Contracts<Program: GromaCommand>: ParsableCommand {
     guard [!check.isEmpty, write != nil, !diff.isEmpty].count(where: { $0 }) == 1 else {
       throw ValidationError("Use one of --check, --write and --diff.")
     }
-    guard diff.isEmpty || diff.count == 2 else { throw ValidationError("--diff: needs an old and a new file.") }
+    guard diff.isEmpty || diff.count == 2 else { throw ValidationError("--diff: needs an old and a new file or folder.") }
     guard explain == nil || !check.isEmpty else { throw ValidationError("--explain: needs --check.") }
     guard contracts.history == nil || !check.isEmpty && explain == nil else {
       throw ValidationError("--history: needs --check, and cannot be combined with --explain.")
@@ -81,13 +81,22 @@ struct Contracts<Program: GromaCommand>: ParsableCommand {
       guard contracts.android == nil || !fingerprints.isEmpty else {
         throw ValidationError("--android: needs a --fingerprint to write the file.")
       }
+      if let app = contracts.apple, !AppleAssociation.isAppID(app) {
+        throw ValidationError("--ios: '\(app)' is not a prefix of ten letters and digits and a bundle identifier: ABCDE12345.example.shop.")
+      }
+      if let app = contracts.android, !AndroidAssociation.isPackage(app) {
+        throw ValidationError("--android: '\(app)' is not a package name such as example.shop.")
+      }
+      if let text = fingerprints.first(where: { AndroidAssociation.fingerprint($0) == nil }) {
+        throw ValidationError("--fingerprint: '\(text)' does not have 32 bytes in hexadecimal digits.")
+      }
     }
     try paths.validate()
   }
 
   func run() throws {
     do {
-      try paths.check()
+      try paths.check(inputs: [table, contracts.history].compactMap(\.self) + HostedFiles.files(in: check + diff))
       if let write { return try self.write(to: write) }
       if !diff.isEmpty { return try compare() }
       let comparison = try ContractCheck(try links(), check, contracts, history: contracts.shippedURLs(), host: host)
@@ -107,9 +116,7 @@ struct Contracts<Program: GromaCommand>: ParsableCommand {
   private func compare() throws {
     let old = try AssociationFiles(reading: [diff[0]])
     let new = try AssociationFiles(reading: [diff[1]])
-    guard let report = new.difference(from: old, host: host ?? "localhost") else {
-      throw ValidationError("--diff: the files are of different platforms.")
-    }
+    let report = try new.difference(from: old, host: host ?? "localhost")
     let sources = ContractSources(
       file: { platform, _ in new.path(of: platform) },
       rule: { rule, _ in (new.contain(rule) ? new : old).path(of: rule.app.platform) })
@@ -118,7 +125,9 @@ struct Contracts<Program: GromaCommand>: ParsableCommand {
 
   private func explain(_ text: String, _ comparison: ContractCheck) throws {
     let url: SiteURL
-    do throws(LinkURLError) { url = try SiteURL(text) } catch { throw ValidationError("--explain: '\(text)' is no URL: \(error).") }
+    do throws(LinkURLError) { url = try SiteURL(text) } catch {
+      throw ValidationError("--explain: '\(text)' is not a URL with https or http: \(error).")
+    }
     if let entry = comparison.files.entry(for: url.host) {
       let contract = comparison.contract(entry, hosts: nil)
       if let apple = contract.apple { show("iOS", apple.file.decision(for: url, app: apple.app)) }
@@ -161,6 +170,7 @@ struct Contracts<Program: GromaCommand>: ParsableCommand {
 
   private func write(to folder: String) throws {
     let links = try links()
+    if let host { try links.checkHost(host) }
     let hosts = host.map { [$0] } ?? links.hosts
     guard !hosts.isEmpty else { throw ValidationError("--write: no link has a web site as its origin.") }
     var batch = FileBatch()
@@ -173,7 +183,8 @@ struct Contracts<Program: GromaCommand>: ParsableCommand {
       }
       if let package = contracts.android {
         let file = AndroidAssociation(
-          of: links.all, on: host, package: package, fingerprints: fingerprints, replacing: previous.android)
+          of: links.all, on: host, package: package, fingerprints: fingerprints.compactMap(AndroidAssociation.fingerprint),
+          replacing: previous.android)
         batch.add("\(place)/\(AssociationFiles.name(of: .android))", file.text)
       }
     }

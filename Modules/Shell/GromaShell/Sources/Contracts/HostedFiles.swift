@@ -56,6 +56,13 @@ struct HostedFiles {
   /// because no host contains an underscore and some systems permit no asterisk in the name of a file.
   static func folder(of host: String) -> String { host.hasPrefix("*.") ? "_wildcard\(host.dropFirst())" : host }
 
+  /// Returns the paths of the files that ``init(reading:hosts:only:)`` reads from some paths.
+  static func files(in paths: [String]) -> [String] {
+    paths.flatMap { path in
+      FileError.isRegular(path) ? [path] : ([path] + folders(in: path).map { "\(path)/\($0)" }).flatMap(AssociationFiles.files)
+    }
+  }
+
   /// The platforms that have a file.
   var platforms: [Glob.Dialect] { [.apple, .android].filter { platform in entries.contains { $0.files.path(of: platform) != nil } } }
 

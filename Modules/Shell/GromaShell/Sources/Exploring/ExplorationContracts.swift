@@ -20,6 +20,9 @@ struct ExplorationContracts: ParsableArguments {
     }
   }
 
+  /// The paths of the files that are read.
+  var inputs: [String] { [options.history].compactMap(\.self) + HostedFiles.files(in: [folder].compactMap(\.self)) }
+
   /// Returns the report on the files, or `nil` if none is requested.
   ///
   /// - Parameters:

@@ -110,6 +110,7 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
       let old = try baseline.map { file throws(FileError) in try ExplorationReport.read(file, of: app.name) }
       try files.check()
       let history = try contracts.options.shippedURLs()
+      try files.paths.check(inputs: contracts.inputs)
       let urls = history.map(\.url)
       let document = try contracts.document(of: app, history: history, needsPlaces: !files.paths.all.isEmpty)
       let report = explore(app, urls: urls, supervision, record, after: .seconds(supervised.elapsed), progressOn: terminal)

@@ -20,7 +20,17 @@ struct ReportPaths {
   }
 
   /// Checks that all files can be written, before the work starts.
-  func check() throws(FileError) { for file in all { try FileError.checkWriting(file) } }
+  ///
+  /// - Parameter inputs: The paths of files that the command reads, which no report may replace.
+  /// - Throws: An error with the code `file.write` for the first file that cannot be written or is an input.
+  func check(inputs: [String] = []) throws(FileError) {
+    for file in all {
+      if inputs.contains(where: { FileError.isSame($0, file) }) {
+        throw FileError(code: "file.write", description: "'\(file)' is read by this command, so no report can be written to it")
+      }
+      try FileError.checkWriting(file)
+    }
+  }
 
   /// Prints a line for users: to standard output or, if a report for programs is written there, to standard error.
   func show(_ line: String) {
