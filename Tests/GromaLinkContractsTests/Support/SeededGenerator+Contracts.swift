@@ -42,7 +42,7 @@ extension SeededGenerator {
     func type(_ random: inout SeededGenerator) -> ParameterType {
       random.pick([
         .text, .text, .integer(bits: 8, isSigned: true), .integer(bits: 8, isSigned: false), .oneOf(["a", "b"]), .oneOf(["", "é", "A"]),
-        .boolean, .identifier,
+        .oneOf(["+", " "]), .boolean, .identifier,
       ])
     }
     let forms = (0...below(2)).map { _ -> ContractLink.Form in
