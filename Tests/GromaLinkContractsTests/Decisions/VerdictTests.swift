@@ -38,6 +38,7 @@ struct VerdictTests {
   @Test(arguments: [
     ("q", ContractLink.Repeats.last, true), ("q&q=1", .last, true), ("q=1&q", .last, false), ("q&q=1", .first, false),
     ("q=1&q", .first, true), ("q=x&q=1", .last, true), ("q=x&q=1", .first, false), ("q=1&q=1", .refuse, false), ("q=1", .refuse, true),
+    ("q[a]=x&q=1", .last, false), ("q=1&q[a]=x", .first, false), ("q[]=1", .last, false), ("q[a&q=1", .last, true),
   ]) func repeatedItemsAreReadAsTheLinkDoes(query: String, repeats: ContractLink.Repeats, isAccepted: Bool) {
     let link = link(.init("q", type: .integer, isRequired: false), repeats)
     #expect(link.accepts("https://plaza.example/p?" + query) == isAccepted)
@@ -59,5 +60,16 @@ struct VerdictTests {
     let file = AppleAssociation(details: [.init(appIDs: [plaza], rules: [rule])])
     let report = LinkContract(links: [], hosts: ["plaza.example"], apple: .init(file, app: plaza)).report()
     #expect(report.findings(for: .deadRule).map(\.verdict) == [verdict])
+  }
+
+  /// The pattern matches every path that continues `/x/`, but not `/x/` itself, whose slash is ignored.
+  @Test(arguments: [true, false]) func aPatternThatMatchesOnlyContinuationsIsUsed(isPercentEncoded: Bool) {
+    let rules = [LinkRule.Written(path: "/x/**", isPercentEncoded: isPercentEncoded)]
+    let file = AppleAssociation(details: [.init(appIDs: [plaza], rules: rules)])
+    let link = ContractLink("x", hosts: ["plaza.example"], forms: [.init([.literal("x")])])
+    let report = LinkContract(links: [link], apple: .init(file, app: plaza)).report()
+    #expect(report.findings(for: .deadRule).map(\.verdict) == [.yes])
+    #expect(report.findings(for: .covered).map(\.verdict) == [.no])
+    #expect(report.findings(for: .honest).map(\.verdict) == [.no])
   }
 }
