@@ -114,7 +114,7 @@ final class Automaton {
   /// Hides tags where another tag is certain: if each continuation of a text is accepted with `tag`, the tags after `tag`, up to `last`, may
   /// be missing in ``accepted``.
   ///
-  /// Where the first tag decides, as in a list of rules, this saves states.
+  /// If only the first accepted tag is needed, as in a list of rules, the automaton then has fewer deterministic states.
   func hide(after tag: Int32, upTo last: Int32) { hidden[tag] = last }
 
   /// Finds the states from which tags can be hidden, and the tags that each state reaches.

@@ -15,13 +15,15 @@ struct Contracts<Program: GromaCommand>: ParsableCommand {
       abstract: "Write or check the files that let links on the web open an app.",
       discussion: """
         The files are apple-app-site-association and assetlinks.json. The links are those of an app, or of a plain list (--table). The \
-        decisions are about all URLs, not about samples: covered (each URL of a link opens the app), honest (each URL that opens the app \
-        is a link), dead rules, two apps for one URL, and differences between the platforms. Each 'no' has a URL that shows it.
+        decisions are about all URLs (exceptions are in Documents/Limits.md), not about samples: covered (each URL of a link opens the \
+        app), honest (each URL that opens the app is a link), dead rules, two apps for one URL, and differences between the platforms. A \
+        URL shows each 'no', except that about a dead rule.
         With --history, each URL of a list is checked too: the files still let it open the app, and the app accepts it.
         If the links have several hosts, a folder contains a folder for each host: FOLDER/HOST/apple-app-site-association. The folder of \
         *.shop.example is _wildcard.shop.example.
-        Exit codes: 0 if all answers are yes; 1 if an answer is no or undecided, or nothing was checked; 2 for wrong usage, or a file that \
-        is faulty or cannot be read or written.
+        An answer is 'nearest' if it is no only for URLs for which the files that --write writes are no better.
+        Exit codes: 0 if all answers are yes or nearest; 1 if an answer is no or undecided, or nothing was checked; 2 for wrong usage, or \
+        a file that is faulty or cannot be read or written.
         """)
   }
 
