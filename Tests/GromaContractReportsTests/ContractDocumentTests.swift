@@ -1,5 +1,6 @@
 import GromaExplorer
 import GromaLinkContracts
+import GromaReportFormats
 import Testing
 
 @testable import GromaContractReports
@@ -36,6 +37,25 @@ struct ContractDocumentTests {
     #expect(lines.count == report.lines.count)
     #expect(lines.contains { $0.hasPrefix("m.shop.example: covered: ") }, "\(lines)")
     #expect(lines.last == report.lines.last)
+  }
+
+  /// All formats render the sentences and what was compared.
+  @Test func everyFormatNamesTheHostAndWhatWasCompared() throws {
+    var report = try ContractDocument.faulty().report
+    report.findings[1].host = "m.shop.example"
+    let document = ContractDocument(report, name: "links.txt", scope: "a file; two hosts")
+    let sentence = "m.shop.example: \(report.findings[1])"
+    let page = HTMLPage(title: "t", name: "n", command: "c", parts: [document.part]).text
+    let texts = [
+      document.lines.joined(separator: "\n"), try document.json.formattedJSON, JUnitDocument.text(of: document.suites),
+      SARIF.text(of: [document.sarif]), page,
+    ]
+    for (number, text) in texts.enumerated() {
+      let plain = text.replacing("&quot;", with: "\"").replacing("\\\"", with: "\"").replacing("&#39;", with: "'").replacing("&apos;", with: "'")
+        .replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&amp;", with: "&")
+      #expect(plain.contains(sentence), "format \(number): \(text)")
+      #expect(plain.contains("a file; two hosts"), "format \(number)")
+    }
   }
 
   @Test func placesAreTheRuleThenTheLink() throws {

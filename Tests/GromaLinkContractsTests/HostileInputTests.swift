@@ -111,7 +111,7 @@ struct HostileInputTests {
   @Test func manyMembersAndQueryItemsAreRead() {
     let names = (0..<100_000).map { #""n\#($0)": """# }.joined(separator: ", ")
     let reading = readApple(appleFile(#"{\#(names), "?": {\#(names)}}"#))
-    #expect(reading.problems == [])
+    #expect(reading.problems.count == 100_000)
     #expect(reading.file.rules(of: plaza).first?.written.others.count == 100_000)
   }
 

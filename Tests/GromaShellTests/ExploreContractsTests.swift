@@ -60,11 +60,11 @@ struct ExploreContractsTests {
     let result = try groma(Self.few + ["--contracts", "out"], folder: folder.path)
     #expect(result.code == 1)
     #expect(result.output.hasPrefix("plaza: no problem found in the first 40 states"), "\(result.output)")
-    #expect(result.output.contains("https://plaza.example/nothing opens the app and is no link"), "\(result.output)")
+    #expect(result.output.contains("https://plaza.example/nothing opens the app, but no link accepts it"), "\(result.output)")
   }
 
   @Test(arguments: [
-    (["--ios", app], "--ios and --android: need --contracts."), (["--contracts", "missing"], "'missing' contains no association file"),
+    (["--ios", app], "--ios and --android: need --contracts."), (["--contracts", "missing"], "'missing' does not exist"),
     (["--contracts", "out", "--ios", "A.b", "--history", "bad.txt"], "bad.txt:1:1: a URL must follow the version '1'"),
     (["--history", "missing.txt"], "'missing.txt' cannot be read"),
   ]) func refusesFaultyInputAtOnce(arguments: [String], message: String) throws {

@@ -53,7 +53,7 @@ struct SeededMistakesTests {
       switch self {
       case .missingRule: files.apple.remove(at: bag)
       case .misspelledPath: files.apple[bag].path = "/bags"
-      case .missingExclusion: files.apple.removeAll { $0.comment == "longer paths" }
+      case .missingExclusion: files.apple.removeAll { $0.comment == "paths with more segments" }
       case .exclusionAlsoExcludesTheLink: files.apple[try index("/?*/?*", files.apple)].path = "/*/*"
       case .exclusionBeforeTheLink: files.apple.insert(files.apple.remove(at: try index("/?*/?*", files.apple)), at: 0)
       case .everythingFirst: files.apple.insert(.init(path: "*"), at: 0)
@@ -99,7 +99,7 @@ struct SeededMistakesTests {
     files.apple.removeAll { $0.path?.hasPrefix("/color") == true }
     let found = files.report(links, table).findings(for: .covered).filter { $0.verdict != .yes }
     #expect(found.map(\.witness) == ["https://plaza.example/color/cc7722"])
-    #expect(found.first?.verdict == .no && found.first?.rules.first?.rule.comment == "longer paths")
+    #expect(found.first?.verdict == .no && found.first?.rules.first?.rule.comment == "paths with more segments")
   }
 
   @Test(arguments: ["plaza", "kiosk"], Mistake.allCases)

@@ -96,13 +96,21 @@ struct AppleReadingTests {
     #expect(reading.file.rules(of: "ABCDE12345.a").map(\.description) == [#"{ "/": "/$(x)" }"#, "{}"])
   }
 
+  @Test func misspelledFieldsOfRulesAndDefaultsAreFaults() {
+    let text = #"{"applinks": {"details": [{"appID": "ABCDE12345.a", "components": [{"/": "/a", "exlude": true}]}], "defaults": {"case": 1}}}"#
+    let reading = readApple(text)
+    #expect(reading.problems.map(\.message) == ["'exlude' is not a field of rules", "'case' is not a default of rules"])
+    #expect(reading.problems.allSatisfy { $0.effect == .fieldIgnored })
+    #expect(AppleAssociation.read(Array(reading.file.text.utf8)).problems.count == 2, "writing keeps both")
+  }
+
   @Test func ruleHasAllItsParts() throws {
     let reading = readApple(
       appleFile(
         "\n"
           + ##"{"/": "/a", "?": {"b": "c"}, "#": "d", "exclude": true, "caseSensitive": false, "percentEncoded": false, "comment": "e", "f": 1}"##
       ))
-    #expect(reading.problems == [])
+    #expect(reading.problems.map(\.description) == ["2:122: 'f' is not a field of rules: Apple ignores the field"])
     let rule = reading.file.rules(of: plaza)[0]
     #expect(rule.path == Glob("a", dialect: .apple))
     #expect(rule.query == .items([.init(name: "b", value: Glob("c", dialect: .apple))]))

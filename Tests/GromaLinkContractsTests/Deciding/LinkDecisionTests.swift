@@ -22,7 +22,7 @@ struct LinkDecisionTests {
       "/chat/secret?c=y",
       #"""
       does not open the app: rule 5 at 6:3 excludes it: { "/": "/chat/secret", "exclude": true }
-      rule 1 at 2:3 does not match: the path 'chat/secret' does not match '/sell/*': { "/": "/sell/*" }
+      rule 1 at 2:3 does not match: the path '/chat/secret' does not match '/sell/*': { "/": "/sell/*" }
       rule 2 at 3:3 does not match: the query 'c=y' does not match 'a=1': { "/": "/chat/?*", "?": "a=1" }
       rule 3 at 4:3 does not match: the query item 'b' is missing, and must match '?*': { "/": "/chat/?*", "?": { "b": "?*", "c": "x" } }
       rule 4 at 5:3 does not match: the fragment '' does not match 'top': { "/": "/chat/?*", "#": "top" }
@@ -32,12 +32,12 @@ struct LinkDecisionTests {
       "/buy",
       #"""
       does not open the app: no rule matches
-      rule 1 at 2:3 does not match: the path 'buy' does not match '/sell/*': { "/": "/sell/*" }
-      rule 2 at 3:3 does not match: the path 'buy' does not match '/chat/?*': { "/": "/chat/?*", "?": "a=1" }
-      rule 3 at 4:3 does not match: the path 'buy' does not match '/chat/?*': { "/": "/chat/?*", "?": { "b": "?*", "c": "x" } }
-      rule 4 at 5:3 does not match: the path 'buy' does not match '/chat/?*': { "/": "/chat/?*", "#": "top" }
-      rule 5 at 6:3 does not match: the path 'buy' does not match '/chat/secret': { "/": "/chat/secret", "exclude": true }
-      rule 6 at 7:3 does not match: the path 'buy' does not match '/chat/?*': { "/": "/chat/?*" }
+      rule 1 at 2:3 does not match: the path '/buy' does not match '/sell/*': { "/": "/sell/*" }
+      rule 2 at 3:3 does not match: the path '/buy' does not match '/chat/?*': { "/": "/chat/?*", "?": "a=1" }
+      rule 3 at 4:3 does not match: the path '/buy' does not match '/chat/?*': { "/": "/chat/?*", "?": { "b": "?*", "c": "x" } }
+      rule 4 at 5:3 does not match: the path '/buy' does not match '/chat/?*': { "/": "/chat/?*", "#": "top" }
+      rule 5 at 6:3 does not match: the path '/buy' does not match '/chat/secret': { "/": "/chat/secret", "exclude": true }
+      rule 6 at 7:3 does not match: the path '/buy' does not match '/chat/?*': { "/": "/chat/?*" }
       """#
     ),
   ])
@@ -45,6 +45,17 @@ struct LinkDecisionTests {
     let reading = readApple(Self.apple)
     #expect(reading.problems == [])
     #expect(reading.file.decision(for: try SiteURL("https://plaza.example" + path), app: plaza).description == text)
+  }
+
+  @Test func explanationOfManyRulesCountsThePathsThatDoNotMatch() throws {
+    let rules = (1...30).map { LinkRule.Written(path: "/a\($0)") } + [.init(path: "/b", fragment: "x"), .init(path: "/b")]
+    let file = AppleAssociation(details: [.init(appIDs: [plaza], rules: rules)])
+    #expect(
+      file.decision(for: try SiteURL("https://plaza.example/b"), app: plaza).description == #"""
+        opens the app: rule 32 matches: { "/": "/b" }
+        rule 31 does not match: the fragment '' does not match 'x': { "/": "/b", "#": "x" }
+        the paths of 30 other rules before do not match
+        """#)
   }
 
   @Test func itemOfAQueryIsExplained() throws {
@@ -66,7 +77,7 @@ struct LinkDecisionTests {
     #expect(file.decision(for: url, app: "X.y").description == "does not open the app: the file does not list the app")
     #expect(
       readAndroid(androidFile(extensions: "")).file.decision(for: url, app: package).description
-        == "opens the app: the file has no dynamic rules for the app, and the filters of its manifest decide")
+        == "may open the app: the file has no dynamic rules for the app, and the filters of its manifest decide")
   }
 
   @Test func ruleWithoutAFileHasNoPosition() throws {

@@ -81,7 +81,7 @@ struct ContractPropertyTests {
       default: []
       }
     let isCompared = [.honest, .platforms].contains(finding.question) && owners.filter { apps.contains($0.app) }.allSatisfy(\.hasRules)
-    let written = isCompared && finding.verdict != .yes ? apps.map { contract.written($0, on: finding.host) } : []
+    let written = isCompared && finding.verdict != .yes ? apps.map { contract.written($0, on: finding.host ?? "") } : []
     /// Returns whether the files that Groma writes decide for a URL as the files do.
     func isAsWritten(_ sample: Sample) throws -> Bool {
       let url = try SiteURL(sample.url)

@@ -176,7 +176,7 @@ struct GeneratedFileTests {
     #expect(
       apple.rules(of: "TEAM123456.example.shop").map(\.description) == [
         #"{ "/": "*//?*", "exclude": true, "comment": "empty segments" }"#,
-        #"{ "/": "/?*/?*/?*", "exclude": true, "comment": "longer paths" }"#, #"{ "/": "/chat/?*", "comment": "chat" }"#,
+        #"{ "/": "/?*/?*/?*", "exclude": true, "comment": "paths with more segments" }"#, #"{ "/": "/chat/?*", "comment": "chat" }"#,
       ])
   }
 }

@@ -21,7 +21,7 @@ struct AssociationTrial: Trial {
   private static let list = """
     # links
     https://plaza.example/product/:id(int)?ref&page(uint8)?
-    https://*.plaza.example/on/:day(date)/:kind(a|b)? as day in main
+    https://*.plaza.example/on/:day(date)/:kind(a|b)? as day
     https://plaza.example/caf%C3%A9/*path
     """
 

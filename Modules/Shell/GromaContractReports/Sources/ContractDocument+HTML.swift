@@ -7,22 +7,21 @@ extension ContractDocument {
   /// The report as a part of a page: the faults and notes, all answers, and what limits them.
   package var part: HTMLPage.Part {
     HTMLPage.Part(
-      headline: headline, light: light, facts: ["Link contracts of \(name): \(report.states.of("state")) visited"],
+      headline: headline, light: light, facts: ["Link contracts of \(name): \(report.states.of("state")) visited"] + (scope.map { ["Compared: \($0)"] } ?? []),
       sections: [
         HTMLPage.Section("contracts", "Link contracts", open),
+        HTMLPage.Section("questions", "Questions about link contracts", questions),
         HTMLPage.Section("answers", "Answers about link contracts", answers),
       ])
   }
 
   private var open: [String] {
-    let found = report.findings.filter { $0.verdict.severity != .none }
-    let items = found.map { finding in
+    let items = report.notable.map { finding in
       let places = sources.places(of: finding).map { place in
         let position = [place.line, place.column].compactMap { $0.map { ":\($0)" } }.joined()
         return "<code>\("\(place.path)\(position)".escapingMarkup)</code>"
       }
-      let host = report.hosts.count > 1 ? "\(finding.host): " : ""
-      return "<li class=\"\(Self.style(finding.verdict.severity))\">\("\(host)\(finding)".escapingMarkup)"
+      return "<li class=\"\(Self.style(finding.verdict))\">\(sentence(of: finding).escapingMarkup)"
         + (places.isEmpty ? "" : " (\(places.joined(separator: ", ")))") + "</li>"
     }
     if report.findings.isEmpty { return ["<p class=\"unchecked\">Nothing was checked.</p>"] }
@@ -30,24 +29,28 @@ extension ContractDocument {
     return (items.isEmpty ? ["<p>No fault was found.</p>"] : ["<ul>"] + items + ["</ul>"]) + limits
   }
 
-  private var answers: [String] {
+  private var questions: [String] {
     HTMLPage.table(
-      ["question", "findings", "faults", "notes"],
+      ["property", "findings", "faults", "notes"],
       counts.map { [$0.question.property.escapingMarkup, $0.findings.grouped, $0.faults.grouped, $0.notes.grouped] })
-      + HTMLPage.table(
-        ["question", "subject", "answer", "URL"],
-        report.findings.map { finding in
-          let answer = "<span class=\"\(Self.style(finding.verdict.severity))\">\(finding.verdict.word.escapingMarkup)</span>"
-          let url = finding.witness.map { "<code>\($0.escapingMarkup)</code>" } ?? ""
-          return [finding.question.rawValue.escapingMarkup, subject(of: finding).escapingMarkup, answer, url]
-        })
   }
 
-  private static func style(_ severity: ContractReport.Severity) -> String {
-    switch severity {
-    case .none: "proved"
-    case .note: "note"
-    case .fault: "violated"
+  private var answers: [String] {
+    HTMLPage.table(
+      ["question", "subject", "holds", "URL"],
+      report.findings.map { finding in
+        let answer = "<span class=\"\(Self.style(finding.verdict))\">\(finding.verdict.word.escapingMarkup)</span>"
+        let url = finding.witness.map { "<code>\($0.escapingMarkup)</code>" } ?? ""
+        return [finding.question.rawValue.escapingMarkup, subject(of: finding).escapingMarkup, answer, url]
+      })
+  }
+
+  private static func style(_ verdict: ContractReport.Verdict) -> String {
+    switch verdict {
+    case .yes: "proved"
+    case .nearest: "note"
+    case .no: "violated"
+    case .undecided: "unchecked"
     }
   }
 }

@@ -8,7 +8,7 @@ extension ContractDocument {
     SARIF.run(
       "contracts/\(name)/", rules: counts.map(rule), notifications: notifications, results: report.findings.compactMap(result),
       properties: [
-        "links": .text(name), "findings": .number(report.findings.count), "states": .number(report.states),
+        "links": .text(name), "compared": .text(scope), "findings": .number(report.findings.count), "states": .number(report.states),
         "isFailed": .flag(report.isFailed), "headline": .text(headline),
       ])
   }
@@ -29,7 +29,7 @@ extension ContractDocument {
     let locations = sources.places(of: finding).map { SARIF.location($0.path, line: $0.line, column: $0.column) }
     return [
       "ruleId": .text(finding.question.rawValue), "ruleIndex": .number(index),
-      "level": .text(finding.verdict.severity == .fault ? "error" : "note"), "message": ["text": .text("\(finding)")],
+      "level": .text(finding.verdict.severity == .fault ? "error" : "note"), "message": ["text": .text(sentence(of: finding))],
       "locations": .list(Array(locations.prefix(1))), "relatedLocations": .list(Array(locations.dropFirst())),
       "partialFingerprints": ["gromaContract/v1": .text("\(finding.question.rawValue) | \(subject(of: finding))")],
       "properties": [

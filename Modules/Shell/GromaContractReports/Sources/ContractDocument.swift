@@ -8,6 +8,8 @@ package struct ContractDocument {
   package let report: ContractReport
   /// The name of the links: that of the app, or the path of a list.
   package let name: String
+  /// The apps, files and hosts that were compared, as one sentence without a full stop, or `nil`.
+  package let scope: String?
   let sources: ContractSources
 
   /// Creates a document.
@@ -15,17 +17,37 @@ package struct ContractDocument {
   /// - Parameters:
   ///   - report: The report.
   ///   - name: The name of the links: that of the app, or the path of a list.
+  ///   - scope: The apps, files and hosts that were compared, as one sentence without a full stop, or `nil`.
   ///   - sources: The files that the report is about.
-  package init(_ report: ContractReport, name: String, sources: ContractSources = ContractSources()) {
+  package init(_ report: ContractReport, name: String, scope: String? = nil, sources: ContractSources = ContractSources()) {
     self.report = report
     self.name = name
+    self.scope = scope
     self.sources = sources
   }
 
-  /// The report as text. If it is about several hosts, each line begins with its host.
+  /// The report as text: the faults and notes, host by host, what was compared, and the counts. If the report is about several hosts, each
+  /// line of a finding begins with its host.
   package var lines: [String] {
-    guard report.hosts.count > 1, let last = report.lines.last else { return report.lines }
-    return report.hosts.flatMap { host in report.report(on: host).lines.dropLast().map { "\(host): \($0)" } } + [last]
+    let hosts = report.hosts.map(Optional.init) + [nil]
+    let findings = hosts.flatMap { host in
+      report.notable.filter { $0.host == host }.flatMap { finding in finding.lines.map { prefix(of: finding) + $0 } }
+    }
+    return findings + [scope.map { "compared: \($0)" }, report.summary].compactMap(\.self)
+  }
+
+  /// A finding as a sentence. If the report is about several hosts, it begins with the host.
+  func sentence(of finding: ContractReport.Finding) -> String { "\(prefix(of: finding))\(finding)" }
+
+  private func prefix(of finding: ContractReport.Finding) -> String {
+    report.hosts.count > 1 ? finding.host.map { "\($0): " } ?? "" : ""
+  }
+
+  /// The facts that apply to all findings, each as a name and a value.
+  var facts: [(name: String, value: String)] {
+    [("links", name), ("compared", scope), ("states", "\(report.states)"), ("headline", headline)].compactMap { name, value in
+      value.map { (name, $0) }
+    }
   }
 
   /// The result in one sentence.
@@ -63,6 +85,6 @@ package struct ContractDocument {
 
   /// The subject of a finding as text. If the report is about several hosts, it contains the host.
   func subject(of finding: ContractReport.Finding) -> String {
-    report.hosts.count > 1 ? "\(finding.subject), on \(finding.host)" : "\(finding.subject)"
+    "\(finding.subject)" + (report.hosts.count > 1 ? finding.host.map { ", on \($0)" } ?? "" : "")
   }
 }

@@ -63,11 +63,11 @@ package struct ContractSources {
     return places
   }
 
-  private func place(of reference: ContractReport.RuleReference, on host: String) -> Place? {
-    (rule(reference, host) ?? file(reference.app.platform, host)).map { Place($0, reference.rule.position) }
+  private func place(of reference: ContractReport.RuleReference, on host: String?) -> Place? {
+    host.flatMap { rule(reference, $0) ?? file(reference.app.platform, $0) }.map { Place($0, reference.rule.position) }
   }
 
-  private func files(_ platforms: [Glob.Dialect], _ host: String) -> [Place] {
-    platforms.compactMap { file($0, host).map { Place($0) } }
+  private func files(_ platforms: [Glob.Dialect], _ host: String?) -> [Place] {
+    platforms.compactMap { platform in host.flatMap { file(platform, $0) }.map { Place($0) } }
   }
 }

@@ -107,8 +107,8 @@ struct RootCommand<Program: GromaCommand>: AsyncParsableCommand {
 
 /// The options that select an app, for each subcommand that uses one.
 struct AppOptions<Program: GromaCommand>: ParsableArguments {
-  @Option(help: "The app: \(Program.names).")
-  var app = Program.apps[0].name
+  @Option(name: .customLong("app"), help: ArgumentHelp("The app: \(Program.names). The default is \(Program.apps[0].name).", valueName: "app"))
+  private var named: String?
 
   @OptionGroup var own: Program.Options
 
@@ -117,6 +117,12 @@ struct AppOptions<Program: GromaCommand>: ParsableArguments {
       throw ValidationError("There is no app '\(app)'. The apps are \(Program.names).")
     }
   }
+
+  /// The name of the selected app.
+  var app: String { named ?? Program.apps[0].name }
+
+  /// Whether the command line names an app.
+  var isNamed: Bool { named != nil }
 
   /// The apps for the options.
   var apps: [AppDefinition] { Program.apps(for: own) }

@@ -101,7 +101,9 @@ extension LinkRule.Written {
       case "caseSensitive": isCaseSensitive = reader.bool(member.node, name, .fieldIgnored)
       case "percentEncoded": isPercentEncoded = reader.bool(member.node, name, .fieldIgnored)
       case "comment": comment = reader.text(member.node, name, .fieldIgnored)
-      default: others.append(member.withoutPositions)
+      default:
+        reader.report("\(name) is not a field of rules", at: member.position, .fieldIgnored)
+        others.append(member.withoutPositions)
       }
     }
   }
@@ -133,7 +135,9 @@ extension RuleDefaults {
       switch member.name {
       case "caseSensitive": isCaseSensitive = reader.bool(member.node, "'caseSensitive'", .fieldIgnored)
       case "percentEncoded": isPercentEncoded = reader.bool(member.node, "'percentEncoded'", .fieldIgnored)
-      default: others.append(member.withoutPositions)
+      default:
+        reader.report("'\(member.name)' is not a default of rules", at: member.position, .fieldIgnored)
+        others.append(member.withoutPositions)
       }
     }
   }

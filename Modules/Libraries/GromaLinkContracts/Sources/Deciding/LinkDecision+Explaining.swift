@@ -1,12 +1,13 @@
 extension LinkDecision: CustomStringConvertible {
-  /// The decision, the rule that decides, and the reason why each earlier rule does not, one a line:
+  /// The decision, the rule that decides, and the reason why each earlier rule does not, one a line. If there are more than 20 earlier rules,
+  /// the last line is the number of those that the path does not match:
   ///
   /// ```
   /// does not open the app: rule 2 at 7:11 excludes it: { "/": "/chat/*", "exclude": true }
-  /// rule 1 at 6:11 does not match: the path 'buy/1' does not match '/sell/*': { "/": "/sell/*" }
+  /// rule 1 at 6:11 does not match: the path '/buy/1' does not match '/sell/*': { "/": "/sell/*" }
   /// ```
   public var description: String {
-    let verdict = opensApp ? "opens the app" : "does not open the app"
+    let verdict = opensApp ? reason == .noDynamicRules ? "may open the app" : "opens the app" : "does not open the app"
     let because =
       switch reason {
       case .appNotListed: "the file does not list the app"
@@ -14,10 +15,14 @@ extension LinkDecision: CustomStringConvertible {
       case .noRule: rules.isEmpty ? "the app has no rules" : "no rule matches"
       case .rule(let index): "\(name(of: index)) \(rules[index].isExcluded ? "excludes it" : "matches"): \(rules[index])"
       }
-    let earlier = mismatches.indices.map { index in
+    let isLong = mismatches.count > 20
+    let shown = mismatches.indices.filter { !isLong || mismatches[$0].part != .path }
+    let earlier = shown.map { index in
       "\(name(of: index)) does not match: \(explanation(of: mismatches[index], rules[index])): \(rules[index])"
     }
-    return (["\(verdict): \(because)"] + earlier).joined(separator: "\n")
+    let others = mismatches.count - shown.count
+    let last = others == 0 ? [] : ["the paths of \(others) other rules before do not match"]
+    return (["\(verdict): \(because)"] + earlier + last).joined(separator: "\n")
   }
 
   private func name(of index: Int) -> String { "rule \(index + 1)" + (rules[index].position.map { " at \($0)" } ?? "") }
@@ -35,7 +40,9 @@ extension LinkDecision: CustomStringConvertible {
       part = "query item '\(name)'"
       if case .items(let items)? = rule.written.query { pattern = items.last { $0.name == name }?.value } else { pattern = nil }
     }
-    guard let text = mismatch.text else { return "the \(part) is missing, and must match '\(pattern ?? "*")'" }
+    guard var text = mismatch.text else { return "the \(part) is missing, and must match '\(pattern ?? "*")'" }
+    // Apple's patterns are written with the slash at the beginning of the path, and compared without it.
+    if mismatch.part == .path, rule.dialect == .apple { text = "/" + text }
     return "the \(part) '\(text)' does not match '\(pattern ?? "*")'"
   }
 }

@@ -11,11 +11,6 @@ extension ContractReport {
   /// The hosts of the findings, in order, each once.
   package var hosts: [String] {
     var seen: Set<String> = []
-    return findings.map(\.host).filter { seen.insert($0).inserted }
-  }
-
-  /// Returns the findings for a host as a report.
-  package func report(on host: String) -> ContractReport {
-    ContractReport(findings: findings.filter { $0.host == host }, states: states)
+    return findings.compactMap(\.host).filter { seen.insert($0).inserted }
   }
 }

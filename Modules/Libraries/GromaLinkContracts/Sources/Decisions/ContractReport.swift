@@ -88,8 +88,9 @@ public struct ContractReport: Hashable, Sendable {
     public var verdict: Verdict
     /// The subject.
     public var subject: Subject
-    /// The host whose files are compared. It begins with `*.` for the subdomains of a host.
-    public var host: String
+    /// The host whose files are compared: for the subdomains of a host that no link names, a name that begins with `*.`. `nil` for a URL that
+    /// shipped and is not of a web site.
+    public var host: String?
     /// A URL that shows why the property does not hold, absolute and valid. No URL with a shorter path shows it.
     public var witness: String?
     /// The rules that decide for the witness or, for a dead rule, the rules that shadow it. Empty if no rule matches.

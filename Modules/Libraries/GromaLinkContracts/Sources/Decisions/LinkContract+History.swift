@@ -39,10 +39,8 @@ extension LinkContract {
     _ verdict: ContractReport.Verdict, _ subject: ContractReport.Subject, _ shipped: ShippedURL,
     _ rules: [ContractReport.RuleReference] = []
   ) -> ContractReport.Finding {
-    let host = (try? SiteURL(shipped.url))?.host
-    let served = host.flatMap { host in hosts.contains { LinkOrigin.web($0).contains(.web(host)) } ? host : nil }
-    return ContractReport.Finding(
-      question: .history, verdict: verdict, subject: subject, host: served ?? hosts.first ?? "localhost",
+    ContractReport.Finding(
+      question: .history, verdict: verdict, subject: subject, host: (try? SiteURL(shipped.url))?.host,
       witness: verdict == .no ? shipped.url : nil, rules: rules, reservations: [])
   }
 }

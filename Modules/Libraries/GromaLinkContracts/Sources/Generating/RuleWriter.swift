@@ -32,7 +32,7 @@ struct RuleWriter {
     let lengths = Set(finite.map(\.form.segments.count)).sorted(by: >)
     var rules = endless.flatMap(\.accepting) + emptySegments(upTo: lengths.first ?? 0)
     for length in lengths {
-      rules.append(excluded(String(repeating: "/?*", count: length + 1), "longer paths"))
+      rules.append(excluded(String(repeating: "/?*", count: length + 1), "paths with more segments"))
       let layer = finite.filter { $0.form.segments.count == length }
       rules += layer.filter(\.exclusions.isEmpty).flatMap(\.accepting)
       let inexact = layer.filter { !$0.exclusions.isEmpty }

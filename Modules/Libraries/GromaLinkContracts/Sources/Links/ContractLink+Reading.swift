@@ -7,14 +7,14 @@ extension ContractLink {
   /// # comment
   /// https://shop.example/product/:id(int)?ref&page(int)?
   /// https://*.shop.example/files/*path
-  /// /sort/:order(price|name)/:page(int)? as sorted in main
+  /// /sort/:order(price|name)/:page(int)? as sorted
   /// ```
   ///
   /// The path is a ``/GromaLinks/LinkPattern`` whose parameters may have types in parentheses: `text`, `id`, `int`, `int8` to `int64`,
   /// `uint8` to `uint64`, `uuid`, `bool`, `date`, `time`, or alternatives separated by `|`. Without a type, a parameter is a text. The query
   /// is a list of items, separated by `&`: `name`, `name(type)` or `name=value` for a fixed value. A `?` at the end of an item makes it
-  /// optional. A question mark begins the query if a name follows it. After the URL, `as` sets the name of the link in reports, and `in` its
-  /// scope. Lines that begin with `#` and empty lines are ignored.
+  /// optional. A question mark begins the query if a name follows it. After the URL, `as` sets the name of the link in reports, which
+  /// otherwise is the URL. No two links may have the same name. Lines that begin with `#` and empty lines are ignored.
   ///
   /// - Parameters:
   ///   - text: The list.
@@ -23,9 +23,13 @@ extension ContractLink {
   /// - Complexity: O(length of the text).
   public static func list(_ text: String, hosts: [String] = []) throws(LinkListError) -> [ContractLink] {
     var links: [ContractLink] = []
-    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
-      guard let first = line.first(where: { !$0.isWhitespace }), first != "#" else { continue }
-      links.append(try LineReader(line: line, number: index + 1).link(hosts))
+    var lines: [String: Int] = [:]
+    for (number, line) in text.numberedLines {
+      let link = try LineReader(line: line, number: number).link(hosts)
+      if let first = lines.updateValue(number, forKey: link.name), let position = link.position {
+        throw LinkListError(position: position, message: "line \(first) has a link of the same name, '\(link.name)'")
+      }
+      links.append(link)
     }
     return links
   }
@@ -45,11 +49,11 @@ private struct LineReader {
     let words = line.split(whereSeparator: \.isWhitespace)
     guard let url = words.first else { throw error("the line is empty", at: line.startIndex) }
     var link = try self.link(url, hosts)
-    var rest = words.dropFirst()
-    while let word = rest.popFirst() {
-      guard word == "as" || word == "in" else { throw error("'\(word)' is not 'as' or 'in'", at: word.startIndex) }
-      guard let value = rest.popFirst() else { throw error("a name must follow '\(word)'", at: word.startIndex) }
-      if word == "as" { link.name = String(value) } else { link.scope = String(value) }
+    if let word = words.dropFirst().first {
+      guard word == "as" else { throw error("'\(word)' follows the URL: only 'as NAME' may", at: word.startIndex) }
+      guard words.count > 2 else { throw error("a name must follow 'as'", at: word.startIndex) }
+      if words.count > 3 { throw error("'\(words[3])' follows the name", at: words[3].startIndex) }
+      link.name = String(words[2])
     }
     return link
   }
@@ -65,7 +69,7 @@ private struct LineReader {
         plain += part
         continue
       }
-      guard let close = part.lastIndex(of: ")"), close > open else { throw error("'(' has no ')'", at: open) }
+      guard let close = part.lastIndex(of: ")"), close > open else { throw error("the type is not closed with ')'", at: open) }
       if part.first == "*" { throw error("'\(part)' has a type: '*' matches texts", at: open) }
       types[String(part[..<open].dropFirst())] = try type(part[part.index(after: open)..<close])
       plain += part[..<open] + part[part.index(after: close)...]
@@ -87,7 +91,7 @@ private struct LineReader {
       }
       all = [host]
     }
-    guard !all.isEmpty else { throw error("the link has no host", at: url.startIndex) }
+    guard !all.isEmpty else { throw error("the link has no host: it must begin with 'https://HOST/', or a host must be given for all links", at: url.startIndex) }
     let items = try question.map { question throws(LinkListError) in try self.items(url[question...].dropFirst()) } ?? []
     let forms = pattern.forms { types[$0] ?? .text }.map { ContractLink.Form($0, items: items) }
     return ContractLink(
@@ -135,7 +139,15 @@ private struct LineReader {
   }
 
   private func type(_ text: Substring) throws(LinkListError) -> ParameterType {
-    if text.contains("|") { return .oneOf(text.split(separator: "|", omittingEmptySubsequences: false).map(String.init)) }
+    if text.contains("|") {
+      var texts: [String] = []
+      for part in text.split(separator: "|", omittingEmptySubsequences: false) {
+        if part.isEmpty { throw error("an alternative is empty", at: part.startIndex) }
+        if texts.contains(String(part)) { throw error("the alternative '\(part)' is repeated", at: part.startIndex) }
+        texts.append(String(part))
+      }
+      return .oneOf(texts)
+    }
     let simple: [ParameterType] = [.text, .identifier, .uuid, .boolean, .date, .time]
     let numbers = [true, false].flatMap { isSigned in [8, 16, 32, 64].map { ParameterType.integer(bits: $0, isSigned: isSigned) } }
     if text == "int64" { return .integer }
@@ -143,6 +155,18 @@ private struct LineReader {
       throw error("'\(text)' is not a type", at: text.startIndex)
     }
     return found
+  }
+}
+
+extension String {
+  /// The lines with content, with their numbers from 1: without empty lines and those that begin with `#`. A byte order mark at the beginning
+  /// is not part of the first line.
+  var numberedLines: [(number: Int, line: Substring)] {
+    let text = unicodeScalars.first == "\u{feff}" ? self[unicodeScalars.index(after: startIndex)...] : self[...]
+    return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated().compactMap { index, line in
+      guard let first = line.first(where: { !$0.isWhitespace }), first != "#" else { return nil }
+      return (index + 1, line)
+    }
   }
 }
 

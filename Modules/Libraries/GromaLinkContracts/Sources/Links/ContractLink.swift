@@ -91,8 +91,6 @@ public struct ContractLink: Hashable, Sendable {
   public var forms: [Form]
   /// The rule for items that occur several times.
   public var repeats: Repeats
-  /// The name of the scope of the link, or `nil` if it has none.
-  public var scope: String?
   /// The position of the link in its list, or `nil` if it was not read from a list.
   public var position: FilePosition?
   /// The differences between the link and what the app accepts. Empty if the link is exact.
@@ -107,19 +105,17 @@ public struct ContractLink: Hashable, Sendable {
   ///   - hosts: The hosts, in lower case. `*.shop.example` is the host `shop.example` and all its subdomains.
   ///   - forms: The forms of the URLs, at least one.
   ///   - repeats: The rule for items that occur several times.
-  ///   - scope: The name of the scope of the link, or `nil` if it has none.
   ///   - position: The position of the link in its list, or `nil` if it was not read from a list.
   ///   - reservations: The differences between the link and what the app accepts.
   ///   - samples: URLs of the link that the app accepts, as examples.
   public init(
-    _ name: String, hosts: [String], forms: [Form], repeats: Repeats = .last, scope: String? = nil, position: FilePosition? = nil,
+    _ name: String, hosts: [String], forms: [Form], repeats: Repeats = .last, position: FilePosition? = nil,
     reservations: [Reservation] = [], samples: [String] = []
   ) {
     self.name = name
     self.hosts = hosts
     self.forms = forms
     self.repeats = repeats
-    self.scope = scope
     self.position = position
     self.reservations = reservations
     self.samples = samples

@@ -49,7 +49,6 @@ extension ContractLink {
       case .refuse: .refuse
       }
     self.init(
-      name, hosts: hosts, forms: forms, repeats: repeats, scope: link.scope == DeepLink.mainScope ? nil : link.scope,
-      reservations: reservations)
+      name, hosts: hosts, forms: forms, repeats: repeats, reservations: reservations)
   }
 }

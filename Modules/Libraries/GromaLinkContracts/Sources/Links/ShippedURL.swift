@@ -41,12 +41,12 @@ extension ShippedURL {
   /// - Complexity: O(length of the text).
   public static func list(_ text: String) throws(LinkListError) -> [ShippedURL] {
     var urls: [ShippedURL] = []
-    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+    for (number, line) in text.numberedLines {
       func position(_ word: Substring) -> FilePosition {
-        FilePosition(line: index + 1, column: line.unicodeScalars.distance(from: line.startIndex, to: word.startIndex) + 1)
+        FilePosition(line: number, column: line.unicodeScalars.distance(from: line.startIndex, to: word.startIndex) + 1)
       }
       let words = line.split(whereSeparator: \.isWhitespace)
-      guard let version = words.first, version.first != "#" else { continue }
+      guard let version = words.first else { continue }
       if version.contains("://") { throw LinkListError(position: position(version), message: "a version must precede the URL") }
       guard words.count > 1 else {
         throw LinkListError(position: position(version), message: "a URL must follow the version '\(version)'")

@@ -18,7 +18,10 @@ struct AssociationFiles {
         try read(path)
       } else {
         let inside = Self.files(in: path)
-        if inside.isEmpty { throw FileError(code: "file.read", description: "'\(path)' contains no association file") }
+        if inside.isEmpty {
+          let problem = FileError.exists(path) ? "contains no \(Self.name(of: .apple)) and no \(Self.name(of: .android))" : "does not exist"
+          throw FileError(code: "file.read", description: "'\(path)' \(problem)")
+        }
         for file in inside { try read(file) }
       }
     }
@@ -75,9 +78,9 @@ struct AssociationFiles {
   ///
   /// - Parameters:
   ///   - old: The older version.
-  ///   - host: The host of the URLs that show a difference.
+  ///   - host: The host of the URLs that show a difference, or `nil` if it is not known.
   /// - Throws: An error if only one of the versions has the file of a platform.
-  func difference(from old: AssociationFiles, host: String) throws(FileError) -> ContractReport {
+  func difference(from old: AssociationFiles, host: String?) throws(FileError) -> ContractReport {
     for platform in [Glob.Dialect.apple, .android] where (path(of: platform) == nil) != (old.path(of: platform) == nil) {
       let version = path(of: platform) == nil ? "new" : "old"
       throw FileError(code: "contracts.diff", description: "the \(version) version has no \(Self.name(of: platform))")

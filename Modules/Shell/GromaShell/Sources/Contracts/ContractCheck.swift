@@ -91,9 +91,19 @@ struct ContractCheck {
         let contract = contract(entry, hosts: entry.host.map { [$0] })
         var report = contract.report()
         // A subdomain with its own files is not checked with the files of the wildcard.
-        if let host = entry.host, host.hasPrefix("*.") { report.findings.removeAll { named.contains($0.host) } }
+        if let host = entry.host { report.findings.removeAll { $0.host.map { $0 != host && named.contains($0) } ?? false } }
         return [report, contract.report(on: zip(history, places).filter { $0.1 == number }.map(\.0))]
       })
+  }
+
+  /// The apps, files and hosts that are compared, as one sentence without a full stop.
+  private var scope: String {
+    let apps = [(Glob.Dialect.apple, apple), (.android, android)].map { platform, app in
+      app.map { "\(AssociationFiles.name(of: platform)) of \($0)" } ?? "no \(AssociationFiles.name(of: platform))"
+    }
+    let hosts = host.map { [$0] } ?? links.hosts
+    let isShared = hosts.count > 1 && files.entries.contains { $0.host == nil }
+    return (apps + [(isShared ? "the same files for each of " : "") + hosts.joined(separator: ", ")]).joined(separator: "; ")
   }
 
   /// Compares the links with the files.
@@ -102,7 +112,7 @@ struct ContractCheck {
   func document(needsPlaces: Bool) throws(FileError) -> ContractDocument {
     let tree = needsPlaces ? SourceTree() : nil
     return ContractDocument(
-      try report(), name: links.name,
+      try report(), name: links.name, scope: scope,
       sources: ContractSources(
         history: options.history,
         link: { name, position in tree.flatMap { links.place(of: name, position, in: $0) } },

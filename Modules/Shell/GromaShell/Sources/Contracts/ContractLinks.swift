@@ -27,6 +27,7 @@ struct ContractLinks {
     } catch {
       throw FileError(code: "contracts.list", description: "\(path):\(error)")
     }
+    if all.isEmpty { throw FileError(code: "contracts.list", description: "'\(path)' contains no link") }
     (name, table) = (path, nil)
   }
 

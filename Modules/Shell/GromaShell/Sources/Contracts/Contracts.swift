@@ -71,6 +71,7 @@ struct Contracts<Program: GromaCommand>: ParsableCommand {
       throw ValidationError("Use one of --check, --write and --diff.")
     }
     guard diff.isEmpty || diff.count == 2 else { throw ValidationError("--diff: needs an old and a new file or folder.") }
+    guard table == nil || !options.isNamed else { throw ValidationError("--table: cannot be combined with --app.") }
     guard explain == nil || !check.isEmpty else { throw ValidationError("--explain: needs --check.") }
     guard contracts.history == nil || !check.isEmpty && explain == nil else {
       throw ValidationError("--history: needs --check, and cannot be combined with --explain.")
@@ -118,7 +119,7 @@ struct Contracts<Program: GromaCommand>: ParsableCommand {
   private func compare() throws {
     let old = try AssociationFiles(reading: [diff[0]])
     let new = try AssociationFiles(reading: [diff[1]])
-    let report = try new.difference(from: old, host: host ?? "localhost")
+    let report = try new.difference(from: old, host: host)
     let sources = ContractSources(
       file: { platform, _ in new.path(of: platform) },
       rule: { rule, _ in (new.contain(rule) ? new : old).path(of: rule.app.platform) })
@@ -138,7 +139,8 @@ struct Contracts<Program: GromaCommand>: ParsableCommand {
       print("files: there are none of \(url.host)".escapingControls)
     }
     let accepting = comparison.links.all.filter { $0.accepts(text) }
-    print("links: " + (accepting.isEmpty ? "no link accepts it" : accepting.map(\.name).joined(separator: ", ").escapingControls))
+    let none = text.lowercased().hasPrefix("http:") ? "no link accepts it, because its scheme is not https" : "no link accepts it"
+    print("links: " + (accepting.isEmpty ? none : accepting.map(\.name).joined(separator: ", ").escapingControls))
   }
 
   /// Prints a decision: its reason, and an indented line for each rule before.

@@ -1,0 +1,57 @@
+extension LinkContract {
+  /// An answer with the owners to which its indices refer.
+  struct OwnedAnswer {
+    var answer: Answer
+    var owners: [URLSpace.Owner]
+  }
+
+  /// Returns an answer and, if it is `no`, the answer that only considers URLs for which the files that Groma writes are better.
+  ///
+  /// - Parameters:
+  ///   - answer: The answer for the files.
+  ///   - owners: The apps in the files.
+  ///   - host: The host of the links.
+  ///   - own: The links that divide the URLs.
+  ///   - report: The report to which the visited states are added.
+  ///   - decide: Answers the question for the apps in the files and, after these, the same apps in the files that Groma writes.
+  func refined(
+    _ answer: Answer, of owners: [URLSpace.Owner], on host: String, _ own: [(index: Int, link: ContractLink)],
+    _ report: inout ContractReport, _ decide: (URLSpace) -> Answer
+  ) -> OwnedAnswer {
+    guard answer.verdict == .no, !links.isEmpty, owners.allSatisfy(\.hasRules) else { return OwnedAnswer(answer: answer, owners: owners) }
+    // Most witnesses of mistakes are none for the written files, which a direct decision shows.
+    if let witness = answer.url.flatMap({ try? SiteURL("https://\(host)\($0)") }) {
+      let isAsWritten = owners.allSatisfy { owner in
+        self.written(owner.app, on: host, isEffective: false).decision(witness).opensApp == owner.decision(witness).opensApp
+      }
+      if !isAsWritten { return OwnedAnswer(answer: answer, owners: owners) }
+    }
+    let written = owners.map { self.written($0.app, on: host) }
+    var answer = answer
+    if zip(owners, written).allSatisfy({ $0.rules.map(\.withoutPosition) == $1.rules.map(\.withoutPosition) }) {
+      answer.verdict = .nearest
+      return OwnedAnswer(answer: answer, owners: owners)
+    }
+    let all = owners + written
+    let space = URLSpace(all, own, isNormal: true, limit: maximumStates)
+    let better = decide(space)
+    report.states += space.states
+    if better.verdict == .no { return OwnedAnswer(answer: better, owners: all) }
+    if better.verdict == .yes { answer.verdict = .nearest }
+    return OwnedAnswer(answer: answer, owners: owners)
+  }
+
+  /// Returns an app in the file that Groma writes for the links of a host.
+  ///
+  /// - Parameter isEffective: Whether rules that decide for no URL are left out, which takes a decision.
+  func written(_ app: ContractReport.App, on host: String, isEffective: Bool = true) -> URLSpace.Owner {
+    switch app.platform {
+    case .apple:
+      URLSpace.Owner(AppleAssociation(of: links, on: host, app: app.name, replacing: nil, isEffective ? maximumStates : 0), app.name)
+    case .android:
+      URLSpace.Owner(
+        AndroidAssociation(of: links, on: host, package: app.name, fingerprints: [], replacing: nil, isEffective ? maximumStates : 0),
+        app.name)
+    }
+  }
+}
