@@ -51,8 +51,10 @@ struct ContractDocumentTests {
       SARIF.text(of: [document.sarif]), page,
     ]
     for (number, text) in texts.enumerated() {
-      let plain = text.replacing("&quot;", with: "\"").replacing("\\\"", with: "\"").replacing("&#39;", with: "'").replacing("&apos;", with: "'")
-        .replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&amp;", with: "&")
+      let plain = text.replacing("&quot;", with: "\"").replacing("\\\"", with: "\"").replacing("&#39;", with: "'").replacing(
+        "&apos;", with: "'"
+      )
+      .replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&amp;", with: "&")
       #expect(plain.contains(sentence), "format \(number): \(text)")
       #expect(plain.contains("a file; two hosts"), "format \(number)")
     }

@@ -28,7 +28,9 @@ struct ContractHistoryCommandTests {
     #expect(bad.code == 1)
     #expect(bad.error.contains("shop.example: history: 1.0 https://shop.example/help (line 2) in \(Self.app) (iOS): does not open the app"))
     #expect(bad.error.contains("history: 1.0 https://shop.example/help (line 2): no link accepts it\n"), "\(bad.error)")
-    #expect(bad.error.contains("old.example: history: 1.1 https://old.example/chat/7 (line 3) in \(Self.app) (iOS): undecided: no file of old.example"))
+    #expect(
+      bad.error.contains(
+        "old.example: history: 1.1 https://old.example/chat/7 (line 3) in \(Self.app) (iOS): undecided: no file of old.example"))
     #expect(bad.error.contains("; history: 3 of 4 no, 1 of 4 undecided\n"))
     #expect(bad.output.contains(#""uri":"history.txt","uriBaseId":"%SRCROOT%"},"region":{"startLine":2,"startColumn":5}"#), "\(bad.output)")
     #expect(try folder.read("a.xml").contains("<testsuite name=\"history\" tests=\"4\" failures=\"3\" errors=\"1\""))

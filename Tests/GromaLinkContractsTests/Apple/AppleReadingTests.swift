@@ -97,7 +97,8 @@ struct AppleReadingTests {
   }
 
   @Test func misspelledFieldsOfRulesAndDefaultsAreFaults() {
-    let text = #"{"applinks": {"details": [{"appID": "ABCDE12345.a", "components": [{"/": "/a", "exlude": true}]}], "defaults": {"case": 1}}}"#
+    let text =
+      #"{"applinks": {"details": [{"appID": "ABCDE12345.a", "components": [{"/": "/a", "exlude": true}]}], "defaults": {"case": 1}}}"#
     let reading = readApple(text)
     #expect(reading.problems.map(\.message) == ["'exlude' is not a field of rules", "'case' is not a default of rules"])
     #expect(reading.problems.allSatisfy { $0.effect == .fieldIgnored })

@@ -77,7 +77,8 @@ struct LinkContractTests {
     let near = report([empty, .init(path: "/?*/?*/?*", isExcluded: true), .init(path: "/room/?*")])
     #expect(answer(near, .honest) == "nearest https://plaza.example/room/-")
     #expect(near.isProved && !wide.isProved)
-    #expect(near.lines.first?.contains("opens the app, but no link accepts it, also with the files that Groma writes") == true, "\(near.lines)")
+    #expect(
+      near.lines.first?.contains("opens the app, but no link accepts it, also with the files that Groma writes") == true, "\(near.lines)")
     #expect(near.lines.last == "covered: yes; honest: 1 of 1 nearest; dead-rule: none; two-apps: none")
   }
 

@@ -7,7 +7,8 @@ extension ContractDocument {
   /// The report as a part of a page: the faults and notes, all answers, and what limits them.
   package var part: HTMLPage.Part {
     HTMLPage.Part(
-      headline: headline, light: light, facts: ["Link contracts of \(name): \(report.states.of("state")) visited"] + (scope.map { ["Compared: \($0)"] } ?? []),
+      headline: headline, light: light,
+      facts: ["Link contracts of \(name): \(report.states.of("state")) visited"] + (scope.map { ["Compared: \($0)"] } ?? []),
       sections: [
         HTMLPage.Section("contracts", "Link contracts", open),
         HTMLPage.Section("questions", "Questions about link contracts", questions),

@@ -15,7 +15,8 @@ extension ContractDocument {
 
   private var summary: JSON {
     [
-      "links": .text(name), "compared": .text(scope), "isFailed": .flag(report.isFailed), "states": .number(report.states), "light": .text(light.rawValue),
+      "links": .text(name), "compared": .text(scope), "isFailed": .flag(report.isFailed), "states": .number(report.states),
+      "light": .text(light.rawValue),
       "headline": .text(headline),
       "questions": .list(
         counts.map {
@@ -30,9 +31,11 @@ extension ContractDocument {
 
   private func object(_ finding: ContractReport.Finding) -> JSON {
     [
-      "question": .text(finding.question.rawValue), "property": .text(finding.question.property), "verdict": .text(finding.verdict.word), "reason": .text(finding.verdict.reason),
+      "question": .text(finding.question.rawValue), "property": .text(finding.question.property), "verdict": .text(finding.verdict.word),
+      "reason": .text(finding.verdict.reason),
       "subject": .text("\(finding.subject)"), "host": .text(finding.host), "witness": .text(finding.witness),
-      "sentence": .text(sentence(of: finding)), "rules": .list(finding.rules.map(object)), "places": .list(sources.places(of: finding).map(object)),
+      "sentence": .text(sentence(of: finding)), "rules": .list(finding.rules.map(object)),
+      "places": .list(sources.places(of: finding).map(object)),
       "reservations": .list(
         finding.reservations.map { ["link": .text($0.link), "property": .text($0.property), "text": .text($0.text)] }),
     ]

@@ -29,7 +29,8 @@ extension ContractDocument {
     let lines = places.map { place in [place.path, place.line.map(String.init), place.column.map(String.init)].compactMap(\.self) }
     let sentence = sentence(of: finding)
     let problem = JUnitDocument.Problem(
-      code: "contracts.\(finding.question.rawValue)", message: sentence, lines: [sentence] + lines.map { "at \($0.joined(separator: ":"))" })
+      code: "contracts.\(finding.question.rawValue)", message: sentence, lines: [sentence] + lines.map { "at \($0.joined(separator: ":"))" }
+    )
     if finding.verdict.reason == nil { one.failures = [problem] } else { one.errors = [problem] }
     return one
   }

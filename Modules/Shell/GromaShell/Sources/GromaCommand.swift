@@ -107,7 +107,8 @@ struct RootCommand<Program: GromaCommand>: AsyncParsableCommand {
 
 /// The options that select an app, for each subcommand that uses one.
 struct AppOptions<Program: GromaCommand>: ParsableArguments {
-  @Option(name: .customLong("app"), help: ArgumentHelp("The app: \(Program.names). The default is \(Program.apps[0].name).", valueName: "app"))
+  @Option(
+    name: .customLong("app"), help: ArgumentHelp("The app: \(Program.names). The default is \(Program.apps[0].name).", valueName: "app"))
   private var named: String?
 
   @OptionGroup var own: Program.Options

@@ -91,7 +91,9 @@ private struct LineReader {
       }
       all = [host]
     }
-    guard !all.isEmpty else { throw error("the link has no host: it must begin with 'https://HOST/', or a host must be given for all links", at: url.startIndex) }
+    guard !all.isEmpty else {
+      throw error("the link has no host: it must begin with 'https://HOST/', or a host must be given for all links", at: url.startIndex)
+    }
     let items = try question.map { question throws(LinkListError) in try self.items(url[question...].dropFirst()) } ?? []
     let forms = pattern.forms { types[$0] ?? .text }.map { ContractLink.Form($0, items: items) }
     return ContractLink(
