@@ -42,6 +42,21 @@ struct AutomatonTests {
       }
     }
   }
+
+  /// A text that continues with another byte leaves the language that hides, so the other language decides.
+  @Test func languageThatMayBeLeftHidesNothing() {
+    let automaton = Automaton()
+    automaton.add([.many(ByteSet([0x31]))], tag: 0)
+    automaton.add([.many(.all)], tag: 1)
+    automaton.hide(after: 0, upTo: 1)
+    func accepted(_ text: String) -> [Int32] {
+      var state = automaton.start()
+      for byte in text.utf8 { state = automaton.target(of: state, after: ByteSet([byte])) ?? Automaton.dead }
+      return automaton.accepted[Int(automaton.acceptance(of: state))]
+    }
+    #expect(accepted("11").first == 0)
+    #expect(accepted("1a") == [1])
+  }
 }
 
 extension Automaton {

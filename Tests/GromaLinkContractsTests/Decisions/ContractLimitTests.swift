@@ -1,3 +1,4 @@
+import Foundation
 import GromaTesting
 import Testing
 
@@ -89,5 +90,21 @@ struct ContractLimitTests {
     // Two decisions, each with the states after the last state that is within the limit.
     #expect(report.states <= 2 * (limit + 1_000), "\(one.name): \(report.states)")
     #expect(time < .seconds(10), "\(one.name): \(time)")
+  }
+
+  /// The file opens the same URLs as the one that Groma writes, in another order. Whether another file is better needs a second decision.
+  @Test func answerIsOpenIfTheWrittenFileCannotBeCompared() throws {
+    let links = try ContractLink.list("/chat/:id(int)", hosts: ["plaza.example"])
+    let written = AppleAssociation(of: links, on: "plaza.example", app: plaza)
+    let rules = written.rules(of: plaza).map(\.written)
+    let file = AppleAssociation(
+      details: [.init(appIDs: [plaza], rules: [rules[1], rules[0]] + rules.dropFirst(2))], variables: written.variables)
+    var words: [String] = []
+    for step in 0..<60 {
+      let limit = Int(50 * pow(1.1, Double(step)))
+      let report = LinkContract(links: links, apple: .init(file, app: plaza), maximumStates: limit).report()
+      words.append(report.findings(for: .honest)[0].verdict.word)
+    }
+    #expect(Set(words) == ["undecided", "nearest"], "\(words)")
   }
 }

@@ -82,6 +82,21 @@ struct LinkContractTests {
     #expect(near.lines.last == "covered: yes; honest: 1 of 1 nearest; dead-rule: none; two-apps: none")
   }
 
+  /// The first witness, of `/room/:id`, is one of the written file too. A file with as many rules may still have a fault.
+  @Test func faultBehindANearestWitnessIsFound() throws {
+    let links = try ContractLink.list("/room/:id(int)\n/long/name/help", hosts: ["plaza.example"])
+    let written = AndroidAssociation(of: links, on: "plaza.example", package: package, fingerprints: [fingerprint])
+    var rules = try #require(written.dynamicRules(of: package)).map(\.written)
+    func report() -> ContractReport {
+      let file = AndroidAssociation(statements: [.init(package: package, fingerprints: [fingerprint], dynamicRules: rules)])
+      return LinkContract(links: links, android: .init(file, app: package)).report()
+    }
+    #expect(answer(report(), .honest) == "nearest https://plaza.example/room/-")
+    let place = try #require(rules.firstIndex { $0.path == "/long/name/help" })
+    rules[place].path = "/long/name/hel?"
+    #expect(answer(report(), .honest).hasPrefix("no https://plaza.example/long/name/hel"), "\(report())")
+  }
+
   /// Android compares paths as they are written; a run of slashes at the end is not considered.
   @Test func androidIsAskedForOneSlashAtTheEnd() throws {
     let links = try ContractLink.list("/bag", hosts: ["plaza.example"])

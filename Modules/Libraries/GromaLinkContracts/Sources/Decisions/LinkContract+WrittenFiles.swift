@@ -5,7 +5,7 @@ extension LinkContract {
     var owners: [URLSpace.Owner]
   }
 
-  /// Returns an answer and, if it is `no`, the answer that only considers URLs for which the files that Groma writes are better.
+  /// Returns an answer or, if it is `no`, the answer that only considers URLs for which the files that Groma writes are better.
   ///
   /// - Parameters:
   ///   - answer: The answer for the files.
@@ -36,8 +36,8 @@ extension LinkContract {
     let space = URLSpace(all, own, isNormal: true, limit: maximumStates)
     let better = decide(space)
     report.states += space.states
-    if better.verdict == .no { return OwnedAnswer(answer: better, owners: all) }
-    if better.verdict == .yes { answer.verdict = .nearest }
+    guard better.verdict == .yes else { return OwnedAnswer(answer: better, owners: all) }
+    answer.verdict = .nearest
     return OwnedAnswer(answer: answer, owners: owners)
   }
 
