@@ -45,7 +45,7 @@ struct DiscardingTests {
   @Test func linkThatRemovesALockedScreenIsAViolation() throws {
     let found = try #require(violations(app([], links: [PlantedApp.link(rash(.truncate(1)))])).first)
     #expect(found.screen == "d")
-    #expect(found.sentence == "open url=app://b removes the locked screen 'd' without a question")
+    #expect(found.sentence == "open url=app://b removes 'd', whose input is not saved, without a question")
     #expect(found.moves.map(\.description) == ["tap write", "open url=app://b"])
     #expect(found.checks == ["expect count 1 d"])
   }

@@ -35,8 +35,8 @@ struct ExplorationTests {
 
   @Test func countsTransitions() {
     let report = explore(PlantedApp.app())
-    // The moves are open-b; open-c, show-d, back; back; done, back, dismiss; and the link in all four states.
-    #expect(report.transitions == 1 + 3 + 1 + 3 + 4)
+    // The moves are open-b; open-c, show-d, back; back; done, close; and the link in all four states.
+    #expect(report.transitions == 1 + 3 + 1 + 2 + 4)
     #expect(report.cut == 0)
     #expect(report.landings == (4, 4))
     #expect(report.reached.actions == ["a.open-b", "b.open-c", "b.show-d", "d.done"])

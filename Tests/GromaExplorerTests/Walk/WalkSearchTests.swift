@@ -21,7 +21,7 @@ struct WalkSearchTests {
     let report = walk(PlantedApp.app())
     #expect(report.exploredCount == 4)
     #expect(report.stateCount == 4)
-    #expect(report.transitions == 1 + 3 + 1 + 3 + 4)
+    #expect(report.transitions == 1 + 3 + 1 + 2 + 4)
     #expect(!report.isComplete)
     #expect(report.verdicts.allSatisfy { $0.verdict == .notViolated })
     #expect(report.lines.contains("  no violation in 4 states, not proved   there is a way home"))

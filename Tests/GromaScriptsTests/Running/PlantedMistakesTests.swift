@@ -20,15 +20,19 @@ struct PlantedMistakesTests {
     var guards: [Guard] = []
     var properties: [Property] = []
     var values: [any StateValue.Type] = StubApp.values
+    /// The screens that are private past the first guard.
+    var privates: Set<String> = []
+    var events: [EnvironmentEvent] = []
     var root = page("a").withStackContainer().anyModal
 
     var testDescription: String { property }
 
     var app: AppDefinition {
       let actions = actions
+      let screens = StubApp.screens { key, _, _ throws(NavigationError) in actions[key.name] ?? [] }
       return AppDefinition(
-        "planted", "letters", screens: StubApp.screens { key, _, _ throws(NavigationError) in actions[key.name] ?? [] }, guards: guards,
-        values: values, parts: [LinkTable(links, from: [.scheme("app")]), Properties(properties)], root: root)
+        "planted", "letters", screens: screens.map { privates.contains($0.name) ? $0.onlyPast(guards[0].name) : $0 }, guards: guards,
+        values: values, parts: [LinkTable(links, from: [.scheme("app")]), Properties(properties), EnvironmentEvents(events)], root: root)
     }
   }
 
@@ -55,8 +59,20 @@ struct PlantedMistakesTests {
       property: "nothing fails", lines: ["tap open", "tap fall"],
       actions: ["a": [UserAction("open") { $0.stack.push(page("b")) }], "b": [UserAction("fall") { $0.stack.pop(5) }]]),
     Mistake(
-      property: "there is a way home", lines: ["tap show", "back"],
+      property: "there is a way home", lines: ["tap show", "expect property 'there is a way home'"],
       actions: ["a": [UserAction("show") { $0.present(page("d").policies { $0.lock = .kept }) }]]),
+    Mistake(
+      property: "there is a way home", lines: ["tap show", "expect property 'there is a way home'"],
+      actions: [
+        "a": [UserAction("show") { $0.present(page("d").withStackContainer().presentation { $0.style = .fullScreen }) }],
+        "d": [UserAction("next") { $0.stack.setStack([page("c").anyModal]) }],
+        "c": [UserAction("again") { $0.stack.setStack([page("d").anyModal]) }],
+      ]),
+    Mistake(
+      property: "there is a way home", lines: ["tap next", "expect property 'there is a way home'"],
+      actions: [
+        "a": [UserAction("next") { $0.stack.push(page("b").appearance { $0.hidesBack = true }) }]
+      ]),
     Mistake(
       property: "a restart changes nothing",
       lines: ["tap count", "save restart.json", "load restart.json", "expect state counter count=1"],
@@ -96,10 +112,45 @@ struct PlantedMistakesTests {
         }
       ]),
     Mistake(
-      property: "'d' is visible only if 'member' allows it",
-      lines: ["open url=app://d", #"expect property "'d' is visible only if 'member' allows it""#],
-      links: [link("d") { $0.land(on: page("d"), above: page("a")).erased }], guards: [member],
-      properties: [.screen("d", onlyPast: member)]),
+      property: "screens past 'member' are open only while it allows them",
+      lines: ["open url=app://d", #"expect property "screens past 'member' are open only while it allows them""#],
+      links: [link("d") { $0.land(on: page("d"), above: page("a")).erased }], guards: [member], privates: ["d"]),
+    Mistake(
+      property: "screens past 'member' are open only while it allows them",
+      lines: [
+        "tap sign-in", "tap other", "tap sign-out", #"expect property "screens past 'member' are open only while it allows them""#,
+      ],
+      actions: [
+        "a": [
+          UserAction("sign-in") { $0.put(StubApp.Session(user: "ann")).stack.push(page("b")) }
+        ],
+        "b": [UserAction("other") { $0.openWindow("second", page("d")) }],
+        "d": [UserAction("sign-out") { $0.put(StubApp.Session.initial).window("main").makeKey() }],
+      ], guards: [member], privates: ["d"]),
+    Mistake(
+      property: "every action leads where it says", lines: ["tap open", "expect visible b"],
+      actions: ["a": [UserAction("open") { $0.stack.push(page("c")) }.leading(to: page("b"))]]),
+    Mistake(
+      property: "what waits is followed once its guard allows it", lines: ["tap enter", "tap sign-in", "expect tree 'stack[a > b]'"],
+      actions: [
+        "a": [UserAction("enter") { $0.check("ask").stack.push(page("b")) }],
+        "d": [UserAction("sign-in") { $0.put(StubApp.Session(user: "ann")).close() }],
+      ],
+      guards: [
+        Guard("ask") { _, transaction in
+          transaction.value(StubApp.Session.self).user == nil
+            ? .redirect(AppRoute().top(.container).present(page("d")).erased, until: page("d").key) : .allow
+        }
+      ]),
+    Mistake(
+      property: "every link lands", lines: ["set-value counter count=1", "open url=app://b", "expect link app://b"],
+      links: [
+        link("b") {
+          $0.with { _, transaction throws(NavigationError) in
+            AppRoute().window.setRoot(page(transaction.value(StubApp.Counter.self).count == 0 ? "b" : "c").withStackContainer()).erased
+          }.erased
+        }
+      ], events: [EnvironmentEvent("variant", "the server assigns a variant") { $0.put(StubApp.Counter(count: 1)) }]),
     Mistake(
       property: "nothing fails", lines: ["tap enter"], actions: ["a": [UserAction("enter") { $0.check("one") }]],
       guards: [redirecting("one", to: "two"), redirecting("two", to: "one")]),

@@ -53,6 +53,8 @@ struct ExplorationRecord: Sendable {
   private(set) var linkLandings: [LinkLandings] = []
   /// The actions (`screen.action`) that screens offered in the explored states, whether or not the actions succeeded.
   private(set) var offered: Set<String> = []
+  /// Those of the offered actions that declare a destination (``/Groma/UserAction/leading(to:)``).
+  private(set) var destinations: Set<String> = []
   /// The screens that were visible, the actions (`screen.action`) that succeeded, the links (patterns) that were followed, and the guards
   /// that allowed a move.
   private(set) var reached: (screens: Set<String>, actions: Set<String>, links: Set<String>, guards: Set<String>) = ([], [], [], [])
@@ -194,14 +196,17 @@ extension ExplorationRecord {
 
   /// Records the coverage of a move, whether it failed or not. Recording equal facts again has no effect.
   mutating func note(_ facts: RunFacts, _ move: Move) {
-    if case .tap(let action, let screen) = move.origin { offered.insert("\(screen).\(action)") }
+    if case .tap(let action, let screen) = move.origin {
+      offered.insert("\(screen).\(action)")
+      if move.destination != nil { destinations.insert("\(screen).\(action)") }
+    }
     reached.guards.formUnion(facts.passedGuards)
     guard facts.error == nil else { return }
     switch move.origin {
     case .tap(let action, let screen): reached.actions.insert("\(screen).\(action)")
     case .link(let pattern): reached.links.insert(pattern)
     case .carrier(let name, let pattern): reachedCarriers.insert(Move.carrierText(name, link: pattern))
-    case .wayOut, .outcome: break
+    case .wayOut, .window, .environment, .outcome: break
     }
   }
 

@@ -7,9 +7,14 @@ public struct Move: Hashable, Sendable {
   public enum Origin: Hashable, Sendable {
     /// The user performs an action of a screen. The associated values are the names of the action and of the screen.
     case tap(String, screen: String)
-    /// The user goes back, dismisses the top layer, or selects a tab, a page or a column of a collapsed split, without an action of a
-    /// screen.
+    /// The user goes back, closes the topmost layer by a gesture, or selects a tab, a page or a column of a collapsed split, without an
+    /// action of a screen.
     case wayOut
+    /// The user activates another window or closes a window.
+    case window
+    /// Something outside the app changes, such as the size of the window or the session. The associated value is the name of the
+    /// ``EnvironmentEvent``.
+    case environment(String)
     /// A running effect completes, without a screen that asks the user for the outcome. The associated values are the names of the outcome
     /// and of the effect's request.
     case outcome(String, request: String)
@@ -23,7 +28,7 @@ public struct Move: Hashable, Sendable {
     public var link: String? {
       switch self {
       case .link(let pattern), .carrier(_, let pattern): pattern
-      case .tap, .wayOut, .outcome: nil
+      case .tap, .wayOut, .window, .environment, .outcome: nil
       }
     }
   }
@@ -34,15 +39,15 @@ public struct Move: Hashable, Sendable {
   public let origin: Origin
   /// The module and file of the screen or link that offers the move, or the name of the app if no screen or link does.
   public let owner: String
+  /// The destination that the action declares (``/Groma/UserAction/leading(to:)``), or `nil` if the move is no such action.
+  var destination: ScreenKey? = nil
 
-  /// Whether the move is a way out: it goes back, dismisses a layer, selects a child of tabs, pages or a split, or answers an alert or an
-  /// action sheet.
+  /// Whether the move is a way out: the user performs an action, goes back, closes a layer or selects a child of tabs, pages or a split. Links
+  /// and events from outside are no ways out, because the user cannot rely on them.
   var leadsOut: Bool {
     switch origin {
-    case .wayOut: true
-    // A question must be answered before the user can go back, so an answer is a way out.
-    case .tap: answersQuestion
-    case .outcome, .link, .carrier: false
+    case .wayOut, .tap: true
+    case .window, .environment, .outcome, .link, .carrier: false
     }
   }
 
@@ -53,6 +58,9 @@ public struct Move: Hashable, Sendable {
 }
 
 extension Move {
+  /// Returns the same move with another owner.
+  func owned(by owner: String) -> Move { Move(route: route, origin: origin, owner: owner, destination: destination) }
+
   /// Returns the text that identifies a notification or shortcut in the coverage.
   static func carrierText(_ name: String, link pattern: String) -> String { "\(pattern) by \(name)" }
 }
@@ -192,7 +200,7 @@ struct MoveFinder {
   }
 
   /// Returns the moves in the current state of a navigator, in this order: actions with each of their samples, ways out, outcomes of
-  /// effects, and links. Going back and dismissing are included only if they change the state.
+  /// effects, events of the environment, and links. Ways out, moves of windows and events are included only if they change the state.
   func moves(in navigator: Navigator) -> [Move] {
     let state = navigator.state
     var names: Set<String> = []
@@ -200,19 +208,19 @@ struct MoveFinder {
       offer.action.samples.map { sample in
         Move(
           route: AppRoute().tap(offer.action.name, values: sample).erased, origin: .tap(offer.action.name, screen: offer.screen.name),
-          owner: app.screens[offer.screen.name]?.owner ?? app.name)
+          owner: app.screens[offer.screen.name]?.owner ?? app.name, destination: offer.action.destination)
       }
     }
-    let others = state.hiddenChildren.map { place, index in
-      let isTabs = state.node(at: place)?.kind == .tabs
-      return AppRoute(code: [.step(Steps.At(place)), .step(Steps.Select(.index(index), inTabs: isTabs))])
+    func moves(_ routes: [AppRoute], _ origin: Move.Origin) -> [Move] {
+      routes.filter(navigator.isPossible).map { Move(route: $0, origin: origin, owner: app.name) }
     }
-    let ways = [AppRoute().back().erased, AppRoute().dismiss().erased].filter { navigator.isPossible($0) } + others
+    let events = app.part(EnvironmentEvents.self)?.all ?? []
     let outcomes = state.outcomesFromOutside.map { request, outcome in
       Move(
         route: AppRoute().complete(outcome, of: request).erased, origin: .outcome(outcome, request: request), owner: app.name)
     }
-    return taps + ways.map { Move(route: $0, origin: .wayOut, owner: app.name) } + outcomes + links.map(\.move)
+    return taps + moves(state.waysOut, .wayOut) + moves(state.windowRoutes, .window) + outcomes
+      + events.flatMap { event in moves([event.route], .environment(event.name)).map { $0.owned(by: event.owner) } } + links.map(\.move)
   }
 }
 
@@ -225,18 +233,5 @@ extension NavigationState {
   /// The possible outcomes of running effects, except effects for which a presented screen asks the user.
   fileprivate var outcomesFromOutside: [(request: String, outcome: String)] {
     running.map(\.effect).filter { $0.style == nil }.flatMap { effect in effect.outcomes.map { (effect.request.name, $0.name) } }
-  }
-
-  /// The hidden children of the visible tabs, pages and collapsed splits in the topmost layer of the key window. Each child is given by the
-  /// path of its container and its index.
-  fileprivate var hiddenChildren: [(place: TreePath, index: Int)] {
-    guard let window = keyWindow, let layers = node(at: window)?.children.count, let top = window.child(layers - 1) else { return [] }
-    var found: [(place: TreePath, index: Int)] = []
-    func visit(_ node: Node, at path: TreePath) {
-      if node.selects { found += node.children.indices.filter { !node.shows($0) }.map { (path, $0) } }
-      for index in node.visibleChildren { path.child(index).map { visit(node.children[index], at: $0) } }
-    }
-    if let node = node(at: top) { visit(node, at: top) }
-    return found
   }
 }

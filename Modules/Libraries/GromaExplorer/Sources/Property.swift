@@ -19,6 +19,8 @@ public struct Property: Sendable {
     case restores = "a restart changes nothing"
     case opensOnce = "opening a link twice has the effect of opening it once"
     case asksBefore = "nothing unsaved is discarded without asking"
+    case actionsLead = "every action leads where it says"
+    case waitingIsFollowed = "what waits is followed once its guard allows it"
     case doubleTap = "a double tap has the effect of one tap"
     case linksAtOnce = "two links at once do not interfere"
   }
@@ -30,8 +32,6 @@ public struct Property: Sendable {
   /// The line of the declaration, or `nil` if the property is built in.
   public let line: Int?
   let subject: Subject
-  /// The name of the screen that the property constrains, or `nil` if the property does not constrain a single screen.
-  private(set) var screen: String?
 
   /// Creates a property that is evaluated in each state.
   ///
@@ -56,22 +56,21 @@ public struct Property: Sendable {
     subject = .state(violation)
   }
 
-  /// Returns a property that is violated while the given screen is visible in the key window and the guard does not allow it, no matter
-  /// which link, flow or screen opened it.
+  /// Returns the property that private screens (``/Groma/ScreenDefinition/onlyPast(_:)``) are in the tree only while a guard allows them.
   ///
   /// - Parameters:
-  ///   - screen: The name of the screen.
-  ///   - guard: The guard, evaluated at the path of the screen.
-  ///   - owner: The module and file of the declaration.
-  ///   - line: The line of the declaration.
-  public static func screen(_ screen: String, onlyPast guard: Guard, owner: String = #fileID, line: Int = #line) -> Property {
-    var property = Property("'\(screen)' is visible only if '\(`guard`.name)' allows it", owner: owner, line: line) { transaction in
-      guard let place = transaction.visible(.app), transaction.key(place)?.name == screen else { return nil }
-      let verdict = `guard`.check(place, &transaction)
-      return verdict == .allow ? nil : "'\(screen)' is visible, but '\(`guard`.name)' does not allow it"
+  ///   - guard: The guard.
+  ///   - screens: The names of the screens.
+  init(_ guard: Guard, protects screens: Set<String>) {
+    name = "screens past '\(`guard`.name)' are open only while it allows them"
+    owner = `guard`.owner
+    line = nil
+    subject = .state { transaction in
+      if `guard`.check(.app, &transaction) == .allow { return nil }
+      return transaction.firstScreen(named: screens, below: .app).map { key, path in
+        "'\(key)' is open at \(path), but '\(`guard`.name)' does not allow it"
+      }
     }
-    property.screen = screen
-    return property
   }
 
   init(_ builtIn: BuiltIn) {
@@ -90,13 +89,16 @@ extension Property {
   /// The built-in property, or `nil` if an app declares the property.
   var builtIn: BuiltIn? { if case .builtIn(let builtIn) = subject { builtIn } else { nil } }
 
-  /// Whether ``violation(in:)`` can evaluate the property in a single state, as is the case for all properties that an app declares.
-  public var isOfStates: Bool { if case .state = subject { true } else { false } }
+  /// Whether ``violation(in:)`` can evaluate the property in a single state, as is the case for all properties that an app declares, and for
+  /// the property that there is a way home.
+  public var isOfStates: Bool { if case .state = subject { true } else { builtIn == .noDeadEnds } }
 
   /// Whether the property constrains single moves. `false` for a property of states or of pairs of moves.
   public var isOfMoves: Bool {
     switch subject {
-    case .builtIn(.linksLand), .builtIn(.noErrors), .builtIn(.opensOnce), .builtIn(.asksBefore): true
+    case .builtIn(.linksLand), .builtIn(.noErrors), .builtIn(.opensOnce), .builtIn(.asksBefore), .builtIn(.actionsLead),
+      .builtIn(.waitingIsFollowed):
+      true
     case .builtIn(.noDeadEnds), .builtIn(.invariants), .builtIn(.restores), .builtIn(.doubleTap), .builtIn(.linksAtOnce), .state: false
     }
   }
@@ -112,11 +114,17 @@ extension Property {
     }
   }
 
-  /// Returns the violation in the current state of a navigator as a message, or `nil` if the property holds or is built in.
+  /// Returns the violation in the current state of a navigator as a message, or `nil` if the property holds or cannot be evaluated in a
+  /// single state.
+  ///
+  /// - Complexity: For "there is a way home", that of all sequences of ways out within the default bounds, up to 1,000 states.
   @MainActor
   public func violation(in navigator: Navigator) -> String? {
-    guard case .state(let violation) = subject else { return nil }
-    return navigator.read(violation)
+    switch subject {
+    case .state(let violation): navigator.read(violation)
+    case .builtIn(.noDeadEnds): navigator.deadEnd
+    case .builtIn: nil
+    }
   }
 }
 
@@ -138,8 +146,13 @@ public struct Properties: LibraryPart {
 }
 
 extension AppDefinition {
-  /// The properties to check: the built-in properties, followed by the properties that the app declares.
-  public var properties: [Property] { Property.builtIn + (part(Properties.self)?.all ?? []) }
+  /// The properties to check: the built-in properties, those of private screens, one for each guard, and the properties that the app
+  /// declares.
+  public var properties: [Property] {
+    let names = Dictionary(grouping: screens.all.filter { $0.guardName != nil }, by: \.guardName)
+    let ofScreens = guards.compactMap { one in names[one.name].map { Property(one, protects: Set($0.map(\.name))) } }
+    return Property.builtIn + ofScreens + (part(Properties.self)?.all ?? [])
+  }
 }
 
 extension Properties {
@@ -158,4 +171,17 @@ extension Properties {
 extension Property: AppContribution {
   /// Adds the property to those of the app.
   package func add(to contents: inout AppContents) { contents[Properties.Collector.self].all.append(self) }
+}
+
+extension NavigationTransaction {
+  /// Returns the key and the path of the first node below a path whose screen has one of some names, in the order of the tree.
+  fileprivate mutating func firstScreen(named names: Set<String>, below path: TreePath) -> (key: ScreenKey, path: TreePath)? {
+    var index = 0
+    while let child = path.child(index), let key = key(child) {
+      if names.contains(key.name) { return (key, child) }
+      if let found = firstScreen(named: names, below: child) { return found }
+      index += 1
+    }
+    return nil
+  }
 }

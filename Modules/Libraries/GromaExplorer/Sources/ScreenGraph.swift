@@ -11,7 +11,7 @@ public struct ScreenGraph: Hashable, Sendable {
       case action
       /// Going back, dismissing a layer, or selecting a tab, a page or a column of a collapsed split.
       case wayOut
-      /// The completion of a running effect.
+      /// The completion of a running effect, a change of windows, or an event of the environment.
       case outcome
       /// A link, opened through a URL, a notification or a shortcut.
       case link
@@ -61,7 +61,7 @@ extension Move {
     switch origin {
     case .tap: .action
     case .wayOut: .wayOut
-    case .outcome: .outcome
+    case .outcome, .window, .environment: .outcome
     case .link, .carrier: .link
     }
   }
@@ -74,6 +74,8 @@ extension Move {
     switch origin {
     case .tap(let action, _): action
     case .wayOut: route.code.count > 1 ? Self.tabLabel : "\(route)"
+    case .window: "\(route)"
+    case .environment(let name): name
     case .outcome(let outcome, let request): "\(request): \(outcome)"
     case .link(let pattern): pattern
     case .carrier(let name, let pattern): Move.carrierText(name, link: pattern)

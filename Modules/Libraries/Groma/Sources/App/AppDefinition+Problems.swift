@@ -105,6 +105,10 @@ private struct Inspection {
   mutating func inspect() {
     requests.formUnion(app.launch.running.map(\.effect.request.name))
     inspect(app.launch.root, "the launch state")
+    for definition in app.screens.all {
+      guard let name = definition.guardName, !guards.contains(name) else { continue }
+      note("screen '\(definition.name)' of \(definition.owner) is private past the guard '\(name)', which is not defined")
+    }
     for definition in app.screens.all where definition.problem == nil {
       for sample in definition.samplesToInspect { inspect(sample, of: definition) }
     }

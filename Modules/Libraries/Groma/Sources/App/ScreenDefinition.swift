@@ -47,6 +47,8 @@ public struct ScreenDefinition: Sendable {
   package private(set) var formerNames: [String] = []
   /// The current labels of the arguments, keyed by former label; `nil` for an argument that was removed.
   package private(set) var formerLabels: [String: String?] = [:]
+  /// The name of the guard that must allow the screen: see ``onlyPast(_:)``. `nil` if there is none.
+  package private(set) var guardName: String?
   /// The function that creates the view of a screen, or `nil` if the definition has none: see ``view(_:)``.
   private(set) var makeView: (@MainActor @Sendable (ScreenContext) -> AnyObject)?
 
@@ -210,6 +212,23 @@ public struct ScreenDefinition: Sendable {
     var definition = self
     definition.formerNames += names
     definition.formerLabels.merge(labels) { _, new in new }
+    return definition
+  }
+
+  /// Returns a copy of the definition that declares the screen as private: the screen must be in the tree only while a guard allows it, in
+  /// every window, tab and layer, whether it is visible or covered.
+  ///
+  /// ```swift
+  /// ScreenDefinition(AccountScreen.self, "one account").onlyPast("signed-in")
+  /// ```
+  ///
+  /// The declaration does not change what routes do: they check the guard where they say so (``Route/check(_:)``), and a sign-out removes
+  /// the screens. The explorer checks in every state that no link, restored state or forgotten window leaves such a screen in the tree.
+  ///
+  /// - Parameter guard: The name of the guard. It is evaluated at the app. ``AppDefinition/problems()`` reports a name without a guard.
+  public func onlyPast(_ guard: String) -> ScreenDefinition {
+    var definition = self
+    definition.guardName = `guard`
     return definition
   }
 

@@ -27,6 +27,8 @@ public struct UserAction: Hashable, Sendable {
   /// The text that the user taps, such as the text of a row, or `nil` if this text is the ``name``. The shell draws the action at the line
   /// of the screen's content that equals the title. Routes and recordings contain the name.
   public let title: String?
+  /// The screen that must be visible after the action: see ``leading(to:)``. `nil` if the action declares none.
+  package private(set) var destination: ScreenKey?
   private let body: Body
 
   private enum Body: Hashable, Sendable {
@@ -126,6 +128,24 @@ public struct UserAction: Hashable, Sendable {
     name = outcome
     title = nil
     body = .choice(outcome: outcome, request: effect.request.name, labels: effect.fields)
+  }
+
+  /// Returns a copy of the action that declares its destination: the screen that must be visible after the action, unless the action is
+  /// refused, or its route waits for a screen or an answer.
+  ///
+  /// ```swift
+  /// UserAction("cards") { $0.tabs.select(1) }.leading(to: cards())
+  /// ```
+  ///
+  /// The declaration does not change the route. The explorer checks it in every state in which the action is offered.
+  ///
+  /// - Parameter screen: The screen. If it is a container with children, the screen that is visible in it.
+  public func leading<Kind: ContainerKind>(to screen: AnyScreen<Kind>) -> UserAction {
+    var action = self
+    var leaf = screen.node
+    while let index = leaf.topChild { leaf = leaf.children[index] }
+    action.destination = leaf.key
+    return action
   }
 
   /// The fields, in declared order. A field with a current value may be omitted. Empty if the action has no fields, or if the type of the

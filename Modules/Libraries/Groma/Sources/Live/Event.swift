@@ -92,10 +92,11 @@ extension Event {
 }
 
 extension Event {
-  /// Whether the event reports the failure of a route that ran later or in response to a change, or that the navigator stopped at a limit.
+  /// Whether the event reports the failure of a route that ran later or in response to a change, that a waiting route was dropped, or that
+  /// the navigator stopped at a limit.
   var isFailure: Bool {
     switch self {
-    case .failed, .deferredFailed, .outcomeFailed, .wentWrong, .halted: true
+    case .cancelled, .failed, .deferredFailed, .outcomeFailed, .wentWrong, .halted: true
     default: false
     }
   }

@@ -126,9 +126,10 @@ extension ExplorationRecord {
   /// Returns whether there is nothing that a property applies to: no links, no screen, or no move in any state.
   private func isVacuous(_ property: Property) -> Bool {
     if property.isOfLinks { return declared.links.isEmpty }
-    if let screen = property.screen { return !declared.screens.contains(screen) }
     switch property.builtIn {
     case .noErrors, .asksBefore, .doubleTap: return transitions + cut + refusals == 0
+    case .actionsLead: return destinations.isEmpty
+    case .waitingIsFollowed: return declared.guards.isEmpty
     case .linksLand, .opensOnce, .linksAtOnce, .noDeadEnds, .invariants, .restores, nil: return false
     }
   }
@@ -188,7 +189,7 @@ private struct Declarations {
     switch move.origin {
     case .tap(_, let screen): self.screen(screen)
     case .link(let pattern), .carrier(_, let pattern): links[pattern]
-    case .wayOut, .outcome: nil
+    case .wayOut, .window, .environment, .outcome: nil
     }
   }
 }

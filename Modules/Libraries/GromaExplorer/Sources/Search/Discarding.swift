@@ -1,8 +1,9 @@
 import Groma
 
-/// A check for the locked screens that a move removes without asking the user.
+/// A check for the screens with unsaved input that a move removes without asking the user.
 ///
-/// A screen with unsaved input is locked, and the built-in route steps ask before they remove it. An action that edits the tree itself, or
+/// A screen with unsaved input is locked, or it keeps ``/Groma/UnsavedData``. The built-in route steps ask before they remove a locked screen
+/// with a question. An action that edits the tree itself, or
 /// an enclosing screen that finishes, can remove it nevertheless. The removal is allowed if the user answered a question, if the user acted
 /// on the screen or inside it, or if an effect that the screen or a screen inside it started has ended.
 @MainActor
@@ -22,56 +23,42 @@ struct Discarding {
     switch move.origin {
     case .tap: place = navigator.offer(of: move)?.place
     case .outcome(_, let request): place = navigator.state.running.last { $0.effect.request.name == request }?.asker
-    case .wayOut, .link, .carrier: place = nil
+    case .wayOut, .window, .environment, .link, .carrier: place = nil
     }
   }
 
-  /// Returns the keys of the locked screens that the move removed without asking the user. Omits the screens that the move may remove.
+  /// Returns the keys of the screens with unsaved input that the move removed without asking the user. Omits the screens that the move may
+  /// remove.
   ///
   /// - Parameter navigator: The navigator, after the move.
   func screens(on navigator: Navigator) -> [ScreenKey] {
     if isAnswer { return [] }
     var found: [(path: TreePath, key: ScreenKey)] = []
-    Self.addLocked(start.root, navigator.state.root, at: .app, to: &found)
+    Self.addUnsaved(start.root, navigator.state.root, at: .app, to: &found)
     return found.filter { path, _ in
       if let place, path.contains(place) { return false }
       return standing.id(at: path).flatMap(navigator.path(of:)) == nil
     }.map(\.key)
   }
 
-  /// Collects the locked screens in the parts of the tree that the move changed. Checking a subtree for locks is recorded as a read, even
+  /// Collects the screens with unsaved input in the parts of the tree that the move changed. Checking a subtree is recorded as a read, even
   /// if the move itself did not check the subtree.
   ///
   /// - Parameters:
   ///   - node: A node before the move.
   ///   - other: The node at the same path after the move, or `nil` if there is none.
   ///   - path: The path of the nodes.
-  private nonisolated static func addLocked(
+  private nonisolated static func addUnsaved(
     _ node: Node, _ other: Node?, at path: TreePath, to found: inout [(path: TreePath, key: ScreenKey)]
   ) {
     if let other, node.isIdentical(to: other) { return }
     guard node.hasPolicies else { return }
-    if !node.isBare, node.policies.lock != nil { found.append((path, node.key)) }
+    let isUnsaved = (node.flowData?.base as? any UnsavedData)?.isUnsaved ?? false
+    if !node.isBare, node.policies.lock != nil || isUnsaved { found.append((path, node.key)) }
     let (children, others) = (node.children, other?.children ?? [])
     for index in children.indices {
       guard let place = path.child(index) else { continue }
-      addLocked(children[index], index < others.count ? others[index] : nil, at: place, to: &found)
-    }
-  }
-}
-
-extension Search {
-  /// Records a violation for each locked screen that a move removed without asking the user. Does nothing if the property is not checked.
-  ///
-  /// - Parameter number: The index of the state in which the move was made.
-  func noteDiscarded(_ facts: RunFacts, by move: Move, from number: Int, _ record: inout ExplorationRecord) {
-    guard !facts.discarded.isEmpty, let property = properties.first(where: { $0.builtIn == .asksBefore }) else { return }
-    for key in facts.discarded {
-      record.add(
-        property, at: number, move, cause: "\(property.name): \(key.name) by \(move)", screen: sight(number).screen, owner: move.owner,
-        way: way,
-        "\(move) removes the locked screen '\(key)' without a question",
-        checks: ["expect count \(state(number).places(of: Match(key: key)).count) \(key)"])
+      addUnsaved(children[index], index < others.count ? others[index] : nil, at: place, to: &found)
     }
   }
 }

@@ -109,7 +109,7 @@ final class Learner {
     var trie = ReadTrie()
     offersFunction = trie.addFunction()
     sightsFunction = trie.addFunction()
-    teams = properties.filter(\.isOfStates).map { ($0, trie.addFunction()) }
+    teams = properties.filter { $0.builtIn == nil }.map { ($0, trie.addFunction()) }
     let opened = properties.contains { $0.builtIn == .linksAtOnce } ? finder.pairs : []
     pairs = opened.map { KnownPair(pair: $0, function: trie.addFunction()) }
     linkPairs = opened.indices
@@ -351,7 +351,7 @@ extension Learner {
     return outcomes.count - 1
   }
 
-  /// Returns whether two outcomes have the same error, failures and removed locked screens, and lead from a state to the same state.
+  /// Returns whether two outcomes have the same error, failures and faults, and lead from a state to the same state.
   private func isSame(_ one: Outcome, _ other: Outcome, in row: [Int32]) -> Bool {
     func end(_ outcome: Outcome) -> [Int32] {
       var row = row + repeatElement(0, count: table.slots.count - row.count)
@@ -359,7 +359,7 @@ extension Learner {
       return row
     }
     return one.facts.error == other.facts.error && one.facts.failures == other.facts.failures
-      && one.facts.discarded == other.facts.discarded
+      && one.facts.faults == other.facts.faults
       && end(one) == end(other)
   }
 }

@@ -5,7 +5,7 @@ struct OutcomeMarks: OptionSet, BitwiseCopyable {
   static let isRefused = OutcomeMarks(rawValue: 2)
   static let isBeyond = OutcomeMarks(rawValue: 4)
   static let isWaiting = OutcomeMarks(rawValue: 8)
-  /// The mark of an outcome with failures (``RunFacts/failures``), or with locked screens that were removed without asking the user.
+  /// The mark of an outcome with failures (``RunFacts/failures``), or faults (``RunFacts/faults``).
   static let hasFailures = OutcomeMarks(rawValue: 16)
 
   init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -16,6 +16,6 @@ struct OutcomeMarks: OptionSet, BitwiseCopyable {
     if outcome.facts.isRefused { insert(.isRefused) }
     if outcome.isBeyond { insert(.isBeyond) }
     if outcome.facts.isWaiting { insert(.isWaiting) }
-    if !outcome.facts.failures.isEmpty || !outcome.facts.discarded.isEmpty { insert(.hasFailures) }
+    if !outcome.facts.failures.isEmpty || !outcome.facts.faults.isEmpty { insert(.hasFailures) }
   }
 }

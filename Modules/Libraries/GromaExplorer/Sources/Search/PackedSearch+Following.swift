@@ -52,7 +52,7 @@ extension PackedSearch {
       if marks.contains(.isRefused) { record.count(refusals: 1) }
       if marks.contains(.hasFailures) {
         note(learner.outcomes[outcome].facts, of: learner.moves[move], from: number, &record)
-        noteDiscarded(learner.outcomes[outcome].facts, by: learner.moves[move], from: number, &record)
+        noteFaults(learner.outcomes[outcome].facts, by: learner.moves[move], from: number, &record)
       }
       if marks.contains(.isFailed) { return arriveNowhere(move, outcome, from: number, &record) }
     }

@@ -37,7 +37,7 @@ final class ReplaySearch: ListingSearch {
   func begin(_ record: inout ExplorationRecord) { if let launched = launched(&record) { visit(launched, by: nil, &record) } }
 
   func explore(_ number: Int, _ record: inout ExplorationRecord) {
-    for property in properties where property.isOfStates {
+    for property in properties where property.builtIn == nil {
       switch sentence(of: property, in: states[number], key: number) {
       case .done(let sentence): note(sentence, of: property, number, &record)
       case .lost(let end): note("it \(end)", of: property, number, &record)
@@ -51,7 +51,7 @@ final class ReplaySearch: ListingSearch {
       record.note(run.facts, move)
       record.count(refusals: run.facts.isRefused ? 1 : 0)
       note(run.facts, of: move, from: number, &record)
-      noteDiscarded(run.facts, by: move, from: number, &record)
+      noteFaults(run.facts, by: move, from: number, &record)
       if let link = links[move], !(run.facts.error?.isLeftOut ?? false) {
         let arrival = run.arrival(of: link)
         record.note(arrival.end(link.destination), of: link)

@@ -43,8 +43,8 @@ struct RunFacts: Hashable {
   var failures: [Failure] = []
   /// Whether a feature refused the move: the route failed with the feature's own error.
   var isRefused = false
-  /// The keys of the locked screens that the move removed without asking the user, as ``Discarding`` determines. Empty if the move failed.
-  var discarded: [ScreenKey] = []
+  /// The faults of the move, as its declarations and the declarations of screens determine them. Empty if the move failed.
+  var faults: [MoveFault] = []
   /// The names of the guards that allowed a step of the move or of a route that ran while the state settled.
   var passedGuards: Set<String> = []
 
@@ -56,10 +56,12 @@ struct RunFacts: Hashable {
   init(of move: Move, on navigator: Navigator) {
     let discarding = Discarding(before: move, on: navigator)
     let waitingBefore = navigator.state.pending.count
+    var dropped: [PendingRoute] = []
     var failures: [Failure] = []
     var passed: Set<String> = []
     let observation = navigator.observeFailures { event in
       switch event {
+      case .cancelled(let pending): dropped.append(pending)
       case .failed(let pending, let error): failures.append(Failure("the waiting route \(pending.route)", error))
       case .deferredFailed(let route, let error): failures.append(Failure("the deferred route \(route.route)", error))
       case .outcomeFailed(let effect, let name, let error): failures.append(Failure("the outcome '\(name)' of \(effect.request)", error))
@@ -80,8 +82,8 @@ struct RunFacts: Hashable {
     withExtendedLifetime(observation) {}
     isWaiting = isWaiting || navigator.state.pending.count > waitingBefore
     passedGuards = passed
-    if error == nil { discarded = discarding.screens(on: navigator) }
     self.failures = failures
+    if error == nil { faults = self.faults(of: move, discarding, dropped: dropped, on: navigator) }
   }
 }
 

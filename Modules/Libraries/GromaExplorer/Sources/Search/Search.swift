@@ -158,8 +158,7 @@ extension Search {
     let screen = sight(number).screen
     record.add(
       property, at: number, cause: "\(property.name): \(screen?.name ?? "nothing")", screen: screen, owner: app.name, way: way,
-      "there is no way home from '\(screen?.description ?? "nothing")'",
-      checks: ["back"])
+      NavigationState.deadEnd(on: screen), checks: ["expect property \(Quoting.quoted(property.name))"])
   }
 
   /// Records each failure of a move as a violation. Does nothing if the property "nothing fails" is not checked.

@@ -109,10 +109,12 @@ extension SymbolicSearch {
           self.note(outcome.facts, of: move, from: $0, &$1)
         }
       }
-      if !outcome.facts.discarded.isEmpty, let property = property(.asksBefore) {
-        add(property, known.move, set, times: outcome.facts.discarded.count, &found, &record) {
-          self.noteDiscarded(outcome.facts, by: move, from: $0, &$1)
-        }
+      for (builtIn, faults) in Dictionary(grouping: outcome.facts.faults, by: \.property).sorted(by: { $0.key.rawValue < $1.key.rawValue })
+      {
+        guard let property = property(builtIn) else { continue }
+        var facts = outcome.facts
+        facts.faults = faults
+        add(property, known.move, set, times: faults.count, &found, &record) { self.noteFaults(facts, by: move, from: $0, &$1) }
       }
     }
     let doubled = learner.known[known.move].doubled

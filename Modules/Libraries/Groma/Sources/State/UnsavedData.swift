@@ -1,0 +1,15 @@
+/// Data of a flow that the user would miss. While ``isUnsaved`` is true, the user must be asked before the flow is left.
+///
+/// ```swift
+/// struct TransferData: FlowData, UnsavedData {
+///   var order: Order?
+///   var isUnsaved: Bool { order != nil }
+/// }
+/// ```
+///
+/// The declaration does not lock the screen of the flow; see ``Lock``. The explorer reports each move that removes the screen without a
+/// question while the data is unsaved, whether the screen is locked or not.
+public protocol UnsavedData {
+  /// Whether the user would miss the data.
+  var isUnsaved: Bool { get }
+}

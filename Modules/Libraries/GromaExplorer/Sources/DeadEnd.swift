@@ -1,0 +1,31 @@
+import Groma
+
+extension NavigationState {
+  /// The fault of a state without a way home, as a message.
+  static func deadEnd(on screen: ScreenKey?) -> String { "there is no way home from '\(screen?.description ?? "nothing")'" }
+}
+
+extension Navigator {
+  /// The fault of the current state as a message if no sequence of ways out (``Move/leadsOut``) leads to a home state, otherwise `nil`. Also
+  /// `nil` if a way out exceeds the default bounds, or if this is not known after 1,000 states.
+  var deadEnd: String? {
+    let finder = MoveFinder(app, Bounds())
+    let bounds = Bounds().widened(toHold: state)
+    var found = [state]
+    var known = Set(found)
+    var next = 0
+    while next < found.count {
+      let state = found[next]
+      next += 1
+      if state.isHome || found.count > 1_000 { return nil }
+      let here = Navigator(app, state: state, logger: .silent)
+      for move in finder.moves(in: here) where move.leadsOut {
+        let run = Run(app, from: state, move)
+        if run.facts.error != nil { continue }
+        if !bounds.contain(run.state) { return nil }
+        if known.insert(run.state).inserted { found.append(run.state) }
+      }
+    }
+    return NavigationState.deadEnd(on: state.visibleScreen)
+  }
+}

@@ -1,0 +1,74 @@
+public import Groma
+
+/// A change outside the app that can occur in any state: the user rotates the device, a server ends the session or assigns a variant, the user
+/// revokes a permission in the settings of the system.
+///
+/// ```swift
+/// EnvironmentEvent("session-expires", "the server ends the session") { $0.put(Session.initial) }
+/// ```
+///
+/// An app lists its events among its elements. The explorer makes each of them in every state that it changes.
+public struct EnvironmentEvent: Sendable {
+  /// The name, unique in the app.
+  public let name: String
+  /// A one-line description.
+  public let summary: String
+  /// The route of the event, which begins at the key window.
+  public let route: AppRoute
+  /// The module and file of the declaration.
+  public let owner: String
+
+  /// Creates an event.
+  ///
+  /// - Parameters:
+  ///   - name: The name, unique in the app.
+  ///   - summary: A one-line description.
+  ///   - owner: The module and file of the declaration.
+  ///   - route: Builds the route that the app runs when the event occurs.
+  public init<Current: ContainerKind>(
+    _ name: String, _ summary: String, owner: String = #fileID, _ route: (AppRoute) -> Route<AnyContainer, Current>
+  ) {
+    self.name = name
+    self.summary = summary
+    self.owner = owner
+    self.route = route(AppRoute()).erased
+  }
+}
+
+/// The part of an app that contains its events of the environment.
+///
+/// The part contains each ``EnvironmentEvent`` among the elements of the app, so an app rarely lists a part itself.
+public struct EnvironmentEvents: LibraryPart {
+  /// The events, in the order of the elements of the app.
+  public let all: [EnvironmentEvent]
+
+  /// Creates a part with events, as an element of an app.
+  public init(_ all: [EnvironmentEvent]) { self.all = all }
+
+  /// Returns a message for each event whose name an earlier event already has.
+  package func problems(in app: AppDefinition) -> [String] {
+    var seen: Set<String> = []
+    return all.compactMap { seen.insert($0.name).inserted ? nil : "two events of the environment have the name '\($0.name)'" }
+  }
+
+  /// Returns the routes of the events.
+  package func sampleRoutes(in _: inout NavigationTransaction) -> [(subject: String, route: AppRoute)] {
+    all.map { ("the event '\($0.name)' of \($0.owner)", $0.route) }
+  }
+
+  /// The events of an app that is being created.
+  struct Collector: PartCollector {
+    static let order = 4
+    var all: [EnvironmentEvent] = []
+
+    func finish(_ contents: inout AppContents) { contents.parts.append(EnvironmentEvents(all)) }
+  }
+
+  /// Adds the events to those of the app.
+  package func add(to contents: inout AppContents) { contents[Collector.self].all += all }
+}
+
+extension EnvironmentEvent: AppContribution {
+  /// Adds the event to those of the app.
+  package func add(to contents: inout AppContents) { contents[EnvironmentEvents.Collector.self].all.append(self) }
+}

@@ -1,0 +1,66 @@
+import Groma
+
+extension NavigationState {
+  /// The routes of what the user does without an action of a screen, in this order: go back, close the topmost layer by a gesture, select a
+  /// hidden child, and tap the selected tab. Contains only what the bars and the style of the layer permit. A route may nevertheless fail or
+  /// change nothing, for example because of a lock.
+  var waysOut: [AppRoute] {
+    guard let window = keyWindow, let layers = node(at: window)?.children.count, layers > 0, let top = window.child(layers - 1),
+      let layer = node(at: top)
+    else { return [] }
+    return (hasBackItem(in: top) ? [AppRoute().back().erased] : [])
+      + (layers > 1 && layer.presentation.isClosedByGesture ? [AppRoute().close().erased] : []) + selections(in: layer, at: top)
+  }
+
+  /// The routes by which the user of several windows activates another window or closes a window. Empty if only one window is open.
+  var windowRoutes: [AppRoute] {
+    let windows = root.children.map(\.key)
+    guard windows.count > 1 else { return [] }
+    let active = keyWindow.flatMap(node(at:))?.key
+    return windows.filter { $0 != active }.map { AppRoute().window($0).makeKey().erased }
+      + windows.map { AppRoute().window($0).closeWindow().erased }
+  }
+
+  /// Returns whether a visible bar of a layer has a back item: the bar of the nearest stack with more than one screen, or of a collapsed
+  /// split that shows a later column.
+  private func hasBackItem(in layer: TreePath) -> Bool {
+    var place = visibleLeaf(of: layer) ?? layer
+    while place.depth > layer.depth, let parent = place.parent, let index = place.index, let node = node(at: parent) {
+      let isLater = node.kind == .stack || node.kind == .split && node.appearance.isCollapsed
+      if isLater, index > 0 { return !node.children[index].appearance.hidesBack }
+      place = parent
+    }
+    return false
+  }
+
+  /// Returns the routes that select the hidden children of the visible tabs, pages and collapsed splits in a layer, and those for a tap on
+  /// the selected tab, which shows the first screen of its stack.
+  private func selections(in layer: Node, at top: TreePath) -> [AppRoute] {
+    var found: [AppRoute] = []
+    func isDeep(_ node: Node) -> Bool { node.kind == .stack && node.children.count > 1 }
+    func visit(_ node: Node, at path: TreePath) {
+      let isTabs = node.kind == .tabs
+      if node.selects {
+        found += node.children.indices.filter { !node.shows($0) }.map { index in
+          AppRoute(code: [.step(Steps.At(path)), .step(Steps.Select(.index(index), inTabs: isTabs))])
+        }
+      }
+      if isTabs, let tab = path.child(node.selection), node.selection < node.children.count, isDeep(node.children[node.selection]) {
+        found.append(AppRoute(code: [.step(Steps.At(tab)), .step(Steps.PopToRoot())]))
+      }
+      for index in node.visibleChildren { path.child(index).map { visit(node.children[index], at: $0) } }
+    }
+    visit(layer, at: top)
+    return found
+  }
+}
+
+extension Presentation {
+  /// Whether the user can close the layer without an action of a screen: by dragging a sheet down, or by tapping beside a popover.
+  fileprivate var isClosedByGesture: Bool {
+    switch style {
+    case nil, .pageSheet, .formSheet, .bottomSheet, .popover: true
+    case .fullScreen, .alert, .actionSheet: false
+    }
+  }
+}
