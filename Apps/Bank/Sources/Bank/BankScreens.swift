@@ -53,6 +53,15 @@ extension BankScreens {
       LinkTable(from: [.scheme("bank")])
       Service((any ChatService).self) { _ in SampleChat() }
       properties
+      environmentEvents
     }
+  }
+
+  /// What changes outside of the app.
+  private var environmentEvents: EnvironmentEvents {
+    EnvironmentEvents([
+      EnvironmentEvent("session-expires", "the server ends the session") { $0.then(signOut()) },
+      EnvironmentEvent("variant-compact", "the server assigns the compact variant") { $0.put(Experiment(.compact)) },
+    ])
   }
 }

@@ -3,6 +3,7 @@ import Cards
 import Chat
 public import Groma
 import Login
+import LoginInterface
 import Settings
 import Support
 import Transfers
@@ -27,7 +28,9 @@ struct Phone: BankScreens {
   var homeDefinitions: [ScreenDefinition] {
     [
       ScreenDefinition(
-        HomeScreen.self, "the tabs", samples: HomeLayout.allCases.map { HomeScreen(layout: $0) }, make: { tabs($0.layout) })
+        HomeScreen.self, "the tabs", samples: HomeLayout.allCases.map { HomeScreen(layout: $0) }, make: { tabs($0.layout) }
+      )
+      .onlySignedIn()
     ]
   }
 

@@ -2,7 +2,9 @@ import Accounts
 import Cards
 import Chat
 public import Groma
+import GromaLinks
 import Login
+import LoginInterface
 import Settings
 import Support
 import Transfers
@@ -23,9 +25,11 @@ struct Tablet: BankScreens {
   /// Returns the split, which is the same in each variant.
   func home(_ layout: HomeLayout) -> AnyModalScreen { desk().anyModal }
 
-  /// Returns the route that goes to the window of the chat or, if it is not open, opens the window.
+  /// Returns the route that goes to the chat in its window or, if the window is not open, opens it. Links may have opened other screens in
+  /// that window, while it was the only one.
   func showChat() -> AppRoute {
-    AppRoute().window("chat").makeKey().fallback(to: AppRoute().openWindow("chat", chat().withStackContainer()))
+    AppRoute().window("chat").makeKey().first(.container).then(AppRoute().land(on: chat()))
+      .fallback(to: AppRoute().openWindow("chat", chat().withStackContainer()))
   }
 
   /// The definitions of the split, whose actions show the areas, and of the menu.
@@ -38,8 +42,11 @@ struct Tablet: BankScreens {
       ScreenDefinition(
         DeskScreen.self, "the menu beside the selected area", samples: [DeskScreen()],
         actions: { _ in areas.map { area in UserAction(area.name) { $0.first(.split).showDetail(area.screen) } } },
-        make: { _ in desk() }),
-      ScreenDefinition(MenuScreen.self, "the menu", samples: [MenuScreen()], contents: { _, _ in TextContent(areas.map(\.name)) }),
+        make: { _ in desk() }
+      )
+      .onlySignedIn(),
+      ScreenDefinition(MenuScreen.self, "the menu", samples: [MenuScreen()], contents: { _, _ in TextContent(areas.map(\.name)) })
+        .onlySignedIn(),
     ]
   }
 

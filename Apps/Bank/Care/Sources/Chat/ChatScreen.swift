@@ -1,4 +1,5 @@
 import Groma
+import LoginInterface
 
 /// The conversation with an adviser.
 struct ChatScreen: Screen {
@@ -6,15 +7,18 @@ struct ChatScreen: Screen {
 }
 
 extension ChatFeature {
-  /// The definition of the conversation, whose only action closes it.
+  /// The definition of the conversation, whose only action closes it. The last window cannot be closed.
   var chatDefinition: ScreenDefinition {
     ScreenDefinition(
       ChatScreen.self, "the conversation with an adviser", samples: [ChatScreen()],
-      actions: { _ in
+      actions: { _, path, transaction in
+        let hasWindows = TreePath.app.child(1).map { transaction.key($0) != nil } ?? false
         // On a sheet, the action closes the sheet; in a window of its own, the window.
-        [UserAction("close") { $0.close().fallback(to: AppRoute().window.closeWindow()) }]
+        return path[1] > 0 || hasWindows ? [UserAction("close") { $0.close().fallback(to: AppRoute().window.closeWindow()) }] : []
       },
-      contents: { _, context throws(ServiceError) in ChatModel(try context.services.resolve()) })
+      contents: { _, context throws(ServiceError) in ChatModel(try context.services.resolve()) }
+    )
+    .onlySignedIn()
   }
 }
 

@@ -16,3 +16,8 @@ extension Route {
   /// presented, and the whole route runs again after it. Each confirmation is valid for one route.
   public consuming func confirmed() -> Self { check("confirmed").put(Confirmation.initial) }
 }
+
+extension ScreenDefinition {
+  /// Returns a copy of the definition of a screen that may be open only while a customer is signed in.
+  public func onlySignedIn() -> ScreenDefinition { onlyPast("signed-in") }
+}

@@ -21,7 +21,9 @@ extension SettingsFeature {
       actions: { _ in [UserAction("sign-out") { $0.request(question) }] },
       contents: { screen, _ in
         TextContent { transaction in ["signed in as \(transaction.value(Session.self).user ?? "nobody")"] }
-      })
+      }
+    )
+    .onlySignedIn()
     settingsLinks
   }
 

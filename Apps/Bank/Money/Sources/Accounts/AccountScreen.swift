@@ -1,5 +1,6 @@
 import AccountsInterface
 import Groma
+import LoginInterface
 import TransfersInterface
 
 /// The page of one account.
@@ -24,6 +25,8 @@ extension AccountsFeature {
         TextContent { transaction in
           screen.id == 1 ? ["Current account", "\(transaction.value(Ledger.self).balance) euros"] : ["Savings", "1000 euros"]
         }
-      })
+      }
+    )
+    .onlySignedIn()
   }
 }

@@ -1,5 +1,6 @@
 import AccountsInterface
 import Groma
+import LoginInterface
 
 /// The screen that lists all accounts.
 struct AccountsScreen: Screen {
@@ -12,8 +13,12 @@ extension AccountsFeature {
     ScreenDefinition(
       AccountsScreen.self, "all accounts", samples: [AccountsScreen()],
       actions: { _ in
-        Account.samples.map { found in UserAction("open-\(found.id.rawValue)") { $0.stack.push(account(found.id)) } } + accountsActions
+        Account.samples.map { found in
+          UserAction("open-\(found.id.rawValue)") { $0.stack.push(account(found.id)) }.leading(to: account(found.id))
+        } + accountsActions
       },
-      contents: { _, _ in TextContent(Account.samples.map { "\($0.id.rawValue)  \($0.title)" }) })
+      contents: { _, _ in TextContent(Account.samples.map { "\($0.id.rawValue)  \($0.title)" }) }
+    )
+    .onlySignedIn()
   }
 }

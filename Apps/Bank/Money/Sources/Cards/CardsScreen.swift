@@ -26,7 +26,7 @@ struct PinScreen: Screen {
 extension CardsFeature {
   /// The definition of the carousel.
   var cardsDefinition: ScreenDefinition {
-    ScreenDefinition(CardsScreen.self, "the carousel of all cards", samples: [CardsScreen()], make: { _ in cards() })
+    ScreenDefinition(CardsScreen.self, "the carousel of all cards", samples: [CardsScreen()], make: { _ in cards() }).onlySignedIn()
   }
 
   /// The definition of a card. The PIN is shown after a confirmation.
@@ -38,10 +38,13 @@ extension CardsFeature {
           UserAction("swipe-to-\(id)") {
             $0.lookUp(.kind(Carousel.self), .parent, from: .current).select(.screen(AnyScreen(CardScreen(id: id))))
           }
+          .leading(to: AnyScreen(CardScreen(id: id)))
         }
         return swipes + [UserAction("show-pin") { $0.confirmed().present(AnyScreen(PinScreen(card: screen.id))) }]
       },
-      contents: { screen, _ in TextContent(["card \(screen.id)"]) })
+      contents: { screen, _ in TextContent(["card \(screen.id)"]) }
+    )
+    .onlySignedIn()
   }
 
   /// The definition of the sheet with the PIN.
@@ -49,6 +52,8 @@ extension CardsFeature {
     ScreenDefinition(
       PinScreen.self, "the PIN of a card", samples: [PinScreen(card: 1)],
       actions: { _ in [UserAction("hide") { $0.finish() }] },
-      contents: { _, _ in TextContent(["4711"]) })
+      contents: { _, _ in TextContent(["4711"]) }
+    )
+    .onlySignedIn()
   }
 }

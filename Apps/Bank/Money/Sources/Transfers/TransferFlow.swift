@@ -1,6 +1,7 @@
 import AccountsInterface
 import Groma
 import GromaFlows
+import LoginInterface
 import TransfersInterface
 
 /// The stack of steps for a transfer.
@@ -32,10 +33,12 @@ struct Approval: ScreenOutput {
   static let name = "approval"
 }
 
-/// The data of a transfer in progress.
-struct TransferData: FlowData {
-  /// The order, or `nil` before the customer has entered the amount
+/// The data of a transfer in progress. An order that was entered and not yet sent is unsaved input.
+struct TransferData: FlowData, UnsavedData {
+  /// The order, or `nil` before the customer has entered the amount and after the money was sent.
   var order: Order?
+
+  var isUnsaved: Bool { order != nil }
 }
 
 extension TransfersFeature {
@@ -56,6 +59,7 @@ extension TransfersFeature {
           throw NavigationError.custom(code: "transfers.no-funds", message: "the balance is too low")
         }
         try transaction.put(ledger)
+        flow.data.order = nil
         let receipt = AnyScreen(ReceiptScreen(to: order.payee, amount: order.amount))
         return .go { $0.unlock().stack.setStack([receipt.anyModal]) }
       }
@@ -67,6 +71,8 @@ extension TransfersFeature {
     ScreenDefinition(
       TransferScreen.self, "a transfer of money", samples: [TransferScreen(), TransferScreen(to: .bob)],
       services: [Service((any Fees).self) { _ in NoFees() }], actions: { _ in [UserAction("cancel") { $0.close() }] },
-      make: { transfer(to: $0.to) })
+      make: { transfer(to: $0.to) }
+    )
+    .onlySignedIn()
   }
 }
