@@ -131,6 +131,11 @@ struct PlantedMistakesTests {
       property: "every action leads where it says", lines: ["tap open", "expect visible b"],
       actions: ["a": [UserAction("open") { $0.stack.push(page("c")) }.leading(to: page("b"))]]),
     Mistake(
+      property: "every action leads where it says", lines: ["tap open", "tap cancel", "expect count 0 b"],
+      actions: [
+        "a": [UserAction("open") { $0.stack.push(page("b")) }], "b": [UserAction("cancel") { $0.stack.push(page("c")) }.closing()],
+      ]),
+    Mistake(
       property: "what waits is followed once its guard allows it", lines: ["tap enter", "tap sign-in", "expect tree 'stack[a > b]'"],
       actions: [
         "a": [UserAction("enter") { $0.check("ask").stack.push(page("b")) }],

@@ -53,7 +53,7 @@ struct ExplorationRecord: Sendable {
   private(set) var linkLandings: [LinkLandings] = []
   /// The actions (`screen.action`) that screens offered in the explored states, whether or not the actions succeeded.
   private(set) var offered: Set<String> = []
-  /// Those of the offered actions that declare a destination (``/Groma/UserAction/leading(to:)``).
+  /// Those of the offered actions that declare where they lead (``/Groma/UserAction/leading(to:)``, ``/Groma/UserAction/closing()``).
   private(set) var destinations: Set<String> = []
   /// The screens that were visible, the actions (`screen.action`) that succeeded, the links (patterns) that were followed, and the guards
   /// that allowed a move.
@@ -198,7 +198,7 @@ extension ExplorationRecord {
   mutating func note(_ facts: RunFacts, _ move: Move) {
     if case .tap(let action, let screen) = move.origin {
       offered.insert("\(screen).\(action)")
-      if move.destination != nil { destinations.insert("\(screen).\(action)") }
+      if move.destination != nil || move.isClosing { destinations.insert("\(screen).\(action)") }
     }
     reached.guards.formUnion(facts.passedGuards)
     guard facts.error == nil else { return }

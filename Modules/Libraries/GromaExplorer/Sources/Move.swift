@@ -41,6 +41,8 @@ public struct Move: Hashable, Sendable {
   public let owner: String
   /// The destination that the action declares (``/Groma/UserAction/leading(to:)``), or `nil` if the move is no such action.
   var destination: ScreenKey? = nil
+  /// Whether the action declares that it removes its screen (``/Groma/UserAction/closing()``).
+  var isClosing = false
 
   /// Whether the move is a way out: the user performs an action, goes back, closes a layer or selects a child of tabs, pages or a split. Links
   /// and events from outside are no ways out, because the user cannot rely on them.
@@ -59,7 +61,7 @@ public struct Move: Hashable, Sendable {
 
 extension Move {
   /// Returns the same move with another owner.
-  func owned(by owner: String) -> Move { Move(route: route, origin: origin, owner: owner, destination: destination) }
+  func owned(by owner: String) -> Move { Move(route: route, origin: origin, owner: owner, destination: destination, isClosing: isClosing) }
 
   /// Returns the text that identifies a notification or shortcut in the coverage.
   static func carrierText(_ name: String, link pattern: String) -> String { "\(pattern) by \(name)" }
@@ -208,7 +210,8 @@ struct MoveFinder {
       offer.action.samples.map { sample in
         Move(
           route: AppRoute().tap(offer.action.name, values: sample).erased, origin: .tap(offer.action.name, screen: offer.screen.name),
-          owner: app.screens[offer.screen.name]?.owner ?? app.name, destination: offer.action.destination)
+          owner: app.screens[offer.screen.name]?.owner ?? app.name, destination: offer.action.destination,
+          isClosing: offer.action.isClosing)
       }
     }
     func moves(_ routes: [AppRoute], _ origin: Move.Origin) -> [Move] {

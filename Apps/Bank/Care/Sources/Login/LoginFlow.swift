@@ -45,7 +45,7 @@ extension LoginFeature {
   /// The definition of the stack. Its action is available on each screen of the login.
   var loginDefinition: ScreenDefinition {
     ScreenDefinition(
-      LoginScreen.self, "the login", samples: [LoginScreen()], actions: { _ in [UserAction("cancel") { $0.close() }] },
+      LoginScreen.self, "the login", samples: [LoginScreen()], actions: { _ in [UserAction("cancel") { $0.close() }.closing()] },
       make: { _ in login() })
   }
 }

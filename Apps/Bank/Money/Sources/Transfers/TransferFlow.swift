@@ -70,7 +70,7 @@ extension TransfersFeature {
   var transferDefinition: ScreenDefinition {
     ScreenDefinition(
       TransferScreen.self, "a transfer of money", samples: [TransferScreen(), TransferScreen(to: .bob)],
-      services: [Service((any Fees).self) { _ in NoFees() }], actions: { _ in [UserAction("cancel") { $0.close() }] },
+      services: [Service((any Fees).self) { _ in NoFees() }], actions: { _ in [UserAction("cancel") { $0.close() }.closing()] },
       make: { transfer(to: $0.to) }
     )
     .onlySignedIn()

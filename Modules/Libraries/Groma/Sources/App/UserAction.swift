@@ -29,6 +29,8 @@ public struct UserAction: Hashable, Sendable {
   public let title: String?
   /// The screen that must be visible after the action: see ``leading(to:)``. `nil` if the action declares none.
   package private(set) var destination: ScreenKey?
+  /// Whether the action declares that it removes its screen: see ``closing()``.
+  package private(set) var isClosing = false
   private let body: Body
 
   private enum Body: Hashable, Sendable {
@@ -145,6 +147,20 @@ public struct UserAction: Hashable, Sendable {
     var leaf = screen.node
     while let index = leaf.topChild { leaf = leaf.children[index] }
     action.destination = leaf.key
+    return action
+  }
+
+  /// Returns a copy of the action that declares that it removes its screen, with all screens in it: the cancellation of a flow, for example.
+  /// The declaration does not apply if the action is refused, or if its route waits for a screen or an answer.
+  ///
+  /// ```swift
+  /// UserAction("cancel") { $0.close() }.closing()
+  /// ```
+  ///
+  /// The declaration does not change the route. The explorer checks it in every state in which the action is offered.
+  public func closing() -> UserAction {
+    var action = self
+    action.isClosing = true
     return action
   }
 

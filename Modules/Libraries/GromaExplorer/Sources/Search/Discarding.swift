@@ -27,6 +27,14 @@ struct Discarding {
     }
   }
 
+  /// Returns the key of the screen on which the user acted if it is still in the tree after the move.
+  ///
+  /// - Parameter navigator: The navigator, after the move.
+  func screenThatRemains(on navigator: Navigator) -> ScreenKey? {
+    guard let place, standing.id(at: place).flatMap(navigator.path(of:)) != nil else { return nil }
+    return start.node(at: place)?.key
+  }
+
   /// Returns the keys of the screens with unsaved input that the move removed without asking the user. Omits the screens that the move may
   /// remove.
   ///

@@ -12,6 +12,8 @@ struct MoveFault: Hashable {
   var removed: ScreenKey?
   /// The destination that the move missed, or `nil` if the fault is another one.
   var missed: ScreenKey?
+  /// The screen that the move should have removed, or `nil` if the fault is another one.
+  var remaining: ScreenKey?
   /// The waiting route that the move dropped, or `nil` if the fault is another one.
   var dropped: AppRoute?
 }
@@ -38,6 +40,11 @@ extension RunFacts {
         MoveFault(
           property: .actionsLead, sentence: "\(move) leads to '\(screen)' instead of '\(destination)'",
           cause: "\(move) to \(destination.name)", missed: destination))
+    }
+    if move.isClosing, !isWaiting, let screen = discarding.screenThatRemains(on: navigator) {
+      faults.append(
+        MoveFault(
+          property: .actionsLead, sentence: "\(move) leaves '\(screen)' open", cause: "\(move) leaves \(screen.name)", remaining: screen))
     }
     for pending in dropped where navigator.allows(pending) {
       faults.append(
@@ -76,6 +83,7 @@ extension Search {
   private func checks(_ fault: MoveFault, by move: Move, from number: Int) -> [String] {
     if let key = fault.removed { return ["expect count \(state(number).places(of: Match(key: key)).count) \(key)"] }
     if let key = fault.missed { return ["expect visible \(key)"] }
+    if let key = fault.remaining { return ["expect count \(state(number).places(of: Match(key: key)).count - 1) \(key)"] }
     guard let route = fault.dropped else { return [] }
     // The tree that the dropped route would have led to.
     let navigator = Navigator(app, state: state(number), logger: .silent)
