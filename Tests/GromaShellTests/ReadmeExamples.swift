@@ -57,8 +57,12 @@ enum ReadmeExamples {
     }
   }
 
-  static func members(_ member: Guard) -> Property {
-    Property.screen("wish-list", onlyPast: member)
+  static var wishList: ScreenDefinition {
+    ScreenDefinition(WishListScreen.self, "what the user wants to buy").onlyPast("member")
+  }
+
+  static var expiry: EnvironmentEvent {
+    EnvironmentEvent("session-expires", "the server ends the session") { $0.put(Session.initial) }
   }
 
   static var launch: Launch {
@@ -74,6 +78,10 @@ enum ReadmeExamples {
 
 extension Route {
   fileprivate consuming func authorize() -> Self { check("authorize") }
+}
+
+private struct WishListScreen: Screen {
+  static let name = "wish-list"
 }
 
 private struct SupportScreen: Screen {

@@ -121,6 +121,9 @@ public struct Exploration {
       case .symbolic: withoutActuallyEscaping(goesOn) { explore(while: $0, &record) }
       case .walk: walk(while: goesOn, &record)
       }
+    if properties.contains(where: { $0.builtIn == .definition }) {
+      for problem in app.problems() { record.add(problem: problem, of: app.name) }
+    }
     for url in finder.refused { record.add(refused: url.move, url.reason) }
     confirm(search, &record)
     if profiles { record.profile = search.profile }

@@ -214,16 +214,17 @@ struct MoveFinder {
           isClosing: offer.action.isClosing)
       }
     }
-    func moves(_ routes: [AppRoute], _ origin: Move.Origin) -> [Move] {
-      routes.filter(navigator.isPossible).map { Move(route: $0, origin: origin, owner: app.name) }
+    func moves(_ routes: [(route: AppRoute, isSure: Bool)], _ origin: Move.Origin) -> [Move] {
+      routes.filter { $0.isSure || navigator.isPossible($0.route) }.map { Move(route: $0.route, origin: origin, owner: app.name) }
     }
     let events = app.part(EnvironmentEvents.self)?.all ?? []
     let outcomes = state.outcomesFromOutside.map { request, outcome in
       Move(
         route: AppRoute().complete(outcome, of: request).erased, origin: .outcome(outcome, request: request), owner: app.name)
     }
-    return taps + moves(state.waysOut, .wayOut) + moves(state.windowRoutes, .window) + outcomes
-      + events.flatMap { event in moves([event.route], .environment(event.name)).map { $0.owned(by: event.owner) } } + links.map(\.move)
+    return taps + moves(state.waysOut, .wayOut) + moves(state.windowRoutes.map { ($0, false) }, .window) + outcomes
+      + events.flatMap { event in moves([(event.route, false)], .environment(event.name)).map { $0.owned(by: event.owner) } }
+      + links.map(\.move)
   }
 }
 

@@ -2,14 +2,16 @@ import Groma
 
 extension NavigationState {
   /// The routes of what the user does without an action of a screen, in this order: go back, close the topmost layer by a gesture, select a
-  /// hidden child, and tap the selected tab. Contains only what the bars and the style of the layer permit. A route may nevertheless fail or
-  /// change nothing, for example because of a lock.
-  var waysOut: [AppRoute] {
+  /// hidden child, and tap the selected tab. Contains only what the bars and the style of the layer permit.
+  ///
+  /// `isSure` is `false` if a lock may forbid the route, or if it may change nothing. Whether it does is not read for the other routes,
+  /// because the list of moves would then depend on the whole stack.
+  var waysOut: [(route: AppRoute, isSure: Bool)] {
     guard let window = keyWindow, let layers = node(at: window)?.children.count, layers > 0, let top = window.child(layers - 1),
       let layer = node(at: top)
     else { return [] }
-    return (hasBackItem(in: top) ? [AppRoute().back().erased] : [])
-      + (layers > 1 && layer.presentation.isClosedByGesture ? [AppRoute().close().erased] : []) + selections(in: layer, at: top)
+    return (hasBackItem(in: top) ? [(AppRoute().back().erased, false)] : [])
+      + (layers > 1 && layer.presentation.isClosedByGesture ? [(AppRoute().close().erased, false)] : []) + selections(in: layer, at: top)
   }
 
   /// The routes by which the user of several windows activates another window or closes a window. Empty if only one window is open.
@@ -35,18 +37,21 @@ extension NavigationState {
 
   /// Returns the routes that select the hidden children of the visible tabs, pages and collapsed splits in a layer, and those for a tap on
   /// the selected tab, which shows the first screen of its stack.
-  private func selections(in layer: Node, at top: TreePath) -> [AppRoute] {
-    var found: [AppRoute] = []
-    func isDeep(_ node: Node) -> Bool { node.kind == .stack && node.children.count > 1 }
+  private func selections(in layer: Node, at top: TreePath) -> [(route: AppRoute, isSure: Bool)] {
+    var found: [(route: AppRoute, isSure: Bool)] = []
     func visit(_ node: Node, at path: TreePath) {
       let isTabs = node.kind == .tabs
       if node.selects {
         found += node.children.indices.filter { !node.shows($0) }.map { index in
-          AppRoute(code: [.step(Steps.At(path)), .step(Steps.Select(.index(index), inTabs: isTabs))])
+          (AppRoute(code: [.step(Steps.At(path)), .step(Steps.Select(.index(index), inTabs: isTabs))]), true)
         }
       }
-      if isTabs, let tab = path.child(node.selection), node.selection < node.children.count, isDeep(node.children[node.selection]) {
-        found.append(AppRoute(code: [.step(Steps.At(tab)), .step(Steps.PopToRoot())]))
+      if isTabs, let tab = path.child(node.selection), node.selection < node.children.count {
+        let stack = node.children[node.selection]
+        if stack.kind == .stack, stack.children.count > 1 {
+          let isSure = !stack.children.dropFirst().contains(where: \.hasPolicies)
+          found.append((AppRoute(code: [.step(Steps.At(tab)), .step(Steps.PopToRoot())]), isSure))
+        }
       }
       for index in node.visibleChildren { path.child(index).map { visit(node.children[index], at: $0) } }
     }

@@ -130,7 +130,7 @@ extension ExplorationRecord {
     case .noErrors, .asksBefore, .doubleTap: return transitions + cut + refusals == 0
     case .actionsLead: return destinations.isEmpty
     case .waitingIsFollowed: return declared.guards.isEmpty
-    case .linksLand, .opensOnce, .linksAtOnce, .noDeadEnds, .invariants, .restores, nil: return false
+    case .definition, .linksLand, .opensOnce, .linksAtOnce, .noDeadEnds, .invariants, .restores, nil: return false
     }
   }
 }

@@ -33,7 +33,7 @@ extension RunFacts {
     var faults = discarding.screens(on: navigator).map { key in
       MoveFault(
         property: .asksBefore, sentence: "\(move) removes '\(key)', whose input is not saved, without a question",
-        cause: "\(key.name) by \(move)", removed: key)
+        cause: key.name, removed: key)
     }
     if let destination = move.destination, !isWaiting, let screen = navigator.state.visibleScreen, screen != destination {
       faults.append(

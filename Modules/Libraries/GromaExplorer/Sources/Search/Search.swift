@@ -192,7 +192,7 @@ extension Search {
     guard let problem else { return }
     record.add(
       property, at: number, link.move, isLost: arrival.error?.isLost ?? false,
-      cause: arrival.error?.cause ?? "\(link.link.pattern): \(problem.withoutPlaces)", screen: sight(number).screen,
+      cause: arrival.error?.cause ?? "\(property.name): \(link.link.pattern)", screen: sight(number).screen,
       owner: link.move.owner, way: way,
       "\(link.link.pattern): \(problem)",
       // A link that fails needs no further check.
