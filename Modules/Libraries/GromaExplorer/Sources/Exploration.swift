@@ -197,6 +197,7 @@ public struct Exploration {
     while record.exploredCount < search.count, goesOn(ExplorationProgress(record, after: start.duration(to: clock.now))) {
       record.finish(states: search.exploreNext(from: record.exploredCount, &record))
     }
+    search.end(&record)
     guard record.hiddenInputs.isEmpty else { throw .opaque(record.hiddenInputs.map(\.description)) }
     guard finder.supervision.names.isEmpty else { throw .lost(finder.supervision.names) }
     guard record.isComplete, search.count > 0 else { throw .incomplete }

@@ -12,11 +12,13 @@ extension PackedSearch {
     let start = state(number)
     record.count(runs: 1)
     let learnt = learner.places(of: list).map { learner.moves[learner.move(at: $0)] }
-    if let moves = moves(in: start, key: number).value, moves != learnt { record.note(.offers, isOpaqueIn: start) }
+    if let moves = moves(in: start, key: number).value, moves != learnt {
+      record.note(HiddenInput(subject: .offers(screen: start.visibleName), source: .unknown, state: start))
+    }
     for (team, (property, _)) in learner.teams.enumerated() {
       let once = sentence(of: team, in: number, &record)
       if let again = sentence(of: property, in: start, key: number).value, again != once {
-        record.note(.property(property.name), isOpaqueIn: start)
+        record.note(HiddenInput(subject: .property(property.name), source: .unknown, state: start))
       }
     }
     let doubled = learner.places(of: list).map { learner.known[learner.move(at: $0)].doubled }.filter { $0 >= 0 }
@@ -24,7 +26,7 @@ extension PackedSearch {
       let known = learner.pairs[pair].pair
       let once = holds(pair, in: number, &record)
       if let again = ends(of: known, in: start, key: number).value, again?.holds ?? true != once {
-        record.note(.pair(known), isOpaqueIn: start)
+        record.note(HiddenInput(subject: .pair(known), source: .unknown, state: start))
       }
     }
   }
