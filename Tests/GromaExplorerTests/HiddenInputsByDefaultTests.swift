@@ -159,7 +159,8 @@ struct HiddenInputsByDefaultTests {
     }
     let record = Exploration(app(go), bounds: Bounds(depth: 3), engine: engine).record()
     #expect(record.hiddenInputs.isEmpty, "\(record.lines)")
-    #expect(record.lines.contains("  code that read the time or random numbers, without an effect on results: tap go (the time)"))
+    let sentence = "code that read the time or random numbers, without an effect on results: tap go (the time)"
+    #expect(record.lines.contains { $0.hasSuffix(sentence) })
     if engine != .walk { #expect(record.verdict(on: Property.BuiltIn.noErrors.rawValue) == .proved) }
   }
 

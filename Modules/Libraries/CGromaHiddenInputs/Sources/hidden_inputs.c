@@ -47,24 +47,34 @@ static void reset_time_zone(void) { CFTimeZoneResetSystem(); }
 static void reset_time_zone(void) {}
 #endif
 
+#if defined(__APPLE__)
+#include <crt_externs.h>
+static char **environment(void) { return *_NSGetEnviron(); }
+#else
+extern char **environ;
+static char **environment(void) { return environ; }
+#endif
+
 static bool has_other_time_zone;
 
 bool hidden_inputs_has_other_time_zone(void) { return has_other_time_zone; }
 
 void hidden_inputs_use_other_time_zone(bool is_other) {
-  has_other_time_zone = is_other;
-  static char *original;
-  static bool is_known;
-  if (!is_known) {
-    const char *value = getenv("TZ");
-    original = value ? strdup(value) : NULL;
-    is_known = true;
+  // Few apps run in these zones, whose distance from others is no whole number of hours. The variable has another name while it is not used:
+  // changing a character is safe while other threads read the environment, unlike adding and removing variables.
+  static char kathmandu[] = "_Z=Asia/Kathmandu";
+  static char eucla[] = "_Z=Australia/Eucla";
+  static char *original, *other;
+  if (!other) {
+    for (char **entry = environment(); entry && *entry; entry++) {
+      if (strncmp(*entry, "TZ=", 3) == 0) original = *entry;
+    }
+    other = original && strcmp(original + 1, kathmandu + 1) == 0 ? eucla : kathmandu;
+    putenv(other);
   }
-  // Few apps run in these zones, whose distance from others is no whole number of hours.
-  const char *other = original && strcmp(original, "Asia/Kathmandu") == 0 ? "Australia/Eucla" : "Asia/Kathmandu";
-  const char *value = is_other ? other : original;
-  if (value) setenv("TZ", value, 1);
-  else unsetenv("TZ");
+  other[0] = is_other ? 'T' : '_';
+  if (original) original[0] = is_other ? '_' : 'T';
+  has_other_time_zone = is_other;
   tzset();
   reset_time_zone();
 }
@@ -150,7 +160,7 @@ static void fix_start(void) {
 
 /// Replaces the time of a wall clock.
 static void shift(struct timespec *time) {
-  current.asked |= HIDDEN_INPUTS_TIME;
+  current.asked |= hidden_inputs_time;
   if (!current.is_set) {
     current.is_set = true;
     current.ahead = start + current.shift * second - nanoseconds(time);
@@ -170,7 +180,7 @@ int clock_gettime(clockid_t clock, struct timespec *time) {
     shift(time);
     break;
   default:
-    current.asked |= HIDDEN_INPUTS_TIME;
+    current.asked |= hidden_inputs_time;
     if (current.shift > 0) time->tv_sec += current.shift;
   }
   return 0;
@@ -204,7 +214,7 @@ int timespec_get(struct timespec *time, int base) {
 
 /// The generator SplitMix64.
 static uint64_t next_random(void) {
-  current.asked |= HIDDEN_INPUTS_RANDOMNESS;
+  current.asked |= hidden_inputs_randomness;
   uint64_t mixed = current.random += 0x9e3779b97f4a7c15;
   mixed = (mixed ^ (mixed >> 30)) * 0xbf58476d1ce4e5b9;
   mixed = (mixed ^ (mixed >> 27)) * 0x94d049bb133111eb;

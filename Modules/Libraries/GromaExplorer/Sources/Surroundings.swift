@@ -14,9 +14,9 @@ struct Surroundings {
     let rawValue: UInt32
 
     /// The date, or a clock that measures durations.
-    static let time = Inputs(rawValue: HIDDEN_INPUTS_TIME.rawValue)
+    static let time = Inputs(rawValue: hidden_inputs_time)
     /// Random numbers.
-    static let randomness = Inputs(rawValue: HIDDEN_INPUTS_RANDOMNESS.rawValue)
+    static let randomness = Inputs(rawValue: hidden_inputs_randomness)
 
     var description: String {
       var names: [String] = []
@@ -33,6 +33,9 @@ struct Surroundings {
   static var areControlled: Bool { hidden_inputs_are_controlled() }
 
   private let number: Int
+
+  /// Whether these are the surroundings ``learning``.
+  var areOfLearning: Bool { number == 0 }
 
   /// Creates surroundings. Different numbers mean different dates and random numbers; 0 means ``learning``.
   init(_ number: Int) { self.number = number }

@@ -5,17 +5,16 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// The inputs that a thread has read.
-enum hidden_inputs_asked {
-  HIDDEN_INPUTS_TIME = 1,
-  HIDDEN_INPUTS_RANDOMNESS = 2,
-};
+/// The bit for a clock in a set of inputs that a thread has read.
+static const uint32_t hidden_inputs_time = 1;
+/// The bit for random numbers in a set of inputs that a thread has read.
+static const uint32_t hidden_inputs_randomness = 2;
 
 /// The clock and the random numbers of a thread.
 typedef struct {
   /// Whether the values below replace the system's.
   bool is_on;
-  /// The inputs that were read: a combination of `hidden_inputs_asked`.
+  /// The set of inputs that were read.
   uint32_t asked;
   /// The number of seconds from the fixed start time of the process to the time that wall clocks show at their first reading.
   int64_t shift;
@@ -43,12 +42,12 @@ hidden_inputs hidden_inputs_enter(int64_t shift, uint64_t seed, uint64_t inverte
 /// Restores settings that `hidden_inputs_enter` returned.
 void hidden_inputs_leave(hidden_inputs previous);
 
-/// Returns the inputs that the calling thread has read since `hidden_inputs_enter`: a combination of `hidden_inputs_asked`.
+/// Returns the set of inputs that the calling thread has read since `hidden_inputs_enter`.
 uint32_t hidden_inputs_asked_so_far(void);
 
 /// Makes another time zone the current one of the process, also for Foundation, or restores the time zone that the process started with.
 ///
-/// Not safe while another thread reads environment variables in C.
+/// Other threads of the process have the time zone as well.
 void hidden_inputs_use_other_time_zone(bool is_other);
 
 /// Whether the process has the other time zone.

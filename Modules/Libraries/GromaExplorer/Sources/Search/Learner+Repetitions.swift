@@ -141,12 +141,14 @@ extension Learner {
   /// handlers. Records each different result as a hidden input.
   ///
   /// Each handler runs once directly after each other handler, as far as the number of repetitions allows: a third of the number of
-  /// learned runs, but at least 1,000, and at least two repetitions of each handler.
+  /// learned runs, but at least 1,000, and at least two repetitions of each handler. If the exploration was stopped early, no more than
+  /// these two.
   func repeatSamples(_ record: inout ExplorationRecord) {
     record.asking = asking
     let count = handlers.count
     guard repeats, count > 0 else { return }
-    let most = max(1_000, 2 * count, repetitions.values.reduce(0) { $0 + $1.runs } / 3)
+    let isStopped = record.exploredCount < record.stateCount
+    let most = isStopped ? 0 : max(1_000, repetitions.values.reduce(0) { $0 + $1.runs } / 3)
     Surroundings.inTimeZone(isOther: true) {
       var before: Sample?
       for distance in 1...count where distance <= 2 || record.repetitions + count <= most {
@@ -157,7 +159,8 @@ extension Learner {
             let samples = repetitions[handlers[(first + step * distance) % count]]?.samples ?? []
             guard !samples.isEmpty else { continue }
             let sample = samples[distance % samples.count]
-            repeatRun(sample, after: before, &record)
+            record.countRepetition()
+            repeatRun(sample, in: Surroundings(record.repetitions), after: before, &record)
             before = sample
           }
         }
@@ -169,11 +172,13 @@ extension Learner {
     other == 0 ? one : greatestCommonDivisor(other, one % other)
   }
 
-  private func repeatRun(_ sample: Sample, after before: Sample?, _ record: inout ExplorationRecord) {
+  /// Repeats a run in other surroundings, and records a different result as a hidden input. Does nothing if the function is known to have
+  /// one.
+  ///
+  /// - Parameter before: The run before, if it was made to find out whether it changes the result.
+  func repeatRun(_ sample: Sample, in other: Surroundings, after before: Sample? = nil, _ record: inout ExplorationRecord) {
     let function = sample.function
     if isOpaque(function) { return }
-    record.countRepetition()
-    let other = Surroundings(record.repetitions)
     let attempt = finder.supervision.attempt(supervised(function, in: sample.start), key: number(of: function), in: sample.start) {
       () -> HiddenInput? in
       let (again, inputs) = other.run { (answer(function, from: sample.start), Surroundings.asked) }

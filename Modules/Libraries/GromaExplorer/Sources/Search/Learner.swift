@@ -241,7 +241,7 @@ extension Learner {
 
   private func learn(_ move: Int, in row: [Int32], _ record: inout ExplorationRecord) -> (result: Int, isLearnt: Bool) {
     if let number = settleDraft(of: move, in: row) { return (number, true) }
-    let (draft, asked, hidden) = run(move, in: row, isLearning: true, &record)
+    let (draft, asked, hidden) = run(move, in: row, .learning, &record)
     record.note(draft.facts, moves[move])
     guard let asked else { return (number(ofLost: draft), false) }
     let outcome = settled(draft, in: row)
@@ -322,16 +322,18 @@ extension Learner {
   /// Runs the app's code for a move. Returns the outcome, not settled yet (see ``drafts``), and the indices of the questions on which it
   /// depends. If the run is lost (it traps or does not finish) or skipped, the questions are `nil`.
   ///
-  /// - Parameter isLearning: Whether the outcome is learned, and the run is therefore checked for hidden inputs.
+  /// - Parameter surroundings: The surroundings of the run. In ``Surroundings/learning``, the run is checked for hidden inputs.
   private func run(
-    _ move: Int, in row: [Int32], isLearning: Bool, _ record: inout ExplorationRecord
+    _ move: Int, in row: [Int32], _ surroundings: Surroundings, _ record: inout ExplorationRecord
   ) -> (outcome: Outcome, asked: [Int32]?, hidden: HiddenInput?) {
     let start = state(row)
     let attempt = finder.supervision.attempt(.move(moves[move]), key: known[move].function, in: start) {
-      let navigator = Navigator(app, state: start, logger: .silent)
-      let (made, reads) = ReadTracker.track { self.facts(of: move, on: navigator) }
-      let hidden = isLearning ? check(.move(move), from: start) { .end(made, navigator.state.rebased()) } : nil
-      return (made, reads, navigator.state, hidden)
+      surroundings.run {
+        let navigator = Navigator(app, state: start, logger: .silent)
+        let (made, reads) = ReadTracker.track { self.facts(of: move, on: navigator) }
+        let hidden = surroundings.areOfLearning ? check(.move(move), from: start) { .end(made, navigator.state.rebased()) } : nil
+        return (made, reads, navigator.state, hidden)
+      }
     }
     guard let (facts, reads, end, hidden) = attempt.value else {
       let lost = shared(RunFacts(of: moves[move], without: attempt))
@@ -367,10 +369,12 @@ extension Learner {
   /// Runs a move again in a state and compares the outcome with the learned outcome.
   ///
   /// - Parameter learnt: The index of the learned outcome.
-  /// - Returns: The index of the learned outcome if both agree or the run is skipped. Otherwise the move becomes opaque
+  /// - Returns: The index of the learned outcome if both agree, the move is opaque, or the run is skipped. Otherwise the move becomes opaque
   ///   (``KnownMove/isOpaque``), its hidden input is recorded, and the result is the index of the new outcome.
   func audit(_ move: Int, in row: [Int32], learnt: Int, _ record: inout ExplorationRecord) -> Int {
-    let outcome = settled(run(move, in: row, isLearning: false, &record).outcome, in: row)
+    if known[move].isOpaque { return learnt }
+    let other = Surroundings((record.audits?.count ?? 0) + 1)
+    let outcome = settled(run(move, in: row, other, &record).outcome, in: row)
     return outcome.facts.error?.isLeftOut ?? false || isSame(outcome, outcomes[learnt], in: row)
       ? learnt : turnOpaque(move, outcome, hiddenInput(of: move, in: row), &record)
   }
