@@ -104,8 +104,8 @@ extension ExplorationRecord {
     // Code with a hidden input may also appear among the code whose inputs had no effect.
     if hiddenInputs.isEmpty, !asking.isEmpty {
       let names = asking.map { "\($0.key) (\($0.value))" }.sorted().joined(separator: ", ")
-      all.append(
-        Reservation(kind: .inputsWithoutEffect, sentence: "code that read the time or random numbers, without an effect on results: \(names)"))
+      let sentence = "code that read the time or random numbers, without an effect on results: \(names)"
+      all.append(Reservation(kind: .inputsWithoutEffect, sentence: sentence))
     }
     if repetitions > 0 {
       all.append(

@@ -112,7 +112,7 @@ extension ExplorationReport {
       all.append(
         "links were opened \(counts.opened.of("time")), and reached their screen or wait, as for a sign-in, \(counts.landed.of("time"))")
     }
-    return all + reservations.filter { $0.kind == .audits }.map(\.sentence)
+    return all + reservations.filter { $0.kind == .audits || $0.kind == .inputsWithoutEffect }.map(\.sentence)
   }
 }
 

@@ -140,7 +140,7 @@ extension Learner {
   /// Repeats runs of each handler with another date, other random numbers, in another time zone, and directly after runs of the other
   /// handlers. Records each different result as a hidden input.
   ///
-  /// Each handler runs once directly after each other handler, as far as the number of repetitions allows: a third of the number of
+  /// Each handler runs once directly after each other handler, as far as the number of repetitions allows: half of the number of
   /// learned runs, but at least 1,000, and at least two repetitions of each handler. If the exploration was stopped early, no more than
   /// these two.
   func repeatSamples(_ record: inout ExplorationRecord) {
@@ -148,7 +148,7 @@ extension Learner {
     let count = handlers.count
     guard repeats, count > 0 else { return }
     let isStopped = record.exploredCount < record.stateCount
-    let most = isStopped ? 0 : max(1_000, repetitions.values.reduce(0) { $0 + $1.runs } / 3)
+    let most = isStopped ? 0 : max(1_000, repetitions.values.reduce(0) { $0 + $1.runs } / 2)
     Surroundings.inTimeZone(isOther: true) {
       var before: Sample?
       for distance in 1...count where distance <= 2 || record.repetitions + count <= most {
@@ -172,17 +172,16 @@ extension Learner {
     other == 0 ? one : greatestCommonDivisor(other, one % other)
   }
 
-  /// Repeats a run in other surroundings, and records a different result as a hidden input. Does nothing if the function is known to have
-  /// one.
+  /// Repeats a run in other surroundings, and records a different result as a hidden input, unless the function is known to have one.
   ///
   /// - Parameter before: The run before, if it was made to find out whether it changes the result.
   func repeatRun(_ sample: Sample, in other: Surroundings, after before: Sample? = nil, _ record: inout ExplorationRecord) {
     let function = sample.function
-    if isOpaque(function) { return }
     let attempt = finder.supervision.attempt(supervised(function, in: sample.start), key: number(of: function), in: sample.start) {
       () -> HiddenInput? in
       let (again, inputs) = other.run { (answer(function, from: sample.start), Surroundings.asked) }
-      if again == sample.answer { return nil }
+      // A move with a hidden input runs nevertheless, because it may change what the next run reads.
+      if again == sample.answer || isOpaque(function) { return nil }
       return HiddenInput(
         subject: subject(function, from: sample.start, sample.answer, again, in: other),
         source: source(of: sample, reading: inputs, after: before), state: sample.start)
