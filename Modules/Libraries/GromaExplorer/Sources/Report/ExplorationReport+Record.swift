@@ -140,7 +140,7 @@ extension ExplorationRecord {
     if property.isOfLinks { return declared.links.isEmpty }
     if let screen = property.screen { return !declared.screens.contains(screen) }
     switch property.builtIn {
-    case .noErrors, .asksBefore, .doubleTap: return transitions + cut + refusals == 0
+    case .noErrors, .asksBefore, .doubleTap: return transitions == 0 && cut == 0 && refusals == 0
     case .linksLand, .opensOnce, .linksAtOnce, .noDeadEnds, .invariants, .restores, nil: return false
     }
   }

@@ -40,7 +40,7 @@ extension ExplorationReport {
   }
 
   /// Whether at least one move was made.
-  private var hasMoves: Bool { counts.transitions + counts.cut + counts.refused > 0 || !findings.isEmpty }
+  private var hasMoves: Bool { counts.transitions > 0 || counts.cut > 0 || counts.refused > 0 || !findings.isEmpty }
 
   // MARK: What was not looked at
 
