@@ -9,6 +9,7 @@ import Testing
 
 /// Tests that the default exploration finds each kind of hidden input, in all engines that learn, and names its code and its source.
 @MainActor
+@Suite(.enabled(if: Surroundings.areControlled, "this system does not let the explorer set the clock and the random numbers"))
 struct HiddenInputsByDefaultTests {
   /// The engines that apply the result of a run to other states.
   nonisolated private static let engines: [Exploration.Engine] = [.packed, .symbolic, .walk]
@@ -125,6 +126,15 @@ struct HiddenInputsByDefaultTests {
     let start = ContinuousClock.now
     let go = count { Int((ContinuousClock.now - start).components.seconds) }
     expect("tap go", dependsOn: Self.time, in: app(go), by: engine)
+  }
+
+  @Test(arguments: engines)
+  func linkThatReadsTheClock(engine: Exploration.Engine) {
+    let link = PlantedApp.link { route in
+      Int(Date().timeIntervalSince1970) % 2 == 0 ? route.land(on: page("b"), above: page("a")) : route.land(on: page("c"), above: page("a"))
+    }
+    let app = PlantedApp.app(links: [link])
+    expect("open url=app://b", dependsOn: Self.time, in: app, by: engine, at: "GromaExplorerTests/PlantedApp.swift")
   }
 
   // MARK: Guards and properties
