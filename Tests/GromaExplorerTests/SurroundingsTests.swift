@@ -44,6 +44,13 @@ struct SurroundingsTests {
     #expect(Set(fields).count > 1)
   }
 
+  @Test(arguments: [9, 1_000, 31_999, 10_000_000])
+  func datesOfLateRepetitionsAreNear(number: Int) {
+    let early = look(0) { Date() }.value
+    let late = look(number) { Date() }.value
+    #expect((-1...1e9).contains(late.timeIntervalSince(early)))
+  }
+
   @Test func durationsAreReadings() {
     #expect(look { ContinuousClock.now }.asked == .time)
     #expect(look { SuspendingClock.now }.asked == .time)

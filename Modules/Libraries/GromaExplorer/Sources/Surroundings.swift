@@ -40,10 +40,11 @@ struct Surroundings {
   /// Creates surroundings. Different numbers mean different dates and random numbers; 0 means ``learning``.
   init(_ number: Int) { self.number = number }
 
-  /// The seconds from the start of the process to the first of the shifts that differ in each field of a date.
+  /// The shifts of the dates of the first surroundings, in seconds. Each field of a date differs in some of them.
   private static let shifts: [Int64] = [0, 1, 43_261, 269_001, 3_465_661, 17_281_801, -90_061, -31_626_061, 126_316_861]
 
-  private var shift: Int64 { number < Self.shifts.count ? Self.shifts[number] : Int64(number) * 1_000_003 }
+  /// The seconds that the date is ahead, at most 32 years: a time in nanoseconds must fit in 64 bits.
+  private var shift: Int64 { number < Self.shifts.count ? Self.shifts[number] : Int64(number % 1_000) * 1_000_003 }
 
   /// Runs a function with these surroundings, on this thread.
   func run<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
