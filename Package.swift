@@ -17,7 +17,9 @@ let house: [Module] =
       .libraryOnUIKit(
         "GromaUIKit", uses: ["Groma", "GromaPresentation"], testedWith: ["GromaScripts", "GromaScriptTesting", "Plaza", "Kiosk", "Lab"]),
       .part("GromaShrinking"),
-      .library("GromaExplorer", uses: ["Groma", "GromaLinks", "GromaShrinking", "CGromaPrefetch"], packages: [.logging]),
+      .library(
+        "GromaExplorer", uses: ["Groma", "GromaLinks", "GromaShrinking", "CGromaHiddenInputs", "CGromaPrefetch"], packages: [.logging]),
+      .partInC("CGromaHiddenInputs"),
       .partInC("CGromaPrefetch"),
     ])
   + floor(

@@ -113,7 +113,7 @@ struct HiddenInputTests {
     let hidden = Hidden()
     let definitions = StubApp.screens { _, _, _ throws(NavigationError) in hidden.flips() ? [UserAction("go") { $0.refresh() }] : [] }
     let app = AppDefinition("hidden", "", screens: definitions, root: page("a").anyModal)
-    #expect(Exploration(app, audit: .one(in: 1)).record().hiddenInputs.contains { $0.subject == .offers })
+    #expect(Exploration(app, audit: .one(in: 1)).record().hiddenInputs.contains { $0.subject == .offers(screen: "a") })
   }
 
   // MARK: False alarms

@@ -80,6 +80,14 @@ struct ExploreTests {
     #expect(result.output.contains("\(line)\n"), "\(result.output)")
   }
 
+  @Test(arguments: ["plaza", "kiosk", "lab"])
+  func samplesHaveNoHiddenInput(app: String) throws {
+    let result = try groma(["explore", "--app", app, "--bounds", "states=500"])
+    #expect(result.code == 0)
+    #expect(result.output.contains("runs repeated in another order"))
+    #expect(!result.output.contains("hidden input") && !result.output.contains("read the time"), "\(result.output)")
+  }
+
   /// Spin finds in the generated model what the explorer finds in the features' own code.
   @Test(
     .enabled(if: Spin.isInstalled, "no Spin, or no C compiler, is installed"),

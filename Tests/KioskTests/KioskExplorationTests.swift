@@ -29,6 +29,7 @@ struct KioskExplorationTests {
     for (_, exploration) in try Self.explorations.get() {
       let report = exploration.run()
       #expect(report.holds, "\(report)")
+      #expect(!report.reservations.contains { $0.kind == .hiddenInput || $0.kind == .inputsWithoutEffect }, "\(report)")
     }
   }
 

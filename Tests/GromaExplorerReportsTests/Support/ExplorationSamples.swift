@@ -52,6 +52,8 @@ extension ExplorationReport {
     Reservation(
       kind: .unreached, sentence: "screens not visible in the explored states, nor one move beyond ('why login' searches further): login"),
     Reservation(kind: .audits, sentence: "moves checked by a second run of the app's own code: 4, one in 10"),
+    Reservation(
+      kind: .inputsWithoutEffect, sentence: "code that read the time or random numbers, without an effect on results: tap log (the time)"),
     Reservation(kind: .pairs, sentence: "0 of 4 pairs of links were opened at the same time; the bound 'pairs' sets their number"),
   ]
 

@@ -90,6 +90,15 @@ struct SymbolicSearchTests {
     #expect(report.isComplete)
   }
 
+  @Test func countsThatAreTooLargeForAnIntAreReported() {
+    var record = ExplorationRecord(PlantedApp.app(), bounds: Bounds(), properties: Property.builtIn, links: [])
+    let large = StateCount(.max)
+    record.finish(.init(states: large, transitions: large, cut: large, refusals: large))
+    let report = ExplorationReport(record, by: .symbolic)
+    #expect(report.verdicts.contains { $0.kind == .proved })
+    #expect(!report.headline.isEmpty)
+  }
+
   @Test func reportsProgress() {
     var steps: [(explored: Int, states: Int)] = []
     let report = Exploration(tabs(3), bounds: Bounds(depth: 4), engine: .symbolic).record { report in

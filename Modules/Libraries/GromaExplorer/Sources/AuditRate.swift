@@ -1,6 +1,9 @@
 /// The rate of audits. An audit of a move or a state runs the app's code again although the results are known, and compares the results.
+///
+/// An exploration with audits also repeats runs whose results are new: at once if they read the time or random numbers, and after the
+/// exploration. The rate does not change the number of these repetitions.
 public enum AuditRate: Hashable, Sendable, LosslessStringConvertible {
-  /// Nothing is audited.
+  /// Nothing is audited, and no other run is repeated.
   case off
   /// One in this many learned moves and states is audited; 1 audits all.
   case one(in: Int)

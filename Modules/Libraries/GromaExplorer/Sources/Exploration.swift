@@ -60,7 +60,8 @@ public struct Exploration {
   ///   - engine: The algorithm.
   ///   - audit: The rate at which runs with known results are repeated, to detect handlers that depend on more than the state. The rate
   ///     applies to the packed engine and to walks. The symbolic engine audits each different outcome at least once, and replay audits
-  ///     nothing.
+  ///     nothing. Unless the rate is ``AuditRate/off``, some runs with new results are repeated as well, at another date and time zone,
+  ///     with other random numbers and in another order.
   ///   - seed: The seed of random walks. The same seed gives the same walks in every process.
   ///   - wholeStates: The number of states, from the launch, for which "the tree is well-formed" and "a restart changes nothing" are
   ///     checked. Of the later states, the search checks only those in which a part, such as a stack or a value, has contents that it had
@@ -200,6 +201,7 @@ public struct Exploration {
     while record.exploredCount < search.count, goesOn(ExplorationProgress(record, after: start.duration(to: clock.now))) {
       record.finish(states: search.exploreNext(from: record.exploredCount, &record))
     }
+    search.end(&record)
     guard record.hiddenInputs.isEmpty else { throw .opaque(record.hiddenInputs.map(\.description)) }
     guard finder.supervision.names.isEmpty else { throw .lost(finder.supervision.names) }
     guard record.isComplete, search.count > 0 else { throw .incomplete }

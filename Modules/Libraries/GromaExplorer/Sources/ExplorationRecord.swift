@@ -37,7 +37,12 @@ struct ExplorationRecord: Sendable {
   private(set) var runs = 0
   /// The noticed dependences of the app's code on something outside the state. If there are any, the exploration is not exhaustive and
   /// proves nothing.
-  private(set) var hiddenInputs: [HiddenInput] = []
+  var hiddenInputs: [HiddenInput] { noted.filter { input in !noted.contains { input.follows(from: $0) } } }
+  private var noted: [HiddenInput] = []
+  /// The code that read the time or random numbers, although no repetition of its runs had another result.
+  var asking: [HiddenInput.Subject: Surroundings.Inputs] = [:]
+  /// The number of runs that were repeated after the exploration.
+  private(set) var repetitions = 0
   /// The names of the runs that trapped or did not end. If there are any, the exploration is not exhaustive and proves nothing.
   var lost: [String] = []
   /// The rate of audits and the number of moves that were audited, or `nil` if the engine has no such rate.
@@ -194,6 +199,9 @@ extension ExplorationRecord {
   /// Counts an audited move.
   mutating func countAudit() { audits?.count += 1 }
 
+  /// Counts a run that was repeated after the exploration.
+  mutating func countRepetition() { repetitions += 1 }
+
   /// Records the coverage of a move, whether it failed or not. Recording equal facts again has no effect.
   mutating func note(_ facts: RunFacts, _ move: Move) {
     if case .tap(let action, let screen) = move.origin {
@@ -214,9 +222,9 @@ extension ExplorationRecord {
   /// name or one of them is `nil`.
   mutating func note(_ move: Move, from: ScreenKey?, to: ScreenKey?) { graph.add(move, from: from?.name, to: to?.name) }
 
-  /// Records that some of the app's code depends on something outside the state, and the first state where this was noticed.
-  mutating func note(_ subject: HiddenInput.Subject, isOpaqueIn state: @autoclosure () -> NavigationState) {
-    if !hiddenInputs.contains(where: { $0.subject == subject }) { hiddenInputs.append(HiddenInput(subject: subject, state: state())) }
+  /// Records that some of the app's code depends on something outside the state. Only the first call for the same code has an effect.
+  mutating func note(_ hidden: HiddenInput) {
+    if !noted.contains(where: { $0.subject == hidden.subject }) { noted.append(hidden) }
   }
 
   /// Counts a state where a property was checked, for a property that is not checked in every state.

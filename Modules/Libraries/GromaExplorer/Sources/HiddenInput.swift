@@ -10,8 +10,10 @@ struct HiddenInput: CustomStringConvertible {
     case pair(Pair)
     /// A property, identified by its name.
     case property(String)
-    /// The list of moves of a state.
-    case offers
+    /// A guard, identified by its name.
+    case `guard`(String)
+    /// The list of moves of a state, where the difference is in the actions of this screen.
+    case offers(screen: String)
     /// The visible screens of a state.
     case sight
 
@@ -20,16 +22,47 @@ struct HiddenInput: CustomStringConvertible {
       case .move(let move): "\(move)"
       case .pair(let pair): pair.description
       case .property(let name): name
-      case .offers: "the list of moves"
+      case .guard(let name): "the guard '\(name)'"
+      case .offers(let screen): "the list of moves on '\(screen)'"
       case .sight: "the visible screen"
+      }
+    }
+  }
+
+  /// The value outside the state.
+  enum Source: Hashable, CustomStringConvertible {
+    /// The date, a duration or random numbers.
+    case read(Surroundings.Inputs)
+    /// The time zone.
+    case timeZone
+    /// A value that other runs change. The associated value describes the run before the first different result.
+    case stored(after: String)
+    /// A value that is not known.
+    case unknown
+
+    var description: String {
+      switch self {
+      case .read(let inputs): "\(inputs)"
+      case .timeZone: "the time zone"
+      case .stored(let run): "a value outside the state, such as a global variable (the result was different after: \(run))"
+      case .unknown: "something outside the state"
       }
     }
   }
 
   /// The code that has the hidden input.
   let subject: Subject
+  /// The value outside the state on which the code depends.
+  let source: Source
   /// The first state in which the dependence was noticed.
   let state: NavigationState
 
   var description: String { subject.description }
+
+  /// Whether the hidden input of other code also explains this one: the move is an action of a screen whose list of actions has a hidden
+  /// input.
+  func follows(from other: HiddenInput) -> Bool {
+    guard case .move(let move) = subject, case .tap(_, let screen) = move.origin else { return false }
+    return other.subject == .offers(screen: screen)
+  }
 }

@@ -108,8 +108,8 @@ public final class Supervision {
     attempt(.pictures(violation), key: violation, make).value
   }
 
-  /// Runs a function, unless its run is known to be lost (see ``LostRun``) or must be skipped (see ``Attempt/leftOut``). A run within
-  /// another run counts as part of the outer run.
+  /// Runs a function in the surroundings ``Surroundings/learning``, unless its run is known to be lost (see ``LostRun``) or must be skipped
+  /// (see ``Attempt/leftOut``). A run within another run counts as part of the outer run.
   ///
   /// - Parameters:
   ///   - subject: The purpose of the run.
@@ -139,7 +139,7 @@ public final class Supervision {
       note(0, 0)
       isRunning = false
     }
-    return .done(try run())
+    return .done(try Surroundings.learning.run(run))
   }
 
   private func isLeftOut(_ subject: Subject) -> Bool {

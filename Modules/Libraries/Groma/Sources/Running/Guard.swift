@@ -28,6 +28,8 @@ public struct Guard: Sendable {
   package let name: String
   /// The file that defines the guard, as `#fileID`.
   package let owner: String
+  /// The line of the definition in its file.
+  package let line: Int
   /// A one-line description.
   package let summary: String
   /// Evaluates the guard at a path.
@@ -39,15 +41,17 @@ public struct Guard: Sendable {
   ///   - name: The name, unique across modules.
   ///   - summary: A one-line description.
   ///   - owner: The file that defines the guard.
+  ///   - line: The line of the definition.
   ///   - check: Returns the verdict of the guard. The verdict must depend only on the state, which the closure reads through the
   ///     transaction. `path` is the path of the route's current container.
   public init(
-    _ name: String, _ summary: String = "", owner: String = #fileID,
+    _ name: String, _ summary: String = "", owner: String = #fileID, line: Int = #line,
     check: @escaping @Sendable (_ path: TreePath, inout NavigationTransaction) -> Verdict
   ) {
     self.name = name
     self.summary = summary
     self.owner = owner
+    self.line = line
     self.check = check
   }
 }

@@ -80,7 +80,7 @@ extension ExplorationRecord {
       let place = declarations.place(of: input, of: properties)
       return Reservation(
         kind: .hiddenInput, subject: "\(input)", declaration: place,
-        sentence: "hidden input: \(input)\(place.map { " (\($0.file):\($0.line))" } ?? "") depends on something outside the state, "
+        sentence: "hidden input: \(input)\(place.map { " (\($0.file):\($0.line))" } ?? "") depends on \(input.source), "
           + "first noticed in \(CompactTree.text(of: input.state))")
     }
     all += lost.map {
@@ -100,6 +100,18 @@ extension ExplorationRecord {
         Reservation(
           kind: .unreached,
           sentence: "\(never), nor one move beyond ('why \(unreached[0])' searches further): \(unreached.joined(separator: ", "))"))
+    }
+    // Code with a hidden input may also appear among the code whose inputs had no effect.
+    if hiddenInputs.isEmpty, !asking.isEmpty {
+      let names = asking.map { "\($0.key) (\($0.value))" }.sorted().joined(separator: ", ")
+      let sentence = "code that read the time or random numbers, without an effect on results: \(names)"
+      all.append(Reservation(kind: .inputsWithoutEffect, sentence: sentence))
+    }
+    if repetitions > 0 {
+      all.append(
+        Reservation(
+          kind: .audits,
+          sentence: "runs repeated in another order, with another date and time zone and other random numbers: \(repetitions.grouped)"))
     }
     if let audits { all.append(Reservation(kind: .audits, sentence: audits.rate.sentence(audits.count))) }
     if pairs.all > 0 {
@@ -127,7 +139,7 @@ extension ExplorationRecord {
   private func isVacuous(_ property: Property) -> Bool {
     if property.isOfLinks { return declared.links.isEmpty }
     switch property.builtIn {
-    case .noErrors, .asksBefore, .doubleTap: return transitions + cut + refusals == 0
+    case .noErrors, .asksBefore, .doubleTap: return transitions == 0 && cut == 0 && refusals == 0
     case .actionsLead: return destinations.isEmpty
     case .waitingIsFollowed: return declared.guards.isEmpty
     case .definition, .linksLand, .opensOnce, .linksAtOnce, .noDeadEnds, .invariants, .restores, nil: return false
@@ -154,9 +166,11 @@ extension AuditRate {
 private struct Declarations {
   let links: [String: ExplorationReport.Declaration]
   private let screens: ScreenDefinitions
+  private let guards: [Guard]
 
   init(_ app: AppDefinition) {
     screens = app.screens
+    guards = app.guards
     links = Dictionary(
       (app.part(LinkTable.self)?.links ?? []).map { ("\($0.pattern)", ExplorationReport.Declaration(file: $0.owner, line: $0.line)) },
       uniquingKeysWith: { first, _ in first })
@@ -170,15 +184,18 @@ private struct Declarations {
     property.line.map { ExplorationReport.Declaration(file: property.owner, line: $0) }
   }
 
-  /// Returns the declaration of the code that has a hidden input: of a move, of the second of two moves, or of a property. If there is
-  /// none, returns the declaration of the screen that is visible in the state of the hidden input, or `nil` if that is not known either.
+  /// Returns the declaration of the code that has a hidden input: of a move, of the second of two moves, of a property, a guard or
+  /// a screen. If there is none, returns the declaration of the screen that is visible in the state of the hidden input, or `nil` if that is not known either.
   @MainActor func place(of input: HiddenInput, of properties: [Property]) -> ExplorationReport.Declaration? {
     let place: ExplorationReport.Declaration? =
       switch input.subject {
       case .move(let move): self.place(of: move)
       case .pair(let pair): self.place(of: pair.second)
       case .property(let name): properties.first { $0.name == name }.flatMap(self.place)
-      case .offers, .sight: nil
+      case .guard(let name):
+        guards.first { $0.name == name }.map { ExplorationReport.Declaration(file: $0.owner, line: $0.line) }
+      case .offers(let screen): self.screen(screen)
+      case .sight: nil
       }
     return place ?? input.state.visibleScreen.flatMap { screen($0.name) }
   }

@@ -40,7 +40,7 @@ extension ExplorationReport {
   }
 
   /// Whether at least one move was made.
-  private var hasMoves: Bool { counts.transitions + counts.cut + counts.refused > 0 || !findings.isEmpty }
+  private var hasMoves: Bool { counts.transitions > 0 || counts.cut > 0 || counts.refused > 0 || !findings.isEmpty }
 
   // MARK: What was not looked at
 
@@ -112,7 +112,7 @@ extension ExplorationReport {
       all.append(
         "links were opened \(counts.opened.of("time")), and reached their screen or wait, as for a sign-in, \(counts.landed.of("time"))")
     }
-    return all + reservations.filter { $0.kind == .audits }.map(\.sentence)
+    return all + reservations.filter { $0.kind == .audits || $0.kind == .inputsWithoutEffect }.map(\.sentence)
   }
 }
 

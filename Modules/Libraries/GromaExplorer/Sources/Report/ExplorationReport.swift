@@ -102,8 +102,10 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
       case beyondBounds
       /// Screens were never visible.
       case unreached
-      /// States how many learned moves were run again to compare their results with the learned outcomes.
+      /// States how many runs of the app's code were repeated to compare the results.
       case audits
+      /// The code that read the time or random numbers, although no repeated run had another result.
+      case inputsWithoutEffect
       /// States how many pairs of links were opened simultaneously.
       case pairs
     }
@@ -122,7 +124,7 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public var isSerious: Bool {
       switch kind {
       case .incomplete, .walks, .hiddenInput, .lostRun, .beyondBounds, .unreached: true
-      case .audits, .pairs: false
+      case .audits, .inputsWithoutEffect, .pairs: false
       }
     }
   }

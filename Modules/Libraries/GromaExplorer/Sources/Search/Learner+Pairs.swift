@@ -20,10 +20,12 @@ extension Learner {
     let start = state(row)
     let attempt = finder.supervision.attempt(.pair(pairs[pair].pair), key: pairs[pair].function, in: start) {
       let beginning = AtOnce.Start(app, from: start, pairs[pair].pair)
-      return ReadTracker.track { AtOnce(beginning, pairs[pair].pair) }
+      let (ends, reads) = ReadTracker.track { AtOnce(beginning, pairs[pair].pair) }
+      return (ends, reads, check(.pair(pair), from: start) { .holds(ends?.holds ?? true) })
     }
-    guard let (ends, reads) = attempt.value else { return (attempt.isLost ? 0 : 1, false) }
+    guard let (ends, reads, hidden) = attempt.value else { return (attempt.isLost ? 0 : 1, false) }
     record.count(runs: 1)
+    if let hidden { record.note(hidden) }
     var asked = questions.numbers(of: reads, in: table)
     if let ends {
       let all = ([ends.end] + ends.accepted).map { table.writes(of: $0, from: start) }
@@ -36,7 +38,7 @@ extension Learner {
     }
     let holds = ends?.holds ?? true
     let isLearnt = learn(pairs[pair].function, asked, in: row, holds ? 1 : 0)
-    if !isLearnt { record.note(.pair(pairs[pair].pair), isOpaqueIn: start) }
+    if !isLearnt { record.note(HiddenInput(subject: .pair(pairs[pair].pair), source: .unknown, state: start)) }
     return (holds ? 1 : 0, isLearnt)
   }
 }

@@ -99,11 +99,24 @@ final class Learner {
   let linkPairs: Range<Int>
   private let doublesTaps: Bool
 
+  /// Whether runs are repeated to find hidden inputs; see ``repeatSamples(_:)``.
+  let repeats: Bool
+  /// The runs of each handler that are repeated.
+  var repetitions: [Handler: Repetitions] = [:]
+  /// The handlers in ``repetitions``, in the order of their first runs.
+  var handlers: [Handler] = []
+  /// The inputs of code that read the time or random numbers, where no repetition had another result.
+  var asking: [HiddenInput.Subject: Surroundings.Inputs] = [:]
+
   let offersFunction: Int
   let sightsFunction: Int
 
-  init(_ app: AppDefinition, bounds: Bounds, properties: [Property], finder: MoveFinder) {
+  /// Creates a learner.
+  ///
+  /// - Parameter repeats: Whether runs are repeated to find hidden inputs.
+  init(_ app: AppDefinition, bounds: Bounds, properties: [Property], finder: MoveFinder, repeats: Bool = true) {
     self.app = app
+    self.repeats = repeats
     self.finder = finder
     table = SlotTable(app, bounds: bounds)
     var trie = ReadTrie()
@@ -130,9 +143,9 @@ final class Learner {
   }
 
   /// Returns the subject of a report that a function depends on a hidden input (something outside the state, such as a clock).
-  func subject(naming function: Function) -> HiddenInput.Subject {
+  func subject(naming function: Function, in state: NavigationState) -> HiddenInput.Subject {
     switch function {
-    case .offers: .offers
+    case .offers: .offers(screen: state.visibleName)
     case .sight: .sight
     case .team(let team): .property(teams[team].property.name)
     case .move(let move): .move(moves[move])
@@ -165,6 +178,9 @@ final class Learner {
     return sights.count - 1
   }
 
+  /// Returns the index of a move, or `nil` if the move is not known.
+  func number(knownOf move: Move) -> Int? { moveNumbers[move] }
+
   /// Returns the index of a move and adds the move if it is new.
   private func number(of move: Move) -> Int {
     if let number = moveNumbers[move] { return number }
@@ -195,40 +211,46 @@ extension Learner {
     case .offers, .sight, .team: break
     }
     let start = state(row)
-    let attempt = finder.supervision.attempt(subject(of: function, in: start), key: number(of: function), in: start) {
+    let attempt = finder.supervision.attempt(supervised(function, in: start), key: number(of: function), in: start) {
       let navigator = Navigator(app, state: start, logger: .silent)
-      return ReadTracker.track { self.run(function, on: navigator) }
+      if function == .sight {
+        let (sight, reads) = ReadTracker.track { number(of: Sight(navigator.state)) }
+        return (sight, reads, HiddenInput?.none)
+      }
+      let (answer, reads) = ReadTracker.track { self.answer(function, on: navigator) }
+      return (number(of: answer), reads, check(function, from: start) { answer })
     }
-    guard let (result, reads) = attempt.value else { return (self.result(of: function, in: row, without: attempt), false) }
+    guard let (result, reads, hidden) = attempt.value else { return (self.result(of: function, in: row, without: attempt), false) }
     record.count(runs: 1)
+    if let hidden { record.note(hidden) }
     let isLearnt = learn(self.number(of: function), questions.numbers(of: reads, in: table), in: row, result)
-    if !isLearnt { record.note(subject(naming: function), isOpaqueIn: start) }
+    if !isLearnt { record.note(HiddenInput(subject: subject(naming: function, in: start), source: .unknown, state: start)) }
     return (result, isLearnt)
   }
 
-  private func run(_ function: Function, on navigator: Navigator) -> Int {
-    switch function {
-    case .offers:
-      return list(finder.moves(in: navigator))
-    case .sight: return number(of: Sight(navigator.state))
-    case .team(let team):
-      sentences.append(teams[team].property.violation(in: navigator))
+  /// Adds a list of moves or the result of a property, and returns its index.
+  private func number(of answer: Answer) -> Int {
+    switch answer {
+    case .moves(let moves): return list(moves)
+    case .sentence(let sentence):
+      sentences.append(sentence)
       return sentences.count - 1
-    case .move, .pair: preconditionFailure("it changes the state")
+    case .holds, .end: preconditionFailure("it is not a list of moves or the result of a property")
     }
   }
 
   private func learn(_ move: Int, in row: [Int32], _ record: inout ExplorationRecord) -> (result: Int, isLearnt: Bool) {
     if let number = settleDraft(of: move, in: row) { return (number, true) }
-    let (draft, asked) = run(move, in: row, &record)
+    let (draft, asked, hidden) = run(move, in: row, .learning, &record)
     record.note(draft.facts, moves[move])
     guard let asked else { return (number(ofLost: draft), false) }
     let outcome = settled(draft, in: row)
+    if let hidden { return (turnOpaque(move, outcome, hidden, &record), false) }
     let changed = questions(about: draft.change.recasts.map(\.slot), notIn: asked)
     let isLearnt =
       known[move].isOpaque
       || learn(known[move].function, asked + changed, in: row, outcomes.count, draft: (drafts.count, changed.count))
-    if !isLearnt { return (turnOpaque(move, outcome, in: row, &record), false) }
+    if !isLearnt { return (turnOpaque(move, outcome, hiddenInput(of: move, in: row), &record), false) }
     if !changed.isEmpty { drafts.append(draft) }
     outcomes.append(outcome)
     return (outcomes.count - 1, !known[move].isOpaque)
@@ -299,26 +321,38 @@ extension Learner {
 
   /// Runs the app's code for a move. Returns the outcome, not settled yet (see ``drafts``), and the indices of the questions on which it
   /// depends. If the run is lost (it traps or does not finish) or skipped, the questions are `nil`.
-  private func run(_ move: Int, in row: [Int32], _ record: inout ExplorationRecord) -> (outcome: Outcome, asked: [Int32]?) {
+  ///
+  /// - Parameter surroundings: The surroundings of the run. In ``Surroundings/learning``, the run is checked for hidden inputs.
+  private func run(
+    _ move: Int, in row: [Int32], _ surroundings: Surroundings, _ record: inout ExplorationRecord
+  ) -> (outcome: Outcome, asked: [Int32]?, hidden: HiddenInput?) {
     let start = state(row)
     let attempt = finder.supervision.attempt(.move(moves[move]), key: known[move].function, in: start) {
-      let navigator = Navigator(app, state: start, logger: .silent)
-      let (facts, reads) = ReadTracker.track {
-        var facts = RunFacts(of: moves[move], on: navigator)
-        let link = known[move].link
-        if link >= 0, facts.error == nil, navigator.state.isWaiting(for: finder.links[link].source) { facts.isWaiting = true }
-        return facts
+      surroundings.run {
+        let navigator = Navigator(app, state: start, logger: .silent)
+        let (made, reads) = ReadTracker.track { self.facts(of: move, on: navigator) }
+        let hidden = surroundings.areOfLearning ? check(.move(move), from: start) { .end(made, navigator.state.rebased()) } : nil
+        return (made, reads, navigator.state, hidden)
       }
-      return (facts, reads, navigator.state)
     }
-    guard let (facts, reads, end) = attempt.value else {
-      return (Outcome(shared: shared(RunFacts(of: moves[move], without: attempt)), change: SlotTable.Difference(), isBeyond: false), nil)
+    guard let (facts, reads, end, hidden) = attempt.value else {
+      let lost = shared(RunFacts(of: moves[move], without: attempt))
+      return (Outcome(shared: lost, change: SlotTable.Difference(), isBeyond: false), nil, nil)
     }
     record.count(runs: 1)
     if facts.error == nil { record.note(reached: end) }
     let change = facts.error == nil ? table.difference(of: end, from: start) : SlotTable.Difference()
     let asked = questions.numbers(of: reads, in: table)
-    return (Outcome(shared: shared(facts), change: change, isBeyond: false), asked + questions(about: change.moved, notIn: asked))
+    let outcome = Outcome(shared: shared(facts), change: change, isBeyond: false)
+    return (outcome, asked + questions(about: change.moved, notIn: asked), hidden)
+  }
+
+  /// Makes a move on a navigator, and returns the facts about the move.
+  func facts(of move: Int, on navigator: Navigator) -> RunFacts {
+    var facts = RunFacts(of: moves[move], on: navigator)
+    let link = known[move].link
+    if link >= 0, facts.error == nil, navigator.state.isWaiting(for: finder.links[link].source) { facts.isWaiting = true }
+    return facts
   }
 
   private func shared(_ facts: RunFacts) -> SharedFacts {
@@ -335,20 +369,31 @@ extension Learner {
   /// Runs a move again in a state and compares the outcome with the learned outcome.
   ///
   /// - Parameter learnt: The index of the learned outcome.
-  /// - Returns: The index of the learned outcome if both agree or the run is skipped. Otherwise the move becomes opaque
+  /// - Returns: The index of the learned outcome if both agree, the move is opaque, or the run is skipped. Otherwise the move becomes opaque
   ///   (``KnownMove/isOpaque``), its hidden input is recorded, and the result is the index of the new outcome.
   func audit(_ move: Int, in row: [Int32], learnt: Int, _ record: inout ExplorationRecord) -> Int {
-    let outcome = settled(run(move, in: row, &record).outcome, in: row)
+    if known[move].isOpaque { return learnt }
+    let other = Surroundings((record.audits?.count ?? 0) + 1)
+    let outcome = settled(run(move, in: row, other, &record).outcome, in: row)
     return outcome.facts.error?.isLeftOut ?? false || isSame(outcome, outcomes[learnt], in: row)
-      ? learnt : turnOpaque(move, outcome, in: row, &record)
+      ? learnt : turnOpaque(move, outcome, hiddenInput(of: move, in: row), &record)
   }
 
-  private func turnOpaque(_ move: Int, _ outcome: Outcome, in row: [Int32], _ record: inout ExplorationRecord) -> Int {
-    if !known[move].isOpaque { opaqueCount += 1 }
-    known[move].isOpaque = true
-    record.note(.move(moves[move]), isOpaqueIn: state(row))
+  private func hiddenInput(of move: Int, in row: [Int32]) -> HiddenInput {
+    HiddenInput(subject: .move(moves[move]), source: .unknown, state: state(row))
+  }
+
+  private func turnOpaque(_ move: Int, _ outcome: Outcome, _ hidden: HiddenInput, _ record: inout ExplorationRecord) -> Int {
+    turnOpaque(move)
+    record.note(hidden)
     outcomes.append(outcome)
     return outcomes.count - 1
+  }
+
+  /// Makes a move opaque (``KnownMove/isOpaque``).
+  func turnOpaque(_ move: Int) {
+    if !known[move].isOpaque { opaqueCount += 1 }
+    known[move].isOpaque = true
   }
 
   /// Returns whether two outcomes have the same error, failures and faults, and lead from a state to the same state.
@@ -367,7 +412,8 @@ extension Learner {
 // MARK: - Lost runs
 
 extension Learner {
-  private func subject(of function: Function, in state: NavigationState) -> Supervision.Subject {
+  /// Returns the purpose of a run for the supervision.
+  func supervised(_ function: Function, in state: NavigationState) -> Supervision.Subject {
     switch function {
     case .offers: .offers(screen: state.visibleName)
     case .sight: .sight
@@ -417,9 +463,19 @@ extension Learner {
       if counts.runs == 0 { return nil }
       let reads = counts.answers.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
       return HandlerProfile(
-        handler: "\(subject(naming: function))", runs: counts.runs,
+        handler: name(of: function), runs: counts.runs,
         reads: reads.map { .init(part: table.name(of: questions.question($0.key)), answers: $0.value) })
     }
     return profiles.sorted { ($1.runs, $0.handler) < ($0.runs, $1.handler) }
+  }
+
+  private func name(of function: Function) -> String {
+    switch function {
+    case .offers: "the list of moves"
+    case .sight: "the visible screen"
+    case .team(let team): teams[team].property.name
+    case .move(let move): "\(moves[move])"
+    case .pair(let pair): pairs[pair].pair.description
+    }
   }
 }

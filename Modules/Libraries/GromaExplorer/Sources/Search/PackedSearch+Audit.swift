@@ -10,22 +10,18 @@ extension PackedSearch {
     // If the moves cannot be found, this was reported before.
     guard let list = packed.known(learner.offersFunction, in: number) else { return }
     let start = state(number)
+    let other = Surroundings((record.audits?.count ?? 0) + 1)
     record.count(runs: 1)
     let learnt = learner.places(of: list).map { learner.moves[learner.move(at: $0)] }
-    if let moves = moves(in: start, key: number).value, moves != learnt { record.note(.offers, isOpaqueIn: start) }
-    for (team, (property, _)) in learner.teams.enumerated() {
+    learner.repeatRun(.init(function: .offers, start: start, answer: .moves(learnt)), in: other, &record)
+    for team in learner.teams.indices {
       let once = sentence(of: team, in: number, &record)
-      if let again = sentence(of: property, in: start, key: number).value, again != once {
-        record.note(.property(property.name), isOpaqueIn: start)
-      }
+      learner.repeatRun(.init(function: .team(team), start: start, answer: .sentence(once)), in: other, &record)
     }
     let doubled = learner.places(of: list).map { learner.known[learner.move(at: $0)].doubled }.filter { $0 >= 0 }
     for pair in Array(learner.linkPairs) + doubled {
-      let known = learner.pairs[pair].pair
       let once = holds(pair, in: number, &record)
-      if let again = ends(of: known, in: start, key: number).value, again?.holds ?? true != once {
-        record.note(.pair(known), isOpaqueIn: start)
-      }
+      learner.repeatRun(.init(function: .pair(pair), start: start, answer: .holds(once)), in: other, &record)
     }
   }
 }

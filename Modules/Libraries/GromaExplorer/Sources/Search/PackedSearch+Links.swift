@@ -35,6 +35,7 @@ extension PackedSearch {
   }
 
   func end(_ record: inout ExplorationRecord) {
+    learner.repeatSamples(&record)
     counts.take(from: &packed.blocks)
     counts.report(&record)
   }

@@ -68,7 +68,7 @@ final class PackedSearch: ListingSearch {
     self.bounds = bounds
     self.properties = properties
     self.finder = finder
-    learner = Learner(app, bounds: bounds, properties: properties, finder: finder)
+    learner = Learner(app, bounds: bounds, properties: properties, finder: finder, repeats: audit != .off)
     opensOnce = properties.contains { $0.builtIn == .opensOnce }
     counts = MoveCounts(learner, links: finder.links)
     packed = PackedLearner(learner, space: space, counts: counts, audit: audit)

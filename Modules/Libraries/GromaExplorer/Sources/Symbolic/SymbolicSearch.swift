@@ -131,6 +131,7 @@ final class SymbolicSearch: Search {
     layers = [reached]
     inLayers = reached
     find(&record)
+    learner.repeatSamples(&record)
     if !isStopped {
       moveRules = makeMoveRules()
       check(&record)

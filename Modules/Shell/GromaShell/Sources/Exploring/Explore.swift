@@ -50,7 +50,7 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How often to audit learned moves by running them again: N (one move in N), all, off, or thinning (one in 10,000 at first; the rate halves after each 1,000 audits). Applies to the engines packed and walk.",
+      "How often to audit learned moves by running them again: N (one move in N), all, off, or thinning (one in 10,000 at first; the rate halves after each 1,000 audits). Applies to the engines packed and walk. Runs that are repeated to find hidden inputs are not counted; only off omits them.",
       valueName: "N|all|off|thinning"))
   var audit = AuditRate.thinning
 

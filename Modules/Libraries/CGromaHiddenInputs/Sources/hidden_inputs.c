@@ -1,0 +1,300 @@
+#define _GNU_SOURCE
+#include "CGromaHiddenInputs.h"
+
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) || __has_feature(memory_sanitizer)
+#define HAS_SANITIZER
+#endif
+#endif
+
+#if defined(__linux__) && defined(__GLIBC__) && !defined(HAS_SANITIZER)
+#define IS_CONTROLLED
+#endif
+
+// Defined by the parts below.
+static void fix_start(void);
+
+static _Thread_local hidden_inputs current;
+
+hidden_inputs hidden_inputs_enter(int64_t shift, uint64_t seed, uint64_t inverted) {
+  fix_start();
+  hidden_inputs previous = current;
+  current = (hidden_inputs){.is_on = true, .shift = shift, .random = seed, .inverted = inverted};
+  return previous;
+}
+
+void hidden_inputs_leave(hidden_inputs previous) { current = previous; }
+
+uint32_t hidden_inputs_asked_so_far(void) { return current.asked; }
+
+// MARK: Time zone
+
+#if defined(__linux__)
+// `NSTimeZone.resetSystemTimeZone()`, which is present if the app uses Foundation. Foundation reads the time zone only once otherwise.
+extern void reset_foundation(void) __asm__("$s10Foundation10NSTimeZoneC015resetSystemTimeC0yyFZ") __attribute__((weak, swiftcall));
+static void reset_time_zone(void) {
+  if (reset_foundation) reset_foundation();
+}
+#elif defined(__APPLE__)
+#include <CoreFoundation/CoreFoundation.h>
+static void reset_time_zone(void) { CFTimeZoneResetSystem(); }
+#else
+static void reset_time_zone(void) {}
+#endif
+
+#if defined(__APPLE__)
+#include <crt_externs.h>
+static char **environment(void) { return *_NSGetEnviron(); }
+#else
+extern char **environ;
+static char **environment(void) { return environ; }
+#endif
+
+static bool has_other_time_zone;
+
+bool hidden_inputs_has_other_time_zone(void) { return has_other_time_zone; }
+
+void hidden_inputs_use_other_time_zone(bool is_other) {
+  // Few apps run in these zones, whose distance from others is no whole number of hours. The variable has another name while it is not used:
+  // changing a character is safe while other threads read the environment, unlike adding and removing variables.
+  static char kathmandu[] = "_Z=Asia/Kathmandu";
+  static char eucla[] = "_Z=Australia/Eucla";
+  static char *original, *other;
+  if (!other) {
+    for (char **entry = environment(); entry && *entry; entry++) {
+      if (strncmp(*entry, "TZ=", 3) == 0) original = *entry;
+    }
+    other = original && strcmp(original + 1, kathmandu + 1) == 0 ? eucla : kathmandu;
+    putenv(other);
+  }
+  other[0] = is_other ? 'T' : '_';
+  if (original) original[0] = is_other ? '_' : 'T';
+  has_other_time_zone = is_other;
+  tzset();
+  reset_time_zone();
+}
+
+#ifndef IS_CONTROLLED
+
+bool hidden_inputs_are_controlled(void) { return false; }
+static void fix_start(void) {}
+
+#else
+
+// MARK: Replaced functions
+
+// The functions below replace those of the C library in the whole process, because the dynamic linker finds a function in the executable
+// before it finds one in a library. Without settings for the calling thread, they call the function of the C library.
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <sys/random.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/sysmacros.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+bool hidden_inputs_are_controlled(void) { return true; }
+
+static struct {
+  int (*clock_gettime)(clockid_t, struct timespec *);
+  int (*gettimeofday)(struct timeval *, void *);
+  time_t (*time)(time_t *);
+  int (*timespec_get)(struct timespec *, int);
+  long (*syscall)(long, ...);
+  ssize_t (*getrandom)(void *, size_t, unsigned int);
+  int (*getentropy)(void *, size_t);
+  ssize_t (*read)(int, void *, size_t);
+  int (*rand)(void);
+  long (*random)(void);
+  double (*drand48)(void);
+  uint32_t (*arc4random)(void);
+  void (*arc4random_buf)(void *, size_t);
+  uint32_t (*arc4random_uniform)(uint32_t);
+} libc;
+
+// Two threads may both find a function; they find the same.
+#define LIBC(name) (libc.name ? libc.name : (libc.name = (__typeof__(libc.name))dlsym(RTLD_NEXT, #name)))
+
+__attribute__((constructor)) static void find_functions(void) {
+  (void)LIBC(clock_gettime);
+  (void)LIBC(gettimeofday);
+  (void)LIBC(time);
+  (void)LIBC(timespec_get);
+  (void)LIBC(syscall);
+  (void)LIBC(getrandom);
+  (void)LIBC(getentropy);
+  (void)LIBC(read);
+  (void)LIBC(rand);
+  (void)LIBC(random);
+  (void)LIBC(drand48);
+  (void)LIBC(arc4random);
+  (void)LIBC(arc4random_buf);
+  (void)LIBC(arc4random_uniform);
+}
+
+// MARK: Clocks
+
+static const int64_t second = 1000000000;
+
+/// The start time of the process in nanoseconds, in the middle of a second, so that a run does not end in another second than it began.
+static _Atomic int64_t start;
+
+static int64_t nanoseconds(const struct timespec *time) { return (int64_t)time->tv_sec * second + time->tv_nsec; }
+
+static void fix_start(void) {
+  if (atomic_load_explicit(&start, memory_order_relaxed)) return;
+  struct timespec now;
+  LIBC(clock_gettime)(CLOCK_REALTIME, &now);
+  int64_t none = 0;
+  atomic_compare_exchange_strong(&start, &none, (int64_t)now.tv_sec * second + second / 2);
+}
+
+/// Replaces the time of a wall clock.
+static void shift(struct timespec *time) {
+  current.asked |= hidden_inputs_time;
+  if (!current.is_set) {
+    current.is_set = true;
+    current.ahead = start + current.shift * second - nanoseconds(time);
+  }
+  int64_t shifted = nanoseconds(time) + current.ahead;
+  time->tv_sec = shifted / second;
+  time->tv_nsec = shifted % second;
+}
+
+int clock_gettime(clockid_t clock, struct timespec *time) {
+  int result = LIBC(clock_gettime)(clock, time);
+  if (!current.is_on || result != 0) return result;
+  switch (clock) {
+  case CLOCK_REALTIME:
+  case CLOCK_REALTIME_COARSE:
+  case CLOCK_TAI:
+    shift(time);
+    break;
+  default:
+    current.asked |= hidden_inputs_time;
+    if (current.shift > 0) time->tv_sec += current.shift;
+  }
+  return 0;
+}
+
+int gettimeofday(struct timeval *restrict time, void *restrict zone) {
+  int result = LIBC(gettimeofday)(time, zone);
+  if (!current.is_on || result != 0) return result;
+  struct timespec precise = {.tv_sec = time->tv_sec, .tv_nsec = time->tv_usec * 1000};
+  shift(&precise);
+  time->tv_sec = precise.tv_sec;
+  time->tv_usec = precise.tv_nsec / 1000;
+  return 0;
+}
+
+time_t time(time_t *result) {
+  if (!current.is_on) return LIBC(time)(result);
+  struct timespec precise;
+  clock_gettime(CLOCK_REALTIME, &precise);
+  if (result) *result = precise.tv_sec;
+  return precise.tv_sec;
+}
+
+int timespec_get(struct timespec *time, int base) {
+  int result = LIBC(timespec_get)(time, base);
+  if (current.is_on && result == TIME_UTC) shift(time);
+  return result;
+}
+
+// MARK: Random numbers
+
+/// The generator SplitMix64.
+static uint64_t next_random(void) {
+  current.asked |= hidden_inputs_randomness;
+  uint64_t mixed = current.random += 0x9e3779b97f4a7c15;
+  mixed = (mixed ^ (mixed >> 30)) * 0xbf58476d1ce4e5b9;
+  mixed = (mixed ^ (mixed >> 27)) * 0x94d049bb133111eb;
+  return (mixed ^ (mixed >> 31)) ^ current.inverted;
+}
+
+static void fill(void *buffer, size_t count) {
+  for (size_t done = 0; done < count; done += sizeof(uint64_t)) {
+    uint64_t number = next_random();
+    size_t left = count - done;
+    memcpy((char *)buffer + done, &number, left < sizeof number ? left : sizeof number);
+  }
+}
+
+ssize_t getrandom(void *buffer, size_t count, unsigned int flags) {
+  if (!current.is_on) return LIBC(getrandom)(buffer, count, flags);
+  fill(buffer, count);
+  return (ssize_t)count;
+}
+
+int getentropy(void *buffer, size_t count) {
+  if (!current.is_on) return LIBC(getentropy)(buffer, count);
+  fill(buffer, count);
+  return 0;
+}
+
+/// Whether a file is `/dev/random` or `/dev/urandom`.
+static bool is_random(int file) {
+  struct stat status;
+  int error = errno;
+  bool is_random = fstat(file, &status) == 0 && S_ISCHR(status.st_mode) && major(status.st_rdev) == 1
+    && (minor(status.st_rdev) == 8 || minor(status.st_rdev) == 9);
+  errno = error;
+  return is_random;
+}
+
+// Foundation creates a UUID from the file `/dev/urandom`.
+ssize_t read(int file, void *buffer, size_t count) {
+  if (!current.is_on || !is_random(file)) return LIBC(read)(file, buffer, count);
+  fill(buffer, count);
+  return (ssize_t)count;
+}
+
+// Swift's standard library reads random numbers by this function.
+long syscall(long number, ...) {
+  va_list list;
+  va_start(list, number);
+  long arguments[6];
+  for (int index = 0; index < 6; index++) arguments[index] = va_arg(list, long);
+  va_end(list);
+  if (number == SYS_getrandom && current.is_on) {
+    fill((void *)arguments[0], (size_t)arguments[1]);
+    return arguments[1];
+  }
+  return LIBC(syscall)(number, arguments[0], arguments[1], arguments[2], arguments[3], arguments[4], arguments[5]);
+}
+
+int rand(void) { return current.is_on ? (int)(next_random() >> 33) : LIBC(rand)(); }
+
+long random(void) { return current.is_on ? (long)(next_random() >> 33) : LIBC(random)(); }
+
+double drand48(void) { return current.is_on ? (double)(next_random() >> 16) * 0x1p-48 : LIBC(drand48)(); }
+
+uint32_t arc4random(void) {
+  if (current.is_on || !LIBC(arc4random)) {
+    uint32_t number;
+    getrandom(&number, sizeof number, 0);
+    return number;
+  }
+  return LIBC(arc4random)();
+}
+
+void arc4random_buf(void *buffer, size_t count) {
+  if (current.is_on || !LIBC(arc4random_buf)) getrandom(buffer, count, 0);
+  else LIBC(arc4random_buf)(buffer, count);
+}
+
+uint32_t arc4random_uniform(uint32_t bound) {
+  if (current.is_on || !LIBC(arc4random_uniform)) return (uint32_t)(((uint64_t)arc4random() * bound) >> 32);
+  return LIBC(arc4random_uniform)(bound);
+}
+
+#endif

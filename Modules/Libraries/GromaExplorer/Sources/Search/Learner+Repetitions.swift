@@ -1,0 +1,212 @@
+import Groma
+
+extension Learner {
+  /// The result of a run, in a form in which results of two runs can be compared.
+  enum Answer: Equatable {
+    /// The moves of a state.
+    case moves([Move])
+    /// The message of a property's violation, or `nil` if the property holds.
+    case sentence(String?)
+    /// Whether the end state of two simultaneous moves is accepted.
+    case holds(Bool)
+    /// The facts about a move, and the state after it.
+    case end(RunFacts, NavigationState)
+  }
+
+  /// A run that is repeated after the exploration.
+  struct Sample {
+    let function: Function
+    let start: NavigationState
+    let answer: Answer
+  }
+
+  /// The code of a function of the state: the function and, for the list of moves, the visible screen.
+  struct Handler: Hashable {
+    let function: Function
+    let screen: String?
+
+    init(_ function: Function, in state: NavigationState) {
+      self.function = function
+      screen = function == .offers ? state.visibleName : nil
+    }
+  }
+
+  /// The runs of one handler.
+  struct Repetitions {
+    /// The number of learned runs.
+    var runs = 0
+    /// The number of learned runs that read the time or random numbers.
+    var asking = 0
+    /// The runs to repeat after the exploration.
+    var samples: [Sample] = []
+  }
+
+  /// Returns whether one of `count` events is selected: the first ones, and later fewer and fewer.
+  ///
+  /// - Parameter first: The number of events at the beginning that are selected.
+  private static func isSelected(_ count: Int, first: Int) -> Bool { count <= first || count & (count - 1) == 0 }
+
+  /// Returns the result of a run on a navigator.
+  func answer(_ function: Function, on navigator: Navigator) -> Answer {
+    switch function {
+    case .offers: .moves(finder.moves(in: navigator))
+    case .team(let team): .sentence(teams[team].property.violation(in: navigator))
+    case .move(let move): .end(facts(of: move, on: navigator), navigator.state.rebased())
+    case .sight, .pair: preconditionFailure("it runs no code of the app, or needs more than one navigator")
+    }
+  }
+
+  /// Runs the app's code for a function in a state, and returns the result. The reads are not recorded.
+  func answer(_ function: Function, from start: NavigationState) -> Answer {
+    if case .pair(let pair) = function { return .holds(AtOnce(app, from: start, pairs[pair].pair)?.holds ?? true) }
+    return answer(function, on: Navigator(app, state: start, logger: .silent))
+  }
+
+  // MARK: During the exploration
+
+  /// Called at the end of each run of which the result is learned, within the run. If the run read the time or random numbers, repeats it
+  /// in other surroundings. Keeps some of the runs, to repeat them after the exploration.
+  ///
+  /// Of the runs of a handler that read the time or random numbers, the first eight are repeated, and then those whose number is a power
+  /// of two, because an app may read the time for each message that it logs.
+  ///
+  /// - Parameter answer: Returns the result of the run.
+  /// - Returns: The hidden input, or `nil` if no repetition had another result.
+  func check(_ function: Function, from start: NavigationState, _ answer: () -> Answer) -> HiddenInput? {
+    let inputs = Surroundings.asked
+    guard repeats, function != .sight, !isOpaque(function) else { return nil }
+    let handler = Handler(function, in: start)
+    var repetitions = repetitions[handler] ?? Repetitions()
+    repetitions.runs += 1
+    if !inputs.isEmpty { repetitions.asking += 1 }
+    let keeps = Self.isSelected(repetitions.runs, first: 1) && repetitions.runs & 0x5555_5555 != 0
+    let asks = !inputs.isEmpty && Self.isSelected(repetitions.asking, first: 8)
+    let first = keeps || asks ? answer() : nil
+    if keeps, let first { repetitions.samples.append(Sample(function: function, start: start, answer: first)) }
+    if repetitions.runs == 1 { handlers.append(handler) }
+    self.repetitions[handler] = repetitions
+    guard asks, let first else { return nil }
+    for number in 1...8 {
+      let other = Surroundings(number)
+      let again = other.run { self.answer(function, from: start) }
+      if again == first { continue }
+      return HiddenInput(subject: subject(function, from: start, first, again, in: other), source: .read(inputs), state: start)
+    }
+    // A pair reads what its moves read.
+    if case .pair = function { return nil }
+    asking[subject(naming: function, in: start), default: []].formUnion(inputs)
+    return nil
+  }
+
+  private func isOpaque(_ function: Function) -> Bool {
+    switch function {
+    case .move(let move): known[move].isOpaque
+    // The hidden input of one of the moves explains that of the pair.
+    case .pair(let pair):
+      [pairs[pair].pair.first, pairs[pair].pair.second].contains { number(knownOf: $0).map { known[$0].isOpaque } ?? false }
+    case .offers, .sight, .team: false
+    }
+  }
+
+  /// Returns the code that is at fault if two runs of a function had different results: the function itself, a screen whose actions differ,
+  /// or a guard that the runs evaluated.
+  private func subject(
+    _ function: Function, from start: NavigationState, _ one: Answer, _ other: Answer, in surroundings: Surroundings
+  ) -> HiddenInput.Subject {
+    switch (one, other) {
+    case (.moves(let one), .moves(let other)):
+      let different = one.filter { !other.contains($0) } + other.filter { !one.contains($0) }
+      let screens = different.compactMap { move in if case .tap(_, let screen) = move.origin { screen } else { nil } }
+      return .offers(screen: screens.first ?? start.visibleName)
+    case (.end(let one, _), .end(let other, _)):
+      let passed = one.passedGuards.union(other.passedGuards)
+      let fickle = app.guards.first { found in
+        passed.contains(found.name)
+          && Surroundings.learning.run { verdict(of: found, in: start) } != surroundings.run { verdict(of: found, in: start) }
+      }
+      return fickle.map { .guard($0.name) } ?? subject(naming: function, in: start)
+    default: return subject(naming: function, in: start)
+    }
+  }
+
+  private func verdict(of found: Guard, in state: NavigationState) -> Verdict {
+    Navigator(app, state: state, logger: .silent).read { transaction in
+      found.check(transaction.visible(.app) ?? .app, &transaction)
+    }
+  }
+
+  // MARK: After the exploration
+
+  /// Repeats runs of each handler with another date, other random numbers, in another time zone, and directly after runs of the other
+  /// handlers. Records each different result as a hidden input.
+  ///
+  /// Each handler runs once directly after each other handler, as far as the number of repetitions allows: half of the number of
+  /// learned runs, but at least 1,000, and at least two repetitions of each handler. If the exploration was stopped early, no more than
+  /// these two.
+  func repeatSamples(_ record: inout ExplorationRecord) {
+    record.asking = asking
+    let count = handlers.count
+    guard repeats, count > 0 else { return }
+    let isStopped = record.exploredCount < record.stateCount
+    let most = isStopped ? 0 : max(1_000, repetitions.values.reduce(0) { $0 + $1.runs } / 2)
+    Surroundings.inTimeZone(isOther: true) {
+      var before: Sample?
+      for distance in 1...count where distance <= 2 || record.repetitions + count <= most {
+        // The steps of one distance form as many circles as the greatest common divisor has units.
+        let circles = Self.greatestCommonDivisor(distance, count)
+        for first in 0..<circles {
+          for step in 0...count / circles {
+            let samples = repetitions[handlers[(first + step * distance) % count]]?.samples ?? []
+            guard !samples.isEmpty else { continue }
+            let sample = samples[distance % samples.count]
+            record.countRepetition()
+            repeatRun(sample, in: Surroundings(record.repetitions), after: before, &record)
+            before = sample
+          }
+        }
+      }
+    }
+  }
+
+  private static func greatestCommonDivisor(_ one: Int, _ other: Int) -> Int {
+    other == 0 ? one : greatestCommonDivisor(other, one % other)
+  }
+
+  /// Repeats a run in other surroundings, and records a different result as a hidden input, unless the function is known to have one.
+  ///
+  /// - Parameter before: The run before, if it was made to find out whether it changes the result.
+  func repeatRun(_ sample: Sample, in other: Surroundings, after before: Sample? = nil, _ record: inout ExplorationRecord) {
+    let function = sample.function
+    let attempt = finder.supervision.attempt(supervised(function, in: sample.start), key: number(of: function), in: sample.start) {
+      () -> HiddenInput? in
+      let (again, inputs) = other.run { (answer(function, from: sample.start), Surroundings.asked) }
+      // A move with a hidden input runs nevertheless, because it may change what the next run reads.
+      if again == sample.answer || isOpaque(function) { return nil }
+      return HiddenInput(
+        subject: subject(function, from: sample.start, sample.answer, again, in: other),
+        source: source(of: sample, reading: inputs, after: before), state: sample.start)
+    }
+    guard let hidden = attempt.value ?? nil else { return }
+    if case .move(let move) = function { turnOpaque(move) }
+    record.note(hidden)
+  }
+
+  /// Returns the value outside the state on which a run depends.
+  ///
+  /// - Parameters:
+  ///   - sample: A run that had another result in another time zone, in other surroundings, and after another run.
+  ///   - inputs: The inputs that the run read.
+  ///   - before: The run before the different result.
+  private func source(of sample: Sample, reading inputs: Surroundings.Inputs, after before: Sample?) -> HiddenInput.Source {
+    func isSame() -> Bool { Surroundings.learning.run { answer(sample.function, from: sample.start) } == sample.answer }
+    if isSame() { return inputs.isEmpty ? .unknown : .read(inputs) }
+    // Twice, because a result may also alternate by itself.
+    var isTimeZone = true
+    for _ in 0..<2 {
+      isTimeZone = isTimeZone && Surroundings.inTimeZone(isOther: false, isSame)
+      isTimeZone = isTimeZone && !Surroundings.inTimeZone(isOther: true, isSame)
+    }
+    if isTimeZone { return .timeZone }
+    return .stored(after: before.map { "\(subject(naming: $0.function, in: $0.start))" } ?? "the exploration")
+  }
+}

@@ -1,0 +1,73 @@
+import CGromaHiddenInputs
+
+/// The values outside the state that a run of the app's code can read: the date, durations and random numbers.
+///
+/// All runs whose results are used have the same surroundings, ``learning``: the clock starts at the same time in each run, and the
+/// random numbers are the same. A hidden input therefore does not change the results of an exploration by chance. A repeated run has other
+/// surroundings, and its result is compared.
+///
+/// Only on Linux with glibc can the surroundings be set, and only for the thread that runs the code. On other systems, all runs have the
+/// surroundings of the system.
+struct Surroundings {
+  /// The kinds of values that a run has read.
+  struct Inputs: OptionSet, Hashable, CustomStringConvertible {
+    let rawValue: UInt32
+
+    /// The date, or a clock that measures durations.
+    static let time = Inputs(rawValue: hidden_inputs_time)
+    /// Random numbers.
+    static let randomness = Inputs(rawValue: hidden_inputs_randomness)
+
+    var description: String {
+      var names: [String] = []
+      if contains(.time) { names.append("the time") }
+      if contains(.randomness) { names.append("random numbers") }
+      return names.joined(separator: " and ")
+    }
+  }
+
+  /// The surroundings of the runs whose results are used.
+  static let learning = Surroundings(0)
+
+  /// Whether this system lets the explorer set the surroundings.
+  static var areControlled: Bool { hidden_inputs_are_controlled() }
+
+  private let number: Int
+
+  /// Whether these are the surroundings ``learning``.
+  var areOfLearning: Bool { number == 0 }
+
+  /// Creates surroundings. Different numbers mean different dates and random numbers; 0 means ``learning``.
+  init(_ number: Int) { self.number = number }
+
+  /// The shifts of the dates of the first surroundings, in seconds. Each field of a date differs in some of them.
+  private static let shifts: [Int64] = [0, 1, 43_261, 269_001, 3_465_661, 17_281_801, -90_061, -31_626_061, 126_316_861]
+
+  /// The seconds that the date is ahead, at most 32 years: a time in nanoseconds must fit in 64 bits.
+  private var shift: Int64 { number < Self.shifts.count ? Self.shifts[number] : Int64(number % 1_000) * 1_000_003 }
+
+  /// Runs a function with these surroundings, on this thread.
+  func run<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
+    // Three successive numbers have the same seed and complementary bits. A single random choice thus differs in at least one of them.
+    let inverted: [UInt64] = [0, .max, 1 << 63]
+    let outer = hidden_inputs_enter(shift, UInt64(number / inverted.count), inverted[number % inverted.count])
+    defer { hidden_inputs_leave(outer) }
+    return try body()
+  }
+
+  /// The kinds of values that this thread has read in the innermost ``run(_:)``.
+  static var asked: Inputs { Inputs(rawValue: hidden_inputs_asked_so_far()) }
+
+  /// Runs a function while the process has another time zone, or the one that it started with.
+  static func inTimeZone<Value>(isOther: Bool, _ body: () -> Value) -> Value {
+    let wasOther = isInOtherTimeZone
+    isInOtherTimeZone = isOther
+    defer { isInOtherTimeZone = wasOther }
+    return body()
+  }
+
+  private static var isInOtherTimeZone: Bool {
+    get { hidden_inputs_has_other_time_zone() }
+    set { if newValue != isInOtherTimeZone { hidden_inputs_use_other_time_zone(newValue) } }
+  }
+}

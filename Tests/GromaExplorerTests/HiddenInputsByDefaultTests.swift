@@ -1,0 +1,189 @@
+import Foundation
+import Groma
+import GromaLinks
+import GromaTesting
+import Synchronization
+import Testing
+
+@testable import GromaExplorer
+
+/// Tests that the default exploration finds each kind of hidden input, in all engines that learn, and names its code and its source.
+@MainActor
+@Suite(.enabled(if: Surroundings.areControlled, "this system does not let the explorer set the clock and the random numbers"))
+struct HiddenInputsByDefaultTests {
+  /// The engines that apply the result of a run to other states.
+  nonisolated private static let engines: [Exploration.Engine] = [.packed, .symbolic, .walk]
+
+  nonisolated private static let time = HiddenInput.Source.read(.time)
+  nonisolated private static let randomness = HiddenInput.Source.read(.randomness)
+
+  /// Expects one hidden input, with a source and with the declaration of its code.
+  private func expect(
+    _ subject: String, dependsOn source: HiddenInput.Source, in app: AppDefinition, by engine: Exploration.Engine,
+    at file: String = "GromaTesting/StubApp.swift", sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let record = Exploration(app, bounds: Bounds(depth: 3, states: 300), engine: engine).record()
+    let found = record.hiddenInputs.map { "\($0): \($0.source)" }
+    #expect(found == ["\(subject): \(source)"], sourceLocation: sourceLocation)
+    #expect(!record.verdicts.contains { $0.verdict == .proved }, sourceLocation: sourceLocation)
+    let lines = record.lines.filter { $0.hasPrefix("  hidden input: \(subject) (\(file):") }
+    #expect(lines.count == 1, "\(record.lines)", sourceLocation: sourceLocation)
+  }
+
+  private func app(_ go: UserAction, guards: [Guard] = [], properties: [Property] = []) -> AppDefinition {
+    var actions = PlantedApp.sound
+    actions["a"]?.append(go)
+    return PlantedApp.app(actions, guards: guards, properties: properties)
+  }
+
+  private func app(offering actions: @escaping @Sendable () -> [UserAction]) -> AppDefinition {
+    let definitions = StubApp.screens { key, _, _ throws(NavigationError) in
+      key.name == "b" ? actions() : (PlantedApp.sound[key.name] ?? [])
+    }
+    return AppDefinition("planted", "letters", screens: definitions, root: page("a").withStackContainer().anyModal)
+  }
+
+  /// Returns an action that replaces the counter.
+  private func count(_ name: String = "go", _ count: @escaping @Sendable () -> Int) -> UserAction {
+    UserAction(name) { $0.with { _, _ throws(NavigationError) in AppRoute().put(StubApp.Counter(count: count())) } }
+  }
+
+  // MARK: The list of moves
+
+  @Test(arguments: engines)
+  func randomNameOfAnAction(engine: Exploration.Engine) {
+    let app = app { [UserAction("go-\(Bool.random())") { $0.refresh() }] }
+    expect("the list of moves on 'b'", dependsOn: Self.randomness, in: app, by: engine)
+  }
+
+  @Test(arguments: engines)
+  func actionOfferedEverySecondSecond(engine: Exploration.Engine) {
+    let app = app { Int(Date().timeIntervalSince1970) % 2 == 0 ? [UserAction("go") { $0.refresh() }] : [] }
+    expect("the list of moves on 'b'", dependsOn: Self.time, in: app, by: engine)
+  }
+
+  @Test(arguments: engines)
+  func actionOfferedInTheMorning(engine: Exploration.Engine) {
+    let app = app { Calendar.current.component(.hour, from: Date()) < 12 ? [UserAction("go") { $0.refresh() }] : [] }
+    expect("the list of moves on 'b'", dependsOn: Self.time, in: app, by: engine)
+  }
+
+  // MARK: Moves
+
+  @Test(arguments: engines)
+  func globalSetByAFlowAndReadByAnAction(engine: Exploration.Engine) {
+    let isDone = Mutex(false)
+    let holder = Holder(isDone)
+    let reset = UserAction("reset") {
+      $0.with { _, _ throws(NavigationError) in
+        holder.set(false)
+        return AppRoute()
+      }
+    }
+    let done = UserAction("done") {
+      $0.with { _, _ throws(NavigationError) in
+        holder.set(true)
+        return AppRoute().close().erased
+      }
+    }
+    for resets in [[], [reset]] {
+      holder.set(false)
+      let go = UserAction("go") {
+        $0.with { _, _ throws(NavigationError) in AppRoute().put(StubApp.Counter(count: holder.value ? 1 : 2)) }
+      }
+      var actions = PlantedApp.sound
+      actions["a"]? += [go] + resets
+      actions["d"] = [done]
+      let record = Exploration(PlantedApp.app(actions), bounds: Bounds(depth: 3, states: 300), engine: engine).record()
+      #expect(record.hiddenInputs.map(\.description) == ["tap go"])
+      #expect(record.hiddenInputs.allSatisfy { if case .stored = $0.source { true } else { false } }, "\(record.lines)")
+    }
+  }
+
+  private final class Holder: Sendable {
+    private let stored: Mutex<Bool>
+    init(_ stored: consuming Mutex<Bool>) { self.stored = stored }
+    var value: Bool { stored.withLock { $0 } }
+    func set(_ value: Bool) { stored.withLock { $0 = value } }
+  }
+
+  @Test(arguments: engines)
+  func randomIdentifierInAnArgument(engine: Exploration.Engine) {
+    let go = UserAction("go") {
+      $0.with { _, _ throws(NavigationError) in AppRoute().put(StubApp.Session(user: UUID().uuidString)) }
+    }
+    expect("tap go", dependsOn: Self.randomness, in: app(go), by: engine)
+  }
+
+  @Test(arguments: engines)
+  func dateInTheTimeZoneOfTheDevice(engine: Exploration.Engine) {
+    let go = count { Calendar.current.component(.hour, from: Date(timeIntervalSince1970: 0)) }
+    expect("tap go", dependsOn: .timeZone, in: app(go), by: engine)
+  }
+
+  @Test(arguments: engines)
+  func durationOnAClock(engine: Exploration.Engine) {
+    let start = ContinuousClock.now
+    let go = count { Int((ContinuousClock.now - start).components.seconds) }
+    expect("tap go", dependsOn: Self.time, in: app(go), by: engine)
+  }
+
+  @Test(arguments: engines)
+  func linkThatReadsTheClock(engine: Exploration.Engine) {
+    let link = PlantedApp.link { route in
+      Int(Date().timeIntervalSince1970) % 2 == 0 ? route.land(on: page("b"), above: page("a")) : route.land(on: page("c"), above: page("a"))
+    }
+    let app = PlantedApp.app(links: [link])
+    expect("open url=app://b", dependsOn: Self.time, in: app, by: engine, at: "GromaExplorerTests/PlantedApp.swift")
+  }
+
+  // MARK: Guards and properties
+
+  @Test(arguments: engines)
+  func randomGuard(engine: Exploration.Engine) {
+    let fickle = Guard("fickle") { _, _ in Bool.random() ? .allow : .deny(.custom(code: "no", message: "no")) }
+    let go = UserAction("go") { $0.check("fickle").stack.push(page("c")) }
+    expect(
+      "the guard 'fickle'", dependsOn: Self.randomness, in: app(go, guards: [fickle]), by: engine,
+      at: "GromaExplorerTests/HiddenInputsByDefaultTests.swift")
+  }
+
+  @Test(arguments: engines)
+  func propertyThatReadsTheClock(engine: Exploration.Engine) {
+    let property = Property("it is even") { _ in Int(Date().timeIntervalSince1970) % 2 == 0 ? "it is odd" : nil }
+    let app = app(UserAction("go") { $0.refresh() }, properties: [property])
+    expect(
+      "it is even", dependsOn: Self.time, in: app, by: engine, at: "GromaExplorerTests/HiddenInputsByDefaultTests.swift")
+  }
+
+  // MARK: No alarm
+
+  /// The time of a message that an app logs is not part of the state.
+  @Test(arguments: engines)
+  func timeWithoutEffectIsNoHiddenInput(engine: Exploration.Engine) {
+    let sent = Mutex<[Date]>([])
+    let log = Log(sent)
+    let go = count {
+      log.add(Date())
+      return 1
+    }
+    let record = Exploration(app(go), bounds: Bounds(depth: 3), engine: engine).record()
+    #expect(record.hiddenInputs.isEmpty, "\(record.lines)")
+    let sentence = "code that read the time or random numbers, without an effect on results: tap go (the time)"
+    #expect(record.lines.contains { $0.hasSuffix(sentence) })
+    if engine != .walk { #expect(record.verdict(on: Property.BuiltIn.noErrors.rawValue) == .proved) }
+  }
+
+  private final class Log: Sendable {
+    private let dates: Mutex<[Date]>
+    init(_ dates: consuming Mutex<[Date]>) { self.dates = dates }
+    func add(_ date: Date) { dates.withLock { $0.append(date) } }
+  }
+
+  @Test(arguments: engines)
+  func soundAppHasNoHiddenInput(engine: Exploration.Engine) {
+    let record = Exploration(PlantedApp.app(), engine: engine).record()
+    #expect(record.hiddenInputs.isEmpty && record.asking.isEmpty)
+    #expect(record.repetitions > 0)
+  }
+}
