@@ -150,6 +150,7 @@ struct ExploreTests {
     #expect(
       result.output.contains(/\n  larger bounds: \{depth \d, .* not finished, so nothing is claimed within them\n/), "\(result.output)")
     #expect(result.output.contains(/\n  proved within \{depth \d, layers \d, waiting 1, samples 1\} +nothing fails\n/))
+    #expect(result.output.contains(/\n  to look further: a longer --time, or --bounds depth=\d,layers=\d --engine symbolic\n/))
     for form in forms { #expect(try folder.read("a.\(form)").contains("states found"), "\(form)") }
   }
 

@@ -30,6 +30,7 @@ struct DeepeningTests {
       steps.append($0)
     }
     #expect(steps.map(\.bounds) == report.steps.map(\.bounds) && steps.map(\.states) == report.steps.map(\.states))
+    #expect(steps.map(\.screens) == report.steps.map(\.screens))
     #expect(Set(found) == Set(0..<steps.count), "each step is reported before the next begins")
   }
 
@@ -93,6 +94,7 @@ struct DeepeningTests {
     var series = Deepening(PlantedApp.app(), wholeStates: .max)
     series.packedStates = 2
     let report = series.run()
+    #expect(report.steps.allSatisfy(\.isComplete))
     #expect(Set(report.steps.filter { $0.states > 2 }.map(\.engine)) == ["symbolic"])
     #expect(Set(report.steps.filter { $0.states <= 2 }.map(\.engine)) == ["packed"])
     let listed = Deepening(PlantedApp.app(), wholeStates: .max).run()

@@ -26,7 +26,7 @@ public struct Deepening {
   private let supervision: Supervision
 
   /// The number of states within some bounds from which on these bounds are explored with the symbolic engine.
-  public static let mostPackedStates = 500_000
+  public static let mostPackedStates = 1_000_000
   /// The maximum number of states within some bounds if the engine is given, and lists states.
   public static let mostStates = 50_000_000
 
@@ -94,7 +94,7 @@ public struct Deepening {
       }
       report.counts.seconds -= (began / .milliseconds(1)).rounded() / 1000
       all.append(report)
-      if report.counts.isComplete { completed(report.step) }
+      if report.counts.isComplete { ExplorationReport.steps(of: all).last.map(completed) }
       if !report.holds || !report.counts.isComplete || report.counts.states == 0 { break }
       order.finish(bounds, states: report.counts.states, cut: report.counts.cut)
     }
@@ -103,7 +103,7 @@ public struct Deepening {
     return report
   }
 
-  /// What the explorations of the same bounds have in common.
+  /// The common settings of the explorations of the same bounds.
   private struct Settings {
     let bounds: Bounds
     let profiles: Bool

@@ -48,12 +48,7 @@ extension ExplorationReport {
     let complete = all.filter(\.counts.isComplete)
     let largest = complete.indices.max { (complete[$0].counts.states, $0) < (complete[$1].counts.states, $1) }
     self = last.holds ? largest.map { complete[$0] } ?? last : last
-    var seen: Set<String> = []
-    steps = all.map { report in
-      var step = report.step
-      step.screens.removeAll { !seen.insert($0).inserted }
-      return step
-    }
+    steps = Self.steps(of: all)
     takeScreens(from: complete, hints: all)
     for report in all {
       for reservation in report.reservations where [.hiddenInput, .lostRun].contains(reservation.kind) {
@@ -64,6 +59,16 @@ extension ExplorationReport {
     }
     if counts.isComplete, !last.counts.isComplete {
       reservations.append(Reservation(kind: .unfinished, sentence: "larger bounds: \(last.step.end), so nothing is claimed within them"))
+    }
+  }
+
+  /// Returns the steps of a series of explorations. Each names only the screens that no step before shows.
+  static func steps(of all: [ExplorationReport]) -> [Step] {
+    var seen: Set<String> = []
+    return all.map { report in
+      var step = report.step
+      step.screens.removeAll { !seen.insert($0).inserted }
+      return step
     }
   }
 
@@ -113,7 +118,7 @@ extension ExplorationReport.Step: CustomStringConvertible {
     let violations = violated > 0 ? ", \(violated) of \(properties) properties violated" : ""
     if isComplete { return found + (violated > 0 ? violations : ", \(proved) of \(properties) properties proved") }
     if explored >= states { return "\(bounds): only the first \(states.of("state")) explored\(violations)" }
-    return "\(found) found, \(explored.grouped) of them explored, not finished\(violations)"
+    return "\(found) found, \(explored > 0 ? "\(explored.grouped) of them explored, " : "")not finished\(violations)"
   }
 }
 

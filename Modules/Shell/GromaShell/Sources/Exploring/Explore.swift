@@ -160,15 +160,19 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
 
   /// Returns the report as text: the results of the exploration and of the link contracts, if they were checked, in the first lines.
   private func lines(_ report: ExplorationReport, _ contracts: ContractDocument?) -> [String] {
-    var lines = report.lines(advice: advice)
+    var lines = report.lines { advice($0, beyond: report) }
     guard let contracts else { return lines }
     lines.insert(contracts.headline.escapingControls, at: 1)
     return lines + ["", "Link contracts:"] + contracts.lines.map { "  \($0)".escapingControls }
   }
 
   /// Returns a sentence that tells how to explore within larger bounds.
-  private func advice(_ wider: Bounds) -> String {
-    "to look further: --bounds \(wider.changes(from: Bounds(), bounds ?? Bounds()).map { "\($0.name)=\($0.value)" }.joined(separator: ","))"
+  private func advice(_ wider: Bounds, beyond report: ExplorationReport) -> String {
+    func text(_ changes: [(name: String, value: Int)]) -> String { changes.map { "\($0.name)=\($0.value)" }.joined(separator: ",") }
+    if report.steps.isEmpty { return "to look further: --bounds \(text(wider.changes(from: Bounds(), report.bounds)))" }
+    // The engine ignores the number of states. Both limits that grow are named.
+    let changes = wider.changes(from: Bounds(depth: 0, layers: 0)).filter { $0.name != "states" }
+    return "to look further: a longer --time, or --bounds \(text(changes)) --engine symbolic"
   }
 
   private func checkNames(in app: AppDefinition) throws {
