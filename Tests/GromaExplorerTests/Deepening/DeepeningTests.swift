@@ -94,7 +94,7 @@ struct DeepeningTests {
     var series = Deepening(PlantedApp.app(), wholeStates: .max)
     series.packedStates = 2
     let report = series.run()
-    #expect(report.steps.allSatisfy(\.isComplete))
+    #expect(report.steps.allSatisfy { $0.isComplete })
     #expect(Set(report.steps.filter { $0.states > 2 }.map(\.engine)) == ["symbolic"])
     #expect(Set(report.steps.filter { $0.states <= 2 }.map(\.engine)) == ["packed"])
     let listed = Deepening(PlantedApp.app(), wholeStates: .max).run()
