@@ -1,20 +1,21 @@
 import Groma
 import GromaExplorer
-import GromaExplorerTesting
 import GromaLinks
 import Testing
+
+@testable import GromaExplorerTesting
 
 /// Tests `expectProved` with small apps, with and without violations.
 @MainActor
 struct ExpectProvedTests {
-  @Test func provedAppRecordsNoIssue() {
-    let report = expectProved(.doors(openingFails: false))
+  @Test func provedAppRecordsNoIssue() async {
+    let report = await expectProved(.doors(openingFails: false))
     #expect(report.isProved)
   }
 
-  @Test func violationIsAnIssueAtTheDeclaration() {
-    withKnownIssue {
-      expectProved(.doors(openingFails: true), requiring: .nothing)
+  @Test func violationIsAnIssueAtTheDeclaration() async {
+    await withKnownIssue {
+      await expectProved(.doors(openingFails: true), requiring: .nothing)
     } matching: { issue in
       let text = issue.comments.map(\.rawValue).joined()
       return text.hasPrefix("nothing fails: tap open failed: ") && text.hasSuffix("\n  tap open")
@@ -23,21 +24,44 @@ struct ExpectProvedTests {
     }
   }
 
-  @Test func missingProofIsAnIssueAtTheCall() {
+  @Test func missingProofIsAnIssueAtTheCall() async {
     let line = #line + 2
-    withKnownIssue {
-      expectProved(.doors(openingFails: false), bounds: Bounds(states: 1))
+    await withKnownIssue {
+      await expectProved(.doors(openingFails: false), bounds: Bounds(states: 1))
     } matching: { issue in
       issue.sourceLocation?.fileID == #fileID && issue.sourceLocation?.line == line
     }
   }
 
-  @Test func explorationWithoutTimeChecksNothing() {
-    withKnownIssue {
-      expectProved(.doors(openingFails: false), requiring: .nothing, within: .zero)
+  @Test func explorationWithoutTimeChecksNothing() async {
+    await withKnownIssue {
+      await expectProved(.doors(openingFails: false), requiring: .nothing, within: .zero)
     } matching: { issue in
       issue.comments.contains("doors: nothing was checked")
     }
+  }
+
+  /// A task of the main actor that began before the exploration ends before it.
+  @Test func otherTasksOfTheMainActorRunInBetween() async {
+    var steps = 0
+    let other = Task { @MainActor in
+      for _ in 0..<5 {
+        steps += 1
+        await Task.yield()
+      }
+    }
+    let exploration = SharedExploration(Exploration(.doors(openingFails: false), bounds: Bounds(depth: 50)))
+    let report = await exploration.report(yieldingEvery: .zero) { _ in true }
+    #expect(report.counts.states == 50 && steps == 5)
+    await other.value
+  }
+
+  @Test func aSlowDebugBuildNamesTheOptimizedOne() async {
+    var report = await expectProved(.doors(openingFails: false))
+    report.counts.seconds = 0.9
+    #expect(debugNote(on: report) == nil)
+    report.counts.seconds = 4.5
+    #expect(debugNote(on: report)?.rawValue.contains("swift test -c release -Xswiftc -enable-testing") == true)
   }
 }
 

@@ -134,6 +134,42 @@ struct ExploreTests {
     #expect(!terminal.screen.text.contains(" a second), "), "the progress is removed at the end")
   }
 
+  // MARK: Growing bounds
+
+  @Test func withoutBoundsTheyGrowUntilNothingIsBeyond() throws {
+    let result = try groma(["explore", "--app", "lab"])
+    #expect(result.code == 0)
+    #expect(result.output.hasPrefix("lab: no problem found, but the launch is the only state: no move is possible in it\n"))
+    let step = /\{depth 1, layers 1, waiting 1, samples 1\}: 1 state, \d of \d properties proved \(packed, [\d.]+ s\); first shown: a\n/
+    #expect(result.error.wholeMatch(of: step) != nil, "\(result.error)")
+    #expect(result.output.contains("\nExplored bounds:\n  \(result.error)"), "\(result.output)")
+  }
+
+  @Test func theTimeLimitKeepsTheVerdictsOfTheCompletedBounds() throws {
+    let folder = try ScriptFolder()
+    let forms = ["junit", "sarif", "jsonl", "json", "html"]
+    let arguments =
+      ["explore", "--app", "plaza", "--time", "5s", "--require", "complete"] + forms.flatMap { ["--\($0)", folder["a.\($0)"]] }
+    let result = try groma(arguments)
+    #expect(result.code == 0, "\(result.output)\(result.error)")
+    let steps = result.error.split(separator: "\n")
+    #expect(steps.first?.hasPrefix("{depth 1, layers 1, waiting 1, samples 1}: 132 states, ") == true, "\(result.error)")
+    for step in steps { #expect(result.output.contains("\n  \(step)\n")) }
+    #expect(
+      result.output.contains(/\n  larger bounds: \{depth \d, .* not finished, so nothing is claimed within them\n/), "\(result.output)")
+    #expect(result.output.contains(/\n  proved within \{depth \d, layers \d, waiting 1, samples 1\} +nothing fails\n/))
+    #expect(result.output.contains(/\n  to look further: a longer --time, or --bounds depth=\d,layers=\d --engine symbolic\n/))
+    for form in forms { #expect(try folder.read("a.\(form)").contains("states found"), "\(form)") }
+  }
+
+  @Test func aBaselineHasTheBounds() throws {
+    let folder = try ScriptFolder()
+    #expect(try groma(Self.few + ["--json", folder["old.json"]]).code == 0)
+    let result = try groma(["explore", "--app", "kiosk", "--baseline", folder["old.json"]])
+    #expect(result.code == 0 && result.error == "")
+    #expect(result.output.contains("\n### `kiosk`: no differences\n"), "\(result.output)")
+  }
+
   // MARK: The map
 
   /// Returns a folder with a program `dot` that replaces Graphviz.
@@ -277,7 +313,7 @@ struct ExploreTests {
 
   @Test func aTraceFolderHoldsTheTracesOfOneRun() throws {
     let folder = try ScriptFolder(["mine.nav": "#: app lab\ntree\n"])
-    let faulty = ["explore", "--run-limit", "1s", "--trace", folder.path]
+    let faulty = ["explore", "--bounds", "depth=3", "--run-limit", "1s", "--trace", folder.path]
     let program = PseudoTerminal.product("GromaFaultyShell")
     #expect(try groma(faulty, program: program).code == 1)
     let all = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()

@@ -89,7 +89,7 @@ struct StreamTests {
   @Test func anExplorationReadsAndWritesPipes() throws {
     let folder = try ScriptFolder()
     let lines = [
-      "groma explore --app lab --json a.json > /dev/null",
+      "groma explore --app lab --bounds depth=3 --json a.json > /dev/null",
       "groma explore --app lab --dot >(head -n 1 > dot) --baseline <(cat a.json) | grep '^###'",
       "cat a.json | groma explore --app lab --baseline - | grep '^###'",
       "cat a.json | groma explore --app lab --baseline=/dev/stdin | grep '^###'",

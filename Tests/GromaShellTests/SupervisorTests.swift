@@ -5,7 +5,7 @@ import Testing
 /// Tests `groma explore` with apps whose handlers trap or never end.
 struct SupervisorTests {
   private static let program = PseudoTerminal.product("GromaFaultyShell")
-  private static let faulty = ["explore", "--run-limit", "1s"]
+  private static let faulty = ["explore", "--bounds", "depth=3", "--run-limit", "1s"]
 
   /// Runs the shell of the apps that trap, to its end.
   private func run(_ arguments: [String], environment: [String: String] = [:]) throws -> ProcessResult {
@@ -67,7 +67,7 @@ struct SupervisorTests {
   }
 
   @Test func timeoutReportsTheFindings() throws {
-    let result = try run(["explore", "--run-limit", "2s", "--time", "1s", "--property", "nothing fails"])
+    let result = try run(["explore", "--bounds", "depth=3", "--run-limit", "2s", "--time", "1s", "--property", "nothing fails"])
     #expect(result.code == 1)
     #expect(result.output.contains("nothing fails: tap spin did not finish within 2s\n"), "\(result.output)")
   }

@@ -10,14 +10,7 @@ extension Exploration {
   ///   - goesOn: Called after each state that does not meet the condition, with the number of states visited so far. Return `false` to stop
   ///     the search.
   public func way(to holds: (NavigationState) -> Bool, while goesOn: (Int) -> Bool = { _ in true }) -> [Move]? {
-    var found: [Move]?
-    var states = 0
-    visit { state, way in
-      if holds(state) { found = way() }
-      states += 1
-      return found == nil && goesOn(states)
-    }
-    return found
+    SharedExploration(withoutProperties).way(to: holds, while: goesOn)
   }
 
   /// A sequence of moves that leads to a state.

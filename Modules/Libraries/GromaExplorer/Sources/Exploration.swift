@@ -111,25 +111,33 @@ public struct Exploration {
   ///   - profiles: Whether to record the number of runs and the reads of each handler.
   ///   - goesOn: Called repeatedly with the record so far. Return `false` to stop the exploration.
   func record(profiles: Bool = false, while goesOn: (ExplorationRecord) -> Bool = { _ in true }) -> ExplorationRecord {
-    var record = ExplorationRecord(
-      app, bounds: bounds, properties: properties, links: finder.patterns, carriers: finder.carriers,
-      pairs: (finder.pairs.count, finder.pairCount))
-    for link in finder.lostLinks { record.add(lost: link.sentence, owner: link.owner) }
-    if engine == .packed || engine == .walk { record.audits = (audit, 0) }
+    var record = emptyRecord()
     let search: any Search =
       switch engine {
       case .packed, .replay: list(while: goesOn, &record)
       case .symbolic: withoutActuallyEscaping(goesOn) { explore(while: $0, &record) }
       case .walk: walk(while: goesOn, &record)
       }
-    if properties.contains(where: { $0.builtIn == .definition }) {
-      for problem in app.problems() { record.add(problem: problem, of: app.name) }
-    }
+    finish(search, &record)
+    if profiles { record.profile = search.profile }
+    return record
+  }
+
+  /// Returns a record without states.
+  func emptyRecord() -> ExplorationRecord {
+    var record = ExplorationRecord(
+      app, bounds: bounds, properties: properties, links: finder.patterns, carriers: finder.carriers,
+      pairs: (finder.pairs.count, finder.pairCount))
+    for link in finder.lostLinks { record.add(lost: link.sentence, owner: link.owner) }
+    if engine == .packed || engine == .walk { record.audits = (audit, 0) }
+    return record
+  }
+
+  /// Records what a search knows only at its end, whatever its engine.
+  func finish(_ search: any Search, _ record: inout ExplorationRecord) {
     for url in finder.refused { record.add(refused: url.move, url.reason) }
     confirm(search, &record)
-    if profiles { record.profile = search.profile }
     record.lost = finder.supervision.names
-    return record
   }
 
   private func list(while goesOn: (ExplorationRecord) -> Bool, _ record: inout ExplorationRecord) -> any Search {
@@ -137,11 +145,15 @@ public struct Exploration {
     while record.exploredCount < search.count, goesOn(record) {
       record.finish(states: search.exploreNext(from: record.exploredCount, &record))
     }
-    search.end(&record)
-    if properties.contains(where: { $0.builtIn == .noDeadEnds }) {
-      for number in search.deadEnds(explored: record.exploredCount) { search.noteDeadEnd(number, &record) }
-    }
+    end(search, &record)
     return search
+  }
+
+  /// Records what a search that lists states knows only at its end. Called once.
+  func end(_ search: any ListingSearch, _ record: inout ExplorationRecord) {
+    search.end(&record)
+    guard properties.contains(where: { $0.builtIn == .noDeadEnds }) else { return }
+    for number in search.deadEnds(explored: record.exploredCount) { search.noteDeadEnd(number, &record) }
   }
 
   private func explore(while goesOn: @escaping (ExplorationRecord) -> Bool, _ record: inout ExplorationRecord) -> any Search {
@@ -219,23 +231,11 @@ public struct Exploration {
   /// - Throws: ``/GromaLinks/LinkError/unreadable(_:_:)`` or ``/GromaLinks/LinkError/foreign(_:origins:)`` for an invalid or foreign URL,
   ///   or ``/GromaLinks/LinkError/unmatched(_:_:)`` if the URL matches no link or the app has no links.
   public func landings(of url: String, while goesOn: (Int) -> Bool = { _ in true }) throws(LinkError) -> Landings? {
-    guard let link = try finder.link(url), let destination = link.destination else { return nil }
-    var landings = Landings(bounds: bounds)
-    var record = ExplorationRecord(app, bounds: bounds, properties: [], links: [])
-    let search = withoutProperties.search(&record)
-    while landings.states < search.count, goesOn(landings.states) {
-      let number = landings.states
-      let run = Run(app, from: search.state(number), link.move)
-      if let sentence = run.arrival(of: link).missing(destination) {
-        landings.failures.append(.init(sentence: sentence, moves: search.way(to: number) + [link.move]))
-      }
-      search.explore(number, &record)
-      landings.states += 1
-      record.finish(states: landings.states)
-    }
-    landings.isComplete = record.isComplete
-    return landings
+    try SharedExploration(withoutProperties).landings(of: url, while: goesOn)
   }
+
+  /// Returns the link that a URL opens.
+  func link(_ url: String) throws(LinkError) -> OpenedLink? { try finder.link(url) }
 
   /// The results of opening one link in many states.
   public struct Landings: Sendable {
@@ -250,11 +250,11 @@ public struct Exploration {
     /// The bounds of the exploration.
     public let bounds: Bounds
     /// The number of states in which the link was opened.
-    public fileprivate(set) var states = 0
+    public internal(set) var states = 0
     /// Whether the link was opened in all states within the bounds.
-    public fileprivate(set) var isComplete = false
+    public internal(set) var isComplete = false
     /// The states where the link neither reaches its destination nor waits, nearest to the launch first.
-    public fileprivate(set) var failures: [Failure] = []
+    public internal(set) var failures: [Failure] = []
   }
 
   // MARK: Searching
@@ -264,10 +264,13 @@ public struct Exploration {
     Exploration(app, bounds: bounds, properties: [], engine: engine, audit: audit, supervision: finder.supervision)
   }
 
+  /// The engine of a search that lists states.
+  var listingEngine: Engine { engine == .replay ? .replay : .packed }
+
   /// Returns a new search that lists states. ``ListingSearch/begin(_:)`` was called, so the search usually contains the launch state.
   func search(_ record: inout ExplorationRecord) -> any ListingSearch {
     let search: any ListingSearch =
-      switch engine {
+      switch listingEngine {
       case .packed, .symbolic, .walk:
         PackedSearch(app, bounds: bounds, properties: properties, finder: finder, audit: audit, inOrder: inOrder, wholeStates: wholeStates)
       case .replay: ReplaySearch(app, bounds: bounds, properties: properties, finder: finder)

@@ -300,12 +300,6 @@ extension ExplorationRecord {
     add(property, at: Self.nowhere, about: sentence, screen: nil, owner: owner, way: { _ in [] }, sentence)
   }
 
-  /// Records a fault of the app's definition (``/Groma/AppDefinition/problems()``). Does nothing if that property is not checked.
-  mutating func add(problem sentence: String, of app: String) {
-    guard let property = properties.first(where: { $0.builtIn == .definition }) else { return }
-    add(property, at: Self.nowhere, about: sentence, cause: sentence, screen: nil, owner: app, way: { _ in [] }, sentence)
-  }
-
   /// Records that the app does not accept a URL, as a violation of "every link lands". Does nothing if that property is not checked.
   ///
   /// - Parameters:

@@ -12,7 +12,6 @@ public struct Property: Sendable {
 
   /// The properties that the explorer checks in every app by default.
   enum BuiltIn: String, Sendable, CaseIterable {
-    case definition = "the definition of the app has no fault"
     case linksLand = "every link lands"
     case noErrors = "nothing fails"
     case noDeadEnds = "there is a way home"
@@ -100,7 +99,7 @@ extension Property {
     case .builtIn(.linksLand), .builtIn(.noErrors), .builtIn(.opensOnce), .builtIn(.asksBefore), .builtIn(.actionsLead),
       .builtIn(.waitingIsFollowed):
       true
-    case .builtIn(.definition), .builtIn(.noDeadEnds), .builtIn(.invariants), .builtIn(.restores), .builtIn(.doubleTap),
+    case .builtIn(.noDeadEnds), .builtIn(.invariants), .builtIn(.restores), .builtIn(.doubleTap),
       .builtIn(.linksAtOnce), .state:
       false
     }

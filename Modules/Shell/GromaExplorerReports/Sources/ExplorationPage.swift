@@ -49,7 +49,7 @@ public struct ExplorationPage {
         "Bounds: \(report.bounds.inFull), engine \(report.engine)",
         "\(report.counts.seconds) seconds, \(report.counts.peakMemory / 1_048_576) MB",
       ],
-      sections: [findings, verdicts, notLookedAt, numbers, coverage, links, screens, mapSection])
+      sections: [findings, verdicts] + (report.steps.isEmpty ? [] : [steps]) + [notLookedAt, numbers, coverage, links, screens, mapSection])
   }
 
   // MARK: Sections
@@ -63,6 +63,10 @@ public struct ExplorationPage {
           let words = "<span class=\"\(verdict.kind.rawValue)\">\(report.words(of: verdict).escapingMarkup)</span>"
           return [cell(verdict.property), words, verdict.looked.grouped]
         }))
+  }
+
+  private var steps: HTMLPage.Section {
+    HTMLPage.Section("explored-bounds", "Explored bounds", HTMLPage.list(report.stepLines))
   }
 
   private var notLookedAt: HTMLPage.Section {

@@ -37,7 +37,7 @@ extension JUnitDocument {
         properties: [
           ("app", report.app), ("engine", report.engine), ("bounds", report.bounds.inFull), ("verdict", report.words(of: verdict)),
           ("looked", "\(verdict.looked)"), ("headline", report.headline),
-        ] + report.reservations.map { ("reservation", $0.sentence) }, cases: cases)
+        ] + report.stepLines.map { ("explored", $0) } + report.reservations.map { ("reservation", $0.sentence) }, cases: cases)
     }
     let failures = report.failures(of: requirement, countingViolations: false)
     var required = Case(name: requirement.rawValue, file: report.app)

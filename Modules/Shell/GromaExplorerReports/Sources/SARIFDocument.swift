@@ -33,7 +33,7 @@ public struct SARIFDocument {
       properties: [
         "app": .text(report.app), "engine": .text(report.engine), "bounds": .text(report.bounds.inFull),
         "states": .number(report.counts.states), "isComplete": .flag(report.isComplete), "isProved": .flag(report.isProved),
-        "headline": .text(report.headline),
+        "headline": .text(report.headline), "explored": .texts(report.stepLines),
       ])
   }
 

@@ -3,7 +3,7 @@ public import GromaExplorer
 extension ExplorationReport {
   /// The report for programs, as lines of JSON. Each line is an object that starts with `"v":1` and its `kind`.
   ///
-  /// The objects are ordered by kind: `exploration`, of which there is one, then `reservation`, `verdict`, `coverage`, `screen`, `link`,
+  /// The objects are ordered by kind: `exploration`, of which there is one, then `step`, `reservation`, `verdict`, `coverage`, `screen`, `link`,
   /// `edge` and `violation`.
   public var jsonLines: [String] {
     objects.map { "\(JSON.line($0.kind, $0.members))" }
@@ -12,7 +12,8 @@ extension ExplorationReport {
   /// The objects of ``jsonLines``, in order, each as its kind and its other members.
   package var objects: [(kind: String, members: JSON)] {
     let all: [[(kind: String, members: JSON)]] = [
-      [exploration], reservations.map(object), verdicts.map(object), coverage.map(object), screens.map(object), links.map(object),
+      [exploration], steps.map(object), reservations.map(object), verdicts.map(object), coverage.map(object), screens.map(object),
+      links.map(object),
       graph.edges.map(object),
       findings.map(object),
     ]
@@ -32,6 +33,18 @@ extension ExplorationReport {
         "refused": .number(counts.refused),
         "runs": .number(counts.runs), "microseconds": .number(Int(counts.seconds * 1_000_000)), "peakMemory": .number(counts.peakMemory),
         "light": .text(light.rawValue), "headline": .text(headline), "notLookedAt": .texts(notLookedAt),
+      ]
+    )
+  }
+
+  private func object(_ step: Step) -> (kind: String, members: JSON) {
+    (
+      "step",
+      [
+        "within": .text("\(step.bounds)"), "engine": .text(step.engine), "states": .number(step.states),
+        "explored": .number(step.explored), "isComplete": .flag(step.isComplete), "proved": .number(step.proved),
+        "violated": .number(step.violated), "properties": .number(step.properties),
+        "microseconds": .number(Int(step.seconds * 1_000_000)), "screens": .texts(step.screens), "words": .text("\(step)"),
       ]
     )
   }
@@ -74,7 +87,7 @@ extension ExplorationReport {
       [
         "name": .text(screen.name), "file": .text(screen.declaration.file),
         "line": .number(screen.declaration.line), "distance": screen.distance.map { .number($0) } ?? .null,
-        "bound": .text(screen.bound),
+        "bound": .text(screen.bound), "shown": .text(screen.shown.map { "\($0)" }),
       ]
     )
   }

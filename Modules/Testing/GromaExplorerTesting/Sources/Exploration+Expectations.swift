@@ -16,12 +16,15 @@ public import Testing
 ///
 /// ```swift
 /// @MainActor struct BankExplorationTests {
-///   @Test func everyLinkLands() { expectProved(.bank, bounds: Bounds(depth: 2, layers: 2)) }
+///   @Test func everyLinkLands() async { await expectProved(.bank, bounds: Bounds(depth: 2, layers: 2)) }
 /// }
 /// ```
 ///
-/// To explore from a different state, pass an app that begins there: ``/Groma/AppDefinition/beginning(in:)``. A debug build explores five to
-/// ten times more slowly than `swift test -c release`.
+/// Other tests of the main actor run in between. To explore from a different state, pass an app that begins there:
+/// ``/Groma/AppDefinition/beginning(in:)``.
+///
+/// A debug build explores five to ten times more slowly than an optimized build. If a debug build takes a second or longer, the function
+/// records a warning that names the command for an optimized build. A warning fails no test.
 ///
 /// - Parameters:
 ///   - app: The app, explored from its launch.
@@ -36,12 +39,17 @@ public func expectProved(
   _ app: AppDefinition, bounds: Bounds = Bounds(), properties: [Property]? = nil,
   requiring requirement: ExplorationReport.Requirement = .proof, within limit: Duration? = nil,
   sourceLocation: SourceLocation = #_sourceLocation
-) -> ExplorationReport {
+) async -> ExplorationReport {
   let exploration = Exploration(
     app, bounds: bounds, properties: properties, wholeStates: requirement == .proof ? .max : Exploration.fewStates)
   let clock = ContinuousClock()
   let start = clock.now
-  let report = exploration.run { _ in limit.map { start.duration(to: clock.now) < $0 } ?? true }
+  let report = await SharedExploration(exploration).report(yieldingEvery: .milliseconds(5)) { _ in
+    limit.map { start.duration(to: clock.now) < $0 } ?? true
+  }
+  #if DEBUG
+    if let note = debugNote(on: report) { Issue.record(note, severity: .warning, sourceLocation: sourceLocation) }
+  #endif
   if !report.findings.isEmpty {
     let root = URL(filePath: sourceLocation.filePath).repositoryRoot
     let sources = SourceTree(below: root)
@@ -57,6 +65,15 @@ public func expectProved(
     Issue.record(Comment(rawValue: "\(report.app): \(failure)"), sourceLocation: sourceLocation)
   }
   return report
+}
+
+/// Returns a note that the build is not optimized, or `nil` if the exploration was fast.
+func debugNote(on report: ExplorationReport) -> Comment? {
+  guard report.counts.seconds >= 1 else { return nil }
+  return """
+    this debug build explored \(report.counts.explored) states in \(report.counts.seconds) s; an optimized build takes a fifth to a tenth of \
+    that: swift test -c release -Xswiftc -enable-testing
+    """
 }
 
 extension URL {

@@ -44,7 +44,7 @@ extension AppDefinition {
     let samples = self.screens.all.flatMap(\.samples).flatMap(offeredActions)
     return [
       CoverageLine("screens", of: self.screens.all.map(\.name), reached: screens),
-      CoverageLine("actions", of: samples + offered.union(actions), reached: actions),
+      CoverageLine(CoverageLine.actions, of: samples + offered.union(actions), reached: actions),
       CoverageLine("links", of: part(LinkTable.self)?.links.map(\.pattern.description) ?? [], reached: links),
     ]
   }

@@ -1,5 +1,7 @@
 /// The progress of an exploration.
 public struct ExplorationProgress: Hashable, Sendable {
+  /// The limits of the exploration.
+  public let bounds: Bounds
   /// The number of states that were found; for random walks, the number of states that were checked.
   public let found: Int
   /// The number of states in which every move was made.
@@ -10,6 +12,7 @@ public struct ExplorationProgress: Hashable, Sendable {
   public let elapsed: Duration
 
   init(_ record: ExplorationRecord, after elapsed: Duration) {
+    bounds = record.bounds
     found = record.stateCount
     explored = record.exploredCount
     violations = record.violations.count

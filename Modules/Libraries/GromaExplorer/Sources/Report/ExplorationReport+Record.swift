@@ -11,7 +11,6 @@ extension ExplorationReport {
     self.engine = engine.rawValue
     bounds = record.bounds
     counts = Counts(record, time)
-    reservations = record.reservations
     verdicts = record.properties.map { property in
       Verdict(
         property: property.name, kind: record.verdict(on: property), looked: record.lookedCount(at: property.name),
@@ -28,6 +27,7 @@ extension ExplorationReport {
         name: $0.name, declaration: Declaration(file: $0.owner, line: $0.line), distance: record.distance(to: $0.name),
         bound: record.bound(of: $0.name))
     }
+    reservations = record.reservations(screens)
     links = record.linkLandings.map {
       DeepLink(
         pattern: $0.pattern, url: $0.url, declaration: declarations.links[$0.pattern], destination: $0.destination, opened: $0.opened,
@@ -52,9 +52,36 @@ extension ExplorationReport.Counts {
   }
 }
 
+extension ExplorationReport.Reservation {
+  /// Returns the reservations about the screens that no state shows, with the bounds that would show them.
+  ///
+  /// - Parameters:
+  ///   - screens: The screens of the app.
+  ///   - isComplete: Whether all states within the bounds were explored. Only then is it known that a screen is never visible.
+  static func unseen(_ screens: [ExplorationReport.Screen], isComplete: Bool) -> [Self] {
+    let unseen = screens.filter { !$0.isSeen && $0.shown == nil }
+    let never = "screens \(isComplete ? "never visible within the bounds" : "not visible in the explored states")"
+    let beyond = unseen.compactMap { screen in screen.bound.map { "\(screen.name) (\($0))" } }
+    let unreached = unseen.filter { $0.bound == nil }.map(\.name)
+    var all: [Self] = []
+    if !beyond.isEmpty {
+      all.append(Self(kind: .beyondBounds, sentence: "\(never), but within larger bounds: \(beyond.joined(separator: ", "))"))
+    }
+    if let first = unreached.first {
+      all.append(
+        Self(
+          kind: .unreached,
+          sentence: "\(never), nor one move beyond ('why \(first)' searches further): \(unreached.joined(separator: ", "))"))
+    }
+    return all
+  }
+}
+
 extension ExplorationRecord {
   /// The facts that limit the verdicts, in the order they are printed.
-  @MainActor fileprivate var reservations: [ExplorationReport.Reservation] {
+  ///
+  /// - Parameter screens: The screens of the app, with their distances.
+  @MainActor fileprivate func reservations(_ screens: [ExplorationReport.Screen]) -> [ExplorationReport.Reservation] {
     typealias Reservation = ExplorationReport.Reservation
     var all: [Reservation] = []
     if let walks {
@@ -72,7 +99,7 @@ extension ExplorationRecord {
     } else if !isComplete {
       all.append(
         Reservation(
-          kind: .incomplete, subject: "states",
+          kind: .incomplete, subject: Reservation.states,
           sentence: "not complete: more than \(stateCount.of("state")) can be reached; raise the bound 'states' to explore more"))
     }
     let declarations = Declarations(app)
@@ -86,21 +113,7 @@ extension ExplorationRecord {
     all += lost.map {
       Reservation(kind: .lostRun, subject: $0, sentence: "lost run: \($0) trapped or did not finish, and was skipped")
     }
-    let unseen = declared.screens.filter { distance(to: $0) == nil }
-    let beyond = unseen.filter { bound(of: $0) != nil }
-    let unreached = unseen.filter { bound(of: $0) == nil }
-    // Only a complete exploration shows that a screen is never visible.
-    let never = "screens \(isComplete ? "never visible within the bounds" : "not visible in the explored states")"
-    if !beyond.isEmpty {
-      let list = beyond.map { "\($0) (\(bound(of: $0) ?? ""))" }.joined(separator: ", ")
-      all.append(Reservation(kind: .beyondBounds, sentence: "\(never), but within larger bounds: \(list)"))
-    }
-    if !unreached.isEmpty {
-      all.append(
-        Reservation(
-          kind: .unreached,
-          sentence: "\(never), nor one move beyond ('why \(unreached[0])' searches further): \(unreached.joined(separator: ", "))"))
-    }
+    all += Reservation.unseen(screens, isComplete: isComplete)
     // Code with a hidden input may also appear among the code whose inputs had no effect.
     if hiddenInputs.isEmpty, !asking.isEmpty {
       let names = asking.map { "\($0.key) (\($0.value))" }.sorted().joined(separator: ", ")
@@ -142,7 +155,7 @@ extension ExplorationRecord {
     case .noErrors, .asksBefore, .doubleTap: return transitions == 0 && cut == 0 && refusals == 0
     case .actionsLead: return destinations.isEmpty
     case .waitingIsFollowed: return declared.guards.isEmpty
-    case .definition, .linksLand, .opensOnce, .linksAtOnce, .noDeadEnds, .invariants, .restores, nil: return false
+    case .linksLand, .opensOnce, .linksAtOnce, .noDeadEnds, .invariants, .restores, nil: return false
     }
   }
 }

@@ -24,7 +24,7 @@ extension ExplorationReport {
       let problems = findings.isEmpty ? verdicts.count { $0.kind == .violated } : findings.count
       return "\(app): \(problems.of("problem")) found in \(place)" + (isComplete ? "" : open)
     }
-    if isProved { return "\(app): proved; all \(verdicts.count) properties hold in all \(states) states within the bounds" }
+    if isProved { return "\(app): proved; all \(verdicts.count) properties hold in all \(states) states within \(boundsInWords)" }
     if counts.isComplete, counts.states == 1, !hasMoves {
       return "\(app): no problem found, but the launch is the only state: no move is possible in it"
     }
@@ -35,7 +35,7 @@ extension ExplorationReport {
   private var place: String {
     let explored = counts.explored.of("state")
     if reservations.contains(where: { $0.kind == .walks }) { return "\(explored) of random walks" }
-    if counts.isComplete { return "the \(counts.large.map { "\($0.states) states" } ?? explored) within the bounds" }
+    if counts.isComplete { return "the \(counts.large.map { "\($0.states) states" } ?? explored) within \(boundsInWords)" }
     return counts.explored < counts.states ? "\(explored) of the \(counts.states.grouped) found" : "the first \(explored)"
   }
 
@@ -47,7 +47,7 @@ extension ExplorationReport {
   /// The states, screens, actions, links and guards that were not looked at, as sentences. A sentence names the bound that would look at
   /// them, if it is known.
   public var notLookedAt: [String] {
-    let limits = reservations.filter { $0.isSerious || $0.kind == .pairs }
+    let limits = reservations.filter { $0.isSerious || [.pairs, .unfinished].contains($0.kind) }
     if !hasChecked {
       return ["everything: no property was checked; allow more time, or choose smaller bounds"]
         + limits.filter { $0.kind != .beyondBounds && $0.kind != .unreached && $0.kind != .pairs }.map(\.sentence)
@@ -84,13 +84,8 @@ extension ExplorationReport {
   public var widerBounds: Bounds? {
     if !hasChecked || counts.explored < counts.states { return nil }
     var wider = bounds
-    for text in screens.compactMap(\.bound) {
-      for part in text.split(separator: ",").map({ $0.split(separator: "=") }) {
-        guard let bound = Bounds.all.first(where: { $0.name == part[0] }), let value = part.last.flatMap({ Int($0) }) else { continue }
-        wider[keyPath: bound.value] = max(wider[keyPath: bound.value], value)
-      }
-    }
-    let hasMoreStates = reservations.contains { $0.kind == .incomplete && $0.subject == "states" }
+    for text in screens.compactMap(\.bound) { wider = wider.with(text) }
+    let hasMoreStates = reservations.contains { $0.kind == .incomplete && $0.subject == Reservation.states }
     if hasMoreStates, let limit = Bounds.all.last?.limit { wider.states = min(limit, bounds.states * 10) }
     return wider == bounds ? nil : wider
   }
@@ -126,6 +121,8 @@ extension ExplorationReport.DeepLink {
 extension CoverageLine {
   /// The kind of the line about screens.
   static let screens = "screens"
+  /// The kind of the line about actions.
+  static let actions = "actions"
 
   /// The items that were not reached as text, or `nil` if there are none. Screens are omitted, because the reservations name them.
   fileprivate var missedInWords: String? {
@@ -133,7 +130,7 @@ extension CoverageLine {
     let text: String
     switch subject {
     case Self.screens: return nil
-    case "actions": text = "actions that were never performed"
+    case Self.actions: text = "actions that were never performed"
     case "guards": text = "guards that never allowed a move"
     default: text = "\(subject) that were never followed"
     }

@@ -25,7 +25,8 @@ extension ExplorationReport {
       "  \(label)\(String(repeating: " ", count: width - label.count))   \(verdict.property)"
     }
     let open = notLookedAt.map { "  \($0)" } + (widerBounds.map { ["  \(advice($0))"] } ?? [])
-    return [headline, ""] + results + findings.flatMap { [""] + $0.lines } + (open.isEmpty ? [] : ["", "Not looked at:"] + open)
+    let series = steps.isEmpty ? [] : ["", "Explored bounds:"] + stepLines.map { "  \($0)" }
+    return [headline, ""] + results + series + findings.flatMap { [""] + $0.lines } + (open.isEmpty ? [] : ["", "Not looked at:"] + open)
       + ["", "Numbers:"] + numbers.map { "  \($0)" }
   }
 

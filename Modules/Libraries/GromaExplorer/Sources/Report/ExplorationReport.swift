@@ -43,6 +43,8 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
   /// The runs and reads of each handler, sorted by descending number of runs. Empty if not requested, or if the engine does not learn
   /// outcomes.
   public var profile: [HandlerProfile] = []
+  /// The explorations of a ``Deepening``, in their order, the exploration of this report among them. Empty if the bounds were given.
+  public var steps: [Step] = []
 
   /// The numbers of states, moves, links and runs of an exploration.
   public struct Counts: Hashable, Codable, Sendable {
@@ -102,6 +104,8 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
       case beyondBounds
       /// Screens were never visible.
       case unreached
+      /// The exploration within larger bounds was not finished. The verdicts do not depend on it.
+      case unfinished
       /// States how many runs of the app's code were repeated to compare the results.
       case audits
       /// The code that read the time or random numbers, although no repeated run had another result.
@@ -120,11 +124,14 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     /// The reservation as a sentence.
     public var sentence: String
 
+    /// The subject of a reservation about omitted states.
+    static let states = "states"
+
     /// Whether the reservation rules out a proof.
     public var isSerious: Bool {
       switch kind {
       case .incomplete, .walks, .hiddenInput, .lostRun, .beyondBounds, .unreached: true
-      case .audits, .inputsWithoutEffect, .pairs: false
+      case .unfinished, .audits, .inputsWithoutEffect, .pairs: false
       }
     }
   }
@@ -172,6 +179,9 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public var distance: Int?
     /// Larger bounds within which the screen would be visible: `depth=4`. `nil` if the screen was visible, or if no such bounds are known.
     public var bound: String?
+    /// Other bounds that were explored completely, and within which the screen is visible. `nil` if the screen was visible within the
+    /// bounds of the report, or in no complete exploration.
+    public var shown: Bounds?
   }
 
   /// A link, opened through one URL, notification or shortcut.
@@ -312,10 +322,13 @@ extension ExplorationReport {
     return failures
   }
 
+  /// The bounds with their limits if they were chosen by a ``Deepening``, otherwise `the bounds`.
+  var boundsInWords: String { steps.isEmpty ? "the bounds" : "\(bounds)" }
+
   /// Returns a verdict in words, such as `proved within the bounds` or `not checked`.
   public func words(of verdict: Verdict) -> String {
     switch verdict.kind {
-    case .proved: "proved within the bounds"
+    case .proved: "proved within \(boundsInWords)"
     case .vacuous: "nothing to check"
     case .checked: "no violation in \(verdict.looked.of("state")), not proved"
     case .unchecked: "not checked"
@@ -330,10 +343,11 @@ extension ExplorationReport.Declaration: CustomStringConvertible {
 }
 
 extension ExplorationReport.Screen {
-  /// The distance of the screen in words: `3 moves from the launch`, `visible at launch`, `visible only with depth=4`, or `not visible`.
+  /// The distance of the screen in words: `3 moves from the launch`, `visible at launch`, `visible within {depth 3, …}`, `visible only with
+  /// depth=4`, or `not visible`.
   public var away: String {
     switch distance {
-    case nil: bound.map { "visible only with \($0)" } ?? "not visible"
+    case nil: shown.map { "visible within \($0)" } ?? bound.map { "visible only with \($0)" } ?? "not visible"
     case 0: "visible at launch"
     case 1: "1 move from the launch"
     case .some(let distance): "\(distance) moves from the launch"

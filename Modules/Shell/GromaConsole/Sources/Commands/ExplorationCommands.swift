@@ -75,11 +75,11 @@ enum ExplorationCommands: CommandSet {
   /// The bounds of a command without flags.
   static let defaultBounds = Bounds(states: fewStates)
 
-  /// Returns an exploration of the app with the bounds that the flags of the line give.
-  @MainActor private static func exploration(_ session: Session, _ arguments: inout Arguments) throws(Diagnostic) -> Exploration {
+  /// Returns the exploration of the app with the bounds that the flags of the line give. Lines with the same bounds share it.
+  @MainActor private static func exploration(_ session: Session, _ arguments: inout Arguments) throws(Diagnostic) -> SharedExploration {
     let bounds = try bounds(&arguments)
     try arguments.finish()
-    return Exploration(session.navigator.app, bounds: bounds)
+    return session.explorations.exploration(of: session.navigator.app, within: bounds)
   }
 
   /// Returns the bounds that the flags of the line give.
@@ -106,8 +106,8 @@ enum ExplorationCommands: CommandSet {
   }
 
   /// Runs an exploration to its end. After Ctrl-C, throws an error with the results so far.
-  @MainActor private static func run(_ exploration: Exploration, in session: Session) throws(Diagnostic) -> ExplorationReport {
-    let report = exploration.run(while: { session.goesOn("\($0)") })
+  @MainActor private static func run(_ exploration: SharedExploration, in session: Session) throws(Diagnostic) -> ExplorationReport {
+    let report = exploration.report(while: { session.goesOn("\($0)") })
     if session.cancellation.isRequested { throw .stopped(report.shownLines) }
     return report
   }
@@ -117,8 +117,8 @@ enum ExplorationCommands: CommandSet {
   /// - Throws: A diagnostic with the code `explore.violated` if, in one of the states, the link neither reaches its destination nor waits;
   ///   with `link.no-destination` if the link has no destination; with `shell.stopped` after Ctrl-C; or with the code of the link error if
   ///   the URL does not resolve to a link.
-  @MainActor private static func check(_ session: Session, _ url: String, _ span: SourceSpan, _ exploration: Exploration) throws(Diagnostic)
-    -> Reply
+  @MainActor private static func check(_ session: Session, _ url: String, _ span: SourceSpan, _ exploration: SharedExploration)
+    throws(Diagnostic) -> Reply
   {
     let found: Exploration.Landings?
     do throws(LinkError) {

@@ -37,7 +37,9 @@ struct WayCommand {
   /// - Throws: A diagnostic with the code `explore.nowhere` if no moves were found; with `shell.stopped` after Ctrl-C.
   func run() throws(Diagnostic) -> Reply {
     var near = 0
-    let shortest = Exploration(app, bounds: bounds).way(to: isReached) {
+    let start = isHere ? session.navigator.state : nil
+    let shared = session.explorations.exploration(of: session.navigator.app, from: start, within: bounds)
+    let shortest = shared.way(to: isReached) {
       near = $0
       return session.goesOn("\($0.of("state")) searched")
     }

@@ -47,6 +47,8 @@ public final class Session {
   /// The observers of all lines, in the order in which they are called.
   package var observers: [any LineObserver] = []
 
+  /// The explorations of earlier lines.
+  var explorations = KnownExplorations()
   /// The routes of earlier lines, by the text of the line.
   private var known = KnownRoutes()
   /// Whether the meaning of the line that was bound last depends on the current state, not only on its text.

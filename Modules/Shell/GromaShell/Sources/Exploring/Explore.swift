@@ -15,6 +15,9 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
       commandName: "explore",
       abstract: "Try every possible move in every state within the bounds, and report which properties hold.",
       discussion: """
+        Explores larger and larger bounds for 60 seconds (or --time), until a property is violated or nothing is beyond them. Each \
+        completed bound is shown on standard error at once, and the report has the verdicts within the largest. With --bounds, explores \
+        these bounds only.
         Tries every move in every state: actions, back navigation, selected tabs, outcomes of requests, links, notifications and shortcuts. \
         The app's own code runs once for each distinct set of values that it reads, except for audits and with the engine replay. Moves \
         beyond the bounds are counted but not followed. Each verdict names its bounds.
@@ -23,7 +26,8 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
         With --contracts, the files that let links on the web open the app are checked too (see 'contracts --help'). With --history, each \
         URL that shipped is opened in every state, as the samples of links are.
         Ctrl-C stops the exploration and reports the results so far.
-        Exit codes: 0 if there is no violation (with --baseline, no regression), --require is met and each link contract holds; 1 otherwise; 2 for wrong usage, or a \
+        Exit codes: 0 if there is no violation (with --baseline, no regression), --require is met and each link contract holds; 1 otherwise. \
+        --require is about the bounds of the report, not about larger bounds that the time limit left unfinished; 2 for wrong usage, or a \
         file that cannot be read or written; 3 if the exploration did not finish; 130, 143, 129 or 131 after the signal INT, TERM, HUP or QUIT.
         """)
   }
@@ -34,19 +38,25 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The bounds of the exploration. The defaults are depth=3,layers=2,waiting=1,samples=1,pairs=0,states=100000.",
+      """
+      Explore these bounds only. The defaults of those not named are depth=3,layers=2,waiting=1,samples=1,pairs=0,states=100000. Without \
+      --bounds, the bounds grow step by step; with --baseline, they are those of the baseline.
+      """,
       valueName: "name=number,…"),
     transform: Bounds.init(written:))
-  var bounds = Bounds()
+  var bounds: Bounds?
 
   @Option(name: .customLong("property"), help: ArgumentHelp("Check only this property; can be repeated.", valueName: "sentence"))
   var names: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "The engine: packed (packed states in order), replay (live apps), symbolic (sets of states), or walk (random walks, which prove nothing).",
+      """
+      The engine: packed (packed states in order), replay (live apps), symbolic (sets of states), or walk (random walks within fixed bounds, \
+      which prove nothing). The default is packed, or symbolic for bounds that are not given and have many states.
+      """,
       valueName: "name"))
-  var engine = Exploration.Engine.packed
+  var engine: Exploration.Engine?
 
   @Option(
     help: ArgumentHelp(
@@ -61,7 +71,9 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
   var profile = false
 
   @Option(
-    help: ArgumentHelp("Stop the exploration after this time, such as 60s.", valueName: "time"), transform: WrittenDuration.init(argument:))
+    help: ArgumentHelp(
+      "Stop the exploration after this time. The default is 60s if the bounds grow; otherwise there is no limit.", valueName: "time"),
+    transform: WrittenDuration.init(argument:))
   var time: WrittenDuration?
 
   @Option(
@@ -113,12 +125,13 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
       try files.paths.check(inputs: contracts.inputs)
       let urls = history.map(\.url)
       let document = try contracts.document(of: app, history: history, needsPlaces: !files.paths.all.isEmpty)
-      let report = explore(app, urls: urls, supervision, record, after: .seconds(supervised.elapsed), progressOn: terminal)
+      let report = explore(
+        app, within: given ?? old?.bounds, urls: urls, supervision, record, after: .seconds(supervised.elapsed), progressOn: terminal)
       let requirement = require ?? (old?.isComplete == true ? .complete : .nothing)
       // All work that runs the app's own code precedes any output, because the app's code may not return.
       let texts = try await files.texts(
         report, of: app, supervision, contracts: document, requirement: requirement, command: Program.commandLine)
-      let learnt = files.promela.map { _ in model(of: app, urls: urls, supervision) }
+      let learnt = files.promela.map { _ in model(of: app, within: report.bounds, urls: urls, supervision) }
       lines(report, document).forEach(files.paths.show)
       if profile { report.profileLines.forEach(files.paths.show) }
       files.removeOldTraces()
@@ -147,15 +160,19 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
 
   /// Returns the report as text: the results of the exploration and of the link contracts, if they were checked, in the first lines.
   private func lines(_ report: ExplorationReport, _ contracts: ContractDocument?) -> [String] {
-    var lines = report.lines(advice: advice)
+    var lines = report.lines { advice($0, beyond: report) }
     guard let contracts else { return lines }
     lines.insert(contracts.headline.escapingControls, at: 1)
     return lines + ["", "Link contracts:"] + contracts.lines.map { "  \($0)".escapingControls }
   }
 
   /// Returns a sentence that tells how to explore within larger bounds.
-  private func advice(_ wider: Bounds) -> String {
-    "to look further: --bounds \(wider.changes(from: Bounds(), bounds).map { "\($0.name)=\($0.value)" }.joined(separator: ","))"
+  private func advice(_ wider: Bounds, beyond report: ExplorationReport) -> String {
+    func text(_ changes: [(name: String, value: Int)]) -> String { changes.map { "\($0.name)=\($0.value)" }.joined(separator: ",") }
+    if report.steps.isEmpty { return "to look further: --bounds \(text(wider.changes(from: Bounds(), report.bounds)))" }
+    // The engine ignores the number of states. Both limits that grow are named.
+    let changes = wider.changes(from: Bounds(depth: 0, layers: 0)).filter { $0.name != "states" }
+    return "to look further: a longer --time, or --bounds \(text(changes)) --engine symbolic"
   }
 
   private func checkNames(in app: AppDefinition) throws {
@@ -176,6 +193,7 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
   ///
   /// - Parameters:
   ///   - app: The app to explore.
+  ///   - bounds: The bounds, or `nil` if they grow step by step.
   ///   - urls: The URLs to open besides the samples of links.
   ///   - supervision: The object that detects runs that do not return.
   ///   - record: The shared memory with the request to stop.
@@ -184,16 +202,26 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
   ///   - terminal: The descriptor on which the progress line is shown if it is a terminal.
   @MainActor
   private func explore(
-    _ app: AppDefinition, urls: [String], _ supervision: Supervision, _ record: RunRecord, after elapsed: Duration,
-    progressOn terminal: Int32
+    _ app: AppDefinition, within bounds: Bounds?, urls: [String], _ supervision: Supervision, _ record: RunRecord,
+    after elapsed: Duration, progressOn terminal: Int32
   ) -> ExplorationReport {
     let clock = ContinuousClock()
     let start = clock.now - elapsed
-    var line = ProgressLine(on: terminal)
-    var report = exploration(of: app, urls: urls, supervision).run(profiles: profile, after: elapsed) { progress in
-      let passed = start.duration(to: clock.now)
+    var line = ProgressLine(on: terminal, namesBounds: bounds == nil)
+    let limit = time ?? (bounds == nil ? Self.usualTime : nil)
+    func goesOn(_ progress: ExplorationProgress) -> Bool {
       line.show(progress)
-      return supervision.isExpecting || !record.isStopped && !supervision.isOver && time.map { passed < $0.duration } ?? true
+      return supervision.isExpecting
+        || !record.isStopped && !supervision.isOver && limit.map { start.duration(to: clock.now) < $0.duration } ?? true
+    }
+    var report: ExplorationReport
+    if let bounds {
+      report = exploration(of: app, within: bounds, urls: urls, supervision).run(profiles: profile, after: elapsed, while: goesOn)
+    } else {
+      let series = Deepening(
+        app, properties: properties(of: app), engine: engine, audit: audit, wholeStates: wholeStates, urls: urls, supervision: supervision)
+      // An earlier process has shown the steps before its lost run.
+      report = series.run(profiles: profile, after: elapsed, while: goesOn) { step in if !supervision.isExpecting { line.show(step) } }
     }
     line.clear()
     report.counts.peakMemory = ProcessMemory.peak
@@ -202,19 +230,35 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
 
   /// Returns the Promela model of the app's behavior, or the reason why there is none. The app is explored once more for the model.
   @MainActor
-  private func model(of app: AppDefinition, urls: [String], _ supervision: Supervision) -> Result<PromelaModel, PromelaModel.Problem> {
+  private func model(
+    of app: AppDefinition, within bounds: Bounds, urls: [String], _ supervision: Supervision
+  ) -> Result<PromelaModel, PromelaModel.Problem> {
     let clock = ContinuousClock()
     let start = clock.now
     return Result { () throws(PromelaModel.Problem) in
-      try exploration(of: app, urls: urls, supervision).promela { _ in time.map { start.duration(to: clock.now) < $0.duration } ?? true }
+      try exploration(of: app, within: bounds, urls: urls, supervision).promela { _ in
+        time.map { start.duration(to: clock.now) < $0.duration } ?? true
+      }
     }
   }
 
   @MainActor
-  private func exploration(of app: AppDefinition, urls: [String], _ supervision: Supervision) -> Exploration {
-    let properties = app.properties.filter { names.isEmpty || names.contains($0.name) }
-    return Exploration(
-      app, bounds: bounds, properties: properties, engine: engine, audit: audit, seed: seed,
-      wholeStates: require == .proof ? .max : Exploration.fewStates, urls: urls, supervision: supervision)
+  private func exploration(of app: AppDefinition, within bounds: Bounds, urls: [String], _ supervision: Supervision) -> Exploration {
+    Exploration(
+      app, bounds: bounds, properties: properties(of: app), engine: engine ?? .packed, audit: audit, seed: seed, wholeStates: wholeStates,
+      urls: urls, supervision: supervision)
   }
+
+  @MainActor
+  private func properties(of app: AppDefinition) -> [Property] {
+    app.properties.filter { names.isEmpty || names.contains($0.name) }
+  }
+
+  /// The time limit if neither a limit nor bounds are given.
+  private static var usualTime: WrittenDuration { WrittenDuration(seconds: 60) }
+
+  @MainActor private var wholeStates: Int { require == .proof ? .max : Exploration.fewStates }
+
+  /// The bounds to explore, or `nil` if they grow step by step. Random walks prove nothing, so larger bounds would add nothing.
+  private var given: Bounds? { bounds ?? (engine == .walk ? Bounds() : nil) }
 }

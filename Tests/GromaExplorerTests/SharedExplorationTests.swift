@@ -1,0 +1,65 @@
+import Groma
+import GromaTesting
+import Testing
+
+@testable import GromaExplorer
+
+/// Tests explorations that answer several questions.
+@MainActor
+struct SharedExplorationTests {
+  private func isVisible(_ name: String) -> (NavigationState) -> Bool { { $0.visibleScreen?.name == name } }
+
+  /// Counts the times that the list of the actions of `b` is created: in each run that finds moves, or performs an action of `b`.
+  @MainActor private final class Runs { var count = 0 }
+
+  private func counted(_ runs: Runs) -> AppDefinition {
+    var properties: [Property] = []
+    properties.append(
+      Property("b is counted") { transaction in
+        if transaction.visibleKey(.app)?.name == "b" { MainActor.assumeIsolated { runs.count += 1 } }
+        return nil
+      })
+    return PlantedApp.app(properties: properties)
+  }
+
+  @Test func answersAsSeparateExplorationsDo() throws {
+    let app = PlantedApp.app()
+    let shared = SharedExploration(Exploration(app))
+    let way = shared.way(to: isVisible("d"))
+    #expect(way?.map(\.description) == ["tap open-b", "tap show-d"])
+    let report = shared.report()
+    let separate = Exploration(app).run()
+    #expect(report.verdicts == separate.verdicts && report.graph == separate.graph && report.links == separate.links)
+    #expect(report.counts.states == 4 && report.counts.transitions == separate.counts.transitions && report.isComplete)
+    let landings = try #require(try shared.landings(of: "app://b"))
+    #expect(landings.states == 4 && landings.isComplete && landings.failures.isEmpty)
+  }
+
+  @Test func theAppRunsOnceForAllQuestions() throws {
+    let runs = Runs()
+    let shared = SharedExploration(Exploration(counted(runs), audit: .off))
+    _ = shared.report()
+    let count = runs.count
+    #expect(count > 0)
+    _ = shared.report()
+    #expect(shared.way(to: isVisible("c"))?.count == 2)
+    #expect(runs.count == count)
+  }
+
+  @Test func aWayExploresOnlyWhatItNeeds() {
+    var visited = 0
+    let shared = SharedExploration(Exploration(PlantedApp.app()))
+    let way = shared.way(to: isVisible("b")) { number in
+      visited = number
+      return true
+    }
+    #expect(way?.count == 1 && visited == 1)
+    #expect(shared.way(to: isVisible("z")) == nil)
+  }
+
+  @Test func aStoppedReportIsIncomplete() {
+    let shared = SharedExploration(Exploration(PlantedApp.app()))
+    #expect(!shared.report { $0.explored < 1 }.isComplete)
+    #expect(shared.isStopped)
+  }
+}
