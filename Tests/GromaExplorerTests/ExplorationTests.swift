@@ -126,7 +126,7 @@ struct ExplorationTests {
     let app = PlantedApp.app(actions)
     let found = try violation(explore(app), of: "there is a way home")
     #expect(found.screen == "d")
-    #expect(scriptLines(found) == ["tap open-b", "tap show-d", "back"])
+    #expect(scriptLines(found) == ["tap open-b", "tap show-d", "expect property 'there is a way home'"])
   }
 
   @Test func valueLostByARestartIsAViolation() throws {

@@ -140,7 +140,7 @@ struct ExploreTests {
     let result = try groma(["explore", "--app", "lab"])
     #expect(result.code == 0)
     #expect(result.output.hasPrefix("lab: no problem found, but the launch is the only state: no move is possible in it\n"))
-    let step = /\{depth 1, layers 1, waiting 1, samples 1\}: 1 state, \d of \d properties proved \(packed, [\d.]+ s\); first shown: a\n/
+    let step = /\{depth 1, layers 1, waiting 1, samples 1\}: 1 state, \d+ of \d+ properties proved \(packed, [\d.]+ s\); first shown: a\n/
     #expect(result.error.wholeMatch(of: step) != nil, "\(result.error)")
     #expect(result.output.contains("\nExplored bounds:\n  \(result.error)"), "\(result.output)")
   }

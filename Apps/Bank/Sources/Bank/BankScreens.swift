@@ -57,7 +57,7 @@ extension BankScreens {
     }
   }
 
-  /// What changes outside of the app.
+  /// The events outside of the app that change its state.
   private var environmentEvents: EnvironmentEvents {
     EnvironmentEvents([
       EnvironmentEvent("session-expires", "the server ends the session") { $0.then(signOut()) },
