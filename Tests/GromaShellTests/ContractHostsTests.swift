@@ -62,7 +62,7 @@ struct ContractHostsTests {
     try FileManager.default.removeItem(atPath: folder["out/m.shop.example"])
     let result = try contracts(["--check", "out", "--host", "shop.example"], in: folder)
     #expect(result.code == 0, "\(result.output)\(result.error)")
-    #expect(result.output.hasSuffix("; shop.example\ncovered: yes; honest: yes; dead-rule: none; two-apps: none\n"))
+    #expect(result.output.hasSuffix("; on shop.example\ncovered: yes; honest: yes; dead-rule: none; two-apps: none\n"))
     #expect(try contracts(["--check", "out", "--host", "m.shop.example"], in: folder).code == 2)
   }
 

@@ -38,7 +38,7 @@ struct ContractsTests {
     #expect(try folder.read("out/.well-known/associated-domains.txt") == "applinks:shop.example\n")
     let checked = try contracts(["--table", "links.txt", "--check", "out/.well-known"], in: folder)
     #expect(
-      checked.output == "compared: apple-app-site-association of \(Self.app); no assetlinks.json; shop.example\n"
+      checked.output == "compared: apple-app-site-association of \(Self.app); no assetlinks.json; on shop.example\n"
         + "covered: yes; honest: yes; dead-rule: none; two-apps: none\n")
     #expect(checked.code == 0)
   }
@@ -46,7 +46,7 @@ struct ContractsTests {
   @Test func namesTheHostsThatShareFiles() throws {
     let folder = try folder(("links.txt", "https://shop.example/a\nhttps://m.shop.example/b\n"), ("aasa.json", Self.faulty))
     let result = try contracts(Self.check, in: folder)
-    #expect(result.output.contains("; the same files for each of shop.example, m.shop.example\n"), "\(result.output)")
+    #expect(result.output.contains("; the same files on each of shop.example, m.shop.example\n"), "\(result.output)")
     #expect(result.output.contains("\nm.shop.example: covered: 'https://m.shop.example/b' (line 2)"), "\(result.output)")
   }
 

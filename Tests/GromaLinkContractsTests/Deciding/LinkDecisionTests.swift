@@ -54,7 +54,7 @@ struct LinkDecisionTests {
       file.decision(for: try SiteURL("https://plaza.example/b"), app: plaza).description == #"""
         opens the app: rule 32 matches: { "/": "/b" }
         rule 31 does not match: the fragment '' does not match 'x': { "/": "/b", "#": "x" }
-        the paths of 30 other rules before do not match
+        30 other rules before it do not match the path
         """#)
   }
 

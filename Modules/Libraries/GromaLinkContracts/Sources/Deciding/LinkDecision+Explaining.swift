@@ -1,6 +1,6 @@
 extension LinkDecision: CustomStringConvertible {
-  /// The decision, the rule that decides, and the reason why each earlier rule does not, one a line. If there are more than 20 earlier rules,
-  /// the last line is the number of those that the path does not match:
+  /// The decision, the rule that decides, and the reason why each earlier rule does not, one a line. Of more than 20
+  /// earlier rules, those that do not match the path are only counted, in the last line:
   ///
   /// ```
   /// does not open the app: rule 2 at 7:11 excludes it: { "/": "/chat/*", "exclude": true }
@@ -21,7 +21,7 @@ extension LinkDecision: CustomStringConvertible {
       "\(name(of: index)) does not match: \(explanation(of: mismatches[index], rules[index])): \(rules[index])"
     }
     let others = mismatches.count - shown.count
-    let last = others == 0 ? [] : ["the paths of \(others) other rules before do not match"]
+    let last = others == 0 ? [] : ["\(others) other rules before it do not match the path"]
     return (["\(verdict): \(because)"] + earlier + last).joined(separator: "\n")
   }
 

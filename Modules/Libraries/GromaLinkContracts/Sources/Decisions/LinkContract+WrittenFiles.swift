@@ -5,7 +5,8 @@ extension LinkContract {
     var owners: [URLSpace.Owner]
   }
 
-  /// Returns an answer or, if it is `no`, the answer that only considers URLs for which the files that Groma writes are better.
+  /// Returns an answer or, if it is `no`, the answer for the URLs for which the files that Groma writes are better. If there is no such URL,
+  /// the answer is ``ContractReport/Verdict/nearest``; if the limit of states is reached before this is known, it is undecided.
   ///
   /// - Parameters:
   ///   - answer: The answer for the files.

@@ -103,7 +103,7 @@ struct ContractCheck {
     }
     let hosts = host.map { [$0] } ?? links.hosts
     let isShared = hosts.count > 1 && files.entries.contains { $0.host == nil }
-    return (apps + [(isShared ? "the same files for each of " : "") + hosts.joined(separator: ", ")]).joined(separator: "; ")
+    return (apps + [(isShared ? "the same files on each of " : "on ") + hosts.joined(separator: ", ")]).joined(separator: "; ")
   }
 
   /// Compares the links with the files.

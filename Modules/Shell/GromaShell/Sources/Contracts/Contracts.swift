@@ -39,7 +39,8 @@ struct Contracts<Program: GromaCommand>: ParsableCommand {
     help: ArgumentHelp("With --write: the SHA-256 fingerprint of a certificate of the Android app; can be repeated.", valueName: "hex"))
   var fingerprints: [String] = []
 
-  @Option(help: ArgumentHelp("Check or write the files of this host only.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("Check or write the files of this host only. With --diff: the host of the URLs that are shown.", valueName: "name"))
   var host: String?
 
   @Option(
