@@ -12,7 +12,7 @@
 #endif
 #endif
 
-#if defined(__linux__) && defined(__GLIBC__) && !defined(HAS_SANITIZER)
+#if defined(__linux__) && defined(__GLIBC__) && !defined(HAS_SANITIZER) && (defined(__x86_64__) || defined(__aarch64__))
 #define IS_CONTROLLED
 #endif
 
@@ -88,8 +88,9 @@ static void fix_start(void) {}
 
 // MARK: Replaced functions
 
-// The functions below replace those of the C library in the whole process, because the dynamic linker finds a function in the executable
-// before it finds one in a library. Without settings for the calling thread, they call the function of the C library.
+// The functions below replace those of the C library in the whole process. In a program with dynamic linking, the linker finds a function in the
+// executable before it finds one in a library; in a static program, it links no second function of the same name. Without settings for the
+// calling thread, they do what the function of the C library does: they call it, or make the same system call in a static program.
 
 #include <dlfcn.h>
 #include <errno.h>
@@ -104,21 +105,12 @@ static void fix_start(void) {}
 
 bool hidden_inputs_are_controlled(void) { return true; }
 
+// The functions of the C library. Missing in a static program.
 static struct {
   int (*clock_gettime)(clockid_t, struct timespec *);
-  int (*gettimeofday)(struct timeval *, void *);
-  time_t (*time)(time_t *);
-  int (*timespec_get)(struct timespec *, int);
-  long (*syscall)(long, ...);
-  ssize_t (*getrandom)(void *, size_t, unsigned int);
-  int (*getentropy)(void *, size_t);
   ssize_t (*read)(int, void *, size_t);
-  int (*rand)(void);
   long (*random)(void);
   double (*drand48)(void);
-  uint32_t (*arc4random)(void);
-  void (*arc4random_buf)(void *, size_t);
-  uint32_t (*arc4random_uniform)(uint32_t);
 } libc;
 
 // Two threads may both find a function; they find the same.
@@ -126,20 +118,39 @@ static struct {
 
 __attribute__((constructor)) static void find_functions(void) {
   (void)LIBC(clock_gettime);
-  (void)LIBC(gettimeofday);
-  (void)LIBC(time);
-  (void)LIBC(timespec_get);
-  (void)LIBC(syscall);
-  (void)LIBC(getrandom);
-  (void)LIBC(getentropy);
   (void)LIBC(read);
-  (void)LIBC(rand);
   (void)LIBC(random);
   (void)LIBC(drand48);
-  (void)LIBC(arc4random);
-  (void)LIBC(arc4random_buf);
-  (void)LIBC(arc4random_uniform);
 }
+
+/// Makes a system call as `syscall` does.
+static long call_system(long number, const long arguments[static 6]) {
+#if defined(__x86_64__)
+  register long r10 __asm__("r10") = arguments[3];
+  register long r8 __asm__("r8") = arguments[4];
+  register long r9 __asm__("r9") = arguments[5];
+  long result;
+  __asm__ volatile("syscall"
+                   : "=a"(result)
+                   : "a"(number), "D"(arguments[0]), "S"(arguments[1]), "d"(arguments[2]), "r"(r10), "r"(r8), "r"(r9)
+                   : "rcx", "r11", "memory");
+#else
+  register long x8 __asm__("x8") = number;
+  register long x0 __asm__("x0") = arguments[0];
+  register long x1 __asm__("x1") = arguments[1];
+  register long x2 __asm__("x2") = arguments[2];
+  register long x3 __asm__("x3") = arguments[3];
+  register long x4 __asm__("x4") = arguments[4];
+  register long x5 __asm__("x5") = arguments[5];
+  __asm__ volatile("svc #0" : "+r"(x0) : "r"(x8), "r"(x1), "r"(x2), "r"(x3), "r"(x4), "r"(x5) : "memory");
+  long result = x0;
+#endif
+  if (result >= 0 || result < -4095) return result;
+  errno = (int)-result;
+  return -1;
+}
+
+#define CALL_SYSTEM(number, ...) call_system(number, (long[6]){__VA_ARGS__})
 
 // MARK: Clocks
 
@@ -150,10 +161,14 @@ static _Atomic int64_t start;
 
 static int64_t nanoseconds(const struct timespec *time) { return (int64_t)time->tv_sec * second + time->tv_nsec; }
 
+static int system_clock(clockid_t clock, struct timespec *time) {
+  return LIBC(clock_gettime) ? libc.clock_gettime(clock, time) : (int)CALL_SYSTEM(SYS_clock_gettime, clock, (long)time);
+}
+
 static void fix_start(void) {
   if (atomic_load_explicit(&start, memory_order_relaxed)) return;
   struct timespec now;
-  LIBC(clock_gettime)(CLOCK_REALTIME, &now);
+  system_clock(CLOCK_REALTIME, &now);
   int64_t none = 0;
   atomic_compare_exchange_strong(&start, &none, (int64_t)now.tv_sec * second + second / 2);
 }
@@ -171,7 +186,7 @@ static void shift(struct timespec *time) {
 }
 
 int clock_gettime(clockid_t clock, struct timespec *time) {
-  int result = LIBC(clock_gettime)(clock, time);
+  int result = system_clock(clock, time);
   if (!current.is_on || result != 0) return result;
   switch (clock) {
   case CLOCK_REALTIME:
@@ -187,27 +202,22 @@ int clock_gettime(clockid_t clock, struct timespec *time) {
 }
 
 int gettimeofday(struct timeval *restrict time, void *restrict zone) {
-  int result = LIBC(gettimeofday)(time, zone);
-  if (!current.is_on || result != 0) return result;
-  struct timespec precise = {.tv_sec = time->tv_sec, .tv_nsec = time->tv_usec * 1000};
-  shift(&precise);
-  time->tv_sec = precise.tv_sec;
-  time->tv_usec = precise.tv_nsec / 1000;
-  return 0;
+  struct timespec precise;
+  int result = clock_gettime(CLOCK_REALTIME, &precise);
+  *time = (struct timeval){.tv_sec = precise.tv_sec, .tv_usec = precise.tv_nsec / 1000};
+  if (zone) *(struct timezone *)zone = (struct timezone){0};
+  return result;
 }
 
 time_t time(time_t *result) {
-  if (!current.is_on) return LIBC(time)(result);
   struct timespec precise;
-  clock_gettime(CLOCK_REALTIME, &precise);
+  clock_gettime(current.is_on ? CLOCK_REALTIME : CLOCK_REALTIME_COARSE, &precise);
   if (result) *result = precise.tv_sec;
   return precise.tv_sec;
 }
 
 int timespec_get(struct timespec *time, int base) {
-  int result = LIBC(timespec_get)(time, base);
-  if (current.is_on && result == TIME_UTC) shift(time);
-  return result;
+  return base == TIME_UTC && clock_gettime(CLOCK_REALTIME, time) == 0 ? base : 0;
 }
 
 // MARK: Random numbers
@@ -230,15 +240,17 @@ static void fill(void *buffer, size_t count) {
 }
 
 ssize_t getrandom(void *buffer, size_t count, unsigned int flags) {
-  if (!current.is_on) return LIBC(getrandom)(buffer, count, flags);
+  if (!current.is_on) return CALL_SYSTEM(SYS_getrandom, (long)buffer, (long)count, flags);
   fill(buffer, count);
   return (ssize_t)count;
 }
 
 int getentropy(void *buffer, size_t count) {
-  if (!current.is_on) return LIBC(getentropy)(buffer, count);
-  fill(buffer, count);
-  return 0;
+  if (count > 256) {
+    errno = EIO;
+    return -1;
+  }
+  return getrandom(buffer, count, 0) == (ssize_t)count ? 0 : -1;
 }
 
 /// Whether a file is `/dev/random` or `/dev/urandom`.
@@ -253,9 +265,11 @@ static bool is_random(int file) {
 
 // Foundation creates a UUID from the file `/dev/urandom`.
 ssize_t read(int file, void *buffer, size_t count) {
-  if (!current.is_on || !is_random(file)) return LIBC(read)(file, buffer, count);
-  fill(buffer, count);
-  return (ssize_t)count;
+  if (current.is_on && is_random(file)) {
+    fill(buffer, count);
+    return (ssize_t)count;
+  }
+  return LIBC(read) ? libc.read(file, buffer, count) : CALL_SYSTEM(SYS_read, file, (long)buffer, (long)count);
 }
 
 // Swift's standard library reads random numbers by this function.
@@ -269,32 +283,43 @@ long syscall(long number, ...) {
     fill((void *)arguments[0], (size_t)arguments[1]);
     return arguments[1];
   }
-  return LIBC(syscall)(number, arguments[0], arguments[1], arguments[2], arguments[3], arguments[4], arguments[5]);
+  return call_system(number, arguments);
 }
 
-int rand(void) { return current.is_on ? (int)(next_random() >> 33) : LIBC(rand)(); }
+// The generator that `srand` sets, which a static program has only if it uses that function.
+extern long libc_random(void) __asm__("__random") __attribute__((weak));
 
-long random(void) { return current.is_on ? (long)(next_random() >> 33) : LIBC(random)(); }
+// The state of other generators in a static program.
+static unsigned short drand48_state[3] = {0x330e, 0xabcd, 0x1234};
 
-double drand48(void) { return current.is_on ? (double)(next_random() >> 16) * 0x1p-48 : LIBC(drand48)(); }
+long random(void) {
+  if (current.is_on) return (long)(next_random() >> 33);
+  if (LIBC(random)) return libc.random();
+  return libc_random ? libc_random() : nrand48(drand48_state);
+}
 
-uint32_t arc4random(void) {
-  if (current.is_on || !LIBC(arc4random)) {
-    uint32_t number;
-    getrandom(&number, sizeof number, 0);
-    return number;
-  }
-  return LIBC(arc4random)();
+int rand(void) { return (int)random(); }
+
+double drand48(void) {
+  if (current.is_on) return (double)(next_random() >> 16) * 0x1p-48;
+  return LIBC(drand48) ? libc.drand48() : erand48(drand48_state);
 }
 
 void arc4random_buf(void *buffer, size_t count) {
-  if (current.is_on || !LIBC(arc4random_buf)) getrandom(buffer, count, 0);
-  else LIBC(arc4random_buf)(buffer, count);
+  for (char *rest = buffer; count > 0;) {
+    ssize_t done = getrandom(rest, count, 0);
+    if (done < 0) continue;
+    rest += done;
+    count -= (size_t)done;
+  }
 }
 
-uint32_t arc4random_uniform(uint32_t bound) {
-  if (current.is_on || !LIBC(arc4random_uniform)) return (uint32_t)(((uint64_t)arc4random() * bound) >> 32);
-  return LIBC(arc4random_uniform)(bound);
+uint32_t arc4random(void) {
+  uint32_t number;
+  arc4random_buf(&number, sizeof number);
+  return number;
 }
+
+uint32_t arc4random_uniform(uint32_t bound) { return (uint32_t)(((uint64_t)arc4random() * bound) >> 32); }
 
 #endif
