@@ -29,6 +29,8 @@ package struct KioskScreens: AuthorizationFeature, BagFeature, CatalogFeature, F
     homeDefinition
     pickUpDefinition
     launch
+    // Purchases are picked up at the counter.
+    UnusedScreens("address", "done")
   }
 
   /// The launch of the app, which shows the home screen even if no user is signed in.

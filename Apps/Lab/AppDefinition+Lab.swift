@@ -6,6 +6,8 @@ extension AppDefinition {
   public static var lab: AppDefinition {
     AppDefinition("lab", "pages a to z for trying out routes", root: AnyScreen<Page>.legacy("a").withStackContainer()) {
       Letter.definitions
+      // No page has an action; only commands show the other pages.
+      UnusedScreens(Letter.names.filter { $0 != "a" })
       [RequestDefinition].platform
     }
   }

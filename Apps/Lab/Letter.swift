@@ -5,10 +5,13 @@ struct Letter: Codable, Sendable {
   var id: Int?
   var data: String?
 
+  /// The names of the pages.
+  static let names = "abcdefghijklmnopqrstuvwxyz".map { String($0) }
+
   /// The screen definitions of the pages `a` to `z`, each with three samples.
-  static let definitions = "abcdefghijklmnopqrstuvwxyz".map { name in
+  static let definitions = names.map { name in
     ScreenDefinition(
-      String(name), "a page without content", taking: Letter.self, samples: [Letter(), Letter(id: 1), Letter(id: 2, data: "b c")],
+      name, "a page without content", taking: Letter.self, samples: [Letter(), Letter(id: 1), Letter(id: 2, data: "b c")],
       contents: { TextContent([$0.id.map { "id: \($0)" }, $0.data.map { "data: \($0)" }].compactMap(\.self)) })
   }
 }

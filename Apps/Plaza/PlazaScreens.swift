@@ -50,6 +50,8 @@ package struct PlazaScreens:
     settingsElements
     supportElements
     launch
+    // Shown only after an update of the app.
+    UnusedScreens("whats-new")
     Property("home requires a signed-in user") { [home = home().key] transaction in
       let isOpen = !transaction.places(of: home).isEmpty
       return isOpen && transaction.value(Session.self).user == nil ? "no user is signed in" : nil

@@ -57,4 +57,21 @@ struct LinkLandingsTests {
     let report = Exploration(PlantedApp.app(), properties: []).record()
     #expect(["a", "b", "c", "d", "e"].map { report.distance(to: $0) } == [0, 1, 2, 2, nil])
   }
+
+  /// A link to a container, such as a flow, lands if the visible screen in it does not show other data.
+  @Test(arguments: Exploration.Engine.allCases)
+  func aLinkToAContainerLandsIfItsOwnDataIsShown(engine: Exploration.Engine) throws {
+    func report(showing id: Int) -> ExplorationReport {
+      let link = DeepLink("b", "", destination: { (_: PlantedApp.Nothing) in StubApp.Room(id: 1).key }) { _ in
+        AppRoute().present(AnyScreen(StubApp.Room(id: 1), [page("a", id).anyModal]))
+      }
+      return Exploration(PlantedApp.app(links: [link]), bounds: Bounds(depth: 2, layers: 3), engine: engine).run()
+    }
+    let good = report(showing: 1).links.first
+    #expect(good?.landed ?? 0 > 0 && good?.elsewhere == [:])
+    let bad = report(showing: 2)
+    #expect(bad.links.first?.landed == 0)
+    let sentence = "b: it leads to 'a id=2' instead of 'room id=1'"
+    #expect(bad.findings.contains { $0.property == "every link lands" && $0.sentence == sentence })
+  }
 }

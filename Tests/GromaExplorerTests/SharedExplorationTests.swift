@@ -57,6 +57,22 @@ struct SharedExplorationTests {
     #expect(shared.way(to: isVisible("z")) == nil)
   }
 
+  /// States that were found row by row have no index until a whole level is explored.
+  @Test(arguments: [0, 5, 40])
+  func visitsEachStateOnceWhenRowsAreExplored(inOrder: Int) {
+    var exploration = Exploration(RandomApp.app(seed: 15), bounds: Bounds(depth: 3, layers: 1), properties: [])
+    exploration.inOrder = inOrder
+    var visited: Set<NavigationState> = []
+    var count = 0
+    let way = SharedExploration(exploration).way(
+      to: { state in
+        visited.insert(state)
+        count += 1
+        return false
+      })
+    #expect(way == nil && visited == Set(exploration.states()) && count == visited.count && count > 40)
+  }
+
   @Test func aStoppedReportIsIncomplete() {
     let shared = SharedExploration(Exploration(PlantedApp.app()))
     #expect(!shared.report { $0.explored < 1 }.isComplete)

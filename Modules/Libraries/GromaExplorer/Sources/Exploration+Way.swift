@@ -24,9 +24,8 @@ extension Exploration {
   /// Returns a sequence of moves to a state that meets a condition, or `nil` if no such state was found. The sequence is not always a
   /// shortest one.
   ///
-  /// The search groups the states by their visible screen, the actions that it offers, and the names of the stored values, and explores the
-  /// group next in which it has explored the fewest states. It therefore reaches a screen behind many others after far fewer states than
-  /// ``way(to:while:)``, which explores all nearer states before. The moves that are not needed are then removed.
+  /// The search explores equally many states of each kind (see ``EvenSearch``). It therefore reaches a screen behind many others after far
+  /// fewer states than ``way(to:while:)``, which explores all nearer states before. The moves that are not needed are then removed.
   ///
   /// - Parameters:
   ///   - holds: The condition.
@@ -36,44 +35,13 @@ extension Exploration {
   public func anyWay(
     to holds: (NavigationState) -> Bool, within least: Bounds = Bounds(), while goesOn: (_ explored: Int, _ found: Int) -> Bool
   ) -> Way? {
-    var record = ExplorationRecord(app, bounds: bounds, properties: [], links: [])
-    let search = withoutProperties.search(&record)
-    var groups: [Group] = []
-    var places: [[String]: Int] = [:]
-    var (looked, explored) = (0, 0)
-    while true {
-      while looked < search.count {
-        let state = search.state(looked)
-        if holds(state) { return shortened(search.way(to: looked), to: holds, within: least) }
-        let names = features(of: state)
-        if let place = places[names] {
-          groups[place].states.append(looked)
-        } else {
-          places[names] = groups.count
-          groups.append(Group(states: [looked]))
-        }
-        looked += 1
+    var search = EvenSearch(withoutProperties)
+    repeat {
+      while let number = search.nextFound() {
+        if holds(search.states.state(number)) { return shortened(search.states.way(to: number), to: holds, within: least) }
       }
-      // There are few groups, so they are searched without a heap.
-      let open = groups.indices.filter { groups[$0].explored < groups[$0].states.count }
-      guard let next = open.min(by: { groups[$0].explored < groups[$1].explored }) else { return nil }
-      search.explore(groups[next].states[groups[next].explored], &record)
-      groups[next].explored += 1
-      explored += 1
-      guard goesOn(explored, looked) else { return nil }
-    }
-  }
-
-  /// The states with the same features, in the order they were found, and the number of those that were explored.
-  private struct Group {
-    var states: [Int]
-    var explored = 0
-  }
-
-  /// Returns the names of the visible screen, of the actions that are offered, and of the stored values.
-  private func features(of state: NavigationState) -> [String] {
-    let actions = Navigator(app, state: state, logger: .silent).offers().map { "\($0.screen.name).\($0.action.name)" }
-    return [state.visibleScreen?.name ?? ""] + actions + state.storedValues.map(\.name)
+    } while search.exploreNext() && goesOn(search.explored, search.found)
+    return nil
   }
 
   /// Removes the moves that are not needed to reach a state that meets a condition. Returns `nil` if the moves do not lead there again.

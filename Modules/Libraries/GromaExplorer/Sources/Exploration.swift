@@ -27,6 +27,9 @@ public struct Exploration {
   /// The number of states, from the launch, in which the packed search makes moves state by state. Later, the search handles many similar
   /// states in one operation.
   var inOrder = Self.fewStates
+  /// Whether the exploration searches far beyond its bounds for the screens that it does not show. A ``Deepening`` does that once for all
+  /// of its explorations.
+  var findsScreens = true
 
   /// The default of the initializer's parameter `wholeStates`: the number of states, from the launch, for which the two most expensive
   /// properties are always checked.
@@ -101,8 +104,29 @@ public struct Exploration {
   ) -> ExplorationReport {
     let clock = ContinuousClock()
     let start = clock.now - elapsed
-    let record = record(profiles: profiles) { goesOn(ExplorationProgress($0, after: start.duration(to: clock.now))) }
-    return ExplorationReport(record, by: engine, time: start.duration(to: clock.now))
+    func time() -> Duration { start.duration(to: clock.now) }
+    let record = record(profiles: profiles) { goesOn(ExplorationProgress($0, after: time())) }
+    var report = ExplorationReport(record, by: engine, time: time())
+    if findsScreens, let found = findScreens(missingIn: report, while: { goesOn(ExplorationProgress(record, after: time())) }) {
+      report.add(found, of: app)
+      report.counts.seconds = (time() / .milliseconds(1)).rounded() / 1000
+    }
+    return report
+  }
+
+  /// Searches far beyond the bounds for the screens that a report does not show. Returns `nil` if the property that every screen is visible
+  /// in some state is not checked.
+  ///
+  /// - Parameter goesOn: Called after each explored state. Return `false` to stop the search.
+  func findScreens(missingIn report: ExplorationReport, while goesOn: () -> Bool) -> ScreenSearch.Result? {
+    guard properties.contains(where: { $0.builtIn == .screensShown }) else { return nil }
+    let names = report.unknownScreens.filter { !app.unusedScreens.contains($0) }
+    if names.isEmpty { return ScreenSearch.Result(isComplete: true) }
+    var far = bounds
+    (far.depth, far.layers) = (max(far.depth, ScreenSearch.farthest), max(far.layers, ScreenSearch.farthest))
+    (far.pairs, far.states) = (0, 1_000_000)
+    let exploration = Exploration(app, bounds: far, properties: [], audit: .off, supervision: finder.supervision)
+    return ScreenSearch(exploration).run(for: names, while: goesOn)
   }
 
   /// Runs the exploration and returns its counts, violations and coverage.
@@ -136,6 +160,12 @@ public struct Exploration {
   /// Records what a search knows only at its end, whatever its engine.
   func finish(_ search: any Search, _ record: inout ExplorationRecord) {
     for url in finder.refused { record.add(refused: url.move, url.reason) }
+    if let property = properties.first(where: { $0.builtIn == .screensShown }) {
+      for name in app.unusedScreens.intersection(record.reached.screens).sorted() {
+        let owner = app.screens[name]?.owner ?? app.name
+        record.add(property, "'\(name)' is listed as unused, but can be visible", on: name, owner: owner)
+      }
+    }
     confirm(search, &record)
     record.lost = finder.supervision.names
   }

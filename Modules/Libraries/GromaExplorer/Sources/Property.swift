@@ -23,6 +23,11 @@ public struct Property: Sendable {
     case waitingIsFollowed = "what waits is followed once its guard allows it"
     case doubleTap = "a double tap has the effect of one tap"
     case linksAtOnce = "two links at once do not interfere"
+    case definition = "the definition of the app has no mistakes"
+    case screensShown = "every screen is visible in some state"
+
+    /// Whether the property is about the app as a whole, not about its states.
+    var isOfApps: Bool { self == .definition || self == .screensShown }
   }
 
   /// The condition as a sentence, which identifies the property.
@@ -82,7 +87,12 @@ public struct Property: Sendable {
 
   /// The properties that every ``Exploration`` checks by default. The property about pairs of links is checked only if ``Bounds/pairs`` is
   /// greater than zero.
-  public static let builtIn = BuiltIn.allCases.map(Property.init)
+  public static let builtIn = BuiltIn.allCases.filter { !$0.isOfApps }.map(Property.init)
+
+  /// The properties of the app as a whole, which an ``Exploration`` checks only if they are among its properties: its definition has no
+  /// mistakes (``/Groma/AppDefinition/problems()``), and every screen is visible in some state. The second is violated by a screen that a
+  /// search far beyond the bounds does not find. `groma explore` and `expectProved` check them by default.
+  public static let ofApps = BuiltIn.allCases.filter(\.isOfApps).map(Property.init)
 }
 
 extension Property {
@@ -100,7 +110,7 @@ extension Property {
       .builtIn(.waitingIsFollowed):
       true
     case .builtIn(.noDeadEnds), .builtIn(.invariants), .builtIn(.restores), .builtIn(.doubleTap),
-      .builtIn(.linksAtOnce), .state:
+      .builtIn(.linksAtOnce), .builtIn(.definition), .builtIn(.screensShown), .state:
       false
     }
   }
@@ -142,7 +152,7 @@ public struct Properties: LibraryPart {
 
   /// Returns a message for each property whose name a built-in property or an earlier property already has.
   package func problems(in app: AppDefinition) -> [String] {
-    var seen = Set(Property.builtIn.map(\.name))
+    var seen = Set((Property.builtIn + Property.ofApps).map(\.name))
     return all.compactMap { seen.insert($0.name).inserted ? nil : "two properties have the name '\($0.name)'" }
   }
 }

@@ -62,7 +62,8 @@ public final class SharedExploration {
     let start = ContinuousClock.now
     exploration.end(search, &record)
     exploration.finish(search, &record)
-    let report = ExplorationReport(record, by: exploration.listingEngine, time: elapsed + start.duration(to: .now))
+    var report = ExplorationReport(record, by: exploration.listingEngine, time: elapsed + start.duration(to: .now))
+    if let found = exploration.findScreens(missingIn: report, while: { true }) { report.add(found, of: exploration.app) }
     self.report = report
     return report
   }
@@ -110,10 +111,10 @@ public final class SharedExploration {
 
   /// Whether there is a state with an index. Explores the states before, if necessary.
   private func hasState(_ number: Int) -> Bool {
-    while number >= search.count, record.exploredCount < search.count, report == nil {
+    while number >= search.numberedCount, record.exploredCount < search.count, report == nil {
       exploreNext()
     }
-    return number < search.count
+    return number < search.numberedCount
   }
 
   private func exploreNext() {

@@ -29,7 +29,7 @@ public import Testing
 /// - Parameters:
 ///   - app: The app, explored from its launch.
 ///   - bounds: The limits within which states are explored.
-///   - properties: The properties to check, or `nil` for all properties of the app.
+///   - properties: The properties to check, or `nil` for all properties of the app, and those of the app as a whole (``/GromaExplorer/Property/ofApps``).
 ///   - requirement: The condition for success. By default, each property must be proved and each screen must be visible in some state.
 ///   - limit: The maximum duration. An exploration that exceeds it is not complete. `nil` means no limit.
 ///   - sourceLocation: The location of issues that have no declaration.
@@ -41,7 +41,7 @@ public func expectProved(
   sourceLocation: SourceLocation = #_sourceLocation
 ) async -> ExplorationReport {
   let exploration = Exploration(
-    app, bounds: bounds, properties: properties, wholeStates: requirement == .proof ? .max : Exploration.fewStates)
+    app, bounds: bounds, properties: properties ?? Property.ofApps + app.properties, wholeStates: requirement == .proof ? .max : Exploration.fewStates)
   let clock = ContinuousClock()
   let start = clock.now
   let report = await SharedExploration(exploration).report(yieldingEvery: .milliseconds(5)) { _ in

@@ -77,14 +77,15 @@ public struct Deepening {
     var all: [ExplorationReport] = []
     var overflowed: [Bounds] = []
     var isStopped = false
+    var found: ScreenSearch.Result?
     while let bounds = order.next, !isStopped {
       let began = start.duration(to: clock.now)
-      let exploration = Settings(bounds: bounds, profiles: profiles, start: start)
+      let settings = Settings(bounds: bounds, profiles: profiles, start: start)
       let isLarge = overflowed.contains { $0.depth <= bounds.depth && $0.layers <= bounds.layers }
-      var report = explore(exploration, by: engine ?? (isLarge ? .symbolic : .packed), &isStopped, while: goesOn)
+      var report = explore(settings, by: engine ?? (isLarge ? .symbolic : .packed), &isStopped, while: goesOn)
       if engine == nil, !isLarge, !isStopped, report.holds, report.isFull {
         overflowed.append(bounds)
-        report = explore(exploration, by: .symbolic, &isStopped, while: goesOn)
+        report = explore(settings, by: .symbolic, &isStopped, while: goesOn)
       }
       // Bounds that do not contain the launch state are no result.
       if report.counts.isComplete, report.counts.states == 0, report.holds, supervision.names.isEmpty {
@@ -97,10 +98,25 @@ public struct Deepening {
       if report.counts.isComplete { ExplorationReport.steps(of: all).last.map(completed) }
       if !report.holds || !report.counts.isComplete || report.counts.states == 0 { break }
       order.finish(bounds, states: report.counts.states, cut: report.counts.cut)
+      // The search does not depend on the bounds, and its violations do not end the series.
+      found =
+        found
+        ?? exploration(settings, by: .packed).findScreens(missingIn: report) {
+          goesOn(ExplorationProgress(after: report, at: start.duration(to: clock.now)))
+        }
     }
     var report = ExplorationReport(joining: all) ?? Exploration(app, properties: properties, supervision: supervision).run { _ in false }
+    if let found { report.add(found, of: app) }
     report.counts.seconds = (start.duration(to: clock.now) / .milliseconds(1)).rounded() / 1000
     return report
+  }
+
+  private func exploration(_ settings: Settings, by engine: Exploration.Engine) -> Exploration {
+    var exploration = Exploration(
+      app, bounds: settings.bounds, properties: properties, engine: engine, audit: audit, wholeStates: wholeStates, urls: urls,
+      supervision: supervision)
+    exploration.findsScreens = false
+    return exploration
   }
 
   /// The common settings of the explorations of the same bounds.
@@ -113,10 +129,7 @@ public struct Deepening {
   private func explore(
     _ settings: Settings, by engine: Exploration.Engine, _ isStopped: inout Bool, while goesOn: (ExplorationProgress) -> Bool
   ) -> ExplorationReport {
-    let exploration = Exploration(
-      app, bounds: settings.bounds, properties: properties, engine: engine, audit: audit, wholeStates: wholeStates, urls: urls,
-      supervision: supervision)
-    return exploration.run(profiles: settings.profiles, after: settings.start.duration(to: .now)) { progress in
+    exploration(settings, by: engine).run(profiles: settings.profiles, after: settings.start.duration(to: .now)) { progress in
       if !goesOn(progress) { isStopped = true }
       return !isStopped
     }

@@ -41,9 +41,10 @@ extension AppDefinition {
   ///   - links: The patterns of the links that were followed.
   @MainActor
   public func coverage(screens: Set<String>, actions: Set<String>, offered: Set<String>, links: Set<String>) -> [CoverageLine] {
-    let samples = self.screens.all.flatMap(\.samples).flatMap(offeredActions)
+    let used = self.screens.all.filter { !unusedScreens.contains($0.name) || screens.contains($0.name) }
+    let samples = used.flatMap(\.samples).flatMap(offeredActions)
     return [
-      CoverageLine("screens", of: self.screens.all.map(\.name), reached: screens),
+      CoverageLine("screens", of: used.map(\.name), reached: screens),
       CoverageLine(CoverageLine.actions, of: samples + offered.union(actions), reached: actions),
       CoverageLine("links", of: part(LinkTable.self)?.links.map(\.pattern.description) ?? [], reached: links),
     ]

@@ -18,6 +18,15 @@ public struct ExplorationProgress: Hashable, Sendable {
     violations = record.violations.count
     self.elapsed = elapsed
   }
+
+  /// Creates the progress of a series of explorations after one of them.
+  init(after report: ExplorationReport, at elapsed: Duration) {
+    bounds = report.bounds
+    found = report.counts.states
+    explored = report.counts.explored
+    violations = report.findings.count
+    self.elapsed = elapsed
+  }
 }
 
 extension ExplorationProgress: CustomStringConvertible {

@@ -22,7 +22,7 @@ extension ExplorationReport {
         CoverageLine("notifications and shortcuts", of: record.carriers, reached: record.reachedCarriers),
         CoverageLine("guards", of: record.declared.guards, reached: record.reached.guards),
       ]
-    screens = app.screens.all.map {
+    screens = app.screens.all.filter { !app.unusedScreens.contains($0.name) }.map {
       Screen(
         name: $0.name, declaration: Declaration(file: $0.owner, line: $0.line), distance: record.distance(to: $0.name),
         bound: record.bound(of: $0.name))
@@ -58,8 +58,9 @@ extension ExplorationReport.Reservation {
   /// - Parameters:
   ///   - screens: The screens of the app.
   ///   - isComplete: Whether all states within the bounds were explored. Only then is it known that a screen is never visible.
-  static func unseen(_ screens: [ExplorationReport.Screen], isComplete: Bool) -> [Self] {
-    let unseen = screens.filter { !$0.isSeen && $0.shown == nil }
+  ///   - violations: The names of the screens that are omitted, because they are reported as violations.
+  static func unseen(_ screens: [ExplorationReport.Screen], isComplete: Bool, except violations: Set<String> = []) -> [Self] {
+    let unseen = screens.filter { !$0.isKnown && !violations.contains($0.name) || $0.bound != nil }
     let never = "screens \(isComplete ? "never visible within the bounds" : "not visible in the explored states")"
     let beyond = unseen.compactMap { screen in screen.bound.map { "\(screen.name) (\($0))" } }
     let unreached = unseen.filter { $0.bound == nil }.map(\.name)
@@ -135,12 +136,26 @@ extension ExplorationRecord {
             "\(pairs.opened.grouped) of \(pairs.all.grouped) pairs of links were opened at the same time; the bound 'pairs' sets their number"
         ))
     }
-    return all
+    return all + undeclared
+  }
+
+  /// The reservations about the actions and links that declare no destination.
+  private var undeclared: [ExplorationReport.Reservation] {
+    func checks(_ property: Property.BuiltIn) -> Bool { properties.contains { $0.builtIn == property } }
+    let actions = checks(.actionsLead) ? offered.subtracting(destinations).sorted() : []
+    let links = checks(.linksLand) ? linkLandings.filter { $0.destination == nil }.map(\.url) : []
+    return [("actions", actions), ("links", links)].filter { !$0.1.isEmpty }.map { kind, names in
+      ExplorationReport.Reservation(
+        kind: .undeclared, subject: kind,
+        sentence: "\(kind) without a declared destination, so it is not checked where they lead: \(names.joined(separator: ", "))")
+    }
   }
 
   /// Returns the kind of the verdict on a property.
   func verdict(on property: Property) -> ExplorationReport.Verdict.Kind {
     if violationCount(of: property.name) > 0 { return .violated }
+    // ``ExplorationReport/add(_:of:)`` determines this verdict.
+    if property.builtIn == .screensShown { return .unchecked }
     let looked = lookedCount(at: property.name)
     if isComplete, hiddenInputs.isEmpty, lost.isEmpty, isVacuous(property) { return .vacuous }
     if looked == 0 || property.isOfLinks && landings.opened == 0 && property.builtIn != .linksAtOnce { return .unchecked }
@@ -155,7 +170,7 @@ extension ExplorationRecord {
     case .noErrors, .asksBefore, .doubleTap: return transitions == 0 && cut == 0 && refusals == 0
     case .actionsLead: return destinations.isEmpty
     case .waitingIsFollowed: return declared.guards.isEmpty
-    case .linksLand, .opensOnce, .linksAtOnce, .noDeadEnds, .invariants, .restores, nil: return false
+    case .linksLand, .opensOnce, .linksAtOnce, .noDeadEnds, .invariants, .restores, .definition, .screensShown, nil: return false
     }
   }
 }
@@ -176,7 +191,7 @@ extension AuditRate {
 }
 
 /// The source locations where the links, screens and properties of an app are declared.
-private struct Declarations {
+struct Declarations {
   let links: [String: ExplorationReport.Declaration]
   private let screens: ScreenDefinitions
   private let guards: [Guard]
@@ -228,7 +243,7 @@ extension ExplorationReport.Finding {
   /// Groups violations by their cause. Each finding describes the violation with the fewest moves and lists the other violations with the
   /// same cause.
   @MainActor
-  fileprivate static func grouped(_ violations: [Violation], of app: AppDefinition, _ declarations: Declarations) -> [Self] {
+  static func grouped(_ violations: [Violation], of app: AppDefinition, _ declarations: Declarations) -> [Self] {
     var groups: [String: [Self]] = [:]
     var causes: [String] = []
     for violation in violations {

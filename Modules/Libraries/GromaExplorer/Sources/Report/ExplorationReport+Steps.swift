@@ -27,7 +27,9 @@ extension ExplorationReport {
 
   /// The exploration of the report as a step.
   var step: Step {
-    Step(
+    // A series checks once whether every screen is visible in some state, not in each step.
+    let verdicts = verdicts.filter { $0.property != Property.BuiltIn.screensShown.rawValue }
+    return Step(
       bounds: bounds, engine: engine, states: counts.states, explored: counts.explored, isComplete: counts.isComplete,
       seconds: counts.seconds, proved: verdicts.count { $0.kind == .proved || $0.kind == .vacuous },
       violated: verdicts.count { $0.kind == .violated }, properties: verdicts.count, screens: screens.filter(\.isSeen).map(\.name))
@@ -91,18 +93,11 @@ extension ExplorationReport {
         coverage[index].reached += before - coverage[index].missed.count
       }
     }
-    let place = reservations.firstIndex { [.beyondBounds, .unreached].contains($0.kind) } ?? reservations.endIndex
-    reservations.removeAll { [.beyondBounds, .unreached].contains($0.kind) }
-    reservations.insert(contentsOf: Reservation.unseen(screens, isComplete: counts.isComplete), at: min(place, reservations.endIndex))
+    renewReservationsAboutScreens()
   }
 
   /// The explorations of a series as lines of text, in their order. Empty if there was only one exploration, with given bounds.
   public var stepLines: [String] { steps.map(\.description) }
-}
-
-extension ExplorationReport.Screen {
-  /// Whether the screen was visible in some state.
-  var isSeen: Bool { distance != nil }
 }
 
 extension ExplorationReport.Step: CustomStringConvertible {

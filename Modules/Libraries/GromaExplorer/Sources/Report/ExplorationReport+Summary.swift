@@ -47,7 +47,7 @@ extension ExplorationReport {
   /// The states, screens, actions, links and guards that were not looked at, as sentences. A sentence names the bound that would look at
   /// them, if it is known.
   public var notLookedAt: [String] {
-    let limits = reservations.filter { $0.isSerious || [.pairs, .unfinished].contains($0.kind) }
+    let limits = reservations.filter { $0.isSerious || [.pairs, .unfinished, .undeclared].contains($0.kind) }
     if !hasChecked {
       return ["everything: no property was checked; allow more time, or choose smaller bounds"]
         + limits.filter { $0.kind != .beyondBounds && $0.kind != .unreached && $0.kind != .pairs }.map(\.sentence)

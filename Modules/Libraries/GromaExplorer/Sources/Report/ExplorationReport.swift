@@ -112,6 +112,8 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
       case inputsWithoutEffect
       /// States how many pairs of links were opened simultaneously.
       case pairs
+      /// Actions or links declare no destination, so it is not checked where they lead.
+      case undeclared
     }
 
     /// The kind of the reservation.
@@ -131,7 +133,7 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public var isSerious: Bool {
       switch kind {
       case .incomplete, .walks, .hiddenInput, .lostRun, .beyondBounds, .unreached: true
-      case .unfinished, .audits, .inputsWithoutEffect, .pairs: false
+      case .unfinished, .audits, .inputsWithoutEffect, .pairs, .undeclared: false
       }
     }
   }
@@ -325,10 +327,13 @@ extension ExplorationReport {
   /// The bounds with their limits if they were chosen by a ``Deepening``, otherwise `the bounds`.
   var boundsInWords: String { steps.isEmpty ? "the bounds" : "\(bounds)" }
 
+  /// Whether a verdict is about the app as a whole, so that it does not depend on bounds.
+  private func isOfApps(_ verdict: Verdict) -> Bool { Property.ofApps.contains { $0.name == verdict.property } }
+
   /// Returns a verdict in words, such as `proved within the bounds` or `not checked`.
   public func words(of verdict: Verdict) -> String {
     switch verdict.kind {
-    case .proved: "proved within \(boundsInWords)"
+    case .proved: isOfApps(verdict) ? "proved" : "proved within \(boundsInWords)"
     case .vacuous: "nothing to check"
     case .checked: "no violation in \(verdict.looked.of("state")), not proved"
     case .unchecked: "not checked"

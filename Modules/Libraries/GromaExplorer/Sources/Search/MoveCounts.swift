@@ -59,7 +59,7 @@ final class MoveCounts {
   /// Returns the result of a link that did not fail: the visible screen, and whether the link waits.
   ///
   /// - Parameter end: The result, as ``end(at:isWaiting:)`` encodes it.
-  func arrival(_ end: Int) -> Arrival { Arrival(isWaiting: end & 1 == 1, screen: learner.sights[end >> 1].screen) }
+  func arrival(_ end: Int) -> Arrival { Arrival(isWaiting: end & 1 == 1, shown: learner.sights[end >> 1].shown) }
 
   /// Adds the statistics to a record. Call this function once, at the end of the search.
   func report(_ record: inout ExplorationRecord) {

@@ -35,7 +35,8 @@ extension RunFacts {
         property: .asksBefore, sentence: "\(move) removes '\(key)', whose input is not saved, without a question",
         cause: key.name, removed: key)
     }
-    if let destination = move.destination, !isWaiting, let screen = navigator.state.visibleScreen, screen != destination {
+    let shown = navigator.state.shownScreens
+    if let destination = move.destination, !isWaiting, let screen = shown.first, !shown.contains(destination) {
       faults.append(
         MoveFault(
           property: .actionsLead, sentence: "\(move) leads to '\(screen)' instead of '\(destination)'",

@@ -77,6 +77,8 @@ final class PackedSearch: ListingSearch {
 
   var count: Int { space.count }
 
+  var numberedCount: Int { space.keys.numberedCount }
+
   func state(_ number: Int) -> NavigationState { learner.state(space.row(space.keys.key(number))) }
 
   func sight(_ number: Int) -> Sight { learner.sights[sightNumber(number)] }

@@ -28,7 +28,7 @@ struct Run {
   ///
   /// - Parameter link: The link that the move opens.
   func arrival(of link: OpenedLink) -> Arrival {
-    Arrival(error: facts.error, isWaiting: facts.isWaiting || state.isWaiting(for: link.source), screen: state.visibleScreen)
+    Arrival(error: facts.error, isWaiting: facts.isWaiting || state.isWaiting(for: link.source), shown: state.shownScreens)
   }
 }
 
@@ -113,8 +113,11 @@ struct Arrival: Hashable {
   var error: NavigationError?
   /// Whether the link waits for a screen or another condition.
   var isWaiting: Bool
+  /// The screens that are shown after the link was opened (``/Groma/NavigationState/shownScreens``), the visible screen first. Empty if
+  /// there are none or they were not recorded.
+  var shown: [ScreenKey] = []
   /// The visible screen after the link was opened, or `nil` if there is none or it was not recorded.
-  var screen: ScreenKey?
+  var screen: ScreenKey? { shown.first }
 
   /// Returns a message that describes why the link did not reach its destination. Returns `nil` if the link did not fail, and landed or
   /// waits.
@@ -122,7 +125,7 @@ struct Arrival: Hashable {
   /// - Parameter destination: The screen that the link must open.
   func missing(_ destination: ScreenKey) -> String? {
     if let error { return "it fails: \(error)" }
-    if isWaiting || screen == destination { return nil }
+    if isWaiting || shown.contains(destination) { return nil }
     return "it leads to '\(screen?.description ?? "nothing")' instead of '\(destination)'"
   }
 
@@ -133,23 +136,25 @@ struct Arrival: Hashable {
     if let error { return .elsewhere("an error: \(error.code)") }
     if isWaiting { return .waiting }
     guard let screen else { return .elsewhere("nothing") }
-    if screen == destination { return .landed }
+    if let destination, shown.contains(destination) { return .landed }
     // If only the arguments differ, they are part of the text.
     return .elsewhere(screen.name == destination?.name ? "\(screen)" : screen.name)
   }
 }
 
-/// The names of the visible nodes of a state, the screen on top, and whether the state is a home state.
+/// The names of the visible nodes of a state, the screens that can be the destination of a move, and whether the state is a home state.
 struct Sight: Hashable {
-  /// The screen on top, as ``NavigationState/visibleScreen`` returns it.
-  var screen: ScreenKey?
+  /// The screens that are shown, the visible screen first, as ``/Groma/NavigationState/shownScreens`` returns them.
+  var shown: [ScreenKey]
+  /// The visible screen, or `nil` if there is no window.
+  var screen: ScreenKey? { shown.first }
   /// The names of all visible nodes. The name of a container precedes the names of its children.
   var names: [String]
   /// Whether the state is home (``NavigationState/isHome``).
   var isHome: Bool
 
   init(_ state: NavigationState) {
-    screen = state.visibleScreen
+    shown = state.shownScreens
     var names: [String] = []
     func visit(_ node: Node) {
       names.append(node.key.name)

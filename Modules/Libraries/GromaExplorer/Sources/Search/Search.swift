@@ -28,6 +28,8 @@ protocol Search: AnyObject {
 protocol ListingSearch: Search {
   /// The number of states that were found.
   var count: Int { get }
+  /// The number of states that have an index. States that ``exploreNext(from:_:)`` has found may have none yet.
+  var numberedCount: Int { get }
   /// Returns the index of the state from which a state was found, and a move that leads from there to the found state. Returns `nil` for
   /// the launch state, or if no such move is known.
   func step(to number: Int) -> (from: Int, move: Move)?
@@ -55,6 +57,8 @@ protocol ListingSearch: Search {
 
 extension ListingSearch {
   var profile: [HandlerProfile] { [] }
+
+  var numberedCount: Int { count }
 
   func exploreNext(from number: Int, _ record: inout ExplorationRecord) -> Int {
     explore(number, &record)
@@ -84,7 +88,18 @@ extension Search {
       return navigator.state
     }
     if case .lost(let end) = attempt { record.add(lost: "the launch \(end)", owner: app.name) }
+    checkDefinition(&record)
     return attempt.value
+  }
+
+  /// Records each mistake in the definition of the app as a violation. Does nothing if the definition is not checked.
+  private func checkDefinition(_ record: inout ExplorationRecord) {
+    guard let property = properties.first(where: { $0.builtIn == .definition }) else { return }
+    switch supervision.attempt(.property(property.name), { app.problems() }) {
+    case .done(let problems): for problem in problems { record.add(property, problem, owner: app.name) }
+    case .lost(let end): record.add(property, "the check of the definition \(end)", owner: app.name)
+    case .leftOut: record.leftOut(.definition)
+    }
   }
 
   /// The links that are opened, keyed by the moves that open them. If several links have equal moves, only the first is included.

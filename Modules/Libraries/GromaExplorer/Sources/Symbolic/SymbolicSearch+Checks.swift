@@ -149,7 +149,7 @@ extension SymbolicSearch {
       return arrive(Arrival(error: facts.error, isWaiting: false), link, known, set, &found, &record)
     }
     walk(.sight, in: set, after: known.writes, &record) { sight, set, conditions, record in
-      arrive(Arrival(isWaiting: facts.isWaiting, screen: learner.sights[sight].screen), link, known, set, &found, &record)
+      arrive(Arrival(isWaiting: facts.isWaiting, shown: learner.sights[sight].shown), link, known, set, &found, &record)
     }
     if known.leadsOn { openOnceMore(known, set, &found, &record) }
   }

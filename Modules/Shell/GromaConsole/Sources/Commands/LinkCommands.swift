@@ -88,8 +88,8 @@ enum LinkCommands: CommandSet {
     guard let destination else {
       throw Diagnostic(code: "link.no-destination", message: "'\(url)' has no destination screen", span: span)
     }
-    let state = session.navigator.state
-    let top = state.visibleLeaf(of: state.keyWindow ?? .app)
-    return ("to land on '\(destination)'", "to land on '\(top.flatMap(state.node(at:))?.key.description ?? "nothing")'")
+    let shown = session.navigator.state.shownScreens
+    let found = shown.contains(destination) ? destination : shown.first
+    return ("to land on '\(destination)'", "to land on '\(found?.description ?? "nothing")'")
   }
 }

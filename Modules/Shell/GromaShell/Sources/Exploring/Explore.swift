@@ -176,7 +176,7 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
   }
 
   private func checkNames(in app: AppDefinition) throws {
-    let known = app.properties.map(\.name)
+    let known = (Property.ofApps + app.properties).map(\.name)
     for name in names where !known.contains(name) {
       let near = NameMatches(of: name, among: known).best.first.map { " Did you mean '\($0)'?" } ?? ""
       let error = "There is no property '\(name)'. The properties are: \(known.joined(separator: "; ")).\(near)".escapingControls
@@ -251,7 +251,7 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
 
   @MainActor
   private func properties(of app: AppDefinition) -> [Property] {
-    app.properties.filter { names.isEmpty || names.contains($0.name) }
+    (Property.ofApps + app.properties).filter { names.isEmpty || names.contains($0.name) }
   }
 
   /// The time limit if neither a limit nor bounds are given.

@@ -1,0 +1,20 @@
+extension NavigationState {
+  /// The screens that the key window shows, each of which can be the destination of a link or an action: the visible screen, followed by the
+  /// containers around it that show their own data, from the innermost to the outermost.
+  ///
+  /// A container such as a flow shows its own data if the visible screen has no argument that differs from the container's argument with the
+  /// same label: `transfer to=bob amount=20` is shown by `amount to=bob`, but not by `amount to=cleo`. Empty if there is no window.
+  package var shownScreens: [ScreenKey] {
+    guard let window = keyWindow, let leaf = visibleLeaf(of: window), let visible = node(at: leaf)?.key else { return [] }
+    let containers = (window.depth + 1..<max(window.depth + 1, leaf.depth)).reversed().compactMap { node(at: leaf.prefix($0))?.key }
+    return [visible] + containers.filter { $0.agrees(with: visible) }
+  }
+}
+
+extension ScreenKey {
+  /// Returns whether no argument of another screen differs from the argument of this screen with the same label.
+  fileprivate func agrees(with other: ScreenKey) -> Bool {
+    let own = Dictionary(arguments.map { ($0.label, $0.text) }, uniquingKeysWith: { first, _ in first })
+    return own.isEmpty || other.arguments.allSatisfy { own[$0.label] == nil || own[$0.label] == $0.text }
+  }
+}

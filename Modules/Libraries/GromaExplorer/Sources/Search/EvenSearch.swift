@@ -1,0 +1,77 @@
+import Groma
+
+/// A search that explores equally many states of each kind, so that it meets states of many kinds early.
+///
+/// Two states are of the same kind if their visible screens have the same name, the same actions and outcomes of effects are possible, and
+/// values of the same features are stored. There are few kinds, but many states of some of them.
+@MainActor
+struct EvenSearch {
+  /// What the kind of a state depends on.
+  private struct Kind: Hashable {
+    let screen: String?
+    let moves: Set<Move.Origin>
+    let values: [String]
+  }
+
+  /// The states of one kind, in the order they were found, and the number of those that were explored.
+  private struct Group {
+    var states: [Int]
+    var explored = 0
+  }
+
+  /// The search that lists the states.
+  let states: any ListingSearch
+  /// The number of states that were explored.
+  private(set) var explored = 0
+  /// The number of states that ``nextFound()`` returned.
+  private(set) var found = 0
+  private var record: ExplorationRecord
+  private var groups: [Group] = []
+  private var places: [Kind: Int] = [:]
+
+  init(_ exploration: Exploration) {
+    record = exploration.emptyRecord()
+    states = exploration.search(&record)
+  }
+
+  /// The number of kinds of the states that were found.
+  var kinds: Int { groups.count }
+
+  /// Whether a run of the app's code trapped or did not end, so that its states are missing.
+  var hasLostRuns: Bool { !states.supervision.names.isEmpty }
+
+  /// Returns the index of the next state that was found, or `nil` if each state that was found so far has been returned.
+  mutating func nextFound() -> Int? {
+    guard found < states.numberedCount else { return nil }
+    let number = found
+    found += 1
+    let kind = kind(of: number)
+    if let place = places[kind] {
+      groups[place].states.append(number)
+    } else {
+      places[kind] = groups.count
+      groups.append(Group(states: [number]))
+    }
+    return number
+  }
+
+  /// Explores a state of the kind of which the fewest states were explored. Returns `false` if no state is left.
+  ///
+  /// - Parameter most: The maximum number of states of one kind to explore.
+  mutating func exploreNext(atMost most: Int = .max) -> Bool {
+    // There are few groups, so they are searched without a heap.
+    let open = groups.indices.filter { groups[$0].explored < min(groups[$0].states.count, most) }
+    guard let next = open.min(by: { groups[$0].explored < groups[$1].explored }) else { return false }
+    states.explore(groups[next].states[groups[next].explored], &record)
+    groups[next].explored += 1
+    explored += 1
+    return true
+  }
+
+  private func kind(of number: Int) -> Kind {
+    let state = states.state(number)
+    let moves = states.moves(in: state, key: number).value ?? []
+    return Kind(
+      screen: state.visibleScreen?.name, moves: Set(moves.map(\.origin).filter { $0.link == nil }), values: state.storedValues.map(\.name))
+  }
+}

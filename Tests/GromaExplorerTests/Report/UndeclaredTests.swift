@@ -1,0 +1,29 @@
+import Groma
+import GromaLinks
+import GromaTesting
+import Testing
+
+@testable import GromaExplorer
+
+/// Tests that the report lists the actions and links that declare no destination.
+@MainActor
+struct UndeclaredTests {
+  private func undeclared(_ report: ExplorationReport) -> [String] { report.reservations.filter { $0.kind == .undeclared }.map(\.sentence) }
+
+  @Test(arguments: Exploration.Engine.allCases)
+  func actionsAndLinksWithoutADestinationAreListed(engine: Exploration.Engine) {
+    let link = DeepLink("c", "", route: { (_: PlantedApp.Nothing) in AppRoute().land(on: page("b"), above: page("a")) })
+    let actions = [
+      "a": [UserAction("open-b") { $0.stack.push(page("b")) }.leading(to: page("b"))],
+      "b": [UserAction("open-c") { $0.stack.push(page("c")) }],
+    ]
+    let report = Exploration(PlantedApp.app(actions, links: [link]), engine: engine).run()
+    #expect(
+      undeclared(report) == [
+        "actions without a declared destination, so it is not checked where they lead: b.open-c",
+        "links without a declared destination, so it is not checked where they lead: app://c",
+      ])
+    #expect(undeclared(report).allSatisfy(report.notLookedAt.contains))
+    #expect(undeclared(Exploration(PlantedApp.app(actions, links: [link]), properties: [], engine: engine).run()).isEmpty)
+  }
+}

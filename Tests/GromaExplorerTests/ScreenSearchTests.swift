@@ -1,0 +1,141 @@
+import Groma
+import GromaLinks
+import GromaTesting
+import Testing
+
+@testable import GromaExplorer
+
+/// Tests the property that every screen is visible in some state, and the search far beyond the bounds that decides it.
+@MainActor
+struct ScreenSearchTests {
+  private let property = Property.BuiltIn.screensShown.rawValue
+
+  /// An app with the screens of some letters, each of which opens the next one if `opens` contains it.
+  private func app(_ letters: String, opens: String, unused: [String] = []) -> AppDefinition {
+    let screens = StubApp.screens { key, _, _ throws(NavigationError) in
+      let next = Self.next(key.name)
+      return opens.contains(next) ? [UserAction("next") { $0.stack.push(page(next)) }] : []
+    }
+    return AppDefinition(
+      "letters", "", screens: screens.filter { letters.map { String($0) }.contains($0.name) },
+      parts: [UnusedScreens(unused), Properties([])],
+      root: page("a").withStackContainer().anyModal)
+  }
+
+  private nonisolated static func next(_ name: String) -> String {
+    name.unicodeScalars.first.flatMap { UnicodeScalar($0.value + 1) }.map { String(Character($0)) } ?? name
+  }
+
+  private func explored(
+    _ app: AppDefinition, _ bounds: Bounds = Bounds(depth: 2, layers: 1), engine: Exploration.Engine = .packed
+  ) -> ExplorationReport {
+    Exploration(app, bounds: bounds, properties: Property.ofApps + app.properties, engine: engine, wholeStates: .max).run()
+  }
+
+  @Test(arguments: Exploration.Engine.allCases)
+  func aScreenWithoutAWayIsAViolation(engine: Exploration.Engine) throws {
+    let report = explored(app("abcx", opens: "abc"), engine: engine)
+    let verdict = try #require(report.verdicts.first { $0.property == property })
+    #expect(verdict.kind == .violated && verdict.violations == 1 && !report.holds)
+    let finding = try #require(report.findings.first)
+    #expect(report.findings.count == 1 && finding.screen == "x" && finding.steps.isEmpty && finding.isConfirmed)
+    #expect(finding.declaration?.file.hasSuffix("StubApp.swift") == true)
+    #expect(
+      finding.sentence
+        == "'x' is visible in none of 3 states, among which are 4 of each combination of visible screen, possible moves and stored values, "
+        + "or all there are")
+    #expect(!report.reservations.contains { $0.kind == .unreached }, "the violation replaces the reservation")
+  }
+
+  /// The bounds of a screen are those of the whole way to it.
+  @Test func aScreenBeyondTheBoundsIsNamedWithItsBound() throws {
+    let report = explored(app("abcde", opens: "abcde"))
+    #expect(report.verdicts.first { $0.property == property }?.kind == .proved)
+    #expect(report.screens.map(\.bound) == [nil, nil, "depth=3", "depth=4", "depth=5"])
+    #expect(report.words(of: try #require(report.verdicts.first { $0.property == property })) == "proved")
+    #expect(!report.isProved, "the other properties are proved only within the bounds")
+  }
+
+  @Test func aScreenThatIsUnusedIsNotExpected() {
+    let report = explored(app("abx", opens: "ab", unused: ["x"]))
+    #expect(report.isProved && report.screens.map(\.name) == ["a", "b"])
+    #expect(report.coverage.first?.total == 2 && report.coverage.first?.missed == [])
+  }
+
+  @Test(arguments: Exploration.Engine.allCases)
+  func aVisibleScreenThatIsUnusedIsAViolation(engine: Exploration.Engine) {
+    let report = explored(app("ab", opens: "ab", unused: ["b"]), engine: engine)
+    #expect(report.findings.map(\.sentence) == ["'b' is listed as unused, but can be visible"])
+    #expect(report.findings.map(\.screen) == ["b"] && !report.holds)
+  }
+
+  @Test func aStoppedSearchDecidesNothing() {
+    let app = app("abcx", opens: "abc")
+    let exploration = Exploration(app, bounds: Bounds(depth: 2), properties: Property.ofApps)
+    var calls = 0
+    let report = exploration.run { progress in
+      if progress.explored == 2 { calls += 1 }
+      return calls < 1
+    }
+    #expect(report.verdicts.first { $0.property == property }?.kind == .checked)
+    #expect(report.findings.isEmpty && report.reservations.contains { $0.kind == .unreached })
+  }
+
+  /// The search is made once, after the first exploration of the series, and does not end the series.
+  @Test func aSeriesGoesOnAfterTheViolation() {
+    let app = app("abcx", opens: "abc")
+    let report = Deepening(app, properties: Property.ofApps + app.properties).run()
+    #expect(report.findings.map(\.screen) == ["x"] && report.bounds.depth == 3)
+    #expect(report.steps.allSatisfy { $0.violated == 0 && $0.properties == report.verdicts.count - 1 })
+  }
+
+  /// The same seeds give the same verdict in every process, and a screen that a full exploration shows is always found.
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func findsWhatAFullExplorationShows(seed: UInt64) {
+    let app = RandomApp.app(seed: seed)
+    let full = Exploration(app, bounds: Bounds(depth: 3, layers: 2, states: 2_000), properties: []).run()
+    let small = Exploration(app, bounds: Bounds(depth: 1, layers: 1), properties: Property.ofApps).run()
+    let unreachable = Set(small.findings.filter { $0.property == property }.flatMap(\.occurrences).map(\.screen))
+    let shown = full.screens.filter(\.isSeen).map(\.name)
+    #expect(unreachable.isDisjoint(with: shown), "seed \(seed): \(unreachable.intersection(shown))")
+    #expect(small == Exploration(app, bounds: Bounds(depth: 1, layers: 1), properties: Property.ofApps).run().timeless(like: small))
+  }
+}
+
+extension ExplorationReport {
+  /// The report with the time of another one.
+  fileprivate func timeless(like other: ExplorationReport) -> ExplorationReport {
+    var report = self
+    report.counts.seconds = other.counts.seconds
+    return report
+  }
+}
+
+/// Tests the property that the definition of the app has no mistakes.
+@MainActor
+struct DefinitionPropertyTests {
+  @Test(arguments: Exploration.Engine.allCases)
+  func eachMistakeIsAViolation(engine: Exploration.Engine) throws {
+    let link = DeepLink("b", "", destination: { (_: PlantedApp.Nothing) in page("b").key }) { _ in AppRoute().land(on: page("b")) }
+    let app = PlantedApp.app(links: [link, link])
+    #expect(app.problems().count > 0)
+    let report = Exploration(app, properties: Property.ofApps + app.properties, engine: engine).run()
+    let findings = report.findings.filter { $0.property == Property.BuiltIn.definition.rawValue }
+    #expect(findings.map(\.sentence) == app.problems() && !report.holds)
+    #expect(report.verdicts.first?.violations == app.problems().count)
+    #expect(findings.allSatisfy { $0.steps.isEmpty && $0.isConfirmed })
+  }
+
+  @Test func anAppWithoutMistakesIsProved() {
+    let app = AppDefinition(
+      "small", "", screens: StubApp.screens().filter { $0.name == "a" }, parts: [Properties([])],
+      root: page("a").withStackContainer().anyModal)
+    let report = Exploration(app, properties: Property.ofApps + app.properties, wholeStates: .max).run()
+    #expect(app.problems() == [] && report.isProved)
+  }
+
+  @Test func aNameOfAPropertyIsTaken() {
+    let app = PlantedApp.app(properties: [Property(Property.BuiltIn.definition.rawValue) { _ in nil }])
+    #expect(app.problems().contains { $0.contains("two properties have the name") })
+  }
+}
