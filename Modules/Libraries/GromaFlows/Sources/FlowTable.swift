@@ -9,6 +9,8 @@ public struct FlowTable: TreePart {
   public let all: [AnyFlow]
   private let byName: [String: AnyFlow]
   private let names: Set<String>
+  /// The names of the flows that handle links.
+  private let receivers: Set<String>
 
   /// Creates a table of the flows of all features. If two flows belong to the same screen, the first is used, and
   /// ``/Groma/AppDefinition/problems()`` reports both owners.
@@ -16,6 +18,7 @@ public struct FlowTable: TreePart {
     self.all = all
     byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     names = Set(byName.keys)
+    receivers = Set(byName.values.filter { $0.link != nil }.map(\.name))
   }
 
   /// The flow that belongs to screens with this name, or `nil` if there is none.
@@ -148,8 +151,9 @@ public struct FlowTable: TreePart {
   /// to the ``/GromaLinks/LinkTable`` of the app.
   public var interceptor: LinkInterceptor {
     LinkInterceptor("flows", "offers links to the visible flows") { link, transaction in
-      guard let path = link.window(in: &transaction).flatMap({ transaction.visible($0) }) else { return .proceed }
-      for place in [path] + transaction.surroundings(of: path, named: names) {
+      // The link does not depend on the visible screen if no flow handles links, so that the explorer learns it once for all screens.
+      guard !receivers.isEmpty, let path = link.window(in: &transaction).flatMap({ transaction.visible($0) }) else { return .proceed }
+      for place in [path] + transaction.surroundings(of: path, named: receivers) {
         guard let (flow, key) = flow(at: place, in: &transaction), let receive = flow.link else { continue }
         do throws(NavigationError) {
           let reception = try transaction.tracing(.flow(key)) { transaction throws(NavigationError) in

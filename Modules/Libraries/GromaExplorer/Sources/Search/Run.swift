@@ -148,7 +148,8 @@ struct Sight: Hashable {
   var shown: [ScreenKey]
   /// The visible screen, or `nil` if there is no window.
   var screen: ScreenKey? { shown.first }
-  /// The names of all visible nodes. The name of a container precedes the names of its children.
+  /// The names of the visible nodes of the topmost layer in the key window. The name of a container precedes the names of its children.
+  /// Nodes that are visible beneath the layer are omitted: they do not depend on the layer, and were usually on top before.
   var names: [String]
   /// Whether the state is home (``NavigationState/isHome``).
   var isHome: Bool
@@ -160,7 +161,7 @@ struct Sight: Hashable {
       names.append(node.key.name)
       for index in node.visibleChildren { visit(node.children[index]) }
     }
-    visit(state.root)
+    state.keyWindow.flatMap(state.visibleLeaf).flatMap { state.node(at: $0.prefix(min($0.depth, 2))) }.map(visit)
     self.names = names
     isHome = state.isHome
   }
