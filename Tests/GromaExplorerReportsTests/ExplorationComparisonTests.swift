@@ -123,7 +123,7 @@ struct ExplorationComparisonTests {
       $0.bounds.depth = 2
       $0.counts.isComplete = false
     }
-    #expect(comparison.reservations.count == 5)
+    #expect(comparison.reservations.count == 6)
     #expect(
       comparison.markdown.contains(
         "\n> the bounds were {depth 3, layers 2, waiting 1, samples 1, pairs 0, states 100000} and are now {depth 2,"))

@@ -5,26 +5,29 @@ import Testing
 
 @testable import GromaExplorer
 
+/// An app with the screens of some letters, each of which opens the next one if `opens` contains it.
+private func lettersApp(_ letters: String, opens: String, unused: [String] = []) -> AppDefinition {
+  let screens = StubApp.screens { key, _, _ throws(NavigationError) in
+    let next = following(key.name)
+    return opens.contains(next) ? [UserAction("next") { $0.stack.push(page(next)) }] : []
+  }
+  return AppDefinition(
+    "letters", "", screens: screens.filter { letters.map { String($0) }.contains($0.name) },
+    parts: [UnusedScreens(unused), Properties([])],
+    root: page("a").withStackContainer().anyModal)
+}
+
+private func following(_ name: String) -> String {
+  name.unicodeScalars.first.flatMap { UnicodeScalar($0.value + 1) }.map { String(Character($0)) } ?? name
+}
+
+/// A global variable, which no state contains.
+private enum Changed { nonisolated(unsafe) static var isSet = false }
+
 /// Tests the property that every screen is visible in some state, and the search far beyond the bounds that decides it.
 @MainActor
 struct ScreenSearchTests {
   private let property = Property.BuiltIn.screensShown.rawValue
-
-  /// An app with the screens of some letters, each of which opens the next one if `opens` contains it.
-  private func app(_ letters: String, opens: String, unused: [String] = []) -> AppDefinition {
-    let screens = StubApp.screens { key, _, _ throws(NavigationError) in
-      let next = Self.next(key.name)
-      return opens.contains(next) ? [UserAction("next") { $0.stack.push(page(next)) }] : []
-    }
-    return AppDefinition(
-      "letters", "", screens: screens.filter { letters.map { String($0) }.contains($0.name) },
-      parts: [UnusedScreens(unused), Properties([])],
-      root: page("a").withStackContainer().anyModal)
-  }
-
-  private nonisolated static func next(_ name: String) -> String {
-    name.unicodeScalars.first.flatMap { UnicodeScalar($0.value + 1) }.map { String(Character($0)) } ?? name
-  }
 
   private func explored(
     _ app: AppDefinition, _ bounds: Bounds = Bounds(depth: 2, layers: 1), engine: Exploration.Engine = .packed
@@ -34,7 +37,7 @@ struct ScreenSearchTests {
 
   @Test(arguments: Exploration.Engine.allCases)
   func aScreenWithoutAWayIsAViolation(engine: Exploration.Engine) throws {
-    let report = explored(app("abcx", opens: "abc"), engine: engine)
+    let report = explored(lettersApp("abcx", opens: "abc"), engine: engine)
     let verdict = try #require(report.verdicts.first { $0.property == property })
     #expect(verdict.kind == .violated && verdict.violations == 1 && !report.holds)
     let finding = try #require(report.findings.first)
@@ -49,7 +52,7 @@ struct ScreenSearchTests {
 
   /// The bounds of a screen are those of the whole way to it.
   @Test func aScreenBeyondTheBoundsIsNamedWithItsBound() throws {
-    let report = explored(app("abcde", opens: "abcde"))
+    let report = explored(lettersApp("abcde", opens: "abcde"))
     #expect(report.verdicts.first { $0.property == property }?.kind == .proved)
     #expect(report.screens.map(\.bound) == [nil, nil, "depth=3", "depth=4", "depth=5"])
     #expect(report.words(of: try #require(report.verdicts.first { $0.property == property })) == "proved")
@@ -57,20 +60,20 @@ struct ScreenSearchTests {
   }
 
   @Test func aScreenThatIsUnusedIsNotExpected() {
-    let report = explored(app("abx", opens: "ab", unused: ["x"]))
+    let report = explored(lettersApp("abx", opens: "ab", unused: ["x"]))
     #expect(report.isProved && report.screens.map(\.name) == ["a", "b"])
     #expect(report.coverage.first?.total == 2 && report.coverage.first?.missed == [])
   }
 
   @Test(arguments: Exploration.Engine.allCases)
   func aVisibleScreenThatIsUnusedIsAViolation(engine: Exploration.Engine) {
-    let report = explored(app("ab", opens: "ab", unused: ["b"]), engine: engine)
+    let report = explored(lettersApp("ab", opens: "ab", unused: ["b"]), engine: engine)
     #expect(report.findings.map(\.sentence) == ["'b' is listed as unused, but can be visible"])
     #expect(report.findings.map(\.screen) == ["b"] && !report.holds)
   }
 
   @Test func aStoppedSearchDecidesNothing() {
-    let app = app("abcx", opens: "abc")
+    let app = lettersApp("abcx", opens: "abc")
     let exploration = Exploration(app, bounds: Bounds(depth: 2), properties: Property.ofApps)
     var calls = 0
     let report = exploration.run { progress in
@@ -83,10 +86,34 @@ struct ScreenSearchTests {
 
   /// The search is made once, after the first exploration of the series, and does not end the series.
   @Test func aSeriesGoesOnAfterTheViolation() {
-    let app = app("abcx", opens: "abc")
+    let app = lettersApp("abcx", opens: "abc")
     let report = Deepening(app, properties: Property.ofApps + app.properties).run()
     #expect(report.findings.map(\.screen) == ["x"] && report.bounds.depth == 3)
     #expect(report.steps.allSatisfy { $0.violated == 0 && $0.properties == report.verdicts.count - 1 })
+  }
+
+  /// The search performs actions that the exploration does not perform.
+  @Test func aGlobalVariableThatTheSearchChangesIsNoticed() {
+    unsafe Changed.isSet = false
+    let screens = StubApp.screens { key, _, _ throws(NavigationError) in
+      switch key.name {
+      case "a": unsafe Changed.isSet ? [] : [UserAction("next") { $0.stack.push(page("b")) }]
+      case "b":
+        [
+          UserAction("set") { route in
+            unsafe Changed.isSet = true
+            return route.stack.push(page("c"))
+          }
+        ]
+      default: []
+      }
+    }
+    let app = AppDefinition(
+      "letters", "", screens: screens.filter { ["a", "b", "c", "x"].contains($0.name) }, parts: [Properties([])],
+      root: page("a").withStackContainer().anyModal)
+    let report = Exploration(app, bounds: Bounds(depth: 1, layers: 1), properties: Property.ofApps + app.properties).run()
+    #expect(report.reservations.contains { $0.kind == .hiddenInput })
+    #expect(report.verdicts.allSatisfy { $0.kind != .proved })
   }
 
   /// The same seeds give the same verdict in every process, and a screen that a full exploration shows is always found.
@@ -126,10 +153,8 @@ struct DefinitionPropertyTests {
     #expect(findings.allSatisfy { $0.steps.isEmpty && $0.isConfirmed })
   }
 
-  @Test func anAppWithoutMistakesIsProved() {
-    let app = AppDefinition(
-      "small", "", screens: StubApp.screens().filter { $0.name == "a" }, parts: [Properties([])],
-      root: page("a").withStackContainer().anyModal)
+  @Test func anAppWithoutMistakesIsProved() throws {
+    let app = lettersApp("ab", opens: "ab")
     let report = Exploration(app, properties: Property.ofApps + app.properties, wholeStates: .max).run()
     #expect(app.problems() == [] && report.isProved)
   }

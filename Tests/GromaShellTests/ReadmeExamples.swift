@@ -65,6 +65,10 @@ enum ReadmeExamples {
     EnvironmentEvent("session-expires", "the server ends the session") { $0.put(Session.initial) }
   }
 
+  static var unused: UnusedScreens {
+    UnusedScreens("address", "done")
+  }
+
   static var launch: Launch {
     Launch { transaction in
       if transaction.value(Session.self).user == nil { return .first(authorization().anyModal) }

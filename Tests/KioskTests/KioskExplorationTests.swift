@@ -39,6 +39,14 @@ struct KioskExplorationTests {
     #expect(missing.sorted() == ["address", "done"])
   }
 
+  /// No flow handles links, so a link reads no other screens than those that its own route needs: 8,640 states, and few runs of each link.
+  @Test func eachLinkIsLearnedInFewRuns() {
+    let report = Exploration(.kiosk, bounds: Bounds(depth: 2, layers: 1)).run(profiles: true)
+    let links = report.profile.filter { $0.handler.hasPrefix("open url=") }
+    #expect(report.counts.states == 8_640 && links.count == 9)
+    #expect(links.allSatisfy { $0.runs <= 24 }, "\(links.map(\.runs))")
+  }
+
   @Test func guestSignsInForCheckoutAndWishList() throws {
     let asked = try Self.states.flatMap(\.pending).map(\.route.description)
     #expect(

@@ -9,17 +9,17 @@ struct NavigationStateShownTests {
 
   @Test func theVisibleScreenPrecedesTheContainersAroundIt() throws {
     #expect(try shown("stack[a > b]") == ["b", "stack"])
-    #expect(try shown("home[*room id=1[a > b] | stack[c]]") == ["b", "room id=1", "home"])
+    #expect(try shown("tabs home[*stack room(id=1)[a > b] | stack[c]]") == ["b", "room id=1", "home"])
   }
 
   @Test func onlyTheTopmostLayerIsShown() throws {
-    #expect(try shown("room id=1[a] ^ room id=2[b]") == ["b", "room id=2"])
+    #expect(try shown("stack room(id=1)[a] ^ stack room(id=2)[b]") == ["b", "room id=2"])
   }
 
   /// `a id=2` has the label of the argument of `room`, but another value.
   @Test func aContainerWithTheDataOfAnotherIsNotShown() throws {
-    #expect(try shown("room id=1[a id=1]") == ["a id=1", "room id=1"])
-    #expect(try shown("room id=1[a id=2]") == ["a id=2"])
-    #expect(try shown("room id=1[a id=2 > b]") == ["b", "room id=1"])
+    #expect(try shown("stack room(id=1)[a(id=1)]") == ["a id=1", "room id=1"])
+    #expect(try shown("stack room(id=1)[a(id=2)]") == ["a id=2"])
+    #expect(try shown("stack room(id=1)[a(id=2) > b]") == ["b", "room id=1"])
   }
 }

@@ -125,7 +125,7 @@ public struct Exploration {
     var far = bounds
     (far.depth, far.layers) = (max(far.depth, ScreenSearch.farthest), max(far.layers, ScreenSearch.farthest))
     (far.pairs, far.states) = (0, 1_000_000)
-    let exploration = Exploration(app, bounds: far, properties: [], audit: .off, supervision: finder.supervision)
+    let exploration = Exploration(app, bounds: far, properties: [], audit: audit, supervision: finder.supervision)
     return ScreenSearch(exploration).run(for: names, while: goesOn)
   }
 

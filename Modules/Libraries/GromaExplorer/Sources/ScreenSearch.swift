@@ -8,7 +8,7 @@ import Groma
 @MainActor
 struct ScreenSearch {
   /// The result of a search.
-  struct Result: Hashable, Sendable {
+  struct Result: Sendable {
     /// The smallest bounds that contain a state in which a screen is visible and the states on a path to it, by the name of the screen.
     var bounds: [String: Bounds] = [:]
     /// The names of the unreachable screens. Empty if the search was stopped, or if a run trapped or did not end.
@@ -19,6 +19,9 @@ struct ScreenSearch {
     var kinds = 0
     /// Whether the search ended by itself, and every run ended.
     var isComplete = false
+    /// The hidden inputs that were noticed. The search runs code that an exploration of smaller bounds does not run, and that may change
+    /// what other code reads outside the state.
+    var hiddenInputs: [HiddenInput] = []
   }
 
   /// The number of states of each kind that are explored.
@@ -50,6 +53,7 @@ struct ScreenSearch {
       }
       isStopped = !goesOn()
     } while !missing.isEmpty && !isStopped && search.exploreNext(atMost: Self.statesOfKind)
+    result.hiddenInputs = search.findHiddenInputs()
     result.states = search.explored
     result.kinds = search.kinds
     result.isComplete = !isStopped && !search.hasLostRuns

@@ -6,12 +6,19 @@ import GromaExplorer
 @main struct ExplorerBench {
   private static let usage = """
     USAGE: explorer-bench [TABS DEPTH LAYERS]
+           explorer-bench apps REPORT…
            explorer-bench measure|report|model market|stacks TABS DEPTH LAYERS ENGINE [all|links]
     """
 
   @MainActor static func main() {
     do {
       let arguments = Array(CommandLine.arguments.dropFirst())
+      if arguments.first == "apps" {
+        var table = Table()
+        for file in arguments.dropFirst() { try AppProof(file).check(in: &table) }
+        if !table.isWithin { exit(1) }
+        return
+      }
       switch (arguments.first, Measurement.Subject(Array(arguments.dropFirst()))) {
       case ("measure", let subject?): print(String(decoding: try JSONEncoder().encode(Measurement(exploring: subject)), as: UTF8.self))
       case ("report", let subject?):
@@ -114,7 +121,7 @@ import GromaExplorer
 }
 
 /// The printed table of figures and limits.
-private struct Table {
+struct Table {
   /// Whether all figures so far are within their limits.
   private(set) var isWithin = true
 

@@ -53,6 +53,16 @@ extension ExplorationReport.Counts {
 }
 
 extension ExplorationReport.Reservation {
+  /// Creates the reservation about a hidden input.
+  @MainActor
+  init(_ input: HiddenInput, _ declarations: Declarations, _ properties: [Property]) {
+    let place = declarations.place(of: input, of: properties)
+    self.init(
+      kind: .hiddenInput, subject: "\(input)", declaration: place,
+      sentence: "hidden input: \(input)\(place.map { " (\($0.file):\($0.line))" } ?? "") depends on \(input.source), "
+        + "first noticed in \(CompactTree.text(of: input.state))")
+  }
+
   /// Returns the reservations about the screens that no state shows, with the bounds that would show them.
   ///
   /// - Parameters:
@@ -104,13 +114,7 @@ extension ExplorationRecord {
           sentence: "not complete: more than \(stateCount.of("state")) can be reached; raise the bound 'states' to explore more"))
     }
     let declarations = Declarations(app)
-    all += hiddenInputs.map { input in
-      let place = declarations.place(of: input, of: properties)
-      return Reservation(
-        kind: .hiddenInput, subject: "\(input)", declaration: place,
-        sentence: "hidden input: \(input)\(place.map { " (\($0.file):\($0.line))" } ?? "") depends on \(input.source), "
-          + "first noticed in \(CompactTree.text(of: input.state))")
-    }
+    all += hiddenInputs.map { Reservation($0, declarations, properties) }
     all += lost.map {
       Reservation(kind: .lostRun, subject: $0, sentence: "lost run: \($0) trapped or did not finish, and was skipped")
     }

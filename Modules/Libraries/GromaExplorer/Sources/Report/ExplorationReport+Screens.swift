@@ -36,6 +36,7 @@ extension ExplorationReport {
       verdicts[index].looked = found.states
       verdicts[index].kind = verdicts[index].violations == 0 ? found.isComplete ? .proved : .checked : .violated
     }
+    for input in found.hiddenInputs { ruleOutProofs(by: Reservation(input, Declarations(app), [])) }
     renewReservationsAboutScreens()
   }
 

@@ -53,15 +53,18 @@ extension ExplorationReport {
     steps = Self.steps(of: all)
     takeScreens(from: complete, hints: all)
     for report in all {
-      for reservation in report.reservations where [.hiddenInput, .lostRun].contains(reservation.kind) {
-        if reservations.contains(where: { $0.kind == reservation.kind && $0.subject == reservation.subject }) { continue }
-        reservations.append(reservation)
-        for index in verdicts.indices where verdicts[index].kind == .proved { verdicts[index].kind = .checked }
-      }
+      for reservation in report.reservations where [.hiddenInput, .lostRun].contains(reservation.kind) { ruleOutProofs(by: reservation) }
     }
     if counts.isComplete, !last.counts.isComplete {
       reservations.append(Reservation(kind: .unfinished, sentence: "larger bounds: \(last.step.end), so nothing is claimed within them"))
     }
+  }
+
+  /// Adds a reservation about a hidden input or a lost run, which rules out each proof, unless the report has one with the same subject.
+  mutating func ruleOutProofs(by reservation: Reservation) {
+    if reservations.contains(where: { $0.kind == reservation.kind && $0.subject == reservation.subject }) { return }
+    reservations.append(reservation)
+    for index in verdicts.indices where verdicts[index].kind == .proved { verdicts[index].kind = .checked }
   }
 
   /// Returns the steps of a series of explorations. Each names only the screens that no step before shows.

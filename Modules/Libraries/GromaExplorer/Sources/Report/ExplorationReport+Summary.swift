@@ -24,10 +24,10 @@ extension ExplorationReport {
       let problems = findings.isEmpty ? verdicts.count { $0.kind == .violated } : findings.count
       return "\(app): \(problems.of("problem")) found in \(place)" + (isComplete ? "" : open)
     }
-    if isProved { return "\(app): proved; all \(verdicts.count) properties hold in all \(states) states within \(boundsInWords)" }
     if counts.isComplete, counts.states == 1, !hasMoves {
       return "\(app): no problem found, but the launch is the only state: no move is possible in it"
     }
+    if isProved { return "\(app): proved; all \(verdicts.count) properties hold in all \(states) states within \(boundsInWords)" }
     return "\(app): no problem found in \(place)\(open)"
   }
 
@@ -40,7 +40,7 @@ extension ExplorationReport {
   }
 
   /// Whether at least one move was made.
-  private var hasMoves: Bool { counts.transitions > 0 || counts.cut > 0 || counts.refused > 0 || !findings.isEmpty }
+  var hasMoves: Bool { counts.transitions > 0 || counts.cut > 0 || counts.refused > 0 || !findings.isEmpty }
 
   // MARK: What was not looked at
 

@@ -288,9 +288,9 @@ extension ExplorationReport {
   }
 
   /// Whether every property is proved or vacuous, the exploration is complete, and every screen was visible. `false` if there are no
-  /// properties.
+  /// properties, or if no move is possible in the app.
   public var isProved: Bool {
-    isComplete && !verdicts.isEmpty && verdicts.allSatisfy { $0.kind == .proved || $0.kind == .vacuous }
+    isComplete && hasMoves && !verdicts.isEmpty && verdicts.allSatisfy { $0.kind == .proved || $0.kind == .vacuous }
       && !reservations.contains(where: \.isSerious)
   }
 
@@ -320,6 +320,7 @@ extension ExplorationReport {
     case .proof:
       failures += verdicts.filter { $0.kind == .checked || $0.kind == .unchecked }.map { "\($0.property): \(words(of: $0))" }
       failures += reservations.filter(\.isSerious).map(\.sentence)
+      if hasChecked, !hasMoves { failures.append("no move is possible") }
     }
     return failures
   }

@@ -40,6 +40,12 @@ struct EvenSearch {
   /// Whether a run of the app's code trapped or did not end, so that its states are missing.
   var hasLostRuns: Bool { !states.supervision.names.isEmpty }
 
+  /// Repeats some of the runs, and returns the hidden inputs that were noticed: see ``Learner/repeatSamples(_:)``. Called once, at the end.
+  mutating func findHiddenInputs() -> [HiddenInput] {
+    states.end(&record)
+    return record.hiddenInputs
+  }
+
   /// Returns the index of the next state that was found, or `nil` if each state that was found so far has been returned.
   mutating func nextFound() -> Int? {
     guard found < states.numberedCount else { return nil }
