@@ -15,9 +15,11 @@ public struct BoundsSeries {
   private let plan: ExplorationReport.Plan
 
   /// The bounds of a series if none are given: depths and layers that differ by at most two, with few screens and layers first.
-  public static let usualBounds: [Bounds] = (2...10).flatMap { sum in
-    (1..<sum).map { (depth: sum - $0, layers: $0) }.filter { abs($0.depth - $0.layers) <= BoundsOrder.mostDifference }
-      .map { Bounds(depth: $0.depth, layers: $0.layers, states: Deepening.mostPackedStates) }
+  public nonisolated static var usualBounds: [Bounds] {
+    (2...10).flatMap { sum in
+      (1..<sum).map { (depth: sum - $0, layers: $0) }.filter { abs($0.depth - $0.layers) <= BoundsOrder.mostDifference }
+        .map { Bounds(depth: $0.depth, layers: $0.layers, states: Deepening.mostPackedStates) }
+    }
   }
 
   /// Creates a series.
