@@ -23,6 +23,7 @@ public struct Exploration {
   private let engine: Engine
   private let audit: AuditRate
   private let seed: UInt64
+  private let share: Share
   private let wholeStates: Int
   /// The number of states, from the launch, in which the packed search makes moves state by state. Later, the search handles many similar
   /// states in one operation.
@@ -66,6 +67,7 @@ public struct Exploration {
   ///     nothing. Unless the rate is ``AuditRate/off``, some runs with new results are repeated as well, at another date and time zone,
   ///     with other random numbers and in another order.
   ///   - seed: The seed of random walks. The same seed gives the same walks in every process.
+  ///   - share: The random walks to make, of all walks of the seed. The other engines ignore it.
   ///   - wholeStates: The number of states, from the launch, for which "the tree is well-formed" and "a restart changes nothing" are
   ///     checked. Of the later states, the search checks only those in which a part, such as a stack or a value, has contents that it had
   ///     in no earlier state. `.max` checks every state, which a proof of the two properties requires, and takes about 0.3 ms more for each
@@ -77,13 +79,14 @@ public struct Exploration {
   /// - Precondition: If `audit` is ``AuditRate/one(in:)``, its number is positive.
   public init(
     _ app: AppDefinition, bounds: Bounds = Bounds(), properties: [Property]? = nil, engine: Engine = .packed, audit: AuditRate = .thinning,
-    seed: UInt64 = 1, wholeStates: Int = fewStates, urls: [String] = [], supervision: Supervision? = nil
+    seed: UInt64 = 1, share: Share = .whole, wholeStates: Int = fewStates, urls: [String] = [], supervision: Supervision? = nil
   ) {
     if case .one(let number) = audit { precondition(number > 0) }
     self.app = app
     self.engine = engine
     self.audit = audit
     self.seed = seed
+    self.share = share
     self.wholeStates = wholeStates
     self.bounds = bounds
     self.properties = (properties ?? app.properties).filter { $0.builtIn != .linksAtOnce || bounds.pairs > 0 }
@@ -193,7 +196,7 @@ public struct Exploration {
   }
 
   private func walk(while goesOn: (ExplorationRecord) -> Bool, _ record: inout ExplorationRecord) -> any Search {
-    let search = WalkSearch(app, bounds: bounds, properties: properties, finder: finder, seed: seed, audit: audit)
+    let search = WalkSearch(app, bounds: bounds, properties: properties, finder: finder, seed: seed, audit: audit, share: share)
     search.explore(while: goesOn, &record)
     return search
   }

@@ -97,7 +97,8 @@ struct RootCommand<Program: GromaCommand>: AsyncParsableCommand {
         """,
       version: Program.version,
       subcommands: [
-        Talk<Program>.self, Run<Program>.self, Watch<Program>.self, Shrink<Program>.self, Explore<Program>.self, Diff.self,
+        Talk<Program>.self, Run<Program>.self, Watch<Program>.self, Shrink<Program>.self, Explore<Program>.self, Merge<Program>.self,
+        Diff.self,
         Contracts<Program>.self,
       ]
         + Program.subcommands,

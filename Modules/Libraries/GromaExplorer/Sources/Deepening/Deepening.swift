@@ -26,7 +26,7 @@ public struct Deepening {
   private let supervision: Supervision
 
   /// The number of states within some bounds from which on these bounds are explored with the symbolic engine.
-  public static let mostPackedStates = 1_000_000
+  public nonisolated static let mostPackedStates = 1_000_000
   /// The maximum number of states within some bounds if the engine is given, and lists states.
   public static let mostStates = 50_000_000
 

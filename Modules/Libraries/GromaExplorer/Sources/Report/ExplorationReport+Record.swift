@@ -36,6 +36,7 @@ extension ExplorationReport {
     findings = Finding.grouped(record.violations, of: app, declarations)
     graph = record.graph
     profile = record.profile
+    performed = record.reached.actions.sorted()
   }
 }
 

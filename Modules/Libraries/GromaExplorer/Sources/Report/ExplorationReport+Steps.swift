@@ -77,7 +77,7 @@ extension ExplorationReport {
     }
   }
 
-  private mutating func takeScreens(from complete: [ExplorationReport], hints all: [ExplorationReport]) {
+  mutating func takeScreens(from complete: [ExplorationReport], hints all: [ExplorationReport]) {
     for index in screens.indices where !screens[index].isSeen {
       if let other = complete.first(where: { $0.screens[index].isSeen }) {
         (screens[index].shown, screens[index].bound) = (other.bounds, nil)

@@ -34,6 +34,8 @@ extension ExplorationReport {
   /// The states that were checked, as the end of a sentence.
   private var place: String {
     let explored = counts.explored.of("state")
+    // A list of bounds is explored to its end, so a violation may be in other bounds than those of the verdicts.
+    if steps.contains(where: { $0.violated > 0 && $0.bounds != bounds }) { return "\(steps.count) explored bounds" }
     if reservations.contains(where: { $0.kind == .walks }) { return "\(explored) of random walks" }
     if counts.isComplete { return "the \(counts.large.map { "\($0.states) states" } ?? explored) within \(boundsInWords)" }
     return counts.explored < counts.states ? "\(explored) of the \(counts.states.grouped) found" : "the first \(explored)"

@@ -45,6 +45,10 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
   public var profile: [HandlerProfile] = []
   /// The explorations of a ``Deepening``, in their order, the exploration of this report among them. Empty if the bounds were given.
   public var steps: [Step] = []
+  /// The actions that were performed, as `screen.action`, sorted. `nil` in files of earlier versions.
+  public var performed: [String]?
+  /// The shard whose explorations the report contains, or `nil` if the report is not of a shard.
+  public var shard: Shard?
 
   /// The numbers of states, moves, links and runs of an exploration.
   public struct Counts: Hashable, Codable, Sendable {

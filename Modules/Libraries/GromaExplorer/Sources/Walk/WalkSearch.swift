@@ -20,6 +20,7 @@ final class WalkSearch: Search {
   let finder: MoveFinder
 
   private let seed: UInt64
+  private let share: Share
   private let search: PackedSearch
   /// The fingerprints of the states that were checked.
   private var seen: Set<UInt64> = []
@@ -46,12 +47,16 @@ final class WalkSearch: Search {
   /// - Parameters:
   ///   - seed: The seed of the walks.
   ///   - audit: The rate at which runs with known results are repeated.
-  init(_ app: AppDefinition, bounds: Bounds, properties: [Property], finder: MoveFinder, seed: UInt64, audit: AuditRate) {
+  ///   - share: The walks to make, of all walks of the seed.
+  init(
+    _ app: AppDefinition, bounds: Bounds, properties: [Property], finder: MoveFinder, seed: UInt64, audit: AuditRate, share: Share = .whole
+  ) {
     self.app = app
     self.bounds = bounds
     self.properties = properties
     self.finder = finder
     self.seed = seed
+    self.share = share
     var room = bounds
     room.states = Self.room * 4
     search = PackedSearch(app, bounds: room, properties: properties, finder: finder, audit: audit)
@@ -77,7 +82,7 @@ final class WalkSearch: Search {
     record.walked(states: 0)
     while search.count > 0, fruitless < Self.patience {
       let before = seen.count
-      let isOver = !walk(Walk(walks, seed: seed), while: goesOn, &record)
+      let isOver = !walk(Walk(share.number(of: walks), seed: seed), while: goesOn, &record)
       walks += 1
       record.walks = (seed, walks)
       fruitless = seen.count == before ? fruitless + 1 : 0

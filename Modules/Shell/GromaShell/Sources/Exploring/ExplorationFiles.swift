@@ -73,14 +73,14 @@ struct ExplorationFiles: ParsableArguments {
   ///
   /// - Parameters:
   ///   - report: The report of the exploration.
-  ///   - app: The app that was explored.
+  ///   - app: The app that was explored, to draw the screens of violations. `nil` omits the drawings.
   ///   - supervision: The object that detects runs that do not return. It is needed because drawing the screens runs the app's own code.
   ///   - contracts: The report on link contracts, which the reports also contain, or `nil` if there is none.
   ///   - requirement: The result that counts as success in the JUnit report.
   ///   - command: The command line of the exploration, for the HTML page.
   @MainActor
   func texts(
-    _ report: ExplorationReport, of app: AppDefinition, _ supervision: Supervision, contracts: ContractDocument?,
+    _ report: ExplorationReport, of app: AppDefinition?, _ supervision: Supervision, contracts: ContractDocument?,
     requirement: ExplorationReport.Requirement,
     command: String
   ) async throws -> [(file: String, text: String)] {
@@ -91,7 +91,7 @@ struct ExplorationFiles: ParsableArguments {
     if let html = reports.html {
       let map = await Graphviz.svg(of: report.map(showing: shownEdges).dot)
       let frames = report.findings.enumerated().map { number, finding in
-        supervision.pictures(of: number) { finding.frames(in: app) } ?? []
+        app.flatMap { app in supervision.pictures(of: number) { finding.frames(in: app) } } ?? []
       }
       let page = ExplorationPage(report, frames: frames, map: map)
       let parts = [page.part] + (contracts.map { [$0.part] } ?? [])
@@ -109,7 +109,7 @@ struct ExplorationFiles: ParsableArguments {
     add(dot, map.dot)
     add(mermaid, map.mermaid)
     add(graphml, map.graphML)
-    for (file, finding) in zip(traces(report), report.findings) { texts.append((file, finding.script(app: app.name))) }
+    for (file, finding) in zip(traces(report), report.findings) { texts.append((file, finding.script(app: report.app))) }
     return texts
   }
 

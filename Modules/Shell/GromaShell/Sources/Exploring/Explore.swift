@@ -39,12 +39,21 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      Explore these bounds only. The defaults of those not named are depth=3,layers=2,waiting=1,samples=1,pairs=0,states=100000. Without \
+      Explore these bounds only; can be repeated, and all are explored. The defaults of those not named are depth=3,layers=2,waiting=1,samples=1,pairs=0,states=100000. Without \
       --bounds, the bounds grow step by step; with --baseline, they are those of the baseline.
       """,
       valueName: "name=number,…"),
     transform: Bounds.init(written:))
-  var bounds: Bounds?
+  var bounds: [Bounds] = []
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Do the i-th of n equal parts of the work, for 'groma merge': every n-th of the bounds of --bounds (or of a fixed list of growing \
+      bounds), or every n-th random walk. Use the same other options for all parts, and --json.
+      """, valueName: "i/n"),
+    transform: Share.init(argument:))
+  var shard: Share?
 
   @Option(name: .customLong("property"), help: ArgumentHelp("Check only this property; can be repeated.", valueName: "sentence"))
   var names: [String] = []
@@ -102,6 +111,19 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
 
   func validate() throws {
     guard time?.milliseconds != 0 else { throw ValidationError("--time: must be longer than 0s.") }
+    if engine == .walk, bounds.count > 1 { throw ValidationError("--bounds: random walks have one; it is given \(bounds.count) times.") }
+    guard Set(bounds).count == bounds.count else { throw ValidationError("--bounds: the same bounds are given twice.") }
+    guard files.promela == nil || isSingle else { throw ValidationError("--promela: needs one exploration, not a list or a shard.") }
+    guard let shard else { return }
+    if baseline != nil {
+      throw ValidationError("--shard: a part of the work cannot be compared with a --baseline; compare the merged report.")
+    }
+    let count = bounds.isEmpty ? BoundsSeries.usualBounds.count : bounds.count
+    if engine != .walk, shard.index > count {
+      throw ValidationError(
+        "--shard \(shard): the number of bounds is \(count), so this shard has none. Repeat --bounds, use fewer shards, or divide random walks with --engine walk."
+      )
+    }
   }
 
   @MainActor
@@ -207,7 +229,7 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
   ) -> ExplorationReport {
     let clock = ContinuousClock()
     let start = clock.now - elapsed
-    var line = ProgressLine(on: terminal, namesBounds: bounds == nil)
+    var line = ProgressLine(on: terminal, namesBounds: bounds == nil || !isSingle)
     let limit = time ?? (bounds == nil ? Self.usualTime : nil)
     func goesOn(_ progress: ExplorationProgress) -> Bool {
       line.show(progress)
@@ -215,7 +237,15 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
         || !record.isStopped && !supervision.isOver && limit.map { start.duration(to: clock.now) < $0.duration } ?? true
     }
     var report: ExplorationReport
-    if let bounds {
+    if !isSingle {
+      let list = self.bounds.isEmpty ? (engine == .walk ? [Bounds()] : BoundsSeries.usualBounds) : self.bounds
+      let series = BoundsSeries(
+        app, bounds: list, properties: properties(of: app), engine: engine, audit: audit, seed: seed, wholeStates: wholeStates, urls: urls,
+        supervision: supervision)
+      report = series.run(shard ?? .whole, profiles: profile, after: elapsed, while: goesOn) { step in
+        if !supervision.isExpecting { line.show(step) }
+      }
+    } else if let bounds {
       report = exploration(of: app, within: bounds, urls: urls, supervision).run(profiles: profile, after: elapsed, while: goesOn)
     } else {
       let series = Deepening(
@@ -260,5 +290,8 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
   @MainActor private var wholeStates: Int { require == .proof ? .max : Exploration.fewStates }
 
   /// The bounds to explore, or `nil` if they grow step by step. Random walks prove nothing, so larger bounds would add nothing.
-  private var given: Bounds? { bounds ?? (engine == .walk ? Bounds() : nil) }
+  private var given: Bounds? { bounds.first ?? (engine == .walk ? Bounds() : nil) }
+
+  /// Whether the work is one exploration, or a series with bounds that grow, and is not divided.
+  private var isSingle: Bool { shard == nil && bounds.count <= 1 }
 }

@@ -1,0 +1,102 @@
+public import Groma
+
+/// Explorations within a list of bounds, or a shard of them.
+///
+/// Unlike a ``Deepening``, the list is fixed before the first exploration, so several processes can divide it without exchanging anything.
+/// A violation does not end the series, because other processes do not learn of it either: the reports of all shards together are those of
+/// one process.
+@MainActor
+public struct BoundsSeries {
+  private let app: AppDefinition
+  private let properties: [Property]
+  private let engine: Exploration.Engine?
+  private let audit: AuditRate
+  private let supervision: Supervision
+  private let plan: ExplorationReport.Plan
+
+  /// The bounds of a series if none are given: depths and layers that differ by at most two, with few screens and layers first.
+  public nonisolated static var usualBounds: [Bounds] {
+    (2...10).flatMap { sum in
+      (1..<sum).map { (depth: sum - $0, layers: $0) }.filter { abs($0.depth - $0.layers) <= BoundsOrder.mostDifference }
+        .map { Bounds(depth: $0.depth, layers: $0.layers, states: Deepening.mostPackedStates) }
+    }
+  }
+
+  /// Creates a series.
+  ///
+  /// - Parameters:
+  ///   - app: The app, explored from its launch.
+  ///   - bounds: The bounds, in order; one for random walks.
+  ///   - properties: The properties to check; by default all properties of the app.
+  ///   - engine: The engine of all explorations, or `nil` for ``Exploration/Engine/packed`` and, within bounds that contain more states than
+  ///     their limit, ``Exploration/Engine/symbolic``.
+  ///   - audit: The rate at which runs with known results are repeated, as for an ``Exploration``.
+  ///   - seed: The seed of random walks.
+  ///   - wholeStates: The number of states that are checked whole, as for an ``Exploration``.
+  ///   - urls: URLs to open in every state besides the samples of the links.
+  ///   - supervision: Counts the runs of the app's code in all explorations. By default, no run is skipped.
+  /// - Precondition: There are bounds, and only one for random walks.
+  public init(
+    _ app: AppDefinition, bounds: [Bounds], properties: [Property]? = nil, engine: Exploration.Engine? = nil, audit: AuditRate = .thinning,
+    seed: UInt64 = 1, wholeStates: Int = Exploration.fewStates, urls: [String] = [], supervision: Supervision? = nil
+  ) {
+    precondition(!bounds.isEmpty && (engine != .walk || bounds.count == 1), "random walks have one bound, other series at least one")
+    self.app = app
+    self.properties = properties ?? app.properties
+    self.engine = engine
+    self.audit = audit
+    self.supervision = supervision ?? Supervision()
+    plan = ExplorationReport.Plan(
+      bounds: bounds, engine: engine?.rawValue ?? "auto", seed: seed, wholeStates: wholeStates, urls: urls,
+      properties: self.properties.map(\.name))
+  }
+
+  /// Runs the explorations of a share of the list and returns their report. The report of a part of the work has a
+  /// ``ExplorationReport/shard``; that of the whole has none.
+  ///
+  /// - Parameters:
+  ///   - share: The part of the bounds or walks.
+  ///   - profiles: Whether to report the number of runs and the reads of each handler.
+  ///   - elapsed: The time that earlier processes spent on the same explorations, which is added to the reported duration.
+  ///   - goesOn: Called repeatedly, as for an ``Exploration``. Return `false` to stop the series.
+  ///   - completed: Called after each exploration that is complete within its bounds.
+  /// - Precondition: The share of the bounds is not empty.
+  public func run(
+    _ share: Share = .whole, profiles: Bool = false, after elapsed: Duration = .zero,
+    while goesOn: (ExplorationProgress) -> Bool = { _ in true }, completed: (ExplorationReport.Step) -> Void = { _ in }
+  ) -> ExplorationReport {
+    let own = plan.isOfWalks ? plan.bounds : share.items(of: plan.bounds)
+    precondition(!own.isEmpty, "a shard has work")
+    let clock = ContinuousClock()
+    let start = clock.now - elapsed
+    var parts: [ExplorationReport] = []
+    var isStopped = false
+    for bounds in own where !isStopped {
+      let began = start.duration(to: clock.now)
+      var report = explore(bounds, by: engine ?? .packed, share, profiles, after: began, &isStopped, while: goesOn)
+      if engine == nil, !isStopped, report.holds, report.isFull {
+        report = explore(bounds, by: .symbolic, share, profiles, after: start.duration(to: clock.now), &isStopped, while: goesOn)
+      }
+      report.counts.seconds -= (began / .milliseconds(1)).rounded() / 1000
+      if report.counts.isComplete { completed(report.step) }
+      parts.append(report)
+    }
+    var report = ExplorationReport(uniting: parts, of: plan)
+    report.counts.seconds = (start.duration(to: clock.now) / .milliseconds(1)).rounded() / 1000
+    if share != .whole { report.shard = ExplorationReport.Shard(share: share, plan: plan, parts: parts) }
+    return report
+  }
+
+  private func explore(
+    _ bounds: Bounds, by engine: Exploration.Engine, _ share: Share, _ profiles: Bool, after elapsed: Duration, _ isStopped: inout Bool,
+    while goesOn: (ExplorationProgress) -> Bool
+  ) -> ExplorationReport {
+    let exploration = Exploration(
+      app, bounds: bounds, properties: properties, engine: engine, audit: audit, seed: plan.seed, share: share,
+      wholeStates: plan.wholeStates, urls: plan.urls, supervision: supervision)
+    return exploration.run(profiles: profiles, after: elapsed) { progress in
+      if !goesOn(progress) { isStopped = true }
+      return !isStopped
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/// One of several equal parts of a list of work, such as random walks or bounds: every `count`-th item, from the item at `index - 1`.
+public struct Share: Hashable, Codable, Sendable {
+  /// The index of the part, from 1.
+  public let index: Int
+  /// The number of parts.
+  public let count: Int
+
+  /// The only part of undivided work.
+  public static let whole = Share(index: 1, count: 1)
+
+  /// The largest number of parts.
+  public static let mostParts = 10_000
+
+  private init(index: Int, count: Int) {
+    self.index = index
+    self.count = count
+  }
+
+  /// Creates a part from text such as `2/4`. Returns `nil` unless the text is two numbers, of which the first is from 1 to the second, and
+  /// the second at most ``mostParts``.
+  public init?(_ text: String) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let index = parts[0], let count = parts[1], index >= 1, index <= count, count <= Self.mostParts else {
+      return nil
+    }
+    self.init(index: index, count: count)
+  }
+
+  /// Returns the index in the list, from 0, of the item at a position of this part.
+  func number(of position: Int) -> Int { index - 1 + position * count }
+
+  /// Returns the items of a list that belong to this part, in their order.
+  public func items<Item>(of list: [Item]) -> [Item] { stride(from: index - 1, to: list.count, by: count).map { list[$0] } }
+}
+
+extension Share: CustomStringConvertible {
+  /// The index and the number of parts: `2/4`
+  public var description: String { "\(index)/\(count)" }
+}
