@@ -161,16 +161,31 @@ package final class MutationTest {
     if let move = last.first, let text = kills(["! \(move)"] + output(of: header + ["! \(move)"], on: app)) { return text }
     let tree = CompactTree.text(of: ends.original)
     if let text = kills(last + ["expect tree \(Quoting.quoted(tree))"]) { return text }
+    for check in checksOfValues(after: header + last, changed) { if let text = kills(last + [check]) { return text } }
     for look in ["actions", "state", "pending", "tree --full"] {
       if let text = kills(last + [look] + output(of: header + last + [look], on: app)) { return text }
     }
     return nil
   }
 
+  /// Returns checks of the features' properties that differ, as `expect state` lines. Some of them may not be valid.
+  private func checksOfValues(after lines: [String], _ changed: AppDefinition) -> [String] {
+    let others = Set(printed(by: lines + ["state"], on: changed))
+    return printed(by: lines + ["state"], on: exploration.app).filter { !others.contains($0) }.flatMap { line -> [String] in
+      let words = line.split(separator: " ")
+      return words.dropFirst().compactMap { word in
+        let parts = word.split(separator: "=", maxSplits: 1)
+        return parts.count == 2 ? "expect state \(words[0]).\(parts[0]) \(parts[1])" : nil
+      }
+    }
+  }
+
   /// Returns the output of the last line of a script as an expectation.
-  private func output(of lines: [String], on app: AppDefinition) -> [String] {
-    let report = runner(on: app, keepsGoing: true).run(lines.joined(separator: "\n") + "\n", file: "mutant.nav")
-    return report.steps.last?.output.map { "| \($0)" } ?? []
+  private func output(of lines: [String], on app: AppDefinition) -> [String] { printed(by: lines, on: app).map { "| \($0)" } }
+
+  /// Returns the output of the last line of a script.
+  private func printed(by lines: [String], on app: AppDefinition) -> [String] {
+    runner(on: app, keepsGoing: true).run(lines.joined(separator: "\n") + "\n", file: "mutant.nav").steps.last?.output ?? []
   }
 }
 
