@@ -120,7 +120,7 @@ let house: [Module] =
         "GromaTesting", "Plaza",
       ],
       opens: ["Authorization", "Onboarding"], packages: [.logging]),
-    .probe("Mutants", uses: ["Groma", "GromaCommandLanguage", "GromaConsole", "GromaScripts", "Plaza", "Kiosk", "Lab"]),
+    .probe("ScriptMutants", uses: ["Groma", "GromaCommandLanguage", "GromaConsole", "GromaScripts", "Plaza", "Kiosk", "Lab"]),
   ]
 
 /// `FOCUS=Chat swift test` builds and tests one module, with what it needs and nothing else.
