@@ -134,7 +134,8 @@ extension MutationExploration {
     }
   }
 
-  /// Makes moves one after the other, and returns the results and the moves that are possible at the end.
+  /// Makes moves one after the other up to the first that fails, and returns the results and the moves that are possible at the end. As in an
+  /// exploration, the state after a move that failed does not matter.
   private func replay(_ moves: [Move], on app: AppDefinition) -> Replay {
     let navigator = Navigator(app, logger: .silent)
     navigator.settle()
@@ -142,7 +143,8 @@ extension MutationExploration {
     for move in moves {
       var facts = RunFacts(of: move, on: navigator)
       facts.passedGuards = []
-      replay.steps.append(.init(facts: facts, state: navigator.state.rebased()))
+      replay.steps.append(.init(facts: facts, state: facts.error == nil ? navigator.state.rebased() : nil))
+      if facts.error != nil { return replay }
     }
     replay.moves = search.finder.moves(in: navigator)
     return replay
@@ -151,7 +153,7 @@ extension MutationExploration {
   private struct Replay: Equatable {
     struct Step: Equatable {
       var facts: RunFacts?
-      var state: NavigationState
+      var state: NavigationState?
     }
 
     var steps: [Step]

@@ -4,6 +4,7 @@ package import Groma
 ///
 /// A mutant is *equivalent* if its reachable graph is equal to that of the app: the launch state, the states within the bounds, the moves that
 /// are possible in them, and the results of these moves (error, refusal, wait, faults, and the end state, also if it exceeds the bounds).
+/// The state after a move that failed is not part of a graph, because an exploration does not continue there.
 /// No mutant is explored for this decision. It suffices to compare each move in each reachable state of the *original* app:
 ///
 /// * If all results are equal, the graphs are equal, by induction over the distance from the launch: both apps have the same launch state,
