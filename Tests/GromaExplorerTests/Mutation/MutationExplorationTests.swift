@@ -148,6 +148,14 @@ struct MutationExplorationTests {
     #expect(exploration.mutants.contains { $0.mutation == .missingLock })
   }
 
+  /// The links belong to the framework: their step, and the value that they keep.
+  @Test func stepsAndValuesOfLibrariesHaveNoMutants() {
+    struct Nothing: Codable {}
+    let pause = UserAction("pause") { $0.perform("background", Nothing()) }
+    let handlers = Set(explored(PlantedApp.app(["a": [pause]])).mutants.map(\.site.handler))
+    #expect(handlers == [.action("pause", screen: "a"), .link("b")])
+  }
+
   @Test func handlersThatNeverRunHaveNoMutants() {
     let app = PlantedApp.app(
       ["a": [UserAction("open") { $0.stack.push(page("b")) }], "z": [UserAction("close") { $0.close() }]], links: [])

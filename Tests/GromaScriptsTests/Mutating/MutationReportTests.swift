@@ -83,3 +83,36 @@ struct MutationReportTests {
     #expect(report.isFailed && JUnitDocument.text(of: report).contains("b.nav: line 1: no"))
   }
 }
+
+/// Tests the parts of a report on mutants that depend on one another.
+struct MutationCountTests {
+  /// The argument is a verdict. A test passes only with mutants that a script or a property kills, and with equivalent ones.
+  @Test(arguments: MutationReport.Verdict.allCases)
+  func verdictDecidesWhetherTheTestPasses(_ verdict: MutationReport.Verdict) {
+    var report = MutationReport(app: "stub", bounds: Bounds(), states: 1, available: 1, seed: 1, scripts: 1)
+    report.mutants = [
+      MutationReport.Entry(number: 1, mutation: .fails, sentence: "it fails", file: "stub", verdict: verdict, graph: .different)
+    ]
+    #expect(report.isFailed == ![.killedByScript, .killedByProperty, .equivalent].contains(verdict))
+    for other in MutationReport.Verdict.allCases {
+      #expect(report.count(other) == (other == verdict ? 1 : 0))
+      #expect(report.count(other, of: .doesNothing) == 0)
+    }
+    #expect(report.mutants[0].place == "stub")
+  }
+
+  @Test func writtenScriptsAreNamedAtTheirMutants() {
+    var report = MutationReport(app: "stub", bounds: Bounds(), states: 1, available: 1, seed: 1, scripts: 1)
+    var entry = MutationReport.Entry(
+      number: 3, mutation: .fails, sentence: "it fails", file: "A.swift", line: 2, verdict: .survived, graph: .different)
+    entry.moves = ["tap a"]
+    entry.script = "new/fails-3.nav"
+    report.mutants = [entry]
+    report.written = ["new/fails-3.nav"]
+    report.violatedProperties = ["nothing fails"]
+    let text = report.lines.joined(separator: "\n")
+    #expect(text.contains("  #3 fails: it fails (A.swift:2)\n    differs after: tap a\n    killed by the new script new/fails-3.nav"))
+    #expect(text.hasSuffix("\n\nwrote new/fails-3.nav"))
+    #expect(text.contains("violated by the app itself, so they kill no mutant: nothing fails"))
+  }
+}

@@ -51,7 +51,8 @@ package enum HandlerResult: Hashable, Sendable {
 /// app, such as a navigator, a script or an exploration, then runs the changed app. An interceptor must depend only on its arguments, because
 /// handlers may run any number of times.
 package struct HandlerInterceptor: Sendable {
-  let change: @Sendable (Handler, HandlerResult) -> HandlerResult
+  /// Returns the result to use instead of a handler's result.
+  package let change: @Sendable (Handler, HandlerResult) -> HandlerResult
 
   /// Creates an interceptor.
   ///
