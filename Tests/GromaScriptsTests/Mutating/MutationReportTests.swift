@@ -12,7 +12,8 @@ struct MutationReportTests {
   ) -> MutationReport.Entry {
     MutationReport.Entry(
       number: number, mutation: mutation, sentence: "the action 'x<\(number)>' of 'a' does nothing", file: "App/A.swift", line: 3,
-      verdict: verdict, killer: verdict == .killedByScript ? "a.nav" : nil, graph: graph, moves: moves)
+      verdict: verdict,
+      killer: verdict == .killedByScript ? "a.nav" : verdict == .killedByProperty ? "nothing fails" : nil, graph: graph, moves: moves)
   }
 
   private static var report: MutationReport {
@@ -37,6 +38,10 @@ struct MutationReportTests {
         fails                        2           0           0           1           1
         all                          5           2           1           1           1
         killed by scripts although the reachable graph is equal, so only beyond the bounds or the moves: 1
+
+        Killed by:
+          a.nav: 2
+          the property 'nothing fails': 1
 
         Survived:
           #7 fails: the action 'x<7>' of 'a' does nothing (App/A.swift:3)

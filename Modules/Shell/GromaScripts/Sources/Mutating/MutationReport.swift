@@ -126,11 +126,22 @@ extension MutationReport {
     if beyond > 0 {
       lines.append("killed by scripts although the reachable graph is equal, so only beyond the bounds or the moves: \(beyond)")
     }
+    if !killers.isEmpty { lines += ["", "Killed by:"] + killers.map { "  \($0.name): \($0.count)" } }
     for verdict in [Verdict.survived, .undecided, .error] where count(verdict) > 0 {
       lines += ["", "\(verdict.title):"] + mutants.filter { $0.verdict == verdict }.flatMap(\.lines)
     }
     if !written.isEmpty { lines += ["", "wrote \(written.joined(separator: ", "))"] }
     return lines
+  }
+
+  /// The scripts and properties that kill mutants, with the number of mutants for which they are named. Most mutants first.
+  private var killers: [(name: String, count: Int)] {
+    var counts: [String: Int] = [:]
+    for mutant in mutants {
+      guard let killer = mutant.killer else { continue }
+      counts[mutant.verdict == .killedByProperty ? "the property '\(killer)'" : killer, default: 0] += 1
+    }
+    return counts.map { ($0.key, $0.value) }.sorted { ($1.1, $0.0) < ($0.1, $1.0) }
   }
 
   private var basis: String {
