@@ -18,7 +18,8 @@ let house: [Module] =
         "GromaUIKit", uses: ["Groma", "GromaPresentation"], testedWith: ["GromaScripts", "GromaScriptTesting", "Plaza", "Kiosk", "Lab"]),
       .part("GromaShrinking"),
       .library(
-        "GromaExplorer", uses: ["Groma", "GromaLinks", "GromaShrinking", "CGromaHiddenInputs", "CGromaPrefetch"], packages: [.logging]),
+        "GromaExplorer", uses: ["Groma", "GromaLinks", "GromaShrinking", "CGromaHiddenInputs", "CGromaPrefetch"], packages: [.logging],
+        testedWith: ["GromaFlows"]),
       .partInC("CGromaHiddenInputs"),
       .partInC("CGromaPrefetch"),
     ])
@@ -119,7 +120,7 @@ let house: [Module] =
         "GromaTesting", "Plaza",
       ],
       opens: ["Authorization", "Onboarding"], packages: [.logging]),
-    .probe("Mutants", uses: ["Groma", "GromaCommandLanguage", "GromaConsole", "GromaScripts", "Plaza", "Kiosk", "Lab"]),
+    .probe("ScriptMutants", uses: ["Groma", "GromaCommandLanguage", "GromaConsole", "GromaScripts", "Plaza", "Kiosk", "Lab"]),
   ]
 
 /// `FOCUS=Chat swift test` builds and tests one module, with what it needs and nothing else.

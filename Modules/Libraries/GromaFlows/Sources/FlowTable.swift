@@ -92,9 +92,10 @@ public struct FlowTable: TreePart {
       guard let (flow, key) = flow(at: path, in: &transaction), let handler = flow.handler(ofLeft: departure.screen.name) else { continue }
       try startToHear(flow, key, at: path, &transaction)
       guard transaction.key(path).map(key.identifies) == true else { return }
-      let route = try transaction.tracing(.flow(key)) { transaction throws(NavigationError) in
+      let answer = try transaction.tracing(.flow(key)) { transaction throws(NavigationError) in
         try handler.answer(AnyOutput(NoOutput()), path, &transaction)
       }
+      let route = transaction.intercepted(answer, of: .left(departure.screen.name, flow: key.name))
       _ = try transaction.run(route, on: path)
       return
     }
@@ -139,7 +140,8 @@ public struct FlowTable: TreePart {
     try transaction.keep(flow.initial, at: path)
     transaction.announce(FlowEvent.started(key))
     guard let start = flow.start else { return false }
-    let route = try transaction.tracing(.flow(key)) { transaction throws(NavigationError) in try start(path, &transaction) }
+    let answer = try transaction.tracing(.flow(key)) { transaction throws(NavigationError) in try start(path, &transaction) }
+    let route = transaction.intercepted(answer, of: .start(flow: key.name))
     if route == AppRoute() { return false }
     _ = try transaction.run(route, on: path)
     return true

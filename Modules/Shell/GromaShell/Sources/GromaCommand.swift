@@ -98,8 +98,7 @@ struct RootCommand<Program: GromaCommand>: AsyncParsableCommand {
       version: Program.version,
       subcommands: [
         Talk<Program>.self, Run<Program>.self, Watch<Program>.self, Shrink<Program>.self, Explore<Program>.self, Merge<Program>.self,
-        Diff.self,
-        Contracts<Program>.self,
+        Diff.self, Contracts<Program>.self, Mutants<Program>.self,
       ]
         + Program.subcommands,
       defaultSubcommand: Talk<Program>.self)

@@ -127,6 +127,12 @@ public struct AppDefinition: Sendable {
     return app
   }
 
+  /// Returns a copy of the app definition whose handlers' results pass through an interceptor. The copy starts with its own launch state,
+  /// also if this definition was made by ``beginning(in:)``.
+  package func intercepted(by interceptor: HandlerInterceptor) -> AppDefinition {
+    AppDefinition(name, summary) { [resolved] in Resolved(resolved.value, interceptor: interceptor) }
+  }
+
   /// Returns the first part of this type, or `nil` if the app has no such part.
   package func part<Part: LibraryPart>(_: Part.Type) -> Part? { parts.lazy.compactMap { $0 as? Part }.first }
 }
@@ -154,6 +160,14 @@ private final class Resolved: Sendable {
     environment = Environment(
       screens: ScreenDefinitions(contents.screens), guards: contents.guards, actions: contents.actions, requests: contents.requests,
       parts: parts)
+  }
+
+  /// Creates a copy of the contents of an app with an interceptor.
+  init(_ other: Resolved, interceptor: HandlerInterceptor) {
+    contents = other.contents
+    flowData = other.flowData
+    initial = other.initial
+    environment = Environment(other.environment, interceptor: interceptor)
   }
 }
 

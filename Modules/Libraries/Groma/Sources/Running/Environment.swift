@@ -10,17 +10,31 @@ final class Environment: Sendable {
   let parts: [any TreePart]
   /// The parts of the app that run routes in response to changes.
   let actingParts: [any ActingPart]
+  /// The function that receives the results of the app's handlers, or `nil` if the results are used as they are.
+  let interceptor: HandlerInterceptor?
 
   init(
     screens: ScreenDefinitions, guards: [Guard] = [], actions: [NamedAction] = [], requests: [RequestDefinition] = [],
     parts: [any LibraryPart] = []
   ) {
     self.screens = screens
+    interceptor = nil
     self.parts = parts.compactMap { $0.treePart }
     actingParts = parts.compactMap { $0.actingPart }
     self.actions = Dictionary(actions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     self.guards = Dictionary(guards.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     self.requests = Dictionary((RequestDefinition.builtIn + requests).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Creates a copy of an environment with an interceptor.
+  init(_ other: Environment, interceptor: HandlerInterceptor) {
+    screens = other.screens
+    guards = other.guards
+    actions = other.actions
+    requests = other.requests
+    parts = other.parts
+    actingParts = other.actingParts
+    self.interceptor = interceptor
   }
 
   /// Returns the reason why an effect cannot be requested, or `nil` if it can.

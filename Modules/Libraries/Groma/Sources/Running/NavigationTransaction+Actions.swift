@@ -13,7 +13,9 @@ extension NavigationTransaction {
         trace?.events.append(.began(.actions(of: key)))
         defer { trace?.events.append(.ended) }
         let nearer = Set(actions.map(\.action.name))
-        actions += try entry.actions(key, at: screen, in: &self).filter { !nearer.contains($0.name) }.map { ($0, screen) }
+        let environment = environment
+        actions += try entry.actions(key, at: screen, in: &self)
+          .filter { !nearer.contains($0.name) && environment.offers($0.name, on: key) }.map { ($0, screen) }
       }
       place = screen.parent
     }
@@ -37,7 +39,10 @@ extension NavigationTransaction {
     }
     if trace != nil, let key = store.state.node(at: found.screen)?.key { trace?.events.append(.tapped(name, on: key)) }
     if !values.isEmpty { secretFields.formUnion(found.action.secretFields) }
-    return (try found.action.route(entering: values), found.screen)
+    let route = try found.action.route(entering: values)
+    // The outcomes of effects are intercepted when the effect ends. The key of the screen was read when the actions were listed.
+    guard environment.interceptor != nil, found.action.choice == nil, let key = key(found.screen) else { return (route, found.screen) }
+    return (intercepted(route, of: .action(name, screen: key.name)), found.screen)
   }
 
   // MARK: Guards
@@ -49,7 +54,7 @@ extension NavigationTransaction {
   package mutating func check(guard name: String, on path: TreePath) throws(NavigationError) {
     guard let found = environment.guards[name] else { throw .unknownGuard(name) }
     trace?.events.append(.began(.guard(name)))
-    let verdict = found.check(path, &self)
+    let verdict = intercepted(found.check(path, &self), ofGuard: name)
     trace?.events.append(.ended)
     trace?.events.append(.guarded(name, verdict))
     switch verdict {

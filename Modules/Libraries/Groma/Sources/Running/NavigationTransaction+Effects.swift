@@ -86,7 +86,10 @@ extension NavigationTransaction {
       }
       return nil
     }
-    return (outcome.route(bringing: values), asker)
+    let route = outcome.route(bringing: values)
+    // The question of a lock belongs to the framework.
+    guard environment.interceptor != nil, running.effect.outcomes.map(\.name) != [Lock.leave, Lock.stay] else { return (route, asker) }
+    return (intercepted(route, of: .outcome(name, request: "\(running.effect.request)")), asker)
   }
 
   /// Removes the layer of a finished screen or effect, and the layers above. The layer itself can be locked, but the layers above must not

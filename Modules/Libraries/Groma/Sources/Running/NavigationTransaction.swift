@@ -126,7 +126,9 @@ extension NavigationTransaction {
     // Usually there is nothing above the container and nothing to remove (benchmark rows r1 to r3).
     if trace == nil, case .truncate(let count) = operation, shape.count <= count { return }
     if store.state.root.mayHavePolicies {
-      if let locked = store.state.locked(by: operation, at: path), let key = key(locked) { throw failure(at: locked, key) }
+      if let locked = store.state.locked(by: operation, at: path), let key = key(locked), respectsLock(of: key) {
+        throw failure(at: locked, key)
+      }
     }
     try perform(operation, at: path, shape)
   }
@@ -180,6 +182,7 @@ extension NavigationTransaction {
   mutating func put(_ value: AnyStateValue) throws(NavigationError) {
     if let interrupt { throw .interrupted(guard: interrupt.name) }
     try countStep()
+    guard let value = intercepted(value) else { return }
     trace?.events.append(.put(value))
     let old = store.state.value(named: value.name)
     record(.put(name: value.name, from: old, to: value.isInitial ? nil : value))

@@ -52,7 +52,16 @@ extension Report {
   /// - Throws: ``NavigationError/unhandled(_:by:)`` if nothing handles the output, or the error of the handler.
   func answer(in transaction: inout NavigationTransaction) throws(NavigationError) -> (AppRoute, TreePath) {
     guard let handler = handler(in: &transaction) else { throw .unhandled(value?.name ?? "", by: screen) }
-    return (try handler.answer(&transaction), handler.place)
+    return (try route(of: handler, in: &transaction), handler.place)
+  }
+
+  /// Calls a handler and returns its route.
+  private func route(of handler: OutputHandler, in transaction: inout NavigationTransaction) throws(NavigationError) -> AppRoute {
+    if transaction.environment.interceptor == nil { return try handler.answer(&transaction) }
+    // The handler may remove its screen.
+    let flow = transaction.key(handler.place)?.name ?? ""
+    let route = try handler.answer(&transaction)
+    return transaction.intercepted(route, of: .output(value?.name ?? "end", from: screen.name, flow: flow))
   }
 
   /// Finishes the screen.
@@ -81,7 +90,7 @@ extension Report {
     }
     let left = try leave(place, sparing: handler?.place, in: &transaction)
     guard let handler else { return .left(left) }
-    return .handled(try handler.answer(&transaction), handler.place)
+    return .handled(try route(of: handler, in: &transaction), handler.place)
   }
 
   /// Returns the handler of the first part of the app that has one.

@@ -168,7 +168,8 @@ extension Runner {
     // Queued routes come first. Their changes are followed up when they are done.
     guard store.state.transition == nil, !store.state.deferred.contains(where: { $0.when == .afterTransition }) else { return }
     var transaction = NavigationTransaction(store: store, environment: environment)
-    guard let routes = environment.actingParts.lazy.map({ $0.next(in: &transaction) }).first(where: { !$0.isEmpty }) else { return }
+    let next = environment.actingParts.lazy.map({ $0.next(in: &transaction) }).first { !$0.isEmpty }
+    guard let routes = next.map(environment.intercepted), !routes.isEmpty else { return }
     guard rounds < Self.maximumFollowUps else {
       return progress.later.append(
         .halted(.limit("at most \(Self.maximumFollowUps) changes in a row, each in response to the last: \(routes[0])")))

@@ -36,7 +36,7 @@ extension Instruction {
   package var step: (any RouteStep)? { if case .perform(let step) = self { step.base } else { nil } }
 
   /// Returns the index of the `leave` that ends the nested route around `index`, or the number of instructions if there is none.
-  static func matchingLeave(in code: [Instruction], from index: Int) -> Int {
+  package static func matchingLeave(in code: [Instruction], from index: Int) -> Int {
     var depth = 0
     for index in index..<code.count {
       if case .enter = code[index] { depth += 1 }

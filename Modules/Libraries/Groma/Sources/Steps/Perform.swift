@@ -18,7 +18,8 @@ extension Steps {
       defer { transaction.trace?.events.append(.ended) }
       try transaction.makers.enter(.step(key))
       do throws(NavigationError) {
-        return .call(.init(code: try action.makeRoute(key, path, &transaction).code, path: path, isNamed: true))
+        let route = transaction.intercepted(try action.makeRoute(key, path, &transaction), of: .step(key.name))
+        return .call(.init(code: route.code, path: path, isNamed: true))
       } catch {
         transaction.makers.leave()
         throw error

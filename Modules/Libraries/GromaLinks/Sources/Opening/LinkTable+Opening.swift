@@ -139,7 +139,8 @@ extension LinkTable {
       guard let (name, verdict) = verdict(on: found, in: &transaction) else {
         try transaction.release(PendingLink.self) { $0.source == source }
         transaction.announce(LinkEvent.followed(source, found.link.pattern, to: found.destination))
-        return found.inWindow(try found.target.route(in: &transaction), from: path, in: &transaction)
+        let route = transaction.intercepted(try found.target.route(in: &transaction), of: .link("\(found.link.pattern)"))
+        return found.inWindow(route, from: path, in: &transaction)
       }
       switch verdict {
       case .proceed: continue

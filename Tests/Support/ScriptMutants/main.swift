@@ -6,7 +6,7 @@ import GromaSampleLab
 import GromaSamplePlaza
 import GromaScripts
 
-// Runs changed scripts that must fail: Mutants EQUIVALENT EVERY FILE…
+// Runs changed scripts that must fail: ScriptMutants EQUIVALENT EVERY FILE…
 //
 // Every EVERYth mutant is run. The file EQUIVALENT lists mutants with the same meaning as the script. For each mutant that passes and
 // should not, a line `survived FILE:LINE NAME` is printed; for each listed mutant `listed NAME`; and for each kind `count KIND MUTANTS
@@ -14,7 +14,7 @@ import GromaScripts
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 guard arguments.count > 2, let every = Int(arguments[1]), every > 0, let list = try? FileError.readText(arguments[0]) else {
-  print("usage: Mutants EQUIVALENT EVERY FILE…")
+  print("usage: ScriptMutants EQUIVALENT EVERY FILE…")
   exit(2)
 }
 let equivalent = Set(list.split(separator: "\n").filter { !$0.hasPrefix("#") }.map(String.init))

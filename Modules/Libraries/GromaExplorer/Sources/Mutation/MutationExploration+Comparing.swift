@@ -1,0 +1,162 @@
+import Groma
+
+extension MutationExploration {
+  /// The place where the reachable graph of a mutant differs from that of the app.
+  package enum Difference: Sendable {
+    /// The launch states differ.
+    case launch
+    /// In a state of the app, the possible moves differ. The associated value is the sequence of moves to the state.
+    case moves(after: [Move])
+    /// In a state of the app, a move has different results. The associated value is the sequence of moves to the state, followed by the move.
+    case result(of: [Move])
+
+    /// The moves from the launch to the difference.
+    package var moves: [Move] {
+      switch self {
+      case .launch: []
+      case .moves(let moves), .result(let moves): moves
+      }
+    }
+  }
+
+  /// Returns the difference between the reachable graphs of the app and a mutant that is nearest to the launch among those that were found
+  /// first, or `nil` if the graphs are equal (see ``MutationExploration``).
+  ///
+  /// If not all states were explored, `nil` means only that the explored states do not differ; see ``obstacle``.
+  package func difference(of mutant: Mutant) -> Difference? {
+    let changed = mutant.app(app)
+    if launchSites.contains(mutant.site), MutationRun.launch(changed) != launched { return .launch }
+    let affected = classesBySite[mutant.site] ?? []
+    for index in affected {
+      let one = classes[index]
+      let number = Int(one.members[0])
+      let run = MutationRun(of: one.move, on: changed, in: number, self)
+      if !run.isEqual(to: one.first, endingIn: one.first.end) { return difference(in: number, one.move) }
+    }
+    for index in affected where classes[index].members.count > 1 {
+      if let number = differentMember(of: classes[index], on: changed) { return difference(in: number, classes[index].move) }
+    }
+    return nil
+  }
+
+  private func difference(in number: Int, _ move: Int?) -> Difference {
+    let way = search.way(to: number)
+    return move.map { .result(of: way + [search.learner.moves[$0]]) } ?? .moves(after: way)
+  }
+
+  /// Returns the index of a state of a class in which the mutant has another result, or `nil` if there is none.
+  ///
+  /// The mutant's runs are learned as those of the app are: by their reads, and by the values of the slots that either of the two runs
+  /// writes. All states of the class with the same answers then have equal results or different results.
+  private func differentMember(of one: LearnedClass, on changed: AppDefinition) -> Int? {
+    let learner = search.learner
+    var trie = ReadTrie()
+    let function = trie.addFunction()
+    let shared = Set(asked(of: one))
+    for member in one.members {
+      let number = Int(member)
+      let row = search.space.row(search.space.keys.key(number))
+      if trie.find(function, { answer($0, in: row) }) != nil { continue }
+      let start = learner.state(row)
+      let (run, reads) = ReadTracker.track { MutationRun(of: one.move, on: changed, from: start, self) }
+      if !run.isEqual(to: one.first, endingIn: end(of: one, in: row)) { return number }
+      guard let asked = questions(reads, run, one, from: start) else { continue }
+      // All states of the class have the same answers, so the mutant has the same run in all of them.
+      if asked.allSatisfy(shared.contains) { return nil }
+      _ = trie.learn(function, asked, about: { learner.questions.slot(of: $0) }, { answer($0, in: row) }, 0)
+    }
+    return nil
+  }
+
+  /// Returns the questions on which the equality of two runs depends, or `nil` if they cannot be listed because the mutant's run removes
+  /// other subtrees than the original.
+  private func questions(_ reads: [ReadTracker.Read], _ run: MutationRun, _ one: LearnedClass, from start: NavigationState) -> [Int32]? {
+    let learner = search.learner
+    var asked = learner.questions.numbers(of: reads, in: learner.table)
+    guard let facts = run.facts, facts.error == nil else { return asked }
+    let outcome = learner.outcomes[one.result]
+    let change = learner.table.difference(of: run.end, from: start)
+    guard change.cleared == outcome.change.cleared else { return nil }
+    let values = Dictionary(outcome.change.values.map { ($0.slot, $0.number) }) { _, last in last }
+    let others = Dictionary(change.values.map { ($0.slot, $0.number) }) { _, last in last }
+    let written = values.keys.filter { others[$0] != values[$0] } + others.keys.filter { others[$0] != values[$0] }
+    for slot in Set(written + change.recasts.map(\.slot) + change.moved).sorted() {
+      let question = learner.questions.number(of: .value(slot))
+      if !asked.contains(question) { asked.append(question) }
+    }
+    return asked
+  }
+
+  /// Returns the state after the move of a class in one of its states, as it was learned.
+  private func end(of one: LearnedClass, in row: [Int32]) -> NavigationState {
+    let learner = search.learner
+    guard one.move != nil, one.first.facts?.error == nil else { return one.first.end }
+    var row = row + repeatElement(0, count: max(0, learner.table.slots.count - row.count))
+    for (slot, value) in learner.writes(of: learner.outcomes[one.result]) { row[slot] = value }
+    return learner.state(row)
+  }
+
+  /// Returns the questions that lead to the result of a class in the trie. They have the same answers in all its states.
+  private func asked(of one: LearnedClass) -> [Int32] {
+    let learner = search.learner
+    let row = search.space.row(search.space.keys.key(Int(one.members[0])))
+    var asked: [Int32] = []
+    var place = learner.trie.place(of: one.move.map { learner.known[$0].function } ?? learner.offersFunction)
+    while case .question(let question, let node) = place {
+      asked.append(question)
+      place = learner.trie.place(after: answer(question, in: row), at: node)
+    }
+    return asked
+  }
+
+  private func answer(_ question: Int32, in row: [Int32]) -> Int32 {
+    let learner = search.learner
+    let slot = learner.questions.slot(of: question)
+    return learner.questions.ask(question, of: slot < row.count ? row[slot] : 0, in: learner.table)
+  }
+}
+
+// MARK: - Confirming
+
+extension MutationExploration {
+  /// Returns whether live navigators confirm a decision, from their launch.
+  ///
+  /// If the graphs differ, the moves to the difference must have different results. If they are equal, the moves to one state of each class
+  /// in whose run the site of the mistake was recorded, and the move of the class, must have equal results.
+  ///
+  /// - Parameter difference: The result of ``difference(of:)``.
+  package func isConfirmed(_ mutant: Mutant, _ difference: Difference?) -> Bool {
+    let changed = mutant.app(app)
+    if let difference { return replay(difference.moves, on: app) != replay(difference.moves, on: changed) }
+    return (classesBySite[mutant.site] ?? []).allSatisfy { index in
+      let way = search.way(to: Int(classes[index].members[0])) + (classes[index].move.map { [search.learner.moves[$0]] } ?? [])
+      return replay(way, on: app) == replay(way, on: changed)
+    }
+  }
+
+  /// Makes moves one after the other up to the first that fails, and returns the results and the moves that are possible at the end. As in an
+  /// exploration, the state after a move that failed does not matter.
+  private func replay(_ moves: [Move], on app: AppDefinition) -> Replay {
+    let navigator = Navigator(app, logger: .silent)
+    navigator.settle()
+    var replay = Replay(steps: [.init(facts: nil, state: navigator.state.rebased())])
+    for move in moves {
+      var facts = RunFacts(of: move, on: navigator)
+      facts.passedGuards = []
+      replay.steps.append(.init(facts: facts, state: facts.error == nil ? navigator.state.rebased() : nil))
+      if facts.error != nil { return replay }
+    }
+    replay.moves = search.finder.moves(in: navigator)
+    return replay
+  }
+
+  private struct Replay: Equatable {
+    struct Step: Equatable {
+      var facts: RunFacts?
+      var state: NavigationState?
+    }
+
+    var steps: [Step]
+    var moves: [Move] = []
+  }
+}

@@ -1,0 +1,168 @@
+package import Groma
+
+/// The learned behavior of an app, with which mutants are made and compared.
+///
+/// A mutant is *equivalent* if its reachable graph is equal to that of the app: the launch state, the states within the bounds, the moves that
+/// are possible in them, and the results of these moves (error, refusal, wait, faults, and the end state, also if it exceeds the bounds).
+/// The state after a move that failed is not part of a graph, because an exploration does not continue there.
+/// No mutant is explored for this decision. It suffices to compare each move in each reachable state of the *original* app:
+///
+/// * If all results are equal, the graphs are equal, by induction over the distance from the launch: both apps have the same launch state,
+///   and in a state of both, the same moves lead to the same states.
+/// * If a result differs, the graphs differ, because the state is reachable in the original app, and so the result is part of its graph. If
+///   the state is not reachable in the mutant, the graphs differ as well.
+///
+/// Most of these comparisons are not made. The original's results are learned in *classes*: all states in which a move reads the same values
+/// have the same run. A run that does not reach the site of the mistake is the same run in the mutant. So only the classes are compared in
+/// whose run the site was recorded, first in one state of each class, nearest to the launch first. Only if all of them are equal, the other
+/// states of these classes follow, and of those only states in which the mutant's run reads values that differ.
+@MainActor
+package final class MutationExploration {
+  /// The app without mistakes.
+  package let app: AppDefinition
+  /// The limits of the exploration.
+  package let bounds: Bounds
+  let search: PackedSearch
+  var record: ExplorationRecord
+  let recorder = HandlerRecorder()
+  private(set) var classes: [LearnedClass] = []
+  /// For each site, the indices of the classes in whose run it was recorded, nearest to the launch first.
+  private(set) var classesBySite: [HandlerSite: [Int]] = [:]
+  /// The sites that were recorded during the launch.
+  private(set) var launchSites: Set<HandlerSite> = []
+  /// The launch state of the app.
+  let launched: NavigationState
+  /// All mutants of the handlers that ran, in the order of their first runs.
+  package private(set) var mutants: [Mutant] = []
+  /// The names of the properties that the app itself violates. They kill no mutant.
+  private var violatedProperties: Set<String>?
+
+  /// The states in which a move, or the list of moves, reads the same values.
+  struct LearnedClass {
+    /// The index of the move, or `nil` for the list of moves.
+    let move: Int?
+    /// The index of the learned result.
+    let result: Int
+    /// The indices of the states, in ascending order.
+    var members: [Int32]
+    /// The result of the original app in the first of the states.
+    let first: MutationRun
+  }
+
+  /// Explores the app and derives its mutants.
+  ///
+  /// - Parameters:
+  ///   - app: The app without mistakes.
+  ///   - bounds: The limits of the exploration.
+  ///   - goesOn: Called repeatedly. Return `false` to stop the exploration. Nothing is then claimed to be equivalent.
+  /// - Complexity: An exploration with the packed engine, and one further run for each learned result.
+  package init(_ app: AppDefinition, bounds: Bounds, while goesOn: (ExplorationProgress) -> Bool = { _ in true }) {
+    self.app = app
+    self.bounds = bounds
+    let clock = ContinuousClock()
+    let start = clock.now
+    var record = ExplorationRecord(app, bounds: bounds, properties: [], links: [])
+    search = PackedSearch(app, bounds: bounds, properties: [], finder: MoveFinder(app, bounds), audit: .thinning)
+    search.begin(&record)
+    while record.exploredCount < search.count, goesOn(ExplorationProgress(record, after: start.duration(to: clock.now))) {
+      record.finish(states: search.exploreNext(from: record.exploredCount, &record))
+    }
+    search.end(&record)
+    self.record = record
+    let recorded = app.intercepted(by: recorder.interceptor)
+    launched = MutationRun.launch(recorded)
+    launchSites = recorder.take()
+    classify(recorded)
+    mutants = MutantMaker(app, recorder.all).mutants
+  }
+
+  /// The number of states that were explored.
+  package var stateCount: Int { record.exploredCount }
+
+  /// The number of learned results.
+  package var classCount: Int { classes.count }
+
+  /// The reason why no mutant can be claimed to be equivalent, or `nil` if there is none.
+  package var obstacle: String? {
+    if search.count == 0 { return "the launch state exceeds the bounds" }
+    if !search.finder.supervision.names.isEmpty { return "a run of the app's code trapped or did not end" }
+    if let hidden = record.hiddenInputs.first { return "hidden input: \(hidden.description)" }
+    return record.isComplete ? nil : "not all states within the bounds were explored"
+  }
+
+  private func classify(_ recorded: AppDefinition) {
+    var numbers: [ClassKey: Int] = [:]
+    func add(_ number: Int, _ move: Int?, _ result: Int) {
+      let key = ClassKey(move: move, result: result)
+      if let known = numbers[key] { return classes[known].members.append(Int32(number)) }
+      let run = MutationRun(of: move, on: recorded, in: number, self)
+      numbers[key] = classes.count
+      for site in recorder.take() { classesBySite[site, default: []].append(classes.count) }
+      classes.append(LearnedClass(move: move, result: result, members: [Int32(number)], first: run))
+    }
+    for number in 0..<record.exploredCount {
+      let list = search.packed.result(of: .offers, search.learner.offersFunction, in: number, &record)
+      add(number, nil, list)
+      for place in search.learner.places(of: list) {
+        let move = search.learner.move(at: place)
+        add(number, move, search.packed.outcome(of: move, in: number, &record))
+      }
+    }
+  }
+
+  private struct ClassKey: Hashable {
+    let move: Int?
+    let result: Int
+  }
+
+  // MARK: Properties
+
+  /// The maximum number of states in which the properties of a mutant are checked.
+  package static let statesForProperties = 200
+
+  /// Returns a violation of a property by a mutant, which was confirmed on a live navigator. The app itself does not violate the property.
+  /// Returns `nil` if there is none in the first ``statesForProperties`` states.
+  package func violation(by mutant: Mutant) -> (property: String, sentence: String, moves: [Move])? {
+    let known = violatedProperties ?? Set(propertyViolations(of: app).map(\.property))
+    violatedProperties = known
+    return propertyViolations(of: mutant.app(app)).first { !known.contains($0.property) }.map { ($0.property, $0.sentence, $0.moves) }
+  }
+
+  /// The names of the properties that the app itself violates, in alphabetical order. Empty if ``violation(by:)`` was not called.
+  package var knownViolations: [String] { (violatedProperties ?? []).sorted() }
+
+  private func propertyViolations(of app: AppDefinition) -> [Violation] {
+    var few = bounds
+    few.states = min(few.states, Self.statesForProperties)
+    return Exploration(app, bounds: few, audit: .off).record().violations.filter { $0.isConfirmed && !$0.isLost }
+  }
+}
+
+extension MutationExploration {
+  /// Returns some of the mutants, in their order.
+  ///
+  /// - Parameters:
+  ///   - limit: The maximum number, or `nil` for all mutants.
+  ///   - seed: The choice: the same seed gives the same mutants in every process.
+  package func mutants(atMost limit: Int?, seed: UInt64) -> [Mutant] {
+    guard let limit, limit < mutants.count else { return mutants }
+    let order = mutants.sorted { one, other in
+      ((UInt64(one.number) &+ seed.mixed).mixed, one.number) < ((UInt64(other.number) &+ seed.mixed).mixed, other.number)
+    }
+    return order.prefix(limit).sorted { $0.number < $1.number }
+  }
+
+  /// Returns the states of the app and of a mutant after a sequence of moves from the launch.
+  package func ends(of moves: [Move], _ mutant: Mutant) -> (original: NavigationState, changed: NavigationState) {
+    func end(_ app: AppDefinition) -> NavigationState {
+      let navigator = Navigator(app, logger: .silent)
+      navigator.settle()
+      for move in moves {
+        _ = try? navigator.run(move.route)
+        navigator.settle()
+      }
+      return navigator.state
+    }
+    return (end(app), end(mutant.app(app)))
+  }
+}

@@ -1,0 +1,49 @@
+import Groma
+
+/// The result of one run of an app in a state: of a move, or of the list of moves.
+@MainActor
+struct MutationRun {
+  /// The facts about the move, without the guards that it passed; `nil` for the list of moves.
+  let facts: RunFacts?
+  /// The moves, for the list of moves.
+  let moves: [Move]
+  /// The state after the move.
+  let end: NavigationState
+
+  /// Runs a move, or lists the moves, on a new navigator.
+  ///
+  /// - Parameters:
+  ///   - move: The index of the move, or `nil` to list the moves.
+  ///   - app: The app, which may be a mutant.
+  ///   - number: The index of the state.
+  init(of move: Int?, on app: AppDefinition, in number: Int, _ exploration: MutationExploration) {
+    self.init(of: move, on: app, from: exploration.search.state(number), exploration)
+  }
+
+  init(of move: Int?, on app: AppDefinition, from start: NavigationState, _ exploration: MutationExploration) {
+    let navigator = Navigator(app, state: start, logger: .silent)
+    if let move {
+      var facts = exploration.search.learner.facts(of: move, on: navigator)
+      // A guard that allows everything changes nothing.
+      facts.passedGuards = []
+      self.facts = facts
+      moves = []
+    } else {
+      facts = nil
+      moves = exploration.search.finder.moves(in: navigator)
+    }
+    end = navigator.state.rebased()
+  }
+
+  /// Returns whether two runs in the same state have the same result. The end state of a move that failed is the state before the move.
+  func isEqual(to other: MutationRun, endingIn end: NavigationState) -> Bool {
+    facts == other.facts && moves == other.moves && (facts?.error != nil || facts == nil || self.end == end)
+  }
+
+  /// Launches an app and returns its settled state.
+  static func launch(_ app: AppDefinition) -> NavigationState {
+    let navigator = Navigator(app, logger: .silent)
+    navigator.settle()
+    return navigator.state.rebased()
+  }
+}
