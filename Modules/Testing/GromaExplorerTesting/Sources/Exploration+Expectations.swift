@@ -41,7 +41,8 @@ public func expectProved(
   sourceLocation: SourceLocation = #_sourceLocation
 ) async -> ExplorationReport {
   let exploration = Exploration(
-    app, bounds: bounds, properties: properties ?? Property.ofApps + app.properties, wholeStates: requirement == .proof ? .max : Exploration.fewStates)
+    app, bounds: bounds, properties: properties ?? Property.ofApps + app.properties,
+    wholeStates: requirement == .proof ? .max : Exploration.fewStates)
   let clock = ContinuousClock()
   let start = clock.now
   let report = await SharedExploration(exploration).report(yieldingEvery: .milliseconds(5)) { _ in

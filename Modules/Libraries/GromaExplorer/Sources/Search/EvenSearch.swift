@@ -6,7 +6,7 @@ import Groma
 /// values of the same features are stored. There are few kinds, but many states of some of them.
 @MainActor
 struct EvenSearch {
-  /// What the kind of a state depends on.
+  /// The properties of a state that determine its kind.
   private struct Kind: Hashable {
     let screen: String?
     let moves: Set<Move.Origin>
