@@ -93,6 +93,15 @@ struct MutantsTests {
     #expect(try folder.read("look.nav") == Self.looking)
   }
 
+  /// The scripts of the package notice every mistake in a sample of Kiosk's mutants that changes something.
+  @Test func someMutantsOfKioskAreKilledOrEquivalent() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appending(path: "Scripts").path
+    let result = try groma(
+      ["mutants", "--app", "kiosk", "--bounds", "depth=2,layers=1,states=10000", "--limit", "60", "--seed", "5", folder])
+    #expect(result.code == 0, "\(result.output)")
+    #expect(result.output.contains(", 0 survived\n") && result.output.contains("\nKilled by:\n"))
+  }
+
   @Test func helpListsTheOperators() throws {
     let help = try groma(["mutants", "--help"]).output
     for name in ["does-nothing", "other-tab", "allows-always", "missing-lock"] { #expect(help.contains(name)) }

@@ -59,6 +59,38 @@ struct MutationExplorationTests {
     #expect(trees(.otherRoute, of: app, after: Self.tap("open-b")) == ["stack[a > c]", "stack[a > b]"])
   }
 
+  @Test func layersAndTabsAreExchanged() {
+    let show = UserAction("show") { $0.present(page("d")) }
+    let select = UserAction("select") { $0.window.first(.tabs).selectTab(1) }
+    let tabs = AnyScreen(StubApp.Home(), ["a", "b", "c"].map { page($0).withStackContainer().anyModal })
+    let app = PlantedApp.app(["a": [show, select]], links: [], root: tabs.anyModal)
+    #expect(trees(.pushesInstead, of: app, after: Self.tap("show")) == ["tabs home[*stack[a > d] | stack[b] | stack[c]]"])
+    #expect(
+      trees(.otherTab, of: app, after: Self.tap("select")) == [
+        "tabs home[stack[a] | stack[b] | *stack[c]]", "tabs home[*stack[a] | stack[b] | stack[c]]",
+      ])
+    #expect(trees(.skipsStep, of: app, after: Self.tap("select")).last == "tabs home[*stack[a] | stack[b] | stack[c]]")
+  }
+
+  @Test func moreOrFewerScreensAreRemoved() throws {
+    let actions = [
+      "a": [UserAction("open") { $0.stack.push(page("b")).push(page("c")) }],
+      "c": [UserAction("home") { $0.stack.popToRoot() }, UserAction("up") { $0.stack.pop() }],
+    ]
+    let app = PlantedApp.app(actions, links: [])
+    let exploration = MutationExploration(app, bounds: Bounds(depth: 3, layers: 1))
+    func tree(_ mutation: MutationOperator, _ action: String) throws -> String {
+      let mutant = try #require(
+        exploration.mutants.first { $0.mutation == mutation && $0.site.handler == .action(action, screen: "c") })
+      let navigator = Navigator(mutant.app(app), logger: .silent)
+      try navigator.run(Self.tap("open"))
+      try navigator.run(Self.tap(action))
+      return CompactTree.text(of: navigator.state)
+    }
+    #expect(try tree(.removesLess, "home") == "stack[a > b]")
+    #expect(try tree(.removesMore, "up") == "stack[a]")
+  }
+
   @Test func linkLeadsWhereAnotherLinkLeads() {
     struct Nothing: Codable {}
     func link(_ letter: String) -> DeepLink {
