@@ -1,0 +1,77 @@
+import Groma
+import GromaLinks
+import GromaTesting
+import Testing
+
+@testable import GromaExplorer
+
+/// Tests that mistakes that need an event of the environment are found by all engines, and only with the event.
+@MainActor
+struct EnvironmentEventTests {
+  private static let wide = EnvironmentEvent("wide", "the user rotates the device") { $0.put(StubApp.Counter(count: 1)) }
+  private static let member = EnvironmentEvent("member", "the session starts") { $0.put(StubApp.Session(user: "ann")) }
+  private static let expiry = EnvironmentEvent("session-expires", "the server ends the session") { $0.put(StubApp.Session.initial) }
+
+  private func app(
+    _ events: [EnvironmentEvent], _ property: Property, links: [DeepLink] = [], actions: [String: [UserAction]] = PlantedApp.sound
+  ) -> AppDefinition {
+    AppDefinition(
+      "planted", "letters", screens: StubApp.screens { key, _, _ throws(NavigationError) in actions[key.name] ?? [] }, guards: [],
+      values: StubApp.values,
+      parts: [LinkTable(links, from: [.scheme("app")]), Properties([property]), EnvironmentEvents(events)],
+      root: page("a").withStackContainer().anyModal)
+  }
+
+  /// The size class is wrong for one screen.
+  private let narrowOnly = Property("c is shown only in a narrow window") { transaction in
+    !transaction.places(of: page("c").key).isEmpty && transaction.value(StubApp.Counter.self).count == 1 ? "c is open" : nil
+  }
+
+  /// Two flags are wrong together, and each is right alone.
+  private let notBoth = Property("at most one flag is set while b is open") { transaction in
+    !transaction.places(of: page("b").key).isEmpty && transaction.value(StubApp.Counter.self).count == 1
+      && transaction.value(StubApp.Session.self).user != nil ? "both flags are set" : nil
+  }
+
+  @Test func mistakeOfASizeClassNeedsItsEvent() throws {
+    #expect(exploreByAllEngines(app([], narrowOnly)).holds)
+    let record = exploreByAllEngines(app([Self.wide], narrowOnly))
+    #expect(try moves(record, of: narrowOnly).contains { $0.origin == .environment("wide") })
+  }
+
+  @Test func mistakeOfTwoFlagsNeedsBothEvents() throws {
+    for events in [[], [Self.wide], [Self.member]] { #expect(exploreByAllEngines(app(events, notBoth)).holds) }
+    let record = exploreByAllEngines(app([Self.wide, Self.member], notBoth))
+    let origins = try moves(record, of: notBoth).map(\.origin)
+    #expect(origins.contains(.environment("wide")) && origins.contains(.environment("member")))
+  }
+
+  /// The link asks a question, and the answer opens a screen without checking the session again.
+  @Test func sessionThatExpiresWhileALinkWaitsNeedsItsEvent() throws {
+    let question = Effect.alert("Open?").on("yes") {
+      $0.with { _, transaction throws(NavigationError) in
+        AppRoute().put(StubApp.Counter(count: transaction.value(StubApp.Session.self).user == nil ? 1 : 0))
+      }
+      .top(.stack).push(page("b"))
+    }.on("no", .cancel)
+    let link = PlantedApp.link { $0.put(StubApp.Session(user: "ann")).request(question) }
+    let membersOnly = Property("b is opened by a member") { transaction in
+      transaction.value(StubApp.Counter.self).count == 1 ? "no user is signed in" : nil
+    }
+    #expect(exploreByAllEngines(app([], membersOnly, links: [link], actions: [:])).verdict(on: membersOnly.name) == .proved)
+    let record = exploreByAllEngines(app([Self.expiry], membersOnly, links: [link], actions: [:]))
+    let way = try moves(record, of: membersOnly)
+    let linkIndex = try #require(way.firstIndex { $0.origin.link == "b" })
+    let expiryIndex = try #require(way.firstIndex { $0.origin == .environment("session-expires") })
+    #expect(linkIndex < expiryIndex)
+    #expect(expiryIndex < way.count - 1)
+  }
+
+  private func moves(_ record: ExplorationRecord, of property: Property) throws -> [Move] {
+    let violation = try #require(record.violations.first { $0.property == property.name }, "\(record.lines.joined(separator: "\n"))")
+    // The symbolic engine is compared only if the exploration is complete.
+    #expect(record.isComplete)
+    #expect(violation.isConfirmed)
+    return violation.moves
+  }
+}
