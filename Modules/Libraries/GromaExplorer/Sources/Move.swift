@@ -56,7 +56,7 @@ public struct Move: Hashable, Sendable {
   /// Whether the move answers an alert or an action sheet.
   var answersQuestion: Bool { if case .tap(_, let screen) = origin { Self.questions.contains(screen) } else { false } }
 
-  private static let questions: Set = ["alert", "action-sheet"]
+  static let questions: Set = ["alert", "action-sheet"]
 }
 
 extension Move {

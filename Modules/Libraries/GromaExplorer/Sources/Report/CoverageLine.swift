@@ -42,7 +42,10 @@ extension AppDefinition {
   @MainActor
   public func coverage(screens: Set<String>, actions: Set<String>, offered: Set<String>, links: Set<String>) -> [CoverageLine] {
     let used = self.screens.all.filter { !unusedScreens.contains($0.name) || screens.contains($0.name) }
-    let samples = used.flatMap(\.samples).flatMap(offeredActions)
+    // A sample of a container may offer the actions of a screen that is not used.
+    let samples = used.flatMap(\.samples).flatMap(offeredActions).filter { action in
+      !unusedScreens.contains { action.hasPrefix("\($0).") && !screens.contains($0) }
+    }
     return [
       CoverageLine("screens", of: used.map(\.name), reached: screens),
       CoverageLine(CoverageLine.actions, of: samples + offered.union(actions), reached: actions),

@@ -147,7 +147,10 @@ extension ExplorationRecord {
   /// The reservations about the actions and links that declare no destination.
   private var undeclared: [ExplorationReport.Reservation] {
     func checks(_ property: Property.BuiltIn) -> Bool { properties.contains { $0.builtIn == property } }
-    let actions = checks(.actionsLead) ? offered.subtracting(destinations).sorted() : []
+    // An answer to a question leads wherever the question's route does.
+    let actions =
+      checks(.actionsLead)
+      ? offered.subtracting(destinations).filter { name in !Move.questions.contains { name.hasPrefix("\($0).") } }.sorted() : []
     let links = checks(.linksLand) ? linkLandings.filter { $0.destination == nil }.map(\.url) : []
     return [("actions", actions), ("links", links)].filter { !$0.1.isEmpty }.map { kind, names in
       ExplorationReport.Reservation(
