@@ -163,6 +163,7 @@ public struct Exploration {
   /// Records what a search knows only at its end, whatever its engine.
   func finish(_ search: any Search, _ record: inout ExplorationRecord) {
     for url in finder.refused { record.add(refused: url.move, url.reason) }
+    search.checkDefinition(&record)
     if let property = properties.first(where: { $0.builtIn == .screensShown }) {
       for name in app.unusedScreens.intersection(record.reached.screens).sorted() {
         let owner = app.screens[name]?.owner ?? app.name

@@ -88,12 +88,12 @@ extension Search {
       return navigator.state
     }
     if case .lost(let end) = attempt { record.add(lost: "the launch \(end)", owner: app.name) }
-    checkDefinition(&record)
     return attempt.value
   }
 
-  /// Records each mistake in the definition of the app as a violation. Does nothing if the definition is not checked.
-  private func checkDefinition(_ record: inout ExplorationRecord) {
+  /// Records each mistake in the definition of the app as a violation. Does nothing if the definition is not checked. Runs handlers on
+  /// samples, so it is called after the moves were learned.
+  func checkDefinition(_ record: inout ExplorationRecord) {
     guard let property = properties.first(where: { $0.builtIn == .definition }) else { return }
     switch supervision.attempt(.property(property.name), { app.problems() }) {
     case .done(let problems): for problem in problems { record.add(property, problem, owner: app.name) }
