@@ -89,7 +89,7 @@ struct ScreenSearchTests {
     let app = lettersApp("abcx", opens: "abc")
     let report = Deepening(app, properties: Property.ofApps + app.properties).run()
     #expect(report.findings.map(\.screen) == ["x"] && report.bounds.depth == 3)
-    #expect(report.steps.allSatisfy { $0.violated == 0 && $0.properties == report.verdicts.count - 1 })
+    #expect(report.steps.allSatisfy { $0.violated == 0 && $0.properties == report.verdicts.count - 2 })
   }
 
   /// The search performs actions that the exploration does not perform.

@@ -28,9 +28,8 @@ public struct Exploration {
   /// The number of states, from the launch, in which the packed search makes moves state by state. Later, the search handles many similar
   /// states in one operation.
   var inOrder = Self.fewStates
-  /// Whether the exploration searches far beyond its bounds for the screens that it does not show. A ``Deepening`` does that once for all
-  /// of its explorations.
-  var findsScreens = true
+  /// Whether the exploration also checks the app as a whole (``Property/ofApps``). A ``Deepening`` does that once for all of its explorations.
+  var checksApp = true
 
   /// The default of the initializer's parameter `wholeStates`: the number of states, from the launch, for which the two most expensive
   /// properties are always checked.
@@ -110,27 +109,26 @@ public struct Exploration {
     func time() -> Duration { start.duration(to: clock.now) }
     let record = record(profiles: profiles) { goesOn(ExplorationProgress($0, after: time())) }
     var report = ExplorationReport(record, by: engine, time: time())
-    if findsScreens, let found = findScreens(missingIn: report, while: { goesOn(ExplorationProgress(record, after: time())) }) {
-      report.add(found, of: app)
+    if checksApp {
+      report.add(checkApp(missingIn: report) { goesOn(ExplorationProgress(record, after: time())) }, of: app)
       report.counts.seconds = (time() / .milliseconds(1)).rounded() / 1000
     }
     return report
   }
 
-  /// Searches far beyond the bounds for the screens that a report does not show. Returns `nil` if the property that every screen is visible
-  /// in some state is not checked.
-  ///
-  /// - Parameter goesOn: Called after each explored state. Return `false` to stop the search.
-  func findScreens(missingIn report: ExplorationReport, while goesOn: () -> Bool) -> ScreenSearch.Result? {
-    guard properties.contains(where: { $0.builtIn == .screensShown }) else { return nil }
-    let names = report.unknownScreens.filter { !app.unusedScreens.contains($0) }
-    if names.isEmpty { return ScreenSearch.Result(isComplete: true) }
+  /// An exploration far beyond the bounds, for a ``ScreenSearch``.
+  var farExploration: Exploration {
     var far = bounds
     (far.depth, far.layers) = (max(far.depth, ScreenSearch.farthest), max(far.layers, ScreenSearch.farthest))
     (far.pairs, far.states) = (0, 1_000_000)
-    let exploration = Exploration(app, bounds: far, properties: [], audit: audit, supervision: finder.supervision)
-    return ScreenSearch(exploration).run(for: names, while: goesOn)
+    return Exploration(app, bounds: far, properties: [], audit: audit, supervision: supervision)
   }
+
+  /// The supervision, which counts the runs of the app's code.
+  var supervision: Supervision { finder.supervision }
+
+  /// Returns whether a built-in property is checked.
+  func checks(_ property: Property.BuiltIn) -> Bool { properties.contains { $0.builtIn == property } }
 
   /// Runs the exploration and returns its counts, violations and coverage.
   ///
@@ -163,13 +161,6 @@ public struct Exploration {
   /// Records what a search knows only at its end, whatever its engine.
   func finish(_ search: any Search, _ record: inout ExplorationRecord) {
     for url in finder.refused { record.add(refused: url.move, url.reason) }
-    search.checkDefinition(&record)
-    if let property = properties.first(where: { $0.builtIn == .screensShown }) {
-      for name in app.unusedScreens.intersection(record.reached.screens).sorted() {
-        let owner = app.screens[name]?.owner ?? app.name
-        record.add(property, "'\(name)' is listed as unused, but can be visible", on: name, owner: owner)
-      }
-    }
     confirm(search, &record)
     record.lost = finder.supervision.names
   }

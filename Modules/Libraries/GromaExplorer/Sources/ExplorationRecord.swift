@@ -176,7 +176,7 @@ extension ExplorationRecord {
     (stateCount, explored) = (totals.states.clamped, totals.states.clamped)
     (transitions, cut, refusals) = (totals.transitions.clamped, totals.cut.clamped, totals.refusals.clamped)
     landings = (totals.landed.clamped, totals.opened.clamped)
-    violationCounts.merge(totals.violations.mapValues(\.clamped)) { $1 }
+    violationCounts = totals.violations.mapValues(\.clamped)
   }
 
   /// Records the number of states that the walks have checked.
@@ -298,16 +298,6 @@ extension ExplorationRecord {
   mutating func add(lost sentence: String, owner: String) {
     guard let property = properties.first(where: { $0.builtIn == .noErrors }) else { return }
     add(property, at: Self.nowhere, about: sentence, screen: nil, owner: owner, way: { _ in [] }, sentence)
-  }
-
-  /// Records a violation of a property of the app as a whole.
-  ///
-  /// - Parameter screen: The name of the screen at fault, or `nil` if no screen is.
-  mutating func add(_ property: Property, _ sentence: String, on screen: String? = nil, owner: String) {
-    add(
-      property, at: Self.nowhere, about: sentence, cause: "\(property.name): \(sentence)", screen: screen.map { ScreenKey(name: $0) },
-      owner: owner, way: { _ in [] },
-      sentence)
   }
 
   /// Records that the app does not accept a URL, as a violation of "every link lands". Does nothing if that property is not checked.

@@ -1,6 +1,6 @@
 import Groma
 
-/// The search for the screens of an app that no state within some bounds shows.
+/// The search for states in which screens of an app are visible.
 ///
 /// The search explores equally many states of each kind (see ``EvenSearch``), far beyond the bounds. It ends when each screen was visible in
 /// some state, or when it has explored ``statesOfKind`` states of each kind that it has found. A screen that was not visible until then is
@@ -15,8 +15,6 @@ struct ScreenSearch {
     var unreachable: [String] = []
     /// The number of states that were explored.
     var states = 0
-    /// The number of kinds of the states that were found.
-    var kinds = 0
     /// Whether the search ended by itself, and every run ended.
     var isComplete = false
     /// The hidden inputs that were noticed. The search runs code that an exploration of smaller bounds does not run, and that may change
@@ -39,6 +37,7 @@ struct ScreenSearch {
   ///   - names: The names of the screens.
   ///   - goesOn: Called after each explored state. Return `false` to stop the search.
   func run(for names: [String], while goesOn: () -> Bool) -> Result {
+    if names.isEmpty { return Result(isComplete: true) }
     var search = EvenSearch(exploration)
     var missing = Set(names)
     var result = Result()
@@ -55,7 +54,6 @@ struct ScreenSearch {
     } while !missing.isEmpty && !isStopped && search.exploreNext(atMost: Self.statesOfKind)
     result.hiddenInputs = search.findHiddenInputs()
     result.states = search.explored
-    result.kinds = search.kinds
     result.isComplete = !isStopped && !search.hasLostRuns
     if result.isComplete { result.unreachable = names.filter(missing.contains) }
     return result

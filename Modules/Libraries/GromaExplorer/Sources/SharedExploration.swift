@@ -63,7 +63,7 @@ public final class SharedExploration {
     exploration.end(search, &record)
     exploration.finish(search, &record)
     var report = ExplorationReport(record, by: exploration.listingEngine, time: elapsed + start.duration(to: .now))
-    if !isStopped, let found = exploration.findScreens(missingIn: report, while: { true }) { report.add(found, of: exploration.app) }
+    if !isStopped { report.add(exploration.checkApp(missingIn: report) { true }, of: exploration.app) }
     self.report = report
     return report
   }

@@ -77,7 +77,7 @@ public struct Deepening {
     var all: [ExplorationReport] = []
     var overflowed: [Bounds] = []
     var isStopped = false
-    var found: ScreenSearch.Result?
+    var check: AppCheck?
     while let bounds = order.next, !isStopped {
       let began = start.duration(to: clock.now)
       let settings = Settings(bounds: bounds, profiles: profiles, start: start)
@@ -98,15 +98,16 @@ public struct Deepening {
       if report.counts.isComplete { ExplorationReport.steps(of: all).last.map(completed) }
       if !report.holds || !report.counts.isComplete || report.counts.states == 0 { break }
       order.finish(bounds, states: report.counts.states, cut: report.counts.cut)
-      // The search does not depend on the bounds, and its violations do not end the series.
-      found =
-        found
-        ?? exploration(settings, by: .packed).findScreens(missingIn: report) {
+      if check == nil {
+        check = exploration(settings, by: .packed).checkApp(missingIn: report) {
           goesOn(ExplorationProgress(after: report, at: start.duration(to: clock.now)))
         }
+        // An unreachable screen does not end the series, because it hides nothing else.
+        if check?.mistakes?.isEmpty == false { break }
+      }
     }
     var report = ExplorationReport(joining: all) ?? Exploration(app, properties: properties, supervision: supervision).run { _ in false }
-    if let found { report.add(found, of: app) }
+    if let check { report.add(check, of: app) }
     report.counts.seconds = (start.duration(to: clock.now) / .milliseconds(1)).rounded() / 1000
     return report
   }
@@ -115,7 +116,7 @@ public struct Deepening {
     var exploration = Exploration(
       app, bounds: settings.bounds, properties: properties, engine: engine, audit: audit, wholeStates: wholeStates, urls: urls,
       supervision: supervision)
-    exploration.findsScreens = false
+    exploration.checksApp = false
     return exploration
   }
 

@@ -162,8 +162,8 @@ extension ExplorationRecord {
   /// Returns the kind of the verdict on a property.
   func verdict(on property: Property) -> ExplorationReport.Verdict.Kind {
     if violationCount(of: property.name) > 0 { return .violated }
-    // ``ExplorationReport/add(_:of:)`` determines this verdict.
-    if property.builtIn == .screensShown { return .unchecked }
+    // ``ExplorationReport/add(_:of:)`` determines these verdicts.
+    if property.builtIn?.isOfApps == true { return .unchecked }
     let looked = lookedCount(at: property.name)
     if isComplete, hiddenInputs.isEmpty, lost.isEmpty, isVacuous(property) { return .vacuous }
     if looked == 0 || property.isOfLinks && landings.opened == 0 && property.builtIn != .linksAtOnce { return .unchecked }

@@ -27,8 +27,8 @@ extension ExplorationReport {
 
   /// The exploration of the report as a step.
   var step: Step {
-    // A series checks once whether every screen is visible in some state, not in each step.
-    let verdicts = verdicts.filter { $0.property != Property.BuiltIn.screensShown.rawValue }
+    // A series checks the app as a whole once, not in each step.
+    let verdicts = verdicts.filter { !$0.isOfApp }
     return Step(
       bounds: bounds, engine: engine, states: counts.states, explored: counts.explored, isComplete: counts.isComplete,
       seconds: counts.seconds, proved: verdicts.count { $0.kind == .proved || $0.kind == .vacuous },
@@ -64,7 +64,7 @@ extension ExplorationReport {
   mutating func ruleOutProofs(by reservation: Reservation) {
     if reservations.contains(where: { $0.kind == reservation.kind && $0.subject == reservation.subject }) { return }
     reservations.append(reservation)
-    for index in verdicts.indices where verdicts[index].kind == .proved { verdicts[index].kind = .checked }
+    for index in verdicts.indices where [.proved, .vacuous].contains(verdicts[index].kind) { verdicts[index].kind = .checked }
   }
 
   /// Returns the steps of a series of explorations. Each names only the screens that no step before shows.

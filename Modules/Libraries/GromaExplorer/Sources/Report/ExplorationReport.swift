@@ -332,19 +332,21 @@ extension ExplorationReport {
   /// The bounds with their limits if they were chosen by a ``Deepening``, otherwise `the bounds`.
   var boundsInWords: String { steps.isEmpty ? "the bounds" : "\(bounds)" }
 
-  /// Whether a verdict is about the app as a whole, so that it does not depend on bounds.
-  private func isOfApps(_ verdict: Verdict) -> Bool { Property.ofApps.contains { $0.name == verdict.property } }
-
   /// Returns a verdict in words, such as `proved within the bounds` or `not checked`.
   public func words(of verdict: Verdict) -> String {
     switch verdict.kind {
-    case .proved: isOfApps(verdict) ? "proved" : "proved within \(boundsInWords)"
+    case .proved: verdict.isOfApp ? "proved" : "proved within \(boundsInWords)"
     case .vacuous: "nothing to check"
     case .checked: "no violation in \(verdict.looked.of("state")), not proved"
     case .unchecked: "not checked"
     case .violated: "violated \(verdict.violations.of("time"))"
     }
   }
+}
+
+extension ExplorationReport.Verdict {
+  /// Whether the property is about the app as a whole (``Property/ofApps``), so that the verdict does not depend on bounds.
+  var isOfApp: Bool { Property.ofApps.contains { $0.name == property } }
 }
 
 extension ExplorationReport.Declaration: CustomStringConvertible {

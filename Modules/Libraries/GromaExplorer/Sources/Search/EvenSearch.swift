@@ -34,9 +34,6 @@ struct EvenSearch {
     states = exploration.search(&record)
   }
 
-  /// The number of kinds of the states that were found.
-  var kinds: Int { groups.count }
-
   /// Whether a run of the app's code trapped or did not end, so that its states are missing.
   var hasLostRuns: Bool { !states.supervision.names.isEmpty }
 

@@ -149,7 +149,7 @@ struct Sight: Hashable {
   /// The visible screen, or `nil` if there is no window.
   var screen: ScreenKey? { shown.first }
   /// The names of the visible nodes of the topmost layer in the key window. The name of a container precedes the names of its children.
-  /// Nodes that are visible beneath the layer are omitted: they do not depend on the layer, and were usually on top before.
+  /// Nodes that are visible beneath that layer are omitted, so that a sight does not depend on them.
   var names: [String]
   /// Whether the state is home (``NavigationState/isHome``).
   var isHome: Bool

@@ -91,17 +91,6 @@ extension Search {
     return attempt.value
   }
 
-  /// Records each mistake in the definition of the app as a violation. Does nothing if the definition is not checked. Runs handlers on
-  /// samples, so it is called after the moves were learned.
-  func checkDefinition(_ record: inout ExplorationRecord) {
-    guard let property = properties.first(where: { $0.builtIn == .definition }) else { return }
-    switch supervision.attempt(.property(property.name), { app.problems() }) {
-    case .done(let problems): for problem in problems { record.add(property, problem, owner: app.name) }
-    case .lost(let end): record.add(property, "the check of the definition \(end)", owner: app.name)
-    case .leftOut: record.leftOut(.definition)
-    }
-  }
-
   /// The links that are opened, keyed by the moves that open them. If several links have equal moves, only the first is included.
   var linksByMove: [Move: OpenedLink] { Dictionary(finder.links.map { ($0.move, $0) }, uniquingKeysWith: { first, _ in first }) }
 }

@@ -83,10 +83,7 @@ extension ExplorationReport {
   /// A hidden input or a lost run in any of the explorations rules out a proof.
   private mutating func takeLimits(from others: [ExplorationReport]) {
     for reservation in others.flatMap(\.reservations) where [.hiddenInput, .lostRun].contains(reservation.kind) {
-      if !reservations.contains(where: { $0.kind == reservation.kind && $0.subject == reservation.subject }) {
-        reservations.append(reservation)
-      }
-      for index in verdicts.indices where [.proved, .vacuous].contains(verdicts[index].kind) { verdicts[index].kind = .checked }
+      ruleOutProofs(by: reservation)
     }
   }
 
