@@ -107,6 +107,29 @@ struct HiddenInputsByDefaultTests {
     func set(_ value: Bool) { stored.withLock { $0 = value } }
   }
 
+  /// The only way to `b` sets the variable, so that each explored run of the actions of `b` reads the changed value.
+  @Test(arguments: engines)
+  func globalSetBeforeItsReaderIsExplored(engine: Exploration.Engine) {
+    let isSet = Mutex(false)
+    let holder = Holder(isSet)
+    let open = UserAction("open-b") { route in
+      route.with { _, _ throws(NavigationError) in
+        holder.set(true)
+        return AppRoute().first(.stack).push(page("b")).erased
+      }
+    }
+    let definitions = StubApp.screens { key, _, _ throws(NavigationError) in
+      switch key.name {
+      case "a": [open]
+      case "b": holder.value ? [] : [UserAction("go") { $0.back() }]
+      default: []
+      }
+    }
+    let app = AppDefinition("planted", "letters", screens: definitions, root: page("a").withStackContainer().anyModal)
+    let record = Exploration(app, bounds: Bounds(depth: 3, states: 300), engine: engine).record()
+    #expect(record.hiddenInputs.map { "\($0.subject)" } == ["the list of moves on 'b'"], "\(record.hiddenInputs)")
+  }
+
   @Test(arguments: engines)
   func randomIdentifierInAnArgument(engine: Exploration.Engine) {
     let go = UserAction("go") {

@@ -38,6 +38,8 @@ public final class Supervision {
     case url(String)
     /// Finding the moves of a state with this visible screen.
     case offers(screen: String)
+    /// Finding the moves of a sample screen, which is not a state of the app. No result depends on it, so a lost run limits no verdict.
+    case sample(screen: String)
     /// Finding the visible screens of a state.
     case sight
     /// Performing a move.
@@ -128,7 +130,7 @@ public final class Supervision {
       if let known = known[number + 1], known.key == key {
         number += 1
         lost[subject] = (state(), known.end)
-        names.append("\(subject)")
+        if case .sample = subject {} else { names.append("\(subject)") }
         return .lost(known.end)
       }
     }
@@ -159,6 +161,7 @@ extension Supervision.Subject: CustomStringConvertible {
     case .link(let pattern): "the samples of the link \(pattern)"
     case .url(let url): "the link of \(url)"
     case .offers(let screen): "the list of moves on '\(screen)'"
+    case .sample(let screen): "the list of moves on the sample of '\(screen)'"
     case .sight: "the visible screen"
     case .move(let move): "\(move)"
     case .pair(let pair): pair.description

@@ -57,11 +57,15 @@ extension AppDefinition {
   /// the screen cannot be created.
   @MainActor
   private func offeredActions(on key: ScreenKey) -> [String] {
-    guard let screen = try? self.screens.screen(key) else { return [] }
-    let root = screen.node.kind == .page ? AnyStackScreen.stack([screen]).node : screen.node
     // A screen outside its usual container may lack a value that it needs. Such errors are not logged.
-    let navigator = Navigator(
-      self, state: launch.replacing(windows: [NavigationState.window("main", layers: [root])]), logger: .silent)
-    return navigator.offers().map { "\($0.screen.name).\($0.action.name)" }
+    state(showing: key).map { Navigator(self, state: $0, logger: .silent).offers().map { "\($0.screen.name).\($0.action.name)" } } ?? []
+  }
+
+  /// Returns the launch state with one screen as the only one, or `nil` if the screen cannot be created.
+  @MainActor
+  func state(showing key: ScreenKey) -> NavigationState? {
+    guard let screen = try? screens.screen(key) else { return nil }
+    let root = screen.node.kind == .page ? AnyStackScreen.stack([screen]).node : screen.node
+    return launch.replacing(windows: [NavigationState.window("main", layers: [root])])
   }
 }

@@ -62,6 +62,24 @@ extension Learner {
     return answer(function, on: Navigator(app, state: start, logger: .silent))
   }
 
+  // MARK: Before the exploration
+
+  /// Finds the moves of each sample screen, and keeps them to compare them after the exploration. A global variable is thus noticed even if a
+  /// run changes it before a state is explored in which the code that reads it runs. Called once, before the first move.
+  func sampleScreens() {
+    guard repeats, handlers.isEmpty else { return }
+    for key in app.screens.all.compactMap(\.samples.first) {
+      guard let start = app.state(showing: key) else { continue }
+      let attempt = finder.supervision.attempt(.sample(screen: key.name), key: number(of: .offers), in: start) {
+        answer(.offers, from: start)
+      }
+      guard let answer = attempt.value else { continue }
+      let handler = Handler(.offers, in: start)
+      if repetitions[handler] == nil { handlers.append(handler) }
+      repetitions[handler, default: Repetitions()].samples.append(Sample(function: .offers, start: start, answer: answer))
+    }
+  }
+
   // MARK: During the exploration
 
   /// Called at the end of each run of which the result is learned, within the run. If the run read the time or random numbers, repeats it
@@ -83,7 +101,7 @@ extension Learner {
     let asks = !inputs.isEmpty && Self.isSelected(repetitions.asking, first: 8)
     let first = keeps || asks ? answer() : nil
     if keeps, let first { repetitions.samples.append(Sample(function: function, start: start, answer: first)) }
-    if repetitions.runs == 1 { handlers.append(handler) }
+    if self.repetitions[handler] == nil { handlers.append(handler) }
     self.repetitions[handler] = repetitions
     guard asks, let first else { return nil }
     for number in 1...8 {

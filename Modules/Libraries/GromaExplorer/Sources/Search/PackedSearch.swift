@@ -107,6 +107,7 @@ final class PackedSearch: ListingSearch {
 
   func begin(_ record: inout ExplorationRecord) {
     guard let row = launched(&record).map({ learner.table.row(of: $0) }) else { return }
+    learner.sampleScreens()
     if row.indices.contains(where: { learner.table.isBeyond(row[$0], of: $0) }) { return }
     packed.fit()
     for (slot, value) in row.enumerated() { space.keys.set(slot, value, in: next) }

@@ -126,6 +126,7 @@ final class SymbolicSearch: Search {
     self.goesOn = goesOn
     defer { self.goesOn = { _ in true } }
     guard let row = launched(&record).map({ learner.table.row(of: $0) }) else { return }
+    learner.sampleScreens()
     if row.indices.contains(where: { learner.table.isBeyond(row[$0], of: $0) }) { return }
     reached = sets.set(of: row)
     layers = [reached]
