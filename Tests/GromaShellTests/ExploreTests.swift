@@ -134,6 +134,12 @@ struct ExploreTests {
     #expect(!terminal.screen.text.contains(" a second), "), "the progress is removed at the end")
   }
 
+  @Test func whyOfAnUnusedScreenSaysThatItIsUnused() throws {
+    let result = try groma(["--app", "kiosk", "-c", "why done --depth=1 --states=3"])
+    #expect(result.code == 1)
+    #expect(result.error.contains("hint: the app lists this screen as unused"), "\(result.error)")
+  }
+
   // MARK: Growing bounds
 
   @Test func withoutBoundsTheyGrowUntilNothingIsBeyond() throws {

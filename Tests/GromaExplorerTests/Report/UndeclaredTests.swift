@@ -26,4 +26,12 @@ struct UndeclaredTests {
     #expect(undeclared(report).allSatisfy(report.notLookedAt.contains))
     #expect(undeclared(Exploration(PlantedApp.app(actions, links: [link]), properties: [], engine: engine).run()).isEmpty)
   }
+
+  @Test func aLongListIsCutInTheSentenceAlone() throws {
+    let actions = ["a": (1...12).map { (number: Int) in UserAction("open-\(number)") { $0.stack.push(page("b", number)) } }]
+    let report = Exploration(PlantedApp.app(actions, links: [])).run()
+    let reservation = try #require(report.reservations.first { $0.kind == .undeclared })
+    #expect(reservation.sentence.hasSuffix("a.open-4, a.open-5 and 4 more, which --json lists"))
+    #expect(reservation.items?.count == 12)
+  }
 }

@@ -152,10 +152,13 @@ extension ExplorationRecord {
       checks(.actionsLead)
       ? offered.subtracting(destinations).filter { name in !Move.questions.contains { name.hasPrefix("\($0).") } }.sorted() : []
     let links = checks(.linksLand) ? linkLandings.filter { $0.destination == nil }.map(\.url) : []
+    let most = 8
     return [("actions", actions), ("links", links)].filter { !$0.1.isEmpty }.map { kind, names in
-      ExplorationReport.Reservation(
+      let left = names.count > most ? " and \(names.count - most) more, which --json lists" : ""
+      return ExplorationReport.Reservation(
         kind: .undeclared, subject: kind,
-        sentence: "\(kind) without a declared destination, so it is not checked where they lead: \(names.joined(separator: ", "))")
+        sentence: "\(kind) without a declared destination, so it is not checked where they lead: "
+          + names.prefix(most).joined(separator: ", ") + left, items: left.isEmpty ? nil : names)
     }
   }
 

@@ -129,6 +129,8 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public var declaration: Declaration?
     /// The reservation as a sentence.
     public var sentence: String
+    /// All items if the sentence names only the first of them, otherwise `nil`.
+    public var items: [String]?
 
     /// The subject of a reservation about omitted states.
     static let states = "states"

@@ -86,6 +86,10 @@ struct WayCommand {
   }
 
   private func nowhere(_ place: String, _ hint: String?) -> Diagnostic {
-    Diagnostic(code: "explore.nowhere", message: "\(match) was not visible \(place)", span: span, hint: hint)
+    let unused = match.key.map(\.name) ?? match.name
+    let isUnused = unused.map(session.navigator.app.unusedScreens.contains) ?? false
+    return Diagnostic(
+      code: "explore.nowhere", message: "\(match) was not visible \(place)", span: span,
+      hint: isUnused ? "the app lists this screen as unused" : hint)
   }
 }
