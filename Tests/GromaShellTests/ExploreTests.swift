@@ -155,7 +155,7 @@ struct ExploreTests {
     let folder = try ScriptFolder()
     let forms = ["junit", "sarif", "jsonl", "json", "html"]
     let arguments =
-      ["explore", "--app", "plaza", "--time", "5s", "--require", "complete"] + forms.flatMap { ["--\($0)", folder["a.\($0)"]] }
+      ["explore", "--app", "plaza", "--time", "10s", "--require", "complete"] + forms.flatMap { ["--\($0)", folder["a.\($0)"]] }
     let result = try groma(arguments)
     #expect(result.code == 0, "\(result.output)\(result.error)")
     let steps = result.error.split(separator: "\n")
@@ -165,7 +165,7 @@ struct ExploreTests {
       result.output.contains(/\n  larger bounds: \{depth \d, .* not finished, so nothing is claimed within them\n/), "\(result.output)")
     #expect(result.output.contains(/\n  proved within \{depth \d, layers \d, waiting 1, samples 1\} +nothing fails\n/))
     #expect(result.output.contains(/\n  to look further: a longer --time, or --bounds depth=\d,layers=\d --engine symbolic\n/))
-    for form in forms { #expect(try folder.read("a.\(form)").contains("states found"), "\(form)") }
+    for form in forms { #expect(try folder.read("a.\(form)").contains("not finished, so nothing is claimed within them"), "\(form)") }
   }
 
   @Test func aBaselineHasTheBounds() throws {
