@@ -69,7 +69,7 @@ extension ExplorationReport {
       Violation(
         property: property.rawValue, sentence: sentence, screen: screen ?? "nothing",
         owner: screen.flatMap { app.screens[$0]?.owner } ?? app.name,
-        subject: screen ?? sentence, cause: "\(property.rawValue): \(screen ?? sentence)", moves: [], checks: [], isLost: false,
+        subject: screen ?? sentence, cause: "\(property.rawValue): \(screen ?? sentence)", moves: [], cycle: nil, checks: [], isLost: false,
         isConfirmed: true)
     }
     findings += Finding.grouped(violations, of: app, Declarations(app))

@@ -18,7 +18,7 @@ public import GromaLinks
 public struct Exploration {
   let app: AppDefinition
   let bounds: Bounds
-  private let properties: [Property]
+  let properties: [Property]
   private let finder: MoveFinder
   private let engine: Engine
   private let audit: AuditRate
@@ -155,6 +155,7 @@ public struct Exploration {
       pairs: (finder.pairs.count, finder.pairCount))
     for link in finder.lostLinks { record.add(lost: link.sentence, owner: link.owner) }
     if engine == .packed || engine == .walk { record.audits = (audit, 0) }
+    if engine == .symbolic || engine == .walk { for property in properties where property.overTime != nil { record.leftOut(property.name) } }
     return record
   }
 
@@ -170,15 +171,19 @@ public struct Exploration {
     while record.exploredCount < search.count, goesOn(record) {
       record.finish(states: search.exploreNext(from: record.exploredCount, &record))
     }
-    end(search, &record)
+    end(search, &record, while: goesOn)
     return search
   }
 
   /// Records what a search that lists states knows only at its end. Called once.
-  func end(_ search: any ListingSearch, _ record: inout ExplorationRecord) {
+  ///
+  /// - Parameter goesOn: Called before each property over time. Return `false` to leave it and the following ones unchecked.
+  func end(_ search: any ListingSearch, _ record: inout ExplorationRecord, while goesOn: (ExplorationRecord) -> Bool = { _ in true }) {
     search.end(&record)
-    guard properties.contains(where: { $0.builtIn == .noDeadEnds }) else { return }
-    for number in search.deadEnds(explored: record.exploredCount) { search.noteDeadEnd(number, &record) }
+    if properties.contains(where: { $0.builtIn == .noDeadEnds }) {
+      for number in search.deadEnds(explored: record.exploredCount) { search.noteDeadEnd(number, &record) }
+    }
+    checkOverTime(search, &record, while: goesOn)
   }
 
   private func explore(while goesOn: @escaping (ExplorationRecord) -> Bool, _ record: inout ExplorationRecord) -> any Search {
@@ -223,22 +228,30 @@ public struct Exploration {
   /// Explores the app and returns a model of the app for the model checker Spin. The exploration always uses the packed engine, because the
   /// model consists of the outcomes that this engine learns.
   ///
-  /// - Parameter goesOn: Called repeatedly, usually before each state or each set of states that are explored together. Return `false` to
-  ///   stop the exploration.
+  /// - Parameters:
+  ///   - withFormulas: Whether the model contains the properties over time as formulas ``PromelaModel/formulas``. Spin may then find more
+  ///     states, because the last move is part of the state.
+  ///   - goesOn: Called repeatedly, usually before each state or each set of states that are explored together. Return `false` to stop the
+  ///     exploration.
   /// - Throws: ``PromelaModel/Problem/lost(_:)`` if a run of the app's code trapped or did not end, ``PromelaModel/Problem/opaque(_:)`` if
   ///   a handler depends on something outside the state, and ``PromelaModel/Problem/incomplete`` if not all states within the bounds were
   ///   explored, or there are none.
-  public func promela(while goesOn: (ExplorationProgress) -> Bool = { _ in true }) throws(PromelaModel.Problem) -> PromelaModel {
+  public func promela(
+    withFormulas: Bool = false, while goesOn: (ExplorationProgress) -> Bool = { _ in true }
+  ) throws(PromelaModel.Problem) -> PromelaModel {
     guard finder.supervision.names.isEmpty else { throw .lost(finder.supervision.names) }
     let clock = ContinuousClock()
     let start = clock.now
     var record = ExplorationRecord(app, bounds: bounds, properties: [], links: [])
-    let search = PackedSearch(app, bounds: bounds, properties: [], finder: finder, audit: audit)
+    let properties = withFormulas ? properties.filter { $0.overTime != nil } : []
+    let search = PackedSearch(app, bounds: bounds, properties: properties, finder: finder, audit: audit)
     search.begin(&record)
     while record.exploredCount < search.count, goesOn(ExplorationProgress(record, after: start.duration(to: clock.now))) {
       record.finish(states: search.exploreNext(from: record.exploredCount, &record))
     }
     search.end(&record)
+    let conditions = properties.flatMap(\.conditions).indices
+    for number in 0..<record.exploredCount { for condition in conditions { _ = search.meets(condition, in: number, &record) } }
     guard record.hiddenInputs.isEmpty else { throw .opaque(record.hiddenInputs.map(\.description)) }
     guard finder.supervision.names.isEmpty else { throw .lost(finder.supervision.names) }
     guard record.isComplete, search.count > 0 else { throw .incomplete }
@@ -307,17 +320,22 @@ public struct Exploration {
   /// Repeats the moves to the state of each violation on a new navigator, from the launch. Marks the violations whose state is reached
   /// again.
   private func confirm(_ search: any Search, _ record: inout ExplorationRecord) {
-    record.confirm { number in
-      let way = search.way(to: number)
-      let end = finder.supervision.attempt(.way(number), key: number) {
+    record.confirm { violation, number in
+      let way = violation.cycle == nil ? search.way(to: number) : violation.moves
+      let end = search.state(number)
+      let isConfirmed = finder.supervision.attempt(.way(number), key: number) {
         let navigator = Navigator(app, logger: .silent)
-        for move in way {
-          _ = try? navigator.run(move.route)
-          navigator.settle()
+        @MainActor func leads(by moves: [Move]) -> Bool {
+          for move in moves {
+            _ = try? navigator.run(move.route)
+            navigator.settle()
+          }
+          return navigator.state == end
         }
-        return navigator.state
+        let rounds = violation.cycle.map { $0.isEmpty ? 0 : ExplorationReport.Finding.rounds } ?? 0
+        return leads(by: way) && (0..<rounds).allSatisfy { _ in leads(by: violation.cycle ?? []) }
       }
-      return end.value == search.state(number)
+      return isConfirmed.value ?? false
     }
   }
 }

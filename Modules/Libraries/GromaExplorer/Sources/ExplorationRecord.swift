@@ -100,6 +100,8 @@ struct ExplorationRecord: Sendable {
   /// The screens that are visible in states that exceed the bounds, each with bounds that contain such a state.
   private var beyond: [String: Bounds] = [:]
   private var violationCounts: [String: Int] = [:]
+  /// The names of the properties over time to which nothing within the bounds applies.
+  private(set) var vacuous: Set<String> = []
 
   init(
     _ app: AppDefinition, bounds: Bounds, properties: [Property], links: [String], carriers: [String] = [],
@@ -230,8 +232,11 @@ extension ExplorationRecord {
   /// Counts a state where a property was checked, for a property that is not checked in every state.
   mutating func looked(at property: Property) { looks[property.name, default: 0] += 1 }
 
-  /// Records that a built-in property was not checked.
-  mutating func leftOut(_ property: Property.BuiltIn) { looks[property.rawValue] = 0 }
+  /// Records that a property was not checked.
+  mutating func leftOut(_ property: String) { looks[property] = 0 }
+
+  /// Records that no state within the bounds meets the condition to which a property over time applies.
+  mutating func isVacuous(_ property: Property) { vacuous.insert(property.name) }
 
   mutating func noteLanding(_ landed: Bool, times: Int = 1) {
     landings.opened += times
@@ -268,9 +273,11 @@ extension ExplorationRecord {
   ///   - sentence: The fault as a message.
   ///   - checks: Shell commands to run after the moves. Usually, the last command fails and so shows the fault. Empty if the move itself
   ///     fails, or if no command shows the fault.
+  ///   - cycle: For a property over time, the moves that can be made again and again after the others; `nil` for another property.
   mutating func add(
     _ property: Property, at number: Int, _ move: Move? = nil, isLost: Bool = false, about subject: String = "", cause: String? = nil,
-    screen: ScreenKey?, owner: String, way: (Int) -> [Move], _ sentence: @autoclosure () -> String, checks: @autoclosure () -> [String] = []
+    screen: ScreenKey?, owner: String, way: (Int) -> [Move], _ sentence: @autoclosure () -> String, checks: @autoclosure () -> [String] = [],
+    cycle: [Move]? = nil
   ) {
     let screen = screen?.name ?? "nothing"
     let isNew = known.insert([property.name, screen, move?.description ?? "", subject]).inserted
@@ -283,7 +290,7 @@ extension ExplorationRecord {
       Violation(
         property: property.name, sentence: sentence, screen: screen, owner: owner, subject: subject,
         cause: cause ?? "\(property.name): \(sentence.withoutPlaces)",
-        moves: way(number) + (move.map { [$0] } ?? []), checks: checks(), isLost: isLost, isConfirmed: false))
+        moves: way(number) + (move.map { [$0] } ?? []), cycle: cycle, checks: checks(), isLost: isLost, isConfirmed: false))
   }
 
   /// Replaces each violation by the result of `shorter`, called with the violation. Afterwards, ``confirm(_:)`` uses the index of the
@@ -317,10 +324,10 @@ extension ExplorationRecord {
 
   /// Marks each violation as confirmed or not. Violations without a state are confirmed.
   ///
-  /// - Parameter leadsThere: Returns whether the sequence of moves to a state, given its index, leads to the same state again.
-  mutating func confirm(_ leadsThere: (Int) -> Bool) {
+  /// - Parameter leadsThere: Returns whether the sequence of moves to the state of a violation, given its index, leads to the same state again.
+  mutating func confirm(_ leadsThere: (Violation, Int) -> Bool) {
     for index in violations.indices {
-      violations[index] = violations[index].confirmed(places[index] == Self.nowhere || leadsThere(places[index]))
+      violations[index] = violations[index].confirmed(places[index] == Self.nowhere || leadsThere(violations[index], places[index]))
     }
   }
 }

@@ -1,11 +1,13 @@
 public import Groma
 
-/// A condition that an app must meet in every state that can be reached.
+/// A condition that an app must meet in every state that can be reached, or in every sequence of states.
 public struct Property: Sendable {
   /// The kinds of conditions.
   enum Subject: Sendable {
     /// A function of a single state that returns the violation as a message, or `nil` if the condition is met.
     case state(@Sendable (inout NavigationTransaction) -> String?)
+    /// A condition on the states that follow each other, with the moves that are assumed to be made.
+    case overTime(TemporalFormula, [Fairness])
     /// A condition that the explorer checks itself.
     case builtIn(BuiltIn)
   }
@@ -61,6 +63,38 @@ public struct Property: Sendable {
     subject = .state(violation)
   }
 
+  /// Creates a property of the states that follow each other. Only the engines that list states check it: ``Exploration/Engine/packed`` and
+  /// ``Exploration/Engine/replay``.
+  ///
+  /// ```swift
+  /// Property("a checkout ends or is given up", .leadsTo(.open("payment"), !.open("payment")), assuming: [.everyMove])
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - name: The condition as a sentence.
+  ///   - formula: The formula that each infinite sequence of moves from the launch must meet.
+  ///   - fairness: The assumptions about which moves are made. Other sequences are no counterexamples.
+  ///   - owner: The module and file of the declaration.
+  ///   - line: The line of the declaration.
+  /// - Precondition: The formula has at most 64 conditions on states and moves.
+  public init(
+    _ name: String, _ formula: TemporalFormula, assuming fairness: [Fairness] = [], owner: String = #fileID, line: Int = #line
+  ) {
+    precondition(formula.conditions.count + formula.patterns.count <= 64, "'\(name)' has more than 64 conditions on states and moves")
+    self.name = name
+    self.owner = owner
+    self.line = line
+    subject = .overTime(formula, fairness)
+  }
+
+  /// Creates a property that stands for a condition of a property over time. It is violated in the states that do not meet the condition.
+  init(_ condition: TemporalFormula.Condition, of property: Property) {
+    name = property.name
+    owner = property.owner
+    line = property.line
+    subject = .state { condition.holds(&$0) ? nil : condition.name }
+  }
+
   /// Returns the property that private screens (``/Groma/ScreenDefinition/onlyPast(_:)``) are in the tree only while a guard allows them.
   ///
   /// - Parameters:
@@ -99,9 +133,20 @@ extension Property {
   /// The built-in property, or `nil` if an app declares the property.
   var builtIn: BuiltIn? { if case .builtIn(let builtIn) = subject { builtIn } else { nil } }
 
-  /// Whether ``violation(in:)`` can evaluate the property in a single state, as is the case for all properties that an app declares, and for
-  /// the property that there is a way home.
-  public var isOfStates: Bool { if case .state = subject { true } else { builtIn == .noDeadEnds } }
+  /// The formula and the assumptions of a property over time, otherwise `nil`.
+  var overTime: (formula: TemporalFormula, fairness: [Fairness])? {
+    if case .overTime(let formula, let fairness) = subject { (formula, fairness) } else { nil }
+  }
+
+  /// The properties that are evaluated to check a property over time, one for each of its conditions on states.
+  var conditions: [Property] { overTime.map { $0.formula.conditions.map { Property($0, of: self) } } ?? [] }
+
+  /// Whether the app declares the property, and it is evaluated in each state.
+  var isOfEachState: Bool { if case .state = subject { true } else { false } }
+
+  /// Whether ``violation(in:)`` can evaluate the property in a single state, as is the case for all properties that an app declares except
+  /// those over time, and for the property that there is a way home.
+  public var isOfStates: Bool { isOfEachState || builtIn == .noDeadEnds }
 
   /// Whether the property constrains single moves. `false` for a property of states or of pairs of moves.
   public var isOfMoves: Bool {
@@ -110,7 +155,7 @@ extension Property {
       .builtIn(.waitingIsFollowed):
       true
     case .builtIn(.noDeadEnds), .builtIn(.invariants), .builtIn(.restores), .builtIn(.doubleTap),
-      .builtIn(.linksAtOnce), .builtIn(.definition), .builtIn(.screensShown), .state:
+      .builtIn(.linksAtOnce), .builtIn(.definition), .builtIn(.screensShown), .state, .overTime:
       false
     }
   }
@@ -122,7 +167,7 @@ extension Property {
   public var isOfLinks: Bool {
     switch subject {
     case .builtIn(.linksLand), .builtIn(.opensOnce), .builtIn(.linksAtOnce): true
-    case .builtIn, .state: false
+    case .builtIn, .state, .overTime: false
     }
   }
 
@@ -135,7 +180,7 @@ extension Property {
     switch subject {
     case .state(let violation): navigator.read(violation)
     case .builtIn(.noDeadEnds): navigator.deadEnd
-    case .builtIn: nil
+    case .builtIn, .overTime: nil
     }
   }
 }
@@ -187,7 +232,7 @@ extension Property: AppContribution {
 
 extension NavigationTransaction {
   /// Returns the key and the path of the first node below a path whose screen has one of some names, in the order of the tree.
-  fileprivate mutating func firstScreen(named names: Set<String>, below path: TreePath) -> (key: ScreenKey, path: TreePath)? {
+  mutating func firstScreen(named names: Set<String>, below path: TreePath) -> (key: ScreenKey, path: TreePath)? {
     var index = 0
     while let child = path.child(index), let key = key(child) {
       if names.contains(key.name) { return (key, child) }

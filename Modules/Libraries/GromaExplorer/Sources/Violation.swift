@@ -16,6 +16,9 @@ struct Violation: Hashable, Sendable {
   let cause: String
   /// The moves from the launch. If a move is at fault, it is the last.
   let moves: [Move]
+  /// For a property over time, the moves that can be made again and again after the others, in ever the same states. Empty if the property is
+  /// violated whatever follows the moves, or if no move is possible after them. `nil` for another property.
+  let cycle: [Move]?
   /// Shell commands to run after the moves. Usually, the last command fails and so shows the fault. Empty if the last move itself fails, or
   /// if no command shows the fault, as for a broken tree.
   let checks: [String]
@@ -28,7 +31,8 @@ struct Violation: Hashable, Sendable {
   /// Returns the same violation with a different sequence of moves. If a move is at fault, the sequence must end with that move.
   func reached(by moves: [Move]) -> Violation {
     Violation(
-      property: property, sentence: sentence, screen: screen, owner: owner, subject: subject, cause: cause, moves: moves, checks: checks,
+      property: property, sentence: sentence, screen: screen, owner: owner, subject: subject, cause: cause, moves: moves, cycle: cycle,
+      checks: checks,
       isLost: isLost, isConfirmed: isConfirmed)
   }
 

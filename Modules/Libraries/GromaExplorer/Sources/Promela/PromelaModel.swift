@@ -15,6 +15,9 @@ public struct PromelaModel: Hashable, Sendable {
   public let text: String
   /// The number of states that Spin finds if its result agrees with the exploration.
   public let states: Int
+  /// The names of the properties over time in the model, in the order of their formulas `p0`, `p1`, …. Spin checks the first by `pan -a -N p0`,
+  /// if the model was compiled without `-DSAFETY`.
+  public let formulas: [String]
   /// The number of transitions. Spin reports one more, because it counts the initial state as a transition.
   public let transitions: Int
 
@@ -52,9 +55,10 @@ extension PromelaModel {
     let header =
       "\(record.app.name) within \(record.bounds): \(states) states, \(transitions) transitions; Spin counts the start as one more transition."
     let options = writer.options
+    formulas = writer.formulas.map(\.property.name)
     text =
       ([PromelaWriter.comment(header)] + writer.declarations + [""] + writer.functions + ["", "active proctype app() {", "end:", "  do"]
       // Promela requires at least one option in a loop.
-      + (options.isEmpty ? ["  :: false"] : options) + ["  od", "}", ""]).joined(separator: "\n")
+      + (options.isEmpty ? ["  :: false"] : options) + writer.remaining + ["  od", "}", ""] + writer.claims).joined(separator: "\n")
   }
 }

@@ -4,7 +4,9 @@ import Groma
 @MainActor
 struct PromelaWriter {
   private let search: PackedSearch
-  private let learner: Learner
+  let learner: Learner
+  /// The properties over time to write.
+  let formulas: [PromelaFormula]
   private var table: SlotTable { learner.table }
   private let counts: [Int]
 
@@ -12,6 +14,7 @@ struct PromelaWriter {
     self.search = search
     learner = search.learner
     counts = learner.table.counts
+    formulas = PromelaFormula.all(of: search.properties)
   }
 
   /// Returns a one-line comment in Promela.
@@ -23,7 +26,7 @@ struct PromelaWriter {
     counts.indices.map { slot in
       let type = counts[slot] <= 1 << 8 ? "byte" : counts[slot] <= 1 << 15 ? "short" : "int"
       return "\(type) \(name(slot)) = \(search.space.value(of: slot, in: 0)); \(Self.comment(table.name(of: .value(slot))))"
-    }
+    } + variables
   }
 
   /// The learned results, as functions in C that Spin compiles into its search. A function branches on the parts of the state that the
@@ -34,6 +37,7 @@ struct PromelaWriter {
     for move in learner.moves.indices {
       define("move\(move)", learner.trie.tree(of: learner.known[move].function), in: &functions) { leadsOn($0) ? $0 : nil }
     }
+    defineFormulas(in: &functions)
     functions.defineSwitch("apply", learner.outcomes.indices.filter(leadsOn).map { ($0, assignments(of: $0).joined(separator: " ")) })
     return functions.blocks
   }
@@ -45,7 +49,7 @@ struct PromelaWriter {
       let times = lists.map { (list: $0, count: learner.places(of: $0).count { learner.move(at: $0) == move }) }
       return (0..<(times.map(\.count).max() ?? 0)).map { number in
         let offered = times.filter { $0.count > number }.map { "list() == \($0.list)" }.joined(separator: " || ")
-        return "  :: d_step { c_expr { (\(offered)) && move\(move)() >= 0 } -> c_code { apply(move\(move)()); } } "
+        return "  :: d_step { c_expr { (\(offered)) && move\(move)() >= 0 } -> c_code { apply(move\(move)()); \(update(after: move)) } } "
           + Self.comment("\(learner.moves[move])")
       }
     }
@@ -61,7 +65,7 @@ struct PromelaWriter {
   /// none.
   ///
   /// - Parameter number: Returns the number for a result of the tree, or `nil` to omit the result.
-  private func define(_ name: String, _ tree: ReadTrie.Tree?, in functions: inout CFunctions, _ number: (Int) -> Int?) {
+  fileprivate func define(_ name: String, _ tree: ReadTrie.Tree?, in functions: inout CFunctions, _ number: (Int) -> Int?) {
     let body = tree.map { lines(of: $0, in: &functions, number) } ?? []
     functions.define("int \(name)(void)", body + ["return -1;"])
   }
@@ -88,8 +92,80 @@ struct PromelaWriter {
   }
 }
 
+// MARK: Properties over time
+
+extension PromelaWriter {
+  /// The variables of the atoms: one for each condition, pattern of moves and group of possible moves, with their values at launch.
+  fileprivate var variables: [String] {
+    formulas.flatMap { formula in
+      formula.conditions.map { "bool c\($0) = \(isMetAtLaunch($0) ? 1 : 0);" } + formula.patterns.map { "bool m\($0.number) = 0;" }
+        + formula.assumed.map { "bool e\($0.number) = \(isPossibleAtLaunch($0.pattern) ? 1 : 0);" }
+    }
+  }
+
+  private func isMetAtLaunch(_ condition: Int) -> Bool {
+    search.packed.known(learner.teams[learner.checkedTeams.count + condition].function, in: 0).map { learner.sentences[$0] == nil } ?? false
+  }
+
+  private func isPossibleAtLaunch(_ pattern: MovePattern) -> Bool {
+    let (graph, moves) = search.transitions(explored: 1)
+    return graph.places(of: 0).contains { graph.move(at: $0).map { pattern.matches(moves[$0]) } ?? false }
+  }
+
+  /// Defines the functions in C for the variables: `condition0`, …, which return whether a condition is met; `can0`, …, which return whether
+  /// a move succeeds, even if it leads beyond the bounds; `offers`, which returns whether a state offers a move; and `update`, which sets
+  /// the variables after a move, or after -1 if the app remains in a state without a move.
+  fileprivate func defineFormulas(in functions: inout CFunctions) {
+    if formulas.isEmpty { return }
+    for condition in formulas.flatMap(\.conditions) {
+      define("condition\(condition)", learner.trie.tree(of: learner.teams[learner.checkedTeams.count + condition].function), in: &functions) {
+        learner.sentences[$0] == nil ? 1 : 0
+      }
+    }
+    for move in learner.moves.indices {
+      define("can\(move)", learner.trie.tree(of: learner.known[move].function), in: &functions) {
+        learner.outcomes[$0].facts.error == nil ? 1 : 0
+      }
+    }
+    let lists = Set(learner.trie.tree(of: learner.offersFunction)?.results ?? []).sorted()
+    functions.define(
+      "int offers(int move)",
+      ["switch (list()) {"]
+        + lists.map { list in
+          let moves = Set(learner.places(of: list).map { learner.move(at: $0) }).sorted()
+          return "case \(list): return \(moves.isEmpty ? "0" : moves.map { "move == \($0)" }.joined(separator: " || "));"
+        } + ["}", "return 0;"])
+    let possible = learner.moves.indices.map { "offers(\($0)) && can\($0)() > 0" }
+    functions.define("int remains(void)", ["return !(\(possible.isEmpty ? "0" : possible.joined(separator: " || ")));"])
+    functions.define(
+      "void update(int move)",
+      formulas.flatMap { formula in
+        formula.conditions.map { "now.c\($0) = condition\($0)() > 0;" }
+          + formula.patterns.map { pattern in
+            let moves = learner.moves.indices.filter { pattern.pattern.matches(learner.moves[$0]) }.map { "move == \($0)" }
+            return "now.m\(pattern.number) = \(moves.isEmpty ? "0" : moves.joined(separator: " || "));"
+          }
+          + formula.assumed.map { assumed in
+            let moves = learner.moves.indices.filter { assumed.pattern.matches(learner.moves[$0]) }.map { possible[$0] }
+            return "now.e\(assumed.number) = \(moves.isEmpty ? "0" : moves.joined(separator: " || "));"
+          }
+      })
+  }
+
+  /// Returns the statement after a move.
+  fileprivate func update(after move: Int) -> String { formulas.isEmpty ? "" : "update(\(move));" }
+
+  /// The option of a state without a move, as lines of Promela.
+  var remaining: [String] { formulas.isEmpty ? [] : ["  :: d_step { c_expr { remains() } -> c_code { update(-1); } }"] }
+
+  /// The formulas, as lines of Promela.
+  var claims: [String] {
+    formulas.enumerated().flatMap { [Self.comment($1.property.name), "ltl p\($0) { \($1.text) }"] }
+  }
+}
+
 /// Functions in C, written into blocks of Promela of limited length.
-private struct CFunctions {
+fileprivate struct CFunctions {
   /// The lines of the blocks.
   private(set) var blocks: [String] = []
   private var parts = 0

@@ -141,7 +141,19 @@ extension ExplorationRecord {
             "\(pairs.opened.grouped) of \(pairs.all.grouped) pairs of links were opened at the same time; the bound 'pairs' sets their number"
         ))
     }
-    return all + undeclared
+    return all + undeclared + uncheckedOverTime
+  }
+
+  /// The reservation about the properties over time that were not checked.
+  private var uncheckedOverTime: [ExplorationReport.Reservation] {
+    let names = properties.filter { $0.overTime != nil && lookedCount(at: $0.name) == 0 }.map { "'\($0.name)'" }
+    if names.isEmpty { return [] }
+    return [
+      ExplorationReport.Reservation(
+        kind: .overTime,
+        sentence: "properties over time that were not checked, because this takes an engine that lists states (packed or replay), and more "
+          + "time: \(names.joined(separator: ", "))")
+    ]
   }
 
   /// The reservations about the actions and links that declare no destination.
@@ -181,7 +193,8 @@ extension ExplorationRecord {
     case .noErrors, .asksBefore, .doubleTap: return transitions == 0 && cut == 0 && refusals == 0
     case .actionsLead: return destinations.isEmpty
     case .waitingIsFollowed: return declared.guards.isEmpty
-    case .linksLand, .opensOnce, .linksAtOnce, .noDeadEnds, .invariants, .restores, .definition, .screensShown, nil: return false
+    case nil: return vacuous.contains(property.name)
+    case .linksLand, .opensOnce, .linksAtOnce, .noDeadEnds, .invariants, .restores, .definition, .screensShown: return false
     }
   }
 }
@@ -284,6 +297,7 @@ extension ExplorationReport.Finding {
     owner = violation.owner
     declaration = move.flatMap(declarations.place) ?? violated.flatMap(declarations.place) ?? declarations.screen(violation.screen)
     steps = violation.moves.map { Step(move: "\($0)", declaration: declarations.place(of: $0)) }
+    cycle = violation.cycle.flatMap { $0.isEmpty ? nil : $0.map { Step(move: "\($0)", declaration: declarations.place(of: $0)) } }
     checks = violation.checks
     isConfirmed = violation.isConfirmed
     isLost = violation.isLost

@@ -52,12 +52,26 @@ extension ExplorationReport {
     self = last.holds ? largest.map { complete[$0] } ?? last : last
     steps = Self.steps(of: all)
     takeScreens(from: complete, hints: all)
+    takeVerdictsOverTime(from: complete)
     for report in all {
       for reservation in report.reservations where [.hiddenInput, .lostRun].contains(reservation.kind) { ruleOutProofs(by: reservation) }
     }
     if counts.isComplete, !last.counts.isComplete {
       reservations.append(Reservation(kind: .unfinished, sentence: "larger bounds: \(last.step.end), so nothing is claimed within them"))
     }
+  }
+
+  /// Takes the verdicts on properties over time that this exploration did not check, because its engine does not list states, from the largest
+  /// exploration that did.
+  private mutating func takeVerdictsOverTime(from complete: [ExplorationReport]) {
+    guard let reservation = reservations.firstIndex(where: { $0.kind == .overTime }) else { return }
+    for (index, verdict) in verdicts.enumerated() where verdict.kind == .unchecked {
+      let others = complete.filter { $0.verdicts[index].kind != .unchecked }
+      guard let other = others.max(by: { $0.counts.states < $1.counts.states }) else { continue }
+      verdicts[index] = other.verdicts[index]
+      verdicts[index].bounds = other.bounds
+    }
+    if verdicts.allSatisfy({ $0.kind != .unchecked || $0.isOfApp }) { reservations.remove(at: reservation) }
   }
 
   /// Adds a reservation about a hidden input or a lost run, which rules out each proof, unless the report has one with the same subject.

@@ -27,7 +27,12 @@ extension ExplorationReport {
     if counts.isComplete, counts.states == 1, !hasMoves {
       return "\(app): no problem found, but the launch is the only state: no move is possible in it"
     }
-    if isProved { return "\(app): proved; all \(verdicts.count) properties hold in all \(states) states within \(boundsInWords)" }
+    let elsewhere = verdicts.count { $0.bounds != nil }
+    if isProved {
+      let all = elsewhere == 0 ? "all \(verdicts.count)" : "\(verdicts.count - elsewhere)"
+      return "\(app): proved; \(all) properties hold in all \(states) states within \(boundsInWords)"
+        + (elsewhere > 0 ? ", and \(elsewhere) within smaller bounds" : "")
+    }
     return "\(app): no problem found in \(place)\(open)"
   }
 
@@ -49,7 +54,7 @@ extension ExplorationReport {
   /// The states, screens, actions, links and guards that were not looked at, as sentences. A sentence names the bound that would look at
   /// them, if it is known.
   public var notLookedAt: [String] {
-    let limits = reservations.filter { $0.isSerious || [.pairs, .unfinished, .undeclared].contains($0.kind) }
+    let limits = reservations.filter { $0.isSerious || [.pairs, .unfinished, .undeclared, .overTime].contains($0.kind) }
     if !hasChecked {
       return ["everything: no property was checked; allow more time, or choose smaller bounds"]
         + limits.filter { $0.kind != .beyondBounds && $0.kind != .unreached && $0.kind != .pairs }.map(\.sentence)

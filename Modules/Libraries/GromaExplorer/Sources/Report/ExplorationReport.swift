@@ -118,6 +118,8 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
       case pairs
       /// Actions or links declare no destination, so it is not checked where they lead.
       case undeclared
+      /// Properties over time were not checked.
+      case overTime
     }
 
     /// The kind of the reservation.
@@ -139,7 +141,7 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public var isSerious: Bool {
       switch kind {
       case .incomplete, .walks, .hiddenInput, .lostRun, .beyondBounds, .unreached: true
-      case .unfinished, .audits, .inputsWithoutEffect, .pairs, .undeclared: false
+      case .unfinished, .audits, .inputsWithoutEffect, .pairs, .undeclared, .overTime: false
       }
     }
   }
@@ -174,6 +176,8 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public var isOfLinks = false
     /// The declaration of the property, or `nil` if it is built in.
     public var declaration: Declaration?
+    /// The bounds within which the property was checked, if they are not those of the report.
+    public var bounds: Bounds?
   }
 
   /// A screen of the app.
@@ -251,6 +255,8 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public var declaration: Declaration?
     /// The moves from the launch to the violation.
     public var steps: [Step]
+    /// The moves that can then be made again and again, which violates a property over time. `nil` if the violation needs no such moves.
+    public var cycle: [Step]?
     /// Shell commands to run after the moves. Usually, the last command fails and so shows the fault. Empty if the last move itself fails,
     /// or if no command shows the fault.
     public var checks: [String]
@@ -337,7 +343,7 @@ extension ExplorationReport {
   /// Returns a verdict in words, such as `proved within the bounds` or `not checked`.
   public func words(of verdict: Verdict) -> String {
     switch verdict.kind {
-    case .proved: verdict.isOfApp ? "proved" : "proved within \(boundsInWords)"
+    case .proved: verdict.isOfApp ? "proved" : "proved within \(verdict.bounds.map { "\($0)" } ?? boundsInWords)"
     case .vacuous: "nothing to check"
     case .checked: "no violation in \(verdict.looked.of("state")), not proved"
     case .unchecked: "not checked"
@@ -393,13 +399,19 @@ extension ExplorationReport.Finding {
   }
 
   /// Returns a command file that performs the moves and then fails as long as the fault exists. If no command shows the fault, as for a
-  /// broken tree, the file only performs the moves. If the ways out of a screen form a cycle, the final `back` may succeed.
+  /// broken tree, the file only performs the moves. If the ways out of a screen form a cycle, the final `back` may succeed. The moves of a
+  /// ``cycle`` are an attachment of the file, which runs it ``rounds`` times.
   ///
   /// - Parameter app: The name of the app.
   public func script(app: String) -> String {
     var lines = ["#: name   \(property): \(sentence)".escapingControls, "#: tags   explorer", "#: app    \(app)", ""]
     lines += steps.map(\.move)
+    if cycle != nil { lines += ["", "# These moves can be made again and again", "source --times \(Self.rounds) cycle.nav"] }
     if !checks.isEmpty { lines += ["", "# \(property)".escapingControls] + checks }
+    if let cycle { lines += ["-- cycle.nav --"] + cycle.map(\.move) }
     return lines.joined(separator: "\n") + "\n"
   }
+
+  /// The number of times that a ``cycle`` is repeated to confirm it.
+  public static let rounds = 100
 }

@@ -14,8 +14,8 @@ final class Learner {
     case offers
     /// The visible nodes. The result is the index of a ``Sight``.
     case sight
-    /// A property that the app declares, identified by its index in ``teams``. The result is the index in ``sentences`` of
-    /// the message about the violation, or of `nil` if the property holds.
+    /// A property that the app declares, or a condition of a property over time, identified by its index in ``teams``. The result is the
+    /// index in ``sentences`` of the message about the violation, or of `nil` if the property holds.
     case team(Int)
     /// A move, identified by its index. The result is the index of an outcome.
     case move(Int)
@@ -83,8 +83,11 @@ final class Learner {
   @safe @exclusivity(unchecked) private var offers = RawArray<Int32>()
   @safe @exclusivity(unchecked) private(set) var sights: [Sight] = []
   private var sightNumbers: [Sight: Int] = [:]
-  /// The properties that the app declares, each with the index of its function in the trie.
+  /// The properties that the app declares, followed by the conditions of properties over time (``Property/conditions``), each with the index
+  /// of its function in the trie.
   let teams: [(property: Property, function: Int)]
+  /// The indices in ``teams`` of the properties that are checked in each state.
+  let checkedTeams: Range<Int>
   /// The results of the properties that the app declares, by index: a violation as a message, or `nil` if the property holds or the run was
   /// skipped.
   private(set) var sentences: [String?] = []
@@ -122,7 +125,9 @@ final class Learner {
     var trie = ReadTrie()
     offersFunction = trie.addFunction()
     sightsFunction = trie.addFunction()
-    teams = properties.filter { $0.builtIn == nil }.map { ($0, trie.addFunction()) }
+    let checked = properties.filter(\.isOfEachState)
+    checkedTeams = checked.indices
+    teams = (checked + properties.flatMap(\.conditions)).map { ($0, trie.addFunction()) }
     let opened = properties.contains { $0.builtIn == .linksAtOnce } ? finder.pairs : []
     pairs = opened.map { KnownPair(pair: $0, function: trie.addFunction()) }
     linkPairs = opened.indices

@@ -14,7 +14,7 @@ extension PackedSearch {
     record.count(runs: 1)
     let learnt = learner.places(of: list).map { learner.moves[learner.move(at: $0)] }
     learner.repeatRun(.init(function: .offers, start: start, answer: .moves(learnt)), in: other, &record)
-    for team in learner.teams.indices {
+    for team in learner.checkedTeams {
       let once = sentence(of: team, in: number, &record)
       learner.repeatRun(.init(function: .team(team), start: start, answer: .sentence(once)), in: other, &record)
     }

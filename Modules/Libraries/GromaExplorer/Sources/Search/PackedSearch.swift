@@ -170,14 +170,14 @@ final class PackedSearch: ListingSearch {
 
   /// Whether the search checks properties that the app declares. If so, each state must be looked at individually, because these properties
   /// are evaluated in each state.
-  var looksAtEach: Bool { !learner.teams.isEmpty }
+  var looksAtEach: Bool { !learner.checkedTeams.isEmpty }
 
   /// Evaluates the properties that the app declares in the state with this index, and records violations. If a value of the state is new or
   /// the state is one of the first (``wholeStates``), also checks the properties that depend on the whole state. For the launch state, also
   /// records which links are opened.
   func look(at number: Int, _ record: inout ExplorationRecord) {
     if number == 0 { for link in finder.links { record.opens(link) } }
-    for team in learner.teams.indices {
+    for team in learner.checkedTeams {
       if let sentence = sentence(of: team, in: number, &record) { note(sentence, of: learner.teams[team].property, number, &record) }
     }
     let isFresh = space.takeFresh(number)

@@ -14,7 +14,9 @@ final class ReplaySearch: ListingSearch {
   private var states: [NavigationState] = []
   private var numbers: [NavigationState: Int] = [:]
   private var parents: [(from: Int, move: Move)?] = []
-  private var waysOut: [(from: Int32, to: Int32)] = []
+  /// For each explored state, the moves that succeeded, each with the index of the state after it. The index is `nil` if the state exceeds
+  /// the bounds.
+  private var steps: [[(move: Move, to: Int?)]] = []
   /// The indices of the states from which a home state (``Sight/isHome``) may be reachable on an unexplored path: a way out
   /// (``Move/leadsOut``) leads to a state that was not added, or a run that lists moves or makes a way out was lost or skipped.
   private var outOfBounds: Set<Int> = []
@@ -37,7 +39,7 @@ final class ReplaySearch: ListingSearch {
   func begin(_ record: inout ExplorationRecord) { if let launched = launched(&record) { visit(launched, by: nil, &record) } }
 
   func explore(_ number: Int, _ record: inout ExplorationRecord) {
-    for property in properties where property.builtIn == nil {
+    for property in properties where property.isOfEachState {
       switch sentence(of: property, in: states[number], key: number) {
       case .done(let sentence): note(sentence, of: property, number, &record)
       case .lost(let end): note("it \(end)", of: property, number, &record)
@@ -45,6 +47,7 @@ final class ReplaySearch: ListingSearch {
       }
     }
     checkWhole(states[number], number, &record)
+    steps.append([])
     for move in offers(in: number, &record) {
       let run = run(move, from: number)
       record.count(runs: 1)
@@ -89,14 +92,15 @@ final class ReplaySearch: ListingSearch {
   ///
   /// - Parameter number: The index of the state in which the move was made.
   private func follow(_ run: Run, _ move: Move, from number: Int, _ record: inout ExplorationRecord) {
-    guard let to = visit(run.state, by: (number, move), &record) else {
+    let to = visit(run.state, by: (number, move), &record)
+    steps[number].append((move, to))
+    guard let to else {
       record.count(cut: 1)
       record.note(reached: run.state)
       if move.leadsOut { outOfBounds.insert(number) }
       return
     }
     record.count(transitions: 1)
-    if move.leadsOut { waysOut.append((Int32(number), Int32(to))) }
     record.note(move, from: states[number].visibleScreen, to: run.state.visibleScreen)
     if links[move] != nil { openOnceMore(move, from: number, to, &record) }
   }
@@ -136,7 +140,9 @@ final class ReplaySearch: ListingSearch {
   /// - Complexity: O(states + ways out).
   func deadEnds(explored: Int) -> [Int] {
     var before: [Int32: [Int32]] = [:]
-    for way in waysOut { before[way.to, default: []].append(way.from) }
+    for (from, steps) in steps.enumerated() {
+      for step in steps where step.move.leadsOut { if let to = step.to { before[Int32(to), default: []].append(Int32(from)) } }
+    }
     var leads = states.indices.map { $0 >= explored || outOfBounds.contains($0) || Sight(states[$0]).isHome }
     var queue = leads.indices.filter { leads[$0] }.map(Int32.init)
     var next = 0
@@ -148,5 +154,27 @@ final class ReplaySearch: ListingSearch {
       next += 1
     }
     return leads.indices.filter { !leads[$0] }
+  }
+
+  func transitions(explored: Int) -> (graph: TransitionGraph, moves: [Move]) {
+    var (graph, moves, numbers) = (TransitionGraph(), [Move](), [Move: Int]())
+    for number in 0..<explored {
+      graph.addState { add in
+        for step in steps[number] {
+          let move = numbers[step.move] ?? moves.count
+          if move == moves.count {
+            numbers[step.move] = move
+            moves.append(step.move)
+          }
+          add(move, step.to)
+        }
+      }
+    }
+    return (graph, moves)
+  }
+
+  func meets(_ condition: Int, in number: Int, _ record: inout ExplorationRecord) -> Bool {
+    let conditions = properties.flatMap(\.conditions)
+    return sentence(of: conditions[condition], in: states[number], key: number).value == .some(nil)
   }
 }

@@ -53,6 +53,17 @@ protocol ListingSearch: Search {
   ///
   /// - Parameter explored: The number of states that were explored, in the order of their indices.
   func deadEnds(explored: Int) -> [Int]
+  /// Returns the moves that succeed in the states that were explored, and the states they lead to. A move whose outcome is not known, because
+  /// it was lost or depends on a hidden input, leads to an unknown state.
+  ///
+  /// - Parameter explored: The number of states that were explored, in the order of their indices.
+  func transitions(explored: Int) -> (graph: TransitionGraph, moves: [Move])
+  /// Returns whether a state meets a condition of a property over time. Returns `false` if the evaluation is lost or skipped.
+  ///
+  /// - Parameters:
+  ///   - condition: The index of the condition among those of all properties (``Property/conditions``).
+  ///   - number: The index of the state.
+  func meets(_ condition: Int, in number: Int, _ record: inout ExplorationRecord) -> Bool
 }
 
 extension ListingSearch {

@@ -51,15 +51,16 @@ extension SymbolicSearch {
       guard let property = property(.noErrors) else { break }
       add(property, nil, about: "offers", sets.set(of: lost.row), &found, &record) { self.noteLostOffers(lost.end, $0, &$1) }
     }
-    for (team, known) in learner.teams.enumerated() {
+    for team in learner.checkedTeams {
+      let property = learner.teams[team].property
       walk(.team(team), in: reached, &record) { result, set, _, record in
         guard let sentence = learner.sentences[result] else { return }
-        add(known.property, nil, set, &found, &record) { self.note(sentence, of: known.property, $0, &$1) }
+        add(property, nil, set, &found, &record) { self.note(sentence, of: property, $0, &$1) }
       }
     }
     for pair in learner.linkPairs { checkPair(pair, reached, &found, &record) }
     // A lost run may be part of a path home.
-    if supervision.names.isEmpty { checkWaysHome(&found, &record) } else { record.leftOut(.noDeadEnds) }
+    if supervision.names.isEmpty { checkWaysHome(&found, &record) } else { record.leftOut(Property.BuiltIn.noDeadEnds.rawValue) }
     checkWhole(&found, &record)
     findWays(&found, &record)
     if isStopped { return }

@@ -1,0 +1,143 @@
+/// A generalized Büchi automaton that accepts the infinite sequences of letters that meet a formula. A letter is a set of atoms, one bit
+/// each.
+///
+/// The automaton is in a node for each letter, and each node accepts only some letters. A run is accepting if it is infinitely often in each
+/// of the acceptance sets. The construction is that of Gerth, Peled, Vardi and Wolper, "Simple On-the-fly Automatic Verification of Linear
+/// Temporal Logic", 1995.
+struct BuchiAutomaton {
+  /// A node.
+  struct Node: Hashable {
+    /// The atoms that must be in the letter.
+    var required: UInt64 = 0
+    /// The atoms that must not be in the letter.
+    var excluded: UInt64 = 0
+    /// The nodes for the next letter, in ascending order.
+    var successors: [Int] = []
+    /// Whether the node demands nothing of the letters after its own.
+    var isFinal = false
+    /// The acceptance sets that contain the node, one bit each.
+    var sets: UInt64 = 0
+
+    /// Returns whether the node accepts a letter.
+    @inline(__always) func accepts(_ letter: UInt64) -> Bool { letter & required == required && letter & excluded == 0 }
+  }
+
+  private(set) var nodes: [Node] = []
+  /// The nodes for the first letter, in ascending order.
+  private(set) var initial: [Int] = []
+  /// All acceptance sets, one bit each.
+  let sets: UInt64
+
+  /// Creates an automaton for a formula with at most 64 atoms and at most 64 until formulas.
+  ///
+  /// - Complexity: Exponential in the number of temporal operators.
+  init(_ formula: LinearFormula) {
+    let untils = formula.untils
+    precondition(untils.count <= 64, "a formula has more than 64 'until' operators")
+    sets = untils.indices.reduce(0) { $0 | 1 << UInt64($1) }
+    var tableau = Tableau()
+    tableau.expand(Tableau.Draft(incoming: [Tableau.start], new: [formula]))
+    nodes = tableau.nodes.map { draft in
+      var node = Node(isFinal: draft.next.isEmpty)
+      for case .atom(let atom, let isTrue) in draft.old {
+        if isTrue { node.required |= 1 << UInt64(atom) } else { node.excluded |= 1 << UInt64(atom) }
+      }
+      for (index, until) in untils.enumerated() {
+        guard case .until(_, let goal) = until else { continue }
+        if !draft.old.contains(until) || draft.old.contains(goal) { node.sets |= 1 << UInt64(index) }
+      }
+      return node
+    }
+    for (number, draft) in tableau.nodes.enumerated() {
+      for source in draft.incoming.sorted() {
+        if source == Tableau.start { initial.append(number) } else { nodes[source].successors.append(number) }
+      }
+    }
+  }
+}
+
+extension BuchiAutomaton {
+  /// For each node, the first node of its strongly connected component if a run can remain in the component and be accepted; otherwise -1.
+  var acceptingComponents: [Int] {
+    let starts = nodes.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.successors.count) }
+    var components = [Int](repeating: -1, count: nodes.count)
+    for component in ConnectedComponents(starts, nodes.flatMap { $0.successors.map { Int32($0) } }).all {
+      guard component.reduce(0, { $0 | nodes[Int($1)].sets }) == sets else { continue }
+      for node in component { components[Int(node)] = Int(component[0]) }
+    }
+    return components
+  }
+}
+
+/// The tableau of a formula. Each node contains the formulas that hold at a letter, and those that must hold at the next.
+private struct Tableau {
+  struct Draft {
+    /// The nodes before this one.
+    var incoming: Set<Int>
+    /// The formulas that must hold and are not processed yet.
+    var new: [LinearFormula]
+    /// The processed formulas that hold.
+    var old: Set<LinearFormula> = []
+    /// The formulas that must hold at the next letter, without duplicates.
+    var next: [LinearFormula] = []
+  }
+
+  /// The number that represents the beginning in ``Draft/incoming``.
+  static let start = -1
+
+  private(set) var nodes: [Draft] = []
+
+  mutating func expand(_ draft: Draft) {
+    var draft = draft
+    guard let formula = draft.new.popLast() else { return finish(draft) }
+    switch formula {
+    case .always(let value):
+      guard value else { return }
+      draft.old.insert(formula)
+      expand(draft)
+    case .atom(let atom, let isTrue):
+      if draft.old.contains(.atom(atom, isTrue: !isTrue)) { return }
+      draft.old.insert(formula)
+      expand(draft)
+    case .and(let one, let other):
+      draft.old.insert(formula)
+      draft.add([one, other])
+      expand(draft)
+    case .or(let one, let other):
+      draft.old.insert(formula)
+      expand(draft, [one], [])
+      expand(draft, [other], [])
+    case .until(let one, let other):
+      draft.old.insert(formula)
+      expand(draft, [one], [formula])
+      expand(draft, [other], [])
+    case .release(let one, let other):
+      draft.old.insert(formula)
+      expand(draft, [other], [formula])
+      expand(draft, [one, other], [])
+    }
+  }
+
+  private mutating func expand(_ draft: Draft, _ now: [LinearFormula], _ next: [LinearFormula]) {
+    var draft = draft
+    draft.add(now)
+    draft.next += next.filter { !draft.next.contains($0) }
+    expand(draft)
+  }
+
+  private mutating func finish(_ draft: Draft) {
+    if let known = nodes.firstIndex(where: { $0.old == draft.old && Set($0.next) == Set(draft.next) }) {
+      nodes[known].incoming.formUnion(draft.incoming)
+      return
+    }
+    nodes.append(draft)
+    expand(Draft(incoming: [nodes.count - 1], new: draft.next))
+  }
+}
+
+extension Tableau.Draft {
+  /// Adds formulas that must hold, except those that are processed.
+  mutating func add(_ formulas: [LinearFormula]) {
+    for formula in formulas where !old.contains(formula) && !new.contains(formula) { new.append(formula) }
+  }
+}

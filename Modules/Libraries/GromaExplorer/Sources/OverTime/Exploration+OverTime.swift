@@ -1,0 +1,68 @@
+import Groma
+
+extension Exploration {
+  /// Checks the properties over time in the states that were explored, and records their violations. A property that is not checked, because
+  /// the exploration is stopped before, is recorded as such.
+  ///
+  /// - Parameter goesOn: Called before each property. Return `false` to stop.
+  func checkOverTime(_ search: any ListingSearch, _ record: inout ExplorationRecord, while goesOn: (ExplorationRecord) -> Bool) {
+    let some = properties.filter { $0.overTime != nil }
+    guard !some.isEmpty else { return }
+    let states = record.exploredCount
+    var condition = 0
+    var transitions: (graph: TransitionGraph, moves: [Move])?
+    for property in some {
+      guard let (formula, fairness) = property.overTime, states > 0, goesOn(record) else {
+        record.leftOut(property.name)
+        continue
+      }
+      let (graph, moves) = transitions ?? search.transitions(explored: states)
+      transitions = (graph, moves)
+      let conditions = condition..<condition + formula.conditions.count
+      condition = conditions.upperBound
+      var letters = [UInt64](repeating: 0, count: states)
+      for number in 0..<states {
+        for (bit, condition) in conditions.enumerated() where search.meets(condition, in: number, &record) {
+          letters[number] |= 1 << UInt64(bit)
+        }
+      }
+      let patterns = formula.patterns
+      let moveLetters = moves.map { move in
+        patterns.indices.reduce(0 as UInt64) { patterns[$1].matches(move) ? $0 | 1 << UInt64(conditions.count + $1) : $0 }
+      }
+      let product = ProductGraph(
+        graph, BuchiAutomaton(LinearFormula(not: formula)), letters: letters, moveLetters: moveLetters)
+      if let trigger = LinearFormula(triggerOf: formula), !product.contains(trigger) { record.isVacuous(property) }
+      var lassos = LassoSearch(product, fairness: FairMoves(fairness, moves: moves))
+      guard let lasso = lassos.lasso() else { continue }
+      let way = lasso.way.compactMap { graph.move(at: $0).map { moves[$0] } }
+      let cycle = lasso.cycle.compactMap { graph.move(at: $0).map { moves[$0] } }
+      let number = lasso.way.last.map { Int(graph[$0].target) } ?? 0
+      search.note(property, way: way, cycle: cycle, remains: !lasso.cycle.isEmpty, at: number, &record)
+    }
+  }
+}
+
+extension Search {
+  /// Records the violation of a property over time.
+  ///
+  /// - Parameters:
+  ///   - way: The moves from the launch.
+  ///   - cycle: The moves that can then be made again and again.
+  ///   - remains: Whether the property is violated only if the cycle, or the absence of moves, goes on.
+  ///   - number: The index of the state after the way.
+  fileprivate func note(
+    _ property: Property, way: [Move], cycle: [Move], remains: Bool, at number: Int, _ record: inout ExplorationRecord
+  ) {
+    let sentence =
+      !remains
+      ? "it can no longer hold after these moves"
+      : cycle.isEmpty ? "no move is possible any more" : "the last \(cycle.count.of("move")) can be repeated forever"
+    let assumed = property.overTime?.fairness ?? []
+    let although = !remains || assumed.isEmpty ? "" : ", although " + assumed.map(\.description).joined(separator: ", and ")
+    let tree = Quoting.quoted(CompactTree.text(of: state(number)))
+    record.add(
+      property, at: number, screen: sight(number).screen, owner: property.owner, way: { _ in way }, sentence + although,
+      checks: cycle.isEmpty ? [] : ["! expect tree \(tree)"], cycle: cycle)
+  }
+}

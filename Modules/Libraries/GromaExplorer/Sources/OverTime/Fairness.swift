@@ -1,0 +1,24 @@
+/// An assumption about which moves are made, without which few properties over time hold: a user who never touches the screen violates
+/// "a checkout that was started ends".
+///
+/// A sequence of moves that does not meet the assumptions of a property is no counterexample.
+public enum Fairness: Hashable, Sendable {
+  /// A move of the pattern that stays possible is made: if moves of the pattern are possible in each state from some state on, they are made
+  /// again and again.
+  case weak(MovePattern)
+  /// A move of the pattern that is possible again and again is made again and again, even if it is impossible in between.
+  case strong(MovePattern)
+  /// Each move that is possible again and again is made again and again: strong fairness for each single move.
+  case everyMove
+}
+
+extension Fairness: CustomStringConvertible {
+  /// The assumption as a sentence without a full stop.
+  public var description: String {
+    switch self {
+    case .weak(let pattern): "\(pattern) that stays possible is made"
+    case .strong(let pattern): "\(pattern) that is possible again and again is made again and again"
+    case .everyMove: "each move that is possible again and again is made again and again"
+    }
+  }
+}

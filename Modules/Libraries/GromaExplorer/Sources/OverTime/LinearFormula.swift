@@ -1,0 +1,80 @@
+/// A formula of linear temporal logic in negation normal form: only atoms are negated. Atoms are numbered.
+indirect enum LinearFormula: Hashable {
+  case always(Bool)
+  case atom(Int, isTrue: Bool)
+  case and(LinearFormula, LinearFormula)
+  case or(LinearFormula, LinearFormula)
+  /// The second formula holds now or later, and the first in all states before.
+  case until(LinearFormula, LinearFormula)
+  /// The second formula holds up to and including the first state in which the first formula holds, or forever.
+  case release(LinearFormula, LinearFormula)
+
+  /// Creates the negation normal form of a formula, or of its negation.
+  ///
+  /// - Parameter atoms: Returns the number of an atom. Called for each atom, from left to right.
+  private init(_ node: TemporalFormula.Node, isNegated: Bool, _ atoms: (TemporalFormula.Node) -> Int) {
+    switch node {
+    case .always(let value): self = .always(value != isNegated)
+    case .state, .made: self = .atom(atoms(node), isTrue: !isNegated)
+    case .not(let one): self.init(one, isNegated: !isNegated, atoms)
+    case .and(let one, let other), .or(let one, let other), .until(let one, let other):
+      let (one, other) = (LinearFormula(one, isNegated: isNegated, atoms), LinearFormula(other, isNegated: isNegated, atoms))
+      switch node {
+      case .and: self = isNegated ? .or(one, other) : .and(one, other)
+      case .or: self = isNegated ? .and(one, other) : .or(one, other)
+      default: self = isNegated ? .release(one, other) : .until(one, other)
+      }
+    }
+  }
+
+  /// Creates the negation of a formula. The atoms are numbered in the order in which they occur: first the conditions on states, then the
+  /// patterns of moves.
+  init(not formula: TemporalFormula) { self.init(formula.node, isNegated: true, of: formula) }
+
+  /// Creates the trigger of a formula, with the same numbers of atoms as ``init(not:)``, or returns `nil` if the formula has none.
+  init?(triggerOf formula: TemporalFormula) {
+    guard let trigger = formula.trigger else { return nil }
+    self.init(trigger, isNegated: false, of: formula)
+  }
+
+  private init(_ node: TemporalFormula.Node, isNegated: Bool, of formula: TemporalFormula) {
+    var (condition, pattern) = (0, formula.conditions.count)
+    self.init(node, isNegated: isNegated) { atom in
+      if case .made = atom {
+        defer { pattern += 1 }
+        return pattern
+      }
+      defer { condition += 1 }
+      return condition
+    }
+  }
+
+  /// The until formulas, without duplicates, in the order in which they occur.
+  var untils: [LinearFormula] {
+    switch self {
+    case .always, .atom: return []
+    case .and(let one, let other), .or(let one, let other), .release(let one, let other), .until(let one, let other):
+      let inner = one.untils
+      var found = inner + other.untils.filter { !inner.contains($0) }
+      if case .until = self, !found.contains(self) { found.append(self) }
+      return found
+    }
+  }
+
+  /// Returns whether the formula holds if it has no temporal operator, otherwise `nil`.
+  ///
+  /// - Parameter atoms: The atoms that hold, one bit each.
+  func value(_ atoms: UInt64) -> Bool? {
+    switch self {
+    case .always(let value): return value
+    case .atom(let number, let isTrue): return (atoms >> UInt64(number) & 1 == 1) == isTrue
+    case .and(let one, let other):
+      guard let one = one.value(atoms), let other = other.value(atoms) else { return nil }
+      return one && other
+    case .or(let one, let other):
+      guard let one = one.value(atoms), let other = other.value(atoms) else { return nil }
+      return one || other
+    case .until, .release: return nil
+    }
+  }
+}

@@ -1,0 +1,140 @@
+public import Groma
+
+/// A condition on the states that follow each other while moves are made: a formula of linear temporal logic.
+///
+/// A ``Property`` with a formula holds if each infinite sequence of moves from the launch meets the formula. In a state without a move, the
+/// app remains in this state. A sequence that leads beyond the bounds of an exploration is checked only as far as it is within the bounds.
+///
+/// ```swift
+/// Property("signing out leads to the login", .leadsTo(.made(.action("sign-out")), .visible("login")), assuming: [.everyMove])
+/// ```
+public struct TemporalFormula: Sendable {
+  /// A condition on a single state.
+  struct Condition: Sendable {
+    let name: String
+    let holds: @Sendable (inout NavigationTransaction) -> Bool
+  }
+
+  indirect enum Node: Sendable {
+    case always(Bool)
+    case state(Condition)
+    case made(MovePattern)
+    case not(Node)
+    case and(Node, Node)
+    case or(Node, Node)
+    case until(Node, Node)
+  }
+
+  let node: Node
+  /// The condition that must become true before the formula demands anything, or `nil` if there is no such condition. If it never becomes
+  /// true, there is nothing to check.
+  let trigger: Node?
+
+  private init(_ node: Node, trigger: Node? = nil) {
+    self.node = node
+    self.trigger = trigger
+  }
+}
+
+// MARK: - Conditions
+
+extension TemporalFormula {
+  /// Returns a condition on the current state.
+  ///
+  /// - Parameters:
+  ///   - name: The condition as a sentence.
+  ///   - holds: Returns whether the state meets the condition. The function must depend only on the state, which it reads through the
+  ///     transaction. Changes that it makes are discarded.
+  public static func state(_ name: String, _ holds: @escaping @Sendable (inout NavigationTransaction) -> Bool) -> TemporalFormula {
+    TemporalFormula(.state(Condition(name: name, holds: holds)))
+  }
+
+  /// Returns the condition that the visible screen has a name.
+  public static func visible(_ screen: String) -> TemporalFormula {
+    state("\(screen) is visible") { transaction in
+      transaction.visible(.app).flatMap { transaction.key($0)?.name } == screen
+    }
+  }
+
+  /// Returns the condition that a screen with one of some names is in the tree, visible or not.
+  public static func open(_ screens: String...) -> TemporalFormula {
+    let names = Set(screens)
+    return state("\(screens.joined(separator: " or ")) is open") { $0.firstScreen(named: names, below: .app) != nil }
+  }
+
+  /// Returns the condition that the last move belongs to a pattern. It does not hold in the launch state.
+  public static func made(_ pattern: MovePattern) -> TemporalFormula { TemporalFormula(.made(pattern)) }
+}
+
+// MARK: - Operators
+
+extension TemporalFormula {
+  /// Returns the formula that a formula does not hold.
+  public static prefix func ! (formula: TemporalFormula) -> TemporalFormula { TemporalFormula(.not(formula.node)) }
+
+  /// Returns the formula that both formulas hold.
+  public static func && (one: TemporalFormula, other: TemporalFormula) -> TemporalFormula { TemporalFormula(.and(one.node, other.node)) }
+
+  /// Returns the formula that at least one of the formulas holds.
+  public static func || (one: TemporalFormula, other: TemporalFormula) -> TemporalFormula { TemporalFormula(.or(one.node, other.node)) }
+
+  /// Returns the formula that a formula holds now or in some later state.
+  public static func eventually(_ formula: TemporalFormula) -> TemporalFormula {
+    TemporalFormula(.until(.always(true), formula.node))
+  }
+
+  /// Returns the formula that a formula holds now and in all later states.
+  public static func always(_ formula: TemporalFormula) -> TemporalFormula { !eventually(!formula) }
+
+  /// Returns the formula that a second formula holds now or in some later state, and that this formula holds in all states before.
+  public func until(_ other: TemporalFormula) -> TemporalFormula { TemporalFormula(.until(node, other.node)) }
+
+  /// Returns the formula that whenever one formula holds, another holds in the same state or in some later one.
+  public static func leadsTo(_ cause: TemporalFormula, _ effect: TemporalFormula) -> TemporalFormula {
+    TemporalFormula(always(!cause || eventually(effect)).node, trigger: cause.node)
+  }
+
+  /// Returns the formula that whenever a second formula holds, the first does not hold in the same state and in all later ones, until a
+  /// third formula holds.
+  ///
+  /// - Parameters:
+  ///   - formula: The formula that must not hold.
+  ///   - cause: The formula after which it must not hold.
+  ///   - end: The formula that ends the prohibition, or `nil` if it never ends. In a state in which it holds, `formula` may hold.
+  public static func never(_ formula: TemporalFormula, after cause: TemporalFormula, until end: TemporalFormula? = nil) -> TemporalFormula {
+    let isForbidden = end.map { end in always(!formula) || (!formula).until(end) } ?? always(!formula)
+    return TemporalFormula(always(!cause || isForbidden).node, trigger: cause.node)
+  }
+}
+
+// MARK: - Atoms
+
+extension TemporalFormula {
+  /// The conditions on states, in the order in which they occur.
+  var conditions: [Condition] {
+    var found: [Condition] = []
+    node.visitAtoms { if case .state(let condition) = $0 { found.append(condition) } }
+    return found
+  }
+
+  /// The patterns of moves, in the order in which they occur.
+  var patterns: [MovePattern] {
+    var found: [MovePattern] = []
+    node.visitAtoms { if case .made(let pattern) = $0 { found.append(pattern) } }
+    return found
+  }
+}
+
+extension TemporalFormula.Node {
+  /// Calls a function with each condition on a state and each condition on the last move, from left to right.
+  func visitAtoms(_ body: (Self) -> Void) {
+    switch self {
+    case .always: break
+    case .state, .made: body(self)
+    case .not(let one): one.visitAtoms(body)
+    case .and(let one, let other), .or(let one, let other), .until(let one, let other):
+      one.visitAtoms(body)
+      other.visitAtoms(body)
+    }
+  }
+}

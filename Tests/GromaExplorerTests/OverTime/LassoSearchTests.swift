@@ -1,0 +1,137 @@
+import Groma
+import GromaTesting
+import Testing
+
+@testable import GromaExplorer
+
+/// Tests of the search for lassos on random graphs.
+struct LassoSearchTests {
+  /// A random graph with letters: two atoms hold in states, and two after moves.
+  private struct RandomGraph {
+    var graph = TransitionGraph()
+    var letters: [UInt64] = []
+    let moveLetters: [UInt64] = [0, 4, 8, 12, 4]
+    let moves: [Move] = [
+      move(.wayOut), move(.link("a")), move(.tap("go", screen: "a")), move(.environment("wide")), move(.link("b")),
+    ]
+
+    private static func move(_ origin: Move.Origin) -> Move { Move(route: AppRoute(), origin: origin, owner: "Tests") }
+
+    init(using random: inout SeededGenerator) {
+      let count = 1 + random.below(8)
+      letters = (0..<count).map { _ in UInt64(random.below(4)) }
+      for _ in 0..<count {
+        let steps = (0..<random.below(4)).map { _ in (random.below(5), random.chance(10) ? nil : random.below(count)) }
+        graph.addState { add in for (move, target) in steps { add(move, target) } }
+      }
+      graph.finish()
+    }
+
+    /// The letters after a sequence of transitions, without the letter of the launch state.
+    func letters(after places: [Int]) -> [UInt64] {
+      places.map { place in letters[Int(graph[place].target)] | (graph.move(at: place).map { moveLetters[$0] } ?? 0) }
+    }
+  }
+
+  private static let atoms: [LinearFormula] = (0..<4).map { .atom($0, isTrue: true) }
+
+  private static func formula(_ most: Int, using random: inout SeededGenerator) -> LinearFormula {
+    if most == 0 { return .atom(random.below(4), isTrue: random.chance(50)) }
+    let (one, other) = (formula(random.below(most), using: &random), formula(random.below(most), using: &random))
+    switch random.below(6) {
+    case 0: return .and(one, other)
+    case 1: return .or(one, other)
+    case 2: return .until(one, other)
+    case 3: return .release(one, other)
+    case 4: return .until(.always(true), one)
+    default: return .release(.always(false), one)
+    }
+  }
+
+  private static func always(_ formula: LinearFormula) -> LinearFormula { .release(.always(false), formula) }
+  private static func eventually(_ formula: LinearFormula) -> LinearFormula { .until(.always(true), formula) }
+
+  /// Each lasso that is found is a way through the graph that meets the formula and the assumptions.
+  ///
+  /// The argument is a seed. A failure prints it.
+  @Test(arguments: 0..<300 as Range<UInt64>)
+  func lassosMeetTheFormulaAndTheAssumptions(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let some = RandomGraph(using: &random)
+    let formula = Self.formula(3, using: &random)
+    let fairness = [[], [.everyMove], [.weak(.link())], [.strong(.link("a"))], [.weak(.wayOut), .strong(.action("go"))]]
+      .randomElement(using: &random)!
+    let groups = FairMoves(fairness, moves: some.moves)
+    var search = LassoSearch(
+      ProductGraph(some.graph, BuchiAutomaton(formula), letters: some.letters, moveLetters: some.moveLetters), fairness: groups)
+    guard let lasso = search.lasso() else { return }
+    var state = 0
+    for place in lasso.way + lasso.cycle {
+      #expect(some.graph.places(of: state).contains(place), "seed \(seed)")
+      state = Int(some.graph[place].target)
+    }
+    let letters = [some.letters[0]] + some.letters(after: lasso.way)
+    if lasso.cycle.isEmpty {
+      // Whatever follows.
+      for _ in 0..<20 {
+        let rest = (0..<4).map { _ in UInt64(random.below(16)) }
+        #expect(Word(letters: letters + rest, start: letters.count).meets(formula), "seed \(seed): \(formula)")
+      }
+      return
+    }
+    #expect(some.graph[lasso.cycle.last!].target == UInt32(lasso.way.last.map { Int(some.graph[$0].target) } ?? 0), "seed \(seed)")
+    let cycle = some.letters(after: lasso.cycle)
+    #expect(Word(letters: letters + cycle, start: letters.count).meets(formula), "seed \(seed): \(formula)")
+    let made = Set(lasso.cycle.compactMap { some.graph.move(at: $0) })
+    var states: [Int] = []
+    for place in lasso.cycle { states.append(Int(some.graph[place].target)) }
+    let possible = states.map { state in Set(some.graph.places(of: state).compactMap { some.graph.move(at: $0) }) }
+    for group in 0..<groups.strongCount {
+      let members = Set(some.moves.indices.filter { groups.strong[$0].contains(group) })
+      #expect(!made.isDisjoint(with: members) || possible.allSatisfy { $0.isDisjoint(with: members) }, "seed \(seed)")
+    }
+    for group in 0..<groups.weakCount {
+      let members = Set(some.moves.indices.filter { groups.weak[$0].contains(group) })
+      #expect(!made.isDisjoint(with: members) || possible.contains { $0.isDisjoint(with: members) }, "seed \(seed)")
+    }
+  }
+
+  /// An assumption has the effect of a formula that contains it: atoms 4 and 5 hold where a link or a way out is possible.
+  @Test(arguments: 0..<300 as Range<UInt64>)
+  func assumptionsAgreeWithTheirFormulas(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let some = RandomGraph(using: &random)
+    let formula = Self.formula(2, using: &random)
+    func isPossible(_ pattern: MovePattern, in state: Int) -> Bool {
+      some.graph.places(of: state).contains { some.graph.move(at: $0).map { pattern.matches(some.moves[$0]) } ?? false }
+    }
+    let letters = some.letters.indices.map { state in
+      some.letters[state] | (isPossible(.link(), in: state) ? 16 : 0) | (isPossible(.wayOut, in: state) ? 32 : 0)
+    }
+    // Atom 6 holds after a link, atom 7 after a way out.
+    let moveLetters = some.moves.indices.map { move in
+      some.moveLetters[move] | (MovePattern.link().matches(some.moves[move]) ? 64 : 0) | (MovePattern.wayOut.matches(some.moves[move]) ? 128 : 0)
+    }
+    func exists(_ formula: LinearFormula, _ fairness: [Fairness]) -> Bool {
+      var search = LassoSearch(
+        ProductGraph(some.graph, BuchiAutomaton(formula), letters: letters, moveLetters: moveLetters),
+        fairness: FairMoves(fairness, moves: some.moves))
+      return search.lasso()?.cycle.isEmpty == false
+    }
+    func atom(_ number: Int, _ isTrue: Bool = true) -> LinearFormula { .atom(number, isTrue: isTrue) }
+    let strongLink: LinearFormula = .or(Self.eventually(Self.always(atom(4, false))), Self.always(Self.eventually(atom(6))))
+    let weakOut: LinearFormula = .or(Self.always(Self.eventually(atom(5, false))), Self.always(Self.eventually(atom(7))))
+    // A lasso without a cycle shows nothing about fairness, so the formula demands something forever.
+    let endless = LinearFormula.and(formula, Self.always(Self.eventually(.or(atom(0), atom(0, false)))))
+    #expect(exists(endless, [.strong(.link())]) == exists(.and(endless, strongLink), []), "seed \(seed): \(formula)")
+    #expect(exists(endless, [.weak(.wayOut)]) == exists(.and(endless, weakOut), []), "seed \(seed): \(formula)")
+    #expect(
+      exists(endless, [.weak(.wayOut), .strong(.link())]) == exists(.and(endless, .and(strongLink, weakOut)), []), "seed \(seed): \(formula)")
+  }
+
+  @Test func componentsAreStronglyConnected() {
+    // 0 ⇄ 1 → 2 → 3 → 2, and 4 alone, 5 with a transition to itself.
+    let components = ConnectedComponents([0, 1, 3, 4, 5, 5, 6], [1, 0, 2, 3, 2, 5])
+    #expect(components.all.sorted { $0[0] < $1[0] } == [[0, 1], [2, 3], [5]])
+  }
+}
