@@ -18,20 +18,17 @@ struct BuchiAutomatonTests {
     let formula = LinearFormula(not: temporal)
     let count = temporal.conditions.count + temporal.patterns.count
     let automaton = BuchiAutomaton(formula)
-    var met = 0
     for _ in 0..<40 {
-      let letters = (0..<1 + random.below(6)).map { _ in UInt64(random.below(1 << min(count, 16))) }
+      let letters = (0..<1 + random.below(6)).map { _ in UInt64(random.below(1 << count)) }
       let word = Word(letters: letters, start: random.below(letters.count))
-      if word.meets(formula) { met += 1 }
       #expect(automaton.accepts(word) == word.meets(formula), "seed \(seed): \(formula), \(word)")
     }
-    _ = met
   }
 
-  @Test func nodeOfAnImpossibleFormulaIsMissing() {
+  @Test func impossibleFormulaIsNeverAccepted() {
     let formula: TemporalFormula = .always(Self.atoms[0] || !Self.atoms[0])
-    // The atoms of the two occurrences are different, so the formula is no tautology.
-    #expect(!BuchiAutomaton(LinearFormula(not: formula)).initial.isEmpty)
+    let automaton = BuchiAutomaton(LinearFormula(not: formula))
+    #expect(automaton.nodes.allSatisfy { !$0.isFinal } && automaton.acceptingComponents.allSatisfy { $0 < 0 })
     #expect(BuchiAutomaton(.and(.atom(0, isTrue: true), .atom(0, isTrue: false))).initial.isEmpty)
     #expect(BuchiAutomaton(.always(false)).nodes.isEmpty)
   }
@@ -39,7 +36,7 @@ struct BuchiAutomatonTests {
   @Test func formulaThatDemandsNothingEndsInAFinalNode() {
     let automaton = BuchiAutomaton(.until(.always(true), .atom(0, isTrue: true)))
     #expect(automaton.nodes.contains { $0.isFinal && $0.required == 1 })
-    #expect(!BuchiAutomaton(.release(.always(false), .atom(0, isTrue: true))).nodes.contains(where: \.isFinal))
+    #expect(!BuchiAutomaton(.release(.always(false), .atom(0, isTrue: true))).nodes.contains { $0.isFinal })
   }
 }
 
@@ -48,8 +45,9 @@ extension BuchiAutomaton {
   fileprivate func accepts(_ word: Word) -> Bool {
     var graph = TransitionGraph()
     for index in word.letters.indices { graph.addState { $0(0, index + 1 < word.letters.count ? index + 1 : word.start) } }
+    let move = Move(route: AppRoute(), origin: .wayOut, owner: "Tests")
     var search = LassoSearch(
-      ProductGraph(graph, self, letters: word.letters, moveLetters: [0]), fairness: FairMoves([], moves: []))
+      ProductGraph(graph, self, letters: word.letters, moveLetters: [0]), fairness: FairMoves([], moves: [move]))
     return search.lasso() != nil
   }
 }

@@ -39,6 +39,21 @@ struct SourceTests {
     #expect(report("! [command.argument] source a.nav who\n| error: 'who' has no name\n").faults == [])
   }
 
+  @Test func fileIsRepeated() {
+    #expect(report("source a.nav --times=3\nexpect count 4 rooms\n-- a.nav --\npush rooms\n").faults == [])
+  }
+
+  @Test func errorOfALaterRoundStatesTheRound() throws {
+    let faults = report("push rooms\nsource a.nav --times=5\n-- a.nav --\nexpect count 2 rooms\npop\n").faults
+    #expect(faults.count == 1 && faults[0].lines.contains { $0.contains("in round 2 of 5") }, "\(faults)")
+  }
+
+  @Test(arguments: ["0", "1001", "x"])
+  func numberOfRoundsIsLimited(text: String) {
+    let line = "! [command.number] source a.nav --times=\(text)"
+    #expect(report("\(line)\n| error: '\(text)' is not a number from 1 to 1000\n-- a.nav --\ntree\n").faults == [])
+  }
+
   @Test func fileNamesAreRelativeToTheFileThatContainsThem() throws {
     let folder = try ScriptFolder([
       "x.nav": "source sub/a.nav\nsource b.nav\nexpect count 1 chat\nexpect count 2 rooms\n", "sub/a.nav": "source b.nav\n",

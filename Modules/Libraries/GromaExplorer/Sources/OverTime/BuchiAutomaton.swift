@@ -38,14 +38,8 @@ struct BuchiAutomaton {
     var tableau = Tableau()
     tableau.expand(Tableau.Draft(incoming: [Tableau.start], new: [formula]))
     nodes = tableau.nodes.map { draft in
-      var node = Node(isFinal: draft.next.isEmpty)
-      for case .atom(let atom, let isTrue) in draft.old {
-        if isTrue { node.required |= 1 << UInt64(atom) } else { node.excluded |= 1 << UInt64(atom) }
-      }
-      for (index, until) in untils.enumerated() {
-        guard case .until(_, let goal) = until else { continue }
-        if !draft.old.contains(until) || draft.old.contains(goal) { node.sets |= 1 << UInt64(index) }
-      }
+      var node = Node(required: draft.required, excluded: draft.excluded, isFinal: draft.next.isEmpty)
+      for (index, until) in untils.enumerated() where !draft.next.contains(until) { node.sets |= 1 << UInt64(index) }
       return node
     }
     for (number, draft) in tableau.nodes.enumerated() {
@@ -69,17 +63,22 @@ extension BuchiAutomaton {
   }
 }
 
-/// The tableau of a formula. Each node contains the formulas that hold at a letter, and those that must hold at the next.
+/// The tableau of a formula. Each node contains the literals that hold at a letter, and the formulas that must hold at the next. An until
+/// formula among the latter is postponed.
 private struct Tableau {
   struct Draft {
     /// The nodes before this one.
     var incoming: Set<Int>
     /// The formulas that must hold and are not processed yet.
     var new: [LinearFormula]
-    /// The processed formulas that hold.
+    /// The processed formulas.
     var old: Set<LinearFormula> = []
-    /// The formulas that must hold at the next letter, without duplicates.
-    var next: [LinearFormula] = []
+    /// The atoms that must hold, one bit each.
+    var required: UInt64 = 0
+    /// The atoms that must not hold.
+    var excluded: UInt64 = 0
+    /// The formulas that must hold at the next letter.
+    var next: Set<LinearFormula> = []
   }
 
   /// The number that represents the beginning in ``Draft/incoming``.
@@ -90,54 +89,40 @@ private struct Tableau {
   mutating func expand(_ draft: Draft) {
     var draft = draft
     guard let formula = draft.new.popLast() else { return finish(draft) }
+    if !draft.old.insert(formula).inserted { return expand(draft) }
     switch formula {
-    case .always(let value):
-      guard value else { return }
-      draft.old.insert(formula)
-      expand(draft)
+    case .always(let value): if value { expand(draft) }
     case .atom(let atom, let isTrue):
-      if draft.old.contains(.atom(atom, isTrue: !isTrue)) { return }
-      draft.old.insert(formula)
-      expand(draft)
-    case .and(let one, let other):
-      draft.old.insert(formula)
-      draft.add([one, other])
-      expand(draft)
+      let bit = 1 << UInt64(atom) as UInt64
+      if isTrue { draft.required |= bit } else { draft.excluded |= bit }
+      if draft.required & draft.excluded == 0 { expand(draft) }
+    case .and(let one, let other): expand(draft, [one, other])
     case .or(let one, let other):
-      draft.old.insert(formula)
-      expand(draft, [one], [])
-      expand(draft, [other], [])
+      expand(draft, [one])
+      expand(draft, [other])
     case .until(let one, let other):
-      draft.old.insert(formula)
-      expand(draft, [one], [formula])
-      expand(draft, [other], [])
+      expand(draft, [one], next: formula)
+      expand(draft, [other])
     case .release(let one, let other):
-      draft.old.insert(formula)
-      expand(draft, [other], [formula])
-      expand(draft, [one, other], [])
+      expand(draft, [other], next: formula)
+      expand(draft, [one, other])
     }
   }
 
-  private mutating func expand(_ draft: Draft, _ now: [LinearFormula], _ next: [LinearFormula]) {
+  private mutating func expand(_ draft: Draft, _ now: [LinearFormula], next: LinearFormula? = nil) {
     var draft = draft
-    draft.add(now)
-    draft.next += next.filter { !draft.next.contains($0) }
+    draft.new += now
+    if let next { draft.next.insert(next) }
     expand(draft)
   }
 
   private mutating func finish(_ draft: Draft) {
-    if let known = nodes.firstIndex(where: { $0.old == draft.old && Set($0.next) == Set(draft.next) }) {
+    let known = nodes.firstIndex { $0.required == draft.required && $0.excluded == draft.excluded && $0.next == draft.next }
+    if let known {
       nodes[known].incoming.formUnion(draft.incoming)
       return
     }
     nodes.append(draft)
-    expand(Draft(incoming: [nodes.count - 1], new: draft.next))
-  }
-}
-
-extension Tableau.Draft {
-  /// Adds formulas that must hold, except those that are processed.
-  mutating func add(_ formulas: [LinearFormula]) {
-    for formula in formulas where !old.contains(formula) && !new.contains(formula) { new.append(formula) }
+    expand(Draft(incoming: [nodes.count - 1], new: draft.next.sorted { "\($0)" < "\($1)" }))
   }
 }

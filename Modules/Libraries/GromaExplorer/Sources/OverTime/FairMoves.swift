@@ -9,6 +9,8 @@ struct FairMoves {
   private(set) var weakCount = 0
   /// The number of groups with strong fairness.
   private(set) var strongCount = 0
+  /// Whether each transition of a state that occurs again and again is made again and again.
+  let isOfAll: Bool
 
   /// Creates the groups of assumptions.
   ///
@@ -18,6 +20,7 @@ struct FairMoves {
   init(_ fairness: [Fairness], moves: [Move]) {
     weak = Array(repeating: [], count: moves.count)
     strong = weak
+    isOfAll = fairness.contains(.everyMove)
     for assumption in fairness {
       switch assumption {
       case .weak(let pattern):
@@ -26,13 +29,11 @@ struct FairMoves {
       case .strong(let pattern):
         for move in moves.indices where pattern.matches(moves[move]) { strong[move].append(strongCount) }
         strongCount += 1
-      case .everyMove:
-        for move in moves.indices { strong[move].append(strongCount + move) }
-        strongCount += moves.count
+      case .everyMove: break
       }
     }
   }
 
   /// Whether nothing is assumed.
-  var isEmpty: Bool { weakCount == 0 && strongCount == 0 }
+  var isEmpty: Bool { weakCount == 0 && strongCount == 0 && !isOfAll }
 }

@@ -8,7 +8,8 @@ public enum Fairness: Hashable, Sendable {
   case weak(MovePattern)
   /// A move of the pattern that is possible again and again is made again and again, even if it is impossible in between.
   case strong(MovePattern)
-  /// Each move that is possible again and again is made again and again: strong fairness for each single move.
+  /// Each move that is possible in a state that occurs again and again is made in this state again and again. The user then does each time
+  /// at last what leads out of a circle, so only states that cannot be left are counterexamples.
   case everyMove
 }
 
@@ -18,7 +19,7 @@ extension Fairness: CustomStringConvertible {
     switch self {
     case .weak(let pattern): "\(pattern) that stays possible is made"
     case .strong(let pattern): "\(pattern) that is possible again and again is made again and again"
-    case .everyMove: "each move that is possible again and again is made again and again"
+    case .everyMove: "each move that is possible in a state again and again is made in this state again and again"
     }
   }
 }

@@ -130,19 +130,26 @@ struct LassoSearch {
       var isStrongMade = isStrongPossible
       var weakPossible = [Int](repeating: 0, count: fairness.weakCount)
       var isWeakMade = [Bool](repeating: false, count: fairness.weakCount)
+      var madePlaces: Set<Int> = []
       for pair in component.map({ search.pairs[Int($0)] }) {
         for group in search.possible(fairness.strong, in: pair) { isStrongPossible[group] = true }
         for group in search.possible(fairness.weak, in: pair) { weakPossible[group] += 1 }
         search.product.forEachPair(after: pair) { place, next in
-          guard search.position(of: next) != nil, let move = search.product.graph.move(at: place) else { return }
+          guard search.position(of: next) != nil else { return }
+          if fairness.isOfAll { madePlaces.insert(place) }
+          guard let move = search.product.graph.move(at: place) else { return }
           for group in fairness.strong[move] { isStrongMade[group] = true }
           for group in fairness.weak[move] { isWeakMade[group] = true }
         }
       }
       if isWeakMade.indices.contains(where: { !isWeakMade[$0] && weakPossible[$0] == component.count }) { return .unfair }
       let missing = Set(isStrongMade.indices.filter { isStrongPossible[$0] && !isStrongMade[$0] })
-      if missing.isEmpty { return .fair }
-      return .fairAtMost(component.filter { search.possible(fairness.strong, in: search.pairs[Int($0)]).isDisjoint(with: missing) })
+      let rest = component.filter { pair in
+        let pair = search.pairs[Int(pair)]
+        if fairness.isOfAll, !search.product.graph.places(of: Int(pair.state)).allSatisfy(madePlaces.contains) { return false }
+        return missing.isEmpty || search.possible(fairness.strong, in: pair).isDisjoint(with: missing)
+      }
+      return rest.count == component.count ? .fair : .fairAtMost(rest)
     }
   }
 
@@ -165,6 +172,8 @@ struct LassoSearch {
     case strong(Int)
     /// A move of a group with weak fairness is made, or none is possible.
     case weak(Int)
+    /// A transition is made.
+    case transition(Int)
   }
 
   /// Returns the transitions of a cycle through the first pair of a fair component. The cycle goes to the nearest pair or transition with a
@@ -174,7 +183,10 @@ struct LassoSearch {
       let fairness = search.fairness
       let first = search.pairs[Int(component[0])]
       var missing = Set((0..<fairness.weakCount).map { Duty.weak($0) } + Self.duties(of: search.product.automaton.sets))
-      for pair in component { missing.formUnion(search.possible(fairness.strong, in: search.pairs[Int(pair)]).map { .strong($0) }) }
+      for pair in component.map({ search.pairs[Int($0)] }) {
+        missing.formUnion(search.possible(fairness.strong, in: pair).map { .strong($0) })
+        if fairness.isOfAll { missing.formUnion(search.product.graph.places(of: Int(pair.state)).map { .transition($0) }) }
+      }
       missing.subtract(search.duties(metIn: first))
       var (cycle, last) = ([Int](), first)
       while !missing.isEmpty {
@@ -204,8 +216,9 @@ struct LassoSearch {
   }
 
   private func duties(metBy place: Int) -> Set<Duty> {
-    guard let move = product.graph.move(at: place) else { return [] }
-    return Set(fairness.strong[move].map { .strong($0) } + fairness.weak[move].map { .weak($0) })
+    let move = product.graph.move(at: place)
+    return Set((move.map { fairness.strong[$0] } ?? []).map { .strong($0) } + (move.map { fairness.weak[$0] } ?? []).map { .weak($0) })
+      .union([.transition(place)])
   }
 
   /// Returns the transitions of a shortest path of at least one transition between pairs that are examined, each with the pair after it.

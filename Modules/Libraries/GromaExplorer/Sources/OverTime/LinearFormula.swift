@@ -11,7 +11,7 @@ indirect enum LinearFormula: Hashable {
 
   /// Creates the negation normal form of a formula, or of its negation.
   ///
-  /// - Parameter atoms: Returns the number of an atom. Called for each atom, from left to right.
+  /// - Parameter atoms: Returns the number of an atom.
   private init(_ node: TemporalFormula.Node, isNegated: Bool, _ atoms: (TemporalFormula.Node) -> Int) {
     switch node {
     case .always(let value): self = .always(value != isNegated)
@@ -27,26 +27,13 @@ indirect enum LinearFormula: Hashable {
     }
   }
 
-  /// Creates the negation of a formula. The atoms are numbered in the order in which they occur: first the conditions on states, then the
-  /// patterns of moves.
-  init(not formula: TemporalFormula) { self.init(formula.node, isNegated: true, of: formula) }
+  /// Creates the negation of a formula, with the atoms that ``TemporalFormula/numberOfAtom`` numbers.
+  init(not formula: TemporalFormula) { self.init(formula.node, isNegated: true, formula.numberOfAtom) }
 
   /// Creates the trigger of a formula, with the same numbers of atoms as ``init(not:)``, or returns `nil` if the formula has none.
   init?(triggerOf formula: TemporalFormula) {
     guard let trigger = formula.trigger else { return nil }
-    self.init(trigger, isNegated: false, of: formula)
-  }
-
-  private init(_ node: TemporalFormula.Node, isNegated: Bool, of formula: TemporalFormula) {
-    var (condition, pattern) = (0, formula.conditions.count)
-    self.init(node, isNegated: isNegated) { atom in
-      if case .made = atom {
-        defer { pattern += 1 }
-        return pattern
-      }
-      defer { condition += 1 }
-      return condition
-    }
+    self.init(trigger, isNegated: false, formula.numberOfAtom)
   }
 
   /// The until formulas, without duplicates, in the order in which they occur.

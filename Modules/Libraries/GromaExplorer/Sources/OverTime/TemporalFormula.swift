@@ -9,10 +9,15 @@ public import Groma
 /// Property("signing out leads to the login", .leadsTo(.made(.action("sign-out")), .visible("login")), assuming: [.everyMove])
 /// ```
 public struct TemporalFormula: Sendable {
-  /// A condition on a single state.
-  struct Condition: Sendable {
+  /// A condition on a single state. It is the same condition wherever the same object occurs in a formula.
+  final class Condition: Sendable {
     let name: String
     let holds: @Sendable (inout NavigationTransaction) -> Bool
+
+    init(_ name: String, _ holds: @escaping @Sendable (inout NavigationTransaction) -> Bool) {
+      self.name = name
+      self.holds = holds
+    }
   }
 
   indirect enum Node: Sendable {
@@ -46,7 +51,7 @@ extension TemporalFormula {
   ///   - holds: Returns whether the state meets the condition. The function must depend only on the state, which it reads through the
   ///     transaction. Changes that it makes are discarded.
   public static func state(_ name: String, _ holds: @escaping @Sendable (inout NavigationTransaction) -> Bool) -> TemporalFormula {
-    TemporalFormula(.state(Condition(name: name, holds: holds)))
+    TemporalFormula(.state(Condition(name, holds)))
   }
 
   /// Returns the condition that the visible screen has a name.
@@ -110,18 +115,35 @@ extension TemporalFormula {
 // MARK: - Atoms
 
 extension TemporalFormula {
-  /// The conditions on states, in the order in which they occur.
+  /// The conditions on states, without duplicates, in the order in which they occur.
   var conditions: [Condition] {
     var found: [Condition] = []
-    node.visitAtoms { if case .state(let condition) = $0 { found.append(condition) } }
+    node.visitAtoms { atom in
+      if case .state(let condition) = atom, !found.contains(where: { $0 === condition }) { found.append(condition) }
+    }
     return found
   }
 
-  /// The patterns of moves, in the order in which they occur.
+  /// The patterns of moves, without duplicates, in the order in which they occur.
   var patterns: [MovePattern] {
     var found: [MovePattern] = []
-    node.visitAtoms { if case .made(let pattern) = $0 { found.append(pattern) } }
+    node.visitAtoms { if case .made(let pattern) = $0, !found.contains(pattern) { found.append(pattern) } }
     return found
+  }
+
+  /// Returns the number of each atom: first the conditions on states, then the patterns of moves.
+  var numberOfAtom: (Node) -> Int {
+    let (conditions, patterns) = (conditions, patterns)
+    return { atom in
+      let number: Int? =
+        switch atom {
+        case .state(let condition): conditions.firstIndex { $0 === condition }
+        case .made(let pattern): patterns.firstIndex(of: pattern).map { conditions.count + $0 }
+        case .always, .not, .and, .or, .until: nil
+        }
+      guard let number else { preconditionFailure("it is not an atom of the formula") }
+      return number
+    }
   }
 }
 

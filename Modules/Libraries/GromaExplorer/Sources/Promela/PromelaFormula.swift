@@ -20,14 +20,10 @@ struct PromelaFormula {
       let conditions = condition..<condition + formula.conditions.count
       condition = conditions.upperBound
       if fairness.contains(.everyMove) { continue }
-      var (nextCondition, nextPattern) = (conditions.lowerBound, pattern)
+      let (number, first) = (formula.numberOfAtom, pattern)
       var text = formula.node.promela { atom in
-        if case .made = atom {
-          defer { nextPattern += 1 }
-          return "m\(nextPattern)"
-        }
-        defer { nextCondition += 1 }
-        return "c\(nextCondition)"
+        let number = number(atom)
+        return number < conditions.count ? "c\(conditions.lowerBound + number)" : "m\(first + number - conditions.count)"
       }
       let own = formula.patterns
       var assumed: [(number: Int, pattern: MovePattern)] = []
@@ -54,7 +50,7 @@ struct PromelaFormula {
 extension TemporalFormula.Node {
   /// Returns the formula in the syntax of Spin.
   ///
-  /// - Parameter atoms: Returns the name of an atom. Called for each atom, from left to right.
+  /// - Parameter atoms: Returns the name of an atom.
   fileprivate func promela(_ atoms: (Self) -> String) -> String {
     switch self {
     case .always(let value): value ? "true" : "false"

@@ -156,7 +156,7 @@ extension PromelaWriter {
   fileprivate func update(after move: Int) -> String { formulas.isEmpty ? "" : "update(\(move));" }
 
   /// The option of a state without a move, as lines of Promela.
-  var remaining: [String] { formulas.isEmpty ? [] : ["  :: d_step { c_expr { remains() } -> c_code { update(-1); } }"] }
+  var remaining: [String] { formulas.isEmpty ? [] : ["  :: d_step { c_expr { (remains()) } -> c_code { update(-1); } }"] }
 
   /// The formulas, as lines of Promela.
   var claims: [String] {

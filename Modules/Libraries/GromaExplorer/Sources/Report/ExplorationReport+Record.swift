@@ -64,6 +64,15 @@ extension ExplorationReport.Reservation {
         + "first noticed in \(CompactTree.text(of: input.state))")
   }
 
+  /// Returns the reservation about properties over time that were not checked.
+  static func overTime(_ names: [String]) -> Self {
+    let quoted = names.map { "'\($0)'" }.joined(separator: ", ")
+    return Self(
+      kind: .overTime,
+      sentence: "properties over time that were not checked, because only the engines packed and replay do so, or for lack of time: \(quoted)",
+      items: names)
+  }
+
   /// Returns the reservations about the screens that no state shows, with the bounds that would show them.
   ///
   /// - Parameters:
@@ -146,14 +155,8 @@ extension ExplorationRecord {
 
   /// The reservation about the properties over time that were not checked.
   private var uncheckedOverTime: [ExplorationReport.Reservation] {
-    let names = properties.filter { $0.overTime != nil && lookedCount(at: $0.name) == 0 }.map { "'\($0.name)'" }
-    if names.isEmpty { return [] }
-    return [
-      ExplorationReport.Reservation(
-        kind: .overTime,
-        sentence: "properties over time that were not checked, because this takes an engine that lists states (packed or replay), and more "
-          + "time: \(names.joined(separator: ", "))")
-    ]
+    let names = properties.filter { $0.overTime != nil && lookedCount(at: $0.name) == 0 }.map(\.name)
+    return names.isEmpty ? [] : [.overTime(names)]
   }
 
   /// The reservations about the actions and links that declare no destination.

@@ -65,13 +65,15 @@ extension ExplorationReport {
   /// exploration that did.
   private mutating func takeVerdictsOverTime(from complete: [ExplorationReport]) {
     guard let reservation = reservations.firstIndex(where: { $0.kind == .overTime }) else { return }
-    for (index, verdict) in verdicts.enumerated() where verdict.kind == .unchecked {
-      let others = complete.filter { $0.verdicts[index].kind != .unchecked }
+    let names = reservations[reservation].items ?? []
+    for (index, verdict) in verdicts.enumerated() where names.contains(verdict.property) {
+      let others = complete.filter { [.proved, .checked].contains($0.verdicts[index].kind) }
       guard let other = others.max(by: { $0.counts.states < $1.counts.states }) else { continue }
       verdicts[index] = other.verdicts[index]
       verdicts[index].bounds = other.bounds
     }
-    if verdicts.allSatisfy({ $0.kind != .unchecked || $0.isOfApp }) { reservations.remove(at: reservation) }
+    let left = names.filter { name in verdicts.contains { $0.property == name && $0.kind == .unchecked } }
+    if left.isEmpty { reservations.remove(at: reservation) } else { reservations[reservation] = .overTime(left) }
   }
 
   /// Adds a reservation about a hidden input or a lost run, which rules out each proof, unless the report has one with the same subject.

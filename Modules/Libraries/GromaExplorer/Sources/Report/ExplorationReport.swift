@@ -406,7 +406,7 @@ extension ExplorationReport.Finding {
   public func script(app: String) -> String {
     var lines = ["#: name   \(property): \(sentence)".escapingControls, "#: tags   explorer", "#: app    \(app)", ""]
     lines += steps.map(\.move)
-    if cycle != nil { lines += ["", "# These moves can be made again and again", "source --times \(Self.rounds) cycle.nav"] }
+    if cycle != nil { lines += ["", "# These moves can be made again and again", "source cycle.nav --times=\(Self.rounds)"] }
     if !checks.isEmpty { lines += ["", "# \(property)".escapingControls] + checks }
     if let cycle { lines += ["-- cycle.nav --"] + cycle.map(\.move) }
     return lines.joined(separator: "\n") + "\n"

@@ -8,16 +8,18 @@ extension ScriptInterpreter {
 
   private nonisolated var source: Command {
     .line(
-      "source", .scripts, "FILE [NAME=TEXT]…", "Run the lines of a command file in this session.",
+      "source", .scripts, "FILE [NAME=TEXT]… [--times=NUMBER]", "Run the lines of a command file in this session.",
       details: """
         The file has its own variables: the variables given here and those of the
         command line (-D). File names in it are relative to its folder. The first
         line that fails ends the file and fails this line, too. Files can source each
         other up to 16 levels deep.
-        """, takes: [.script, .text],
+        --times runs the file up to 1000 times in a row.
+        """, takes: [.script, .text], flags: [.init(name: "times", value: "NUMBER", summary: "the number of times to run the file")],
       examples: [.init(line: "source tour.nav", after: ["record tour.nav", "push chat 1 2", "stop", "reset"])]
     ) { [interpreter = self] session, arguments, _ throws(Diagnostic) in
       let (name, span) = try arguments.word("a command file")
+      let times = try self.times(&arguments)
       var variables: [String: String] = [:]
       for (label, text, span) in arguments.rest() {
         guard let label else {
@@ -27,8 +29,16 @@ extension ScriptInterpreter {
         variables[label] = text
       }
       try arguments.finish()
-      return try interpreter.source(name, span, variables: variables, in: session)
+      return try interpreter.source(name, span, variables: variables, times: times, in: session)
     }
+  }
+
+  private nonisolated func times(_ arguments: inout Arguments) throws(Diagnostic) -> Int {
+    guard let (text, span) = arguments.value("times") else { return 1 }
+    guard let times = Int(text), (1...1000).contains(times) else {
+      throw Diagnostic(code: "command.number", message: "'\(text)' is not a number from 1 to 1000", span: span)
+    }
+    return times
   }
 
   private nonisolated var record: Command {

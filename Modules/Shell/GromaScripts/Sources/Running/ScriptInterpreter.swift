@@ -136,15 +136,29 @@ final class ScriptInterpreter {
   ///   - name: The name of the script file, relative to the folder of the current script.
   ///   - span: The location of the name in the line.
   ///   - given: The variables to define for this script, in addition to the variables that are defined for all scripts.
+  ///   - times: The number of times to run the script.
   /// - Throws: The error that prevents the script from being loaded, or the error of the first step that failed.
-  func source(_ name: String, _ span: SourceSpan, variables given: [String: String], in session: Session) throws(Diagnostic) -> Reply {
+  func source(
+    _ name: String, _ span: SourceSpan, variables given: [String: String], times: Int = 1, in session: Session
+  ) throws(Diagnostic) -> Reply {
     let script: Script
     do throws(Diagnostic) {
       script = try loader(for: session).load(name, span, given: Set(given.keys), depth: sources.count + 1)
     } catch {
       throw sources.last.map { error.sourced(by: $0, span.line) } ?? error
     }
-    return try session.stoppable { () throws(Diagnostic) in try run(script, variables: given, span, in: session) }
+    return try session.stoppable { () throws(Diagnostic) in
+      var replies: [Reply] = []
+      for round in 1...times where !session.isOver {
+        do throws(Diagnostic) {
+          let reply = try run(script, variables: given, span, in: session)
+          if reply != .nothing { replies.append(reply) }
+        } catch {
+          throw round == 1 ? error : error.inRound(round, of: times)
+        }
+      }
+      return replies.count > 1 ? .all(replies) : replies.first ?? .nothing
+    }
   }
 
   private func run(
@@ -165,6 +179,15 @@ final class ScriptInterpreter {
       }
       return replies.isEmpty ? .nothing : .all(replies)
     }
+  }
+}
+
+extension Diagnostic {
+  /// Returns the error with a note that states in which round of a repeated script it occurred.
+  fileprivate func inRound(_ round: Int, of times: Int) -> Diagnostic {
+    var error = self
+    error.notes.append("in round \(round) of \(times)")
+    return error
   }
 }
 

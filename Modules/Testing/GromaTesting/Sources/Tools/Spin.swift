@@ -36,6 +36,35 @@ package import Testing
     /// - Parameter model: The text of the model in Promela.
     /// - Throws: ``Failure`` if the search has no result, or the error of a file that cannot be written or a program that cannot be started.
     package static func search(_ model: String) throws -> Search {
+      let output = try run(model, compiling: "-DSAFETY -DNOREDUCE", searching: "./pan -m1000000")
+      func number(_ pattern: some RegexComponent<(Substring, Substring)>) -> Int? {
+        output.firstMatch(of: pattern).flatMap { Int($0.output.1) }
+      }
+      guard let states = number(/(\d+) states, stored/), let transitions = number(/(\d+) transitions \(= stored\+matched\)/),
+        let errors = number(/errors: (\d+)/)
+      else { throw Failure(description: output) }
+      return Search(states: states, transitions: transitions, errors: errors)
+    }
+
+    /// Checks formulas of linear temporal logic in a model, and returns which of them hold.
+    ///
+    /// - Parameters:
+    ///   - names: The names of the formulas in the model.
+    ///   - model: The text of the model in Promela.
+    /// - Throws: ``Failure`` if the search has no result, or the error of a file that cannot be written or a program that cannot be started.
+    package static func holding(_ names: [String], in model: String) throws -> [Bool] {
+      let searches = names.map { "echo formula; ./pan -a -m1000000 -N \($0)" }
+      let output = try run(model, compiling: "-DNOREDUCE", searching: searches.joined(separator: " && "))
+      let errors = output.split(separator: "formula\n").dropFirst().map { part in
+        part.firstMatch(of: /errors: (\d+)/).flatMap { Int($0.output.1) }
+      }
+      let found = errors.compactMap(\.self)
+      guard found.count == names.count else { throw Failure(description: output) }
+      return found.map { $0 == 0 }
+    }
+
+    /// Compiles a model and searches it, and returns the output.
+    private static func run(_ model: String, compiling options: String, searching search: String) throws -> String {
       let folder = FileManager.default.temporaryDirectory.appending(path: "spin-\(UUID())")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(at: folder) }
@@ -43,20 +72,15 @@ package import Testing
       let process = Process()
       process.executableURL = URL(filePath: "/bin/sh")
       process.currentDirectoryURL = folder
-      let compile = "\(compiler ?? "cc") -O2 -w -DSAFETY -DNOREDUCE -o pan pan.c"
-      process.arguments = ["-c", "exec 2>&1; spin -a model.pml && \(compile) && ./pan -m1000000"]
+      let compile = "\(compiler ?? "cc") -O1 -w \(options) -o pan pan.c"
+      process.arguments = ["-c", "exec 2>&1; spin -a model.pml && \(compile) && \(search)"]
       let pipe = Pipe()
       process.standardOutput = pipe
       try process.run()
       let output = String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
       process.waitUntilExit()
-      func number(_ pattern: some RegexComponent<(Substring, Substring)>) -> Int? {
-        output.firstMatch(of: pattern).flatMap { Int($0.output.1) }
-      }
-      guard process.terminationStatus == 0, !output.contains("search depth too small"), let states = number(/(\d+) states, stored/),
-        let transitions = number(/(\d+) transitions \(= stored\+matched\)/), let errors = number(/errors: (\d+)/)
-      else { throw Failure(description: output) }
-      return Search(states: states, transitions: transitions, errors: errors)
+      guard process.terminationStatus == 0, !output.contains("search depth too small") else { throw Failure(description: output) }
+      return output
     }
   }
 

@@ -1,0 +1,133 @@
+import Groma
+import GromaTesting
+import Testing
+
+@testable import GromaExplorer
+
+/// Tests of properties over time in a planted app: `a` opens `b`, which opens `c` and presents `d`.
+@MainActor
+struct PropertyOverTimeTests {
+  nonisolated private static let engines = [Exploration.Engine.packed, .replay]
+
+  private func report(
+    _ property: Property, _ actions: [String: [UserAction]] = PlantedApp.sound, isLinked: Bool = true,
+    root: AnyModalScreen = page("a").withStackContainer().anyModal, by engine: Exploration.Engine
+  ) -> ExplorationReport {
+    let app =
+      isLinked ? PlantedApp.app(actions, properties: [property], root: root) : PlantedApp.app(actions, links: [], properties: [property], root: root)
+    return Exploration(app, bounds: Bounds(depth: 3, layers: 2), engine: engine).run()
+  }
+
+  private func verdict(on property: Property, in report: ExplorationReport) throws -> ExplorationReport.Verdict {
+    try #require(report.verdicts.first { $0.property == property.name })
+  }
+
+  private func finding(_ property: Property, in report: ExplorationReport) throws -> ExplorationReport.Finding {
+    try #require(report.findings.first { $0.property == property.name }, "\(report)")
+  }
+
+  /// The user can go from `b` to `c` and back forever.
+  @Test(arguments: engines)
+  func cycleViolatesAPropertyUnlessEachMoveIsMade(engine: Exploration.Engine) throws {
+    let formula = TemporalFormula.leadsTo(.visible("c"), .visible("a"))
+    let unfair = Property("c leads back to a", formula)
+    let found = try finding(unfair, in: report(unfair, by: engine))
+    #expect(found.steps.prefix(2).map(\.move) == ["tap open-b", "tap open-c"] && found.steps.count <= 3)
+    #expect(found.cycle?.isEmpty == false && found.isConfirmed)
+    #expect(found.sentence.contains("can be repeated forever"))
+    let fair = Property("c leads back to a", formula, assuming: [.everyMove])
+    #expect(try verdict(on: fair, in: report(fair, by: engine)).kind == .proved)
+  }
+
+  @Test func scriptRepeatsTheCycleAndFailsAfterIt() throws {
+    let property = Property("c leads back to a", .leadsTo(.visible("c"), .visible("a")))
+    let found = try finding(property, in: report(property, by: .packed))
+    let script = found.script(app: "planted")
+    #expect(script.contains("\nsource cycle.nav --times=100\n"))
+    #expect(script.contains("\n! expect tree "))
+    #expect(script.contains("\n-- cycle.nav --\n" + found.cycle!.map { $0.move + "\n" }.joined()))
+    #expect(found.lines.contains("  again and again:"))
+  }
+
+  /// A violation that nothing can repair needs no cycle.
+  @Test(arguments: engines)
+  func propertyThatNoLongerHoldsNeedsNoCycle(engine: Exploration.Engine) throws {
+    let property = Property("d is not shown after c", .never(.visible("d"), after: .visible("c")))
+    let found = try finding(property, in: report(property, by: engine))
+    #expect(found.cycle == nil && found.isConfirmed)
+    #expect(found.steps.last?.move == "tap show-d" && found.steps.contains { $0.move == "tap open-c" })
+    let until = Property("d is not shown after c until b", .never(.visible("d"), after: .visible("c"), until: .visible("b")))
+    #expect(try verdict(on: until, in: report(until, by: engine)).kind == .proved)
+  }
+
+  @Test(arguments: engines)
+  func conditionsOnMovesHoldAfterTheMove(engine: Exploration.Engine) throws {
+    let holds = Property("open-b shows b", .leadsTo(.made(.action("open-b")), .visible("b")))
+    #expect(try verdict(on: holds, in: report(holds, by: engine)).kind == .proved)
+    let fails = Property("back shows a", .always(!.made(.wayOut) || .visible("a")))
+    #expect(try finding(fails, in: report(fails, by: engine)).steps.last?.move == "back")
+  }
+
+  @Test(arguments: engines)
+  func propertyWithoutACauseIsVacuous(engine: Exploration.Engine) throws {
+    let property = Property("e leads to a", .leadsTo(.visible("e"), .visible("a")))
+    #expect(try verdict(on: property, in: report(property, by: engine)).kind == .vacuous)
+  }
+
+  @Test(arguments: engines)
+  func appRemainsInAStateWithoutAMove(engine: Exploration.Engine) throws {
+    let property = Property("b is shown at last", .eventually(.visible("b")))
+    let found = try finding(property, in: report(property, [:], isLinked: false, root: page("a").anyModal, by: engine))
+    #expect(found.sentence == "no move is possible any more" && found.steps.isEmpty && found.cycle == nil && found.isConfirmed)
+  }
+
+  @Test(arguments: [Exploration.Engine.symbolic, .walk])
+  func enginesThatListNoStatesDoNotCheck(engine: Exploration.Engine) throws {
+    let property = Property("c leads back to a", .leadsTo(.visible("c"), .visible("a")))
+    let report = report(property, by: engine)
+    #expect(try verdict(on: property, in: report).kind == .unchecked)
+    #expect(!report.isProved && report.notLookedAt.contains { $0.contains("'c leads back to a'") })
+  }
+
+  @Test func stoppedExplorationLeavesPropertiesUnchecked() throws {
+    let property = Property("c leads back to a", .leadsTo(.visible("c"), .visible("a")))
+    var states = 0
+    let report = Exploration(PlantedApp.app(properties: [property])).run { _ in
+      states += 1
+      return states < 3
+    }
+    #expect(try verdict(on: property, in: report).kind == .unchecked)
+  }
+
+  /// The last bounds of a series are explored symbolically. The verdict is that within smaller bounds, and names them.
+  @Test func seriesKeepsTheVerdictWithinSmallerBounds() throws {
+    let property = Property("b leads back to a", .leadsTo(.visible("b"), .visible("a")), assuming: [.everyMove])
+    let later = Property("e leads back to a", .leadsTo(.visible("e"), .visible("a")), assuming: [.everyMove])
+    var series = Deepening(PlantedApp.app(properties: [property, later]))
+    series.packedStates = 3
+    let report = series.run()
+    // The screen e is not visible within the smaller bounds, which does not mean that it is not visible within the larger ones.
+    #expect(try self.verdict(on: later, in: report).kind == .unchecked)
+    #expect(report.notLookedAt.contains { $0.contains("'e leads back to a'") && !$0.contains("'b leads") })
+    let verdict = try verdict(on: property, in: report)
+    #expect(report.engine == "symbolic" && verdict.kind == .proved, "\(report) \(report.steps)")
+    let bounds = try #require(verdict.bounds)
+    #expect(bounds.depth < report.bounds.depth || bounds.layers < report.bounds.layers)
+    #expect(report.words(of: verdict) == "proved within \(bounds)")
+  }
+
+  @Test func violationIsFoundByASeries() throws {
+    let property = Property("c leads back to a", .leadsTo(.visible("c"), .visible("a")))
+    let report = Deepening(PlantedApp.app(properties: [property])).run()
+    #expect(!report.holds)
+    #expect(try finding(property, in: report).cycle != nil)
+  }
+
+  /// A condition that reads a random number is a hidden input, so nothing is proved.
+  @Test func conditionWithAHiddenInputIsReported() throws {
+    let property = Property("luck", .always(.eventually(.state("luck") { _ in Bool.random() })))
+    let report = report(property, by: .packed)
+    #expect(report.reservations.contains { $0.kind == .hiddenInput && $0.subject == "luck" }, "\(report)")
+    #expect(try verdict(on: property, in: report).kind != .proved)
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Groma
+import GromaTesting
+import Testing
+
+@testable import GromaExplorer
+
+/// Tests that Spin has the same verdicts on properties over time as the explorer.
+@MainActor
+@Suite(.enabled(if: Spin.isInstalled, "no Spin, or no C compiler, is installed"))
+struct SpinFormulaTests {
+  /// The number of random apps, from `GROMA_SEEDS=200`; `nil` for a small number.
+  nonisolated private static let seeds = ProcessInfo.processInfo.environment["GROMA_SEEDS"].flatMap { UInt64($0) }
+
+  private static let atoms: [TemporalFormula] = [
+    .visible("a"), .visible("b"), .open("c"), .open("z", "d"), .made(.wayOut), .made(.link()), .made(.action("go")),
+    .state("the counter is 1") { $0.value(StubApp.Counter.self).count == 1 },
+    .state("a user is signed in") { $0.value(StubApp.Session.self).user != nil },
+  ]
+
+  private static let assumptions: [[Fairness]] = [[.weak(.wayOut)], [.strong(.action("go"))], [.weak(.link())], [.strong(.outcome())]]
+
+  /// Twenty random formulas of each random app have equal verdicts. The bounds are the first without a state in which all moves lead beyond
+  /// them: Spin remains in such a state, and the explorer does not know what follows. An app without such bounds is left out.
+  ///
+  /// The argument is a seed. A failure prints it.
+  @Test(arguments: 0..<(seeds ?? 3))
+  func verdictsAgree(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let formulas = RandomFormulas(atoms: Self.atoms)
+    // Spin translates larger formulas too slowly.
+    let properties = (0..<20).map { number in
+      let isAssumed = number % 4 == 0
+      return Property(
+        "p\(number)", formulas.formula(isAssumed ? 1 : 1 + random.below(2), using: &random),
+        assuming: isAssumed ? random.pick(Self.assumptions) : [])
+    }
+    let app = RandomApp.app(seed: seed, isVaried: seed % 3 == 0)
+    let bounds = [(3, 3), (4, 2), (3, 2), (2, 3), (2, 2), (3, 1), (2, 1)].map { Bounds(depth: $0, layers: $1, states: 1_000) }
+    let explorations = bounds.map { Exploration(app, bounds: $0, properties: properties) }
+    guard let exploration = explorations.first(where: \.hasNoStateAtTheEdge) else { return print("seed \(seed): no bounds") }
+    let record = exploration.record()
+    let model = try exploration.promela(withFormulas: true)
+    let holds = try Spin.holding(model.formulas.indices.map { "p\($0)" }, in: model.text)
+    let found = properties.map { record.violationCount(of: $0.name) == 0 }
+    let different = properties.indices.filter { found[$0] != holds[$0] }.map { "\(found[$0]): \(properties[$0].overTime!)" }
+    #expect(different.isEmpty, "seed \(seed): \(different)\n\(model.text)")
+    if Self.seeds != nil { print("seed \(seed): \(record.stateCount) states, \(holds.count { $0 }) of \(holds.count) hold") }
+    // The replay engine lists the same states by another path.
+    let replayed = Exploration(exploration.app, bounds: exploration.bounds, properties: properties, engine: .replay).record()
+    #expect(properties.map { replayed.violationCount(of: $0.name) == 0 } == found, "seed \(seed)")
+    for violation in record.violations { #expect(violation.isConfirmed, "seed \(seed): \(violation)") }
+  }
+}
+
+extension Exploration {
+  /// Whether the exploration is complete, and each state has a move within the bounds, or no move.
+  fileprivate var hasNoStateAtTheEdge: Bool {
+    var record = emptyRecord()
+    let search = search(&record)
+    while record.exploredCount < search.count { record.finish(states: search.exploreNext(from: record.exploredCount, &record)) }
+    if !record.isComplete { return false }
+    let graph = search.transitions(explored: record.exploredCount).graph
+    return (0..<graph.count).allSatisfy { state in graph.places(of: state).contains { graph[$0].target != TransitionGraph.unknown } }
+  }
+}
