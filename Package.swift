@@ -101,10 +101,10 @@ let house: [Module] =
     .app(
       "Kiosk",
       uses: [
-        "Groma", "GromaLinks", "GromaFlows", "GromaDestinations", "GromaPlatformRequests",
+        "Groma", "GromaLinks", "GromaFlows", "GromaDestinations", "GromaPlatformRequests", "GromaExplorer",
         "Authorization", "Bag", "Catalog", "Feedback", "Settings", "Support",
       ],
-      opens: ["Authorization", "Bag", "Catalog", "Settings"], testedWith: ["GromaExplorer"]),
+      opens: ["Authorization", "Bag", "Catalog", "Settings"], testedWith: []),
     .app("Lab", uses: ["Groma", "GromaPlatformRequests"]),
 
     // The executable `groma`

@@ -7,6 +7,7 @@ extension AppDefinition {
   public static var kiosk: AppDefinition {
     AppDefinition("kiosk", "a counter with a few things to buy") {
       KioskScreens().elements
+      KioskScreens().properties
       LinkTable(from: [.scheme("kiosk"), .web("kiosk.example")])
       [RequestDefinition].platform
     }

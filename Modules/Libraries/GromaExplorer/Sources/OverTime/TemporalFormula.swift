@@ -1,4 +1,5 @@
 public import Groma
+import GromaLinks
 
 /// A condition on the states that follow each other while moves are made: a formula of linear temporal logic.
 ///
@@ -66,6 +67,9 @@ extension TemporalFormula {
     let names = Set(screens)
     return state("\(screens.joined(separator: " or ")) is open") { $0.firstScreen(named: names, below: .app) != nil }
   }
+
+  /// The condition that a route or a link waits, such as for a screen or for a guard.
+  public static let waiting = state("a route or a link waits") { $0.hasWaitingRoute() || !$0.pendingLinks().isEmpty }
 
   /// Returns the condition that the last move belongs to a pattern. It does not hold in the launch state.
   public static func made(_ pattern: MovePattern) -> TemporalFormula { TemporalFormula(.made(pattern)) }

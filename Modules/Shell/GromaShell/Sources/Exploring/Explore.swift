@@ -266,7 +266,7 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
     let clock = ContinuousClock()
     let start = clock.now
     return Result { () throws(PromelaModel.Problem) in
-      try exploration(of: app, within: bounds, urls: urls, supervision).promela { _ in
+      try exploration(of: app, within: bounds, urls: urls, supervision).promela(withFormulas: !names.isEmpty) { _ in
         time.map { start.duration(to: clock.now) < $0.duration } ?? true
       }
     }

@@ -36,7 +36,7 @@ package import Testing
     /// - Parameter model: The text of the model in Promela.
     /// - Throws: ``Failure`` if the search has no result, or the error of a file that cannot be written or a program that cannot be started.
     package static func search(_ model: String) throws -> Search {
-      let output = try run(model, compiling: "-DSAFETY -DNOREDUCE", searching: "./pan -m1000000")
+      let output = try run(model, compiling: "-O2 -DSAFETY -DNOREDUCE", searching: "./pan -m1000000")
       func number(_ pattern: some RegexComponent<(Substring, Substring)>) -> Int? {
         output.firstMatch(of: pattern).flatMap { Int($0.output.1) }
       }
@@ -54,7 +54,7 @@ package import Testing
     /// - Throws: ``Failure`` if the search has no result, or the error of a file that cannot be written or a program that cannot be started.
     package static func holding(_ names: [String], in model: String) throws -> [Bool] {
       let searches = names.map { "echo formula; ./pan -a -m1000000 -N \($0)" }
-      let output = try run(model, compiling: "-DNOREDUCE", searching: searches.joined(separator: " && "))
+      let output = try run(model, compiling: "-O0 -DNOREDUCE", searching: searches.joined(separator: " && "))
       let errors = output.split(separator: "formula\n").dropFirst().map { part in
         part.firstMatch(of: /errors: (\d+)/).flatMap { Int($0.output.1) }
       }
@@ -72,7 +72,7 @@ package import Testing
       let process = Process()
       process.executableURL = URL(filePath: "/bin/sh")
       process.currentDirectoryURL = folder
-      let compile = "\(compiler ?? "cc") -O1 -w \(options) -o pan pan.c"
+      let compile = "\(compiler ?? "cc") -w \(options) -o pan pan.c"
       process.arguments = ["-c", "exec 2>&1; spin -a model.pml && \(compile) && \(search)"]
       let pipe = Pipe()
       process.standardOutput = pipe

@@ -1,0 +1,11 @@
+import Groma
+import GromaExplorer
+
+extension KioskScreens {
+  /// The properties over time that the app declares. They assume that the user does not remain forever in a circle of states that has a way
+  /// out.
+  @AppBuilder var properties: AppElements {
+    Property("a link that waits is followed or dropped", .leadsTo(.waiting, !.waiting), assuming: [.everyMove])
+    Property("a checkout ends or is given up", .leadsTo(.open("payment"), !.open("payment")), assuming: [.everyMove])
+  }
+}
