@@ -71,6 +71,7 @@ public struct SARIFDocument {
         value: [
           "owner": .text(finding.owner), "isConfirmed": .flag(finding.isConfirmed), "checks": .texts(finding.checks),
           "occurrences": .number(finding.others.count + 1), "others": .text(finding.othersInWords),
+          "dimensions": .text(finding.dimensionsInWords),
         ]))
     return .object(members)
   }
