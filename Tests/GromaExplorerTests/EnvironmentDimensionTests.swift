@@ -15,9 +15,14 @@ struct EnvironmentDimensionTests {
   private nonisolated struct Follower: TreePart, ActingPart {
     var next: @Sendable (inout NavigationTransaction) -> [AppRoute] = { _ in [] }
     var restored: @Sendable (inout NavigationTransaction) throws(NavigationError) -> Void = { _ throws(NavigationError) in }
+    /// The counter at launch.
+    var count = 0
 
     func next(in transaction: inout NavigationTransaction) -> [AppRoute] { next(&transaction) }
     func restored(in transaction: inout NavigationTransaction) throws(NavigationError) { try restored(&transaction) }
+    func complete(arrivals: [TreePath], in transaction: inout NavigationTransaction) throws(NavigationError) {
+      if transaction.value(Counter.self).count == 0, count > 0 { try transaction.put(Counter(count: count)) }
+    }
   }
 
   private func app(
@@ -65,7 +70,7 @@ struct EnvironmentDimensionTests {
     }
     let link = PlantedApp.link {
       $0.with { _, transaction throws(NavigationError) in
-        AppRoute().window(transaction.value(Counter.self).count == 1 ? "second" : "main").top(.stack).push(page("b")).erased
+        AppRoute().window(transaction.value(Counter.self).count == 1 ? "second" : "main").top(.stack).popToRoot().push(page("b")).erased
       }
     }.window(.key)
     try expectFound(
@@ -73,19 +78,21 @@ struct EnvironmentDimensionTests {
     ) { app($0, follower, ["a": [split]], links: [link]) }
   }
 
-  /// The app loads its contents for half a second after the launch. A link shows another screen meanwhile.
+  /// The app loads its contents for half a second after the launch, or after a launch with a saved state. A link shows another screen
+  /// meanwhile.
   private nonisolated static func loading(after restored: Bool) -> Follower {
     Follower(
       next: { transaction in
-        if transaction.value(Counter.self).count != 0 { return [] }
-        return [AppRoute().put(Counter(count: 1)), AppRoute().wait(milliseconds: 500).put(Counter(count: 2))]
+        if transaction.value(Counter.self).count != 1 { return [] }
+        return [AppRoute().put(Counter(count: 2)), AppRoute().wait(milliseconds: 500).put(Counter(count: 3))]
       },
-      restored: { transaction throws(NavigationError) in if restored { try transaction.put(Counter.initial) } })
+      restored: { transaction throws(NavigationError) in if restored { try transaction.put(Counter(count: 1)) } },
+      count: restored ? 3 : 1)
   }
 
   private let whenLoaded = PlantedApp.link {
     $0.with { _, transaction throws(NavigationError) in
-      AppRoute().top(.stack).push(page(transaction.value(Counter.self).count == 2 ? "b" : "c")).erased
+      AppRoute().land(on: page(transaction.value(Counter.self).count == 3 ? "b" : "c"), above: page("a")).erased
     }
   }
 
@@ -136,7 +143,7 @@ struct EnvironmentDimensionTests {
     let link = PlantedApp.link {
       $0.with { _, transaction throws(NavigationError) in
         let isStale = transaction.value(Counter.self).count == 1 && transaction.places(of: page("d").key).isEmpty
-        return AppRoute().top(.stack).push(page(isStale ? "c" : "b")).erased
+        return AppRoute().land(on: page(isStale ? "c" : "b"), above: page("a")).erased
       }
     }
     let open = UserAction("open") { $0.put(Counter(count: 1)).top(.stack).push(page("d")) }

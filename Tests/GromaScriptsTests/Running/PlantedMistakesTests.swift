@@ -46,7 +46,7 @@ struct PlantedMistakesTests {
   nonisolated struct Follower: TreePart, ActingPart {
     /// The letter without which the counter becomes 0.
     var reset: String?
-    /// Whether the counter is 2 half a second after the launch, and 1 until then.
+    /// Whether the counter is 3 half a second after the launch, and 2 until then.
     var loads = false
     /// Whether a restart while the counter is 1 changes the session.
     var paysAgain = false
@@ -54,10 +54,12 @@ struct PlantedMistakesTests {
     func next(in transaction: inout NavigationTransaction) -> [AppRoute] {
       let count = transaction.value(StubApp.Counter.self).count
       if let reset, count == 1, transaction.places(of: page(reset).key).isEmpty { return [AppRoute().put(StubApp.Counter(count: 0))] }
-      guard loads, count == 0 else { return [] }
-      return [
-        AppRoute().put(StubApp.Counter(count: 1)), AppRoute().wait(milliseconds: 500).put(StubApp.Counter(count: 2)),
-      ]
+      guard loads, count == 1 else { return [] }
+      return [AppRoute().put(StubApp.Counter(count: 2)), AppRoute().wait(milliseconds: 500).put(StubApp.Counter(count: 3))]
+    }
+
+    func complete(arrivals: [TreePath], in transaction: inout NavigationTransaction) throws(NavigationError) {
+      if loads, transaction.value(StubApp.Counter.self).count == 0 { try transaction.put(StubApp.Counter(count: 1)) }
     }
 
     func restored(in transaction: inout NavigationTransaction) throws(NavigationError) {
@@ -211,7 +213,7 @@ struct PlantedMistakesTests {
         link("d") {
           $0.with { _, transaction throws(NavigationError) in
             let isStale = transaction.value(StubApp.Counter.self).count == 1 && transaction.places(of: page("b").key).isEmpty
-            return AppRoute().top(.stack).push(page(isStale ? "c" : "d")).erased
+            return AppRoute().land(on: page(isStale ? "c" : "d"), above: page("a")).erased
           }.erased
         }
       ], dimensions: [.backGesture()], part: Follower(reset: "b")),
@@ -220,7 +222,7 @@ struct PlantedMistakesTests {
       links: [
         link("b") {
           $0.with { _, transaction throws(NavigationError) in
-            AppRoute().top(.stack).push(page(transaction.value(StubApp.Counter.self).count == 2 ? "b" : "c")).erased
+            AppRoute().land(on: page(transaction.value(StubApp.Counter.self).count == 3 ? "b" : "c"), above: page("a")).erased
           }.erased
         }
       ], dimensions: [.coldStart], part: Follower(loads: true)),

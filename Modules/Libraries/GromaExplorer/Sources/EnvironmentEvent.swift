@@ -7,7 +7,8 @@ public import Groma
 /// EnvironmentEvent("session-expires", "the server ends the session") { $0.put(Session.initial) }
 /// ```
 ///
-/// An app lists its events among its elements. The explorer makes each of them in every state that it changes.
+/// An app lists its events among its elements. The explorer makes each of them in every state that it changes. An event that only stores
+/// values is made in every state.
 public struct EnvironmentEvent: Sendable {
   /// The name, unique in the app.
   public let name: String

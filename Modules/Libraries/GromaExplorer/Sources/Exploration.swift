@@ -323,6 +323,7 @@ public struct Exploration {
       let way = search.way(to: number)
       let end = finder.supervision.attempt(.way(number), key: number) {
         let navigator = Navigator(app, logger: .silent)
+        navigator.settle()
         for move in way {
           _ = try? move.perform(on: navigator)
           navigator.settle()

@@ -215,7 +215,7 @@ struct MoveFinder {
 
   /// Returns the moves in the current state of a navigator, in this order: actions with each of their samples, ways out, outcomes of
   /// effects, events of the environment, links, and the moves of the app's dimensions. Ways out, moves of windows and events are included
-  /// only if they change the state.
+  /// only if they change the state, except events that only store values.
   func moves(in navigator: Navigator) -> [Move] {
     let state = navigator.state
     var names: Set<String> = []
@@ -232,7 +232,9 @@ struct MoveFinder {
     }
     let environment = app.part(EnvironmentEvents.self)
     func isTried(_ name: String) -> Bool { dimensions?.contains(name) ?? true }
-    let events = (environment?.all ?? []).filter { isTried($0.name) }
+    let events = (environment?.all ?? []).filter { isTried($0.name) }.flatMap { event in
+      moves([(event.route, event.route.storesOnlyValues)], .environment(event.name)).map { $0.owned(by: event.owner) }
+    }
     let inDimensions = (environment?.dimensions ?? []).filter { isTried($0.name) }.flatMap {
       $0.moves(opening: links, tapping: taps, in: navigator)
     }
@@ -240,10 +242,15 @@ struct MoveFinder {
       Move(
         route: AppRoute().complete(outcome, of: request).erased, origin: .outcome(outcome, request: request), owner: app.name)
     }
-    return taps + moves(state.waysOut, .wayOut) + moves(state.windowRoutes.map { ($0, false) }, .window) + outcomes
-      + events.flatMap { event in moves([(event.route, false)], .environment(event.name)).map { $0.owned(by: event.owner) } }
+    return taps + moves(state.waysOut, .wayOut) + moves(state.windowRoutes.map { ($0, false) }, .window) + outcomes + events
       + links.map(\.move) + inDimensions
   }
+}
+
+extension AppRoute {
+  /// Whether the route only stores values of features. Whether it changes them is not read, because the list of moves would then depend on
+  /// the values of all events.
+  fileprivate var storesOnlyValues: Bool { code.allSatisfy { $0.step is Steps.SetValue } }
 }
 
 extension Navigator {

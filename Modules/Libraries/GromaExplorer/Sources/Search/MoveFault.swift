@@ -37,8 +37,9 @@ extension RunFacts {
         property: .asksBefore, sentence: "\(move) removes '\(key)', whose input is not saved, without a question",
         cause: key.name, removed: key)
     }
-    let shown = navigator.state.shownScreens
-    if let destination = move.destination, !isWaiting, let screen = shown.first, !shown.contains(destination) {
+    // Most moves have no destination, and do not depend on the visible screens.
+    let shown = move.destination == nil || isWaiting ? [] : navigator.state.shownScreens
+    if let destination = move.destination, let screen = shown.first, !shown.contains(destination) {
       faults.append(
         MoveFault(
           property: move.opened == nil ? .actionsLead : .linksLand, sentence: "\(move) leads to '\(screen)' instead of '\(destination)'",
