@@ -1,6 +1,7 @@
 import Foundation
 import GromaConsole
 import GromaExplorer
+import GromaReportFormats
 import GromaShellTesting
 import Testing
 
@@ -21,6 +22,17 @@ struct ExplorationReportTests {
     #expect(
       summary.verdicts.filter(\.isOfLinks).map(\.property)
         == ["every link lands", "opening a link twice has the effect of opening it once"])
+  }
+
+  @Test func everyFormatNamesTheDimensionsOfAFinding() throws {
+    var report = summary
+    report.findings[0].dimensions = .init(names: ["wide", "member"], isSmallest: true)
+    #expect(report.lines.contains("  needs 'wide' and 'member'"))
+    let texts = [
+      try report.json, JUnitDocument.text(of: report), SARIFDocument(report) { _ in nil }.text, ExplorationPage(report).text,
+    ]
+    for text in texts { #expect(text.contains("member")) }
+    #expect(!ExplorationPage(summary).text.contains("member"))
   }
 
   @Test func coverageHasDenominators() {

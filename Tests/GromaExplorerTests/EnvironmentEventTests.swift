@@ -67,6 +67,68 @@ struct EnvironmentEventTests {
     #expect(expiryIndex < way.count - 1)
   }
 
+  // MARK: Smallest sets
+
+  @Test(arguments: Exploration.Engine.allCases.filter { $0 != .walk })
+  func reportNamesTheSmallestSet(engine: Exploration.Engine) throws {
+    let both = Exploration(app([Self.wide, Self.member, Self.expiry], notBoth), engine: engine).run()
+    let finding = try #require(both.findings.first)
+    #expect(finding.dimensions == .init(names: ["wide", "member"], isSmallest: true))
+    #expect(finding.dimensionsInWords == "needs 'wide' and 'member'")
+    #expect(finding.lines.contains("  needs 'wide' and 'member'"))
+    let one = try #require(Exploration(app([Self.member, Self.wide], narrowOnly), engine: engine).run().findings.first)
+    #expect(one.dimensions == .init(names: ["wide"], isSmallest: true))
+    let none = try #require(
+      Exploration(app([Self.wide], Property("b is closed") { Self.isOpen("b", &$0) }), engine: engine).run().findings.first)
+    #expect(none.dimensions == nil && none.dimensionsInWords == nil)
+  }
+
+  private nonisolated static func isOpen(_ letter: String, _ transaction: inout NavigationTransaction) -> String? {
+    transaction.places(of: page(letter).key).isEmpty ? nil : "it is open"
+  }
+
+  /// The shortest way has events that a longer way does not need.
+  @Test func smallestSetMayNeedALongerWay() throws {
+    let early = Property("b is opened by a member") { transaction in
+      let isWide = transaction.value(StubApp.Counter.self).count == 1
+      let isMember = transaction.value(StubApp.Session.self).user != nil
+      let isDeep = Self.isOpen("d", &transaction) != nil
+      return isWide && (isMember || isDeep) ? "it is not" : nil
+    }
+    let report = Exploration(app([Self.wide, Self.member], early)).run()
+    let finding = try #require(report.findings.first)
+    #expect(finding.steps.count == 2)
+    let dimensions = try #require(finding.dimensions)
+    #expect(dimensions.names == ["wide"] && dimensions.isSmallest)
+    #expect(dimensions.steps?.map(\.move) == ["tap open-b", "tap show-d", "set-value counter count=1"])
+    let needless = Property("c is closed") { transaction in
+      transaction.value(StubApp.Counter.self).count == 1 ? "it is open" : Self.isOpen("c", &transaction)
+    }
+    let other = try #require(Exploration(app([Self.wide], needless)).run().findings.first)
+    #expect(other.dimensions?.names == [])
+    #expect(other.dimensionsInWords == "occurs also without a dimension of the environment: tap open-b; tap open-c")
+  }
+
+  /// With too many smaller sets to explore, events are left out one at a time.
+  @Test func needlessEventsAreRemovedFromLargeSets() throws {
+    let names = (0..<12).map { "other-\($0)" }
+    let others = names.map { name in EnvironmentEvent(name, "another event") { $0.put(StubApp.Session(user: name)) } }
+    let report = Exploration(app([Self.wide] + others + [Self.member], notBoth)).run()
+    let finding = try #require(report.findings.first)
+    #expect(finding.dimensions?.names.count == 2 && finding.dimensions?.names.first == "wide")
+  }
+
+  @Test func setIsNotTheSmallestIfTheExplorationIsStopped() throws {
+    var isOver = false
+    let report = Exploration(app([Self.wide], narrowOnly)).run { progress in
+      if progress.violations > 0 { isOver = true }
+      return !isOver
+    }
+    let finding = try #require(report.findings.first)
+    #expect(finding.dimensions == .init(names: ["wide"], isSmallest: false))
+    #expect(finding.dimensionsInWords == "needs 'wide' (not all smaller sets were explored)")
+  }
+
   private func moves(_ record: ExplorationRecord, of property: Property) throws -> [Move] {
     let violation = try #require(record.violations.first { $0.property == property.name }, "\(record.lines.joined(separator: "\n"))")
     // The symbolic engine is compared only if the exploration is complete.

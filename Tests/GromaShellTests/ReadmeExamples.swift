@@ -61,8 +61,17 @@ enum ReadmeExamples {
     ScreenDefinition(WishListScreen.self, "what the user wants to buy").onlyPast("member")
   }
 
-  static var expiry: EnvironmentEvent {
+  @AppBuilder static var events: AppElements {
     EnvironmentEvent("session-expires", "the server ends the session") { $0.put(Session.initial) }
+    EnvironmentEvent("timeout", "the timer of inactivity has fired") { $0.first(.tabs).selectTab(0) }
+  }
+
+  @AppBuilder static var dimensions: AppElements {
+    EnvironmentDimension.linkWindow
+    EnvironmentDimension.coldStart
+    EnvironmentDimension.deathInTransition
+    EnvironmentDimension.backGesture()
+    EnvironmentDimension.texts(["Ann", ""], field: "name")
   }
 
   static var unused: UnusedScreens {

@@ -1,5 +1,7 @@
 import Groma
 import GromaExplorer
+import GromaLinks
+import GromaPlatformRequests
 import GromaSampleAuthorizationInterface
 import GromaSampleBagInterface
 import GromaSampleKiosk
@@ -31,6 +33,23 @@ struct KioskExplorationTests {
       #expect(report.holds, "\(report)")
       #expect(!report.reservations.contains { $0.kind == .hiddenInput || $0.kind == .inputsWithoutEffect }, "\(report)")
     }
+  }
+
+  /// Kiosk declares no dimensions of the environment. With all of them, it has no other states within these bounds, and no mistakes.
+  @Test func dimensionsFindNoMistakes() {
+    func kiosk(_ dimensions: [EnvironmentDimension]) -> AppDefinition {
+      AppDefinition("kiosk", "a counter with dimensions") {
+        KioskScreens().elements
+        LinkTable(from: [.scheme("kiosk"), .web("kiosk.example")])
+        [RequestDefinition].platform
+        EnvironmentEvents([], dimensions: dimensions)
+      }
+    }
+    let bounds = Bounds(depth: 2, layers: 1, states: 100)
+    let report = Exploration(kiosk([.linkWindow, .coldStart, .deathInTransition, .backGesture()]), bounds: bounds).run()
+    #expect(report.holds, "\(report)")
+    #expect(!report.reservations.contains { $0.kind == .hiddenInput }, "\(report)")
+    #expect(report.counts.transitions > Exploration(kiosk([]), bounds: bounds).run().counts.transitions * 2)
   }
 
   @Test func allScreensExceptAddressAndDoneAreReached() throws {

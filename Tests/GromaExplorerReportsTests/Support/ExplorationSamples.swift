@@ -86,7 +86,9 @@ extension ExplorationReport {
           isConfirmed: false),
         Finding(
           property: nasty, sentence: "at once", cause: "at once", screen: "rooms", link: nil, owner: "app", declaration: nil, steps: [],
-          checks: [], isConfirmed: true, others: [Finding.Occurrence(property: nasty, screen: nasty, move: nasty)]),
+          checks: [], isConfirmed: true,
+          dimensions: Finding.Dimensions(names: [nasty], isSmallest: false, steps: [.init(move: nasty, declaration: nil)]),
+          others: [Finding.Occurrence(property: nasty, screen: nasty, move: nasty)]),
       ],
       graph: ScreenGraph(edges: [.init(from: "rooms", to: nasty, label: nasty, kind: .link)]))
   }()

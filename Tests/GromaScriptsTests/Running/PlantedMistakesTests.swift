@@ -23,6 +23,8 @@ struct PlantedMistakesTests {
     /// The screens that are private past the first guard.
     var privates: Set<String> = []
     var events: [EnvironmentEvent] = []
+    var dimensions: [EnvironmentDimension] = []
+    var part = Follower()
     var root = page("a").withStackContainer().anyModal
 
     var testDescription: String { property }
@@ -32,11 +34,38 @@ struct PlantedMistakesTests {
       let screens = StubApp.screens { key, _, _ throws(NavigationError) in actions[key.name] ?? [] }
       return AppDefinition(
         "planted", "letters", screens: screens.map { privates.contains($0.name) ? $0.onlyPast(guards[0].name) : $0 }, guards: guards,
-        values: values, parts: [LinkTable(links, from: [.scheme("app")]), Properties(properties), EnvironmentEvents(events)], root: root)
+        values: values,
+        parts: [LinkTable(links, from: [.scheme("app")]), Properties(properties), EnvironmentEvents(events, dimensions: dimensions), part],
+        root: root)
     }
   }
 
   private nonisolated struct Nothing: Codable {}
+
+  /// A part that changes the counter or the session after other changes or after a restart. By default, it changes nothing.
+  nonisolated struct Follower: TreePart, ActingPart {
+    /// The letter without which the counter becomes 0.
+    var reset: String?
+    /// Whether the counter is 3 half a second after the launch, and 2 until then.
+    var loads = false
+    /// Whether a restart while the counter is 1 changes the session.
+    var paysAgain = false
+
+    func next(in transaction: inout NavigationTransaction) -> [AppRoute] {
+      let count = transaction.value(StubApp.Counter.self).count
+      if let reset, count == 1, transaction.places(of: page(reset).key).isEmpty { return [AppRoute().put(StubApp.Counter(count: 0))] }
+      guard loads, count == 1 else { return [] }
+      return [AppRoute().put(StubApp.Counter(count: 2)), AppRoute().wait(milliseconds: 500).put(StubApp.Counter(count: 3))]
+    }
+
+    func complete(arrivals: [TreePath], in transaction: inout NavigationTransaction) throws(NavigationError) {
+      if loads, transaction.value(StubApp.Counter.self).count == 0 { try transaction.put(StubApp.Counter(count: 1)) }
+    }
+
+    func restored(in transaction: inout NavigationTransaction) throws(NavigationError) {
+      if paysAgain, transaction.value(StubApp.Counter.self).count == 1 { try transaction.put(StubApp.Session(user: "twice")) }
+    }
+  }
 
   private nonisolated static func link(_ letter: String, _ route: @escaping @Sendable (AppRoute) -> AppRoute) -> DeepLink {
     DeepLink(letter, "a letter", destination: { (_: Nothing) in page(letter).key }, route: { (_: Nothing) in route(AppRoute()) })
@@ -172,6 +201,42 @@ struct PlantedMistakesTests {
           }
         ]
       ]),
+    Mistake(
+      property: "nothing fails", lines: ["tap open", "set transitions reject", "swipe begin", "open url=app://b"],
+      actions: ["a": [UserAction("open") { $0.stack.push(page("c")) }]],
+      links: [link("b") { $0.land(on: page("b"), above: page("a")).erased }], dimensions: [.backGesture(.reject)]),
+    // A link to the letter d closes b, if the counter says that b is open. The app notes that b was closed only after the link.
+    Mistake(
+      property: "every link lands", lines: ["tap open", "swipe begin", "open url=app://d &", "swipe finish", "expect visible d"],
+      actions: ["a": [UserAction("open") { $0.put(StubApp.Counter(count: 1)).stack.push(page("b")) }]],
+      links: [
+        link("d") {
+          $0.with { _, transaction throws(NavigationError) in
+            let isStale = transaction.value(StubApp.Counter.self).count == 1 && transaction.places(of: page("b").key).isEmpty
+            return AppRoute().land(on: page(isStale ? "c" : "d"), above: page("a")).erased
+          }.erased
+        }
+      ], dimensions: [.backGesture()], part: Follower(reset: "b")),
+    Mistake(
+      property: "every link lands", lines: ["reset &", "open url=app://b", "expect visible b"],
+      links: [
+        link("b") {
+          $0.with { _, transaction throws(NavigationError) in
+            AppRoute().land(on: page(transaction.value(StubApp.Counter.self).count == 3 ? "b" : "c"), above: page("a")).erased
+          }.erased
+        }
+      ], dimensions: [.coldStart], part: Follower(loads: true)),
+    Mistake(
+      property: "nothing is paid twice",
+      lines: [
+        "set transitions queue", "tap pay &", "set transitions immediate", "save transition.json &", "load transition.json",
+        "expect property 'nothing is paid twice'",
+      ],
+      actions: [
+        "a": [UserAction("pay") { $0.put(StubApp.Counter(count: 1)).wait(milliseconds: 300).put(StubApp.Counter(count: 2)) }]
+      ],
+      properties: [Property("nothing is paid twice") { $0.value(StubApp.Session.self).user == nil ? nil : "it is" }],
+      dimensions: [.deathInTransition], part: Follower(paysAgain: true)),
     Mistake(
       property: "b is never open", lines: ["tap open", "expect property 'b is never open'"],
       actions: ["a": [UserAction("open") { $0.stack.push(page("b")) }]],

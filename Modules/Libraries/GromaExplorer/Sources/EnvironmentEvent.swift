@@ -7,7 +7,8 @@ public import Groma
 /// EnvironmentEvent("session-expires", "the server ends the session") { $0.put(Session.initial) }
 /// ```
 ///
-/// An app lists its events among its elements. The explorer makes each of them in every state that it changes.
+/// An app lists its events among its elements. The explorer makes each of them in every state that it changes. An event that only stores
+/// values is made in every state.
 public struct EnvironmentEvent: Sendable {
   /// The name, unique in the app.
   public let name: String
@@ -35,20 +36,31 @@ public struct EnvironmentEvent: Sendable {
   }
 }
 
-/// The part of an app that contains its events of the environment.
+/// The part of an app that contains its events and dimensions of the environment.
 ///
-/// The part contains each ``EnvironmentEvent`` among the elements of the app, so an app rarely lists a part itself.
+/// The part contains each ``EnvironmentEvent`` and ``EnvironmentDimension`` among the elements of the app, so an app rarely lists a part
+/// itself.
 public struct EnvironmentEvents: LibraryPart {
   /// The events, in the order of the elements of the app.
   public let all: [EnvironmentEvent]
+  /// The dimensions, in the order of the elements of the app.
+  public let dimensions: [EnvironmentDimension]
 
-  /// Creates a part with events, as an element of an app.
-  public init(_ all: [EnvironmentEvent]) { self.all = all }
+  /// Creates a part with events and dimensions, as an element of an app.
+  public init(_ all: [EnvironmentEvent], dimensions: [EnvironmentDimension] = []) {
+    self.all = all
+    self.dimensions = dimensions
+  }
 
-  /// Returns a message for each event whose name an earlier event already has.
+  /// The names of the events and then of the dimensions.
+  var names: [String] { all.map(\.name) + dimensions.map(\.name) }
+
+  /// Returns a message for each event and each dimension whose name an earlier one already has.
   package func problems(in app: AppDefinition) -> [String] {
     var seen: Set<String> = []
-    return all.compactMap { seen.insert($0.name).inserted ? nil : "two events of the environment have the name '\($0.name)'" }
+    return names.compactMap {
+      seen.insert($0).inserted ? nil : "two events or dimensions of the environment have the name '\($0)'"
+    }
   }
 
   /// Returns the routes of the events.
@@ -60,12 +72,16 @@ public struct EnvironmentEvents: LibraryPart {
   struct Collector: PartCollector {
     static let order = 4
     var all: [EnvironmentEvent] = []
+    var dimensions: [EnvironmentDimension] = []
 
-    func finish(_ contents: inout AppContents) { contents.parts.append(EnvironmentEvents(all)) }
+    func finish(_ contents: inout AppContents) { contents.parts.append(EnvironmentEvents(all, dimensions: dimensions)) }
   }
 
-  /// Adds the events to those of the app.
-  package func add(to contents: inout AppContents) { contents[Collector.self].all += all }
+  /// Adds the events and dimensions to those of the app.
+  package func add(to contents: inout AppContents) {
+    contents[Collector.self].all += all
+    contents[Collector.self].dimensions += dimensions
+  }
 }
 
 extension EnvironmentEvent: AppContribution {

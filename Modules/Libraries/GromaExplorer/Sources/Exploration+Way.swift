@@ -51,7 +51,7 @@ extension Exploration {
       navigator.settle()
       var states = [navigator.state]
       for move in moves {
-        guard (try? navigator.run(move.route)) != nil else { return nil }
+        guard (try? move.perform(on: navigator)) != nil else { return nil }
         navigator.settle()
         states.append(navigator.state)
       }

@@ -18,8 +18,8 @@ public import GromaLinks
 public struct Exploration {
   let app: AppDefinition
   let bounds: Bounds
-  let properties: [Property]
-  private let finder: MoveFinder
+  private(set) var properties: [Property]
+  private var finder: MoveFinder
   private let engine: Engine
   private let audit: AuditRate
   private let seed: UInt64
@@ -109,11 +109,23 @@ public struct Exploration {
     func time() -> Duration { start.duration(to: clock.now) }
     let record = record(profiles: profiles) { goesOn(ExplorationProgress($0, after: time())) }
     var report = ExplorationReport(record, by: engine, time: time())
-    if checksApp {
-      report.add(checkApp(missingIn: report) { goesOn(ExplorationProgress(record, after: time())) }, of: app)
-      report.counts.seconds = (time() / .milliseconds(1)).rounded() / 1000
-    }
+    minimizeDimensions(of: &report) { goesOn(ExplorationProgress(record, after: time())) }
+    if checksApp { report.add(checkApp(missingIn: report) { goesOn(ExplorationProgress(record, after: time())) }, of: app) }
+    report.counts.seconds = (time() / .milliseconds(1)).rounded() / 1000
     return report
+  }
+
+  /// Returns the same exploration of some properties, with the moves of some dimensions only, and without the check of the app as a whole.
+  ///
+  /// - Parameters:
+  ///   - names: The names of the properties.
+  ///   - dimensions: The names of the events and dimensions of the environment.
+  func limited(to names: Set<String>, dimensions: Set<String>) -> Exploration {
+    var exploration = self
+    exploration.properties = properties.filter { names.contains($0.name) }
+    exploration.finder.dimensions = dimensions
+    exploration.checksApp = false
+    return exploration
   }
 
   /// An exploration far beyond the bounds, for a ``ScreenSearch``.
@@ -325,9 +337,10 @@ public struct Exploration {
       let end = search.state(number)
       let isConfirmed = finder.supervision.attempt(.way(number), key: number) {
         let navigator = Navigator(app, logger: .silent)
+        navigator.settle()
         @MainActor func leads(by moves: [Move]) -> Bool {
           for move in moves {
-            _ = try? navigator.run(move.route)
+            _ = try? move.perform(on: navigator)
             navigator.settle()
           }
           return navigator.state == end

@@ -12,8 +12,8 @@ public struct Move: Hashable, Sendable {
     case wayOut
     /// The user activates another window or closes a window.
     case window
-    /// Something outside the app changes, such as the size of the window or the session. The associated value is the name of the
-    /// ``EnvironmentEvent``.
+    /// Something outside the app changes, such as the size of the window or the session, or the move occurs in declared circumstances. The
+    /// associated value is the name of the ``EnvironmentEvent`` or the ``EnvironmentDimension``.
     case environment(String)
     /// A running effect completes, without a screen that asks the user for the outcome. The associated values are the names of the outcome
     /// and of the effect's request.
@@ -39,10 +39,17 @@ public struct Move: Hashable, Sendable {
   public let origin: Origin
   /// The module and file of the screen or link that offers the move, or the name of the app if no screen or link does.
   public let owner: String
-  /// The destination that the action declares (``/Groma/UserAction/leading(to:)``), or `nil` if the move is no such action.
+  /// The destination that the action declares (``/Groma/UserAction/leading(to:)``), or that of the link that a move of an
+  /// ``EnvironmentDimension`` opens. Otherwise `nil`.
   var destination: ScreenKey? = nil
   /// Whether the action declares that it removes its screen (``/Groma/UserAction/closing()``).
   var isClosing = false
+  /// The link that the move of an ``EnvironmentDimension`` opens, or `nil` for other moves.
+  var opened: Opened? = nil
+  /// The circumstances in which the route runs, or `nil` if the route alone is the move.
+  var circumstances: Circumstances? = nil
+  /// The name of the ``EnvironmentDimension/texts(_:field:)`` whose text the user enters, or `nil` for other moves.
+  var textDimension: String? = nil
 
   /// Whether the move is a way out: the user performs an action, goes back, closes a layer or selects a child of tabs, pages or a split. Links
   /// and events from outside are no ways out, because the user cannot rely on them.
@@ -63,13 +70,16 @@ extension Move {
   /// Returns the same move with another owner.
   func owned(by owner: String) -> Move { Move(route: route, origin: origin, owner: owner, destination: destination, isClosing: isClosing) }
 
+  /// Returns whether two moves perform the same commands.
+  func isSame(as other: Move) -> Bool { route == other.route && circumstances == other.circumstances }
+
   /// Returns the text that identifies a notification or shortcut in the coverage.
   static func carrierText(_ name: String, link pattern: String) -> String { "\(pattern) by \(name)" }
 }
 
 extension Move: CustomStringConvertible {
-  /// The route in the command language.
-  public var description: String { route.description }
+  /// The ``commands``, joined by commas.
+  public var description: String { commands.joined(separator: ", ") }
 }
 
 /// A link that the exploration opens through a URL, a notification or a shortcut.
@@ -121,6 +131,8 @@ struct MoveFinder {
   let pairs: [Pair]
   /// The number of all ordered pairs of the links that are opened through URLs, including the pairs of a link with itself.
   let pairCount: Int
+  /// The names of the events and dimensions of the environment whose moves are found, or `nil` for all that the app declares.
+  var dimensions: Set<String>?
 
   /// Creates a finder.
   ///
@@ -202,7 +214,8 @@ struct MoveFinder {
   }
 
   /// Returns the moves in the current state of a navigator, in this order: actions with each of their samples, ways out, outcomes of
-  /// effects, events of the environment, and links. Ways out, moves of windows and events are included only if they change the state.
+  /// effects, events of the environment, links, and the moves of the app's dimensions. Ways out, moves of windows and events are included
+  /// only if they change the state, except events that only store values.
   func moves(in navigator: Navigator) -> [Move] {
     let state = navigator.state
     var names: Set<String> = []
@@ -217,15 +230,27 @@ struct MoveFinder {
     func moves(_ routes: [(route: AppRoute, isSure: Bool)], _ origin: Move.Origin) -> [Move] {
       routes.filter { $0.isSure || navigator.isPossible($0.route) }.map { Move(route: $0.route, origin: origin, owner: app.name) }
     }
-    let events = app.part(EnvironmentEvents.self)?.all ?? []
+    let environment = app.part(EnvironmentEvents.self)
+    func isTried(_ name: String) -> Bool { dimensions?.contains(name) ?? true }
+    let events = (environment?.all ?? []).filter { isTried($0.name) }.flatMap { event in
+      moves([(event.route, event.route.storesOnlyValues)], .environment(event.name)).map { $0.owned(by: event.owner) }
+    }
+    let inDimensions = (environment?.dimensions ?? []).filter { isTried($0.name) }.flatMap {
+      $0.moves(opening: links, tapping: taps, in: navigator)
+    }
     let outcomes = state.outcomesFromOutside.map { request, outcome in
       Move(
         route: AppRoute().complete(outcome, of: request).erased, origin: .outcome(outcome, request: request), owner: app.name)
     }
-    return taps + moves(state.waysOut, .wayOut) + moves(state.windowRoutes.map { ($0, false) }, .window) + outcomes
-      + events.flatMap { event in moves([(event.route, false)], .environment(event.name)).map { $0.owned(by: event.owner) } }
-      + links.map(\.move)
+    return taps + moves(state.waysOut, .wayOut) + moves(state.windowRoutes.map { ($0, false) }, .window) + outcomes + events
+      + links.map(\.move) + inDimensions
   }
+}
+
+extension AppRoute {
+  /// Whether the route only stores values of features. Whether it changes them is not read, because the list of moves would then depend on
+  /// the values of all events.
+  fileprivate var storesOnlyValues: Bool { code.allSatisfy { $0.step is Steps.SetValue } }
 }
 
 extension Navigator {

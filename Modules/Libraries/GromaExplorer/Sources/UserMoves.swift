@@ -16,11 +16,25 @@ extension NavigationState {
 
   /// The routes by which the user of several windows activates another window or closes a window. Empty if only one window is open.
   var windowRoutes: [AppRoute] {
+    let others = otherWindows
+    guard !others.isEmpty else { return [] }
+    return others.map { AppRoute().window($0).makeKey().erased } + root.children.map { AppRoute().window($0.key).closeWindow().erased }
+  }
+
+  /// The names of the open windows, except the key window. Empty if only one window is open.
+  var otherWindows: [ScreenKey] {
     let windows = root.children.map(\.key)
     guard windows.count > 1 else { return [] }
     let active = keyWindow.flatMap(node(at:))?.key
-    return windows.filter { $0 != active }.map { AppRoute().window($0).makeKey().erased }
-      + windows.map { AppRoute().window($0).closeWindow().erased }
+    return windows.filter { $0 != active }
+  }
+
+  /// Whether the user can go back by the bar of the topmost layer.
+  var hasBackItem: Bool {
+    guard let window = keyWindow, let layers = node(at: window)?.children.count, layers > 0, let top = window.child(layers - 1) else {
+      return false
+    }
+    return hasBackItem(in: top)
   }
 
   /// Returns whether a visible bar of a layer has a back item: the bar of the nearest stack with more than one screen, or of a collapsed

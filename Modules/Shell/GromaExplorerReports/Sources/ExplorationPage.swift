@@ -146,18 +146,19 @@ public struct ExplorationPage {
     let frames = frames.indices.contains(index) ? frames[index] : []
     let place = finding.declaration.map { ", declared at <code>\(cell("\($0)"))</code>" } ?? ""
     let unsure = finding.isConfirmed ? "" : "<p>Not confirmed: the same moves from the launch lead elsewhere.</p>"
-    let others = finding.othersInWords.map { "<p>\(cell($0)).</p>" } ?? ""
+    let notes = [finding.dimensionsInWords, finding.othersInWords].compactMap { $0.map { "<p>\(cell($0)).</p>" } }.joined()
     func frame(_ number: Int) -> String {
       frames.indices.contains(number) ? "<pre>\(frames[number].map(\.escapingMarkup).joined(separator: "\n"))</pre>" : ""
     }
     let steps = finding.steps.enumerated().map { "<li><code>\(cell($1.move))</code>\(frame($0 + 1))</li>" }
+    let cycle = (finding.cycle ?? []).map { "<li><code>\(cell($0.move))</code>, again and again</li>" }
     let checks = finding.checks.map { "<li class=\"check\"><code>\(cell($0))</code> fails</li>" }
     return [
       "<details class=\"finding\" id=\"violation-\(index + 1)\"\(index == 0 ? " open" : "")>",
       "<summary><strong>\(cell(finding.property))</strong>: \(cell(finding.sentence))</summary>",
-      "<p>On <b>\(cell(finding.screen))</b>, of \(cell(finding.owner))\(place).</p>\(unsure)\(others)",
+      "<p>On <b>\(cell(finding.screen))</b>, of \(cell(finding.owner))\(place).</p>\(unsure)\(notes)",
       "<ol>", "<li>the launch\(frame(0))</li>",
-    ] + steps + checks + ["</ol>", "</details>"]
+    ] + steps + cycle + checks + ["</ol>", "</details>"]
   }
 
   // MARK: Elements

@@ -11,7 +11,8 @@ extension ExplorationReport.Finding {
   /// - Complexity: O(n) in the number of moves.
   @MainActor
   public func frames(in app: AppDefinition) -> [[String]] {
-    let session = Session(app)
+    let session = Session(app, settles: true)
+    session.files.keepsWrites = true
     let renderer = Renderer()
     func frame() -> [String] { renderer.lines(.screen(ScreenPicture(of: session.navigator))) }
     session.navigator.settle()
@@ -19,7 +20,6 @@ extension ExplorationReport.Finding {
     for step in isLost ? steps.dropLast() : steps {
       // The last move may be the failing one. It then changed nothing.
       _ = try? session.run(step.move)
-      session.navigator.settle()
       frames.append(frame())
     }
     if isLost, let last = frames.last { frames.append(last) }

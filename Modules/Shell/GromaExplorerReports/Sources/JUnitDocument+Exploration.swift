@@ -73,7 +73,8 @@ extension JUnitDocument.Problem {
     let place = finding.declaration.map { ["declared at \($0)"] } ?? []
     self.init(
       code: "explore.violated", message: finding.sentence,
-      lines: ["on \(finding.screen), of \(finding.owner)"] + place + (finding.othersInWords.map { [$0] } ?? []) + finding.steps.map(\.move)
+      lines: ["on \(finding.screen), of \(finding.owner)"] + place
+        + [finding.dimensionsInWords, finding.othersInWords].compactMap(\.self) + finding.moveLines
         + finding.checks)
   }
 }

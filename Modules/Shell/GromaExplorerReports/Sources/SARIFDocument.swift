@@ -53,7 +53,7 @@ public struct SARIFDocument {
 
   private func result(_ finding: ExplorationReport.Finding) -> JSON? {
     guard let index = report.verdicts.firstIndex(where: { $0.property == finding.property }) else { return nil }
-    let steps = finding.steps.map { step in
+    let steps = (finding.steps + (finding.cycle ?? [])).map { step in
       JSON.object([.init(name: "location", value: location(step.declaration, saying: step.move))])
     }
     var members: [JSON.Member] = [
@@ -71,12 +71,13 @@ public struct SARIFDocument {
         value: [
           "owner": .text(finding.owner), "isConfirmed": .flag(finding.isConfirmed), "checks": .texts(finding.checks),
           "occurrences": .number(finding.others.count + 1), "others": .text(finding.othersInWords),
+          "dimensions": .text(finding.dimensionsInWords),
         ]))
     return .object(members)
   }
 
   private func message(_ finding: ExplorationReport.Finding) -> String {
-    let way = finding.steps.map(\.move).joined(separator: "; ")
+    let way = finding.moveLines.map { $0.trimmingPrefix("  ") }.joined(separator: "; ")
     return "\(finding.property): \(finding.sentence), on \(finding.screen)"
       + (way.isEmpty ? ", at launch" : ". From the launch: \(way)")
   }

@@ -158,7 +158,7 @@ extension MutationExploration {
       let navigator = Navigator(app, logger: .silent)
       navigator.settle()
       for move in moves {
-        _ = try? navigator.run(move.route)
+        _ = try? move.perform(on: navigator)
         navigator.settle()
       }
       return navigator.state

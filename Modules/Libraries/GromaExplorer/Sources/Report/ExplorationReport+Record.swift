@@ -261,7 +261,8 @@ struct Declarations {
     switch move.origin {
     case .tap(_, let screen): self.screen(screen)
     case .link(let pattern), .carrier(_, let pattern): links[pattern]
-    case .wayOut, .window, .environment, .outcome: nil
+    case .environment: move.opened.flatMap { links[$0.pattern] }
+    case .wayOut, .window, .outcome: nil
     }
   }
 }
@@ -296,14 +297,19 @@ extension ExplorationReport.Finding {
     sentence = violation.sentence
     screen = violation.screen
     self.move = move.map { "\($0)" }
-    link = move?.origin.link
+    link = move?.origin.link ?? move?.opened?.pattern
     owner = violation.owner
     declaration = move.flatMap(declarations.place) ?? violated.flatMap(declarations.place) ?? declarations.screen(violation.screen)
-    steps = violation.moves.map { Step(move: "\($0)", declaration: declarations.place(of: $0)) }
-    cycle = violation.cycle.flatMap { $0.isEmpty ? nil : $0.map { Step(move: "\($0)", declaration: declarations.place(of: $0)) } }
+    func steps(of moves: [Move]) -> [Step] {
+      moves.flatMap { move in move.commands.map { Step(move: $0, declaration: declarations.place(of: move)) } }
+    }
+    steps = steps(of: violation.moves)
+    cycle = violation.cycle.flatMap { $0.isEmpty ? nil : steps(of: $0) }
     checks = violation.checks
     isConfirmed = violation.isConfirmed
     isLost = violation.isLost
     cause = violation.cause
+    let used = Set(violation.moves.compactMap(\.dimension))
+    if !used.isEmpty { dimensions = Dimensions(names: app.dimensions.filter(used.contains), isSmallest: false) }
   }
 }

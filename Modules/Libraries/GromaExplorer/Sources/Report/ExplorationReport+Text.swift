@@ -53,8 +53,7 @@ extension ExplorationReport.Finding {
     [
       "\(property): \(sentence)",
       "  on \(screen), of \(owner)" + (isConfirmed ? "" : "; not confirmed: the same moves from the launch have a different result"),
-    ] + (othersInWords.map { ["  \($0)"] } ?? []) + steps.map { "  \($0.move)" }
-      + (cycle.map { ["  again and again:"] + $0.map { "    \($0.move)" } } ?? []) + checks.map { "  \($0)" }
+    ] + [dimensionsInWords, othersInWords].compactMap { $0.map { "  \($0)" } } + moveLines.map { "  \($0)" } + checks.map { "  \($0)" }
   }
 }
 

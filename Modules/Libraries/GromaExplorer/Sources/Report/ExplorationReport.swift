@@ -237,6 +237,18 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
       public var move: String?
     }
 
+    /// The events and dimensions of the environment that a violation needs.
+    public struct Dimensions: Hashable, Codable, Sendable {
+      /// The names of the ``EnvironmentEvent`` and ``EnvironmentDimension`` values, in the order of the app. Empty if the violation also
+      /// occurs without any of them.
+      public var names: [String]
+      /// Whether no smaller set leads to a violation with the same cause within the bounds. `false` if not all smaller sets were explored
+      /// completely.
+      public var isSmallest: Bool
+      /// The moves of a violation with only these dimensions, or `nil` if the moves of the finding need no others.
+      public var steps: [Step]?
+    }
+
     /// The name of the violated property.
     public var property: String
     /// A message that describes the fault.
@@ -265,6 +277,8 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public var isConfirmed: Bool
     /// Whether the last move traps or never returns.
     public var isLost = false
+    /// The smallest set of dimensions with which a violation of this cause occurs, or `nil` if the moves of the finding need no dimension.
+    public var dimensions: Dimensions?
     /// The other violations with the same cause.
     public var others: [Occurrence] = []
   }
@@ -376,6 +390,9 @@ extension ExplorationReport.Screen {
 }
 
 extension ExplorationReport.Finding {
+  /// The moves as lines: those from the launch and, after the line `again and again:`, those of a ``cycle``.
+  public var moveLines: [String] { steps.map(\.move) + (cycle.map { ["again and again:"] + $0.map { "  \($0.move)" } } ?? []) }
+
   /// The name of the module at fault, or the name of the app.
   public var module: String { String(owner.split(separator: "/").first ?? "") }
   /// All violations with this cause, starting with the finding itself.
@@ -396,6 +413,15 @@ extension ExplorationReport.Finding {
     let shown = counts.prefix(8).map { "\($0.place) (\($0.count))" }.joined(separator: "; ")
     let left = counts.count - min(8, counts.count)
     return "\(others.count) more with the same cause: \(shown)" + (left > 0 ? "; \(left.of("more place"))" : "")
+  }
+
+  /// The dimensions that the violation needs, in words: `needs 'wide' and 'member'`. `nil` if its moves need none.
+  public var dimensionsInWords: String? {
+    guard let dimensions else { return nil }
+    let names = dimensions.names.map { "'\($0)'" }.joined(separator: " and ")
+    let steps = dimensions.steps.map { ": " + ($0.isEmpty ? "at launch" : $0.map(\.move).joined(separator: "; ")) }
+    let rest = dimensions.isSmallest ? "" : " (not all smaller sets were explored)"
+    return names.isEmpty ? "occurs also without a dimension of the environment\(steps ?? "")" : "needs \(names)\(rest)\(steps ?? "")"
   }
 
   /// Returns a command file that performs the moves and then fails as long as the fault exists. If no command shows the fault, as for a

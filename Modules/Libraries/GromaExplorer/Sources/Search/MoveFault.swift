@@ -30,17 +30,20 @@ extension RunFacts {
   func faults(
     of move: Move, _ discarding: Discarding, dropped: [PendingRoute], on navigator: Navigator
   ) -> [MoveFault] {
-    var faults = discarding.screens(on: navigator).map { key in
+    // A restart replaces all screens.
+    let removed = move.circumstances?.restarts == true ? [] : discarding.screens(on: navigator)
+    var faults = removed.map { key in
       MoveFault(
         property: .asksBefore, sentence: "\(move) removes '\(key)', whose input is not saved, without a question",
         cause: key.name, removed: key)
     }
-    let shown = navigator.state.shownScreens
-    if let destination = move.destination, !isWaiting, let screen = shown.first, !shown.contains(destination) {
+    // Most moves have no destination, and do not depend on the visible screens.
+    let shown = move.destination == nil || isWaiting ? [] : navigator.state.shownScreens
+    if let destination = move.destination, let screen = shown.first, !shown.contains(destination) {
       faults.append(
         MoveFault(
-          property: .actionsLead, sentence: "\(move) leads to '\(screen)' instead of '\(destination)'",
-          cause: "\(move) to \(destination.name)", missed: destination))
+          property: move.opened == nil ? .actionsLead : .linksLand, sentence: "\(move) leads to '\(screen)' instead of '\(destination)'",
+          cause: move.opened?.pattern ?? "\(move) to \(destination.name)", missed: destination))
     }
     if move.isClosing, !isWaiting, let screen = discarding.screenThatRemains(on: navigator) {
       faults.append(
@@ -88,10 +91,10 @@ extension Search {
     guard let route = fault.dropped else { return [] }
     // The tree that the dropped route would have led to.
     let navigator = Navigator(app, state: state(number), logger: .silent)
-    for route in [move.route, route] {
-      _ = try? navigator.run(route)
-      navigator.settle()
-    }
+    _ = try? move.perform(on: navigator)
+    navigator.settle()
+    _ = try? navigator.run(route)
+    navigator.settle()
     return ["expect tree \(Quoting.quoted(CompactTree.text(of: navigator.state)))"]
   }
 }

@@ -59,10 +59,12 @@ struct RunFacts: Hashable {
     var dropped: [PendingRoute] = []
     var failures: [Failure] = []
     var passed: Set<String> = []
+    var late: NavigationError?
     let observation = navigator.observeFailures { event in
       switch event {
       case .cancelled(let pending): dropped.append(pending)
       case .failed(let pending, let error): failures.append(Failure("the waiting route \(pending.route)", error))
+      case .deferredFailed(let route, let error) where move.circumstances != nil && route.route == move.route: late = error
       case .deferredFailed(let route, let error): failures.append(Failure("the deferred route \(route.route)", error))
       case .outcomeFailed(let effect, let name, let error): failures.append(Failure("the outcome '\(name)' of \(effect.request)", error))
       case .wentWrong(let route, let error): failures.append(Failure("the route \(route) in response to the change", error))
@@ -72,15 +74,19 @@ struct RunFacts: Hashable {
     }
     navigator.onPass = { passed.insert($0) }
     do throws(NavigationError) {
-      if case .waiting = try navigator.run(move.route) { isWaiting = true }
+      if case .waiting = try move.perform(on: navigator) { isWaiting = true }
     } catch {
       self.error = error
-      isRefused = error.isRefusal
-      if !error.isRefusal { failures.append(Failure("\(move)", error)) }
     }
     navigator.settle()
     withExtendedLifetime(observation) {}
-    isWaiting = isWaiting || navigator.state.pending.count > waitingBefore
+    self.error = self.error ?? late
+    if let error = self.error {
+      isRefused = error.isRefusal
+      if !error.isRefusal { failures.insert(Failure("\(move)", error), at: 0) }
+    }
+    let isHeld = move.opened.map { navigator.state.isWaiting(for: $0.source) } ?? false
+    isWaiting = isWaiting || navigator.state.pending.count > waitingBefore || isHeld
     passedGuards = passed
     self.failures = failures
     if error == nil { faults = self.faults(of: move, discarding, dropped: dropped, on: navigator) }
@@ -174,7 +180,7 @@ extension NavigationError {
   /// Whether the error is a feature's own error, with which the feature refuses a move.
   fileprivate var isRefusal: Bool {
     switch self {
-    case .custom: true
+    case .custom: !isUnrestorable
     default: false
     }
   }

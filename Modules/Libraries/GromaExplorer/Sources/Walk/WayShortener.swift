@@ -73,13 +73,13 @@ final class WayShortener {
   }
 
   /// Follows moves from the launch and returns the index of the end state and the moves that were possible. Moves that are not possible are
-  /// skipped. A move is matched by its route, because another screen may offer the same action.
+  /// skipped. A move is matched by its commands, because another screen may offer the same action.
   private func follow(_ way: [Move]) -> (number: Int, way: [Move]) {
     var number = 0
     var made: [Move] = []
     for move in way {
       let offered = search.moves(in: number, &aside)
-      guard let same = offered.first(where: { search.learner.moves[$0].route == move.route }),
+      guard let same = offered.first(where: { search.learner.moves[$0].isSame(as: move) }),
         let next = search.step(same, from: number, &aside)
       else { continue }
       number = next

@@ -148,7 +148,7 @@ enum ExplorationCommands: CommandSet {
       notes: [
         "this happens in \(landings.failures.count.grouped) of the \(landings.states.of("state")) checked within \(landings.bounds);"
           + " the shortest path to one of them:"
-      ] + failure.moves.map { "  \($0)" })
+      ] + failure.moves.flatMap(\.commands).map { "  \($0)" })
   }
 }
 

@@ -70,7 +70,7 @@ struct WayCommand {
 
   private func reply(_ moves: [Move]) -> Reply {
     .records(
-      moves.map { Record("move", ["move": .text($0.description)], $0.description) },
+      moves.flatMap(\.commands).map { Record("move", ["move": .text($0)], $0) },
       ifNone: "\(match) is visible \(isHere ? "in the current state" : "at launch")")
   }
 

@@ -147,8 +147,9 @@ package final class MutationTest {
     let app = exploration.app
     let changed = mutant.app(app)
     var header = ["#: name   Fails if \(mutant.sentence)", "#: tags   mutants", "#: app    \(app.name)", ""].map(\.escapingControls)
-    header += moves.dropLast().map(\.description)
-    let last = moves.last.map { [$0.description] } ?? []
+    let commands = moves.flatMap(\.commands)
+    header += commands.dropLast()
+    let last = Array(commands.suffix(1))
     let ends = exploration.ends(of: moves, mutant)
     func kills(_ lines: [String]) -> String? {
       let text = (header + lines).joined(separator: "\n") + "\n"
