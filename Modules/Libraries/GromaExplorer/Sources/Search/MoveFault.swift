@@ -35,12 +35,15 @@ extension RunFacts {
         property: .asksBefore, sentence: "\(move) removes '\(key)', whose input is not saved, without a question",
         cause: key.name, removed: key)
     }
-    let shown = navigator.state.shownScreens
-    if let destination = move.destination, !isWaiting, let screen = shown.first, !shown.contains(destination) {
-      faults.append(
-        MoveFault(
-          property: .actionsLead, sentence: "\(move) leads to '\(screen)' instead of '\(destination)'",
-          cause: "\(move) to \(destination.name)", missed: destination))
+    // What the other moves show is not read, so that their results are learned for all of it at once.
+    if let destination = move.destination, !isWaiting {
+      let shown = navigator.state.shownScreens
+      if let screen = shown.first, !shown.contains(destination) {
+        faults.append(
+          MoveFault(
+            property: .actionsLead, sentence: "\(move) leads to '\(screen)' instead of '\(destination)'",
+            cause: "\(move) to \(destination.name)", missed: destination))
+      }
     }
     if move.isClosing, !isWaiting, let screen = discarding.screenThatRemains(on: navigator) {
       faults.append(
