@@ -83,6 +83,8 @@ final class SymbolicSearch: Search {
   /// The states by their distance from the launch. The next layer is computed on demand.
   private var layers: [RowSet] = []
   private var inLayers = RowSet.empty
+  /// For each question about a part of a slot's value, the answers for the values of the slot, as far as they were needed.
+  private var answers: [[Int32]] = []
   /// The vectors of slots of the states that ``witness(of:)`` selected, by index.
   private var witnesses: [[Int32]] = []
 
@@ -231,6 +233,16 @@ final class SymbolicSearch: Search {
 
   /// Returns the answer to a question for a value of its slot.
   func answer(_ question: Int32, _ value: Int32) -> Int32 { learner.questions.ask(question, of: value, in: learner.table) }
+
+  /// Returns the answers to a question for all known values of its slot, or an empty array if the values are the answers.
+  func answers(to question: Int32) -> [Int32] {
+    guard learner.questions.isNarrow(question) else { return [] }
+    while answers.count <= Int(question) { answers.append([]) }
+    for value in answers[Int(question)].count..<learner.table.count(of: learner.questions.slot(of: question)) {
+      answers[Int(question)].append(answer(question, Int32(value)))
+    }
+    return answers[Int(question)]
+  }
 
   // MARK: Shortest sequences of moves
 
