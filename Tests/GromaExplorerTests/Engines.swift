@@ -16,7 +16,7 @@ func exploreByAllEngines(
   if packed.isComplete {
     expectAlike(Exploration(app, bounds: bounds, engine: .symbolic).record(), packed, sourceLocation: sourceLocation)
     var byRows = Exploration(app, bounds: bounds)
-    byRows.inOrder = 0
+    byRows.limits.inOrder = 0
     expectAlike(byRows.record(), packed, sourceLocation: sourceLocation)
   }
   return packed

@@ -189,4 +189,14 @@ struct ExplorationTests {
     expectSame(packed, Exploration(app, bounds: Bounds(depth: 6), engine: .replay).record())
     expectAlike(Exploration(app, bounds: Bounds(depth: 6), engine: .symbolic).record(), packed)
   }
+
+  /// Closing a screen does not read which screen becomes visible.
+  @Test func closeIsRunOnceForAllScreensBelow() {
+    var actions = ["b", "c"].map { name in UserAction("open-\(name)") { $0.stack.push(page(name)) } }
+    actions.append(UserAction("show-d") { $0.present(page("d")) })
+    let app = PlantedApp.app(["a": actions, "b": actions, "c": actions], links: [])
+    let packed = Exploration(app, bounds: Bounds(depth: 3, layers: 2), audit: .one(in: 1)).record(profiles: true)
+    #expect(packed.profile.filter { $0.handler == "close" }.map(\.runs) == [1], "\(packed.profile.map { "\($0.handler): \($0.runs)" })")
+    expectSame(packed, Exploration(app, bounds: Bounds(depth: 3, layers: 2), engine: .replay).record())
+  }
 }

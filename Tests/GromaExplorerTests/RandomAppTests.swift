@@ -39,7 +39,7 @@ struct RandomAppTests {
     let bounds = Bounds(depth: 2 + Int(seed % 2), layers: 1, pairs: 1, states: 5_000)
     func explored(inOrder: Int) -> ExplorationRecord {
       var exploration = Exploration(app, bounds: bounds, audit: .one(in: 50))
-      exploration.inOrder = inOrder
+      exploration.limits.inOrder = inOrder
       return exploration.record()
     }
     let listed = explored(inOrder: .max)
@@ -57,7 +57,7 @@ struct RandomAppTests {
     func lengths(inOrder: Int) -> [NavigationState: Int] {
       var lengths: [NavigationState: Int] = [:]
       var exploration = Exploration(app, bounds: Bounds(depth: 3, layers: 1), properties: [])
-      exploration.inOrder = inOrder
+      exploration.limits.inOrder = inOrder
       exploration.waysOfAll { lengths[$0] = $1.count }
       return lengths
     }
@@ -69,7 +69,7 @@ extension Exploration {
   /// Explores all states, then calls `body` with each state and the path to it.
   func waysOfAll(_ body: (NavigationState, [Move]) -> Void) {
     let finder = MoveFinder(app, bounds, Supervision())
-    let search = PackedSearch(app, bounds: bounds, properties: [], finder: finder, audit: .off, inOrder: inOrder)
+    let search = PackedSearch(app, bounds: bounds, properties: [], finder: finder, audit: .off, limits: limits)
     var report = ExplorationRecord(app, bounds: bounds, properties: [], links: [])
     search.begin(&report)
     var explored = 0

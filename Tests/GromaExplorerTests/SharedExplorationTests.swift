@@ -61,7 +61,7 @@ struct SharedExplorationTests {
   @Test(arguments: [0, 5, 40])
   func visitsEachStateOnceWhenRowsAreExplored(inOrder: Int) {
     var exploration = Exploration(RandomApp.app(seed: 15), bounds: Bounds(depth: 3, layers: 1), properties: [])
-    exploration.inOrder = inOrder
+    exploration.limits.inOrder = inOrder
     var visited: Set<NavigationState> = []
     var count = 0
     let way = SharedExploration(exploration).way(

@@ -31,4 +31,12 @@ struct SpinTests {
   func ofAnAppByChance(seed: UInt64) throws {
     try expectSpinAgrees(Exploration(RandomApp.app(seed: seed), bounds: Bounds(depth: 2, layers: 2, pairs: 2, states: 1_000)))
   }
+
+  /// A function of the model has only a few lines, so it calls others.
+  @Test(arguments: [1, 4])
+  func ofAnAppWithShortFunctions(lines: Int) throws {
+    var exploration = Exploration(RandomApp.app(seed: 4), bounds: Bounds(depth: 2, layers: 2, pairs: 2, states: 1_000))
+    exploration.limits = Limits(all: lines)
+    try expectSpinAgrees(exploration)
+  }
 }

@@ -36,7 +36,7 @@ struct RowSetsTests {
     // Equal sets have equal numbers, however they were made.
     #expect(sets.union(difference, intersection) == a)
     for slot in 0..<Self.length {
-      let parts = sets.split(a, slot, by: Int32(slot)) { $0 % 2 }
+      let parts = sets.split(a, slot, by: Int32(slot), [0, 1, 0])
       #expect(parts.map(\.answer) == Set(one.map { $0[slot] % 2 }).sorted())
       for (answer, part) in parts { #expect(rows(of: part, in: sets) == one.filter { $0[slot] % 2 == answer }) }
       let value = Int32(chance.below(3))
@@ -73,7 +73,7 @@ struct RowSetsTests {
         held.append((sets.preimage(of: other.set, in: one.set, rule, of: rules), before))
       case 5:
         let slot = chance.below(Self.length)
-        for (value, part) in sets.split(one.set, slot, by: Int32(slot), { $0 }) {
+        for (value, part) in sets.split(one.set, slot, by: Int32(slot)) {
           let rows = one.rows.filter { $0[slot] == value }
           #expect(sets.filter(one.set, slot, value) == part)
           held.append((part, rows))
@@ -167,7 +167,7 @@ struct RowSetsTests {
     var sets = RowSets()
     #expect(sets.set(of: [0, 0]) == .zeros)
     #expect(sets.set(of: [1, 0, 0]) == sets.set(of: [1]))
-    #expect(sets.split(sets.set(of: [1]), 7, by: 0) { $0 }.map(\.answer) == [0])
+    #expect(sets.split(sets.set(of: [1]), 7, by: 0).map(\.answer) == [0])
   }
 
   /// The set has two values in each of 200 slots.

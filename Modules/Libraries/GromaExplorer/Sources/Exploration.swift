@@ -25,9 +25,7 @@ public struct Exploration {
   private let seed: UInt64
   private let share: Share
   private let wholeStates: Int
-  /// The number of states, from the launch, in which the packed search makes moves state by state. Later, the search handles many similar
-  /// states in one operation.
-  var inOrder = Self.fewStates
+  var limits = Limits()
   /// Whether the exploration also checks the app as a whole (``Property/ofApps``). A ``Deepening`` does that once for all of its explorations.
   var checksApp = true
 
@@ -199,13 +197,14 @@ public struct Exploration {
   }
 
   private func explore(while goesOn: @escaping (ExplorationRecord) -> Bool, _ record: inout ExplorationRecord) -> any Search {
-    let search = SymbolicSearch(app, bounds: bounds, properties: properties, finder: finder, wholeStates: wholeStates)
+    let search = SymbolicSearch(app, bounds: bounds, properties: properties, finder: finder, wholeStates: wholeStates, limits: limits)
     search.explore(while: goesOn, &record)
     return search
   }
 
   private func walk(while goesOn: (ExplorationRecord) -> Bool, _ record: inout ExplorationRecord) -> any Search {
-    let search = WalkSearch(app, bounds: bounds, properties: properties, finder: finder, seed: seed, audit: audit, share: share)
+    let search = WalkSearch(
+      app, bounds: bounds, properties: properties, finder: finder, seed: seed, audit: audit, share: share, limits: limits)
     search.explore(while: goesOn, &record)
     return search
   }
@@ -256,7 +255,7 @@ public struct Exploration {
     let start = clock.now
     var record = ExplorationRecord(app, bounds: bounds, properties: [], links: [])
     let properties = withFormulas ? properties.filter { $0.overTime != nil } : []
-    let search = PackedSearch(app, bounds: bounds, properties: properties, finder: finder, audit: audit)
+    let search = PackedSearch(app, bounds: bounds, properties: properties, finder: finder, audit: audit, limits: limits)
     search.begin(&record)
     while record.exploredCount < search.count, goesOn(ExplorationProgress(record, after: start.duration(to: clock.now))) {
       record.finish(states: search.exploreNext(from: record.exploredCount, &record))
@@ -311,7 +310,9 @@ public struct Exploration {
 
   /// The same exploration, without properties to check.
   var withoutProperties: Exploration {
-    Exploration(app, bounds: bounds, properties: [], engine: engine, audit: audit, supervision: finder.supervision)
+    var plain = Exploration(app, bounds: bounds, properties: [], engine: engine, audit: audit, supervision: finder.supervision)
+    plain.limits = limits
+    return plain
   }
 
   /// The engine of a search that lists states.
@@ -322,7 +323,7 @@ public struct Exploration {
     let search: any ListingSearch =
       switch listingEngine {
       case .packed, .symbolic, .walk:
-        PackedSearch(app, bounds: bounds, properties: properties, finder: finder, audit: audit, inOrder: inOrder, wholeStates: wholeStates)
+        PackedSearch(app, bounds: bounds, properties: properties, finder: finder, audit: audit, wholeStates: wholeStates, limits: limits)
       case .replay: ReplaySearch(app, bounds: bounds, properties: properties, finder: finder)
       }
     search.begin(&record)

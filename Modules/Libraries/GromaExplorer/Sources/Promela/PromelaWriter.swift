@@ -32,7 +32,7 @@ struct PromelaWriter {
   /// The learned results, as functions in C that Spin compiles into its search. A function branches on the parts of the state that the
   /// app's code has read with different results.
   var functions: [String] {
-    var functions = CFunctions()
+    var functions = CFunctions(length: search.limits.promelaLines)
     define("list", learner.trie.tree(of: learner.offersFunction), in: &functions) { $0 }
     for move in learner.moves.indices {
       define("move\(move)", learner.trie.tree(of: learner.known[move].function), in: &functions) { leadsOn($0) ? $0 : nil }
@@ -169,9 +169,10 @@ fileprivate struct CFunctions {
   /// The lines of the blocks.
   private(set) var blocks: [String] = []
   private var parts = 0
+  /// The approximate maximum number of lines in a function.
+  private let length: Int
 
-  /// The approximate maximum number of lines in a function. Spin reads at most 64 kB in one piece.
-  private static let length = 400
+  init(length: Int) { self.length = length }
 
   mutating func define(_ head: String, _ body: [String]) {
     blocks += ["c_code {", "static \(head) {"] + body.map { "  \($0)" } + ["}", "}"]
@@ -180,7 +181,7 @@ fileprivate struct CFunctions {
   /// Returns the lines of a body that returns a number. A long body is moved into a new function, and the returned lines call that
   /// function.
   mutating func shortened(_ body: [String]) -> [String] {
-    if body.count < Self.length { return body }
+    if body.count < length { return body }
     parts += 1
     define("int part\(parts)(void)", body + ["return -1;"])
     return ["return part\(parts)();"]
@@ -189,12 +190,12 @@ fileprivate struct CFunctions {
   /// Defines a function in C with a numeric parameter that runs different statements for each number.
   mutating func defineSwitch(_ name: String, _ cases: [(number: Int, statements: String)]) {
     var calls: [String] = []
-    for (part, start) in stride(from: 0, to: cases.count, by: Self.length).enumerated() {
-      let some = cases[start..<min(start + Self.length, cases.count)]
+    for (part, start) in stride(from: 0, to: cases.count, by: length).enumerated() {
+      let some = cases[start..<min(start + length, cases.count)]
       define(
         "void \(name)\(part)(int number)",
         ["switch (number) {"] + some.map { "case \($0.number): \($0.statements) break;" } + ["}"])
-      calls.append("if (number <= \(cases[min(start + Self.length, cases.count) - 1].number)) { \(name)\(part)(number); return; }")
+      calls.append("if (number <= \(cases[min(start + length, cases.count) - 1].number)) { \(name)\(part)(number); return; }")
     }
     define("void \(name)(int number)", calls)
   }

@@ -41,13 +41,11 @@ extension RowSets {
   ///   - slot: The slot that the question is about.
   ///   - question: An index that identifies the question. Results are cached by this index, so the questions with equal indices must have
   ///     the same answers.
-  ///   - answer: Returns the answer for a value of the slot.
-  mutating func split(
-    _ set: RowSet, _ slot: Int, by question: Int32, _ answer: (Int32) -> Int32
-  ) -> [(answer: Int32, part: RowSet)] {
+  ///   - answers: The answer for each value of the slot. If it is empty, the values are the answers.
+  mutating func split(_ set: RowSet, _ slot: Int, by question: Int32, _ answers: [Int32] = []) -> [(answer: Int32, part: RowSet)] {
     tidy(keeping: set)
     var parts: [(answer: Int32, part: RowSet)] = []
-    var next = split(set.node, Int32(slot), question, answer)
+    var next = split(set.node, Int32(slot), question, answers)
     while next != 0 {
       parts.append((node(next).value, held(node(next).down)))
       next = node(next).right
@@ -56,9 +54,9 @@ extension RowSets {
   }
 
   /// Returns the parts as a list of nodes. The value of each node is an answer, and its `down` is the set of vectors with that answer.
-  private mutating func split(_ number: Int32, _ slot: Int32, _ question: Int32, _ answer: (Int32) -> Int32) -> Int32 {
+  private mutating func split(_ number: Int32, _ slot: Int32, _ question: Int32, _ answers: [Int32]) -> Int32 {
     if number == 0 { return 0 }
-    if number == 1 { return make(answer(0), 1, 0) }
+    if number == 1 { return make(answers.first ?? 0, 1, 0) }
     if let known = known(.split, number, question, slot) { return known }
     let piece = piece
     var next = number
@@ -66,9 +64,9 @@ extension RowSets {
       let (value, down) = (node(next).value, node(next).down)
       next = node(next).right
       if slot == 0 {
-        append(Piece(answer: answer(value), value: value, down: down))
+        append(Piece(answer: answers.isEmpty ? value : answers[Int(value)], value: value, down: down))
       } else {
-        var part = split(down, slot - 1, question, answer)
+        var part = split(down, slot - 1, question, answers)
         while part != 0 {
           append(Piece(answer: node(part).value, value: value, down: node(part).down))
           part = node(part).right

@@ -94,20 +94,23 @@ struct RowSets: ~Copyable {
   private let smallestLimit: Int
   /// The indices of nodes by hash. At least two fifths of the entries are free (0).
   private var table = RawArray<Int32>(repeating: 0, count: 1 << 12)
-  private var cache = RawArray<Entry>(repeating: Entry(), count: 1 << 12)
+  private var cache: RawArray<Entry>
+  private let largestCache: Int
   /// The elements of the lists under construction. An inner list follows the outer list that waits for it.
   private var elements = RawArray<Element>()
   private var pieces = RawArray<Piece>()
   var counts: [Int32: StateCount] = [0: StateCount(0), 1: StateCount(1)]
   private let holders = RowSet.Holders()
 
-  private static var largestCache: Int { 1 << 18 }
-
   /// Creates a storage that contains only the empty set and the set of the zero vector.
   ///
-  /// - Parameter limit: The minimum number of nodes before unused nodes are reclaimed.
-  init(limit: Int = 1 << 14) {
+  /// - Parameters:
+  ///   - limit: The minimum number of nodes before unused nodes are reclaimed.
+  ///   - largestCache: The maximum number of cached operations.
+  init(limit: Int = Limits().setNodes, largestCache: Int = Limits().cachedOperations) {
     (self.limit, smallestLimit) = (limit, limit)
+    self.largestCache = largestCache
+    cache = RawArray(repeating: Entry(), count: min(1 << 12, largestCache))
     // The empty set ends each list, so its value is larger than all others.
     nodes.append(Node(value: .max, down: 0, right: 0))
     nodes.append(Node(value: 0, down: 1, right: 0))
@@ -155,8 +158,8 @@ struct RowSets: ~Copyable {
       while table[place] != 0 { place = (place + 1) & (size - 1) }
       table[place] = Int32(number)
     }
-    if cache.count < min(size, Self.largestCache) {
-      var old = RawArray(repeating: Entry(), count: min(size, Self.largestCache))
+    if cache.count < min(size, largestCache) {
+      var old = RawArray(repeating: Entry(), count: min(size, largestCache))
       swap(&old, &cache)
       for index in 0..<old.count where old[index].operands != .max { keep(old[index]) }
     }

@@ -238,11 +238,11 @@ extension SymbolicSearch {
   }
 
   private func rowsOnTheirOwn() -> [[Int32]] {
-    if sets.count(reached).clamped <= min(wholeStates, Self.maximumWholeStates) { return sets.rows(of: reached) }
+    if sets.count(reached).clamped <= min(wholeStates, limits.listedStates) { return sets.rows(of: reached) }
     var rows: Set<[Int32]> = []
     for slot in learner.table.slots.indices {
       let question = learner.questions.number(of: .value(slot))
-      for (_, part) in sets.split(reached, slot, by: question, { $0 }) { rows.insert(row(of: part)) }
+      for (_, part) in sets.split(reached, slot, by: question) { rows.insert(row(of: part)) }
     }
     return rows.sorted { $0.lexicographicallyPrecedes($1) }
   }

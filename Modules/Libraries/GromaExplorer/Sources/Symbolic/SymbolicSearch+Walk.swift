@@ -51,7 +51,7 @@ extension SymbolicSearch {
       if let known = conditions.answer(to: question) {
         return walk(function, from: (node, known), set, conditions, writes, &record, visit)
       }
-      for (answer, part) in sets.split(set, slot, by: question, { self.answer(question, $0) }) {
+      for (answer, part) in sets.split(set, slot, by: question, answers(to: question)) {
         walk(function, from: (node, answer), part, conditions + [.init(question: question, answer: answer)], writes, &record, visit)
       }
     }

@@ -63,7 +63,7 @@ final class SymbolicSearch: Search {
   let finder: MoveFinder
 
   let learner: Learner
-  @safe @exclusivity(unchecked) var sets = RowSets()
+  @safe @exclusivity(unchecked) var sets: RowSets
   @safe @exclusivity(unchecked) var rules = Rules()
   /// The learned outcomes of moves, in the order they were encountered.
   private(set) var findings: [Finding] = []
@@ -83,6 +83,8 @@ final class SymbolicSearch: Search {
   /// The states by their distance from the launch. The next layer is computed on demand.
   private var layers: [RowSet] = []
   private var inLayers = RowSet.empty
+  /// For each question about a part of a slot's value, the answers for the values of the slot, as far as they were needed.
+  private var answers: [[Int32]] = []
   /// The vectors of slots of the states that ``witness(of:)`` selected, by index.
   private var witnesses: [[Int32]] = []
 
@@ -91,17 +93,17 @@ final class SymbolicSearch: Search {
   private(set) var isStopped = false
   private var pauses = 0
 
-  private static let pausesToAsk = 16
-
   /// The maximum number of states for which the properties of whole states (``Property/isOfWholeStates``) are checked in every state. If
   /// there are more, one state is checked for each value of each slot (a part of the state).
   let wholeStates: Int
-  /// The largest number of states that are listed to check each of them.
-  static let maximumWholeStates = 1_000_000
+  let limits: Limits
 
   init(
-    _ app: AppDefinition, bounds: Bounds, properties: [Property], finder: MoveFinder, wholeStates: Int = Exploration.fewStates
+    _ app: AppDefinition, bounds: Bounds, properties: [Property], finder: MoveFinder, wholeStates: Int = Exploration.fewStates,
+    limits: Limits = Limits()
   ) {
+    self.limits = limits
+    sets = RowSets(limit: limits.setNodes, largestCache: limits.cachedOperations)
     self.wholeStates = wholeStates
     self.app = app
     self.bounds = bounds
@@ -141,10 +143,10 @@ final class SymbolicSearch: Search {
     if isStopped { record.set(states: sets.count(reached), explored: StateCount(0)) }
   }
 
-  /// Reports the progress at every 16th call and records whether the caller stops the search.
+  /// Reports the progress at some of the calls, as ``Limits/pauses`` determines, and records whether the caller stops the search.
   func pause(_ record: inout ExplorationRecord) {
     defer { pauses += 1 }
-    guard !isStopped, pauses % Self.pausesToAsk == 0 else { return }
+    guard !isStopped, pauses % limits.pauses == 0 else { return }
     record.set(states: sets.count(reached), explored: sets.count(asked))
     isStopped = !goesOn(record)
   }
@@ -231,6 +233,16 @@ final class SymbolicSearch: Search {
 
   /// Returns the answer to a question for a value of its slot.
   func answer(_ question: Int32, _ value: Int32) -> Int32 { learner.questions.ask(question, of: value, in: learner.table) }
+
+  /// Returns the answers to a question for all known values of its slot, or an empty array if the values are the answers.
+  func answers(to question: Int32) -> [Int32] {
+    guard learner.questions.isNarrow(question) else { return [] }
+    while answers.count <= Int(question) { answers.append([]) }
+    for value in answers[Int(question)].count..<learner.table.count(of: learner.questions.slot(of: question)) {
+      answers[Int(question)].append(answer(question, Int32(value)))
+    }
+    return answers[Int(question)]
+  }
 
   // MARK: Shortest sequences of moves
 

@@ -37,8 +37,10 @@ final class WalkSearch: Search {
   private var hasForgotten = false
   private let looksForWaysHome: Bool
 
-  /// The maximum number of found states that are kept after a walk. If there are more, all are removed.
-  private static let room = 1 << 20
+  private let limits: Limits
+
+  /// The maximum number of found states during a walk.
+  private static let room = 1 << 22
   /// The maximum number of successive walks that check no new state. The search then ends.
   private static let patience = 1_000
 
@@ -49,8 +51,10 @@ final class WalkSearch: Search {
   ///   - audit: The rate at which runs with known results are repeated.
   ///   - share: The walks to make, of all walks of the seed.
   init(
-    _ app: AppDefinition, bounds: Bounds, properties: [Property], finder: MoveFinder, seed: UInt64, audit: AuditRate, share: Share = .whole
+    _ app: AppDefinition, bounds: Bounds, properties: [Property], finder: MoveFinder, seed: UInt64, audit: AuditRate,
+    share: Share = .whole, limits: Limits = Limits()
   ) {
+    self.limits = limits
     self.app = app
     self.bounds = bounds
     self.properties = properties
@@ -58,8 +62,8 @@ final class WalkSearch: Search {
     self.seed = seed
     self.share = share
     var room = bounds
-    room.states = Self.room * 4
-    search = PackedSearch(app, bounds: room, properties: properties, finder: finder, audit: audit)
+    room.states = Self.room
+    search = PackedSearch(app, bounds: room, properties: properties, finder: finder, audit: audit, limits: limits)
     looksForWaysHome = properties.contains { $0.builtIn == .noDeadEnds }
   }
 
@@ -88,7 +92,7 @@ final class WalkSearch: Search {
       fruitless = seen.count == before ? fruitless + 1 : 0
       // New states may still be found from states that were found but not yet expanded.
       if isOver || seen.count == search.count && !hasForgotten { break }
-      if search.count > Self.room { forget(&record) }
+      if search.count > limits.walkedStates { forget(&record) }
     }
     search.end(&record)
     shorten(&record)

@@ -1,15 +1,12 @@
 extension PackedSearch {
-  /// The maximum number of found states without numbers. If there are more after a row was expanded, all of them are numbered.
-  private static var foundAtOnce: Int { 1 << 19 }
-
   func exploreNext(from number: Int, _ record: inout ExplorationRecord) -> Int {
     var end = number + 1
-    if number < countInOrder { explore(number, &record) } else { end = exploreRow(from: number, &record) }
+    if number < limits.inOrder { explore(number, &record) } else { end = exploreRow(from: number, &record) }
     // All states at one distance from the launch are expanded before states at a greater distance, regardless of their numbers.
     if end == levelEnd {
       space.numberFound()
       levelEnd = space.keys.numberedCount
-    } else if count - space.keys.numberedCount > Self.foundAtOnce {
+    } else if count - space.keys.numberedCount > limits.unnumberedStates {
       space.numberFound()
     }
     return end
@@ -73,7 +70,7 @@ extension PackedSearch {
     let moves = learner.places(of: Int(packed.blocks.scenes[scene].offers))
     // Shortly before an audit, and near the bound of states, moves are counted individually.
     let most = min(packed.moveAudits.left - 1, bounds.states - count) / max(moves.count, 1)
-    if most == 0 || moves.count > StepBlocks.maximumMoves {
+    if most == 0 || moves.count > limits.movesOfScene {
       followAll(from: number, &record)
       return KeySet(member)
     }

@@ -55,6 +55,7 @@ struct StepBlocks: ~Copyable {
     fileprivate var visits = 0
   }
 
+  private let limits: Limits
   private var words = 0
   private(set) var scenes = RawArray<Scene>()
   private var sceneNumbers: [SceneKey: Int] = [:]
@@ -64,7 +65,7 @@ struct StepBlocks: ~Copyable {
   /// The keys whose scenes (see ``StepBlocks``) are known. Each entry consists of the masked words of a key, and of the indices of the
   /// group and the scene.
   private var met = RawArray<UInt64>()
-  private var metTable = NumberTable()
+  private var metTable: NumberTable
   private(set) var parts = RawArray<Part>()
   /// The positions, in the list of moves of a scene, of the moves of each ``Part`` and of loose moves.
   private(set) var places = RawArray<UInt16>()
@@ -75,18 +76,26 @@ struct StepBlocks: ~Copyable {
   /// The known blocks of facets (see ``StepBlocks``). Each entry consists of the masked words of a key, followed by the indices of the
   /// facet and the block.
   private var found = RawArray<UInt64>()
-  private var foundTable = NumberTable()
-  private var directTables = DirectTables()
-  private var shared = SharedBlocks(words: 0)
+  private var foundTable: NumberTable
+  private var directTables: DirectTables
+  private var shared: SharedBlocks
   private var tallies = Tallies()
+
+  init(_ limits: Limits = Limits()) {
+    self.limits = limits
+    metTable = NumberTable(entries: limits.tableEntries)
+    foundTable = NumberTable(entries: limits.tableEntries)
+    directTables = DirectTables(limits)
+    shared = SharedBlocks(words: 0, limits)
+  }
 
   /// Removes all scenes, facets, blocks and tallies (see ``StepBlocks``).
   ///
   /// - Parameter words: The number of words of a key.
   mutating func reset(words: Int) {
-    self = StepBlocks()
+    self = StepBlocks(limits)
     self.words = words
-    shared = SharedBlocks(words: words)
+    shared = SharedBlocks(words: words, limits)
   }
 
   // MARK: Scenes
@@ -222,11 +231,8 @@ struct StepBlocks: ~Copyable {
 
   // MARK: Blocks
 
-  /// The maximum number of moves in a state. In a state with more moves, the moves are followed one by one.
-  static var maximumMoves: Int { 0xFFFF }
-
   /// Whether there is no room for more blocks (see ``StepBlocks``).
-  var isFull: Bool { shared.length >= 1 << 30 || found.count >= 1 << 31 }
+  var isFull: Bool { shared.length >= limits.wordsOfBlocks || found.count >= 1 << 31 }
 
   /// Returns the index of the block (see ``StepBlocks``) of a ``Part`` for a key, or `nil` if the block is not known. Records the lookup,
   /// which ``isPoor(_:)`` evaluates.
@@ -289,11 +295,11 @@ struct StepBlocks: ~Copyable {
     return block
   }
 
-  /// Returns whether the facet of a ``Part`` is *poor*: its blocks cost more than they save, because they are many (at least 65,536) and
+  /// Returns whether the facet of a ``Part`` is *poor*: its blocks cost more than they save, because they are many (at least ``Limits/blocksOfFacet``) and
   /// were looked up for fewer than four states each on average.
   func isPoor(_ part: Int) -> Bool {
     let facet = facets[Int(parts[part].facet)]
-    return facet.blocks >= 65_536 && facet.visits < Int(facet.blocks) * 4
+    return facet.blocks >= limits.blocksOfFacet && facet.visits < Int(facet.blocks) * 4
   }
 
   /// Calls a closure with each tally that was counted since the last call, and the number of states for which the tally was counted since

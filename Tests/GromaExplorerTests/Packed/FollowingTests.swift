@@ -23,7 +23,7 @@ struct FollowingTests {
     let actions = ["home": [forget], "a": [UserAction("open") { $0.stack.push(page("b")) }], "d": [write]]
     let app = PlantedApp.app(actions, links: [], root: root.anyModal)
     var exploration = Exploration(app, audit: .off)
-    exploration.inOrder = 0
+    exploration.limits.inOrder = 0
     let packed = exploration.record()
     expectAlike(packed, Exploration(app, engine: .replay).record())
     #expect(packed.violations.contains { $0.moves.last?.description == "tap forget" })
@@ -37,7 +37,7 @@ struct FollowingTests {
     let app = PlantedApp.app(["a": [write], "b": [write, shut], "c": [write, shut]], links: [], root: root.anyModal)
     var exploration = Exploration(app)
     let whole = exploration.record()
-    exploration.inOrder = 0
+    exploration.limits.inOrder = 0
     for limit in [1, 5, 20] {
       let report = exploration.record { $0.exploredCount < limit }
       #expect(report.exploredCount < whole.stateCount && report.stateCount > report.exploredCount)

@@ -17,11 +17,10 @@ struct GroupedTries: ~Copyable {
     var edges = RunArray.Run()
   }
 
-  /// The maximum number of groups of keys. If there were more groups, each would save less work.
-  private static let maximum = 4_096
   /// The number that represents a result that is not in the cache.
   static var unknown: Int32 { .max }
 
+  private let limits: Limits
   /// For each slot, whether the keys of one group must have the same value in the slot.
   private var makesGroup: [Bool] = []
   /// The mask of the bits of keys that determine the group: all keys of a group agree in these bits.
@@ -31,7 +30,7 @@ struct GroupedTries: ~Copyable {
   private var groups = RawArray<UInt64>()
   private var count = 0
   /// The indices of the groups, by the hash of their words in ``groups``.
-  private var table = NumberTable()
+  private var table: NumberTable
   /// For each group and each function, the start of the lookup: the index of a node, the bitwise complement (`~`) of the index of a result,
   /// or ``unknown``.
   private var roots = RawArray<Int32>()
@@ -39,6 +38,11 @@ struct GroupedTries: ~Copyable {
   private var nodes = RawArray<Node>()
   /// The targets of the edges: the index of a node, the bitwise complement (`~`) of the index of a result, or ``unknown``.
   private var edges = RunArray(empty: Self.unknown)
+
+  init(_ limits: Limits = Limits()) {
+    self.limits = limits
+    table = NumberTable(entries: limits.tableEntries)
+  }
 
   /// Removes all groups and results, and prepares the cache for the keys of a table.
   ///
@@ -56,14 +60,14 @@ struct GroupedTries: ~Copyable {
     }
     groups.removeAll()
     count = 0
-    table = NumberTable()
+    table = NumberTable(entries: limits.tableEntries)
     roots.removeAll()
     nodes.removeAll()
     edges.removeAll()
   }
 
   /// Returns the index of a key's group (see ``GroupedTries``) and adds the group if it is new. Returns `nil` if the group is new and there
-  /// are already 4,096 groups.
+  /// are already ``Limits/groups``.
   @inline(__always) mutating func group(of key: Key) -> Int? {
     words == 1 ? group(of: key, OneWord()) : group(of: key, ManyWords(words: words))
   }
@@ -76,7 +80,7 @@ struct GroupedTries: ~Copyable {
   }
 
   private mutating func add(_ key: Key, _ hash: UInt64) -> Int? {
-    if count == Self.maximum { return nil }
+    if count == limits.groups { return nil }
     table.insert(count, hash)
     for word in 0..<words { groups.append(key[word] & mask[word]) }
     roots.append(repeating: Self.unknown, count: functions)

@@ -42,10 +42,9 @@ struct DirectTables: ~Copyable {
   private var numbers = RawArray<Int32>()
   private var tables: [Subject: Table] = [:]
 
-  /// The maximum number of bits that index a table.
-  private static let maximumBits = 10
-  /// The maximum number of block numbers in all tables together, which then take 4 MiB.
-  private static let maximum = 1 << 20
+  private let limits: Limits
+
+  init(_ limits: Limits = Limits()) { self.limits = limits }
 
   /// Returns the table of a subject and adds the table if it is new. Returns ``Table/none`` if the bits cannot form an index, or if all
   /// tables together would be too large.
@@ -53,18 +52,18 @@ struct DirectTables: ~Copyable {
   /// - Parameter mask: The bits of keys that distinguish the blocks, one word for each word of a key.
   mutating func table(of subject: Subject, _ mask: [UInt64]) -> Table {
     if let known = tables[subject] { return known }
-    guard let runs = Self.runs(of: mask) else { return .none }
+    guard let runs = runs(of: mask) else { return .none }
     let bits = mask.reduce(0) { $0 + $1.nonzeroBitCount }
-    guard numbers.count + 1 << bits <= Self.maximum else { return .none }
+    guard numbers.count + 1 << bits <= limits.directBlocks else { return .none }
     let table = Table(first: Int32(numbers.count), low: runs.low, high: runs.high)
     numbers.append(repeating: 0, count: 1 << bits)
     tables[subject] = table
     return table
   }
 
-  /// Returns the contiguous ranges of bits in a mask. Returns `nil` if there are more than two ranges or more than ``maximumBits`` bits, or
+  /// Returns the contiguous ranges of bits in a mask. Returns `nil` if there are more than two ranges or more than ``Limits/directBits`` bits, or
   /// if the second range is too low in its word to be shifted right to its position in the index.
-  private static func runs(of mask: [UInt64]) -> (low: Bits, high: Bits)? {
+  private func runs(of mask: [UInt64]) -> (low: Bits, high: Bits)? {
     var (runs, count): ([Bits], Int) = ([], 0)
     for (word, bits) in mask.enumerated() {
       var left = bits
@@ -72,7 +71,7 @@ struct DirectTables: ~Copyable {
         let first = left.trailingZeroBitCount
         let length = (~(left >> UInt64(first))).trailingZeroBitCount
         // In the index, the bits of the second range are above those of the first.
-        guard runs.count < 2, count + length <= maximumBits, first >= count else { return nil }
+        guard runs.count < 2, count + length <= limits.directBits, first >= count else { return nil }
         runs.append(Bits(word: UInt8(word), shift: UInt8(first - count), mask: (1 << UInt16(length) - 1) << UInt16(count)))
         count += length
         left &= ~((1 << UInt64(length) - 1) << UInt64(first))

@@ -11,14 +11,17 @@ struct KeyRows: ~Copyable {
   /// the set of the keys that are marked, and a note (``Entry/note``).
   private var entries: RawArray<UInt64>
   /// The number of entries minus one, a mask for indices.
-  private var mask = 1 << 6 - 1
+  private var mask: Int
   private var count = 0
 
   /// Creates an empty set.
   ///
-  /// - Parameter words: The number of words of a key.
-  init(words: Int) {
+  /// - Parameters:
+  ///   - words: The number of words of a key.
+  ///   - number: The number of free entries, a power of two and at least 4.
+  init(words: Int, entries number: Int = Limits().tableEntries) {
     self.words = words
+    mask = number - 1
     entries = RawArray(repeating: 0, count: (mask + 1) * (words + 3))
   }
 

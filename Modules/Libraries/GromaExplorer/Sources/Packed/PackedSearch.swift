@@ -19,7 +19,7 @@ final class PackedSearch: ListingSearch {
 
   let learner: Learner
   /// The states that were found.
-  let space = FoundStates()
+  let space: FoundStates
   /// The lookup of learned results by keys.
   let packed: PackedLearner
   let maker: BlockMaker
@@ -38,8 +38,7 @@ final class PackedSearch: ListingSearch {
 
   let opensOnce: Bool
 
-  /// The number of states, from the launch state on, that are expanded one by one instead of row by row.
-  let countInOrder: Int
+  let limits: Limits
   /// The index of the first state that is farther from the launch than the next state to expand. If no such state has been numbered, the
   /// index that it will have.
   var levelEnd = 0
@@ -55,14 +54,14 @@ final class PackedSearch: ListingSearch {
   ///
   /// - Parameters:
   ///   - audit: The rate at which runs with known results are repeated.
-  ///   - inOrder: The number of states that are expanded one by one, in the order they are found.
   ///   - wholeStates: The number of states in which the properties of whole states are checked; see ``wholeStates``.
   init(
     _ app: AppDefinition, bounds: Bounds, properties: [Property], finder: MoveFinder, audit: AuditRate,
-    inOrder: Int = Exploration.fewStates, wholeStates: Int = Exploration.fewStates
+    wholeStates: Int = Exploration.fewStates, limits: Limits = Limits()
   ) {
     self.app = app
-    countInOrder = inOrder
+    self.limits = limits
+    space = FoundStates(limits)
     self.wholeStates = wholeStates
     stateAudits = AuditSchedule(audit, isFirst: true)
     self.bounds = bounds
@@ -71,7 +70,7 @@ final class PackedSearch: ListingSearch {
     learner = Learner(app, bounds: bounds, properties: properties, finder: finder, repeats: audit != .off)
     opensOnce = properties.contains { $0.builtIn == .opensOnce }
     counts = MoveCounts(learner, links: finder.links)
-    packed = PackedLearner(learner, space: space, counts: counts, audit: audit)
+    packed = PackedLearner(learner, space: space, counts: counts, audit: audit, limits)
     maker = BlockMaker(packed, opensOnce: opensOnce)
   }
 

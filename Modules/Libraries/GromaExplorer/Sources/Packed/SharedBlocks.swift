@@ -38,12 +38,13 @@ struct SharedBlocks: ~Copyable {
   /// The blocks. Each consists of one word with the count of its steps and the index of its tally (``StepBlocks/Tally``), followed by the
   /// steps with their patches.
   private var blocks = RawArray<UInt64>()
-  private var table = NumberTable()
+  private var table: NumberTable
   /// The number of words of a key.
   private let words: Int
 
-  init(words: Int) {
+  init(words: Int, _ limits: Limits = Limits()) {
     self.words = words
+    table = NumberTable(entries: limits.tableEntries)
     // The number 0 represents no block.
     blocks.append(0)
   }

@@ -21,6 +21,7 @@ struct KeyTable: ~Copyable {
   /// The maximum number of words of a key.
   static let maximumWords = 64
 
+  private let limits: Limits
   /// The fields, by the index of the slot.
   private(set) var fields = RawArray<Field>()
   /// The number of words of a key.
@@ -35,14 +36,20 @@ struct KeyTable: ~Copyable {
   /// The keys that have no numbers yet.
   private var found = FoundKeys(words: 1)
   /// All keys, with and without numbers, for lookup by value, and whether each key is marked.
-  private var rows = KeyRows(words: 1)
+  private var rows: KeyRows
   /// The numbers of keys by hash. Contains the first `numbered` keys; the others are added on demand.
-  private var numbers = NumberTable()
+  private var numbers: NumberTable
   private var numbered = 0
   /// The key that ``key(_:)`` returned last, followed by its number.
   private var last = RawArray<UInt64>(repeating: .max, count: 2)
   /// A buffer for comparisons.
   private var compared = RawArray<UInt64>(repeating: 0, count: 1)
+
+  init(_ limits: Limits = Limits()) {
+    self.limits = limits
+    rows = KeyRows(words: 1, entries: limits.tableEntries)
+    numbers = NumberTable(entries: limits.tableEntries)
+  }
 
   /// Returns whether any field is missing or too narrow for the values of its slot.
   ///
@@ -74,7 +81,7 @@ struct KeyTable: ~Copyable {
   /// Packs all keys again, from the old fields into the new ones. The keys keep their numbers and marks.
   private mutating func repack(_ oldFields: borrowing RawArray<Field>, _ oldWords: Int) {
     precondition(found.count == 0, "the found keys must have numbers before the fields change")
-    var oldRows = KeyRows(words: words)
+    var oldRows = KeyRows(words: words, entries: limits.tableEntries)
     var oldRuns = KeyRuns(words: words)
     swap(&oldRows, &rows)
     swap(&oldRuns, &runs)
@@ -116,7 +123,7 @@ struct KeyTable: ~Copyable {
     found = FoundKeys(words: words)
     last = RawArray(repeating: .max, count: words + 1)
     compared = RawArray(repeating: 0, count: words)
-    numbers = NumberTable()
+    numbers = NumberTable(entries: limits.tableEntries)
     numbered = 0
   }
 
@@ -273,7 +280,7 @@ struct KeyTable: ~Copyable {
   mutating func removeAll() {
     runs = KeyRuns(words: words)
     parents = RawArray()
-    rows = KeyRows(words: words)
+    rows = KeyRows(words: words, entries: limits.tableEntries)
     reset()
   }
 

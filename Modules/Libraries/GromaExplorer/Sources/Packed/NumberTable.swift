@@ -4,8 +4,13 @@ struct NumberTable: ~Copyable {
 
   /// The entries. The upper half of an entry is the lower half of an item's hash, and the lower half of the entry is the index of the item.
   /// At least a quarter of the entries are free.
-  private var entries = RawArray(repeating: Self.free, count: 1 << 6)
+  private var entries: RawArray<UInt64>
   private var count = 0
+
+  /// Creates an empty table.
+  ///
+  /// - Parameter entries: The number of free entries, a power of two and at least 4.
+  init(entries: Int = Limits().tableEntries) { self.entries = RawArray(repeating: Self.free, count: entries) }
 
   /// Returns the index of an item, or `nil` if the item is not in the table.
   ///

@@ -4,7 +4,7 @@
 final class FoundStates {
   /// The keys of the states. If a key is marked, its state is not a dead end: ways out (``Move/leadsOut``) may lead from there to a home
   /// state (``Sight/isHome``) or exceed the bounds.
-  @safe @exclusivity(unchecked) var keys = KeyTable()
+  @safe @exclusivity(unchecked) var keys: KeyTable
   /// Whether states are numbered in the order they are found. Otherwise, each call of ``numberFound()`` assigns consecutive numbers to the
   /// states whose keys are in one row (see ``KeyRows``).
   var isInOrder = true
@@ -22,6 +22,8 @@ final class FoundStates {
   private var foundOdd: [(state: Int, move: Int)] = []
   /// For each outcome of a move, by index, whether ``noteFound(_:by:)`` was called for the outcome.
   @safe @exclusivity(unchecked) private var hasLed = RawArray<Bool>()
+
+  init(_ limits: Limits) { keys = KeyTable(limits) }
 
   /// The number of states that were found.
   var count: Int { keys.count }

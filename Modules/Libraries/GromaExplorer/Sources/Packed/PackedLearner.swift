@@ -8,9 +8,9 @@ final class PackedLearner {
   let learner: Learner
   let space: FoundStates
   let counts: MoveCounts
-  @safe @exclusivity(unchecked) var tries = GroupedTries()
+  @safe @exclusivity(unchecked) var tries: GroupedTries
   /// The effects of moves on sets of states.
-  @safe @exclusivity(unchecked) var blocks = StepBlocks()
+  @safe @exclusivity(unchecked) var blocks: StepBlocks
   /// The number of times that ``blocks`` was emptied, which makes the indices of its scenes, facets and blocks (see ``StepBlocks``)
   /// invalid.
   private(set) var version = 0
@@ -32,11 +32,13 @@ final class PackedLearner {
   /// For each outcome, the patch of keys: the mask of the bits that are kept, followed by the bits that are set.
   @safe @exclusivity(unchecked) private var patches = RawArray<UInt64>()
 
-  init(_ learner: Learner, space: FoundStates, counts: MoveCounts, audit: AuditRate) {
+  init(_ learner: Learner, space: FoundStates, counts: MoveCounts, audit: AuditRate, _ limits: Limits) {
     self.learner = learner
     self.space = space
     self.counts = counts
     moveAudits = AuditSchedule(audit)
+    tries = GroupedTries(limits)
+    blocks = StepBlocks(limits)
   }
 
   @inline(__always) func answer(_ question: Int32, in key: Key) -> Int32 {

@@ -1,0 +1,35 @@
+/// The numbers at which a search changes its algorithm, empties a cache or enlarges a table. Apart from ``listedStates``, they have no effect
+/// on the results of a complete exploration, only on its time and memory.
+struct Limits {
+  /// The number of states, from the launch, that a ``PackedSearch`` expands one by one instead of row by row.
+  var inOrder = 500
+  /// The maximum number of found states without numbers. If there are more after a row was expanded, all of them are numbered.
+  var unnumberedStates = 1 << 19
+  /// The maximum number of groups of keys (see ``GroupedTries``). If there were more groups, each would save less work.
+  var groups = 4_096
+  /// The maximum number of moves in a state of a scene (see ``StepBlocks``), at most 65,535. In a state with more moves, the moves are
+  /// followed one by one.
+  var movesOfScene = 0xFFFF
+  /// The number of blocks (see ``StepBlocks``) of a facet from which on the facet can be poor.
+  var blocksOfFacet = 65_536
+  /// The number of words in which the contents of blocks (see ``StepBlocks``) are stored. If there are more, no blocks are added.
+  var wordsOfBlocks = 1 << 30
+  /// The maximum number of bits that index one of the ``DirectTables``, at most 10.
+  var directBits = 10
+  /// The maximum number of block numbers in all ``DirectTables`` together, which then take 4 MiB.
+  var directBlocks = 1 << 20
+  /// The number of entries of an empty hash table, a power of two and at least 4.
+  var tableEntries = 1 << 6
+  /// The number of nodes of ``RowSets`` before unused nodes are reclaimed.
+  var setNodes = 1 << 14
+  /// The maximum number of cached operations of ``RowSets``.
+  var cachedOperations = 1 << 18
+  /// A ``SymbolicSearch`` calls its caller once for this number of pauses.
+  var pauses = 16
+  /// The largest number of states that a ``SymbolicSearch`` lists to check each of them. If there are more, it checks a sample.
+  var listedStates = 1_000_000
+  /// The maximum number of found states that a ``WalkSearch`` keeps after a walk. If there are more, all are removed.
+  var walkedStates = 1 << 20
+  /// The approximate maximum number of lines in a function of a ``PromelaModel``. Spin reads at most 64 kB in one piece.
+  var promelaLines = 400
+}

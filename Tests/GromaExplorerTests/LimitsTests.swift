@@ -1,0 +1,67 @@
+import Foundation
+import Groma
+import Testing
+
+@testable import GromaExplorer
+
+/// Tests that limits change no results: the engines find the same with all limits at small numbers.
+@MainActor
+struct LimitsTests {
+  /// The number of random apps, from `GROMA_SEEDS=1000`; nil for a small number.
+  nonisolated private static let seeds = ProcessInfo.processInfo.environment["GROMA_SEEDS"].flatMap { UInt64($0) }
+
+  /// The arguments are a number that all limits are set to, and a seed. A failure prints both.
+  @Test(arguments: 1...4, 0..<(seeds ?? 4))
+  func smallLimitsChangeNoResults(number: Int, seed: UInt64) {
+    let (app, bounds) = (RandomApp.app(seed: seed), Bounds(depth: 2 + Int(seed % 2), layers: 2, pairs: 3, states: 1_500))
+    // With few states, each engine checks a different sample of them as a whole.
+    let properties = app.properties.filter { $0.builtIn != .restores && $0.builtIn != .invariants }
+    func explore(_ engine: Exploration.Engine, _ limits: Limits) -> ExplorationRecord {
+      var exploration = Exploration(app, bounds: bounds, properties: properties, engine: engine, audit: .one(in: 20))
+      exploration.limits = limits
+      return exploration.record()
+    }
+    let listed = explore(.packed, Limits())
+    if Self.seeds != nil { print("limits \(number), seed \(seed): \(listed.lines[0])") }
+    guard listed.isComplete else { return }
+    for engine in [.packed, .symbolic] as [Exploration.Engine] { expectAlike(explore(engine, Limits(all: number)), listed) }
+  }
+
+  /// States are numbered in the order they are found, as replay does, regardless of the other limits.
+  @Test(arguments: 1...4, 0..<(seeds ?? 3))
+  func smallLimitsKeepTheOrder(number: Int, seed: UInt64) {
+    let bounds = Bounds(depth: 2, layers: 2, pairs: 3, states: 100)
+    var packed = Exploration(RandomApp.app(seed: seed), bounds: bounds, audit: .one(in: 10))
+    packed.limits = Limits(all: number)
+    packed.limits.inOrder = .max
+    expectSame(packed.record(), Exploration(RandomApp.app(seed: seed), bounds: bounds, engine: .replay).record())
+  }
+
+  /// A random walk that removes its states after each walk checks the same states.
+  @Test(arguments: 1...4, 0..<(seeds ?? 2))
+  func walksThatKeepFewStatesCheckTheSame(number: Int, seed: UInt64) {
+    func walk(_ limits: Limits) -> ExplorationRecord {
+      var exploration = Exploration(
+        RandomApp.app(seed: seed), bounds: Bounds(depth: 2, layers: 1, pairs: 2, states: 400), engine: .walk, audit: .one(in: 10))
+      exploration.limits = limits
+      return exploration.record()
+    }
+    let (kept, removed) = (walk(Limits()), walk(Limits(all: number)))
+    guard kept.exploredCount < 400 else { return }
+    #expect(removed.exploredCount == kept.exploredCount)
+    #expect(removed.transitions == kept.transitions)
+    #expect(removed.landings.opened == kept.landings.opened)
+    func violations(_ record: ExplorationRecord) -> Set<String> { Set(record.violations.map { "\($0.property) on \($0.screen)" }) }
+    #expect(violations(removed) == violations(kept))
+  }
+}
+
+extension Limits {
+  /// Limits that are all set to a number, or to the nearest number that is valid.
+  init(all number: Int) {
+    self.init()
+    (inOrder, unnumberedStates, groups, movesOfScene, blocksOfFacet, wordsOfBlocks) = (number, number, number, number, number, number)
+    (directBits, directBlocks, tableEntries, setNodes, cachedOperations) = (number, number, 4, number, number)
+    (pauses, listedStates, walkedStates, promelaLines) = (number, number, number, number)
+  }
+}
