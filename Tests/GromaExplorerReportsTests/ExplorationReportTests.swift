@@ -1,10 +1,10 @@
 import Foundation
 import GromaConsole
-import GromaExplorer
 import GromaReportFormats
 import GromaShellTesting
 import Testing
 
+@testable import GromaExplorer
 @testable import GromaExplorerReports
 
 @MainActor
