@@ -61,7 +61,7 @@ extension Limits {
   init(all number: Int) {
     self.init()
     (inOrder, unnumberedStates, groups, movesOfScene, blocksOfFacet, wordsOfBlocks) = (number, number, number, number, number, number)
-    (directBits, directBlocks, tableEntries, setNodes, cachedOperations) = (number, number, 4, number, number)
+    (tableEntries, setNodes, cachedOperations) = (4, number, number)
     (pauses, listedStates, walkedStates, promelaLines) = (number, number, number, number)
   }
 }

@@ -74,6 +74,12 @@ enum ReadmeExamples {
     EnvironmentDimension.texts(["Ann", ""], field: "name")
   }
 
+  @AppBuilder static var overTime: AppElements {
+    Property("a checkout ends or is given up", .leadsTo(.open("payment"), !.open("payment")), assuming: [.everyMove])
+    Property(
+      "no form is shown after signing out", .never(.open("edit-profile"), after: .made(.action("sign-out")), until: .visible("login")))
+  }
+
   static var unused: UnusedScreens {
     UnusedScreens("address", "done")
   }

@@ -114,7 +114,8 @@ struct LassoSearchTests {
     }
     // Atom 6 holds after a link, atom 7 after a way out.
     let moveLetters = some.moves.indices.map { move in
-      some.moveLetters[move] | (MovePattern.link().matches(some.moves[move]) ? 64 : 0) | (MovePattern.wayOut.matches(some.moves[move]) ? 128 : 0)
+      some.moveLetters[move] | (MovePattern.link().matches(some.moves[move]) ? 64 : 0)
+        | (MovePattern.wayOut.matches(some.moves[move]) ? 128 : 0)
     }
     func exists(_ formula: LinearFormula, _ fairness: [Fairness]) -> Bool {
       var search = LassoSearch(
@@ -130,7 +131,8 @@ struct LassoSearchTests {
     #expect(exists(endless, [.strong(.link())]) == exists(.and(endless, strongLink), []), "seed \(seed): \(formula)")
     #expect(exists(endless, [.weak(.wayOut)]) == exists(.and(endless, weakOut), []), "seed \(seed): \(formula)")
     #expect(
-      exists(endless, [.weak(.wayOut), .strong(.link())]) == exists(.and(endless, .and(strongLink, weakOut)), []), "seed \(seed): \(formula)")
+      exists(endless, [.weak(.wayOut), .strong(.link())]) == exists(.and(endless, .and(strongLink, weakOut)), []),
+      "seed \(seed): \(formula)")
   }
 
   /// If each transition has a move of its own, strong fairness of every move is that of all transitions.

@@ -14,7 +14,8 @@ struct PropertyOverTimeTests {
     root: AnyModalScreen = page("a").withStackContainer().anyModal, by engine: Exploration.Engine
   ) -> ExplorationReport {
     let app =
-      isLinked ? PlantedApp.app(actions, properties: [property], root: root) : PlantedApp.app(actions, links: [], properties: [property], root: root)
+      isLinked
+      ? PlantedApp.app(actions, properties: [property], root: root) : PlantedApp.app(actions, links: [], properties: [property], root: root)
     return Exploration(app, bounds: Bounds(depth: 3, layers: 2), engine: engine).run()
   }
 

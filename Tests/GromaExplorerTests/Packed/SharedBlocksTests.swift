@@ -36,7 +36,6 @@ struct SharedBlocksTests {
     numbers.append(blocks.number(of: [Self.steps[0]], [Self.patches[0]], tally: 1))
     numbers.append(blocks.number(of: [], [], tally: 1))
     #expect(Set(numbers).count == numbers.count)
-    #expect(!numbers.contains(0))
   }
 
   @Test func blockContainsTheInsertedSteps() {

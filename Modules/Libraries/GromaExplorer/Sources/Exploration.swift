@@ -165,7 +165,9 @@ public struct Exploration {
       pairs: (finder.pairs.count, finder.pairCount))
     for link in finder.lostLinks { record.add(lost: link.sentence, owner: link.owner) }
     if engine == .packed || engine == .walk { record.audits = (audit, 0) }
-    if engine == .symbolic || engine == .walk { for property in properties where property.overTime != nil { record.leftOut(property.name) } }
+    if engine == .symbolic || engine == .walk {
+      for property in properties where property.overTime != nil { record.leftOut(property.name) }
+    }
     return record
   }
 

@@ -276,7 +276,8 @@ extension ExplorationRecord {
   ///   - cycle: For a property over time, the moves that can be made again and again after the others; `nil` for another property.
   mutating func add(
     _ property: Property, at number: Int, _ move: Move? = nil, isLost: Bool = false, about subject: String = "", cause: String? = nil,
-    screen: ScreenKey?, owner: String, way: (Int) -> [Move], _ sentence: @autoclosure () -> String, checks: @autoclosure () -> [String] = [],
+    screen: ScreenKey?, owner: String, way: (Int) -> [Move], _ sentence: @autoclosure () -> String,
+    checks: @autoclosure () -> [String] = [],
     cycle: [Move]? = nil
   ) {
     let screen = screen?.name ?? "nothing"

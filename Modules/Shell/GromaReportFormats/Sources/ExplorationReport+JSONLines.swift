@@ -121,7 +121,8 @@ extension ExplorationReport {
         "property": .text(finding.property), "sentence": .text(finding.sentence),
         "screen": .text(finding.screen), "link": .text(finding.link), "owner": .text(finding.owner), "module": .text(finding.module),
         "file": .text(finding.declaration?.file), "line": finding.declaration.map { .number($0.line) } ?? .null,
-        "moves": .texts(finding.steps.map(\.move)), "cycle": .texts((finding.cycle ?? []).map(\.move)), "checks": .texts(finding.checks), "isConfirmed": .flag(finding.isConfirmed),
+        "moves": .texts(finding.steps.map(\.move)), "cycle": .texts((finding.cycle ?? []).map(\.move)), "checks": .texts(finding.checks),
+        "isConfirmed": .flag(finding.isConfirmed),
         "cause": .text(finding.cause), "others": .number(finding.others.count),
       ]
     )

@@ -104,7 +104,9 @@ struct LassoSearch {
       var targets: [Int32] = []
       starts.reserveCapacity(list.count + 1)
       for pair in list {
-        search.product.forEachPair(after: search.pairs[Int(pair)]) { if let position = search.position(of: $1) { targets.append(position) } }
+        search.product.forEachPair(after: search.pairs[Int(pair)]) {
+          if let position = search.position(of: $1) { targets.append(position) }
+        }
         starts.append(targets.count)
       }
       return ConnectedComponents(starts, targets).all.map { $0.map { list[Int($0)] } }

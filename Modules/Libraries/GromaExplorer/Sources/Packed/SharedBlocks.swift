@@ -45,8 +45,6 @@ struct SharedBlocks: ~Copyable {
   init(words: Int, _ limits: Limits = Limits()) {
     self.words = words
     table = NumberTable(entries: limits.tableEntries)
-    // The number 0 represents no block.
-    blocks.append(0)
   }
 
   /// The number of words that are stored.

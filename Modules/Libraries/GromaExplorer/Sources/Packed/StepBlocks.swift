@@ -33,14 +33,11 @@ struct StepBlocks: ~Copyable {
     var areLoose: [Bool]
   }
 
-  /// A facet in one scene (see ``StepBlocks``): the positions of the facet's moves in the scene's list of moves, and the table of the
-  /// facet's blocks.
+  /// A facet in one scene (see ``StepBlocks``): the positions of the facet's moves in the scene's list of moves.
   struct Part: BitwiseCopyable {
     fileprivate let facet: Int32
     /// The index in ``StepBlocks/places`` at which the positions of the facet's moves begin.
     fileprivate let places: Int32
-    /// The table of the facet's blocks in the group of the scene; ``DirectTables/Table/none`` if there is no such table.
-    fileprivate let table: DirectTables.Table
   }
 
   private struct FacetKey: Hashable {
@@ -77,7 +74,6 @@ struct StepBlocks: ~Copyable {
   /// facet and the block.
   private var found = RawArray<UInt64>()
   private var foundTable: NumberTable
-  private var directTables: DirectTables
   private var shared: SharedBlocks
   private var tallies = Tallies()
 
@@ -85,7 +81,6 @@ struct StepBlocks: ~Copyable {
     self.limits = limits
     metTable = NumberTable(entries: limits.tableEntries)
     foundTable = NumberTable(entries: limits.tableEntries)
-    directTables = DirectTables(limits)
     shared = SharedBlocks(words: 0, limits)
   }
 
@@ -208,9 +203,7 @@ struct StepBlocks: ~Copyable {
       left.removeAll(where: isAlike)
       let mask = (0..<words).map { word in alike.reduce(0) { $0 | moves.masks[$1 * words + word] } }
       let facet = facet(FacetKey(mask: mask, moves: alike.map { moves.numbers[$0] }))
-      let table = directTables.table(
-        of: DirectTables.Subject(facet: facet, group: scenes[scene].group), (0..<words).map { mask[$0] & ~groups[$0] })
-      parts.append(Part(facet: facet, places: Int32(places.count), table: table))
+      parts.append(Part(facet: facet, places: Int32(places.count)))
       for place in alike { places.append(UInt16(place)) }
     }
     scenes[scene].parts = (Int32(firstPart), Int32(parts.count))
@@ -241,19 +234,8 @@ struct StepBlocks: ~Copyable {
   ///   - part: The index of the part.
   ///   - states: The number of states for which the block is looked up.
   @inline(__always) mutating func block(of part: Int, _ key: Key, states: Int, _ width: some KeyWidth) -> Int? {
-    let part = parts[part]
-    facets[Int(truncatingIfNeeded: part.facet)].visits &+= states
-    if part.table.isNone { return find(part, key, width) }
-    let place = part.table.place(of: key, width)
-    let known = directTables[place]
-    if known > 0 { return known }
-    guard let found = find(part, key, width) else { return nil }
-    directTables[place] = found
-    return found
-  }
-
-  private func find(_ part: Part, _ key: Key, _ width: some KeyWidth) -> Int? {
-    let facet = Int(truncatingIfNeeded: part.facet)
+    let facet = Int(truncatingIfNeeded: parts[part].facet)
+    facets[facet].visits &+= states
     let (words, mask, found) = (width.words, facetMasks.view(at: facet &* width.words), found.view(at: 0))
     let place = foundTable.find(key.hash(width, in: mask, with: facet)) { place in
       found[place &+ words] &>> 32 == UInt64(truncatingIfNeeded: facet) && key.isEqual(to: found.view(at: place), width, in: mask)

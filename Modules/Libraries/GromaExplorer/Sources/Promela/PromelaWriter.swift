@@ -118,7 +118,8 @@ extension PromelaWriter {
   fileprivate func defineFormulas(in functions: inout CFunctions) {
     if formulas.isEmpty { return }
     for condition in formulas.flatMap(\.conditions) {
-      define("condition\(condition)", learner.trie.tree(of: learner.teams[learner.checkedTeams.count + condition].function), in: &functions) {
+      define("condition\(condition)", learner.trie.tree(of: learner.teams[learner.checkedTeams.count + condition].function), in: &functions)
+      {
         learner.sentences[$0] == nil ? 1 : 0
       }
     }

@@ -69,7 +69,8 @@ extension ExplorationReport.Reservation {
     let quoted = names.map { "'\($0)'" }.joined(separator: ", ")
     return Self(
       kind: .overTime,
-      sentence: "properties over time that were not checked, because only the engines packed and replay do so, or for lack of time: \(quoted)",
+      sentence:
+        "properties over time that were not checked, because only the engines packed and replay do so, or for lack of time: \(quoted)",
       items: names)
   }
 

@@ -14,10 +14,6 @@ struct Limits {
   var blocksOfFacet = 65_536
   /// The number of words in which the contents of blocks (see ``StepBlocks``) are stored. If there are more, no blocks are added.
   var wordsOfBlocks = 1 << 30
-  /// The maximum number of bits that index one of the ``DirectTables``, at most 10.
-  var directBits = 10
-  /// The maximum number of block numbers in all ``DirectTables`` together, which then take 4 MiB.
-  var directBlocks = 1 << 20
   /// The number of entries of an empty hash table, a power of two and at least 4.
   var tableEntries = 1 << 6
   /// The number of nodes of ``RowSets`` before unused nodes are reclaimed.

@@ -39,7 +39,9 @@ struct ExplorationFiles: ParsableArguments {
   private var shownEdges: Set<ScreenMap.EdgeKind> { edges ?? ScreenMap.EdgeKind.usual }
 
   @Option(
-    help: ArgumentHelp("Write a Promela model for Spin. Needs all states within the bounds. With --property, the model contains the properties over time that are named, as formulas.", valueName: "file"))
+    help: ArgumentHelp(
+      "Write a Promela model for Spin. Needs all states within the bounds. With --property, the model contains the properties over time that are named, as formulas.",
+      valueName: "file"))
   var promela: String?
 
   /// The files that are named.
