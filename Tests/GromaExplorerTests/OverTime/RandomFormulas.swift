@@ -19,8 +19,19 @@ struct RandomFormulas {
     case 3: return .eventually(one)
     case 4: return .always(one)
     case 5: return one.until(other)
-    case 6: return .leadsTo(one, other)
-    default: return .never(one, after: other, until: random.chance(50) ? random.pick(atoms) : nil)
+    case 6: return .leadsTo(condition(using: &random), other)
+    default: return .never(condition(using: &random), after: condition(using: &random), until: random.chance(50) ? random.pick(atoms) : nil)
+    }
+  }
+
+  /// Returns a formula without temporal operators.
+  private func condition(using random: inout SeededGenerator) -> TemporalFormula {
+    let (one, other) = (random.pick(atoms), random.pick(atoms))
+    switch random.below(4) {
+    case 0: return one && other
+    case 1: return one || !other
+    case 2: return !one
+    default: return one
     }
   }
 }

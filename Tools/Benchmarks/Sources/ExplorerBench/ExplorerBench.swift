@@ -7,7 +7,7 @@ import GromaExplorer
   private static let usage = """
     USAGE: explorer-bench [TABS DEPTH LAYERS]
            explorer-bench apps REPORT…
-           explorer-bench measure|report|model market|stacks TABS DEPTH LAYERS ENGINE [all|links]
+           explorer-bench measure|report|model market|stacks TABS DEPTH LAYERS ENGINE [all|links|overTime]
     """
 
   @MainActor static func main() {
@@ -92,6 +92,12 @@ import GromaExplorer
     table.check("  states per second", states / links.seconds, "", atLeast: isLarge(packed) ? 2_000_000 : nil)
     table.check(
       "  transitions per second", Double(links.transitions) / links.seconds, "", atLeast: isLarge(packed) ? 25_000_000 : nil)
+    var overTime = subject
+    overTime.scope = .overTime
+    let timed = try Measurement(of: overTime)
+    table.check("packed, with a property over time: time", timed.seconds, "s")
+    table.check("  time relative to packed", timed.seconds / packed.seconds, "×", atMost: 3)
+    table.check("  additional bytes per transition", Double(timed.memory - packed.memory) / Double(packed.transitions), "B")
     return packed
   }
 

@@ -290,6 +290,10 @@ extension ExplorationReport.Finding {
     }
   }
 
+  private static func steps(of move: Move, _ declarations: Declarations) -> [Step] {
+    move.commands.map { Step(move: $0, declaration: declarations.place(of: move)) }
+  }
+
   @MainActor
   private init(_ violation: Violation, of app: AppDefinition, _ declarations: Declarations) {
     let violated = app.properties.first { $0.name == violation.property }
@@ -301,11 +305,8 @@ extension ExplorationReport.Finding {
     link = move?.origin.link ?? move?.opened?.pattern
     owner = violation.owner
     declaration = move.flatMap(declarations.place) ?? violated.flatMap(declarations.place) ?? declarations.screen(violation.screen)
-    func steps(of moves: [Move]) -> [Step] {
-      moves.flatMap { move in move.commands.map { Step(move: $0, declaration: declarations.place(of: move)) } }
-    }
-    steps = steps(of: violation.moves)
-    cycle = violation.cycle.flatMap { $0.isEmpty ? nil : steps(of: $0) }
+    steps = violation.moves.flatMap { Self.steps(of: $0, declarations) }
+    cycle = violation.cycle.flatMap { cycle in cycle.isEmpty ? nil : cycle.flatMap { Self.steps(of: $0, declarations) } }
     checks = violation.checks
     isConfirmed = violation.isConfirmed
     isLost = violation.isLost

@@ -181,7 +181,7 @@ package struct Arguments {
   }
 
   /// Consumes a flag of the current item and returns its value with the location of the value, or `nil` if the flag is not given.
-  mutating func value(_ name: String) -> (text: String, span: SourceSpan)? {
+  package mutating func value(_ name: String) -> (text: String, span: SourceSpan)? {
     guard let index = flags.firstIndex(where: { $0.name == name && $0.item == item }) else { return nil }
     let flag = flags.remove(at: index)
     return flag.value.map { ($0, flag.span) }

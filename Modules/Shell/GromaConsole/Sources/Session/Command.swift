@@ -168,6 +168,18 @@ public struct Command: Sendable {
     public var summary: String
     /// Whether the flag may be given several times.
     public var isRepeatable = false
+
+    /// Creates a flag.
+    package init(
+      name: String, value: String? = nil, parameter: Parameter? = nil, choices: [String] = [], summary: String, isRepeatable: Bool = false
+    ) {
+      self.name = name
+      self.value = value
+      self.parameter = parameter
+      self.choices = choices
+      self.summary = summary
+      self.isRepeatable = isRepeatable
+    }
   }
 
   /// An example line for the app `plaza`, with the lines to run before it.

@@ -73,7 +73,7 @@ package import Testing
       process.executableURL = URL(filePath: "/bin/sh")
       process.currentDirectoryURL = folder
       let compile = "\(compiler ?? "cc") -w \(options) -o pan pan.c"
-      process.arguments = ["-c", "exec 2>&1; spin -a model.pml && \(compile) && \(search)"]
+      process.arguments = ["-c", "exec 2>&1; ulimit -t 120; spin -a model.pml && \(compile) && \(search)"]
       let pipe = Pipe()
       process.standardOutput = pipe
       try process.run()
