@@ -69,6 +69,23 @@ struct PropertyOverTimeTests {
     #expect(try finding(fails, in: report(fails, by: engine)).steps.last?.move == "back")
   }
 
+  /// The link requires a member, so it waits until the login finishes.
+  @Test(arguments: engines)
+  func waitingRouteIsACondition(engine: Exploration.Engine) throws {
+    let property = Property("a link that waits is followed or dropped", .leadsTo(.waiting, !.waiting))
+    let app = PlantedApp.app(
+      links: [PlantedApp.link { $0.check("member").land(on: page("b"), above: page("a")) }],
+      guards: [
+        Guard("member") { _, transaction in
+          let login = AppRoute().root.present(page("z").withStackContainer()).erased
+          return transaction.value(StubApp.Session.self).user == nil ? .redirect(login, until: page("z").key) : .allow
+        }
+      ], properties: [property])
+    let report = Exploration(app, bounds: Bounds(depth: 3, layers: 2), engine: engine).run()
+    // The user never signs in.
+    #expect(try finding(property, in: report).steps.first?.move == "open url=app://b")
+  }
+
   @Test(arguments: engines)
   func propertyWithoutACauseIsVacuous(engine: Exploration.Engine) throws {
     let property = Property("e leads to a", .leadsTo(.visible("e"), .visible("a")))

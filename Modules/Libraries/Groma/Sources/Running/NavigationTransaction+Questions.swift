@@ -54,9 +54,9 @@ extension NavigationTransaction {
     if case .paths(let paths) = ask(.places(key)) { paths } else { [] }
   }
 
-  /// Returns whether a route waits for a screen or an answer in the container at a path or below it.
-  public mutating func hasWaitingRoute(in path: TreePath = .app) -> Bool {
-    if case .routes(let waiting) = ask(.waiting(path)) { !waiting.isEmpty } else { false }
+  /// Returns whether a route waits for a screen to finish or for a question to be answered.
+  public mutating func hasWaitingRoutes() -> Bool {
+    if case .routes(let waiting) = ask(.waiting(nil)) { !waiting.isEmpty } else { false }
   }
 
   /// Returns the value of a feature's state, or the initial value if none is stored. Inlinable, because a cast to a statically known type

@@ -44,8 +44,8 @@ package enum Query: Hashable, Sendable {
   case effect(String?, at: TreePath)
   /// The running effects that belong to the container at the path.
   case effects(TreePath)
-  /// The routes that wait for the screen at the path or for a container around this screen.
-  case waiting(TreePath)
+  /// The routes that wait for the screen at the path or for a container around this screen, or all that wait if the path is `nil`.
+  case waiting(TreePath?)
   /// The held items (``HeldItem``) whose type of value has this name.
   case held(String)
   /// The flow data of the screen at the path.

@@ -28,7 +28,7 @@ extension Store {
     case .around(let path, let names):
       .paths(state.surroundings(outside: path).filter { state.key(at: $0).map { names.contains($0.name) } == true })
     case .unstarted(let path, let names): .paths(state.unstarted(below: path, names))
-    case .waiting(let path): .routes(state.pending.filter { $0.at.contains(path) })
+    case .waiting(let path): .routes(state.pending.filter { route in path.map { route.at.contains($0) } ?? true })
     case .held(let name): .held(state.held.filter { type(of: $0.value).name == name })
     }
   }

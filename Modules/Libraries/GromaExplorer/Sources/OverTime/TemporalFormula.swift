@@ -69,7 +69,7 @@ extension TemporalFormula {
   }
 
   /// The condition that a route or a link waits, such as for a screen or for a guard.
-  public static let waiting = state("a route or a link waits") { $0.hasWaitingRoute() || !$0.pendingLinks().isEmpty }
+  public static let waiting = state("a route or a link waits") { $0.hasWaitingRoutes() || !$0.pendingLinks().isEmpty }
 
   /// Returns the condition that the last move belongs to a pattern. It does not hold in the launch state.
   public static func made(_ pattern: MovePattern) -> TemporalFormula { TemporalFormula(.made(pattern)) }

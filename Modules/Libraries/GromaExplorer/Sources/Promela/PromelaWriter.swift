@@ -49,7 +49,7 @@ struct PromelaWriter {
       let times = lists.map { (list: $0, count: learner.places(of: $0).count { learner.move(at: $0) == move }) }
       return (0..<(times.map(\.count).max() ?? 0)).map { number in
         let offered = times.filter { $0.count > number }.map { "list() == \($0.list)" }.joined(separator: " || ")
-        return "  :: d_step { c_expr { (\(offered)) && move\(move)() >= 0 } -> c_code { apply(move\(move)()); \(update(after: move)) } } "
+        return "  :: d_step { c_expr { (\(offered)) && move\(move)() >= 0 } -> c_code { apply(move\(move)());\(update(after: move)) } } "
           + Self.comment("\(learner.moves[move])")
       }
     }
@@ -154,7 +154,7 @@ extension PromelaWriter {
   }
 
   /// Returns the statement after a move.
-  fileprivate func update(after move: Int) -> String { formulas.isEmpty ? "" : "update(\(move));" }
+  fileprivate func update(after move: Int) -> String { formulas.isEmpty ? "" : " update(\(move));" }
 
   /// The option of a state without a move, as lines of Promela.
   var remaining: [String] { formulas.isEmpty ? [] : ["  :: d_step { c_expr { (remains()) } -> c_code { update(-1); } }"] }

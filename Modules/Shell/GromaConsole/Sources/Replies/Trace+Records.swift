@@ -97,7 +97,7 @@ extension Query {
     case .kept(let path): "running flows at or around \(path)"
     case .around(let path, let names): "\(names.sorted().joined(separator: ", ")) around \(path)"
     case .unstarted(let path, let names): "flows to start in \(path), of \(names.sorted().joined(separator: ", "))"
-    case .waiting(let path): "routes that wait for a screen at or around \(path)"
+    case .waiting(let path): "routes that wait for a screen" + (path.map { " at or around \($0)" } ?? "")
     case .held(let name): "waiting items \(Quoting.name(name))"
     }
   }
