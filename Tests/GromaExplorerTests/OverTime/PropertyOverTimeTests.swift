@@ -1,4 +1,5 @@
 import Groma
+import GromaLinks
 import GromaTesting
 import Testing
 
