@@ -8,7 +8,7 @@ import Testing
 struct LassoSearchTests {
   /// A random graph with letters: two atoms hold in states, and two after moves.
   private struct RandomGraph {
-    var graph = TransitionGraph()
+    var graph: TransitionGraph
     var letters: [UInt64] = []
     let moveLetters: [UInt64] = [0, 4, 8, 12, 4]
     let moves: [Move] = [
@@ -19,12 +19,12 @@ struct LassoSearchTests {
 
     init(using random: inout SeededGenerator) {
       let count = 1 + random.below(8)
+      graph = TransitionGraph(count: count)
       letters = (0..<count).map { _ in UInt64(random.below(4)) }
       for _ in 0..<count {
         let steps = (0..<random.below(4)).map { _ in (random.below(5), random.chance(10) ? nil : random.below(count)) }
         graph.addState { add in for (move, target) in steps { add(move, target) } }
       }
-      graph.finish()
     }
 
     /// The letters after a sequence of transitions, without the letter of the launch state.
@@ -141,7 +141,7 @@ struct LassoSearchTests {
     var random = SeededGenerator(seed: seed)
     let some = RandomGraph(using: &random)
     let formula = Self.formula(2, using: &random)
-    var graph = TransitionGraph()
+    var graph = TransitionGraph(count: some.graph.count)
     var moves: [Move] = []
     for state in 0..<some.graph.count {
       graph.addState { add in
@@ -152,7 +152,6 @@ struct LassoSearchTests {
         }
       }
     }
-    graph.finish()
     func lasso(_ fairness: [Fairness]) -> Lasso? {
       var search = LassoSearch(
         ProductGraph(graph, BuchiAutomaton(formula), letters: some.letters, moveLetters: moves.map { _ in 0 }),
@@ -170,10 +169,9 @@ struct LassoSearchTests {
   /// State 1 has only a move beyond the bounds, so it is not known what follows.
   @Test func pathThatLeavesTheBoundsIsNoLasso() {
     func lasso(from state: Int, _ formula: LinearFormula) -> Lasso? {
-      var graph = TransitionGraph()
+      var graph = TransitionGraph(count: 2)
       graph.addState { $0(0, 1) }
       graph.addState { if state == 1 { $0(0, nil) } }
-      graph.finish()
       var search = LassoSearch(
         ProductGraph(graph, BuchiAutomaton(formula), letters: [1, 1], moveLetters: [0]), fairness: FairMoves([], moves: []))
       return search.lasso()
@@ -188,7 +186,7 @@ struct LassoSearchTests {
 
   /// A move that is possible again and again, but leads beyond the bounds, may be made.
   @Test func moveBeyondTheBoundsCountsAsPossible() {
-    var graph = TransitionGraph()
+    var graph = TransitionGraph(count: 1)
     graph.addState {
       $0(0, 0)
       $0(1, nil)

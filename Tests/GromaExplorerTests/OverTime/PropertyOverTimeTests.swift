@@ -118,6 +118,30 @@ struct PropertyOverTimeTests {
     #expect(try verdict(on: property, in: report).kind == .unchecked)
   }
 
+  /// What follows a state that was not explored is not known, so the property is checked in the explored states only.
+  @Test(arguments: engines)
+  func statesThatWereNotExploredAreUnknown(engine: Exploration.Engine) throws {
+    let property = Property("b leads back to a", .leadsTo(.visible("b"), .visible("a")), assuming: [.everyMove])
+    var calls = 0
+    let report = Exploration(PlantedApp.app(properties: [property]), engine: engine).run { _ in
+      calls += 1
+      return calls != 2
+    }
+    #expect(report.counts.explored < report.counts.states)
+    #expect(try verdict(on: property, in: report).kind == .checked, "\(report)")
+  }
+
+  /// A cycle that needs an event of the environment names the event.
+  @Test func cycleNamesItsDimensions() throws {
+    let property = Property("the counter does not change forever", !.always(.eventually(.made(.event("count")))))
+    let event = EnvironmentEvent("count", "a timer fires") { $0.put(StubApp.Counter(count: 1)) }
+    let app = AppDefinition(
+      "planted", "letters", screens: StubApp.screens { key, _, _ throws(NavigationError) in PlantedApp.sound[key.name] ?? [] }, guards: [],
+      values: StubApp.values, parts: [Properties([property]), EnvironmentEvents([event])], root: page("a").withStackContainer().anyModal)
+    let report = Exploration(app, properties: [property]).run()
+    #expect(try finding(property, in: report).dimensions?.names == ["count"])
+  }
+
   /// The last bounds of a series are explored symbolically. The verdict is that within smaller bounds, and names them.
   @Test func seriesKeepsTheVerdictWithinSmallerBounds() throws {
     let property = Property("b leads back to a", .leadsTo(.visible("b"), .visible("a")), assuming: [.everyMove])

@@ -67,7 +67,7 @@ extension Exploration {
     for index in wanted {
       guard let finding = found.first(where: { $0.cause == report.findings[index].cause }) else { continue }
       report.findings[index].dimensions = ExplorationReport.Finding.Dimensions(
-        names: finding.dimensions?.names ?? [], isSmallest: false, steps: finding.steps)
+        names: finding.dimensions?.names ?? [], isSmallest: false, steps: finding.steps + (finding.cycle ?? []))
     }
     return record.isComplete && record.hiddenInputs.isEmpty && record.lost.isEmpty || causes.isSubset(of: found.map(\.cause))
   }

@@ -60,7 +60,7 @@ public final class SharedExploration {
   private var finishedReport: ExplorationReport {
     if let report { return report }
     let start = ContinuousClock.now
-    exploration.end(search, &record)
+    exploration.end(search, &record) { _ in !isStopped }
     exploration.finish(search, &record)
     var report = ExplorationReport(record, by: exploration.listingEngine, time: elapsed + start.duration(to: .now))
     if !isStopped { report.add(exploration.checkApp(missingIn: report) { true }, of: exploration.app) }

@@ -6,20 +6,19 @@ extension Exploration {
   ///
   /// - Parameter goesOn: Called before each property. Return `false` to stop.
   func checkOverTime(_ search: any ListingSearch, _ record: inout ExplorationRecord, while goesOn: (ExplorationRecord) -> Bool) {
-    let some = properties.filter { $0.overTime != nil }
-    guard !some.isEmpty else { return }
     let states = record.exploredCount
     var condition = 0
     var transitions: (graph: TransitionGraph, moves: [Move])?
-    for property in some {
-      guard let (formula, fairness) = property.overTime, states > 0, goesOn(record) else {
+    for property in properties {
+      guard let (formula, fairness) = property.overTime else { continue }
+      let conditions = condition..<condition + formula.conditions.count
+      condition = conditions.upperBound
+      guard states > 0, goesOn(record) else {
         record.leftOut(property.name)
         continue
       }
       let (graph, moves) = transitions ?? search.transitions(explored: states)
       transitions = (graph, moves)
-      let conditions = condition..<condition + formula.conditions.count
-      condition = conditions.upperBound
       var letters = [UInt64](repeating: 0, count: states)
       for number in 0..<states {
         for (bit, condition) in conditions.enumerated() where search.meets(condition, in: number, &record) {
@@ -56,7 +55,7 @@ extension Search {
   ) {
     let sentence =
       !remains
-      ? "it can no longer hold after these moves"
+      ? "the property can no longer hold after these moves"
       : cycle.isEmpty ? "no move is possible any more" : "the last \(cycle.count.of("move")) can be repeated forever"
     let assumed = property.overTime?.fairness ?? []
     let although = !remains || assumed.isEmpty ? "" : ", although " + assumed.map(\.description).joined(separator: ", and ")

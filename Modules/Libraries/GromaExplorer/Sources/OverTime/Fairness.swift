@@ -8,8 +8,8 @@ public enum Fairness: Hashable, Sendable {
   case weak(MovePattern)
   /// A move of the pattern that is possible again and again is made again and again, even if it is impossible in between.
   case strong(MovePattern)
-  /// Each move that is possible in a state that occurs again and again is made in this state again and again. The user then does each time
-  /// at last what leads out of a circle, so only states that cannot be left are counterexamples.
+  /// Each move that is possible in a state that occurs again and again is made in this state again and again. A circle of
+  /// states with a way out is then left at some time, so only circles of states that cannot be left are counterexamples.
   case everyMove
 }
 

@@ -1,9 +1,8 @@
 extension PackedSearch {
   func transitions(explored: Int) -> (graph: TransitionGraph, moves: [Move]) {
     space.numberFound()
-    var graph = TransitionGraph()
+    var graph = TransitionGraph(count: explored)
     for number in 0..<explored { graph.addState { addTransitions(of: number, $0) } }
-    graph.finish()
     return (graph, learner.moves)
   }
 
@@ -17,12 +16,8 @@ extension PackedSearch {
         continue
       }
       if packed.marks[outcome].contains(.isFailed) { continue }
-      if packed.marks[outcome].contains(.isBeyond) {
-        add(move, nil)
-        continue
-      }
       packed.patch(number, outcome, into: next)
-      add(move, space.keys.number(of: next))
+      add(move, packed.marks[outcome].contains(.isBeyond) ? nil : space.keys.number(of: next))
     }
   }
 

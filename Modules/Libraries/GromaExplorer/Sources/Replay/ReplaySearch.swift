@@ -157,7 +157,7 @@ final class ReplaySearch: ListingSearch {
   }
 
   func transitions(explored: Int) -> (graph: TransitionGraph, moves: [Move]) {
-    var (graph, moves, numbers) = (TransitionGraph(), [Move](), [Move: Int]())
+    var (graph, moves, numbers) = (TransitionGraph(count: explored), [Move](), [Move: Int]())
     for number in 0..<explored {
       graph.addState { add in
         for step in steps[number] {

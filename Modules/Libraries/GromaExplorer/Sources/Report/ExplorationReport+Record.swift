@@ -311,7 +311,7 @@ extension ExplorationReport.Finding {
     isConfirmed = violation.isConfirmed
     isLost = violation.isLost
     cause = violation.cause
-    let used = Set(violation.moves.compactMap(\.dimension))
+    let used = Set((violation.moves + (violation.cycle ?? [])).compactMap(\.dimension))
     if !used.isEmpty { dimensions = Dimensions(names: app.dimensions.filter(used.contains), isSmallest: false) }
   }
 }

@@ -14,25 +14,26 @@ struct TransitionGraph {
   /// For each state, the index in ``transitions`` of its first transition, followed by the number of all transitions.
   private var starts: [Int] = [0]
   private var transitions: [Transition] = []
+  /// The number of states.
+  let count: Int
 
-  /// The number of states whose transitions were added.
-  var count: Int { starts.count - 1 }
+  /// Creates a graph without transitions. Call ``addState(_:)`` for each state.
+  ///
+  /// - Parameter count: The number of states. States with this number and greater ones are unknown.
+  init(count: Int) { self.count = count }
 
   /// Adds the next state, with its transitions.
   ///
   /// - Parameter body: Calls its argument for each transition, with the number of the move and of the state after it. The state is `nil` if
   ///   it is not known.
   mutating func addState(_ body: ((_ move: Int, _ target: Int?) -> Void) -> Void) {
-    body { transitions.append(Transition(target: $1.map { UInt32($0) } ?? Self.unknown, move: UInt32($0))) }
-    if transitions.count == starts[count] { transitions.append(Transition(target: UInt32(count), move: Self.unknown)) }
-    starts.append(transitions.count)
-  }
-
-  /// Marks the transitions to states whose transitions were not added as transitions to unknown states. Call this function at the end.
-  mutating func finish() {
-    for index in transitions.indices where transitions[index].target >= count {
-      transitions[index] = Transition(target: Self.unknown, move: transitions[index].move)
+    let state = starts.count - 1
+    body { move, target in
+      let known = target.flatMap { $0 < count ? UInt32($0) : nil }
+      transitions.append(Transition(target: known ?? Self.unknown, move: UInt32(move)))
     }
+    if transitions.count == starts[state] { transitions.append(Transition(target: UInt32(state), move: Self.unknown)) }
+    starts.append(transitions.count)
   }
 
   /// Returns the indices of the transitions of a state.
