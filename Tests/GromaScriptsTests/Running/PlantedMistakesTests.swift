@@ -260,6 +260,19 @@ struct PlantedMistakesTests {
     }
   }
 
+  /// The script repeats the cycle, and fails afterwards, because the app is then in the same state.
+  @Test func scriptOfACycleFailsAfterItsRounds() throws {
+    let property = Property("b is left for good", .leadsTo(.visible("b"), .always(!.visible("b"))))
+    let mistake = Mistake(
+      property: property.name, lines: [], actions: ["a": [UserAction("open") { $0.stack.push(page("b")) }]], properties: [property])
+    let found = try #require(Exploration(mistake.app).run().findings.first { $0.property == property.name })
+    #expect(found.isConfirmed)
+    let script = found.script(app: mistake.app.name)
+    let result = ScriptRunner(mistake.app).run(script, file: "found.nav")
+    #expect(result.faults.map(\.code) == ["script.succeeded"], "\(script)")
+    #expect(result.faults.map { SourceText(script).lines[$0.line - 1].hasPrefix("! expect tree ") } == [true], "\(script)")
+  }
+
   @Test func endlessStepsAreReportedWithTheirHandler() throws {
     let spin = try #require(Self.mistakes.first { $0.lines == ["tap spin"] })
     let report = Exploration(spin.app).run()
