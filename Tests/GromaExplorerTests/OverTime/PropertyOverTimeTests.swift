@@ -118,7 +118,7 @@ struct PropertyOverTimeTests {
     #expect(try verdict(on: property, in: report).kind == .unchecked)
   }
 
-  /// What follows a state that was not explored is not known, so the property is checked in the explored states only.
+  /// It is not known how a state goes on that was not explored, so the property is checked in the explored states only.
   @Test(arguments: engines)
   func statesThatWereNotExploredAreUnknown(engine: Exploration.Engine) throws {
     let property = Property("b leads back to a", .leadsTo(.visible("b"), .visible("a")), assuming: [.everyMove])
