@@ -43,8 +43,7 @@ struct BuchiAutomatonTests {
 extension BuchiAutomaton {
   /// Returns whether the automaton accepts a word. The search is that of ``LassoSearch``, on a graph that is a single lasso.
   fileprivate func accepts(_ word: Word) -> Bool {
-    var graph = TransitionGraph(count: word.letters.count)
-    for index in word.letters.indices { graph.addState { $0(0, index + 1 < word.letters.count ? index + 1 : word.start) } }
+    let graph = TransitionGraph(word.letters.indices.map { [.init(0, to: $0 + 1 < word.letters.count ? $0 + 1 : word.start)] })
     let move = Move(route: AppRoute(), origin: .wayOut, owner: "Tests")
     var search = LassoSearch(
       ProductGraph(graph, self, letters: word.letters, moveLetters: [0]), fairness: FairMoves([], moves: [move]))

@@ -8,7 +8,7 @@ import Testing
 struct LassoSearchTests {
   /// A random graph with letters: two atoms hold in states, and two after moves.
   private struct RandomGraph {
-    var graph: TransitionGraph
+    let graph: TransitionGraph
     var letters: [UInt64] = []
     let moveLetters: [UInt64] = [0, 4, 8, 12, 4]
     let moves: [Move] = [
@@ -19,12 +19,11 @@ struct LassoSearchTests {
 
     init(using random: inout SeededGenerator) {
       let count = 1 + random.below(8)
-      graph = TransitionGraph(count: count)
       letters = (0..<count).map { _ in UInt64(random.below(4)) }
-      for _ in 0..<count {
-        let steps = (0..<random.below(4)).map { _ in (random.below(5), random.chance(10) ? nil : random.below(count)) }
-        graph.addState { add in for (move, target) in steps { add(move, target) } }
-      }
+      graph = TransitionGraph(
+        (0..<count).map { _ in
+          (0..<random.below(4)).map { _ in .init(random.below(5), to: random.chance(10) ? nil : random.below(count)) }
+        })
     }
 
     /// The letters after a sequence of transitions, without the letter of the launch state.
@@ -91,11 +90,11 @@ struct LassoSearchTests {
       #expect(states.allSatisfy { some.graph.places(of: $0).allSatisfy(places.contains) }, "seed \(seed)")
     }
     for group in 0..<groups.strongCount {
-      let members = Set(some.moves.indices.filter { groups.strong[$0].contains(group) })
+      let members = Set(some.moves.indices.filter { groups.strong[$0] >> UInt64(group) & 1 == 1 })
       #expect(!made.isDisjoint(with: members) || possible.allSatisfy { $0.isDisjoint(with: members) }, "seed \(seed)")
     }
     for group in 0..<groups.weakCount {
-      let members = Set(some.moves.indices.filter { groups.weak[$0].contains(group) })
+      let members = Set(some.moves.indices.filter { groups.weak[$0] >> UInt64(group) & 1 == 1 })
       #expect(!made.isDisjoint(with: members) || possible.contains { $0.isDisjoint(with: members) }, "seed \(seed)")
     }
   }
@@ -141,17 +140,15 @@ struct LassoSearchTests {
     var random = SeededGenerator(seed: seed)
     let some = RandomGraph(using: &random)
     let formula = Self.formula(2, using: &random)
-    var graph = TransitionGraph(count: some.graph.count)
     var moves: [Move] = []
-    for state in 0..<some.graph.count {
-      graph.addState { add in
-        for place in some.graph.places(of: state) where some.graph.move(at: place) != nil {
-          let target = some.graph[place].target
-          add(moves.count, target == TransitionGraph.unknown ? nil : Int(target))
+    let graph = TransitionGraph(
+      (0..<some.graph.count).map { state in
+        some.graph.places(of: state).filter { some.graph.move(at: $0) != nil }.map { place in
           moves.append(Move(route: AppRoute(), origin: .environment("\(place)"), owner: "Tests"))
+          let target = some.graph[place].target
+          return .init(moves.count - 1, to: target == TransitionGraph.unknown ? nil : Int(target))
         }
-      }
-    }
+      })
     func lasso(_ fairness: [Fairness]) -> Lasso? {
       var search = LassoSearch(
         ProductGraph(graph, BuchiAutomaton(formula), letters: some.letters, moveLetters: moves.map { _ in 0 }),
@@ -169,9 +166,7 @@ struct LassoSearchTests {
   /// State 1 has only a move beyond the bounds, so it is not known what follows.
   @Test func pathThatLeavesTheBoundsIsNoLasso() {
     func lasso(from state: Int, _ formula: LinearFormula) -> Lasso? {
-      var graph = TransitionGraph(count: 2)
-      graph.addState { $0(0, 1) }
-      graph.addState { if state == 1 { $0(0, nil) } }
+      let graph = TransitionGraph([[.init(0, to: 1)], state == 1 ? [.init(0, to: nil)] : []])
       var search = LassoSearch(
         ProductGraph(graph, BuchiAutomaton(formula), letters: [1, 1], moveLetters: [0]), fairness: FairMoves([], moves: []))
       return search.lasso()
@@ -186,11 +181,7 @@ struct LassoSearchTests {
 
   /// A move that is possible again and again, but leads beyond the bounds, may be made.
   @Test func moveBeyondTheBoundsCountsAsPossible() {
-    var graph = TransitionGraph(count: 1)
-    graph.addState {
-      $0(0, 0)
-      $0(1, nil)
-    }
+    let graph = TransitionGraph([[.init(0, to: 0), .init(1, to: nil)]])
     let moves = [Move.Origin.wayOut, .link("a")].map { Move(route: AppRoute(), origin: $0, owner: "Tests") }
     func lasso(_ fairness: [Fairness]) -> Lasso? {
       var search = LassoSearch(

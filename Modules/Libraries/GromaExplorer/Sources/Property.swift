@@ -104,9 +104,10 @@ public struct Property: Sendable {
     name = "screens past '\(`guard`.name)' are open only while it allows them"
     owner = `guard`.owner
     line = nil
+    let names = screens.sorted()
     subject = .state { transaction in
       if `guard`.check(.app, &transaction) == .allow { return nil }
-      return transaction.firstScreen(named: screens, below: .app).map { key, path in
+      return transaction.firstScreen(named: names).map { key, path in
         "'\(key)' is open at \(path), but '\(`guard`.name)' does not allow it"
       }
     }
@@ -231,13 +232,11 @@ extension Property: AppContribution {
 }
 
 extension NavigationTransaction {
-  /// Returns the key and the path of the first node below a path whose screen has one of some names, in the order of the tree.
-  mutating func firstScreen(named names: Set<String>, below path: TreePath) -> (key: ScreenKey, path: TreePath)? {
-    var index = 0
-    while let child = path.child(index), let key = key(child) {
-      if names.contains(key.name) { return (key, child) }
-      if let found = firstScreen(named: names, below: child) { return found }
-      index += 1
+  /// Returns the key and the path of a screen with one of some names: of the first name that the tree contains, and of the first screen
+  /// with this name in the order of ``/Groma/Route/first(_:)``.
+  mutating func firstScreen(named names: [String]) -> (key: ScreenKey, path: TreePath)? {
+    for name in names {
+      if let path = try? first(Target<AnyContainer>.named(name), from: .app), let key = key(path) { return (key, path) }
     }
     return nil
   }

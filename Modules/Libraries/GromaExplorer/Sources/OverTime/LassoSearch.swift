@@ -19,6 +19,8 @@ struct LassoSearch {
   private var numbers: [Int32] = []
   /// For each pair, its position in the list of pairs that is examined, or -1 if the list does not contain it.
   private var positions: [Int32] = []
+  /// For each transition, whether it is made in the component that is divided. Empty unless the fairness is of all transitions.
+  private var isMade: [Bool] = []
 
   /// Creates a search.
   init(_ product: ProductGraph, fairness: FairMoves) {
@@ -32,9 +34,14 @@ struct LassoSearch {
   /// - Complexity: O(transitions · nodes) if no fairness is assumed. Each division of a component with assumed moves repeats this for the
   ///   pairs of the component.
   mutating func lasso() -> Lasso? {
+    // If each transition is made again and again, the states of a cycle cannot be left.
+    let mayRecur = fairness.isOfAll ? product.graph.mayRemain() : nil
+    if !product.automaton.nodes.contains(where: \.isFinal), !mayHaveCycle(among: mayRecur) { return nil }
     if let pair = reach() { return Lasso(way: way(to: pair)) }
     positions = Array(repeating: -1, count: pairs.count)
-    var left = stronglyConnected(pairs.indices.filter { components[Int(pairs[$0].node)] >= 0 }.map { Int32($0) })
+    var left = stronglyConnected(
+      pairs.indices.filter { components[Int(pairs[$0].node)] >= 0 && mayRecur?[Int(pairs[$0].state)] ?? true }.map { Int32($0) })
+    if fairness.isOfAll { isMade = Array(repeating: false, count: product.graph.listedCount) }
     var nearest: [Int32] = []
     while let component = left.popLast() {
       // The pairs of a component are in ascending order, and so are their distances from the launch.
@@ -48,6 +55,16 @@ struct LassoSearch {
       }
     }
     return nearest.first.map { Lasso(way: way(to: Int($0)), cycle: cycle(in: nearest)) }
+  }
+
+  /// Returns whether some state and a node in which a run can remain may be a pair.
+  ///
+  /// - Parameter mayRecur: For each state, whether a cycle may contain it; `nil` if each state may be in one.
+  private func mayHaveCycle(among mayRecur: [Bool]?) -> Bool {
+    let nodes = components.indices.filter { components[$0] >= 0 }.map { product.automaton.nodes[$0] }
+    return (0..<product.graph.count).contains { state in
+      mayRecur?[state] ?? true && nodes.contains { product.mayContain(state, $0) }
+    }
   }
 
   // MARK: Pairs
@@ -126,50 +143,52 @@ struct LassoSearch {
 
   private mutating func divide(_ component: [Int32]) -> Division {
     if fairness.isEmpty { return .fair }
-    return examine(component) { search in
-      let fairness = search.fairness
-      var isStrongPossible = [Bool](repeating: false, count: fairness.strongCount)
-      var isStrongMade = isStrongPossible
-      var weakPossible = [Int](repeating: 0, count: fairness.weakCount)
-      var isWeakMade = [Bool](repeating: false, count: fairness.weakCount)
-      var madePlaces: Set<Int> = []
+    var isMade: [Bool] = []
+    swap(&isMade, &self.isMade)
+    let division = examine(component) { search in
+      let (product, fairness) = (search.product, search.fairness)
+      var (strongPossible, strongMade, weakMade) = (0 as UInt64, 0 as UInt64, 0 as UInt64)
+      var weakAlwaysPossible = UInt64.max >> UInt64(64 - fairness.weakCount)
       for pair in component.map({ search.pairs[Int($0)] }) {
-        for group in search.possible(fairness.strong, in: pair) { isStrongPossible[group] = true }
-        for group in search.possible(fairness.weak, in: pair) { weakPossible[group] += 1 }
-        search.product.forEachPair(after: pair) { place, next in
+        strongPossible |= search.possible(fairness.strong, in: pair)
+        weakAlwaysPossible &= search.possible(fairness.weak, in: pair)
+        product.forEachPair(after: pair) { place, next in
           guard search.position(of: next) != nil else { return }
-          if fairness.isOfAll { madePlaces.insert(place) }
-          guard let move = search.product.graph.move(at: place) else { return }
-          for group in fairness.strong[move] { isStrongMade[group] = true }
-          for group in fairness.weak[move] { isWeakMade[group] = true }
+          if fairness.isOfAll { isMade[place] = true }
+          guard let move = product.graph.move(at: place) else { return }
+          strongMade |= fairness.strong[move]
+          weakMade |= fairness.weak[move]
         }
       }
-      if isWeakMade.indices.contains(where: { !isWeakMade[$0] && weakPossible[$0] == component.count }) { return .unfair }
-      let missing = Set(isStrongMade.indices.filter { isStrongPossible[$0] && !isStrongMade[$0] })
+      if weakAlwaysPossible & ~weakMade != 0 { return Division.unfair }
+      let missing = strongPossible & ~strongMade
       let rest = component.filter { pair in
         let pair = search.pairs[Int(pair)]
-        if fairness.isOfAll, !search.product.graph.places(of: Int(pair.state)).allSatisfy(madePlaces.contains) { return false }
-        return missing.isEmpty || search.possible(fairness.strong, in: pair).isDisjoint(with: missing)
+        if fairness.isOfAll, !product.graph.places(of: Int(pair.state)).allSatisfy({ isMade[$0] }) { return false }
+        return missing == 0 || search.possible(fairness.strong, in: pair) & missing == 0
       }
       return rest.count == component.count ? .fair : .fairAtMost(rest)
     }
+    if fairness.isOfAll {
+      for pair in component { for place in product.graph.places(of: Int(pairs[Int(pair)].state)) { isMade[place] = false } }
+    }
+    swap(&isMade, &self.isMade)
+    return division
   }
 
   /// Returns the groups that contain a move that is possible in the state of a pair.
-  private func possible(_ groups: [[Int]], in pair: Pair) -> Set<Int> {
-    var found: Set<Int> = []
-    for place in product.graph.places(of: Int(pair.state)) {
-      if let move = product.graph.move(at: place) { found.formUnion(groups[move]) }
+  private func possible(_ groups: [UInt64], in pair: Pair) -> UInt64 {
+    product.graph.places(of: Int(pair.state)).reduce(0) { found, place in
+      product.graph.move(at: place).map { found | groups[$0] } ?? found
     }
-    return found
   }
 
   // MARK: The cycle
 
   /// A fact that must occur in a cycle.
   private enum Duty: Hashable {
-    /// A pair is in an acceptance set, whose bit is the associated value.
-    case acceptance(UInt64)
+    /// A pair is in an acceptance set.
+    case acceptance(Int)
     /// A move of a group with strong fairness is made.
     case strong(Int)
     /// A move of a group with weak fairness is made, or none is possible.
@@ -184,9 +203,10 @@ struct LassoSearch {
     examine(component) { search in
       let fairness = search.fairness
       let first = search.pairs[Int(component[0])]
-      var missing = Set((0..<fairness.weakCount).map { Duty.weak($0) } + Self.duties(of: search.product.automaton.sets))
+      var missing = Set(
+        (0..<fairness.weakCount).map { Duty.weak($0) } + Self.members(of: search.product.automaton.sets).map { .acceptance($0) })
       for pair in component.map({ search.pairs[Int($0)] }) {
-        missing.formUnion(search.possible(fairness.strong, in: pair).map { .strong($0) })
+        missing.formUnion(Self.members(of: search.possible(fairness.strong, in: pair)).map { .strong($0) })
         if fairness.isOfAll { missing.formUnion(search.product.graph.places(of: Int(pair.state)).map { .transition($0) }) }
       }
       missing.subtract(search.duties(metIn: first))
@@ -208,19 +228,21 @@ struct LassoSearch {
     }
   }
 
-  private static func duties(of sets: UInt64) -> [Duty] {
-    (0..<64).map { 1 << UInt64($0) }.filter { sets & $0 != 0 }.map { .acceptance($0) }
-  }
+  /// Returns the numbers of the bits that are set.
+  private static func members(of bits: UInt64) -> [Int] { (0..<64).filter { bits >> UInt64($0) & 1 == 1 } }
 
   private func duties(metIn pair: Pair) -> Set<Duty> {
     let possible = possible(fairness.weak, in: pair)
-    return Set(Self.duties(of: product.node(of: pair).sets) + (0..<fairness.weakCount).filter { !possible.contains($0) }.map { .weak($0) })
+    return Set(
+      Self.members(of: product.node(of: pair).sets).map { .acceptance($0) }
+        + (0..<fairness.weakCount).filter { possible >> UInt64($0) & 1 == 0 }.map { .weak($0) })
   }
 
   private func duties(metBy place: Int) -> Set<Duty> {
-    let move = product.graph.move(at: place)
-    return Set((move.map { fairness.strong[$0] } ?? []).map { .strong($0) } + (move.map { fairness.weak[$0] } ?? []).map { .weak($0) })
-      .union([.transition(place)])
+    guard let move = product.graph.move(at: place) else { return [.transition(place)] }
+    return Set(
+      [.transition(place)] + Self.members(of: fairness.strong[move]).map { .strong($0) }
+        + Self.members(of: fairness.weak[move]).map { .weak($0) })
   }
 
   /// Returns the transitions of a shortest path of at least one transition between pairs that are examined, each with the pair after it.

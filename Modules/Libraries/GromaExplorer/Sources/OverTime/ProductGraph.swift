@@ -12,6 +12,8 @@ struct ProductGraph {
   private let letters: [UInt64]
   /// For each move, the atoms that hold after it.
   private let moveLetters: [UInt64]
+  /// The atoms that hold after some move.
+  private let moveAtoms: UInt64
 
   /// Creates a product.
   ///
@@ -25,6 +27,7 @@ struct ProductGraph {
     self.automaton = automaton
     self.letters = letters
     self.moveLetters = moveLetters
+    moveAtoms = moveLetters.reduce(0, |)
   }
 
   /// The pairs of the launch state. Empty if the graph has no state.
@@ -41,6 +44,11 @@ struct ProductGraph {
 
   /// Returns the node of a pair.
   @inline(__always) func node(of pair: Pair) -> BuchiAutomaton.Node { automaton.nodes[Int(pair.node)] }
+
+  /// Returns whether a node accepts the letter of a state after some move.
+  @inline(__always) func mayContain(_ state: Int, _ node: BuchiAutomaton.Node) -> Bool {
+    node.required & ~moveAtoms & ~letters[state] == 0 && node.excluded & ~moveAtoms & letters[state] == 0
+  }
 
   /// Returns whether a formula holds in the launch state or after some transition. Returns `true` if the formula has temporal operators.
   func contains(_ formula: LinearFormula) -> Bool {

@@ -64,8 +64,7 @@ extension TemporalFormula {
 
   /// Returns the condition that a screen with one of some names is in the tree, visible or not.
   public static func open(_ screens: String...) -> TemporalFormula {
-    let names = Set(screens)
-    return state("\(screens.joined(separator: " or ")) is open") { $0.firstScreen(named: names, below: .app) != nil }
+    state("\(screens.joined(separator: " or ")) is open") { $0.firstScreen(named: screens) != nil }
   }
 
   /// The condition that a route or a link waits, such as for a screen or for a guard.

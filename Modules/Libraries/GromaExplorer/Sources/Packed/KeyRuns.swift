@@ -25,10 +25,32 @@ struct KeyRuns: ~Copyable {
 
   private static var runsToAMark: Int { 16 }
 
+  /// A run of a row.
+  struct RowRun: BitwiseCopyable {
+    /// The number of the first key.
+    let first: UInt32
+    /// The index of the run before this one that belongs to the same row, or ``none``.
+    let before: UInt32
+  }
+
+  private static var none: UInt32 { .max }
+
+  /// The runs that ``number(of:)`` finds, in the order of their indices. Later runs are added on demand.
+  private var runsOfRows = RawArray<RowRun>()
+  /// For each row, the index of the last of its runs in ``runsOfRows``.
+  private var rows = RawArray<UInt32>()
+  /// The indices in ``rows``, by the hash of the bits that the keys of a row have in common.
+  private var rowTable: NumberTable
+
   /// Creates an empty collection.
   ///
-  /// - Parameter words: The number of words of a key.
-  init(words: Int) { self.words = words }
+  /// - Parameters:
+  ///   - words: The number of words of a key.
+  ///   - entries: The initial number of entries of the table of rows, a power of two and at least 4.
+  init(words: Int, entries: Int = Limits().tableEntries) {
+    self.words = words
+    rowTable = NumberTable(entries: entries)
+  }
 
   /// The number of runs.
   var runCount: Int { runs.count / (words + 1) }
@@ -83,9 +105,65 @@ struct KeyRuns: ~Copyable {
     return (index, first)
   }
 
+  /// Returns the number of a key, or `nil` if no run contains the key.
+  ///
+  /// - Complexity: O(runs of the key's row), plus O(1) for each run that was added since the last call.
+  mutating func number(of key: Key) -> Int? {
+    while runsOfRows.count < runCount { enterNextRun() }
+    let first = key[0] &>> KeySet.width
+    let row = rowTable.find(hash(first, key)) { row in
+      let other = common(at: Int(rows[row]))
+      return other[0] == first && isEqual(other, key)
+    }
+    var index = row.map { rows[$0] } ?? Self.none
+    while index != Self.none {
+      let set = set(at: Int(index))
+      if set.contains(key.member) { return Int(runsOfRows[Int(index)].first) + set.rank(of: key.member) }
+      index = runsOfRows[Int(index)].before
+    }
+    return nil
+  }
+
+  private mutating func enterNextRun() {
+    let index = runsOfRows.count
+    let first = index == 0 ? 0 : Int(runsOfRows[index - 1].first) + set(at: index - 1).count
+    let common = common(at: index)
+    let hash = hash(common[0], common)
+    let row = rowTable.find(hash) { row in
+      let other = self.common(at: Int(rows[row]))
+      return other[0] == common[0] && isEqual(other, common)
+    }
+    runsOfRows.append(RowRun(first: UInt32(first), before: row.map { rows[$0] } ?? Self.none))
+    if let row {
+      rows[row] = UInt32(index)
+    } else {
+      rowTable.insert(rows.count, hash)
+      rows.append(UInt32(index))
+    }
+  }
+
+  private func common(at index: Int) -> Key { runs.view(at: index * (words + 1)) }
+
+  /// Returns a hash of the bits that the keys of a row have in common.
+  ///
+  /// - Parameters:
+  ///   - first: The first of these bits: the first word of a key, shifted right by six bits.
+  ///   - key: A key of the row. Its first word is ignored.
+  private func hash(_ first: UInt64, _ key: Key) -> UInt64 {
+    var hash = UInt64(0).mixed(with: first)
+    for word in 1..<max(words, 1) { hash = hash.mixed(with: key[word]) }
+    return hash
+  }
+
+  /// Returns whether all words of two keys except the first are equal.
+  private func isEqual(_ one: Key, _ other: Key) -> Bool {
+    for word in 1..<max(words, 1) where one[word] != other[word] { return false }
+    return true
+  }
+
   private func set(at index: Int) -> KeySet { KeySet(bits: runs[index * (words + 1) + words]) }
 
-  private func run(at index: Int, first: Int) -> Run { Run(first: first, set: set(at: index), common: runs.view(at: index * (words + 1))) }
+  private func run(at index: Int, first: Int) -> Run { Run(first: first, set: set(at: index), common: common(at: index)) }
 
   /// Writes the key of a run that has this member (its lowest six bits) into `key`.
   func read(_ member: Int, of run: Run, into key: Key) {

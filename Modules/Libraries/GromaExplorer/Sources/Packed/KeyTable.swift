@@ -30,25 +30,20 @@ struct KeyTable: ~Copyable {
   private(set) var version = 0
   private var widths: [Int] = []
   /// The keys that have numbers.
-  private var runs = KeyRuns(words: 1)
+  private var runs: KeyRuns
   /// For each key with a number, the number of the key from which it was found.
   private var parents = RawArray<UInt32>()
   /// The keys that have no numbers yet.
   private var found = FoundKeys(words: 1)
   /// All keys, with and without numbers, for lookup by value, and whether each key is marked.
   private var rows: KeyRows
-  /// The numbers of keys by hash. Contains the first `numbered` keys; the others are added on demand.
-  private var numbers: NumberTable
-  private var numbered = 0
   /// The key that ``key(_:)`` returned last, followed by its number.
   private var last = RawArray<UInt64>(repeating: .max, count: 2)
-  /// A buffer for comparisons.
-  private var compared = RawArray<UInt64>(repeating: 0, count: 1)
 
   init(_ limits: Limits = Limits()) {
     self.limits = limits
+    runs = KeyRuns(words: 1, entries: limits.tableEntries)
     rows = KeyRows(words: 1, entries: limits.tableEntries)
-    numbers = NumberTable(entries: limits.tableEntries)
   }
 
   /// Returns whether any field is missing or too narrow for the values of its slot.
@@ -82,7 +77,7 @@ struct KeyTable: ~Copyable {
   private mutating func repack(_ oldFields: borrowing RawArray<Field>, _ oldWords: Int) {
     precondition(found.count == 0, "the found keys must have numbers before the fields change")
     var oldRows = KeyRows(words: words, entries: limits.tableEntries)
-    var oldRuns = KeyRuns(words: words)
+    var oldRuns = KeyRuns(words: words, entries: limits.tableEntries)
     swap(&oldRows, &rows)
     swap(&oldRuns, &runs)
     reset()
@@ -118,13 +113,10 @@ struct KeyTable: ~Copyable {
     if !set.isEmpty { runs.append(set, last) }
   }
 
-  /// Removes the keys without numbers, and resets the buffers and the table that finds the number of a key.
+  /// Removes the keys without numbers, and resets the buffer.
   private mutating func reset() {
     found = FoundKeys(words: words)
     last = RawArray(repeating: .max, count: words + 1)
-    compared = RawArray(repeating: 0, count: words)
-    numbers = NumberTable(entries: limits.tableEntries)
-    numbered = 0
   }
 
   /// Assigns each field a position in the first word with enough room. No field crosses a word boundary. So that rows have many keys, the
@@ -242,25 +234,8 @@ struct KeyTable: ~Copyable {
 
   /// Returns the number of a key, or `nil` if the key is not present or not numbered.
   ///
-  /// - Complexity: O(log *n*) in the number of key runs, plus O(log *n*) for each key that received a number since the last call.
-  mutating func number(of key: Key) -> Int? {
-    let other = compared.view(at: 0)
-    while numbered < numberedCount {
-      runs.read(numbered, into: other)
-      numbers.insert(numbered, hash(other))
-      numbered += 1
-    }
-    return numbers.find(hash(key)) { number in
-      runs.read(number, into: other)
-      return isEqual(key, other)
-    }
-  }
-
-  private func hash(_ key: Key) -> UInt64 {
-    var hash: UInt64 = 0
-    for word in 0..<words { hash = hash.mixed(with: key[word]) }
-    return hash
-  }
+  /// - Complexity: O(runs of the key's row), plus O(1) for each run that was added since the last call.
+  mutating func number(of key: Key) -> Int? { runs.number(of: key) }
 
   // MARK: Marks
 
@@ -278,7 +253,7 @@ struct KeyTable: ~Copyable {
 
   /// Removes all keys. The fields stay the same.
   mutating func removeAll() {
-    runs = KeyRuns(words: words)
+    runs = KeyRuns(words: words, entries: limits.tableEntries)
     parents = RawArray()
     rows = KeyRows(words: words, entries: limits.tableEntries)
     reset()

@@ -113,8 +113,8 @@ extension PromelaWriter {
   }
 
   /// Defines the functions in C for the variables: `condition0`, …, which return whether a condition is met; `can0`, …, which return whether
-  /// a move succeeds, even if it leads beyond the bounds; `offers`, which returns whether a state offers a move; and `update`, which sets
-  /// the variables after a move, or after -1 if the app remains in a state without a move.
+  /// a move succeeds, even if it leads beyond the bounds; `offers`, which returns whether a state offers a move; `can`, which returns whether
+  /// any move is possible; and `update`, which sets the variables after a move, or after -1 if the app remains in a state without a move.
   fileprivate func defineFormulas(in functions: inout CFunctions) {
     if formulas.isEmpty { return }
     for condition in formulas.flatMap(\.conditions) {
@@ -129,27 +129,28 @@ extension PromelaWriter {
       }
     }
     let lists = Set(learner.trie.tree(of: learner.offersFunction)?.results ?? []).sorted()
-    functions.define(
-      "int offers(int move)",
-      ["switch (list()) {"]
-        + lists.map { list in
-          let moves = Set(learner.places(of: list).map { learner.move(at: $0) }).sorted()
-          return "case \(list): return \(moves.isEmpty ? "0" : moves.map { "move == \($0)" }.joined(separator: " || "));"
-        } + ["}", "return 0;"])
+    for list in lists {
+      functions.defineIsIn("offers\(list)", Set(learner.places(of: list).map { learner.move(at: $0) }).sorted())
+    }
+    functions.defineSwitch("offered", with: "move", lists.map { ($0, "return offers\($0)(move);") })
+    functions.define("int offers(int move)", ["return offered(list(), move);"])
     let possible = learner.moves.indices.map { "offers(\($0)) && can\($0)() > 0" }
-    functions.define("int remains(void)", ["return !(\(possible.isEmpty ? "0" : possible.joined(separator: " || ")));"])
+    functions.defineAny("can", possible)
+    for formula in formulas {
+      for made in formula.patterns {
+        functions.defineIsIn("made\(made.number)", learner.moves.indices.filter { made.pattern.matches(learner.moves[$0]) })
+      }
+      for assumed in formula.assumed {
+        functions.defineAny(
+          "possible\(assumed.number)", learner.moves.indices.filter { assumed.pattern.matches(learner.moves[$0]) }.map { possible[$0] })
+      }
+    }
     functions.define(
       "void update(int move)",
       formulas.flatMap { formula in
         formula.conditions.map { "now.c\($0) = condition\($0)() > 0;" }
-          + formula.patterns.map { pattern in
-            let moves = learner.moves.indices.filter { pattern.pattern.matches(learner.moves[$0]) }.map { "move == \($0)" }
-            return "now.m\(pattern.number) = \(moves.isEmpty ? "0" : moves.joined(separator: " || "));"
-          }
-          + formula.assumed.map { assumed in
-            let moves = learner.moves.indices.filter { assumed.pattern.matches(learner.moves[$0]) }.map { possible[$0] }
-            return "now.e\(assumed.number) = \(moves.isEmpty ? "0" : moves.joined(separator: " || "));"
-          }
+          + formula.patterns.map { "now.m\($0.number) = made\($0.number)(move);" }
+          + formula.assumed.map { "now.e\($0.number) = possible\($0.number)();" }
       })
   }
 
@@ -157,7 +158,7 @@ extension PromelaWriter {
   fileprivate func update(after move: Int) -> String { formulas.isEmpty ? "" : " update(\(move));" }
 
   /// The option of a state without a move, as lines of Promela.
-  var remaining: [String] { formulas.isEmpty ? [] : ["  :: d_step { c_expr { (remains()) } -> c_code { update(-1); } }"] }
+  var remaining: [String] { formulas.isEmpty ? [] : ["  :: d_step { c_expr { (!can()) } -> c_code { update(-1); } }"] }
 
   /// The formulas, as lines of Promela.
   var claims: [String] {
@@ -188,16 +189,36 @@ fileprivate struct CFunctions {
     return ["return part\(parts)();"]
   }
 
-  /// Defines a function in C with a numeric parameter that runs different statements for each number.
-  mutating func defineSwitch(_ name: String, _ cases: [(number: Int, statements: String)]) {
-    var calls: [String] = []
-    for (part, start) in stride(from: 0, to: cases.count, by: length).enumerated() {
+  /// Defines a function in C that returns whether its parameter is one of some numbers.
+  mutating func defineIsIn(_ name: String, _ numbers: [Int]) {
+    defineSwitch(name, numbers.map { ($0, "return 1;") })
+  }
+
+  /// Defines a function in C that returns whether any of some conditions holds.
+  mutating func defineAny(_ name: String, _ conditions: [String]) {
+    let calls = stride(from: 0, to: conditions.count, by: length).map { start in
+      let some = conditions[start..<min(start + length, conditions.count)]
+      define("int \(name)_\(start)(void)", some.map { "if (\($0)) return 1;" } + ["return 0;"])
+      return "if (\(name)_\(start)()) return 1;"
+    }
+    define("int \(name)(void)", calls + ["return 0;"])
+  }
+
+  /// Defines a function in C with a numeric parameter that runs different statements for each number. It returns 0 if the statements do not
+  /// return a value.
+  ///
+  /// - Parameters:
+  ///   - parameter: A second parameter, which the statements can use.
+  ///   - cases: The numbers in ascending order, with their statements.
+  mutating func defineSwitch(_ name: String, with parameter: String? = nil, _ cases: [(number: Int, statements: String)]) {
+    let (parameters, arguments) = ("int number" + (parameter.map { ", int \($0)" } ?? ""), "number" + (parameter.map { ", \($0)" } ?? ""))
+    let calls = stride(from: 0, to: cases.count, by: length).map { start in
       let some = cases[start..<min(start + length, cases.count)]
       define(
-        "void \(name)\(part)(int number)",
-        ["switch (number) {"] + some.map { "case \($0.number): \($0.statements) break;" } + ["}"])
-      calls.append("if (number <= \(cases[min(start + length, cases.count) - 1].number)) { \(name)\(part)(number); return; }")
+        "int \(name)_\(start)(\(parameters))",
+        ["switch (number) {"] + some.map { "case \($0.number): \($0.statements) break;" } + ["}", "return 0;"])
+      return "if (number <= \(cases[some.endIndex - 1].number)) return \(name)_\(start)(\(arguments));"
     }
-    define("void \(name)(int number)", calls)
+    define("int \(name)(\(parameters))", calls + ["return 0;"])
   }
 }

@@ -157,18 +157,19 @@ final class ReplaySearch: ListingSearch {
   }
 
   func transitions(explored: Int) -> (graph: TransitionGraph, moves: [Move]) {
-    var (graph, moves, numbers) = (TransitionGraph(count: explored), [Move](), [Move: Int]())
-    for number in 0..<explored {
-      graph.addState { add in
-        for step in steps[number] {
-          let move = numbers[step.move] ?? moves.count
-          if move == moves.count {
-            numbers[step.move] = move
-            moves.append(step.move)
-          }
-          add(move, step.to)
+    var (moves, numbers) = ([Move](), [Move: Int]())
+    let steps = steps.prefix(explored).map { steps in
+      steps.map { step in
+        let move = numbers[step.move] ?? moves.count
+        if move == moves.count {
+          numbers[step.move] = move
+          moves.append(step.move)
         }
+        return (move: move, to: step.to)
       }
+    }
+    let graph = TransitionGraph(count: explored) { state, isWanted in
+      for step in steps[state] where !isWanted(step.move, step.to) { return }
     }
     return (graph, moves)
   }
