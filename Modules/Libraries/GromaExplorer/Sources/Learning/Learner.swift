@@ -58,18 +58,18 @@ final class Learner {
   let app: AppDefinition
   let finder: MoveFinder
   let table: SlotTable
-  @safe @exclusivity(unchecked) var questions = Questions()
-  @safe @exclusivity(unchecked) var trie = ReadTrie()
+  var questions = Questions()
+  var trie = ReadTrie()
 
   /// The moves that have been found so far. The position of a move is its index.
-  @safe @exclusivity(unchecked) private(set) var moves: [Move] = []
+  private(set) var moves: [Move] = []
   /// For each move, by index, the data that a search often looks up.
-  @safe @exclusivity(unchecked) private(set) var known = RawArray<KnownMove>()
+  private(set) var known = RawArray<KnownMove>()
   private var moveNumbers: [Move: Int] = [:]
   /// The number of opaque moves (``KnownMove/isOpaque``).
   private(set) var opaqueCount = 0
   /// The outcomes of moves, by index, including those that were not learned.
-  @safe @exclusivity(unchecked) private(set) var outcomes: [Outcome] = []
+  private(set) var outcomes: [Outcome] = []
   /// The drafts: outcomes of runs that changed stacks without reading them as a whole. A draft is *settled*: it becomes one outcome for
   /// each value of these stacks.
   private var drafts: [Outcome] = []
@@ -78,10 +78,10 @@ final class Learner {
   /// The lists of ``SlotTable/Cleared`` paths. Each is stored once, because many changes have equal lists.
   private var clearedLists: Set<[SlotTable.Cleared]> = []
   /// The lists of moves, one after the other, as indices of moves.
-  @safe @exclusivity(unchecked) private var offered = RawArray<Int32>()
+  private var offered = RawArray<Int32>()
   /// For each list of moves, the index in ``offered`` at which the list begins, followed by the end of the last list.
-  @safe @exclusivity(unchecked) private var offers = RawArray<Int32>()
-  @safe @exclusivity(unchecked) private(set) var sights: [Sight] = []
+  private var offers = RawArray<Int32>()
+  private(set) var sights: [Sight] = []
   private var sightNumbers: [Sight: Int] = [:]
   /// The properties that the app declares, followed by the conditions of properties over time (``Property/conditions``), each with the index
   /// of its function in the trie.
@@ -97,7 +97,7 @@ final class Learner {
   /// The index of the outcome that all skipped moves share, or `nil` if no move was skipped.
   private var leftOut: Int?
   /// The pairs of simultaneous moves: the pairs of links, followed by double taps in the order in which their moves were found.
-  @safe @exclusivity(unchecked) private(set) var pairs: [KnownPair]
+  private(set) var pairs: [KnownPair]
   /// The indices of the pairs of links in ``pairs``.
   let linkPairs: Range<Int>
   private let doublesTaps: Bool

@@ -83,19 +83,19 @@ final class SlotTable {
   private var recastNumbers: [Recast: Int] = [:]
   /// The indices of the values that result from applying recasts (see ``Recast``) to stacks.
   private var recastValues: [RecastValue: Int32] = [:]
-  @safe @exclusivity(unchecked) private(set) var slots: [Slot] = []
+  private(set) var slots: [Slot] = []
   private var numbers: [Slot: Int] = [:]
-  @safe @exclusivity(unchecked) private var columns: [Column] = []
+  private var columns: [Column] = []
   /// The index of the app's slot.
   private(set) var appSlot = 0
   private var waitingSlots: [Waiting.Kind: Int] = [:]
   private var transitionSlot = 0
   /// The indices of the slots of children that were looked up, by the indices of the container's slot and the child; -1 if missing.
-  @safe @exclusivity(unchecked) private var children: [[Int]] = []
+  private var children: [[Int]] = []
   /// The indices of the slots outside the tree, in ascending order.
-  @safe @exclusivity(unchecked) private(set) var slotsBesideTree: [Int] = []
-  @safe @exclusivity(unchecked) private(set) var valueSlots: [Int] = []
-  @safe @exclusivity(unchecked) private var valueNumbers: [String: Int] = [:]
+  private(set) var slotsBesideTree: [Int] = []
+  private(set) var valueSlots: [Int] = []
+  private var valueNumbers: [String: Int] = [:]
 
   /// Creates a table with the slots that each state of an app has: the features' values, the kinds of waiting items, the transition, and
   /// the app without its windows. Values are not added yet.
@@ -111,9 +111,9 @@ final class SlotTable {
   func count(of slot: Int) -> Int { counts[slot] }
 
   /// The number of known values of each slot, including the absent value.
-  @safe @exclusivity(unchecked) private(set) var counts: [Int] = []
+  private(set) var counts: [Int] = []
   /// A number that increases whenever a slot or a value is added.
-  @safe @exclusivity(unchecked) private(set) var version = 0
+  private(set) var version = 0
 
   /// Returns whether a slot is *small*: none of its known values is a whole subtree.
   func isSmall(_ slot: Int) -> Bool { columns[slot].watched.allSatisfy { $0 == nil } }

@@ -6,12 +6,11 @@ import Groma
 final class BlockMaker {
   private let packed: PackedLearner
   private let learner: Learner
-  private let space: FoundStates
   private let counts: MoveCounts
   /// Whether to check the property "a link opened twice is opened once".
   private let opensOnce: Bool
   /// The mask of the bits of keys on which the looked-up results depend. Cleared before the results of a state or a move are looked up.
-  @safe @exclusivity(unchecked) private var dependence = RawArray<UInt64>(repeating: 0, count: KeyTable.maximumWords)
+  private var dependence = RawArray<UInt64>(repeating: 0, count: KeyTable.maximumWords)
   /// The storage of ``next``, the key of the state after a move.
   private let nextWords = RawArray<UInt64>(repeating: 0, count: KeyTable.maximumWords)
   private var next: Key { nextWords.view(at: 0) }
@@ -22,7 +21,6 @@ final class BlockMaker {
   init(_ packed: PackedLearner, opensOnce: Bool) {
     self.packed = packed
     learner = packed.learner
-    space = packed.space
     counts = packed.counts
     self.opensOnce = opensOnce
   }
@@ -34,8 +32,8 @@ final class BlockMaker {
   ///   - number: The index of the state.
   ///   - group: The index of the group of the state's key.
   func findScene(of number: Int, in group: Int) -> Int? {
-    let key = space.keys.key(number)
-    for word in 0..<space.keys.words { dependence[word] = 0 }
+    let key = packed.space.keys.key(number)
+    for word in 0..<packed.space.keys.words { dependence[word] = 0 }
     guard let list = ask(learner.offersFunction, of: key), let sight = ask(learner.sightsFunction, of: key) else { return nil }
     let scene = scene(in: group, offers: list, sight)
     packed.blocks.add(scene, of: key, asked: dependence.view(at: 0))
@@ -97,12 +95,12 @@ final class BlockMaker {
         if leadsOut { steps[same] = StepBlocks.Step(outcome: steps[same].outcome, leadsOut: true) }
       } else {
         effects.append(effect)
-        patches.append((0..<2 * space.keys.words).map { packed.patch(step.outcome)[$0] })
+        patches.append((0..<2 * packed.space.keys.words).map { packed.patch(step.outcome)[$0] })
         steps.append(StepBlocks.Step(outcome: step.outcome, leadsOut: leadsOut))
       }
       sights.append(step.sight)
     }
-    if isLaid { return packed.blocks.add(steps, patches, tally, of: part, space.keys.key(number)) }
+    if isLaid { return packed.blocks.add(steps, patches, tally, of: part, packed.space.keys.key(number)) }
     packed.blocks.lay(scene, groups: packed.tries.mask.view(at: 0))
     return nil
   }
@@ -129,11 +127,11 @@ final class BlockMaker {
   ///   - part: The index of the facet in ``StepBlocks/parts``.
   ///   - number: The index of one of the states.
   private func effect(of outcome: Int, _ part: Int, from number: Int) -> [UInt64]? {
-    let (words, patch, mask) = (space.keys.words, packed.patch(outcome), packed.blocks.mask(of: part))
+    let (words, patch, mask) = (packed.space.keys.words, packed.patch(outcome), packed.blocks.mask(of: part))
     packed.patch(number, outcome, into: next)
     let left = (0..<words).map { patch[$0] & ~mask[$0] }
     let added = (0..<words).map { next[$0] & ~left[$0] }
-    let key = space.keys.key(number)
+    let key = packed.space.keys.key(number)
     let isChange = (0..<words).contains { left[$0] != ~mask[$0] || added[$0] != key[$0] & mask[$0] }
     return isChange ? left + added : nil
   }
@@ -159,15 +157,15 @@ final class BlockMaker {
   ///   - number: The index of the move.
   ///   - start: The index of the state.
   private func learnStep(_ number: Int, from start: Int, _ record: inout ExplorationRecord) -> KnownStep? {
-    for word in 0..<space.keys.words { dependence[word] = 0 }
+    for word in 0..<packed.space.keys.words { dependence[word] = 0 }
     let (move, version) = (learner.known[number], packed.version)
     if move.isOpaque { return nil }
-    guard let outcome = learn(.move(number), of: space.keys.key(start), &record), version == packed.version else { return nil }
+    guard let outcome = learn(.move(number), of: packed.space.keys.key(start), &record), version == packed.version else { return nil }
     let marks = packed.marks[outcome]
     if marks.contains(.hasFailures) { return nil }
     if marks.contains(.isFailed) { return move.link < 0 ? KnownStep(outcome: outcome) : nil }
     if move.doubled >= 0 {
-      guard learn(.pair(move.doubled), of: space.keys.key(start), &record) == 1, version == packed.version else { return nil }
+      guard learn(.pair(move.doubled), of: packed.space.keys.key(start), &record) == 1, version == packed.version else { return nil }
     }
     // The sight of a state that exceeds the bounds is needed only for links.
     if marks.contains(.isBeyond), move.link < 0 { return KnownStep(outcome: outcome) }
@@ -193,8 +191,8 @@ final class BlockMaker {
   private func leadsBack(_ outcome: Int, after first: RawView<UInt64>) -> Bool {
     let second = packed.patch(outcome)
     // A slot that only the second run writes must already have that value.
-    for word in 0..<space.keys.words { dependence[word] |= first[word] & ~second[word] }
-    return next.isKept(ManyWords(words: space.keys.words), by: second)
+    for word in 0..<packed.space.keys.words { dependence[word] |= first[word] & ~second[word] }
+    return next.isKept(ManyWords(words: packed.space.keys.words), by: second)
   }
 
   /// Returns the index of a function's result for a key, and learns the result if it is not known. Adds the bits of the key that determine
@@ -224,7 +222,7 @@ final class BlockMaker {
         packed.addConstant(question)
         continue
       }
-      let field = space.keys.fields[learner.questions.slot(of: question)]
+      let field = packed.space.keys.fields[learner.questions.slot(of: question)]
       let (word, bits) = (Int(field.word), field.mask << UInt64(field.shift))
       if let outcome { dependence[word] |= bits & packed.patch(outcome)[word] } else { dependence[word] |= bits }
     }

@@ -68,4 +68,46 @@ struct Expansion: ~Copyable {
   ///
   /// - Parameter step: The index of the step.
   @inline(__always) func target(_ step: Int, _ width: some KeyWidth) -> Key { targets.view(at: step &* width.words) }
+
+  /// Adds the known blocks (see ``StepBlocks``) of some states of a scene for one of its facets. Stops at the first state whose block is not
+  /// known.
+  ///
+  /// - Parameters:
+  ///   - part: The index of the facet in ``StepBlocks/parts``.
+  ///   - states: The states, as members of the row (see ``KeySet``).
+  ///   - first: The index in ``blocks`` at which the blocks of this facet begin.
+  ///   - key: A key of the row. Its member is changed.
+  /// - Returns: The states whose blocks were not added.
+  @inline(__always)
+  mutating func add(
+    _ part: Int, of states: KeySet, from first: Int, _ key: Key, in known: inout StepBlocks, _ width: some KeyWidth
+  ) -> KeySet {
+    var left = states
+    while !left.isEmpty {
+      key.setMember(left.first)
+      let states = known.agreeing(with: left.first, in: left, of: part)
+      guard let block = known.block(of: part, key, states: states.count, width) else { return left }
+      add(block, of: states, from: first)
+      left = left - states
+    }
+    return left
+  }
+
+  /// Adds the steps of the blocks, and prefetches the table entries of the states that the steps lead to.
+  ///
+  /// - Parameters:
+  ///   - key: A key of the row. Its member is changed.
+  ///   - finder: The table of keys.
+  @inline(__always)
+  mutating func addSteps(in known: borrowing StepBlocks, _ key: Key, _ finder: KeyRows.Finder, _ width: some KeyWidth) {
+    for index in 0..<blocks.count {
+      let use = blocks[index]
+      let steps = known.steps(of: use.block)
+      key.setMember(use.states.first)
+      for index in 0..<steps.count {
+        let (step, patch) = steps.step(index, width)
+        finder.prefetchEntry(of: add(step, patch, from: use.states, key, width), width)
+      }
+    }
+  }
 }

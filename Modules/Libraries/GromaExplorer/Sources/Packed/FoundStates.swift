@@ -1,10 +1,9 @@
-/// The states that a packed search has found, as keys with numbers. The number of a key is the index of the state. The class also
+/// The states that a packed search has found, as keys with numbers. The number of a key is the index of the state. The structure also
 /// determines the *fresh* states: those in which a slot value occurs for the first time.
-@MainActor
-final class FoundStates {
+struct FoundStates: ~Copyable {
   /// The keys of the states. If a key is marked, its state is not a dead end: ways out (``Move/leadsOut``) may lead from there to a home
   /// state (``Sight/isHome``) or exceed the bounds.
-  @safe @exclusivity(unchecked) var keys: KeyTable
+  var keys: KeyTable
   /// Whether states are numbered in the order they are found. Otherwise, each call of ``numberFound()`` assigns consecutive numbers to the
   /// states whose keys are in one row (see ``KeyRows``).
   var isInOrder = true
@@ -21,7 +20,7 @@ final class FoundStates {
   /// in which all states were found, with the index of the move.
   private var foundOdd: [(state: Int, move: Int)] = []
   /// For each outcome of a move, by index, whether ``noteFound(_:by:)`` was called for the outcome.
-  @safe @exclusivity(unchecked) private var hasLed = RawArray<Bool>()
+  private var hasLed = RawArray<Bool>()
 
   init(_ limits: Limits) { keys = KeyTable(limits) }
 
@@ -39,7 +38,7 @@ final class FoundStates {
   func oddMove(to number: Int) -> Int? { oddSteps[number] }
 
   /// Removes all states, but keeps the record of the slot values that have occurred.
-  func removeAll() {
+  mutating func removeAll() {
     keys.removeAll()
     oddSteps = [:]
     (fresh, foundFresh, foundOdd) = ([], [], [])
@@ -47,7 +46,7 @@ final class FoundStates {
 
   /// Adds an outcome that has not led to a state yet. Outcomes are added in the order of their indices; adding an outcome again has no
   /// effect.
-  func addOutcome(_ number: Int) { if number == hasLed.count { hasLed.append(false) } }
+  mutating func addOutcome(_ number: Int) { if number == hasLed.count { hasLed.append(false) } }
 
   /// Records that an outcome led to the state that was found last. When an outcome is recorded for the first time, also records the slot
   /// values of the state, as ``noteValues(of:)`` does.
@@ -55,7 +54,7 @@ final class FoundStates {
   /// - Parameters:
   ///   - key: The key of the state.
   ///   - outcome: The index of the outcome.
-  @inline(__always) func noteFound(_ key: Key, by outcome: Int) {
+  @inline(__always) mutating func noteFound(_ key: Key, by outcome: Int) {
     // Each value of the new state was in the previous state or was written by the outcome, so only the first use of an outcome adds values.
     if hasLed[outcome] { return }
     hasLed[outcome] = true
@@ -65,12 +64,12 @@ final class FoundStates {
   /// Records that an opaque move (a move that depends on a hidden input) led to the state that was found last.
   ///
   /// - Parameter move: The index of the move.
-  func noteFound(byOdd move: Int) { foundOdd.append((count - 1, move)) }
+  mutating func noteFound(byOdd move: Int) { foundOdd.append((count - 1, move)) }
 
   /// Records the slot values of the most recently found state. If any value has not occurred before, marks the state as fresh.
   ///
   /// - Parameter key: The key of the state.
-  func noteValues(of key: Key) {
+  mutating func noteValues(of key: Key) {
     var isFresh = false
     for slot in 0..<keys.fields.count {
       if slot == met.count { met.append([]) }
@@ -82,7 +81,7 @@ final class FoundStates {
   }
 
   /// Numbers the found states that have no number yet.
-  func numberFound() {
+  mutating func numberFound() {
     let numbers = keys.numberFound(inOrder: isInOrder, numbersOf: foundFresh + foundOdd.map(\.state))
     for number in numbers.prefix(foundFresh.count) { fresh.insert(number) }
     for (number, odd) in zip(numbers.dropFirst(foundFresh.count), foundOdd) { oddSteps[number] = odd.move }
@@ -92,5 +91,35 @@ final class FoundStates {
   /// Removes a state from the fresh states, because it is about to be checked.
   ///
   /// - Returns: Whether the state was fresh.
-  func takeFresh(_ number: Int) -> Bool { !fresh.isEmpty && fresh.remove(number) != nil }
+  mutating func takeFresh(_ number: Int) -> Bool { !fresh.isEmpty && fresh.remove(number) != nil }
+
+  /// Applies the steps of an expansion: inserts the keys of the new states that the steps lead to, and counts these states.
+  ///
+  /// - Parameter run: The numbers and keys of the states of the row from which the steps lead.
+  /// - Returns: The states from which a way out (``Move/leadsOut``) of the expansion leads to a state whose key is marked.
+  mutating func take(
+    _ expansion: borrowing Expansion, from run: KeyRuns.Run, _ width: some KeyWidth, _ record: inout ExplorationRecord
+  ) -> KeySet {
+    var home = KeySet()
+    for index in 0..<expansion.steps.count {
+      let (use, target) = (expansion.steps[index], expansion.target(index, width))
+      let (states, patch) = (use.states, KeySet.Patch(use.patch, width))
+      // The row is looked up for each step, because a previous step may have inserted it.
+      let row = keys.finder.entry(of: target, width)
+      if use.step.leadsOut { home = home | patch.starts(of: states, leadingInto: row.marked) }
+      var new = patch.ends(of: states) - row.keys
+      if new.isEmpty { continue }
+      record.found(states: new.count)
+      let found = keys.insert(new, target)
+      for member in patch.isNone ? new : states {
+        let end = patch.end(of: member)
+        if !new.contains(end) { continue }
+        new.remove(end)
+        keys.add(end, of: found, parent: run.number(of: member))
+        target.setMember(end)
+      }
+      noteFound(target, by: use.step.outcome)
+    }
+    return home
+  }
 }

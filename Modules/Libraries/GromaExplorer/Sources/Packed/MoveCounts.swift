@@ -3,10 +3,10 @@
 final class MoveCounts {
   private let learner: Learner
   private let links: [OpenedLink]
-  @safe @exclusivity(unchecked) private var ends: LinkEnds
+  private var ends: LinkEnds
   /// The index of a move and the indices of the sights (see ``Sight``) before and after the move, packed into one number for each
   /// combination that occurred.
-  @safe @exclusivity(unchecked) private var edges: Set<UInt64> = []
+  private var edges: Set<UInt64> = []
 
   init(_ learner: Learner, links: [OpenedLink]) {
     self.learner = learner

@@ -6,35 +6,36 @@ import Groma
 @MainActor
 final class PackedLearner {
   let learner: Learner
-  let space: FoundStates
+  /// The states that were found.
+  var space: FoundStates
   let counts: MoveCounts
-  @safe @exclusivity(unchecked) var tries: GroupedTries
+  var tries: GroupedTries
   /// The effects of moves on sets of states.
-  @safe @exclusivity(unchecked) var blocks: StepBlocks
+  var blocks: StepBlocks
   /// The number of times that ``blocks`` was emptied, which makes the indices of its scenes, facets and blocks (see ``StepBlocks``)
   /// invalid.
   private(set) var version = 0
   /// The schedule that determines which moves with known outcomes run again.
-  @safe @exclusivity(unchecked) var moveAudits: AuditSchedule
+  var moveAudits: AuditSchedule
   /// The indices of the questions that ``tries`` omits, because they have the same answer for all known values of their slots (see
   /// ``Questions/isConstant(_:in:)``).
   private var constants: [Int32] = []
   /// For each question, whether it is in ``constants``.
-  @safe @exclusivity(unchecked) private var isConstant = RawArray<Bool>()
+  private var isConstant = RawArray<Bool>()
   /// The slots that do not determine the group of a key (see ``GroupedTries``), because they have too many values.
   private var isLarge: Set<Int> = []
   /// A buffer for the questions of one path through the trie.
-  @safe @exclusivity(unchecked) private var asked: [Int32] = []
+  private var asked: [Int32] = []
   /// The ``SlotTable/version`` of the table of slots when ``fit()`` last checked that all values fit in the keys.
   private var fittedVersion = -1
   /// For each outcome, the facts that a search needs whenever it makes a move with this outcome.
-  @safe @exclusivity(unchecked) private(set) var marks = RawArray<OutcomeMarks>()
+  private(set) var marks = RawArray<OutcomeMarks>()
   /// For each outcome, the patch of keys: the mask of the bits that are kept, followed by the bits that are set.
-  @safe @exclusivity(unchecked) private var patches = RawArray<UInt64>()
+  private var patches = RawArray<UInt64>()
 
-  init(_ learner: Learner, space: FoundStates, counts: MoveCounts, audit: AuditRate, _ limits: Limits) {
+  init(_ learner: Learner, counts: MoveCounts, audit: AuditRate, _ limits: Limits) {
     self.learner = learner
-    self.space = space
+    space = FoundStates(limits)
     self.counts = counts
     moveAudits = AuditSchedule(audit)
     tries = GroupedTries(limits)

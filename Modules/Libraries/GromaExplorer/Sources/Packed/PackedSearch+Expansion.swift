@@ -4,10 +4,10 @@ extension PackedSearch {
     if number < limits.inOrder { explore(number, &record) } else { end = exploreRow(from: number, &record) }
     // All states at one distance from the launch are expanded before states at a greater distance, regardless of their numbers.
     if end == levelEnd {
-      space.numberFound()
-      levelEnd = space.keys.numberedCount
-    } else if count - space.keys.numberedCount > limits.unnumberedStates {
-      space.numberFound()
+      packed.space.numberFound()
+      levelEnd = packed.space.keys.numberedCount
+    } else if count - packed.space.keys.numberedCount > limits.unnumberedStates {
+      packed.space.numberFound()
     }
     return end
   }
@@ -17,13 +17,14 @@ extension PackedSearch {
   ///
   /// - Returns: The index of the next state to expand.
   private func exploreRow(from number: Int, _ record: inout ExplorationRecord) -> Int {
-    space.isInOrder = false
-    let end = number + space.keys.run(from: number, to: levelEnd).set.count
-    if looksAtEach || !space.fresh.isEmpty || number < wholeStates { for number in number..<end { look(at: number, &record) } }
+    packed.space.isInOrder = false
+    let end = number + packed.space.keys.run(from: number, to: levelEnd).set.count
+    if looksAtEach || !packed.space.fresh.isEmpty || number < wholeStates { for number in number..<end { look(at: number, &record) } }
     var first = number
     while first < end {
       first =
-        space.keys.words == 1 ? follow(first..<end, OneWord(), &record) : follow(first..<end, ManyWords(words: space.keys.words), &record)
+        packed.space.keys.words == 1
+        ? follow(first..<end, OneWord(), &record) : follow(first..<end, ManyWords(words: packed.space.keys.words), &record)
     }
     lookBack(at: number..<end, &record)
     return end
@@ -35,11 +36,11 @@ extension PackedSearch {
   /// - Parameter numbers: The indices of the states.
   /// - Returns: The index of the next state to expand.
   private func follow(_ numbers: Range<Int>, _ width: some KeyWidth, _ record: inout ExplorationRecord) -> Int {
-    let (run, version) = (space.keys.run(from: numbers.lowerBound, to: numbers.upperBound), space.keys.version)
-    space.keys.read(run.set.first, of: run, into: runKey)
-    space.keys.finder.prefetchEntry(of: runKey, width)
+    let (run, version) = (packed.space.keys.run(from: numbers.lowerBound, to: numbers.upperBound), packed.space.keys.version)
+    packed.space.keys.read(run.set.first, of: run, into: runKey)
+    packed.space.keys.finder.prefetchEntry(of: runKey, width)
     var left = run.set
-    while !left.isEmpty, version == space.keys.version { left = left - followAlike(in: left, of: run, width, &record) }
+    while !left.isEmpty, version == packed.space.keys.version { left = left - followAlike(in: left, of: run, width, &record) }
     // The fields have changed, so the remaining states are in other rows.
     for member in left { followAll(from: run.number(of: member), &record) }
     return run.first + run.set.count
@@ -81,11 +82,11 @@ extension PackedSearch {
     let bits = (packed.tries.mask[0] | packed.blocks.sceneBits(in: group)) & KeySet.lowest
     let alike = (bits == 0 ? left : left & KeySet(agreeingWith: member, in: bits)).prefix(most)
     guard findBlocks(alike, of: run, scene, width, &record) else { return KeySet() }
-    findSteps(width)
+    expansion.addSteps(in: packed.blocks, runKey, packed.space.keys.finder, width)
     let sight = Int(packed.blocks.scenes[scene].sight)
-    let home = countBlocks(in: sight, &record) | takeSteps(from: run, width, &record)
+    let home = countBlocks(in: sight, &record) | packed.space.take(expansion, from: run, width, &record)
     let isHome = learner.sights[sight].isHome
-    if isHome || !home.isEmpty { space.keys.finder.entry(of: runKey, width).mark(isHome ? alike : home) }
+    if isHome || !home.isEmpty { packed.space.keys.finder.entry(of: runKey, width).mark(isHome ? alike : home) }
     // Loose moves come last, because a run may change the learned results.
     for place in packed.blocks.loose(in: scene) {
       expansion.loose.append(Int32(learner.move(at: moves.lowerBound + Int(packed.blocks.places[place]))))
@@ -110,24 +111,13 @@ extension PackedSearch {
   ) -> Bool {
     expansion.removeAll()
     for part in packed.blocks.parts(of: scene) {
-      let bits = packed.blocks.mask(of: part)[0] & KeySet.lowest
       let first = expansion.blocks.count
-      var left = alike
+      var left = expansion.add(part, of: alike, from: first, runKey, in: &packed.blocks, width)
       while !left.isEmpty {
-        let member = left.first
-        runKey.setMember(member)
-        let states =
-          switch bits {
-          case 0: left
-          case KeySet.lowest: KeySet(member)
-          default: left & KeySet(agreeingWith: member, in: bits)
-          }
-        left = left - states
-        guard
-          let block = packed.blocks.block(of: part, runKey, states: states.count, width)
-            ?? makeBlock(of: part, in: scene, from: run.number(of: member), &record)
-        else { return false }
+        let states = packed.blocks.agreeing(with: left.first, in: left, of: part)
+        guard let block = makeBlock(of: part, in: scene, from: run.number(of: left.first), &record) else { return false }
         expansion.add(block, of: states, from: first)
+        left = expansion.add(part, of: left - states, from: first, runKey, in: &packed.blocks, width)
       }
     }
     return true
@@ -145,65 +135,14 @@ extension PackedSearch {
     return version == packed.version ? block : nil
   }
 
-  /// Adds the steps of the blocks in ``expansion`` to ``expansion`` itself, and prefetches the table entries of the states that the steps
-  /// lead to.
-  private func findSteps(_ width: some KeyWidth) {
-    let finder = space.keys.finder
-    for index in 0..<expansion.blocks.count {
-      let use = expansion.blocks[index]
-      let steps = packed.blocks.steps(of: use.block)
-      runKey.setMember(use.states.first)
-      for index in 0..<steps.count {
-        let (step, patch) = steps.step(index, width)
-        finder.prefetchEntry(of: expansion.add(step, patch, from: use.states, runKey, width), width)
-      }
-    }
-  }
-
   /// Counts the moves of the blocks (see ``StepBlocks``) in ``expansion``, each for all states to which the block applies.
   ///
   /// - Parameter sight: The index of the sight of the states.
   /// - Returns: The states in which a way out (``Move/leadsOut``) exceeds the bounds.
   private func countBlocks(in sight: Int, _ record: inout ExplorationRecord) -> KeySet {
-    var (transitions, cut, refusals, home) = (0, 0, 0, KeySet())
-    for index in 0..<expansion.blocks.count {
-      let use = expansion.blocks[index]
-      let states = use.states.count
-      let counts = packed.blocks.count(use.block, states: states, in: sight)
-      transitions &+= states &* Int(counts.transitions)
-      cut &+= states &* Int(counts.cut)
-      refusals &+= states &* Int(counts.refusals)
-      if counts.leadsBeyond { home = home | use.states }
-    }
-    packed.moveAudits.skip(transitions)
-    record.count(transitions: transitions, cut: cut, refusals: refusals)
-    return home
-  }
-
-  /// Applies the steps in ``expansion``: inserts the keys of the new states that the steps lead to, and counts these states.
-  ///
-  /// - Returns: The states from which a way out (``Move/leadsOut``) in ``expansion`` leads to a state whose key is marked.
-  private func takeSteps(from run: KeyRuns.Run, _ width: some KeyWidth, _ record: inout ExplorationRecord) -> KeySet {
-    var home = KeySet()
-    for index in 0..<expansion.steps.count {
-      let (use, target) = (expansion.steps[index], expansion.target(index, width))
-      let (states, patch) = (use.states, KeySet.Patch(use.patch, width))
-      // The row is looked up for each step, because a previous step may have inserted it.
-      let row = space.keys.finder.entry(of: target, width)
-      if use.step.leadsOut { home = home | patch.starts(of: states, leadingInto: row.marked) }
-      var new = patch.ends(of: states) - row.keys
-      if new.isEmpty { continue }
-      record.found(states: new.count)
-      let record = space.keys.insert(new, target)
-      for member in patch.isNone ? new : states {
-        let end = patch.end(of: member)
-        if !new.contains(end) { continue }
-        new.remove(end)
-        space.keys.add(end, of: record, parent: run.number(of: member))
-        target.setMember(end)
-      }
-      space.noteFound(target, by: use.step.outcome)
-    }
-    return home
+    let counts = packed.blocks.count(expansion, in: sight)
+    packed.moveAudits.skip(counts.transitions)
+    record.count(transitions: counts.transitions, cut: counts.cut, refusals: counts.refusals)
+    return counts.home
   }
 }

@@ -2,11 +2,11 @@ import Groma
 
 extension PackedSearch {
   func explore(_ number: Int, _ record: inout ExplorationRecord) {
-    space.isInOrder = true
+    packed.space.isInOrder = true
     look(at: number, &record)
     followAll(from: number, &record)
     lookBack(at: number..<number + 1, &record)
-    space.numberFound()
+    packed.space.numberFound()
   }
 
   /// Audits some states of a range, as ``stateAudits`` determines, and checks the pairs of links in all of them. Call this function after
@@ -33,7 +33,7 @@ extension PackedSearch {
     let list = packed.result(of: .offers, learner.offersFunction, in: number, &record)
     if let lost = learner.lostOffers.popLast() { noteLostOffers(lost.end, number, &record) }
     let sight = sightNumber(number)
-    if learner.sights[sight].isHome { space.keys.mark(number) }
+    if learner.sights[sight].isHome { packed.space.keys.mark(number) }
     for place in learner.places(of: list) { follow(learner.move(at: place), from: number, sight, &record) }
   }
 
@@ -62,14 +62,14 @@ extension PackedSearch {
     packed.patch(number, outcome, into: next)
     guard !marks.contains(.isBeyond), insert(next, from: number, by: move, outcome, &record) else {
       record.count(cut: 1)
-      if known.leadsOut { space.keys.mark(number) }
+      if known.leadsOut { packed.space.keys.mark(number) }
       if known.link >= 0 { arrive(known.link, marks.contains(.isWaiting), packed.sight(of: next, &record), from: number, &record) }
       return
     }
     record.count(transitions: 1)
     // Recording a new state writes other keys into the same buffer.
     packed.patch(number, outcome, into: next)
-    if known.leadsOut, space.keys.isMarked(next) { space.keys.mark(number) }
+    if known.leadsOut, packed.space.keys.isMarked(next) { packed.space.keys.mark(number) }
     let found = packed.sight(of: next, &record)
     counts.add(move, from: sight, to: found)
     guard known.link >= 0 else { return }
@@ -101,15 +101,15 @@ extension PackedSearch {
     packed.patch(number, first, into: next)
     guard packed.marks[second].isDisjoint(with: [.isFailed, .isBeyond]) else {
       guard learner.outcomes[second].facts.error?.isLost ?? false else { return }
-      space.numberFound()
-      guard let once = space.keys.number(of: next) else {
+      packed.space.numberFound()
+      guard let once = packed.space.keys.number(of: next) else {
         preconditionFailure("the state after the first opening of the link is not in the table of found states")
       }
       return noteLost(learner.outcomes[second].facts, of: learner.moves[move], from: once, &record)
     }
-    if next.isKept(ManyWords(words: space.keys.words), by: packed.patch(second)) { return }
-    let once = learner.state(space.row(next))
-    next.set(next, ManyWords(words: space.keys.words), by: packed.patch(second))
-    note(once, isNot: learner.state(space.row(next)), of: learner.moves[move], from: number, &record)
+    if next.isKept(ManyWords(words: packed.space.keys.words), by: packed.patch(second)) { return }
+    let once = learner.state(packed.space.row(next))
+    next.set(next, ManyWords(words: packed.space.keys.words), by: packed.patch(second))
+    note(once, isNot: learner.state(packed.space.row(next)), of: learner.moves[move], from: number, &record)
   }
 }

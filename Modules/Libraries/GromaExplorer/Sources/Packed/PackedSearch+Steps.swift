@@ -15,10 +15,10 @@ extension PackedSearch {
     guard packed.marks[outcome].isDisjoint(with: [.isFailed, .isBeyond]) else { return nil }
     packed.patch(number, outcome, into: next)
     guard insert(next, from: number, by: move, outcome, &record) else { return nil }
-    space.numberFound()
+    packed.space.numberFound()
     // Recording a new state writes other keys into the same buffer.
     packed.patch(number, outcome, into: next)
-    return space.keys.number(of: next)
+    return packed.space.keys.number(of: next)
   }
 
   /// Returns a hash of a state that does not change when states are packed again: the sum of a pseudorandom number for each slot and its
@@ -26,10 +26,10 @@ extension PackedSearch {
   ///
   /// - Parameter number: The index of the state.
   func fingerprint(of number: Int) -> UInt64 {
-    let key = space.keys.key(number)
+    let key = packed.space.keys.key(number)
     var sum: UInt64 = 0
-    for slot in 0..<space.keys.fields.count {
-      let value = space.keys.fields[slot].value(in: key)
+    for slot in 0..<packed.space.keys.fields.count {
+      let value = packed.space.keys.fields[slot].value(in: key)
       if value != 0 { sum &+= (UInt64(slot) << 32 | UInt64(value)).mixed }
     }
     return sum

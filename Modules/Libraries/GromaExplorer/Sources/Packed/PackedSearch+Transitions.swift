@@ -1,6 +1,6 @@
 extension PackedSearch {
   func transitions(explored: Int) -> (graph: TransitionGraph, moves: [Move]) {
-    space.numberFound()
+    packed.space.numberFound()
     return (TransitionGraph(count: explored) { self.listTransitions(of: $0, while: $1) }, learner.moves)
   }
 
@@ -14,7 +14,7 @@ extension PackedSearch {
       }
       if packed.marks[outcome].contains(.isFailed) { continue }
       packed.patch(number, outcome, into: next)
-      if !isWanted(move, packed.marks[outcome].contains(.isBeyond) ? nil : space.keys.number(of: next)) { return }
+      if !isWanted(move, packed.marks[outcome].contains(.isBeyond) ? nil : packed.space.keys.number(of: next)) { return }
     }
   }
 

@@ -7,10 +7,10 @@ extension PackedSearch {
   ///
   /// - Parameter explored: The number of states that were expanded, in the order of their indices.
   func deadEnds(explored: Int) -> [Int] {
-    space.numberFound()
-    for number in explored..<count { space.keys.mark(number) }
-    let unmarked = space.keys.unmarked
-    let words = space.keys.words
+    packed.space.numberFound()
+    for number in explored..<count { packed.space.keys.mark(number) }
+    let unmarked = packed.space.keys.unmarked
+    let words = packed.space.keys.words
     var left = Array(0..<unmarked.count / words)
     var isChanged = true
     while isChanged {
@@ -18,12 +18,12 @@ extension PackedSearch {
       var lost: [Int] = []
       for place in left {
         let key = unmarked.view(at: place * words)
-        if leadsOut(key) { space.keys.mark(key) } else { lost.append(place) }
+        if leadsOut(key) { packed.space.keys.mark(key) } else { lost.append(place) }
       }
       isChanged = lost.count < left.count
       left = lost
     }
-    return left.compactMap { space.keys.number(of: unmarked.view(at: $0 * words)) }.sorted()
+    return left.compactMap { packed.space.keys.number(of: unmarked.view(at: $0 * words)) }.sorted()
   }
 
   /// Returns whether a way out (``Move/leadsOut``) from a key's state exceeds the bounds, or leads to a state that is marked or was never
@@ -37,8 +37,8 @@ extension PackedSearch {
       guard let outcome = packed.known(move.function, in: group, key) else { return true }
       if packed.marks[outcome].contains(.isFailed) { continue }
       if packed.marks[outcome].contains(.isBeyond) { return true }
-      next.set(key, ManyWords(words: space.keys.words), by: packed.patch(outcome))
-      if !space.keys.contains(next) || space.keys.isMarked(next) { return true }
+      next.set(key, ManyWords(words: packed.space.keys.words), by: packed.patch(outcome))
+      if !packed.space.keys.contains(next) || packed.space.keys.isMarked(next) { return true }
     }
     return false
   }

@@ -18,9 +18,7 @@ final class PackedSearch: ListingSearch {
   let finder: MoveFinder
 
   let learner: Learner
-  /// The states that were found.
-  let space: FoundStates
-  /// The lookup of learned results by keys.
+  /// The states that were found, and the lookup of learned results by their keys.
   let packed: PackedLearner
   let maker: BlockMaker
   /// The statistics of moves: the sights (see ``Sight``) before and after the moves, and the results of links.
@@ -32,9 +30,9 @@ final class PackedSearch: ListingSearch {
   private let runWords = RawArray<UInt64>(repeating: 0, count: KeyTable.maximumWords)
   var runKey: Key { runWords.view(at: 0) }
   /// The moves from some states of the row that is expanded.
-  @safe @exclusivity(unchecked) var expansion = Expansion()
+  var expansion = Expansion()
   /// For each sight (``Learner/sights``), whether the names of its visible nodes were recorded.
-  @safe @exclusivity(unchecked) private var isRecordedSight = RawArray<Bool>()
+  private var isRecordedSight = RawArray<Bool>()
 
   let opensOnce: Bool
 
@@ -44,7 +42,7 @@ final class PackedSearch: ListingSearch {
   var levelEnd = 0
 
   /// The schedule that determines in which states the app's code runs again to compare the results with the learned results.
-  @safe @exclusivity(unchecked) var stateAudits: AuditSchedule
+  var stateAudits: AuditSchedule
 
   /// The number of states, from the launch state on, in which the properties that depend on the whole state (``Property/isOfWholeStates``)
   /// are checked. In later states, these properties are checked only if a part of the state has a value that it had in no earlier state.
@@ -61,7 +59,6 @@ final class PackedSearch: ListingSearch {
   ) {
     self.app = app
     self.limits = limits
-    space = FoundStates(limits)
     self.wholeStates = wholeStates
     stateAudits = AuditSchedule(audit, isFirst: true)
     self.bounds = bounds
@@ -70,15 +67,15 @@ final class PackedSearch: ListingSearch {
     learner = Learner(app, bounds: bounds, properties: properties, finder: finder, repeats: audit != .off)
     opensOnce = properties.contains { $0.builtIn == .opensOnce }
     counts = MoveCounts(learner, links: finder.links)
-    packed = PackedLearner(learner, space: space, counts: counts, audit: audit, limits)
+    packed = PackedLearner(learner, counts: counts, audit: audit, limits)
     maker = BlockMaker(packed, opensOnce: opensOnce)
   }
 
-  var count: Int { space.count }
+  var count: Int { packed.space.count }
 
-  var numberedCount: Int { space.keys.numberedCount }
+  var numberedCount: Int { packed.space.keys.numberedCount }
 
-  func state(_ number: Int) -> NavigationState { learner.state(space.row(space.keys.key(number))) }
+  func state(_ number: Int) -> NavigationState { learner.state(packed.space.row(packed.space.keys.key(number))) }
 
   func sight(_ number: Int) -> Sight { learner.sights[sightNumber(number)] }
 
@@ -87,15 +84,15 @@ final class PackedSearch: ListingSearch {
 
   func step(to number: Int) -> (from: Int, move: Move)? {
     if number == 0 { return nil }
-    let parent = space.keys.parent(of: number)
-    if let odd = space.oddMove(to: number) { return (parent, learner.moves[odd]) }
+    let parent = packed.space.keys.parent(of: number)
+    if let odd = packed.space.oddMove(to: number) { return (parent, learner.moves[odd]) }
     let moves = packed.known(learner.offersFunction, in: parent).map(learner.places) ?? 0..<0
     let first = moves.lazy.map { self.learner.move(at: $0) }.first { move in
       guard let outcome = packed.known(self.learner.known[move].function, in: parent), !packed.marks[outcome].contains(.isFailed) else {
         return false
       }
       packed.patch(parent, outcome, into: self.next)
-      return space.keys.isEqual(self.next, space.keys.key(number))
+      return packed.space.keys.isEqual(self.next, packed.space.keys.key(number))
     }
     return first.map { (parent, learner.moves[$0]) }
   }
@@ -109,19 +106,19 @@ final class PackedSearch: ListingSearch {
     learner.sampleScreens()
     if row.indices.contains(where: { learner.table.isBeyond(row[$0], of: $0) }) { return }
     packed.fit()
-    for (slot, value) in row.enumerated() { space.keys.set(slot, value, in: next) }
+    for (slot, value) in row.enumerated() { packed.space.keys.set(slot, value, in: next) }
     let sight = packed.sight(of: next, &record)
-    space.keys.insert(next, parent: 0)
+    packed.space.keys.insert(next, parent: 0)
     record.found()
-    space.noteValues(of: next)
-    space.numberFound()
+    packed.space.noteValues(of: next)
+    packed.space.numberFound()
     levelEnd = count
     report(sight, at: 0, &record)
   }
 
   /// Removes all states, and launches the app again to add the launch state. Keeps the learned results.
   func forget(_ record: inout ExplorationRecord) {
-    space.removeAll()
+    packed.space.removeAll()
     begin(&record)
   }
 
@@ -134,7 +131,7 @@ final class PackedSearch: ListingSearch {
   ///   - outcome: The index of the move's outcome.
   @inline(__always)
   func insert(_ key: Key, from number: Int, by move: Int, _ outcome: Int, _ record: inout ExplorationRecord) -> Bool {
-    space.keys.contains(key) || insert(new: key, from: number, by: move, outcome, &record)
+    packed.space.keys.contains(key) || insert(new: key, from: number, by: move, outcome, &record)
   }
 
   private func insert(new key: Key, from number: Int, by move: Int, _ outcome: Int, _ record: inout ExplorationRecord) -> Bool {
@@ -143,10 +140,10 @@ final class PackedSearch: ListingSearch {
       return false
     }
     let sight = packed.sight(of: key, &record)
-    space.keys.insert(key, parent: number)
+    packed.space.keys.insert(key, parent: number)
     record.found()
-    space.noteFound(key, by: outcome)
-    if learner.known[move].isOpaque { space.noteFound(byOdd: move) }
+    packed.space.noteFound(key, by: outcome)
+    if learner.known[move].isOpaque { packed.space.noteFound(byOdd: move) }
     report(sight, from: number, &record)
     return true
   }
@@ -179,7 +176,7 @@ final class PackedSearch: ListingSearch {
     for team in learner.checkedTeams {
       if let sentence = sentence(of: team, in: number, &record) { note(sentence, of: learner.teams[team].property, number, &record) }
     }
-    let isFresh = space.takeFresh(number)
+    let isFresh = packed.space.takeFresh(number)
     if isFresh || number < wholeStates { checkWhole(state(number), number, &record) }
   }
 

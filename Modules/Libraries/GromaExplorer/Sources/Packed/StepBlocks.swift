@@ -243,18 +243,43 @@ struct StepBlocks: ~Copyable {
     return place.map { Int(truncatingIfNeeded: found[$0 &+ words] & 0xFFFF_FFFF) }
   }
 
+  /// Returns the states of a row that have the same block (see ``StepBlocks``) of a ``Part`` as one of them.
+  ///
+  /// - Parameters:
+  ///   - member: The member of the state's key.
+  ///   - states: The states to choose from, as members of the row (see ``KeySet``).
+  ///   - part: The index of the part.
+  @inline(__always) func agreeing(with member: Int, in states: KeySet, of part: Int) -> KeySet {
+    switch mask(of: part)[0] & KeySet.lowest {
+    case 0: states
+    case KeySet.lowest: KeySet(member)
+    case let bits: states & KeySet(agreeingWith: member, in: bits)
+    }
+  }
+
   /// Returns the steps (transitions to other states) of a block.
   @inline(__always) func steps(of block: Int) -> Steps { shared.steps(of: block) }
 
-  /// Counts the moves of a block (see ``StepBlocks``) for states to which the block applies.
+  /// Counts the moves of the blocks of an expansion, each for all states to which the block applies.
   ///
   /// - Parameters:
-  ///   - block: The index of the block.
-  ///   - states: The number of the states.
+  ///   - expansion: The blocks and their states.
   ///   - sight: The index of the ``Sight`` of the states.
-  /// - Returns: The counts of the block in one state.
-  @inline(__always) mutating func count(_ block: Int, states: Int, in sight: Int) -> Counts {
-    tallies.count(shared.tally(of: block), states: states, in: sight)
+  /// - Returns: The numbers of moves in all states, and the states in which a way out (``Move/leadsOut``) exceeds the bounds.
+  mutating func count(
+    _ expansion: borrowing Expansion, in sight: Int
+  ) -> (transitions: Int, cut: Int, refusals: Int, home: KeySet) {
+    var (transitions, cut, refusals, home) = (0, 0, 0, KeySet())
+    for index in 0..<expansion.blocks.count {
+      let use = expansion.blocks[index]
+      let states = use.states.count
+      let counts = tallies.count(shared.tally(of: use.block), states: states, in: sight)
+      transitions &+= states &* Int(counts.transitions)
+      cut &+= states &* Int(counts.cut)
+      refusals &+= states &* Int(counts.refusals)
+      if counts.leadsBeyond { home = home | use.states }
+    }
+    return (transitions, cut, refusals, home)
   }
 
   /// Adds the block (see ``StepBlocks``) of a ``Part`` for a key.

@@ -25,7 +25,7 @@ struct PromelaWriter {
   var declarations: [String] {
     counts.indices.map { slot in
       let type = counts[slot] <= 1 << 8 ? "byte" : counts[slot] <= 1 << 15 ? "short" : "int"
-      return "\(type) \(name(slot)) = \(search.space.value(of: slot, in: 0)); \(Self.comment(table.name(of: .value(slot))))"
+      return "\(type) \(name(slot)) = \(search.packed.space.value(of: slot, in: 0)); \(Self.comment(table.name(of: .value(slot))))"
     } + variables
   }
 

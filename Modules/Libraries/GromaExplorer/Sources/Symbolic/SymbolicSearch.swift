@@ -63,8 +63,8 @@ final class SymbolicSearch: Search {
   let finder: MoveFinder
 
   let learner: Learner
-  @safe @exclusivity(unchecked) var sets: RowSets
-  @safe @exclusivity(unchecked) var rules = Rules()
+  var sets: RowSets
+  var rules = Rules()
   /// The learned outcomes of moves, in the order they were encountered.
   private(set) var findings: [Finding] = []
   private var known: Set<Finding> = []
