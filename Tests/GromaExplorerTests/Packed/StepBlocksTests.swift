@@ -135,8 +135,12 @@ final class StepBlocksTests {
       add([Step(outcome: 5, leadsOut: true)], tally, of: part)
       let found = block(of: part)
       let block = try #require(found)
-      let counts = blocks.count(block, states: 3, in: 2)
-      #expect((counts.transitions, counts.cut, counts.refusals, counts.leadsBeyond) == (3, 1, 0, true))
+      var expansion = Expansion()
+      let states = KeySet(1) | KeySet(5) | KeySet(8)
+      expansion.add(block, of: states, from: 0)
+      let counts = blocks.count(expansion, in: 2)
+      #expect((counts.transitions, counts.cut, counts.refusals) == (9, 3, 0))
+      #expect(counts.home == states)
     }
     var received: [StepBlocks.Tally: Int] = [:]
     blocks.takeTallies { received[$0, default: 0] += $1 }
