@@ -36,6 +36,8 @@ public struct AnyFlow: Sendable {
   var rules: [FlowRule: Handler] = [:]
   var outputs: [any ScreenOutput.Type] = []
   var link: Receive?
+  /// Whether the flow handles links. A comparison with `nil` would need the type of the handler at run time, which older systems lack.
+  var handlesLinks: Bool { if case .some = link { true } else { false } }
 
   init(name: String, summary: String, owner: String, initial: AnyFlowData) {
     self.name = name

@@ -18,7 +18,7 @@ public struct FlowTable: TreePart {
     self.all = all
     byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     names = Set(byName.keys)
-    receivers = Set(byName.values.filter { $0.link != nil }.map(\.name))
+    receivers = Set(byName.values.filter(\.handlesLinks).map(\.name))
   }
 
   /// The flow that belongs to screens with this name, or `nil` if there is none.
