@@ -19,8 +19,6 @@ struct LassoSearch {
   private var numbers: [Int32] = []
   /// For each pair, its position in the list of pairs that is examined, or -1 if the list does not contain it.
   private var positions: [Int32] = []
-  /// For each transition, whether it is made in the component that is divided. Empty unless the fairness is of all transitions.
-  private var isMade: [Bool] = []
 
   /// Creates a search.
   init(_ product: ProductGraph, fairness: FairMoves) {
@@ -41,14 +39,14 @@ struct LassoSearch {
     positions = Array(repeating: -1, count: pairs.count)
     var left = stronglyConnected(
       pairs.indices.filter { components[Int(pairs[$0].node)] >= 0 && mayRecur?[Int(pairs[$0].state)] ?? true }.map { Int32($0) })
-    if fairness.isOfAll { isMade = Array(repeating: false, count: product.graph.listedCount) }
+    var isMade = [Bool](repeating: false, count: fairness.isOfAll ? product.graph.listedCount : 0)
     var nearest: [Int32] = []
     while let component = left.popLast() {
       // The pairs of a component are in ascending order, and so are their distances from the launch.
       if let first = nearest.first, component[0] > first { continue }
       let sets = component.reduce(0 as UInt64) { $0 | product.node(of: pairs[Int($1)]).sets }
       if sets != product.automaton.sets { continue }
-      switch divide(component) {
+      switch divide(component, &isMade) {
       case .fair: nearest = component
       case .unfair: break
       case .fairAtMost(let rest): left += stronglyConnected(rest)
@@ -141,10 +139,11 @@ struct LassoSearch {
     case fairAtMost([Int32])
   }
 
-  private mutating func divide(_ component: [Int32]) -> Division {
+  /// Divides a component as the assumptions demand.
+  ///
+  /// - Parameter isMade: For each transition, `false`, before and after the call. A buffer, used if the fairness is of all transitions.
+  private mutating func divide(_ component: [Int32], _ isMade: inout [Bool]) -> Division {
     if fairness.isEmpty { return .fair }
-    var isMade: [Bool] = []
-    swap(&isMade, &self.isMade)
     let division = examine(component) { search in
       let (product, fairness) = (search.product, search.fairness)
       var (strongPossible, strongMade, weakMade) = (0 as UInt64, 0 as UInt64, 0 as UInt64)
@@ -172,7 +171,6 @@ struct LassoSearch {
     if fairness.isOfAll {
       for pair in component { for place in product.graph.places(of: Int(pairs[Int(pair)].state)) { isMade[place] = false } }
     }
-    swap(&isMade, &self.isMade)
     return division
   }
 

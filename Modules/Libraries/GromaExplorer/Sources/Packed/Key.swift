@@ -54,4 +54,27 @@ extension Key {
     for word in 0..<width.words where self[word] & patch[word] | patch[width.words &+ word] != self[word] { return false }
     return true
   }
+
+  /// Returns a hash of the bits that the keys of a row (see ``KeyRows``) have in common.
+  ///
+  /// - Parameter first: The first of these bits: the first word of a key without its member. The first word of this key is ignored.
+  @inline(__always) func rowHash(_ first: UInt64, _ width: some KeyWidth) -> UInt64 {
+    var hash = UInt64(0).mixed(with: first)
+    var word = 1
+    while word < width.words {
+      hash = hash.mixed(with: self[word])
+      word &+= 1
+    }
+    return hash
+  }
+
+  /// Returns whether all words except the first equal those of another key.
+  @inline(__always) func isEqualAfterFirstWord(to other: Key, _ width: some KeyWidth) -> Bool {
+    var word = 1
+    while word < width.words {
+      if self[word] != other[word] { return false }
+      word &+= 1
+    }
+    return true
+  }
 }

@@ -41,30 +41,14 @@ struct KeyRows: ~Copyable {
       let (words, first) = (width.words, key[0] &>> KeySet.width)
       while true {
         let entry = Entry(words: entries.view(at: number &* (words &+ 3)), keyWords: words)
-        if entry.words[0] == first && isEqual(key, entry.words, words) || entry.keys.isEmpty { return entry }
+        if entry.words[0] == first && key.isEqualAfterFirstWord(to: entry.words, width) || entry.keys.isEmpty { return entry }
         number = (number &+ 1) & mask
       }
     }
 
     /// Returns the index of the entry where the search for a key's row begins.
     @inline(__always) private func firstEntry(of key: Key, _ width: some KeyWidth) -> Int {
-      var hash = UInt64(0).mixed(with: key[0] &>> KeySet.width)
-      var word = 1
-      while word < width.words {
-        hash = hash.mixed(with: key[word])
-        word &+= 1
-      }
-      return Int(truncatingIfNeeded: hash) & mask
-    }
-
-    /// Returns whether all words of two keys except the first are equal.
-    @inline(__always) private func isEqual(_ one: Key, _ other: Key, _ words: Int) -> Bool {
-      var word = 1
-      while word < words {
-        if one[word] != other[word] { return false }
-        word &+= 1
-      }
-      return true
+      Int(truncatingIfNeeded: key.rowHash(key[0] &>> KeySet.width, width)) & mask
     }
   }
 

@@ -111,9 +111,9 @@ struct KeyRuns: ~Copyable {
   mutating func number(of key: Key) -> Int? {
     while runsOfRows.count < runCount { enterNextRun() }
     let first = key[0] &>> KeySet.width
-    let row = rowTable.find(hash(first, key)) { row in
+    let row = rowTable.find(key.rowHash(first, width)) { row in
       let other = common(at: Int(rows[row]))
-      return other[0] == first && isEqual(other, key)
+      return other[0] == first && key.isEqualAfterFirstWord(to: other, width)
     }
     var index = row.map { rows[$0] } ?? Self.none
     while index != Self.none {
@@ -128,10 +128,10 @@ struct KeyRuns: ~Copyable {
     let index = runsOfRows.count
     let first = index == 0 ? 0 : Int(runsOfRows[index - 1].first) + set(at: index - 1).count
     let common = common(at: index)
-    let hash = hash(common[0], common)
+    let hash = common.rowHash(common[0], width)
     let row = rowTable.find(hash) { row in
       let other = self.common(at: Int(rows[row]))
-      return other[0] == common[0] && isEqual(other, common)
+      return other[0] == common[0] && common.isEqualAfterFirstWord(to: other, width)
     }
     runsOfRows.append(RowRun(first: UInt32(first), before: row.map { rows[$0] } ?? Self.none))
     if let row {
@@ -142,24 +142,9 @@ struct KeyRuns: ~Copyable {
     }
   }
 
+  private var width: ManyWords { ManyWords(words: words) }
+
   private func common(at index: Int) -> Key { runs.view(at: index * (words + 1)) }
-
-  /// Returns a hash of the bits that the keys of a row have in common.
-  ///
-  /// - Parameters:
-  ///   - first: The first of these bits: the first word of a key, shifted right by six bits.
-  ///   - key: A key of the row. Its first word is ignored.
-  private func hash(_ first: UInt64, _ key: Key) -> UInt64 {
-    var hash = UInt64(0).mixed(with: first)
-    for word in 1..<max(words, 1) { hash = hash.mixed(with: key[word]) }
-    return hash
-  }
-
-  /// Returns whether all words of two keys except the first are equal.
-  private func isEqual(_ one: Key, _ other: Key) -> Bool {
-    for word in 1..<max(words, 1) where one[word] != other[word] { return false }
-    return true
-  }
 
   private func set(at index: Int) -> KeySet { KeySet(bits: runs[index * (words + 1) + words]) }
 

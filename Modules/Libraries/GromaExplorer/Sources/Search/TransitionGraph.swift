@@ -73,7 +73,7 @@ final class TransitionGraph {
   /// can be wrong.
   ///
   /// - Complexity: O(transitions). The transitions of a state are not stored, and are listed only up to the first that leads to an unknown
-  ///   state. The function gives up if many states do not lead to unknown states by few moves.
+  ///   state. The search ends early if a pass over the states rules out only a few.
   func mayRemain() -> [Bool] {
     var remains = [Bool](repeating: true, count: count)
     // States with greater numbers are farther from the launch, and so nearer to the bounds.
