@@ -44,7 +44,7 @@ extension LaunchTests {
     let navigator = try atHome("main: stack[h] & *other: stack[y > z] ^ x")
     try navigator.run { $0.first(.screen(page("z"))).lock(.kept.asking("Discard?")).window("main").makeKey() }
     #expect(try navigator.run { $0.put(Session.initial) } != .done)
-    expectTree(navigator, "main: stack[h] & *other: stack[y > z!kept] ^ (alert) alert(title=Discard?)")
+    expectTree(navigator, "main: stack[h] & *other: stack[y > z!kept] ^ x ^ (alert) alert(title=Discard?)")
     try navigator.run { $0.tap("leave") }
     expectTree(navigator, "l")
     #expect(navigator.state[Session.self].user == nil)

@@ -32,7 +32,8 @@ extension AskingTests {
     #expect(try navigator.run { $0.top(.stack).push(c) } == .waiting(until: question))
     expectTree(navigator, "stack[a > b!] ^ \(asked)")
     try navigator.run { $0.tap("leave") }
-    expectTree(navigator, "stack[a > b > c]")
+    expectTree(navigator, "stack[a > b! > c]")
+    #expect(try navigator.run { $0.top(.stack).popToRoot() } == .waiting(until: question), "only the one route was permitted")
   }
 
   @Test func lockIsAskedInItsWindow() throws {
@@ -61,10 +62,9 @@ extension AskingTests {
     expectTree(navigator, "*other: stack[a]")
   }
 
-  @Test func coveredLockedScreenIsBroughtToTheFront() throws {
-    let navigator = try asking("tabs[*stack[a > b] | c] ^ d ^ (full-screen) e", at: path(0, 0, 0, 1))
-    try navigator.run { $0.first(.tabs).dismiss().selectTab(1).present(d) }
-    expectTree(navigator, "tabs[stack[a > b!kept] | *c] ^ d")
+  @Test func lockedScreenOnAnotherTabIsSelected() throws {
+    let navigator = try asking("tabs[*stack[a > b] | c]", at: path(0, 0, 0, 1))
+    try navigator.run { $0.first(.tabs).selectTab(1) }
     #expect(try navigator.run { $0.window.setRoot(x) } == .waiting(until: question))
     expectTree(navigator, "tabs[*stack[a > b!kept] | c] ^ \(asked)")
     try navigator.run { $0.tap("leave") }
@@ -72,25 +72,60 @@ extension AskingTests {
     expectInvariants(navigator)
   }
 
+  @Test func layersAboveTheLockedScreenStay() throws {
+    let navigator = try asking("tabs[*stack[a > b] | c]", at: path(0, 0, 0, 1))
+    try navigator.run { $0.first(.tabs).selectTab(1).present(d) }
+    let before = navigator.state
+    #expect(try navigator.run { $0.window.setRoot(x) } == .waiting(until: question))
+    expectTree(navigator, "tabs[stack[a > b!kept] | *c] ^ d ^ \(asked)")
+    try navigator.run { $0.tap("stay") }
+    #expect(navigator.state == before, "nothing is lost")
+    try navigator.run { $0.window.setRoot(x) }
+    try navigator.run { $0.tap("leave") }
+    expectTree(navigator, "x")
+    expectInvariants(navigator)
+  }
+
   @Test func coveredScreensAskInTurn() throws {
     let navigator = try asking("stack[a > b] ^ c ^ d", at: path(0, 0, 1), path(0, 1))
-    #expect(try navigator.run { $0.window.setRoot(x) } == .waiting(until: question))
-    expectTree(navigator, "stack[a > b!kept] ^ c!kept ^ \(asked)")
-    try navigator.run { $0.tap("leave") }
-    expectTree(navigator, "stack[a > b!kept] ^ \(asked)")
-    try navigator.run { $0.tap("leave") }
+    let before = navigator.state
+    for answer in ["stay", "leave"] {
+      #expect(try navigator.run { $0.window.setRoot(x) } == .waiting(until: question))
+      expectTree(navigator, "stack[a > b!kept] ^ c!kept ^ d ^ \(asked)")
+      try navigator.run { $0.tap("leave") }
+      expectTree(navigator, "stack[a > b!kept] ^ c!kept ^ d ^ \(asked)")
+      #expect(navigator.state.pending.map(\.permits) == [[path(0, 1), path(0, 0, 1)]])
+      try navigator.run { $0.tap(answer) }
+      if answer == "stay" { #expect(navigator.state == before, "both screens are still locked") }
+    }
     expectTree(navigator, "x")
   }
 
-  @Test func screenOnAnotherTabReplacesTheCurrentQuestion() throws {
+  @Test func questionsOfTwoScreensAreShownAboveEachOther() throws {
     let navigator = try asking("tabs[*a | b]", at: path(0, 0, 0))
     try navigator.run { $0.at(path(0, 0, 1)).lock(.kept.asking("Really?")) }
-    let diary = events(of: navigator)
     try navigator.run { $0.first(.tabs).removeTab(0) }
     try navigator.run { $0.first(.tabs).removeTab(1) }
-    expectTree(navigator, "tabs[a!kept | *b!kept] ^ (alert) alert(title=Really?)")
-    #expect(diary.read().contains("cancelled: first tabs | remove-tab 0"), "closing a question answers it with stay")
+    expectTree(navigator, "tabs[*a!kept | b!kept] ^ \(asked) ^ (alert) alert(title=Really?)")
     try navigator.run { $0.tap("leave") }
-    expectTree(navigator, "tabs[a!kept]")
+    expectTree(navigator, "tabs[a!kept] ^ \(asked)")
+  }
+
+  @Test func coveredQuestionIsAskedAgainOnTop() throws {
+    let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
+    try navigator.run(back)
+    try navigator.run { $0.top(.container).present(d) }
+    #expect(try navigator.run { $0.first(.stack).popToRoot() } == .waiting(until: question))
+    expectTree(navigator, "stack[a > b!kept] ^ \(asked) ^ d ^ \(asked)")
+    #expect(navigator.state.pending.map(\.at) == [path(0, 1), path(0, 3)])
+    try navigator.run { $0.tap("stay") }
+    #expect(navigator.state.pending.map(\.at) == [path(0, 1)])
+  }
+
+  @Test func equalQuestionInAnotherWindowIsNotAwaited() throws {
+    let navigator = try asking("*main: stack[a > b] & other: stack[c > d]", at: path(0, 0, 1), path(1, 0, 1))
+    try navigator.run { $0.window("other").root.first(.stack).pop() }
+    try navigator.run { $0.window("main").root.first(.stack).pop() }
+    #expect(navigator.state.pending.map(\.at) == [path(1, 1), path(0, 1)])
   }
 }

@@ -37,7 +37,7 @@ import Testing
     #expect(navigator.state.running.map(\.effect.outcomes).first?.map(\.role) == [.destructive, .cancel])
     #expect(
       navigator.state.pending == [
-        PendingRoute(route: back.erased, start: path(0), awaits: question, at: path(0, 1), guardName: "lock")
+        PendingRoute(route: back.erased, start: path(0), awaits: question, at: path(0, 1), guardName: "lock", permits: [path(0, 0, 1)])
       ])
     #expect(diary.read() == ["requested alert title=Leave?", "waiting for alert title=Leave?: top screen | back"])
     expectInvariants(navigator)
@@ -100,10 +100,50 @@ import Testing
     let diary = events(of: navigator)
     try navigator.run { $0.top(.stack).popToRoot() }
     try navigator.run { $0.tap("leave") }
-    expectTree(navigator, "stack[a > b!kept > c] ^ \(asked)")
+    expectTree(navigator, "stack[a > b!kept > c!kept] ^ \(asked)")
     #expect(diary.read().suffix(2) == ["requested alert title=Leave?", "waiting for alert title=Leave?: top stack | pop-to-root"])
     try navigator.run { $0.tap("leave") }
     expectTree(navigator, "stack[a]")
+  }
+
+  @Test func lockStaysIfTheWaitingRouteFails() throws {
+    let navigator = try asking("main: stack[a > b] & *other: c", at: path(0, 0, 1))
+    try navigator.run(AppRoute().window("main").closeWindow(), on: .app)
+    try navigator.run { $0.window("other").closeWindow() }
+    let diary = events(of: navigator)
+    try navigator.run { $0.tap("leave") }
+    expectTree(navigator, "stack[a > b!kept]")
+    #expect(diary.read().last == "failed: window main | close-window: the last window cannot be closed at /")
+    #expect(navigator.state.pending.isEmpty && navigator.state.running.isEmpty)
+  }
+
+  @Test func lockStaysIfTheWaitingRouteKeepsTheScreen() throws {
+    let stop = Guard("full") { _, transaction in
+      transaction.value(Counter.self).count == 0 ? .allow : .redirect(AppRoute().top(.container).dismiss(all: true).erased)
+    }
+    let navigator = try asking("stack[a > b]", at: path(0, 0, 1), guards: [stop])
+    try navigator.run { $0.check("full").first(.stack).pop() }
+    try navigator.run { $0.put(Counter(count: 1)) }
+    try navigator.run { $0.tap("leave") }
+    expectTree(navigator, "stack[a > b!kept]")
+    #expect(navigator.state.pending.isEmpty)
+  }
+
+  @Test func permissionIsKeptWhileTheRouteWaitsForAScreen() throws {
+    let member = Guard("member") { _, transaction in
+      transaction.value(Session.self).user == nil ? .redirect(AppRoute().root.present(z).erased, until: z.key) : .allow
+    }
+    let navigator = try asking("*main: x & other: stack[a > b]", at: path(1, 0, 1), guards: [member])
+    try navigator.run { $0.put(Session(user: "ann")) }
+    try navigator.run(AppRoute().check("member").window("other").first(.stack).pop(), on: .app)
+    try navigator.run { $0.put(Session(user: nil)) }
+    try navigator.run { $0.tap("leave") }
+    #expect(navigator.state.pending.map(\.awaits) == [z.key])
+    #expect(navigator.state.pending.map(\.permits) == [[path(1, 0, 1)]])
+    try navigator.run { $0.window("main").closeWindow() }
+    #expect(navigator.state.pending.map(\.permits) == [[path(0, 0, 1)]], "the path follows its screen")
+    try navigator.run { $0.put(Session(user: "ann")).first(.screen(z)).finish() }
+    expectTree(navigator, "*other: stack[a]")
   }
 
   @Test func twoRoutesShareOneQuestion() throws {
@@ -177,13 +217,51 @@ import Testing
 
   // MARK: Actions
 
-  @Test func waitingActionContinuesFromAnotherScreen() throws {
+  @Test func actionOfAScreenAboveAsks() throws {
     let navigator = try asking("stack[a > b] ^ c", at: path(0, 0, 1)) { key, _, _ throws(NavigationError) in
       key == c.key ? [UserAction("reset") { $0.put(Counter(count: 1)).window.setRoot(x) }] : []
     }
     #expect(try navigator.run { $0.tap("reset") } == .waiting(until: question))
-    expectTree(navigator, "stack[a > b!kept] ^ \(asked)")
+    expectTree(navigator, "stack[a > b!kept] ^ c ^ \(asked)")
     try navigator.run { $0.tap("leave") }
+    expectTree(navigator, "x")
+    #expect(navigator.state[Counter.self].count == 1)
+  }
+
+  @Test func waitingActionContinuesIfItsScreenIsGone() throws {
+    let member = Guard("member") { _, transaction in
+      transaction.value(Session.self).user == nil ? .redirect(AppRoute().window.setRoot(z).erased, until: z.key) : .allow
+    }
+    let navigator = try navigator("a ^ c", guards: [member]) { key, _, _ throws(NavigationError) in
+      key == c.key ? [UserAction("reset") { $0.check("member").window.setRoot(x) }] : []
+    }
+    #expect(try navigator.run { $0.tap("reset") } == .waiting(until: z.key))
+    try navigator.run { $0.put(Session(user: "ann")).first(.screen(z)).finish() }
+    expectTree(navigator, "x")
+  }
+
+  @Test func answerOfAnAlertAboveTheLockedScreenCounts() throws {
+    let navigator = try asking("stack[a > b] ^ c", at: path(0, 0, 1))
+    let sure = Effect.alert("Sure?").on("yes") { $0.put(Counter(count: 1)).window.setRoot(x) }
+      .on("no", .cancel) { $0.put(Counter(count: 2)) }
+    for answer in ["stay", "leave"] {
+      try navigator.run { $0.top(.screen(c)).request(sure) }
+      let before = navigator.state
+      #expect(try navigator.run { $0.tap("yes") } == .waiting(until: question))
+      expectTree(navigator, "stack[a > b!kept] ^ c ^ (alert) alert(title=Sure?) ^ \(asked)")
+      let diary = events(of: navigator)
+      try navigator.run { $0.tap(answer) }
+      guard answer == "leave" else {
+        #expect(navigator.state == before)
+        try navigator.run { $0.tap("no") }
+        continue
+      }
+      #expect(
+        diary.read() == [
+          "alert title=Leave?: leave", "resumed: do { last alert title=Sure? || visible } | complete yes --of=alert",
+          "alert title=Sure?: yes",
+        ])
+    }
     expectTree(navigator, "x")
     #expect(navigator.state[Counter.self].count == 1)
   }
@@ -211,6 +289,18 @@ import Testing
     try navigator.run { $0.tap("leave") }
     expectTree(navigator, "stack[a]")
     #expect(navigator.state.running.isEmpty)
+  }
+
+  @Test func permissionIsKeptWhileTheRouteWaitsForAnInstant() throws {
+    let navigator = try asking("stack[a > b]", at: path(0, 0, 1), lock: .visible)
+    navigator.isClockReal = true
+    #expect(try navigator.run { $0.top(.stack).push(c).wait(milliseconds: 100).top(.stack).popToRoot() } == .waiting(until: question))
+    try navigator.run { $0.tap("leave") }
+    expectTree(navigator, "stack[a > b! > c]")
+    #expect(navigator.state.deferred.map(\.permits) == [[path(0, 0, 1)]])
+    try expectRoundTrip(navigator.state.deferred)
+    navigator.settle()
+    expectTree(navigator, "stack[a]")
   }
 
   @Test func deferredRouteAsks() throws {
@@ -294,10 +384,10 @@ import Testing
   }
 
   @Test func questionFailsIfItsScreenCannotBecomeVisible() throws {
-    let navigator = try asking("stack[a > b] ^ c", at: path(0, 0, 1))
+    let navigator = try asking("tabs[*c | stack[a > b]]", at: path(0, 0, 1, 1))
     try navigator.run { $0.top(.screen(c)).lock() }
-    expectFailure(navigator, AppRoute().first(.stack).pop(), locked)
-    #expect(throws: NavigationError.locked(path(0, 0, 1), b.key)) { try navigator.plan(AppRoute().first(.stack).pop()) }
+    expectFailure(navigator, AppRoute().first(.stack).pop(), "'b' at /0/0/1/1 is locked")
+    #expect(throws: NavigationError.locked(path(0, 0, 1, 1), b.key)) { try navigator.plan(AppRoute().first(.stack).pop()) }
   }
 
   @Test func lockSetByTheRouteItselfFailsTheRoute() throws {

@@ -3,8 +3,8 @@ extension NavigationTransaction {
   enum Consequence: Sendable {
     case refresh(TreePath, ScreenKey)
     case finish(ScreenKey, AnyOutput?)
-    /// A waiting route runs again. The route's start path refers to the tree after the first `after` edits of the transaction; later edits
-    /// may move it.
+    /// A waiting route runs again. The paths that its run needs refer to the tree after the first `after` edits of the transaction; later
+    /// edits may move them.
     case resume(PendingRoute, after: Int)
     case cancel(PendingRoute)
     case request(Effect)
@@ -24,10 +24,9 @@ extension NavigationTransaction.Consequence {
   /// container at the start of a waiting route was removed and not replaced, the route is canceled.
   mutating func follow(_ journal: inout Journal) {
     switch self {
-    case .resume(var pending, let count):
-      if let start = pending.start.inherited(through: journal.splices(after: count)) {
-        pending.start = start
-        self = .resume(pending, after: journal.count)
+    case .resume(let pending, let count):
+      if let moved = pending.following(journal.splices(after: count)) {
+        self = .resume(moved, after: journal.count)
       } else {
         self = .cancel(pending)
       }

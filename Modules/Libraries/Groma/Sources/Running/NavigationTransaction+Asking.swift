@@ -21,22 +21,58 @@ extension NavigationTransaction {
       name: Interrupt.lock, verdict: .redirect(redirect.erased, until: question.request), path: asker, failure: error,
       resolved: lastTap?.resolved)
   }
+
+  /// Runs changes that may remove or cover some locked screens. A screen that is still in the tree afterwards is locked again, unless the
+  /// changes gave it another lock, and its path is in ``permits``.
+  ///
+  /// - Parameters:
+  ///   - screens: The paths of the locked screens.
+  ///   - change: The changes.
+  /// - Returns: The result of `change`.
+  /// - Throws: The error of `change`. The rollback of the transaction then restores the locks.
+  mutating func withPermission<Value>(
+    for screens: [TreePath], _ change: (inout NavigationTransaction) throws(NavigationError) -> Value
+  ) throws(NavigationError) -> Value {
+    var locks: [(path: TreePath, lock: Lock)] = []
+    for path in screens {
+      guard let lock = store.state.read(path, { $0.policies.lock }) ?? nil else { continue }
+      locks.append((path, lock))
+      try perform(.configure(.lock(nil)), at: path)
+    }
+    let count = journal.count
+    let value = try change(&self)
+    if interrupt != nil || locks.isEmpty { return value }
+    let splices = journal.splices(after: count)
+    permits = []
+    for (path, lock) in locks {
+      guard let place = path.following(splices), store.state.read(place, { $0.policies.lock == nil }) == true else { continue }
+      try perform(.configure(.lock(lock)), at: place)
+      permits.append(place)
+    }
+    return value
+  }
 }
 
-/// An action that moves a locked screen to the front and presents the question of its lock above the screen, even if no other layer may
-/// cover the screen. If that question is already presented, the action changes nothing.
+/// An action that presents the question of a locked screen above all layers of the window, even if no other layer may cover the screen. If
+/// no layer covers the screen, the action first selects its tab. If the question is already on top, the action changes nothing.
 private struct PutQuestion: Action {
   let question: Effect
 
   var text: String { question.description }
 
   func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {
-    if let asked = transaction.store.state.running.first(where: { $0.effect == question && $0.asker == path }) { return asked.at }
-    // The question is not visible under a sheet, on another tab or in another window. If a lock on the path has a question, the user is
-    // asked first. The screens above this one in its stack are kept: they would be lost even if the user chose to stay.
-    let stack = (2..<max(2, path.depth)).lazy.map(path.prefix).first { transaction.kind($0) == .stack }
-    _ = try transaction.run(AppRoute().at(stack ?? path).makeVisible(), on: path)
-    return try transaction.request(question, on: path, coversLocked: true)
+    guard let window = path.window else { throw .noContainer("window", in: path) }
+    let top = transaction.visible(window)?.layer
+    if let asked = transaction.store.state.running.first(where: { $0.effect == question && $0.asker == path && $0.at == top }) {
+      return asked.at
+    }
+    // The layers above the screen, and the screens above it in its stack, would be lost even if the user chose to stay. If a lock on the
+    // path has a question, the user is asked first.
+    if path.layer == top {
+      let stack = (2..<max(2, path.depth)).lazy.map(path.prefix).first { transaction.kind($0) == .stack }
+      _ = try transaction.run(AppRoute().at(stack ?? path).makeVisible(), on: path)
+    }
+    return try transaction.request(question, by: path, on: window, coversLocked: true)
   }
 }
 

@@ -23,11 +23,14 @@ extension NavigationTransaction {
   ///
   /// - Parameters:
   ///   - effect: The effect.
-  ///   - path: The path of the container that requests the effect.
+  ///   - asker: The path of the container that requests the effect. `nil` stands for `path`.
+  ///   - path: The path of the container above whose layer the effect is presented: see ``present(_:on:coversLocked:)``.
   ///   - coversLocked: Whether the layer of the effect can also cover a screen with a lock of extent ``Lock/Extent/visible``.
-  /// - Returns: The path of the container that the effect belongs to: its own layer, or the container that requested it.
+  /// - Returns: The path of the container that the effect belongs to: its own layer, or `path`.
   @discardableResult
-  mutating func request(_ effect: Effect, on path: TreePath, coversLocked: Bool = false) throws(NavigationError) -> TreePath {
+  mutating func request(
+    _ effect: Effect, by asker: TreePath? = nil, on path: TreePath, coversLocked: Bool = false
+  ) throws(NavigationError) -> TreePath {
     if let problem = environment.problem(with: effect) { throw .badRequest(effect.request, problem) }
     try Waiting.Kind.outcome.settle(in: &self)
     var place = path
@@ -40,7 +43,7 @@ extension NavigationTransaction {
     consequences.append(.request(effect))
     guard !effect.outcomes.isEmpty else { return place }
     guard let key = key(place) else { throw .noContainer("container", in: path) }
-    let running = Waiting.outcome(RunningEffect(effect: effect, asker: path, at: place, key: key.identity()))
+    let running = Waiting.outcome(RunningEffect(effect: effect, asker: asker ?? path, at: place, key: key.identity()))
     // The same request of the same container runs only once.
     let others = store.state.waiting(.outcome)
     if !others.contains(running) { try setWaiting(.outcome, others + [running]) }

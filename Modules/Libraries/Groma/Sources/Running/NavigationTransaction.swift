@@ -12,6 +12,8 @@ public struct NavigationTransaction: ~Copyable {
   /// The path of each locked screen that blocked a step and whose lock has a question, keyed by the error of the step. The paths are those
   /// before the transaction.
   var askers: [NavigationError: TreePath] = [:]
+  /// The paths of the locked screens that the route may remove or cover: see ``withPermission(for:_:)``.
+  var permits: [TreePath] = []
   /// The requested animations of container changes, in order.
   private(set) var animations: [AskedAnimation] = []
   /// The animation of the current steps, or `nil` outside animated steps.

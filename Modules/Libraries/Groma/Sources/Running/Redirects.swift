@@ -1,13 +1,15 @@
 /// Functions that carry out the redirects of guards and the questions of locks.
 enum Redirects {
-  /// Returns a guarded route as a waiting route. The path of the awaited screen is not known yet and is set to the app.
+  /// Returns an interrupted route as a waiting route. The path of the awaited screen is not known yet and is set to the app.
   ///
   /// - Throws: A failure with the error ``NavigationError/opaque(_:)`` for a route that cannot be saved.
   static func pending(
-    _ route: AppRoute, on start: TreePath, until screen: ScreenKey, by name: String
+    _ run: Runner.Run, sealing secretFields: Set<SecretField>, until screen: ScreenKey, by interrupt: NavigationTransaction.Interrupt
   ) throws(RunFailure) -> PendingRoute {
+    let route = run.route.sealing(secretFields)
     if route.isOpaque { throw RunFailure(.opaque("\(route)"), nil) }
-    return PendingRoute(route: route, start: start, awaits: screen, at: .app, guardName: name)
+    let permits = interrupt.isQuestion ? run.permits.filter { $0 != interrupt.path } + [interrupt.path] : run.permits
+    return PendingRoute(route: route, start: run.start, awaits: screen, at: .app, guardName: interrupt.name, permits: permits)
   }
 
   /// Returns a list of redirects with a guard's redirect appended.
@@ -34,20 +36,24 @@ enum Redirects {
     // question.
     let asks = pending.guardName == NavigationTransaction.Interrupt.lock || redirect.requests(pending.awaits)
     let shared = asks ? nil : transaction.store.state.pending.first { pending.awaits.identifies($0.awaits) && transaction.isScreen($0.at) }
+    let end: TreePath
     if let shared {
-      _ = try transaction.run(AppRoute().at(shared.at).makeVisible(), on: start)
+      end = try transaction.run(AppRoute().at(shared.at).makeVisible(), on: start)
     } else {
-      _ = try transaction.run(redirect, on: start)
+      end = try transaction.run(redirect, on: start)
       if let interrupt = transaction.interrupt { throw .interrupted(guard: interrupt.name) }
       if transaction.deferral != nil { throw .cannotWait("the redirect of a guard") }
     }
-    guard let moved = pending.start.inherited(through: transaction.journal.splices(since: .waiting(.screen))) else {
+    guard var moved = pending.following(transaction.journal.splices(since: .waiting(.screen))) else {
       throw .noContainer("container at \(pending.start)", in: .app)
     }
-    let last = try transaction.find(.last, Match(key: pending.awaits), from: .app)
-    let question = asks && transaction.isScreen(last) ? transaction.places(of: pending.awaits).last { !transaction.isScreen($0) } : nil
-    let pending = PendingRoute(
-      route: pending.route, start: moved, awaits: pending.awaits, at: question ?? last, guardName: pending.guardName)
+    moved.at = try transaction.find(.last, Match(key: pending.awaits), from: .app)
+    if asks {
+      // The redirect usually ends at its question. Otherwise the question is the last one in the tree.
+      let questions = transaction.places(of: pending.awaits).filter { !transaction.isScreen($0) }
+      moved.at = questions.contains(end) ? end : questions.last ?? moved.at
+    }
+    let pending = moved
     try Waiting.Kind.screen.settle(in: &transaction)
     let others = transaction.store.state.pending.filter {
       !($0.route == pending.route && $0.start == pending.start && pending.awaits.identifies($0.awaits))

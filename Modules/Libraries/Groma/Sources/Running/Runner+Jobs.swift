@@ -5,9 +5,9 @@ extension Runner {
 
   /// One job that remains to be run.
   enum Job {
-    /// Runs a waiting route again, or cancels the route if `start` is `nil` because the container where it starts was removed. `after`
-    /// contains the edits of the commit that resumed the route.
-    case resume(PendingRoute, start: TreePath?, after: Few<Edit>)
+    /// Runs a waiting route again, with the current paths of `moved`. Cancels the route if `moved` is `nil`, because the container where it
+    /// starts was removed. `after` contains the edits of the commit that resumed the route.
+    case resume(PendingRoute, moved: PendingRoute?, after: Few<Edit>)
     /// Ends an effect whose container was removed. `asker` is `nil` if the container that requested the effect was removed. `wasUnderWay`
     /// is `true` if an equal effect was still running after the commit that removed the container.
     case abandon(RunningEffect, asker: TreePath?, wasUnderWay: Bool)
@@ -47,14 +47,13 @@ extension Runner {
     mutating func follow(_ edits: Few<Edit>) {
       func splices() -> [Edit.Splice] { edits.compactMap { if case .splice(let splice) = $0 { splice } else { nil } } }
       switch self {
-      case .resume(let pending, let start, let after):
-        self = .resume(pending, start: start?.inherited(through: splices()), after: after)
+      case .resume(let pending, let moved, let after):
+        self = .resume(pending, moved: moved?.following(splices()), after: after)
       case .abandon(let running, let asker, let wasUnderWay):
         self = .abandon(running, asker: asker?.following(splices()), wasUnderWay: wasUnderWay)
-      case .run(var run, let sender):
-        guard let start = run.start.inherited(through: splices()) else { return }
-        run.start = start
-        self = .run(run, sender)
+      case .run(let run, let sender):
+        guard let moved = run.following(splices()) else { return }
+        self = .run(moved, sender)
       default: return
       }
     }
@@ -72,7 +71,7 @@ extension Runner {
     var progress = Progress()
     guard let job = jobs.popLast() else { return progress }
     switch job {
-    case .resume(let pending, let start, let edits): resume(pending, start, after: edits, &progress)
+    case .resume(let pending, let moved, let edits): resume(pending, moved, after: edits, &progress)
     case .abandon(let running, let asker, let wasUnderWay):
       // An observer may have undone the change.
       if wasUnderWay || !store.state.running.contains(running) { abandon(running.effect, asker: asker, &progress) }
@@ -122,19 +121,19 @@ extension Runner {
     let underWay = store.state.running
     // The next job is last: effects that ended come first, then routes that run again.
     for case .resume(let pending, _) in consequences.reversed() {
-      jobs.append(.resume(pending, start: pending.start, after: edits))
+      jobs.append(.resume(pending, moved: pending, after: edits))
     }
     for case .abandon(let running, let asker, _) in consequences.reversed() {
       jobs.append(.abandon(running, asker: asker, wasUnderWay: underWay.contains(running)))
     }
   }
 
-  private mutating func resume(_ pending: PendingRoute, _ start: TreePath?, after edits: Few<Edit>, _ progress: inout Progress) {
+  private mutating func resume(_ pending: PendingRoute, _ moved: PendingRoute?, after edits: Few<Edit>, _ progress: inout Progress) {
     // An observer may have undone the change.
     if store.state.pending.contains(pending) { return }
-    guard let start else { return progress.later.append(.cancelled(pending)) }
+    guard let moved else { return progress.later.append(.cancelled(pending)) }
     let past = store.state
-    perform(Run(route: pending.route, start: start, goesOn: true), &progress)
+    perform(Run(route: moved.route, start: moved.start, permits: moved.permits, goesOn: true), &progress)
     progress.earlier.insert(.resumed(pending), at: 0)
     progress.past = (past, edits)
     if let failure = progress.failure { progress.later.append(.failed(pending, failure.error)) }

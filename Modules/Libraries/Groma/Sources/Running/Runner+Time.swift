@@ -138,7 +138,7 @@ extension Runner {
   private mutating func queue(_ run: Run, _ progress: inout Progress) throws(RunFailure) -> Navigator.Outcome {
     var items = store.state.waiting(.later)
     let id = run.id ?? store.state.freeDeferredID(besides: tickets.keys)
-    let route = DeferredRoute(id: id, route: run.route, start: run.start, when: .afterTransition)
+    let route = DeferredRoute(id: id, route: run.route, start: run.start, when: .afterTransition, permits: run.permits)
     if let index = items.firstIndex(where: { $0.deferredID == id }) { items.remove(at: index) }
     guard items.count < NavigationTransaction.maximumPending else {
       throw RunFailure(.limit("at most \(NavigationTransaction.maximumPending) \(Waiting.Kind.later.words)"), nil)
@@ -160,7 +160,7 @@ extension Runner {
     // A route that is queued after a transition is not part of the history, so it is removed here. A route that waited for an instant is
     // removed in its own transaction.
     if route.when == .afterTransition { store.state.removeDeferred(route.id) }
-    let run = Run(route: route.route, start: route.start, id: route.id, ticket: tickets[route.id], goesOn: true)
+    let run = Run(route: route.route, start: route.start, permits: route.permits, id: route.id, ticket: tickets[route.id], goesOn: true)
     jobs.append(.run(run, .deferred(route)))
   }
 
@@ -253,7 +253,8 @@ extension NavigationTransaction.Deferral {
     as id: DeferredRoute.ID, sealing secrets: Set<SecretField>, in transaction: inout NavigationTransaction
   ) throws(NavigationError) {
     let instant = transaction.store.state.now.clampedSum(max(1, milliseconds))
-    let route = DeferredRoute(id: id, route: AppRoute(code: code).sealing(secrets), start: start, when: .at(instant))
+    let route = DeferredRoute(
+      id: id, route: AppRoute(code: code).sealing(secrets), start: start, when: .at(instant), permits: transaction.permits)
     try transaction.setWaiting(.later, transaction.store.state.waiting(.later) + [.later(route)])
   }
 }

@@ -52,6 +52,8 @@ struct Runner {
     /// The kind of container where the route must start, or `nil` if any kind is allowed.
     var kind: Kind?
     var start: TreePath
+    /// The paths of the locked screens that the route may remove or cover: see ``PendingRoute/permits``.
+    var permits: [TreePath] = []
     /// The redirects that guards have made for this run, as text. They are recorded to detect loops.
     var redirects: [String] = []
     /// The identifier of the deferred route, or `nil` if the route was not deferred.
@@ -133,8 +135,10 @@ struct Runner {
     do throws(NavigationError) {
       if let id = run.id { try transaction.takeOff(id) }
       if let kind = run.kind { try transaction.require(kind, at: run.start) }
-      _ = try transaction.run(run.route, on: run.start)
-      try transaction.settle()
+      try transaction.withPermission(for: run.permits) { transaction throws(NavigationError) in
+        _ = try transaction.run(run.route, on: run.start)
+        try transaction.settle()
+      }
       if transaction.interrupt == nil, let deferral = transaction.deferral {
         let id = run.id ?? transaction.store.state.freeDeferredID(besides: tickets.keys)
         try deferral.add(as: id, sealing: secretFields.union(transaction.secretFields), in: &transaction)
@@ -186,14 +190,16 @@ struct Runner {
       (run.route, run.kind, run.start) = (other, nil, start)
       return try attempt(run, &progress)
     case .redirect(let redirect, let screen?):
-      let pending = try Redirects.pending(run.route.sealing(secretFields), on: run.start, until: screen, by: interrupt.name)
+      let pending = try Redirects.pending(run, sealing: secretFields, until: screen, by: interrupt)
       let start = start
       let lateness = lateness(of: run)
       var transaction = begin()
       let waiting: PendingRoute
       do throws(NavigationError) {
         if let id = run.id { try transaction.takeOff(id) }
-        waiting = try Redirects.perform(redirect, for: pending, from: start, in: &transaction)
+        waiting = try transaction.withPermission(for: run.permits) { transaction throws(NavigationError) in
+          try Redirects.perform(redirect, for: pending, from: start, in: &transaction)
+        }
       } catch {
         let nested = transaction.interrupt(after: error)
         abandon(transaction, cause: .redirect(guard: interrupt.name), &progress)

@@ -74,11 +74,13 @@ extension SnapshotReader {
         note(item.subject, "the screen \(Quoting.name(screen)) that it waits for is gone")
         return nil
       }
-      return .screen(PendingRoute(route: route, start: start, awaits: screen, at: at, guardName: saved.guardName))
+      let permits = saved.permits.compactMap(isThere)
+      return .screen(PendingRoute(route: route, start: start, awaits: screen, at: at, guardName: saved.guardName, permits: permits))
     case .later(let saved):
       let route = try app.screens.renewed(saved.route)
       guard let start = isThere(saved.start) else { return missing(item, saved.start) }
-      return .later(DeferredRoute(id: saved.id, route: route, start: start, when: saved.when))
+      let permits = saved.permits.compactMap(isThere)
+      return .later(DeferredRoute(id: saved.id, route: route, start: start, when: saved.when, permits: permits))
     case .outcome(let saved):
       let effect = saved.effect
       guard let at = place(now: saved.at), let key = state.node(at: at)?.key,

@@ -4,10 +4,13 @@
 /// The built-in steps respect locks. A step that would violate a lock fails with ``NavigationError/locked(_:_:)``.
 ///
 /// If the lock has a question, and the whole route fails with this error after all its fallbacks, the user is asked. The changes of the
-/// route are reverted, and the route waits for the answer in the same way as for a screen after ``Verdict/redirect(_:until:)``. A screen
-/// that is covered or in another window is first brought to the front. The choice `leave` unlocks the screen, and the route runs again
-/// from its start. The choice `stay`, or any other removal of the question, drops the route. A route that cannot be saved
-/// (``NavigationError/opaque(_:)``) cannot wait, and fails as if the lock had no question.
+/// route are reverted, and the route waits for the answer in the same way as for a screen after ``Verdict/redirect(_:until:)``. The
+/// question is shown above everything in the window of the screen; if no layer covers the screen, its tab is selected first. A route that
+/// cannot be saved (``NavigationError/opaque(_:)``) cannot wait, and fails as if the lock had no question.
+///
+/// The choice `leave` permits the route to remove or cover the screen, and the route runs again from its start. If the route fails, or the
+/// screen is still in the tree afterwards, the screen stays locked. The choice `stay`, or any other removal of the question, drops the
+/// route.
 ///
 /// ``Route/unlockAll()`` removes locks, for a reset that must not fail. An undo, a redo and a restored snapshot remove a locked screen
 /// without a question. The lock of a screen also does not apply when the screen itself finishes.
@@ -45,11 +48,11 @@ public struct Lock: Hashable, Codable, Sendable {
 }
 
 extension Lock {
-  /// The name of the choice that unlocks the screen and runs the waiting routes.
+  /// The name of the choice that runs the waiting routes, and permits them to remove or cover the screen.
   package static let leave = "leave"
   /// The name of the choice that keeps the screen and drops the waiting routes.
   package static let stay = "stay"
 
   /// The alert that asks the question, or `nil` if there is no question.
-  var effect: Effect? { question.map { .alert($0).on(Lock.leave, .destructive) { $0.unlock() }.on(Lock.stay, .cancel) } }
+  var effect: Effect? { question.map { .alert($0).on(Lock.leave, .destructive).on(Lock.stay, .cancel) } }
 }

@@ -96,7 +96,8 @@ extension Steps {
           A route that would remove or cover the container fails. With --kept the
           container may be covered, but not removed.
           With --asking the route asks the user a question and waits: 'tap leave'
-          unlocks the container and runs the route again, 'tap stay' drops the route.
+          permits the change and runs the route again, 'tap stay' drops the route. A
+          container that is still there after 'tap leave' keeps its lock.
           A container with --asking may be covered, unless it also has --visible.
           The locked screen itself may finish. 'unlock' ends the lock.
           """,

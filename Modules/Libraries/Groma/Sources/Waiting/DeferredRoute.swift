@@ -8,6 +8,9 @@ public struct DeferredRoute: Hashable, Codable, Sendable, Identifiable {
   package internal(set) var start: TreePath
   /// The time when the route runs.
   package internal(set) var when: When
+  /// The paths of the locked screens that the route may remove or cover, because the user answered the questions of their locks with
+  /// ``Lock/leave``.
+  package internal(set) var permits: [TreePath] = []
 
   /// The time when a deferred route runs.
   package enum When: Hashable, Codable, Sendable {
@@ -15,6 +18,20 @@ public struct DeferredRoute: Hashable, Codable, Sendable, Identifiable {
     case afterTransition
     /// At an instant of the navigator's clock, in milliseconds since the start of the clock.
     case at(Int)
+  }
+}
+
+extension DeferredRoute {
+  /// Decodes a route. Without the key `permits`, the route may not remove or cover any locked screen.
+  ///
+  /// - Throws: `DecodingError` for a missing key and for invalid data.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(Int.self, forKey: .id)
+    route = try container.decode(AppRoute.self, forKey: .route)
+    start = try container.decode(TreePath.self, forKey: .start)
+    when = try container.decode(When.self, forKey: .when)
+    permits = try container.decodeIfPresent([TreePath].self, forKey: .permits) ?? []
   }
 }
 

@@ -10,4 +10,22 @@ public struct PendingRoute: Hashable, Codable, Sendable {
   package internal(set) var at: TreePath
   /// The name of the guard that made the route wait; `lock` for the question of a lock.
   package let guardName: String
+  /// The paths of the locked screens that the route may remove or cover when it runs again, because the user answered the questions of
+  /// their locks with ``Lock/leave``. If the route waits for such a question, the last path is that of its screen.
+  package internal(set) var permits: [TreePath] = []
+}
+
+extension PendingRoute {
+  /// Decodes a route. Without the key `permits`, the route may not remove or cover any locked screen.
+  ///
+  /// - Throws: `DecodingError` for a missing key and for invalid data.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    route = try container.decode(AppRoute.self, forKey: .route)
+    start = try container.decode(TreePath.self, forKey: .start)
+    awaits = try container.decode(ScreenKey.self, forKey: .awaits)
+    at = try container.decode(TreePath.self, forKey: .at)
+    guardName = try container.decode(String.self, forKey: .guardName)
+    permits = try container.decodeIfPresent([TreePath].self, forKey: .permits) ?? []
+  }
 }

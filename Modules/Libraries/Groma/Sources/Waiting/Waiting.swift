@@ -61,24 +61,18 @@ extension Waiting {
 
   /// Returns the item with its paths adjusted to changes of containers, or `nil` if a container that it depends on was removed.
   ///
-  /// If another container replaces the one where a route starts, the route starts at the new container. If an awaited screen was removed,
-  /// `find` can return the path of the screen that takes its place.
+  /// If an awaited screen was removed, `find` can return the path of the screen that takes its place.
   ///
   /// - Parameters:
   ///   - splices: The changes of containers since the last update of the item.
   ///   - find: Returns the path of the screen that takes the place of a removed awaited screen, or `nil` if there is none.
   func following(_ splices: [Edit.Splice], finding find: (PendingRoute) -> TreePath?) -> Waiting? {
     switch self {
-    case .screen(var pending):
-      guard let start = pending.start.inherited(through: splices), let at = pending.at.following(splices) ?? find(pending) else {
-        return nil
-      }
-      (pending.start, pending.at) = (start, at)
-      return .screen(pending)
-    case .later(var route):
-      guard let start = route.start.inherited(through: splices) else { return nil }
-      route.start = start
-      return .later(route)
+    case .screen(let pending):
+      guard var moved = pending.following(splices), let at = pending.at.following(splices) ?? find(pending) else { return nil }
+      moved.at = at
+      return .screen(moved)
+    case .later(let route): return route.following(splices).map(Waiting.later)
     case .outcome(var running):
       guard let at = running.at.following(splices) else { return nil }
       running.at = at

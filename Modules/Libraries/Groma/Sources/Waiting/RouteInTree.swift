@@ -1,0 +1,23 @@
+/// A route with the paths that it needs when it runs. They follow the changes that are made before.
+protocol RouteInTree {
+  /// The path where the route starts.
+  var start: TreePath { get set }
+  /// The paths of the locked screens that the route may remove or cover.
+  var permits: [TreePath] { get set }
+}
+
+extension PendingRoute: RouteInTree {}
+extension DeferredRoute: RouteInTree {}
+extension Runner.Run: RouteInTree {}
+
+extension RouteInTree {
+  /// Returns the route with its paths adjusted to changes of containers. If another container replaces the one where the route starts, the
+  /// route starts at the new container. Returns `nil` if the container was removed and not replaced.
+  func following(_ splices: [Edit.Splice]) -> Self? {
+    guard let start = start.inherited(through: splices) else { return nil }
+    var moved = self
+    moved.start = start
+    moved.permits = permits.compactMap { $0.following(splices) }
+    return moved
+  }
+}
