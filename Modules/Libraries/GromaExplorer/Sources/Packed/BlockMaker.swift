@@ -214,17 +214,33 @@ final class BlockMaker {
   /// - Parameter outcome: The index of the outcome that produced the key; `nil` if the key is that of the state before the move. The bits
   ///   that the outcome sets are not added to ``dependence``.
   private func ask(_ function: Int, of key: Key, after outcome: Int? = nil) -> Int? {
+    var patch: RawView<UInt64>?
+    if let outcome { patch = packed.patch(outcome) }
+    return ask(
+      function, of: key, after: patch, learner.trie, &learner.questions, packed.space.keys.fields.view(at: 0), dependence.view(at: 0))
+  }
+
+  /// The loop of ``ask(_:of:after:)``. The data is passed as arguments, so that exclusive access is checked once and not for each question.
+  ///
+  /// - Parameters:
+  ///   - patch: The patch of the outcome that produced the key, or `nil`.
+  ///   - fields: The fields of keys.
+  ///   - dependence: The words of ``dependence``.
+  private func ask(
+    _ function: Int, of key: Key, after patch: RawView<UInt64>?, _ trie: borrowing ReadTrie, _ questions: inout Questions,
+    _ fields: RawView<KeyTable.Field>, _ dependence: RawView<UInt64>
+  ) -> Int? {
     // No closures, because each call of a closure would check that it runs on the main actor.
-    var place = learner.trie.place(of: function)
+    var place = trie.place(of: function)
     while case .question(let question, let node) = place {
-      place = learner.trie.place(after: packed.answer(question, in: key), at: node)
-      if learner.questions.isConstant(question, in: learner.table) {
+      let field = fields[questions.slot(of: question)]
+      place = trie.place(after: questions.answer(to: question, of: field.value(in: key)), at: node)
+      if questions.isConstant(question, in: learner.table) {
         packed.addConstant(question)
         continue
       }
-      let field = packed.space.keys.fields[learner.questions.slot(of: question)]
       let (word, bits) = (Int(field.word), field.mask << UInt64(field.shift))
-      if let outcome { dependence[word] |= bits & packed.patch(outcome)[word] } else { dependence[word] |= bits }
+      if let patch { dependence[word] |= bits & patch[word] } else { dependence[word] |= bits }
     }
     if case .result(let result) = place { return result }
     return nil

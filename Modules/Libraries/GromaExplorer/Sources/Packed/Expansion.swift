@@ -93,6 +93,28 @@ struct Expansion: ~Copyable {
     return left
   }
 
+  /// Adds the known blocks (see ``StepBlocks``) of some states of a scene for some of its facets. Stops at the first facet that has no known
+  /// block for one of the states.
+  ///
+  /// - Parameters:
+  ///   - parts: The indices of the facets in ``StepBlocks/parts``. Removes those whose blocks were added for all states.
+  ///   - states: The states, as members of the row (see ``KeySet``).
+  ///   - key: A key of the row. Its member is changed.
+  /// - Returns: The states whose blocks of the first remaining facet were not added, and the index in ``blocks`` at which the blocks of that
+  ///   facet begin. `nil` if all blocks were added.
+  @inline(__always)
+  mutating func add(
+    _ parts: inout Range<Int>, of states: KeySet, _ key: Key, in known: inout StepBlocks, _ width: some KeyWidth
+  ) -> (states: KeySet, first: Int)? {
+    while let part = parts.first {
+      let first = blocks.count
+      let left = add(part, of: states, from: first, key, in: &known, width)
+      if !left.isEmpty { return (left, first) }
+      parts.removeFirst()
+    }
+    return nil
+  }
+
   /// Adds the steps of the blocks, and prefetches the table entries of the states that the steps lead to.
   ///
   /// - Parameters:

@@ -68,14 +68,15 @@ extension PackedSearch {
       followAll(from: number, &record)
       return KeySet(member)
     }
-    let moves = learner.places(of: Int(packed.blocks.scenes[scene].offers))
+    let facts = packed.blocks.scenes[scene]
+    let moves = learner.places(of: Int(facts.offers))
     // Shortly before an audit, and near the bound of states, moves are counted individually.
     let most = min(packed.moveAudits.left - 1, bounds.states - count) / max(moves.count, 1)
     if most == 0 || moves.count > limits.movesOfScene {
       followAll(from: number, &record)
       return KeySet(member)
     }
-    if !packed.blocks.scenes[scene].isLaid {
+    if !facts.isLaid {
       maker.lay(scene, from: number, &record)
       return KeySet()
     }
@@ -83,7 +84,7 @@ extension PackedSearch {
     let alike = (bits == 0 ? left : left & KeySet(agreeingWith: member, in: bits)).prefix(most)
     guard findBlocks(alike, of: run, scene, width, &record) else { return KeySet() }
     expansion.addSteps(in: packed.blocks, runKey, packed.space.keys.finder, width)
-    let sight = Int(packed.blocks.scenes[scene].sight)
+    let sight = Int(facts.sight)
     let home = countBlocks(in: sight, &record) | packed.space.take(expansion, from: run, width, &record)
     let isHome = learner.sights[sight].isHome
     if isHome || !home.isEmpty { packed.space.keys.finder.entry(of: runKey, width).mark(isHome ? alike : home) }
@@ -110,15 +111,16 @@ extension PackedSearch {
     _ alike: KeySet, of run: KeyRuns.Run, _ scene: Int, _ width: some KeyWidth, _ record: inout ExplorationRecord
   ) -> Bool {
     expansion.removeAll()
-    for part in packed.blocks.parts(of: scene) {
-      let first = expansion.blocks.count
-      var left = expansion.add(part, of: alike, from: first, runKey, in: &packed.blocks, width)
-      while !left.isEmpty {
+    var parts = packed.blocks.parts(of: scene)
+    while let missing = expansion.add(&parts, of: alike, runKey, in: &packed.blocks, width) {
+      let (part, first) = (parts.removeFirst(), missing.first)
+      var left = missing.states
+      repeat {
         let states = packed.blocks.agreeing(with: left.first, in: left, of: part)
         guard let block = makeBlock(of: part, in: scene, from: run.number(of: left.first), &record) else { return false }
         expansion.add(block, of: states, from: first)
         left = expansion.add(part, of: left - states, from: first, runKey, in: &packed.blocks, width)
-      }
+      } while !left.isEmpty
     }
     return true
   }
