@@ -50,6 +50,18 @@ struct DiscardingTests {
     #expect(found.checks == ["expect count 1 d"])
   }
 
+  /// While a locked screen asks, the user can close the other windows, after which the close that waits for the answer is not possible.
+  @Test func closingAWindowThatHasBecomeTheLastOneIsNoFailure() {
+    let split = UserAction("split") {
+      $0.with { _, transaction in
+        if transaction.window("other") != nil { return AppRoute() }
+        return AppRoute().openWindow("other", page("b").withStackContainer()).window("main").makeKey().erased
+      }
+    }
+    let report = exploreByAllEngines(app([], home: [split]))
+    #expect(report.violations.map(\.sentence) == [])
+  }
+
   /// A screen that is replaced by an equal one keeps its identity.
   @Test func replacingALockedScreenByAnEqualOneIsNoViolation() {
     let form = page("d").policies { $0.lock = .kept.asking("Discard?") }

@@ -21,6 +21,12 @@ extension NavigationState {
     return others.map { AppRoute().window($0).makeKey().erased } + root.children.map { AppRoute().window($0.key).closeWindow().erased }
   }
 
+  /// Returns whether a route is the user's close of a window (see ``windowRoutes``) that has become the last one. The route waited for the
+  /// answer to a question, and the user closed the other windows meanwhile.
+  func hasOnlyTheWindow(closedBy route: AppRoute) -> Bool {
+    root.children.count == 1 && route == AppRoute().window(root.children[0].key).closeWindow().erased
+  }
+
   /// The names of the open windows, except the key window. Empty if only one window is open.
   var otherWindows: [ScreenKey] {
     let windows = root.children.map(\.key)

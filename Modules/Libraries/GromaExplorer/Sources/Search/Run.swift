@@ -63,6 +63,7 @@ struct RunFacts: Hashable {
     let observation = navigator.observeFailures { event in
       switch event {
       case .cancelled(let pending): dropped.append(pending)
+      case .failed(let pending, _) where navigator.state.hasOnlyTheWindow(closedBy: pending.route): break
       case .failed(let pending, let error): failures.append(Failure("the waiting route \(pending.route)", error))
       case .deferredFailed(let route, let error) where move.circumstances != nil && route.route == move.route: late = error
       case .deferredFailed(let route, let error): failures.append(Failure("the deferred route \(route.route)", error))
