@@ -43,7 +43,7 @@ import Testing
     expectInvariants(navigator)
   }
 
-  @Test func choosingLeaveUnlocksTheScreenAndRunsTheRoute() throws {
+  @Test func choosingLeaveRunsTheRouteAgain() throws {
     let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
     try navigator.run(back)
     let diary = events(of: navigator)

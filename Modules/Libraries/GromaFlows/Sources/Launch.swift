@@ -42,9 +42,9 @@ public enum LaunchInstruction: Sendable {
 /// (for example because the session has expired), the root is replaced, and the locks of removed screens are discarded. A state that
 /// `Navigator.restore(_:)` sets is not changed.
 ///
-/// Replacing the root respects locks. If the lock of a screen has a question, the screen is brought to the front and the question is shown,
-/// even if the screen is under a sheet, on another tab or in another window. The whole route waits for the answer. If the lock has no
-/// question, the route fails. If `discardsLocks` is `true` and home is replaced by a different screen, the launch instead unlocks the
+/// Replacing the root respects locks. If the lock of a screen has a question, the question is shown in the window of the
+/// screen, even if the screen is under a sheet or on another tab. The whole route waits for the answer. If the lock has no question, the
+/// route fails. If `discardsLocks` is `true` and home is replaced by a different screen, the launch instead unlocks the
 /// screens that it removes, and observers receive a `LocksDiscarded`.
 ///
 /// ```swift
