@@ -1,3 +1,4 @@
+import Foundation
 import GromaTesting
 import Testing
 
@@ -27,6 +28,14 @@ import Testing
   @Test func roundTrips() throws {
     try expectRoundTrip(pending)
     #expect(try encoded(pending).contains(#""at":"/0/1","awaits":"login as=ann""#))
+  }
+
+  @Test func permitsNothingWithoutTheKey() throws {
+    func withoutPermits(_ value: some Encodable) throws -> Data { Data(try encoded(value).replacing(#""permits":[],"#, with: "").utf8) }
+    let deferred = DeferredRoute(id: 1, route: AppRoute().top(.stack).pop().erased, start: path(0), when: .afterTransition)
+    #expect(try JSONDecoder().decode(PendingRoute.self, from: withoutPermits(pending)) == pending)
+    #expect(try JSONDecoder().decode(DeferredRoute.self, from: withoutPermits(deferred)) == deferred)
+    #expect(try encoded(pending) != String(decoding: withoutPermits(pending), as: UTF8.self))
   }
 
   @Test func equalityComparesAllProperties() {

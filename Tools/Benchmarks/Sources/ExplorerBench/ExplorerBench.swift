@@ -121,24 +121,24 @@ import GromaExplorer
   /// smaller explorations, the cost of learning and of the process itself dominates.
   @MainActor private static func isLarge(_ packed: Measurement) -> Bool { Double(packed.states) ?? 0 >= 10_000_000 }
 
-  /// Measures Spin on the generated model of the same app and compares the figures with those of the packed engine, when it checks only that
-  /// every link lands. The model contains no properties, and Spin's time does not include learning. Measures nothing if Spin or a C
+  /// Measures Spin on the generated model of the same app and compares the figures with `links`, those of the packed engine when it checks only
+  /// that every link lands. The model contains no properties, and Spin's time does not include learning. Measures nothing if Spin or a C
   /// compiler is not installed.
-  @MainActor private static func compare(_ packed: Measurement, of subject: Measurement.Subject, in table: inout Table) throws {
+  @MainActor private static func compare(_ links: Measurement, of subject: Measurement.Subject, in table: inout Table) throws {
     guard SpinRun.isInstalled else { return print("Spin or a C compiler is not installed: no comparison with Spin") }
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("groma-spin-\(getpid())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     try subject.exploration.promela().text.write(to: folder.appendingPathComponent("model.pml"), atomically: true, encoding: .utf8)
     for order in SpinRun.Order.allCases {
-      let spin = try median(\.seconds) { try SpinRun("model.pml", in: folder, order, states: Int(packed.states) ?? 0) }
-      guard "\(spin.states)" == packed.states, spin.transitions == SpinRun.written(packed.transitions + 1) else {
+      let spin = try median(\.seconds) { try SpinRun("model.pml", in: folder, order, states: Int(links.states) ?? 0) }
+      guard "\(spin.states)" == links.states, spin.transitions == SpinRun.written(links.transitions + 1) else {
         throw Failure("Spin counts \(spin)")
       }
       table.check("Spin, \(order.rawValue)", spin.seconds, "s")
-      table.check("  time relative to packed, only links", spin.seconds / packed.seconds, "×", atLeast: order == .depthFirst ? 3 : 4)
+      table.check("  time relative to packed, only links", spin.seconds / links.seconds, "×", atLeast: order == .depthFirst ? 3 : 4)
       table.check("  memory", Double(spin.memory) / 1_048_576, "MB")
-      table.check("  memory relative to packed", Double(spin.memory) / Double(packed.memory), "×", atLeast: isLarge(packed) ? 5 : nil)
+      table.check("  memory relative to packed", Double(spin.memory) / Double(links.memory), "×", atLeast: isLarge(links) ? 5 : nil)
     }
   }
 }

@@ -5,9 +5,6 @@ extension NavigationTransaction {
     /// The name of an interrupt that a lock causes, in place of a guard's name.
     static let lock = "lock"
 
-    /// Whether the interrupt is the question of a lock.
-    var isQuestion: Bool { name == Self.lock }
-
     let name: String
     let verdict: Verdict
     let path: TreePath

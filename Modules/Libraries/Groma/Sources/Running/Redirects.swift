@@ -8,7 +8,8 @@ enum Redirects {
   ) throws(RunFailure) -> PendingRoute {
     let route = run.route.sealing(secretFields)
     if route.isOpaque { throw RunFailure(.opaque("\(route)"), nil) }
-    let permits = interrupt.isQuestion ? run.permits.filter { $0 != interrupt.path } + [interrupt.path] : run.permits
+    let asked = interrupt.name == NavigationTransaction.Interrupt.lock ? [interrupt.path] : []
+    let permits = run.permits.filter { !asked.contains($0) } + asked
     return PendingRoute(route: route, start: run.start, awaits: screen, at: .app, guardName: interrupt.name, permits: permits)
   }
 
@@ -47,12 +48,10 @@ enum Redirects {
     guard var moved = pending.following(transaction.journal.splices(since: .waiting(.screen))) else {
       throw .noContainer("container at \(pending.start)", in: .app)
     }
-    moved.at = try transaction.find(.last, Match(key: pending.awaits), from: .app)
-    if asks {
-      // The redirect usually ends at its question. Otherwise the question is the last one in the tree.
-      let questions = transaction.places(of: pending.awaits).filter { !transaction.isScreen($0) }
-      moved.at = questions.contains(end) ? end : questions.last ?? moved.at
-    }
+    let last = try transaction.find(.last, Match(key: pending.awaits), from: .app)
+    let questions = asks ? transaction.places(of: pending.awaits).filter { !transaction.isScreen($0) } : []
+    // The redirect of a lock ends at its question. An equal question can be in a later window.
+    moved.at = questions.contains(end) ? end : questions.last ?? last
     let pending = moved
     try Waiting.Kind.screen.settle(in: &transaction)
     let others = transaction.store.state.pending.filter {

@@ -5,7 +5,7 @@
 ///
 /// If the lock has a question, and the whole route fails with this error after all its fallbacks, the user is asked. The changes of the
 /// route are reverted, and the route waits for the answer in the same way as for a screen after ``Verdict/redirect(_:until:)``. The
-/// question is shown above everything in the window of the screen; if no layer covers the screen, its tab is selected first. A route that
+/// question is shown above all layers in the window of the screen; if no layer covers the screen, its tab is selected first. A route that
 /// cannot be saved (``NavigationError/opaque(_:)``) cannot wait, and fails as if the lock had no question.
 ///
 /// The choice `leave` permits the route to remove or cover the screen, and the route runs again from its start. If the route fails, or the

@@ -1,4 +1,4 @@
-/// A route with the paths that it needs when it runs. They follow the changes that are made before.
+/// A route that runs later, with the paths that its run needs. Changes of the tree before the run move these paths.
 protocol RouteInTree {
   /// The path where the route starts.
   var start: TreePath { get set }
