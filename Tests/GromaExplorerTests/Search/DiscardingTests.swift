@@ -58,7 +58,7 @@ struct DiscardingTests {
         return AppRoute().openWindow("other", page("b").withStackContainer()).window("main").makeKey().erased
       }
     }
-    let report = exploreByAllEngines(app([], home: [split]))
+    let report = exploreByAllEngines(app([], home: [split]), Bounds(depth: 2, layers: 3))
     #expect(report.violations.map(\.sentence) == [])
   }
 
