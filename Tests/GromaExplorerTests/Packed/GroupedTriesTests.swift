@@ -36,4 +36,22 @@ struct GroupedTriesTests {
       if known.insert(mark).inserted { tries.learn(function, in: group, key, asked(row), result(row), table, questions) }
     }
   }
+
+  @Test func noGroupIsAddedBeyondTheLimit() {
+    var limits = Limits()
+    limits.groups = 2
+    var table = KeyTable()
+    table.fit([3, 5, 4, 9]) { _ in false }
+    var tries = GroupedTries(limits)
+    tries.reset(for: table, isSmall: { $0 == 1 })
+    let words = RawArray<UInt64>(repeating: 0, count: KeyTable.maximumWords)
+    let key = words.view(at: 0)
+    let found = (0..<5).map { value in
+      table.set(1, Int32(value), in: key)
+      return tries.group(of: key)
+    }
+    #expect(found == [0, 1, nil, nil, nil])
+    table.set(1, 1, in: key)
+    #expect(tries.group(of: key) == 1, "a known group is found beyond the limit")
+  }
 }

@@ -129,7 +129,7 @@ final class StepBlocksTests {
     let part = parts.lowerBound
     var tally = StepBlocks.Tally()
     (tally.transitions, tally.cut, tally.leadsBeyond) = (3, 1, true)
-    tally.ends = [StepBlocks.End(link: 4, end: 9)]
+    tally.ends = [StepBlocks.End(link: 4, sight: 9, isWaiting: false)]
     for value in 0..<2 as Range<UInt64> {
       setKey(value, 0)
       add([Step(outcome: 5, leadsOut: true)], tally, of: part)

@@ -40,7 +40,7 @@ struct ExplorationRecord: Sendable {
   var hiddenInputs: [HiddenInput] { noted.filter { input in !noted.contains { input.follows(from: $0) } } }
   private var noted: [HiddenInput] = []
   /// The code that read the time or random numbers, although no repetition of its runs had another result.
-  var asking: [HiddenInput.Subject: Surroundings.Inputs] = [:]
+  var asking: [RunSubject: Surroundings.Inputs] = [:]
   /// The number of runs that were repeated after the exploration.
   private(set) var repetitions = 0
   /// The names of the runs that trapped or did not end. If there are any, the exploration is not exhaustive and proves nothing.

@@ -2,33 +2,6 @@ import Groma
 
 /// A dependence on something outside the state, such as a clock, a random number or a global variable.
 struct HiddenInput: CustomStringConvertible {
-  /// The code that has the hidden input.
-  enum Subject: Hashable, CustomStringConvertible {
-    /// A move.
-    case move(Move)
-    /// Two simultaneous moves.
-    case pair(Pair)
-    /// A property, identified by its name.
-    case property(String)
-    /// A guard, identified by its name.
-    case `guard`(String)
-    /// The list of moves of a state, where the difference is in the actions of this screen.
-    case offers(screen: String)
-    /// The visible screens of a state.
-    case sight
-
-    var description: String {
-      switch self {
-      case .move(let move): "\(move)"
-      case .pair(let pair): pair.description
-      case .property(let name): name
-      case .guard(let name): "the guard '\(name)'"
-      case .offers(let screen): "the list of moves on '\(screen)'"
-      case .sight: "the visible screen"
-      }
-    }
-  }
-
   /// The value outside the state.
   enum Source: Hashable, CustomStringConvertible {
     /// The date, a duration or random numbers.
@@ -51,7 +24,7 @@ struct HiddenInput: CustomStringConvertible {
   }
 
   /// The code that has the hidden input.
-  let subject: Subject
+  let subject: RunSubject
   /// The value outside the state on which the code depends.
   let source: Source
   /// The first state in which the dependence was noticed.

@@ -28,32 +28,6 @@ public final class Supervision {
     }
   }
 
-  /// The purpose of a run.
-  enum Subject: Hashable {
-    /// The first launch of the app.
-    case launch
-    /// Reading the samples of a link, identified by its pattern.
-    case link(String)
-    /// Finding the link of a URL that is no sample.
-    case url(String)
-    /// Finding the moves of a state with this visible screen.
-    case offers(screen: String)
-    /// Finding the moves of a sample screen, which is not a state of the app. No result depends on it, so a lost run limits no verdict.
-    case sample(screen: String)
-    /// Finding the visible screens of a state.
-    case sight
-    /// Performing a move.
-    case move(Move)
-    /// Performing two simultaneous moves.
-    case pair(Pair)
-    /// Evaluating a property, identified by its name.
-    case property(String)
-    /// Repeating the moves to a violation, identified by the index of its state.
-    case way(Int)
-    /// Drawing the screens of a violation, identified by its number.
-    case pictures(Int)
-  }
-
   /// The result of an attempt to run the app's code.
   enum Attempt<Value> {
     /// The run ended with a value.
@@ -76,7 +50,7 @@ public final class Supervision {
   private let note: (_ number: Int, _ key: Int) -> Void
   private var number = 0
   private var isRunning = false
-  private var lost: [Subject: (state: NavigationState?, end: String)] = [:]
+  private var lost: [RunSubject: (state: NavigationState?, end: String)] = [:]
 
   /// The descriptions of the lost runs (see ``LostRun``) that the exploration has reached so far, in this order.
   public private(set) var names: [String] = []
@@ -119,7 +93,7 @@ public final class Supervision {
   ///   - state: The state where the code runs, or `nil` if the code does not start in a state.
   ///   - run: The function.
   func attempt<Value, Failure: Error>(
-    _ subject: @autoclosure () -> Subject, key: Int = 0, in state: @autoclosure () -> NavigationState? = nil,
+    _ subject: @autoclosure () -> RunSubject, key: Int = 0, in state: @autoclosure () -> NavigationState? = nil,
     _ run: () throws(Failure) -> Value
   ) throws(Failure) -> Attempt<Value> {
     if isRunning { return .done(try run()) }
@@ -144,30 +118,12 @@ public final class Supervision {
     return .done(try Surroundings.learning.run(run))
   }
 
-  private func isLeftOut(_ subject: Subject) -> Bool {
+  private func isLeftOut(_ subject: RunSubject) -> Bool {
     switch subject {
     // Violations that were found are still confirmed and drawn.
     case .way, .pictures: false
     case .pair(let pair): isOver || lost[.move(pair.first)] != nil || lost[.move(pair.second)] != nil
     default: isOver
-    }
-  }
-}
-
-extension Supervision.Subject: CustomStringConvertible {
-  var description: String {
-    switch self {
-    case .launch: "the launch"
-    case .link(let pattern): "the samples of the link \(pattern)"
-    case .url(let url): "the link of \(url)"
-    case .offers(let screen): "the list of moves on '\(screen)'"
-    case .sample(let screen): "the list of moves on the sample of '\(screen)'"
-    case .sight: "the visible screen"
-    case .move(let move): "\(move)"
-    case .pair(let pair): pair.description
-    case .property(let name): name
-    case .way: "the moves to a violation"
-    case .pictures: "the pictures of a violation"
     }
   }
 }

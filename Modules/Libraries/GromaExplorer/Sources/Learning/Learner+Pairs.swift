@@ -28,9 +28,10 @@ extension Learner {
     if let hidden { record.note(hidden) }
     var asked = questions.numbers(of: reads, in: table)
     if let ends {
-      let all = ([ends.end] + ends.accepted).map { table.writes(of: $0, from: start) }
+      let all = ([ends.end] + ends.accepted).map { table.difference(of: $0, from: start) }
       // If an accepted sequence makes the same changes, it makes them regardless of the rest of the state.
-      let others = all.dropFirst().contains(all[0]) ? [] : table.slots(disputedBy: all)
+      let isSame = all.dropFirst().contains { table.slots(disputedBy: [all[0], $0]).isEmpty }
+      let others = isSame ? [] : table.slots(disputedBy: all)
       for slot in others + all.flatMap(\.moved) {
         let question = questions.number(of: .value(slot))
         if !asked.contains(question) { asked.append(question) }

@@ -130,7 +130,7 @@ extension Learner {
   /// or a guard that the runs evaluated.
   private func subject(
     _ function: Function, from start: NavigationState, _ one: Answer, _ other: Answer, in surroundings: Surroundings
-  ) -> HiddenInput.Subject {
+  ) -> RunSubject {
     switch (one, other) {
     case (.moves(let one), .moves(let other)):
       let different = one.filter { !other.contains($0) } + other.filter { !one.contains($0) }
@@ -195,7 +195,7 @@ extension Learner {
   /// - Parameter before: The run before, if it was made to find out whether it changes the result.
   func repeatRun(_ sample: Sample, in other: Surroundings, after before: Sample? = nil, _ record: inout ExplorationRecord) {
     let function = sample.function
-    let attempt = finder.supervision.attempt(supervised(function, in: sample.start), key: number(of: function), in: sample.start) {
+    let attempt = finder.supervision.attempt(subject(naming: function, in: sample.start), key: number(of: function), in: sample.start) {
       () -> HiddenInput? in
       let (again, inputs) = other.run { (answer(function, from: sample.start), Surroundings.asked) }
       // A move with a hidden input runs nevertheless, because it may change what the next run reads.

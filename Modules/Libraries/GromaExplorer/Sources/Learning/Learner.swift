@@ -109,7 +109,7 @@ final class Learner {
   /// The handlers in ``repetitions``, in the order of their first runs.
   var handlers: [Handler] = []
   /// The inputs of code that read the time or random numbers, where no repetition had another result.
-  var asking: [HiddenInput.Subject: Surroundings.Inputs] = [:]
+  var asking: [RunSubject: Surroundings.Inputs] = [:]
 
   let offersFunction: Int
   let sightsFunction: Int
@@ -147,8 +147,9 @@ final class Learner {
     }
   }
 
-  /// Returns the subject of a report that a function depends on a hidden input (something outside the state, such as a clock).
-  func subject(naming function: Function, in state: NavigationState) -> HiddenInput.Subject {
+  /// Returns the code of a function, for the supervision and for reports that it depends on a hidden input (something outside the state, such
+  /// as a clock).
+  func subject(naming function: Function, in state: NavigationState) -> RunSubject {
     switch function {
     case .offers: .offers(screen: state.visibleName)
     case .sight: .sight
@@ -216,7 +217,7 @@ extension Learner {
     case .offers, .sight, .team: break
     }
     let start = state(row)
-    let attempt = finder.supervision.attempt(supervised(function, in: start), key: number(of: function), in: start) {
+    let attempt = finder.supervision.attempt(subject(naming: function, in: start), key: number(of: function), in: start) {
       let navigator = Navigator(app, state: start, logger: .silent)
       if function == .sight {
         let (sight, reads) = ReadTracker.track { number(of: Sight(navigator.state)) }
@@ -417,17 +418,6 @@ extension Learner {
 // MARK: - Lost runs
 
 extension Learner {
-  /// Returns the purpose of a run for the supervision.
-  func supervised(_ function: Function, in state: NavigationState) -> Supervision.Subject {
-    switch function {
-    case .offers: .offers(screen: state.visibleName)
-    case .sight: .sight
-    case .team(let team): .property(teams[team].property.name)
-    case .move(let move): .move(moves[move])
-    case .pair(let pair): .pair(pairs[pair].pair)
-    }
-  }
-
   /// Adds a result that replaces the result of a lost or skipped run, and returns its index. The list of moves contains only the links, and
   /// the result of a property is the error, or `nil` if the run was skipped. If the list of moves was lost, also adds the state to
   /// ``lostOffers``.

@@ -58,6 +58,8 @@ struct Questions: ~Copyable {
     var checked: Int32 = 0
     /// The index of the single answer; -1 if there is none yet, -2 if there are several.
     var answer: Int32 = -1
+    /// Whether the question is omitted (see ``Questions/omits(_:in:)``).
+    var isOmitted = false
 
     static let various: Int32 = -2
   }
@@ -90,6 +92,8 @@ struct Questions: ~Copyable {
   private var answers = RunArray(empty: -1)
   /// For each question, how many values of its slot were checked for equal answers, and the answer that they share.
   private var constants = RawArray<Constant>()
+  /// The indices of the omitted questions (see ``omits(_:in:)``).
+  private var omitted: [Int32] = []
   /// For each narrow question (``Entry/isNarrow``), the indices of its answers.
   private var answerNumbers: [[Answer: Int32]] = []
 
@@ -197,11 +201,27 @@ struct Questions: ~Copyable {
   /// Returns whether a question is narrow: it asks about a part of its slot's value, so that different values can have the same answer.
   func isNarrow(_ number: Int32) -> Bool { entries[Int(number)].isNarrow }
 
-  /// Returns the index of a question's answer for a value of its slot; -1 if the question has not been evaluated for that value. If the
-  /// question is not narrow (``isNarrow(_:)``), the answer is the index of the value.
-  @inline(__always) func answer(to number: Int32, of value: Int32) -> Int32 {
-    let entry = entries[Int(truncatingIfNeeded: number)]
-    return entry.isNarrow ? answers[entry.answers, value] : value
+  /// Returns whether a narrow question (``Entry/isNarrow``) has the same answer for all known values of its slot, as ``isConstant(_:in:)``
+  /// does. If so, the question is *omitted*: ``areOmittedConstant(in:)`` determines whether this is still true.
+  @inline(__always) mutating func omits(_ number: Int32, in table: SlotTable) -> Bool {
+    guard isConstant(number, in: table) else { return false }
+    if !constants[Int(number)].isOmitted {
+      constants[Int(number)].isOmitted = true
+      omitted.append(number)
+    }
+    return true
+  }
+
+  /// Returns whether each omitted question (see ``omits(_:in:)``) still has the same answer for all known values of its slot.
+  mutating func areOmittedConstant(in table: SlotTable) -> Bool {
+    for number in omitted where !isConstant(number, in: table) { return false }
+    return true
+  }
+
+  /// Ends the omission of all questions (see ``omits(_:in:)``).
+  mutating func removeOmitted() {
+    for number in omitted { constants[Int(number)].isOmitted = false }
+    omitted = []
   }
 
   /// Returns whether a narrow question (``Entry/isNarrow``) has the same answer for all known values of its slot, except the absent value.
@@ -222,10 +242,20 @@ struct Questions: ~Copyable {
     return known.answer != Constant.various
   }
 
+  /// Returns the index of a question's answer for a value of its slot; -1 if the question has not been evaluated for that value. If the
+  /// question is not narrow (``isNarrow(_:)``), the answer is the index of the value.
+  @inline(__always) func answer(to number: Int32, of value: Int32) -> Int32 {
+    let entry = entries[Int(truncatingIfNeeded: number)]
+    return entry.isNarrow ? answers[entry.answers, value] : value
+  }
+
   /// Returns the index of a question's answer for a value of its slot. Evaluates the question if the answer is not stored.
-  mutating func ask(_ number: Int32, of value: Int32, in table: SlotTable) -> Int32 {
+  @inline(__always) mutating func ask(_ number: Int32, of value: Int32, in table: SlotTable) -> Int32 {
     let known = answer(to: number, of: value)
-    if known >= 0 { return known }
+    return known >= 0 ? known : evaluate(number, of: value, in: table)
+  }
+
+  private mutating func evaluate(_ number: Int32, of value: Int32, in table: SlotTable) -> Int32 {
     let answer = Self.answer(question(number), table.value(value, of: slot(of: number)))
     let count = Int32(answerNumbers[Int(number)].count)
     let found = answerNumbers[Int(number)][answer] ?? count

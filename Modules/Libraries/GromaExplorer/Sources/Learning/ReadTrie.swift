@@ -28,7 +28,7 @@ struct ReadTrie: ~Copyable {
 
   /// Returns the index of a function's result in a state, or `nil` if the result is not known.
   ///
-  /// - Parameter answer: Returns the index of the answer to a question in the state; -1 if the answer is not known.
+  /// - Parameter answer: Returns the index of the answer to a question in the state.
   @inline(__always) func find(_ function: Int, _ answer: (Int32) -> Int32) -> Int? {
     var place = roots[function]
     while place >= 0 {
@@ -43,7 +43,7 @@ struct ReadTrie: ~Copyable {
   /// is no such draft. A draft is the outcome of a run that changed stacks without reading them as a whole (see ``Learner/drafts``). It
   /// applies if all other questions of the run have the same answers in the state.
   ///
-  /// - Parameter answer: Returns the index of the answer to a question in the state; -1 if the answer is not known.
+  /// - Parameter answer: Returns the index of the answer to a question in the state.
   func draft(of function: Int, _ answer: (Int32) -> Int32) -> (draft: Int, asked: [Int32])? {
     var asked: [Int32] = []
     var place = roots[function]
@@ -70,10 +70,8 @@ struct ReadTrie: ~Copyable {
   /// Returns the first position of a function: its first question, or its result if the function asks none.
   func place(of function: Int) -> Place { place(roots[function]) }
 
-  /// Returns the position after an answer at a node; ``Place/unknown`` if the answer is -1.
-  func place(after answer: Int32, at node: Int) -> Place {
-    place(edges[nodes[node].edges, answer])
-  }
+  /// Returns the position after an answer at a node.
+  func place(after answer: Int32, at node: Int) -> Place { place(edges[nodes[node].edges, answer]) }
 
   private func place(_ place: Int32) -> Place {
     if place == Self.unknown { return .unknown }

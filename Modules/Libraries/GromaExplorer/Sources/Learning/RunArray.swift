@@ -42,10 +42,4 @@ struct RunArray: ~Copyable {
     if run.room > 0 { left[run.room.trailingZeroBitCount].append(run.start) }
     run = new
   }
-
-  /// Removes all arrays.
-  mutating func removeAll() {
-    numbers.removeAll()
-    left = []
-  }
 }

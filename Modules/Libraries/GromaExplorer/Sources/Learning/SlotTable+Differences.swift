@@ -11,6 +11,14 @@ extension SlotTable {
     var cleared: [Cleared] = []
     /// The indices of the slots whose old contents the run copied into new values, possibly without reading them.
     var moved: [Int] = []
+
+    /// The changed slots, each with the index of its new value or the bitwise complement (`~`) of the index of its recast.
+    fileprivate var changes: [Int: Int] {
+      Dictionary(values.map { ($0.slot, Int($0.number)) } + recasts.map { ($0.slot, ~$0.number) }) { _, last in last }
+    }
+
+    /// For the path of each container with removed children, the index of the first removed child.
+    fileprivate var firstCleared: [TreePath: Int] { Dictionary(cleared.map { ($0.path, $0.from) }, uniquingKeysWith: min) }
   }
 
   /// The removed children of a container: the path of the container, and the index of the first removed child. All later children are
@@ -142,6 +150,22 @@ extension SlotTable {
     if Int(number) - 1 == slot, let old, old.isSame(withoutChildren: node) { return true }
     moved.append(Int(number) - 1)
     return false
+  }
+
+  /// Returns the indices, in ascending order, of the slots that several runs from one state do not all change in the same way.
+  func slots(disputedBy some: [Difference]) -> [Int] {
+    guard let first = some.first else { return [] }
+    let disputed = some.flatMap { other in
+      differing(first.changes, other.changes)
+        + differing(first.firstCleared, other.firstCleared).flatMap { path in
+          slots(below: path, from: min(first.firstCleared[path] ?? 0, other.firstCleared[path] ?? 0))
+        }
+    }
+    return Set(disputed).sorted()
+  }
+
+  private func differing<Place: Hashable, Value: Equatable>(_ one: [Place: Value], _ other: [Place: Value]) -> [Place] {
+    Set(one.keys).union(other.keys).filter { one[$0] != other[$0] }
   }
 
   // MARK: Recasts

@@ -107,7 +107,7 @@ final class BlockMaker {
 
   private func count(_ step: KnownStep, _ number: Int, in tally: inout StepBlocks.Tally) {
     let (move, marks) = (learner.known[number], packed.marks[step.outcome])
-    if let end = step.end { tally.ends.append(StepBlocks.End(link: Int32(move.link), end: Int32(end))) }
+    if let end = step.end { tally.ends.append(end) }
     if marks.contains(.isRefused) { tally.refusals += 1 }
     if marks.contains(.isFailed) { return }
     if marks.contains(.isBeyond) {
@@ -143,8 +143,8 @@ final class BlockMaker {
     let outcome: Int
     /// The index of the sight after the move; 0 if the sight is not needed.
     var sight = 0
-    /// The result of a link, encoded as in ``LinkEnds``, or `nil` if the move does not open a link.
-    var end: Int?
+    /// The result of a link, or `nil` if the move does not open a link.
+    var end: StepBlocks.End?
   }
 
   /// Returns the result of a move, and sets ``dependence`` to the bits of keys that determine the result. All states that agree in these
@@ -172,8 +172,8 @@ final class BlockMaker {
     packed.patch(start, outcome, into: next)
     guard let sight = learn(.sight, of: next, after: outcome, &record), version == packed.version else { return nil }
     guard move.link >= 0 else { return KnownStep(outcome: outcome, sight: sight) }
-    let end = counts.end(at: sight, isWaiting: marks.contains(.isWaiting))
-    if counts.isMissed(end, of: move.link) { return nil }
+    let end = StepBlocks.End(link: move.link, sight: sight, isWaiting: marks.contains(.isWaiting))
+    if counts.add(end, times: 0) { return nil }
     if !marks.contains(.isBeyond), opensOnce {
       guard let again = learn(.move(number), of: next, after: outcome, &record), version == packed.version,
         packed.marks[again].isDisjoint(with: [.isFailed, .isBeyond]), leadsBack(again, after: packed.patch(outcome))
@@ -217,32 +217,27 @@ final class BlockMaker {
     var patch: RawView<UInt64>?
     if let outcome { patch = packed.patch(outcome) }
     return ask(
-      function, of: key, after: patch, learner.trie, &learner.questions, packed.space.keys.fields.view(at: 0), dependence.view(at: 0))
+      function, of: key, after: patch, learner.trie, &learner.questions, learner.table, packed.space.keys.fields.view(at: 0),
+      dependence.view(at: 0))
   }
 
-  /// The loop of ``ask(_:of:after:)``. The data is passed as arguments, so that exclusive access is checked once and not for each question.
+  /// As ``ask(_:of:after:)``. The data is passed as arguments, so that exclusive access is checked once and not for each question.
   ///
   /// - Parameters:
   ///   - patch: The patch of the outcome that produced the key, or `nil`.
   ///   - fields: The fields of keys.
   ///   - dependence: The words of ``dependence``.
-  private func ask(
+  private nonisolated func ask(
     _ function: Int, of key: Key, after patch: RawView<UInt64>?, _ trie: borrowing ReadTrie, _ questions: inout Questions,
-    _ fields: RawView<KeyTable.Field>, _ dependence: RawView<UInt64>
+    _ table: SlotTable, _ fields: RawView<KeyTable.Field>, _ dependence: RawView<UInt64>
   ) -> Int? {
-    // No closures, because each call of a closure would check that it runs on the main actor.
-    var place = trie.place(of: function)
-    while case .question(let question, let node) = place {
+    trie.find(function) { question in
       let field = fields[questions.slot(of: question)]
-      place = trie.place(after: questions.answer(to: question, of: field.value(in: key)), at: node)
-      if questions.isConstant(question, in: learner.table) {
-        packed.addConstant(question)
-        continue
-      }
+      let answer = questions.ask(question, of: field.value(in: key), in: table)
+      if questions.omits(question, in: table) { return answer }
       let (word, bits) = (Int(field.word), field.mask << UInt64(field.shift))
       if let patch { dependence[word] |= bits & patch[word] } else { dependence[word] |= bits }
+      return answer
     }
-    if case .result(let result) = place { return result }
-    return nil
   }
 }

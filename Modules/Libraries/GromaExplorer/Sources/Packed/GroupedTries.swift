@@ -50,20 +50,14 @@ struct GroupedTries: ~Copyable {
   ///   - keys: The table that defines the slots and their fields.
   ///   - isSmall: Returns whether all keys of a group must have the same value in a slot.
   mutating func reset(for keys: borrowing KeyTable, isSmall: (Int) -> Bool) {
+    self = GroupedTries(limits)
     words = keys.words
     makesGroup = (0..<keys.fields.count).map(isSmall)
-    mask.removeAll()
     mask.append(repeating: 0, count: words)
     for slot in makesGroup.indices where makesGroup[slot] {
       let field = keys.fields[slot]
       mask[Int(field.word)] |= field.mask << UInt64(field.shift)
     }
-    groups.removeAll()
-    count = 0
-    table = NumberTable(entries: limits.tableEntries)
-    roots.removeAll()
-    nodes.removeAll()
-    edges.removeAll()
   }
 
   /// Returns the index of a key's group (see ``GroupedTries``) and adds the group if it is new. Returns `nil` if the group is new and there

@@ -17,11 +17,6 @@ final class PackedLearner {
   private(set) var version = 0
   /// The schedule that determines which moves with known outcomes run again.
   var moveAudits: AuditSchedule
-  /// The indices of the questions that ``tries`` omits, because they have the same answer for all known values of their slots (see
-  /// ``Questions/isConstant(_:in:)``).
-  private var constants: [Int32] = []
-  /// For each question, whether it is in ``constants``.
-  private var isConstant = RawArray<Bool>()
   /// The slots that do not determine the group of a key (see ``GroupedTries``), because they have too many values.
   private var isLarge: Set<Int> = []
   /// A buffer for the questions of one path through the trie.
@@ -42,33 +37,24 @@ final class PackedLearner {
     blocks = StepBlocks(limits)
   }
 
-  @inline(__always) func answer(_ question: Int32, in key: Key) -> Int32 {
-    let value = space.keys.fields[learner.questions.slot(of: question)].value(in: key)
-    return learner.questions.answer(to: question, of: value)
-  }
-
   /// Returns the index of a key's group (see ``GroupedTries``) and adds the group if it is new. If the maximum number of groups is reached,
   /// the slot with the most values no longer determines groups: all groups and ``blocks`` are removed, and their indices become invalid.
   /// Returns `nil` if no slot is left that determines groups.
   @inline(__always) func group(of key: Key) -> Int? { tries.group(of: key) ?? makeGroup(of: key) }
 
   private func makeGroup(of key: Key) -> Int? {
-    while true {
-      if let group = tries.group(of: key) { return group }
-      // If there are too many groups, the slot with the most values no longer determines them.
-      let counts = learner.table.counts
-      let small = (0..<space.keys.fields.count).filter { isSmall($0) }
-      guard let largest = small.max(by: { counts[$0] < counts[$1] }) else { return nil }
-      isLarge.insert(largest)
-      regroup()
-    }
+    let counts = learner.table.counts
+    let small = (0..<space.keys.fields.count).filter { isSmall($0) }
+    guard let largest = small.max(by: { counts[$0] < counts[$1] }) else { return nil }
+    isLarge.insert(largest)
+    regroup()
+    return tries.group(of: key)
   }
 
   private func isSmall(_ slot: Int) -> Bool { !isLarge.contains(slot) && learner.table.isSmall(slot) }
 
   private func regroup() {
-    for question in constants { isConstant[Int(question)] = false }
-    constants.removeAll()
+    learner.questions.removeOmitted()
     forgetBlocks()
     tries.reset(for: space.keys, isSmall: isSmall)
   }
@@ -80,46 +66,30 @@ final class PackedLearner {
     version += 1
   }
 
-  /// Records that ``tries`` omits a question, because the question has the same answer for all known values of its slot (see
-  /// ``Questions/isConstant(_:in:)``).
-  @inline(__always) func addConstant(_ question: Int32) {
-    if Int(question) >= isConstant.count || !isConstant[Int(question)] { addNewConstant(question) }
-  }
-
-  private func addNewConstant(_ question: Int32) {
-    while isConstant.count <= Int(question) { isConstant.append(false) }
-    isConstant[Int(question)] = true
-    constants.append(question)
-  }
-
   /// Returns the index of a function's result in a state, or `nil` if the result is not known.
   ///
   /// - Parameters:
   ///   - function: The index of the function in the trie.
   ///   - number: The index of the state.
-  @inline(__always) func known(_ function: Int, in number: Int) -> Int? {
-    known(function, in: group(of: space.keys.key(number)), space.keys.key(number))
-  }
+  @inline(__always) func known(_ function: Int, in number: Int) -> Int? { known(function, of: space.keys.key(number)) }
+
+  /// Returns the index of a function's result for a key, or `nil` if the result is not known.
+  @inline(__always) func known(_ function: Int, of key: Key) -> Int? { known(function, in: group(of: key), key) }
 
   @inline(__always) func known(_ function: Int, in group: Int?, _ key: Key) -> Int? {
-    guard let group else { return learner.trie.find(function, { answer($0, in: key) }) }
+    guard let group else { return lookUp(function, of: key) }
     let found = tries.find(function, in: group, key, learner.questions)
-    return found != GroupedTries.unknown ? Int(found) : lookUp(function, in: group, key)
-  }
-
-  /// Looks a result up in the ``ReadTrie`` and caches it for the group of the key (see ``GroupedTries``). Returns `nil` if the result is
-  /// not known.
-  private func lookUp(_ function: Int, in group: Int, _ key: Key) -> Int? {
-    asked.removeAll(keepingCapacity: true)
-    // A loop instead of a closure, because each call of a closure would check that it runs on the main actor.
-    var place = learner.trie.place(of: function)
-    while case .question(let question, let node) = place {
-      if learner.questions.isConstant(question, in: learner.table) { addConstant(question) } else { asked.append(question) }
-      place = learner.trie.place(after: answer(question, in: key), at: node)
-    }
-    guard case .result(let found) = place else { return nil }
+    if found != GroupedTries.unknown { return Int(found) }
+    guard let found = lookUp(function, of: key) else { return nil }
     tries.learn(function, in: group, key, asked, found, space.keys, learner.questions)
     return found
+  }
+
+  /// Returns the index of a function's result in the ``ReadTrie``, or `nil` if the result is not known. Sets ``asked`` to the questions that
+  /// distinguish the result from others.
+  private func lookUp(_ function: Int, of key: Key) -> Int? {
+    asked.removeAll(keepingCapacity: true)
+    return learner.trie.find(function, of: key, space.keys.fields.view(at: 0), &learner.questions, learner.table, &asked)
   }
 
   /// Returns the index of a function's result in a state, and learns the result if it is not known.
@@ -146,7 +116,7 @@ final class PackedLearner {
 
   /// Returns the index of the ``Sight`` of a key's state, and learns the sight if it is not known.
   func sight(of key: Key, _ record: inout ExplorationRecord) -> Int {
-    if let found = known(learner.sightsFunction, in: group(of: key), key) { return found }
+    if let found = known(learner.sightsFunction, of: key) { return found }
     let (sight, _) = learner.learn(.sight, in: space.row(key), &record)
     return sight
   }
@@ -165,7 +135,7 @@ final class PackedLearner {
   /// fields of keys have changed.
   @inline(__always) func outcome(of move: Int, in key: Key, _ record: inout ExplorationRecord) -> Int {
     let known = learner.known[move]
-    guard !known.isOpaque, let found = self.known(known.function, in: group(of: key), key) else {
+    guard !known.isOpaque, let found = self.known(known.function, of: key) else {
       return learn(.move(move), in: key, &record)
     }
     return moveAudits.next() ? lookOnceMore(move, in: key, learnt: found, &record) : found
@@ -191,7 +161,7 @@ final class PackedLearner {
       space.keys.fit(learner.table.counts) { !isSmall($0) }
       removePatches()
       regroup()
-    } else if !constants.allSatisfy({ learner.questions.isConstant($0, in: learner.table) }) {
+    } else if !learner.questions.areOmittedConstant(in: learner.table) {
       regroup()
     }
     makePatches()
@@ -233,5 +203,22 @@ final class PackedLearner {
   func removePatches() {
     marks.removeAll()
     patches.removeAll()
+  }
+}
+
+extension ReadTrie {
+  /// Returns the index of a function's result for a key, or `nil` if the result is not known. Appends the questions to `asked`, except those
+  /// with a constant answer (see ``Questions/omits(_:in:)``). The data is passed as arguments, so that exclusive access is checked once and
+  /// not for each question.
+  ///
+  /// - Parameter fields: The fields of keys.
+  fileprivate func find(
+    _ function: Int, of key: Key, _ fields: RawView<KeyTable.Field>, _ questions: inout Questions, _ table: SlotTable,
+    _ asked: inout [Int32]
+  ) -> Int? {
+    find(function) { question in
+      if !questions.omits(question, in: table) { asked.append(question) }
+      return questions.ask(question, of: fields[questions.slot(of: question)].value(in: key), in: table)
+    }
   }
 }

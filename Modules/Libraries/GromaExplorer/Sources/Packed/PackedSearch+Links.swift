@@ -10,12 +10,8 @@ extension PackedSearch {
   ///   - sight: The index of the sight (see ``Sight``) after the link.
   ///   - number: The index of the state in which the link was opened.
   func arrive(_ link: Int, _ isWaiting: Bool, _ sight: Int, from number: Int, _ record: inout ExplorationRecord) {
-    let end = counts.end(at: sight, isWaiting: isWaiting)
-    if counts.add(end, of: link) != false { arrive(link, at: end, from: number, &record) }
-  }
-
-  private func arrive(_ link: Int, at end: Int, from number: Int, _ record: inout ExplorationRecord) {
-    if counts.isMissed(end, of: link) { note(counts.arrival(end), of: finder.links[link], from: number, &record) }
+    let end = StepBlocks.End(link: link, sight: sight, isWaiting: isWaiting)
+    if counts.add(end) { note(counts.arrival(end), of: finder.links[link], from: number, &record) }
   }
 
   /// Counts a failure of a link, and records a violation if the link declares a destination. Does nothing if the move does not open a link

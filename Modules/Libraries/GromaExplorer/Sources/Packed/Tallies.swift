@@ -1,8 +1,19 @@
 extension StepBlocks {
-  /// The index of a link, and its result: twice the index of the ``Sight`` after the link, plus one if the link waits.
-  struct End: Hashable, BitwiseCopyable {
-    var link: Int32
-    var end: Int32
+  /// The index of a link that did not fail, and its result.
+  struct End: Hashable, Comparable, BitwiseCopyable {
+    let link: Int32
+    /// Twice the index of the ``Sight`` after the link, plus one if the link waits.
+    private let result: Int32
+
+    init(link: Int, sight: Int, isWaiting: Bool) {
+      self.link = Int32(link)
+      result = Int32(sight << 1 | (isWaiting ? 1 : 0))
+    }
+
+    var sight: Int { Int(result >> 1) }
+    var isWaiting: Bool { result & 1 == 1 }
+
+    static func < (one: End, other: End) -> Bool { (one.link, one.result) < (other.link, other.result) }
   }
 
   /// The indices of a move and of the ``Sight`` after the move.

@@ -80,7 +80,7 @@ struct PromelaWriter {
       var ways: [String] = []
       for edge in answers {
         let body = lines(of: edge.then, in: &functions, number)
-        let cases = (0..<counts[slot]).filter { learner.questions.answer(to: question, of: Int32($0)) == edge.answer }
+        let cases = (0..<counts[slot]).filter { learner.questions.ask(question, of: Int32($0), in: learner.table) == edge.answer }
         if !body.isEmpty { ways += [cases.map { "case \($0):" }.joined(separator: " ")] + body + ["return -1;"] }
       }
       return ways.isEmpty ? [] : functions.shortened(["switch (now.\(name(slot))) {"] + ways + ["}"])

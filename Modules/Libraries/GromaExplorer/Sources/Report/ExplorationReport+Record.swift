@@ -251,7 +251,7 @@ struct Declarations {
       case .guard(let name):
         guards.first { $0.name == name }.map { ExplorationReport.Declaration(file: $0.owner, line: $0.line) }
       case .offers(let screen): self.screen(screen)
-      case .sight: nil
+      case .launch, .link, .url, .sample, .sight, .way, .pictures: nil
       }
     return place ?? input.state.visibleScreen.flatMap { screen($0.name) }
   }
