@@ -164,7 +164,8 @@ struct Interpreter {
     case .stayed, .stayedOverLastChild: break
     case .call(let produced):
       if let (screen, route) = produced.tapped, transaction.nesting == 1, frames.isEmpty, counter == code.count {
-        transaction.lastTap = NavigationTransaction.LastTap(steps: code.dropLast(), screen: screen, route: route)
+        let place = transaction.journal.count == 0 ? produced.path : nil
+        transaction.lastTap = NavigationTransaction.LastTap(steps: code.dropLast(), screen: screen, route: route, place: place)
       }
       try call(produced.code, on: produced.path, isNamed: produced.isNamed, in: &transaction)
     case .wait(let milliseconds):

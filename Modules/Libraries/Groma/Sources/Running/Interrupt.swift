@@ -11,15 +11,15 @@ extension NavigationTransaction {
     /// The error with which the route fails if the interrupt cannot be carried out. `nil` if the route then fails with the error of that
     /// attempt.
     let failure: NavigationError?
-    /// The route that runs again after the interrupt (see ``LastTap/resolved``), or `nil` if the interrupted route itself runs again.
-    let resolved: AppRoute?
+    /// The action of a screen that the interrupted route ended with, or `nil` if there is none.
+    let tap: LastTap?
 
-    init(name: String, verdict: Verdict, path: TreePath, failure: NavigationError? = nil, resolved: AppRoute? = nil) {
+    init(name: String, verdict: Verdict, path: TreePath, failure: NavigationError? = nil, tap: LastTap?) {
       self.name = name
       self.verdict = verdict
       self.path = path
       self.failure = failure
-      self.resolved = resolved
+      self.tap = tap
     }
   }
 
@@ -31,6 +31,11 @@ extension NavigationTransaction {
     var screen: ScreenKey
     /// The route of the action.
     var route: AppRoute
+    /// The path of the screen, or `nil` if the steps before the action changed the state.
+    var place: TreePath?
+
+    /// The outcome that the whole route chooses, or `nil` if the route does more.
+    var chosen: ChosenOutcome? { place.flatMap(route.chosen) }
 
     /// The whole route, with the steps of the action instead of the action's name, so that the route can run when the screen no longer
     /// offers the action. If the screen is gone, these steps run on the visible screen. `nil` if the route of the action cannot be saved.
@@ -49,4 +54,13 @@ extension NavigationTransaction {
     var start: TreePath
     var milliseconds: Int
   }
+}
+
+/// The outcome with which a route ends an effect.
+struct ChosenOutcome {
+  var step: Steps.Complete
+  /// The path at which the step runs.
+  var path: TreePath
+  /// Whether a guard has replaced the route, so that the route of the outcome does not run.
+  var isReplaced = false
 }

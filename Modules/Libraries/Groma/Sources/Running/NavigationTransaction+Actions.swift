@@ -61,7 +61,7 @@ extension NavigationTransaction {
     case .allow: passedGuards.append(name)
     case .deny(let error): throw error
     case .redirect:
-      interrupt = Interrupt(name: name, verdict: verdict, path: path, resolved: lastTap?.resolved)
+      interrupt = Interrupt(name: name, verdict: verdict, path: path, tap: lastTap)
       throw .interrupted(guard: name)
     }
   }

@@ -18,8 +18,7 @@ extension NavigationTransaction {
     guard let question = store.state.node(at: asker)?.policies.lock?.effect else { return nil }
     let redirect = AppRoute().at(asker).action(PutQuestion(question: question), giving: AnyContainer.self).makeVisible()
     return Interrupt(
-      name: Interrupt.lock, verdict: .redirect(redirect.erased, until: question.request), path: asker, failure: error,
-      resolved: lastTap?.resolved)
+      name: Interrupt.lock, verdict: .redirect(redirect.erased, until: question.request), path: asker, failure: error, tap: lastTap)
   }
 
   /// Runs changes that may remove or cover some locked screens. A screen that is still in the tree afterwards is locked again, unless the

@@ -95,6 +95,24 @@ extension NavigationTransaction {
     return (intercepted(route, of: .outcome(name, request: "\(running.effect.request)")), asker)
   }
 
+  /// Ends an effect with an outcome whose route was interrupted, so that only the route of the outcome waits, and the user need not choose
+  /// again.
+  ///
+  /// Does nothing if the effect is no longer running, if the outcome has no route, or if routes wait for the effect, because these run after
+  /// the route of the outcome.
+  ///
+  /// - Returns: The route of the outcome and the path on which it runs, or `nil` if nothing was done.
+  /// - Throws: The errors of ``complete(_:of:values:at:)``.
+  mutating func end(_ chosen: ChosenOutcome) throws(NavigationError) -> (AppRoute, TreePath)? {
+    let (step, path) = (chosen.step, chosen.path)
+    try Waiting.Kind.outcome.settle(in: &self)
+    guard case .effect(let running?) = ask(.effect(step.request, at: path)), running.asker != nil,
+      let outcome = running.effect.outcome(step.outcome), outcome.route(bringing: step.values) != AppRoute(),
+      !store.state.pending.contains(where: { $0.at == running.at })
+    else { return nil }
+    return try complete(step.outcome, of: step.request, values: step.values, at: path)
+  }
+
   /// Removes the layer of a finished screen or effect, and the layers above. The layer itself can be locked, but the layers above must not
   /// be locked.
   ///

@@ -2,12 +2,12 @@
 enum Redirects {
   /// Returns an interrupted route as a waiting route. The path of the awaited screen is not known yet and is set to the app.
   ///
-  /// - Throws: A failure with the error ``NavigationError/opaque(_:)`` for a route that cannot be saved.
+  /// - Throws: ``NavigationError/opaque(_:)`` for a route that cannot be saved.
   static func pending(
     _ run: Runner.Run, sealing secretFields: Set<SecretField>, until screen: ScreenKey, by interrupt: NavigationTransaction.Interrupt
-  ) throws(RunFailure) -> PendingRoute {
+  ) throws(NavigationError) -> PendingRoute {
     let route = run.route.sealing(secretFields)
-    if route.isOpaque { throw RunFailure(.opaque("\(route)"), nil) }
+    if route.isOpaque { throw .opaque("\(route)") }
     let asked = interrupt.name == NavigationTransaction.Interrupt.lock ? [interrupt.path] : []
     let permits = run.permits.filter { !asked.contains($0) } + asked
     return PendingRoute(route: route, start: run.start, awaits: screen, at: .app, guardName: interrupt.name, permits: permits)

@@ -129,11 +129,16 @@ struct Runner {
 
   /// Runs a route, up to its end or its first wait, in one transaction. If a guard redirects the route or a lock asks a question, rolls the
   /// transaction back and runs the redirect or presents the question.
-  private mutating func attempt(_ run: Run, _ progress: inout Progress) throws(RunFailure) -> Navigator.Outcome {
+  ///
+  /// - Parameter chosen: The outcome that the route chose which this route replaces. Its effect ends first.
+  private mutating func attempt(
+    _ run: Run, after chosen: ChosenOutcome? = nil, _ progress: inout Progress
+  ) throws(RunFailure) -> Navigator.Outcome {
     let lateness = lateness(of: run)
     var transaction = begin()
     do throws(NavigationError) {
       if let id = run.id { try transaction.takeOff(id) }
+      if let chosen { _ = try transaction.end(chosen) }
       if let kind = run.kind { try transaction.require(kind, at: run.start) }
       try transaction.withPermission(for: run.permits) { transaction throws(NavigationError) in
         _ = try transaction.run(run.route, on: run.start)
@@ -148,11 +153,11 @@ struct Runner {
       let failure = RunFailure(error, transaction.failedStep)
       abandon(transaction, cause: .route(run.route), &progress)
       guard let interrupt else { throw failure }
-      return try handle(interrupt, of: run, &progress)
+      return try handleFirst(interrupt, of: run, after: chosen, &progress)
     }
     if let interrupt = transaction.interrupt {
       abandon(transaction, cause: .route(run.route), &progress)
-      return try handle(interrupt, of: run, &progress)
+      return try handleFirst(interrupt, of: run, after: chosen, &progress)
     }
     let isDeferred = transaction.deferral != nil
     let mark = jobs.count
@@ -165,13 +170,24 @@ struct Runner {
     return .deferred(route.id)
   }
 
+  /// Handles an interrupt as ``handle(_:of:after:_:)`` does. If the route ended with an action of a screen, its steps replace the name of the
+  /// action. If the route only chooses an outcome of an effect, this outcome counts.
+  private mutating func handleFirst(
+    _ interrupt: NavigationTransaction.Interrupt, of run: Run, after chosen: ChosenOutcome?, _ progress: inout Progress
+  ) throws(RunFailure) -> Navigator.Outcome {
+    let chosen = chosen ?? interrupt.tap?.chosen ?? run.route.chosen(at: run.start)
+    var run = run
+    if let resolved = interrupt.tap?.resolved { run.route = resolved }
+    return try handle(interrupt, of: run, after: chosen, &progress)
+  }
+
   /// Runs the redirect of a guard or presents the question of a lock. If this fails, throws the failure that the interrupt contains or, if
   /// it contains none, the error of the redirect.
   private mutating func handle(
-    _ interrupt: NavigationTransaction.Interrupt, of run: Run, _ progress: inout Progress
+    _ interrupt: NavigationTransaction.Interrupt, of run: Run, after chosen: ChosenOutcome?, _ progress: inout Progress
   ) throws(RunFailure) -> Navigator.Outcome {
     do throws(RunFailure) {
-      return try follow(interrupt, of: run, &progress)
+      return try follow(interrupt, of: run, after: chosen, &progress)
     } catch {
       throw interrupt.failure.map { RunFailure($0, nil) } ?? error
     }
@@ -179,24 +195,31 @@ struct Runner {
 
   /// Runs the route to which a guard redirects, or the route that presents the question of a lock. If the verdict contains an awaited
   /// screen, the interrupted route then waits for that screen.
+  ///
+  /// - Parameter chosen: The outcome that the interrupted route chooses, or the route that this route replaces. Its effect ends, and only the
+  ///   route of the outcome waits.
   private mutating func follow(
-    _ interrupt: NavigationTransaction.Interrupt, of run: Run, _ progress: inout Progress
+    _ interrupt: NavigationTransaction.Interrupt, of run: Run, after chosen: ChosenOutcome?, _ progress: inout Progress
   ) throws(RunFailure) -> Navigator.Outcome {
-    var run = run
-    if let resolved = interrupt.resolved { run.route = resolved }
+    var (run, chosen) = (run, chosen)
     switch interrupt.verdict {
     case .redirect(let other, nil):
       run.redirects = try Redirects.extended(run.redirects, by: interrupt.name, to: other)
       (run.route, run.kind, run.start) = (other, nil, start)
-      return try attempt(run, &progress)
+      chosen?.isReplaced = true
+      return try attempt(run, after: chosen, &progress)
     case .redirect(let redirect, let screen?):
-      let pending = try Redirects.pending(run, sealing: secretFields, until: screen, by: interrupt)
       let start = start
       let lateness = lateness(of: run)
       var transaction = begin()
       let waiting: PendingRoute
       do throws(NavigationError) {
         if let id = run.id { try transaction.takeOff(id) }
+        var waitingRun = run
+        if let chosen, let (route, path) = try transaction.end(chosen), !chosen.isReplaced {
+          (waitingRun.route, waitingRun.start) = (route, path)
+        }
+        let pending = try Redirects.pending(waitingRun, sealing: secretFields, until: screen, by: interrupt)
         waiting = try transaction.withPermission(for: run.permits) { transaction throws(NavigationError) in
           try Redirects.perform(redirect, for: pending, from: start, in: &transaction)
         }
@@ -207,7 +230,7 @@ struct Runner {
         // A guard or a lock that interrupts the redirect takes precedence. The whole route waits for that interrupt and then evaluates this
         // guard again.
         run.redirects = try Redirects.extended(run.redirects, by: interrupt.name, to: redirect)
-        return try handle(nested, of: run, &progress)
+        return try handle(nested, of: run, after: chosen, &progress)
       }
       commit(transaction, cause: .redirect(guard: interrupt.name), lateness: lateness, &progress)
       progress.later.append(.waiting(waiting))

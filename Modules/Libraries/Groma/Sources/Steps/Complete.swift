@@ -42,6 +42,15 @@ extension Steps {
   }
 }
 
+extension AppRoute {
+  /// Returns the outcome with which the route ends an effect if it starts at a path. Returns `nil` if the route does more, or contains a
+  /// secret.
+  func chosen(at path: TreePath) -> ChosenOutcome? {
+    guard code.count == 1, let step = code[0].step as? Steps.Complete, !step.values.contains(where: \.isSecret) else { return nil }
+    return ChosenOutcome(step: step, path: path)
+  }
+}
+
 extension Route {
   /// Ends a running effect with one of its outcomes, and stays on the container. The route of the outcome runs on the container that
   /// requested the effect, unless that container is gone. If the effect has a modal layer, that layer and the layers above it are
