@@ -62,8 +62,9 @@ extension NavigationState {
     func visit(_ node: Node, at path: TreePath) {
       let isTabs = node.kind == .tabs
       if node.selects {
+        let isSure = !node.visibleChildren.contains { node.children[$0].mustStayVisible }
         found += node.children.indices.filter { !node.shows($0) }.map { index in
-          (AppRoute(code: [.step(Steps.At(path)), .step(Steps.Select(.index(index), inTabs: isTabs))]), true)
+          (AppRoute(code: [.step(Steps.At(path)), .step(Steps.Select(.index(index), inTabs: isTabs))]), isSure)
         }
       }
       if isTabs, let tab = path.child(node.selection), node.selection < node.children.count {
