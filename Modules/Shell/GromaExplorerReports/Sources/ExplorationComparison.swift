@@ -180,7 +180,7 @@ public struct ExplorationComparison: Hashable, Sendable {
   private static func screens(_ old: ExplorationReport, _ new: ExplorationReport) -> [Difference] {
     let before = Dictionary(old.screens.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     let after = Dictionary(new.screens.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    let gone = old.screens.filter { $0.distance != nil && after[$0.name]?.distance == nil }.map {
+    let gone = old.screens.filter { $0.isReached && after[$0.name]?.isReached != true }.map {
       let isGone = after[$0.name] == nil
       return Difference(
         kind: isGone || new.isComplete ? .unreachable : .notLookedAt, subject: $0.name, before: $0.away,
@@ -189,17 +189,23 @@ public struct ExplorationComparison: Hashable, Sendable {
     }
     return gone
       + new.screens.compactMap { screen in
-        guard screen.distance != nil, screen.distance != before[screen.name]?.distance else { return nil }
-        guard let was = before[screen.name], was.distance != nil else {
+        guard screen.isReached else { return nil }
+        guard let was = before[screen.name], was.isReached else {
           return Difference(kind: .newScreen, subject: screen.name, after: screen.away, owner: screen.declaration.file)
         }
+        guard was.distance != nil, screen.distance != nil, was.distance != screen.distance else { return nil }
         return Difference(kind: .distance, subject: screen.name, before: was.away, after: screen.away)
       }
   }
 }
 
 extension ExplorationReport.Finding {
-  fileprivate var way: [String] { steps.map(\.move) + checks }
+  fileprivate var way: [String] { (steps + (cycle ?? [])).map(\.move) + checks }
+}
+
+extension ExplorationReport.Screen {
+  /// Whether the screen was visible within the bounds of the report, or within other bounds that were explored completely.
+  fileprivate var isReached: Bool { distance != nil || shown != nil }
 }
 
 extension ExplorationReport.DeepLink {

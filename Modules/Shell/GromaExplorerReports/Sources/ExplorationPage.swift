@@ -152,7 +152,9 @@ public struct ExplorationPage {
     }
     let steps = finding.steps.enumerated().map { "<li><code>\(cell($1.move))</code>\(frame($0 + 1))</li>" }
     let cycle = (finding.cycle ?? []).map { "<li><code>\(cell($0.move))</code>, again and again</li>" }
-    let checks = finding.checks.map { "<li class=\"check\"><code>\(cell($0))</code> fails</li>" }
+    let checks = finding.checks.enumerated().map { index, check in
+      "<li class=\"check\"><code>\(cell(check))</code>\(index == finding.checks.count - 1 ? " fails" : "")</li>"
+    }
     return [
       "<details class=\"finding\" id=\"violation-\(index + 1)\"\(index == 0 ? " open" : "")>",
       "<summary><strong>\(cell(finding.property))</strong>: \(cell(finding.sentence))</summary>",

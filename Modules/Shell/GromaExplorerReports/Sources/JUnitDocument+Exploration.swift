@@ -74,6 +74,7 @@ extension JUnitDocument.Problem {
     self.init(
       code: "explore.violated", message: finding.sentence,
       lines: ["on \(finding.screen), of \(finding.owner)"] + place
+        + (finding.isConfirmed ? [] : ["not confirmed: the same moves from the launch have a different result"])
         + [finding.dimensionsInWords, finding.othersInWords].compactMap(\.self) + finding.moveLines
         + finding.checks)
   }

@@ -123,7 +123,7 @@ extension ExplorationReport {
         "file": .text(finding.declaration?.file), "line": finding.declaration.map { .number($0.line) } ?? .null,
         "moves": .texts(finding.steps.map(\.move)), "cycle": .texts((finding.cycle ?? []).map(\.move)), "checks": .texts(finding.checks),
         "isConfirmed": .flag(finding.isConfirmed),
-        "cause": .text(finding.cause), "others": .number(finding.others.count),
+        "cause": .text(finding.cause), "others": .number(finding.others.count), "dimensions": .text(finding.dimensionsInWords),
       ]
     )
   }

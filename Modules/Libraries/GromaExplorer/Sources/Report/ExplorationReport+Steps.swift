@@ -101,7 +101,8 @@ extension ExplorationReport {
         // The smallest of the bounds that are known to show the screen.
         let known = all.compactMap { report in report.screens[index].bound.map { report.bounds.with($0) } }
         let needed = known.min { ($0.depth + $0.layers, $0.depth) < ($1.depth + $1.layers, $1.depth) }
-        screens[index].bound = needed.map { bounds.text(ofLarger: $0) }
+        let text = needed.map { bounds.text(ofLarger: $0) }
+        screens[index].bound = text?.isEmpty == true ? nil : text
       }
     }
     for index in coverage.indices where coverage[index].subject != CoverageLine.actions {
@@ -141,7 +142,8 @@ extension Bounds {
   func with(_ changes: String) -> Bounds {
     var wider = self
     for part in changes.split(separator: ",").map({ $0.split(separator: "=") }) {
-      guard let bound = Bounds.all.first(where: { $0.name == part[0] }), let value = part.last.flatMap({ Int($0) }) else { continue }
+      guard let name = part.first, let bound = Bounds.all.first(where: { $0.name == name }), let value = part.last.flatMap({ Int($0) })
+      else { continue }
       wider[keyPath: bound.value] = max(wider[keyPath: bound.value], value)
     }
     return wider

@@ -29,8 +29,9 @@ extension ExplorationReport {
     }
     let elsewhere = verdicts.count { $0.bounds != nil }
     if isProved {
-      let all = elsewhere == 0 ? "all \(verdicts.count)" : "\(verdicts.count - elsewhere)"
-      return "\(app): proved; \(all) properties hold in all \(states) states within \(boundsInWords)"
+      let here = verdicts.count - elsewhere
+      let all = here == 1 ? "1 property holds" : "\(elsewhere == 0 ? "all " : "")\(here) properties hold"
+      return "\(app): proved; \(all) in all \(states) states within \(boundsInWords)"
         + (elsewhere > 0 ? ", and \(elsewhere) within smaller bounds" : "")
     }
     return "\(app): no problem found in \(place)\(open)"

@@ -33,6 +33,22 @@ public struct Share: Hashable, Codable, Sendable {
   public func items<Item>(of list: [Item]) -> [Item] { stride(from: index - 1, to: list.count, by: count).map { list[$0] } }
 }
 
+extension Share {
+  private enum CodingKeys: CodingKey { case index, count }
+
+  /// Decodes a part.
+  ///
+  /// - Throws: A `DecodingError` for numbers that are no part.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let (index, count) = (try container.decode(Int.self, forKey: .index), try container.decode(Int.self, forKey: .count))
+    guard let share = Share("\(index)/\(count)") else {
+      throw DecodingError.dataCorruptedError(forKey: .index, in: container, debugDescription: "\(index)/\(count) is no part")
+    }
+    self = share
+  }
+}
+
 extension Share: CustomStringConvertible {
   /// The index and the number of parts: `2/4`
   public var description: String { "\(index)/\(count)" }

@@ -1,0 +1,65 @@
+import Groma
+import GromaTesting
+import Testing
+
+@testable import GromaExplorer
+
+/// Tests the progress that an exploration reports, and its text.
+@MainActor
+struct ExplorationProgressTests {
+  private func progress(found: Int, explored: Int, violations: Int = 0, after elapsed: Duration) -> ExplorationProgress {
+    var record = ExplorationRecord(StubApp.plain, bounds: Bounds(depth: 7), properties: [], links: [])
+    record.found(states: found)
+    record.finish(states: explored)
+    for number in 0..<violations {
+      for _ in 0..<2 {
+        record.add(Property(.noErrors), at: 0, about: "\(number)", screen: nil, owner: "o", way: { _ in [] }, "it fails")
+      }
+    }
+    return ExplorationProgress(record, after: elapsed)
+  }
+
+  @Test func theTextHasTheNumbersAndTheRate() {
+    #expect(
+      "\(progress(found: 39_032, explored: 14_839, after: .seconds(12)))"
+        == "39,032 states found, 14,839 explored in 12 s (1,236 a second), 0 violations")
+    #expect(
+      "\(progress(found: 1, explored: 1, violations: 1, after: .milliseconds(2_900)))"
+        == "1 state found, 1 explored in 2 s (0 a second), 1 violation")
+  }
+
+  /// Division by a very short time does not exceed the range of numbers.
+  @Test func aRateAtTheStartIsFinite() {
+    #expect("\(progress(found: 9, explored: 4, after: .zero))" == "9 states found, 4 explored in 0 s (4,000 a second), 0 violations")
+    #expect("\(progress(found: .max, explored: .max, after: .zero))".contains("(1,000,000,000,000,000 a second)"))
+  }
+
+  @Test func equalViolationsCountOnce() {
+    let progress = progress(found: 5, explored: 2, violations: 3, after: .seconds(1))
+    #expect(progress.violations == 3 && progress.bounds.depth == 7 && progress.elapsed == .seconds(1))
+  }
+
+  @Test func theProgressAfterAReportIsThatOfItsCounts() {
+    let report = Exploration(PlantedApp.app(properties: [Property("never") { _ in "it is" }]), bounds: Bounds(states: 3)).run()
+    let progress = ExplorationProgress(after: report, at: .seconds(4))
+    #expect(progress.found == 3 && progress.explored == 3 && progress.bounds == report.bounds && progress.elapsed == .seconds(4))
+    #expect(progress.violations == report.findings.count && report.findings.count == 1, "one cause in three states")
+  }
+
+  @Test(arguments: Exploration.Engine.allCases)
+  func numbersNeverFall(engine: Exploration.Engine) throws {
+    var all: [ExplorationProgress] = []
+    let bounds = Bounds(states: 50)
+    let report = Exploration(RandomApp.app(seed: 3), bounds: bounds, engine: engine).run(after: .seconds(5)) {
+      all.append($0)
+      return true
+    }
+    #expect(try #require(all.first).explored == 0)
+    #expect(all.allSatisfy { $0.bounds == bounds && $0.explored <= $0.found && $0.elapsed >= .seconds(5) })
+    for (before, after) in zip(all, all.dropFirst()) {
+      #expect(before.found <= after.found && before.explored <= after.explored && before.violations <= after.violations)
+      #expect(before.elapsed <= after.elapsed)
+    }
+    #expect(try #require(all.last).found <= report.counts.states && report.counts.seconds >= 5)
+  }
+}

@@ -1,0 +1,258 @@
+import Groma
+import GromaLinks
+import GromaTesting
+import Testing
+
+@testable import GromaExplorer
+
+/// Tests the report that is created from a record.
+@MainActor
+struct ExplorationReportRecordTests {
+  private let app = PlantedApp.app(properties: [Property("never") { _ in nil }])
+
+  /// Returns a record of four states, all of which were explored, with a move between them.
+  private func record(_ properties: [Property]? = nil, pairs: (opened: Int, all: Int) = (0, 0)) -> ExplorationRecord {
+    var record = ExplorationRecord(app, bounds: Bounds(), properties: properties ?? app.properties, links: ["b"], pairs: pairs)
+    record.found(states: 4)
+    record.finish(states: 4)
+    record.count(transitions: 1)
+    for name in app.screens.all.map(\.name) { record.found(name, at: 1) }
+    return record
+  }
+
+  private func report(_ record: ExplorationRecord) -> ExplorationReport { ExplorationReport(record, by: .packed) }
+
+  private func sentences(_ change: (inout ExplorationRecord) -> Void) -> [String] {
+    var record = record([Property(.noErrors)])
+    change(&record)
+    return report(record).reservations.map(\.sentence)
+  }
+
+  private func move(_ name: String, on screen: String = "b") -> Move {
+    Move(route: AppRoute().tap(name).erased, origin: .tap(name, screen: screen), owner: "Letters/A.swift")
+  }
+
+  // MARK: Reservations
+
+  @Test func aCompleteExplorationHasNoReservation() { #expect(sentences { _ in } == []) }
+
+  @Test func statesThatWereNotExploredAreCounted() {
+    #expect(
+      sentences { $0.found(states: 1_996) } == [
+        "not complete: the exploration stopped early; 1,996 of the 2,000 states found were not explored"
+      ])
+    #expect(
+      sentences { $0.isFull() } == ["not complete: more than 4 states can be reached; raise the bound 'states' to explore more"])
+    #expect(sentences { $0.walks = (7, 1_000) } == ["not complete: only the states of 1,000 random walks with seed 7 were explored"])
+  }
+
+  @Test(
+    arguments: [
+      (.off, "none"), (.one(in: 1), "12,000, which are all"), (.one(in: 2_500), "12,000, one in 2,500"),
+      (.thinning, "12,000, one in 10,000, fewer after each 1,000 of them"),
+    ] as [(AuditRate, String)])
+  func auditsAreCountedByTheirRate(_ rate: AuditRate, _ end: String) {
+    #expect(sentences { $0.audits = (rate, 12_000) } == ["moves checked by a second run of the app's own code: \(end)"])
+  }
+
+  @Test func repeatedRunsPairsAndLostRunsAreCounted() {
+    #expect(
+      sentences { record in
+        for _ in 0..<2 { record.countRepetition() }
+      } == ["runs repeated in another order, with another date and time zone and other random numbers: 2"])
+    #expect(
+      report(record([], pairs: (3, 1_600))).reservations.map(\.sentence) == [
+        "3 of 1,600 pairs of links were opened at the same time; the bound 'pairs' sets their number"
+      ])
+    #expect(sentences { $0.lost = ["tap x"] } == ["lost run: tap x trapped or did not finish, and was skipped"])
+  }
+
+  @Test func aHiddenInputNamesItsCodeAndState() throws {
+    let state = try app.state("stack[a > b]")
+    let inputs = sentences { record in
+      record.note(HiddenInput(subject: .move(move("open-c")), source: .read([.time, .randomness]), state: state))
+    }
+    let place = try #require(app.screens["b"])
+    #expect(
+      inputs == [
+        "hidden input: tap open-c (\(place.owner):\(place.line)) depends on the time and random numbers, first noticed in stack[a > b]"
+      ])
+  }
+
+  @Test func inputsWithoutEffectAreListedOnlyIfNoOtherInputIsKnown() throws {
+    let state = try app.state("stack[a]")
+    let ask = { (record: inout ExplorationRecord) in
+      record.asking[.property("p")] = .time
+      record.asking[.guard("g")] = .randomness
+    }
+    #expect(
+      sentences(ask) == [
+        "code that read the time or random numbers, without an effect on results: p (the time), the guard 'g' (random numbers)"
+      ])
+    let both = sentences {
+      ask(&$0)
+      $0.note(HiddenInput(subject: .sight, source: .unknown, state: state))
+    }
+    #expect(
+      both.count == 1 && both[0].hasPrefix("hidden input: the visible screen (")
+        && both[0].contains("depends on something outside the state"))
+  }
+
+  @Test func reservationsAreInTheOrderOfTheirWeight() throws {
+    var record = record([Property(.noErrors), Property(.actionsLead)], pairs: (1, 4))
+    record.note(HiddenInput(subject: .sight, source: .timeZone, state: try app.state("stack[a]")))
+    record.lost = ["tap x"]
+    record.audits = (.thinning, 1)
+    record.countRepetition()
+    record.note(RunFacts(), move("open-c"))
+    record.isFull()
+    #expect(
+      report(record).reservations.map(\.kind) == [.incomplete, .hiddenInput, .lostRun, .audits, .audits, .pairs, .undeclared])
+  }
+
+  @Test func screensThatWereNeverVisibleAreNamedWithTheirBounds() throws {
+    var record = ExplorationRecord(app, bounds: Bounds(depth: 1, layers: 1), properties: [], links: [])
+    for name in app.screens.all.map(\.name) where !["b", "c", "d"].contains(name) { record.found(name, at: 1) }
+    record.note(reached: try app.state("stack[a > c]"))
+    let complete = report(record)
+    #expect(
+      complete.reservations.map(\.sentence) == [
+        "screens never visible within the bounds, but within larger bounds: c (depth=2)",
+        "screens never visible within the bounds, nor one move beyond ('why b' searches further): b, d",
+      ])
+    #expect(complete.reservations.allSatisfy(\.isSerious) && complete.unknownScreens == ["b", "d"])
+    record.found(states: 1)
+    #expect(report(record).reservations.last?.sentence.hasPrefix("screens not visible in the explored states, nor one move beyond") == true)
+  }
+
+  // MARK: Verdicts
+
+  private func kind(_ property: Property.BuiltIn, _ change: (inout ExplorationRecord) -> Void = { _ in })
+    -> ExplorationReport.Verdict.Kind
+  {
+    var record = record()
+    record.noteLanding(true)
+    change(&record)
+    return record.verdict(on: Property(property))
+  }
+
+  @Test func aProofNeedsEveryState() throws {
+    let state = try app.state("stack[a]")
+    for property in [Property.BuiltIn.noErrors, .linksLand, .noDeadEnds, .invariants] {
+      #expect(kind(property) == .proved, "\(property)")
+      #expect(kind(property) { $0.found(states: 1) } == .checked, "\(property)")
+      #expect(kind(property) { $0.isFull() } == .checked, "\(property)")
+      #expect(kind(property) { $0.lost = ["tap x"] } == .checked, "\(property)")
+      #expect(kind(property) { $0.note(HiddenInput(subject: .sight, source: .unknown, state: state)) } == .checked, "\(property)")
+      #expect(kind(property) { $0.walks = (1, 1) } == .checked, "\(property)")
+      #expect(kind(property) { $0.looked(at: Property(property)) } == .checked, "\(property): one of four states")
+      #expect(kind(property) { $0.leftOut(property.rawValue) } == .unchecked, "\(property)")
+      #expect(kind(property) { $0.finish(states: 0) } == .unchecked, "\(property)")
+      let violated = kind(property) {
+        $0.isFull()
+        $0.add(Property(property), at: 0, screen: nil, owner: "o", way: { _ in [] }, "it fails")
+      }
+      #expect(violated == .violated, "\(property)")
+    }
+    #expect(kind(.definition) == .unchecked && kind(.screensShown) == .unchecked, "bounds do not decide them")
+  }
+
+  @Test func nothingToCheckIsVacuousOnlyIfEverythingIsKnown() throws {
+    // The app has a link, no guard, and no action with a destination.
+    #expect(kind(.actionsLead) == .vacuous && kind(.waitingIsFollowed) == .vacuous)
+    #expect(kind(.actionsLead) { $0.isFull() } == .checked)
+    var leading = move("open-c")
+    leading.destination = page("c").key
+    let led = kind(.actionsLead) { $0.note(RunFacts(), leading) }
+    #expect(led == .proved)
+    var still = ExplorationRecord(app, bounds: Bounds(), properties: [Property(.noErrors)], links: [])
+    still.found(states: 1)
+    still.finish(states: 1)
+    for property in [Property.BuiltIn.noErrors, .asksBefore, .doubleTap, .linksLand, .opensOnce, .linksAtOnce] {
+      #expect(still.verdict(on: Property(property)) == .vacuous, "\(property): no move and no link")
+    }
+    still.count(cut: 1)
+    #expect(still.verdict(on: Property(.noErrors)) == .proved)
+    still.lost = ["tap x"]
+    #expect(still.verdict(on: Property(.linksLand)) == .unchecked)
+  }
+
+  @Test func allPairsOfLinksMustBeOpened() {
+    func kind(_ opened: Int) -> ExplorationReport.Verdict.Kind { record(pairs: (opened, 4)).verdict(on: Property(.linksAtOnce)) }
+    #expect(kind(4) == .proved && kind(3) == .checked)
+  }
+
+  @Test func linksThatWereNeverOpenedAreUnchecked() {
+    #expect(record().verdict(on: Property(.linksLand)) == .unchecked)
+    #expect(record().verdict(on: Property(.noErrors)) == .proved)
+  }
+
+  // MARK: Findings
+
+  @Test func violationsWithOneCauseAreOneFinding() throws {
+    var record = record()
+    func add(_ cause: String, _ number: Int, _ move: Move?, _ screen: String, _ property: Property = Property(.noErrors)) {
+      record.add(
+        property, at: number, move, cause: cause, screen: page(screen).key, owner: "o",
+        way: { number in Array(repeating: self.move("step"), count: number) }, "\(cause) on \(screen)")
+    }
+    add("one", 3, move("x"), "c")
+    add("two", 2, move("y"), "b")
+    add("one", 1, move("z"), "b")
+    add("one", 1, nil, "d", try #require(app.properties.last))
+    add("two", 2, move("x"), "a")
+    let report = report(record)
+    #expect(report.findings.map(\.cause) == ["one", "two"], "in the order in which the causes were found")
+    #expect(report.findings.map(\.sentence) == ["one on d", "two on b"], "the fewest moves, and the first of equal ones")
+    #expect(report.findings[0].steps.map(\.move) == ["tap step"] && report.findings[0].move == nil)
+    #expect(
+      report.findings[0].others == [
+        .init(property: "nothing fails", screen: "c", move: "tap x"), .init(property: "nothing fails", screen: "b", move: "tap z"),
+      ])
+    #expect(report.findings[1].others == [.init(property: "nothing fails", screen: "a", move: "tap x")])
+    #expect(report.verdicts.first { $0.property == "nothing fails" }?.violations == 4)
+    #expect(report.verdicts.first { $0.property == "never" }?.violations == 1)
+  }
+
+  /// A fault of a move is located where the screen or link is declared; a fault of a state, where the property or else the screen is.
+  @Test func aFindingIsLocatedAtTheFault() throws {
+    var record = record()
+    let link = try #require(app.part(LinkTable.self)?.links.first)
+    let property = try #require(app.properties.last)
+    func add(_ property: Property, _ move: Move?) {
+      record.add(property, at: 0, move, cause: "\(record.violations.count)", screen: page("d").key, owner: "o", way: { _ in [] }, "s")
+    }
+    add(Property(.noErrors), move("x", on: "b"))
+    add(Property(.linksLand), MoveFinder(app, Bounds()).links[0].move)
+    add(property, nil)
+    add(Property(.noDeadEnds), nil)
+    add(Property(.noErrors), Move(route: AppRoute(), origin: .wayOut, owner: "o"))
+    let findings = report(record).findings
+    let (b, d) = (try #require(app.screens["b"]), try #require(app.screens["d"]))
+    #expect(findings.map(\.declaration?.line) == [b.line, link.line, property.line, d.line, d.line])
+    #expect(findings.map(\.declaration?.file) == [b.owner, link.owner, property.owner, d.owner, d.owner])
+    #expect(findings.map(\.link) == [nil, "b", nil, nil, nil] && findings.map(\.subject) == ["d", "b", "d", "d", "d"])
+    #expect(findings[1].steps.map(\.declaration?.line) == [link.line])
+  }
+
+  // MARK: Counts
+
+  @Test func countsThatFitHaveNoText() {
+    var totals = ExplorationRecord.Totals()
+    (totals.states, totals.transitions, totals.cut, totals.refusals) = (StateCount(5), StateCount(6), StateCount(7), StateCount(8))
+    var record = record()
+    record.finish(totals)
+    #expect(report(record).counts.large == nil && report(record).counts.refused == 8)
+    for _ in 0..<2 { totals.cut += StateCount(.max) }
+    record.finish(totals)
+    let counts = report(record).counts
+    #expect(counts.large == .init(states: "5", transitions: "6", cut: "18446744073709551621", refused: "8") && counts.cut == .max)
+  }
+
+  @Test func performedActionsAreSorted() {
+    var record = record()
+    for name in ["z", "a", "m"] { record.note(RunFacts(), move(name)) }
+    let report = ExplorationReport(record, by: .walk, time: .milliseconds(1_234_567))
+    #expect(report.performed == ["b.a", "b.m", "b.z"] && report.engine == "walk" && report.counts.seconds == 1_234.567)
+  }
+}

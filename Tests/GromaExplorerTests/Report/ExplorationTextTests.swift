@@ -1,0 +1,247 @@
+import Groma
+import GromaTesting
+import Testing
+
+@testable import GromaExplorer
+
+/// Tests the report as text, and the sentences that summarize it.
+struct ExplorationTextTests {
+  typealias Reservation = ExplorationReport.Reservation
+
+  private static let ofBounds = Bounds(depth: 2, layers: 1)
+
+  // MARK: Headline
+
+  @Test func aProofNamesItsPropertiesAndStates() {
+    #expect(ExplorationReport.made().headline == "letters: proved; all 2 properties hold in all 4 states within the bounds")
+    let large = ExplorationReport.made {
+      $0.counts.large = .init(states: "about 1.3e+41", transitions: "about 1e+42", cut: "0", refused: "12")
+    }
+    #expect(large.headline == "letters: proved; all 2 properties hold in all about 1.3e+41 states within the bounds")
+    let smaller = ExplorationReport.made {
+      $0.verdicts[1].bounds = Self.ofBounds
+      $0.verdicts.append(.init(property: "p", kind: .vacuous))
+    }
+    #expect(smaller.headline == "letters: proved; 2 properties hold in all 4 states within the bounds, and 1 within smaller bounds")
+    #expect(smaller.light == .green)
+  }
+
+  @Test func aViolationIsCountedByItsCauses() {
+    let violated = ExplorationReport.made {
+      ($0.verdicts[0].kind, $0.verdicts[0].violations) = (.violated, 7)
+      $0.findings = [.made()]
+    }
+    #expect(violated.headline == "letters: 1 problem found in the 4 states within the bounds")
+    let without = ExplorationReport.made {
+      $0.verdicts[0].kind = .violated
+      $0.verdicts[1].kind = .violated
+    }
+    #expect(without.headline == "letters: 2 problems found in the 4 states within the bounds", "properties count if no cause is known")
+  }
+
+  @Test func anIncompleteExplorationNamesItsStates() {
+    let stopped = ExplorationReport.made {
+      $0.counts = .init(states: 4_000, explored: 1, isComplete: false, transitions: 1)
+      $0.reservations = [Reservation(kind: .incomplete, sentence: "not complete: stopped")]
+      $0.verdicts[0].kind = .violated
+    }
+    #expect(stopped.headline == "letters: 1 problem found in 1 state of the 4,000 found; not everything was looked at")
+    let walks = ExplorationReport.made {
+      $0.counts = .init(states: 90, explored: 90, isComplete: false, transitions: 1)
+      $0.reservations = [Reservation(kind: .walks, sentence: "not complete: walks")]
+      for index in $0.verdicts.indices { $0.verdicts[index].kind = .checked }
+    }
+    #expect(walks.headline == "letters: no problem found in 90 states of random walks; not everything was looked at")
+    #expect(walks.light == .amber)
+  }
+
+  /// The verdicts are those of one exploration, and another one of the series has the violation.
+  @Test func aViolationInOtherBoundsIsOfTheSeries() {
+    var violated = ExplorationReport.made().step
+    (violated.bounds, violated.violated) = (Self.ofBounds, 1)
+    let series = ExplorationReport.made {
+      $0.verdicts[0].kind = .violated
+      $0.findings = [.made()]
+      $0.steps = [$0.step, violated]
+    }
+    #expect(series.headline == "letters: 1 problem found in 2 explored bounds")
+  }
+
+  @Test func aLaunchWithoutMovesIsNoProof() {
+    let report = ExplorationReport.made { $0.counts = .init(states: 1, explored: 1) }
+    #expect(report.headline.hasSuffix("the launch is the only state: no move is possible in it"))
+    #expect(report.light == .amber && !report.isProved)
+    let refused = ExplorationReport.made { $0.counts = .init(states: 1, explored: 1, refused: 1) }
+    #expect(refused.isProved, "a refused move is a move")
+  }
+
+  // MARK: What was not looked at
+
+  @Test func propertiesOfASampleAreGroupedByTheirStates() {
+    let report = ExplorationReport.made {
+      $0.counts = .init(states: 4_000, explored: 4_000, transitions: 9)
+      $0.verdicts = [("p", 30), ("q", 4_000), ("r", 7), ("s", 30)].map { .init(property: $0.0, kind: .checked, looked: $0.1) }
+    }
+    #expect(
+      report.notLookedAt == [
+        "7 of 4,000 states were checked for: 'r'; the option --require proof checks all",
+        "30 of 4,000 states were checked for: 'p', 's'; the option --require proof checks all",
+      ])
+  }
+
+  @Test func missedItemsAreNamedByTheirKind() {
+    let report = ExplorationReport.made {
+      $0.coverage = [
+        CoverageLine(subject: "screens", reached: 2, missed: ["c"]), CoverageLine(subject: "actions", reached: 1, missed: ["a.x", "b.y"]),
+        CoverageLine(subject: "links", reached: 0, missed: ["b/:id"]), CoverageLine(subject: "guards", reached: 0, missed: ["member"]),
+        CoverageLine(subject: "notifications and shortcuts", reached: 0, missed: ["b by n"]),
+      ]
+    }
+    #expect(
+      report.notLookedAt == [
+        "actions that were never performed: a.x, b.y", "links that were never followed: b/:id",
+        "guards that never allowed a move: member", "notifications and shortcuts that were never followed: b by n",
+      ], "reservations name the screens")
+  }
+
+  @Test func onlyReservationsThatLeaveSomethingOutAreListed() {
+    let kinds: [Reservation.Kind] = [
+      .incomplete, .walks, .hiddenInput, .lostRun, .beyondBounds, .unreached, .unfinished, .audits, .inputsWithoutEffect, .pairs,
+      .undeclared, .overTime,
+    ]
+    let report = ExplorationReport.made { $0.reservations = kinds.map { Reservation(kind: $0, sentence: "\($0)") } }
+    #expect(report.notLookedAt == kinds.filter { ![.audits, .inputsWithoutEffect].contains($0) }.map { "\($0)" })
+    #expect(report.numbers.suffix(2) == ["audits", "inputsWithoutEffect"], "the others are numbers")
+    #expect(kinds.filter { Reservation(kind: $0, sentence: "").isSerious } == Array(kinds.prefix(6)))
+    let nothing = ExplorationReport.made {
+      $0.verdicts = []
+      $0.reservations = kinds.map { Reservation(kind: $0, sentence: "\($0)") }
+    }
+    #expect(nothing.notLookedAt.first?.hasPrefix("everything: no property was checked") == true)
+    #expect(nothing.notLookedAt.dropFirst() == ["incomplete", "walks", "hiddenInput", "lostRun", "unfinished", "undeclared", "overTime"])
+  }
+
+  @Test func movesBeyondTheBoundsNameEveryLimit() {
+    let report = ExplorationReport.made { $0.counts.cut = 1_500 }
+    #expect(
+      report.notLookedAt == [
+        "states beyond the bounds (moves that lead there: 1,500): depth 3 (screens in a stack), layers 2 (layers in a window, its root and "
+          + "modal layers), waiting 1 (links or routes that wait), samples 1 (samples opened for each link)"
+      ])
+    let large = ExplorationReport.made {
+      $0.counts.cut = .max
+      $0.counts.large = .init(states: "4", transitions: "9", cut: "about 2e+30", refused: "0")
+    }
+    #expect(large.notLookedAt.first?.hasPrefix("states beyond the bounds (moves that lead there: about 2e+30): ") == true)
+  }
+
+  // MARK: Larger bounds
+
+  @Test func largerBoundsHoldAllScreensWithHints() {
+    let report = ExplorationReport.made {
+      $0.bounds = Self.ofBounds
+      ($0.screens[0].distance, $0.screens[0].bound) = (nil, "depth=4")
+      ($0.screens[1].distance, $0.screens[1].bound) = (nil, "depth=3,layers=2")
+    }
+    #expect(report.widerBounds == Bounds(depth: 4, layers: 2))
+    #expect(ExplorationReport.made().widerBounds == nil)
+    #expect(
+      ExplorationReport.made {
+        $0.counts.explored = 3; $0.screens[0].bound = "depth=4"
+      }.widerBounds == nil, "it needs more time")
+    #expect(
+      ExplorationReport.made {
+        $0.verdicts = []; $0.screens[0].bound = "depth=4"
+      }.widerBounds == nil, "nothing was checked")
+  }
+
+  @Test(arguments: [(100, 1_000), (500_000_000, 1_000_000_000), (1_000_000_000, 1_000_000_000)])
+  func moreStatesAreAtMostTheLimit(_ states: Int, _ more: Int) {
+    let report = ExplorationReport.made {
+      $0.bounds.states = states
+      $0.reservations = [Reservation(kind: .incomplete, subject: Reservation.states, sentence: "not complete")]
+    }
+    #expect(report.widerBounds?.states ?? states == more && (report.widerBounds == nil) == (states == more))
+  }
+
+  // MARK: Numbers
+
+  @Test func numbersAreSentences() {
+    let report = ExplorationReport.made {
+      $0.counts = .init(states: 1, explored: 1, transitions: 2_000, refused: 3, opened: 1, landed: 1_000)
+      $0.coverage[1].missed = ["a.x"]
+    }
+    #expect(
+      report.numbers == [
+        "1 state; states differ in their screens, selections or stored values", "2,000 moves between these states",
+        "3 moves that a feature refused with an error of its own", "reached: 2 of 2 screens, 3 of 4 actions",
+        "links were opened 1 time, and reached their screen or wait, as for a sign-in, 1,000 times",
+      ])
+    let large = ExplorationReport.made {
+      $0.counts.large = .init(states: "402", transitions: "about 1e+30", cut: "0", refused: "0")
+      $0.verdicts = []
+    }
+    #expect(
+      large.numbers == [
+        "402 states; states differ in their screens, selections or stored values", "about 1e+30 moves between these states",
+      ])
+  }
+
+  // MARK: Lines
+
+  @Test func linesAreInTheOrderOfTheirImportance() {
+    let report = ExplorationReport.made {
+      $0.verdicts = [
+        .init(property: "p", kind: .violated, looked: 4, violations: 2), .init(property: "q", kind: .unchecked),
+        .init(property: "r", kind: .proved, looked: 4),
+      ]
+      $0.findings = [.made { $0.isConfirmed = false }, .made([]) { $0.checks = ["actions"] }]
+      $0.bounds = Self.ofBounds
+      $0.screens[1].bound = "depth=3"
+    }
+    let numbers = report.numbers.map { "  \($0)" }
+    #expect(
+      report.lines == [
+        "letters: 2 problems found in the 4 states within the bounds", "", "  VIOLATED 2 times           p",
+        "  NOT CHECKED                q", "  proved within the bounds   r", "", "nothing fails: tap fall failed",
+        "  on b, of Letters/B.swift; not confirmed: the same moves from the launch have a different result", "  tap open", "  tap fall",
+        "", "nothing fails: tap fall failed", "  on b, of Letters/B.swift", "  actions", "", "Not looked at:",
+        "  larger bounds look further: depth=3", "", "Numbers:",
+      ] + numbers)
+    #expect(report.description == report.lines.joined(separator: "\n"))
+    #expect(report.lines { "look within \($0.depth)" }.contains("  look within 3"))
+  }
+
+  @Test func adviceIsAskedForOnlyIfBoundsAreKnown() {
+    var asked = 0
+    let lines = ExplorationReport.made().lines { _ in
+      asked += 1
+      return "larger bounds"
+    }
+    #expect(asked == 0 && !lines.contains("Not looked at:") && lines.first == ExplorationReport.made().headline)
+  }
+
+  @Test func aFindingNamesItsDimensionsAndOthersBeforeItsMoves() {
+    let finding = ExplorationReport.Finding.made {
+      $0.dimensions = .init(names: ["wide"], isSmallest: true)
+      $0.others = [.init(property: "nothing fails", screen: "a", move: nil)]
+      $0.cycle = [.init(move: "back", declaration: nil)]
+    }
+    #expect(
+      finding.lines.dropFirst(2) == [
+        "  needs 'wide'", "  1 more with the same cause: on a (1)", "  tap open", "  tap fall", "  again and again:", "    back",
+      ])
+  }
+
+  @Test func aProfileHasTheHandlersAndPartsWithTheMostRuns() {
+    let reads = (1...10).map { HandlerProfile.Read(part: "/\($0)", answers: 1_000 - $0) }
+    let report = ExplorationReport.made {
+      $0.counts = .init(transitions: 1_000, cut: 200, refused: 34, runs: 5_000)
+      $0.profile = (1...22).map { HandlerProfile(handler: "tap h\($0)", runs: 2_000 - $0, reads: $0 == 1 ? reads : []) }
+    }
+    let lines = report.profileLines
+    #expect(lines.prefix(4) == ["", "5,000 runs of the app's own code cover 1,234 moves", "  1,999 times: tap h1", "      999 × /1"])
+    #expect(lines.count { $0.hasPrefix("      ") } == 8 && lines.count { $0.contains(" times: ") } == 20)
+    #expect(lines.last == "  1,980 times: tap h20")
+  }
+}
