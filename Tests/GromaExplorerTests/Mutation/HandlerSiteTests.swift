@@ -1,0 +1,81 @@
+import Groma
+import GromaLinks
+import GromaTesting
+import Testing
+
+@testable import GromaExplorer
+
+/// Tests the forms of results, and the places of handlers in the source code.
+struct HandlerSiteTests {
+  private func form<Kind>(_ route: (AppRoute) -> Route<AnyContainer, Kind>) -> String {
+    HandlerSite(.link("b"), .route(route(AppRoute()).erased)).form
+  }
+
+  @Test func formOfARouteContainsNoArguments() {
+    #expect(form { $0 } == "")
+    #expect(form { $0.stack.push(page("b", 1)) } == form { $0.stack.push(page("c", 2)) })
+    #expect(form { $0.top(.stack).pop(2) } == "find pop" && form { $0.first(.tabs).selectTab(3) } == "find select")
+  }
+
+  @Test func formContainsTheStructureOfARoute() {
+    #expect(form { $0.present(page("b")) { $0.present(page("c")) }.close() } == "present { present } close")
+    #expect(form { $0.present(page("b")).ignoringFailure() } == "attempt present ||")
+    #expect(form { $0.present(page("b")).fallback { _, route in route.close() } } == "attempt present ||?")
+    #expect(form { $0.present(page("b")).ensure { $0.close() } } == "attempt present ensure close")
+    #expect(form { $0.present(page("b")).done { $0.close() } } == "present here { close }")
+    #expect(form { $0.close().separate().animated(.none) { $0.present(page("b")) } } == "close separate animated present")
+  }
+
+  @Test func resultsOfOtherKindsHaveTheirKindAsForm() {
+    let error = NavigationError.custom(code: "no", message: "no")
+    let forms: [(HandlerResult, String)] = [
+      (.verdict(.allow), "allow"), (.verdict(.deny(error)), "deny"), (.verdict(.redirect(AppRoute())), "redirect"),
+      (.verdict(.redirect(AppRoute(), until: page("z").key)), "redirect"), (.isOffered(true), "offer"), (.isOffered(false), "offer"),
+      (.value(nil), "value"), (.value(AnyStateValue(StubApp.Counter(count: 1))), "value"), (.flowData(nil), "flow data"),
+      (.isLocked(true), "lock"), (.routes([AppRoute()]), "routes"),
+    ]
+    for (result, form) in forms { #expect(HandlerSite(.followUp, result).form == form) }
+  }
+
+  @Test func siteIsTheHandlerAndTheForm() {
+    let (allow, deny) = (HandlerResult.verdict(.allow), HandlerResult.verdict(.deny(.custom(code: "no", message: "no"))))
+    #expect(HandlerSite(.guard("member"), allow) == HandlerSite(.guard("member"), .verdict(.allow)))
+    #expect(HandlerSite(.guard("member"), allow) != HandlerSite(.guard("other"), allow))
+    #expect(HandlerSite(.guard("member"), allow) != HandlerSite(.guard("member"), deny))
+  }
+
+  // MARK: Places
+
+  private struct Nothing: Codable {}
+
+  @Test func placeIsThatOfTheDefinition() {
+    let line = #line + 1
+    let member = Guard("member") { _, _ in .allow }
+    let other = Guard("other", owner: "Letters/Guards.swift", line: 7) { _, _ in .allow }
+    let link = PlantedApp.link { $0.land(on: page("b"), above: page("a")) }
+    let step = NamedAction("rename", "renames", taking: Nothing.self) { _, _, _ in AppRoute() }
+    let app = AppDefinition(
+      "planted", "letters", screens: StubApp.screens(), guards: [other, member], actions: [step],
+      parts: [LinkTable([link], from: [.scheme("app")])], root: page("a").withStackContainer().anyModal)
+    let places = HandlerPlaces(app)
+    #expect(places[.guard("member")] == (#fileID, line) && places[.guard("other")] == ("Letters/Guards.swift", 7))
+    #expect(places[.step("rename")].file == #fileID && places[.step("rename")].line == nil)
+    #expect(places[.link("b")].file.hasSuffix("PlantedApp.swift") && places[.link("b")].line != nil)
+    let screen = places[.action("go", screen: "a")]
+    #expect(screen.file.hasSuffix("StubApp.swift") && screen.line != nil)
+    for handler in [
+      Handler.start(flow: "a"), .flowData("a"), .lock("a"), .output("end", from: "b", flow: "a"), .left("b", flow: "a"),
+    ] {
+      #expect(places[handler] == screen, "\(handler)")
+    }
+  }
+
+  @Test func unknownPlaceIsTheApp() {
+    let places = HandlerPlaces(PlantedApp.app(links: []))
+    let handlers: [Handler] = [
+      .action("go", screen: "nowhere"), .link("b"), .guard("member"), .step("rename"), .outcome("done", request: "upload"),
+      .value("counter"), .followUp, .lock("nowhere"),
+    ]
+    for handler in handlers { #expect(places[handler] == ("planted", nil), "\(handler)") }
+  }
+}

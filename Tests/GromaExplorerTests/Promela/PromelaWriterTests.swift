@@ -1,0 +1,119 @@
+import Groma
+import GromaTesting
+import Testing
+
+@testable import GromaExplorer
+
+/// Tests the parts of a model that concern properties over time, sizes and obstacles. ``SpinTests`` compare the meaning of whole models.
+@MainActor
+struct PromelaWriterTests {
+  private func lines(_ exploration: Exploration, withFormulas: Bool = true) throws -> [String] {
+    try exploration.promela(withFormulas: withFormulas).text.split(separator: "\n").map(String.init)
+  }
+
+  private static let properties = [
+    Property("c */ is left", .leadsTo(.visible("c"), .visible("a")), assuming: [.weak(.action("open-b")), .strong(.action("open-c"))]),
+    Property("every move", .visible("a"), assuming: [.everyMove]),
+    Property("a is made", .eventually(.made(.wayOut) && .open("b"))),
+  ]
+
+  /// At launch, `a` is visible, `open-b` is possible and `open-c` is not.
+  @Test func variablesHaveTheirValuesAtLaunch() throws {
+    let lines = try lines(Exploration(PlantedApp.app(), properties: Self.properties))
+    let variables = lines.filter { $0.hasPrefix("bool ") }
+    #expect(
+      variables == [
+        "bool c0 = 0;", "bool c1 = 1;", "bool m0 = 0;", "bool m1 = 0;", "bool e0 = 1;", "bool e1 = 0;", "bool c3 = 0;", "bool m2 = 0;",
+      ])
+  }
+
+  @Test func formulasFollowTheProcessWithTheirNames() throws {
+    let exploration = Exploration(PlantedApp.app(), properties: Self.properties)
+    let model = try exploration.promela(withFormulas: true)
+    #expect(model.formulas == ["c */ is left", "a is made"])
+    let lines = try lines(exploration)
+    let end = try #require(lines.lastIndex(of: "}"))
+    #expect(lines[end + 1] == "/* c * / is left */" && lines[end + 3] == "/* a is made */")
+    #expect(lines[end + 2].hasPrefix("ltl p0 { (([]<>e1) -> ([]<>m1)) -> (((<>[]e0) -> ([]<>m0)) -> (") && lines[end + 2].hasSuffix(" }"))
+    #expect(lines[end + 4] == "ltl p1 { (true) U ((m2) && (c3)) }" && lines.count == end + 5)
+  }
+
+  /// Without formulas, the model has no variables for them, and ends in a state without a move.
+  @Test func modelWithoutFormulasIsSmaller() throws {
+    let exploration = Exploration(PlantedApp.app(), properties: Self.properties)
+    let (with, without) = (try lines(exploration), try lines(exploration, withFormulas: false))
+    #expect(try exploration.promela().formulas.isEmpty)
+    #expect(!without.contains { $0.hasPrefix("bool ") || $0.hasPrefix("ltl ") || $0.contains("update(") })
+    #expect(!without.contains { $0.contains("!can()") })
+    #expect(with.count { $0 == "  :: d_step { c_expr { (!can()) } -> c_code { update(-1); } }" } == 1)
+    let options = without.filter { $0.hasPrefix("  :: ") }
+    #expect(options.count == with.count { $0.hasPrefix("  :: ") } - 1)
+    #expect(with.filter { $0.hasPrefix("  :: ") }.allSatisfy { $0.contains(" update(") })
+  }
+
+  /// The loop of a process needs an option, also if no state has a move.
+  @Test func appWithoutMovesHasAnOptionThatIsNeverTaken() throws {
+    let app = PlantedApp.app([:], links: [], root: page("a").anyModal)
+    #expect(try lines(Exploration(app), withFormulas: false).filter { $0.hasPrefix("  :: ") } == ["  :: false"])
+    let formula = Property("a stays", .always(.visible("a")))
+    let with = try lines(Exploration(app, properties: [formula])).filter { $0.hasPrefix("  :: ") }
+    #expect(with == ["  :: false", "  :: d_step { c_expr { (!can()) } -> c_code { update(-1); } }"])
+  }
+
+  /// A slot with more than 256 values needs a wider variable.
+  @Test func variableIsAsWideAsItsSlot() throws {
+    let pushes = ["b", "c", "d"].map { name in UserAction("open-\(name)") { $0.stack.push(page(name)) } }
+    let app = PlantedApp.app(["a": pushes, "b": pushes, "c": pushes, "d": pushes], links: [])
+    func types(_ depth: Int) throws -> [String] {
+      try lines(Exploration(app, bounds: Bounds(depth: depth)), withFormulas: false).filter { $0.contains(" = ") && $0.contains("; /* ") }
+        .map { String($0.prefix { $0 != " " }) }
+    }
+    let (narrow, wide) = (try types(3), try types(7))
+    #expect(Set(narrow) == ["byte"])
+    #expect(Set(wide) == ["byte", "short"], "3 + 9 + … + 3^6 stacks")
+  }
+
+  @Test(arguments: [1, 3, 10])
+  func functionsOfCAreShort(most: Int) throws {
+    var exploration = Exploration(RandomApp.app(seed: 4), bounds: Bounds(depth: 2, layers: 2, states: 1_000), properties: Self.properties)
+    exploration.limits.promelaLines = most
+    let lines = try lines(exploration)
+    #expect(lines.contains("c_code {"))
+    let switches = lines.indices.filter { lines[$0].hasPrefix("static int apply_") }.map { start in
+      lines[start...].prefix { $0 != "}" }.count { $0.hasPrefix("  case ") }
+    }
+    #expect(switches.count > 1 && switches.allSatisfy { $0 <= most }, "\(switches)")
+    let names = lines.filter { $0.hasPrefix("static ") }
+    #expect(Set(names).count == names.count, "a function is defined twice")
+  }
+
+  // MARK: Obstacles
+
+  @Test func appThatDependsOnHiddenInputHasNoModel() {
+    let luck = UserAction("luck") {
+      $0.with { _, _ throws(NavigationError) in AppRoute().put(StubApp.Counter(count: Int.random(in: 0..<1_000_000))) }
+    }
+    let app = PlantedApp.app(["a": [luck]], links: [])
+    do {
+      _ = try Exploration(app, bounds: Bounds(states: 50), audit: .one(in: 1)).promela()
+      Issue.record("the model of a random app is no model")
+    } catch {
+      guard case .opaque(let names) = error else {
+        Issue.record(error)
+        return
+      }
+      #expect(names.contains { $0.contains("luck") }, "\(names)")
+    }
+  }
+
+  @Test func problemIsAMessage() {
+    #expect("\(PromelaModel.Problem.incomplete)" == "the exploration within the bounds is not complete")
+    #expect("\(PromelaModel.Problem.opaque(["one", "two"]))" == "the app depends on hidden input: one, two")
+    #expect("\(PromelaModel.Problem.lost(["tap go"]))" == "some runs trapped or did not finish: tap go")
+  }
+
+  @Test func launchBeyondTheBoundsHasNoModel() throws {
+    let app = PlantedApp.app(links: []).beginning(in: try StubApp.state("stack[a > b > c]"))
+    #expect(throws: PromelaModel.Problem.incomplete) { try Exploration(app, bounds: Bounds(depth: 2)).promela() }
+  }
+}

@@ -1,0 +1,135 @@
+import Groma
+import GromaTesting
+import Testing
+
+@testable import GromaExplorer
+
+/// Tests what the user can do in a tree without an action of a screen.
+@MainActor
+struct UserMovesTests {
+  /// Returns the ways out as text. Those that may be impossible end with a question mark.
+  private func waysOut(_ tree: String) throws -> [String] {
+    try StubApp.state(tree).waysOut.map { "\($0.route)\($0.isSure ? "" : "?")" }
+  }
+
+  // MARK: Back and close
+
+  @Test func userGoesBackInAStackWithSeveralScreens() throws {
+    #expect(try waysOut("stack[a]") == [] && waysOut("a") == [])
+    #expect(try waysOut("stack[a > b]") == ["back?"] && waysOut("stack[a > b > c]") == ["back?"])
+  }
+
+  @Test func styleOfALayerDecidesWhetherAGestureClosesIt() throws {
+    for style in ["", "(form-sheet) ", "(bottom-sheet) ", "(popover) "] {
+      #expect(try waysOut("stack[a] ^ \(style)d") == ["close?"], "\(style)")
+    }
+    for style in ["(full-screen) ", "(alert) ", "(action-sheet) "] { #expect(try waysOut("stack[a] ^ \(style)d") == [], "\(style)") }
+    #expect(try waysOut("stack[a > b] ^ stack[d > e]") == ["back?", "close?"])
+    #expect(try waysOut("stack[a > b] ^ (full-screen) d") == [], "a covered bar is out of reach")
+  }
+
+  @Test func screenMayHideItsBackItem() throws {
+    var state = try StubApp.state("stack[a > b]")
+    #expect(state.hasBackItem)
+    let navigator = Navigator(StubApp.plain, state: state, logger: .silent)
+    try navigator.run(AppRoute().adding(Steps.At(path(0, 0, 1))).adding(Steps.Configure(.appearance(.hidesBack(true)))))
+    state = navigator.state
+    #expect(!state.hasBackItem && state.waysOut.isEmpty)
+  }
+
+  /// The bar of the nearest stack counts, and a collapsed split has one if it shows a later column.
+  @Test func backItemBelongsToTheNearestBar() throws {
+    #expect(try StubApp.state("stack[a > tabs[*stack[b] | stack[c]]]").hasBackItem == true)
+    #expect(try !StubApp.state("tabs[*stack[a] | stack[b > c]]").hasBackItem)
+    #expect(try StubApp.state("tabs[stack[a] | *stack[b > c]]").hasBackItem)
+    #expect(try !StubApp.state("pages[a | *b]").hasBackItem)
+  }
+
+  // MARK: Selections
+
+  @Test func eachHiddenChildCanBeSelected() throws {
+    #expect(try waysOut("tabs[*a | b | c]") == ["at /0/0 | select-tab 1", "at /0/0 | select-tab 2"])
+    #expect(try waysOut("tabs[a | *b]") == ["at /0/0 | select-tab 0"])
+    #expect(try waysOut("pages[a | *b]") == ["at /0/0 | select 0"])
+    #expect(try waysOut("tabs[*tabs[a | *b] | c]") == ["at /0/0 | select-tab 1", "at /0/0/0 | select-tab 0"])
+    #expect(try waysOut("tabs[a | *tabs[*b | c]] ^ (full-screen) d") == [], "the layer covers the bars")
+  }
+
+  @Test func secondTapOnATabShowsTheStartOfItsStack() throws {
+    #expect(try waysOut("tabs[*stack[a > b] | c]") == ["back?", "at /0/0 | select-tab 1", "at /0/0/0 | pop-to-root"])
+    #expect(try waysOut("tabs[*stack[a] | stack[b > c]]") == ["at /0/0 | select-tab 1"])
+    // A locked screen may forbid it.
+    #expect(try waysOut("tabs[*stack[a > b!kept]]").last == "at /0/0/0 | pop-to-root?")
+    #expect(try waysOut("tabs[*stack[a!kept > b]]").last == "at /0/0/0 | pop-to-root", "the first screen stays")
+  }
+
+  @Test func columnsOfACollapsedSplitAreSelected() throws {
+    let split = AnyScreen.split([page("a").anyModal, page("b").anyModal]).appearance { $0.isCollapsed = true }
+    let state = StubApp.app(root: split.anyModal).launch
+    #expect(state.waysOut.map { "\($0.route)" } == ["at /0/0 | select 1"])
+    #expect(try waysOut("split[a || b]") == [], "both columns are visible")
+  }
+
+  // MARK: Windows
+
+  @Test func otherWindowsAreActivatedAndEachIsClosed() throws {
+    let state = try StubApp.state("main: a & *other: stack[b > c] & third: d")
+    #expect(state.otherWindows == ["main", "third"])
+    #expect(
+      state.windowRoutes.map { "\($0)" } == [
+        "window main | make-key", "window third | make-key", "window main | close-window", "window other | close-window",
+        "window third | close-window",
+      ])
+    #expect(state.waysOut.map { "\($0.route)" } == ["back"], "only the key window is in front of the user")
+    let single = try StubApp.state("stack[a > b]")
+    #expect(single.otherWindows.isEmpty && single.windowRoutes.isEmpty)
+  }
+
+  @Test func closeOfTheLastWindowIsRecognized() throws {
+    let close = try #require(StubApp.state("*main: a & other: b").windowRoutes.first { "\($0)" == "window other | close-window" })
+    #expect(try StubApp.state("other: b").hasOnlyTheWindow(closedBy: close))
+    #expect(try !StubApp.state("a").hasOnlyTheWindow(closedBy: close), "another window is left")
+    #expect(try !StubApp.state("*main: a & other: b").hasOnlyTheWindow(closedBy: close))
+    #expect(try !StubApp.state("other: b").hasOnlyTheWindow(closedBy: AppRoute().close().erased))
+  }
+
+  // MARK: Random trees
+
+  /// A way out that is listed as sure succeeds and changes the state, in random trees. The argument is a seed.
+  @Test(arguments: 0..<40 as Range<UInt64>)
+  func sureWayOutIsPossible(seed: UInt64) throws {
+    let navigator = Navigator(StubApp.app(root: page("a").withStackContainer().anyModal), logger: .silent)
+    var routes = RandomRoutes(seed: seed)
+    routes.maximumNodes = 40
+    for _ in 0..<12 {
+      _ = try? navigator.run(routes.route(for: navigator.state))
+      let state = navigator.state
+      for (route, isSure) in state.waysOut where isSure && !state.root.hasPolicies {
+        let end = try? navigator.explain(route).result.get()
+        #expect(end != nil && end != state, "seed \(seed): \(route) in \(navigator.tree)")
+      }
+      // No way out touches a window other than the key window.
+      for (route, _) in state.waysOut {
+        guard let end = try? navigator.explain(route).result.get() else { continue }
+        let others = state.root.children.indices.filter { $0 != state.root.selection }
+        #expect(end.root.children.count == state.root.children.count, "seed \(seed): \(route) in \(navigator.tree)")
+        #expect(others.allSatisfy { end.root.children[$0] == state.root.children[$0] }, "seed \(seed): \(route) in \(navigator.tree)")
+      }
+    }
+  }
+
+  /// The user can go back exactly if a bar has a back item, as long as nothing is locked.
+  @Test(arguments: 0..<40 as Range<UInt64>)
+  func backItemMeansThatTheUserCanGoBack(seed: UInt64) throws {
+    let navigator = Navigator(StubApp.app(root: page("a").withStackContainer().anyModal), logger: .silent)
+    var routes = RandomRoutes(seed: seed)
+    routes.maximumNodes = 40
+    for _ in 0..<12 {
+      _ = try? navigator.run(routes.route(for: navigator.state))
+      let state = navigator.state
+      guard state.hasBackItem, !state.root.hasPolicies else { continue }
+      let end = try? navigator.explain(AppRoute().back()).result.get()
+      #expect(end != nil && end != state, "seed \(seed): \(navigator.tree)")
+    }
+  }
+}
