@@ -1,8 +1,8 @@
-import Foundation
-package import Testing
-
 // Only these systems can start other programs.
 #if os(Linux) || os(macOS)
+  import Foundation
+  package import Testing
+
   /// The model checker Spin (https://spinroot.com), run as a separate program. Spin also needs a C compiler.
   package enum Spin {
     /// Whether Spin and a C compiler are installed.
