@@ -158,7 +158,7 @@ extension SlotTable {
     let disputed = some.flatMap { other in
       differing(first.changes, other.changes)
         + differing(first.firstCleared, other.firstCleared).flatMap { path in
-          slots(below: path, from: min(first.firstCleared[path] ?? 0, other.firstCleared[path] ?? 0))
+          slots(below: path, from: min(first.firstCleared[path] ?? .max, other.firstCleared[path] ?? .max))
         }
     }
     return Set(disputed).sorted()
