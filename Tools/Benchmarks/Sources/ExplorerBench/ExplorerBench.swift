@@ -88,7 +88,7 @@ import GromaExplorer
     table.check("  memory", Double(packed.memory) / 1_048_576, "MB")
     table.check(
       "  additional bytes per state, compared with a market of \(small.states) states",
-      Double(packed.memory - small.memory) / states, "B", atMost: 24)
+      Double(packed.memory - small.memory) / states, "B", atMost: isLarge(packed) ? 24 : nil)
     var ofLinks = subject
     ofLinks.scope = .links
     let links = try median(\.seconds) { try Measurement(of: ofLinks) }
