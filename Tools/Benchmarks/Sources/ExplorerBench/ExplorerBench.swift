@@ -117,7 +117,7 @@ import GromaExplorer
     return try [first, measure(), measure()].sorted { $0[keyPath: time] < $1[keyPath: time] }[1]
   }
 
-  /// Returns whether the exploration has at least 10 million states, so that the limits on speed and on the ratio of memory apply. In
+  /// Returns whether the exploration has at least 10 million states, so that the limits on speed and memory apply. In
   /// smaller explorations, the cost of learning and of the process itself dominates.
   @MainActor private static func isLarge(_ packed: Measurement) -> Bool { Double(packed.states) ?? 0 >= 10_000_000 }
 
