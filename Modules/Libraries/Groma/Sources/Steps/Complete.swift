@@ -56,6 +56,8 @@ extension Route {
   /// requested the effect, unless that container is gone. If the effect has a modal layer, that layer and the layers above it are
   /// closed first.
   ///
+  /// If a guard or a lock interrupts a route that consists of this step only, the effect ends nevertheless, and the route of the outcome waits.
+  ///
   /// If no matching effect is running, the step changes nothing, and observers receive ``Event/lateOutcome(_:_:_:)``. Fails with
   /// ``NavigationError/unknownAction(_:on:offered:)`` if the effect does not have the outcome, with ``NavigationError/locked(_:_:)`` if a
   /// layer above the layer of the effect is locked, and with the error of the outcome's route.
