@@ -130,7 +130,7 @@ struct Runner {
   /// Runs a route, up to its end or its first wait, in one transaction. If a guard redirects the route or a lock asks a question, rolls the
   /// transaction back and runs the redirect or presents the question.
   ///
-  /// - Parameter chosen: The outcome that the route chose which this route replaces. Its effect ends first.
+  /// - Parameter chosen: The outcome that an earlier route chose before a guard replaced it with this route. Its effect ends first.
   private mutating func attempt(
     _ run: Run, after chosen: ChosenOutcome? = nil, _ progress: inout Progress
   ) throws(RunFailure) -> Navigator.Outcome {
@@ -196,8 +196,8 @@ struct Runner {
   /// Runs the route to which a guard redirects, or the route that presents the question of a lock. If the verdict contains an awaited
   /// screen, the interrupted route then waits for that screen.
   ///
-  /// - Parameter chosen: The outcome that the interrupted route chooses, or the route that this route replaces. Its effect ends, and only the
-  ///   route of the outcome waits.
+  /// - Parameter chosen: The outcome that the interrupted route chooses, or that an earlier route chose before a guard replaced it. Its effect
+  ///   ends. If no guard replaced the route, only the route of the outcome waits.
   private mutating func follow(
     _ interrupt: NavigationTransaction.Interrupt, of run: Run, after chosen: ChosenOutcome?, _ progress: inout Progress
   ) throws(RunFailure) -> Navigator.Outcome {
