@@ -62,6 +62,6 @@ extension Limits {
     self.init()
     (inOrder, unnumberedStates, groups, movesOfScene, blocksOfFacet, wordsOfBlocks) = (number, number, number, number, number, number)
     (tableEntries, setNodes, cachedOperations) = (4, number, number)
-    (pauses, listedStates, walkedStates, promelaLines) = (number, number, number, number)
+    (pauses, listedStates, walkedStates, promelaCharacters) = (number, number, number, number)
   }
 }

@@ -32,7 +32,7 @@ struct PromelaWriter {
   /// The learned results, as functions in C that Spin compiles into its search. A function branches on the parts of the state that the
   /// app's code has read with different results.
   var functions: [String] {
-    var functions = CFunctions(length: search.limits.promelaLines)
+    var functions = CFunctions(length: search.limits.promelaCharacters)
     define("list", learner.trie.tree(of: learner.offersFunction), in: &functions) { $0 }
     for move in learner.moves.indices {
       define("move\(move)", learner.trie.tree(of: learner.known[move].function), in: &functions) { leadsOn($0) ? $0 : nil }
@@ -79,11 +79,11 @@ struct PromelaWriter {
       let slot = learner.questions.slot(of: question)
       var ways: [String] = []
       for edge in answers {
-        let body = lines(of: edge.then, in: &functions, number)
+        let body = functions.shortened(lines(of: edge.then, in: &functions, number), after: ways)
         let cases = (0..<counts[slot]).filter { learner.questions.ask(question, of: Int32($0), in: learner.table) == edge.answer }
         if !body.isEmpty { ways += [cases.map { "case \($0):" }.joined(separator: " ")] + body + ["return -1;"] }
       }
-      return ways.isEmpty ? [] : functions.shortened(["switch (now.\(name(slot))) {"] + ways + ["}"])
+      return ways.isEmpty ? [] : ["switch (now.\(name(slot))) {"] + ways + ["}"]
     }
   }
 
@@ -171,7 +171,7 @@ fileprivate struct CFunctions {
   /// The lines of the blocks.
   private(set) var blocks: [String] = []
   private var parts = 0
-  /// The approximate maximum number of lines in a function.
+  /// The approximate maximum number of characters in a function.
   private let length: Int
 
   init(length: Int) { self.length = length }
@@ -180,13 +180,28 @@ fileprivate struct CFunctions {
     blocks += ["c_code {", "static \(head) {"] + body.map { "  \($0)" } + ["}", "}"]
   }
 
-  /// Returns the lines of a body that returns a number. A long body is moved into a new function, and the returned lines call that
-  /// function.
-  mutating func shortened(_ body: [String]) -> [String] {
-    if body.count < length { return body }
+  /// Returns the lines of a body that returns a number. If the body is too long to follow some lines in one function, it is moved into a new
+  /// function, and the returned lines call that function.
+  mutating func shortened(_ body: [String], after lines: [String]) -> [String] {
+    if body.count < 2 || Self.length(of: lines) + Self.length(of: body) <= length { return body }
     parts += 1
     define("int part\(parts)(void)", body + ["return -1;"])
     return ["return part\(parts)();"]
+  }
+
+  private static func length(of lines: [String]) -> Int { lines.reduce(0) { $0 + $1.utf8.count } }
+
+  /// Divides lines into as few successive groups as fit in one function each. Returns their indices.
+  private func groups(of lines: [String]) -> [Range<Int>] {
+    var groups: [Range<Int>] = []
+    for index in lines.indices {
+      if let last = groups.last, Self.length(of: Array(lines[last])) + lines[index].utf8.count <= length {
+        groups[groups.count - 1] = last.lowerBound..<index + 1
+      } else {
+        groups.append(index..<index + 1)
+      }
+    }
+    return groups
   }
 
   /// Defines a function in C that returns whether its parameter is one of some numbers.
@@ -196,10 +211,10 @@ fileprivate struct CFunctions {
 
   /// Defines a function in C that returns whether any of some conditions holds.
   mutating func defineAny(_ name: String, _ conditions: [String]) {
-    let calls = stride(from: 0, to: conditions.count, by: length).map { start in
-      let some = conditions[start..<min(start + length, conditions.count)]
-      define("int \(name)_\(start)(void)", some.map { "if (\($0)) return 1;" } + ["return 0;"])
-      return "if (\(name)_\(start)()) return 1;"
+    let lines = conditions.map { "if (\($0)) return 1;" }
+    let calls = groups(of: lines).map { group in
+      define("int \(name)_\(group.lowerBound)(void)", lines[group] + ["return 0;"])
+      return "if (\(name)_\(group.lowerBound)()) return 1;"
     }
     define("int \(name)(void)", calls + ["return 0;"])
   }
@@ -212,12 +227,10 @@ fileprivate struct CFunctions {
   ///   - cases: The numbers in ascending order, with their statements.
   mutating func defineSwitch(_ name: String, with parameter: String? = nil, _ cases: [(number: Int, statements: String)]) {
     let (parameters, arguments) = ("int number" + (parameter.map { ", int \($0)" } ?? ""), "number" + (parameter.map { ", \($0)" } ?? ""))
-    let calls = stride(from: 0, to: cases.count, by: length).map { start in
-      let some = cases[start..<min(start + length, cases.count)]
-      define(
-        "int \(name)_\(start)(\(parameters))",
-        ["switch (number) {"] + some.map { "case \($0.number): \($0.statements) break;" } + ["}", "return 0;"])
-      return "if (number <= \(cases[some.endIndex - 1].number)) return \(name)_\(start)(\(arguments));"
+    let lines = cases.map { "case \($0.number): \($0.statements) break;" }
+    let calls = groups(of: lines).map { group in
+      define("int \(name)_\(group.lowerBound)(\(parameters))", ["switch (number) {"] + lines[group] + ["}", "return 0;"])
+      return "if (number <= \(cases[group.upperBound - 1].number)) return \(name)_\(group.lowerBound)(\(arguments));"
     }
     define("int \(name)(\(parameters))", calls + ["return 0;"])
   }

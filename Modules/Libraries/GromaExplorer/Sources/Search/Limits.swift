@@ -26,6 +26,6 @@ struct Limits {
   var listedStates = 1_000_000
   /// The maximum number of found states that a ``WalkSearch`` keeps after a walk. If there are more, all are removed.
   var walkedStates = 1 << 20
-  /// The approximate maximum number of lines in a function of a ``PromelaModel``. Spin reads at most 64 kB in one piece.
-  var promelaLines = 400
+  /// The approximate maximum number of characters in a function of a ``PromelaModel``. Spin reads at most 64 kB in one piece.
+  var promelaCharacters = 1 << 14
 }
