@@ -32,6 +32,20 @@ struct RunTests {
     #expect(failed.failures.map(\.cause) == [failed.error?.cause])
   }
 
+  @Test func navigatorOfARunIsReleased() throws {
+    let app = PlantedApp.app(["a": [UserAction("go") { $0.stack.push(page("b")) }]], links: [])
+    let start = MutationRun.launch(app)
+    let moves = MoveFinder(app, Bounds()).moves(in: Navigator(app, state: start, logger: .silent))
+    let move = try #require(moves.first { $0.isTap })
+    weak var released: Navigator?
+    do {
+      let navigator = Navigator(app, state: start, logger: .silent)
+      _ = RunFacts(of: move, on: navigator)
+      released = navigator
+    }
+    #expect(released == nil)
+  }
+
   @Test func failedMoveKeepsTheState() throws {
     let run = try run(UserAction("go") { $0.put(StubApp.Counter(count: 1)).stack.push(page("b")).pop(9) })
     #expect(run.facts.error != nil && CompactTree.text(of: run.state) == "stack[a]" && run.state[StubApp.Counter.self].count == 0)

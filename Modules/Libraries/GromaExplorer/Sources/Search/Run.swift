@@ -80,7 +80,8 @@ struct RunFacts: Hashable {
       self.error = error
     }
     navigator.settle()
-    withExtendedLifetime(observation) {}
+    // The handler has a reference to the navigator, which owns the observer.
+    observation.cancel()
     self.error = self.error ?? late
     if let error = self.error {
       isRefused = error.isRefusal
