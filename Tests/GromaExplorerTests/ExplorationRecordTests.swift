@@ -177,7 +177,7 @@ struct ExplorationRecordTests {
   @Test func aFailedMoveIsOfferedButNotPerformed() {
     var record = record()
     var facts = RunFacts()
-    facts.passedGuards = ["member"]
+    facts.passedGuards.names = ["member"]
     facts.error = .custom(code: "letters.shut", message: "it is shut")
     record.note(facts, move("x"))
     #expect(record.offered == ["a.x"] && record.reached.actions == [] && record.reached.guards == ["member"] && record.destinations == [])

@@ -7,11 +7,6 @@ import Testing
 struct SurroundingsRunTests {
   private struct Fault: Error, Equatable { let number: Int }
 
-  @Test func onlyTheFirstSurroundingsAreThoseOfLearning() {
-    #expect(Surroundings.learning.areOfLearning && Surroundings(0).areOfLearning)
-    #expect((1...100).allSatisfy { !Surroundings($0).areOfLearning })
-  }
-
   @Test func inputsAreListedInOneOrder() {
     #expect(Surroundings.Inputs().description == "")
     #expect(Surroundings.Inputs([.randomness, .time]).description == Surroundings.Inputs([.time, .randomness]).description)

@@ -85,7 +85,7 @@ struct DifferencesTests {
     let slot = table.number(of: .place(path(0, 0, 0)))
     #expect(change.values.isEmpty && change.moved.isEmpty)
     #expect(change.recasts.map(\.slot) == [slot])
-    let recast = table.recast(try #require(change.recasts.first).number)
+    let recast = table.recasts[try #require(change.recasts.first).number]
     #expect(recast.screens == [.old(0), .old(1), .new(page("d").node)])
     let others = try ["stack[c > c]", "stack[c > a > b]"].map { text in try #require(recast.stack(from: screen(text).node)) }
     #expect(others.map { CompactTree.text(of: $0) } == ["stack[c > c > d]", "stack[c > a > d]"])

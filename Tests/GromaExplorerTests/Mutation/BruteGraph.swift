@@ -29,7 +29,6 @@ struct BruteGraph: Equatable {
       for move in finder.moves(in: Navigator(app, state: state, logger: .silent)) {
         let navigator = Navigator(app, state: state, logger: .silent)
         var facts = RunFacts(of: move, on: navigator)
-        facts.passedGuards = []
         let end = navigator.state.rebased()
         if facts.error == nil, let link = links[move], end.isWaiting(for: link.source) { facts.isWaiting = true }
         all.append(Step(move: move, facts: facts, end: facts.error == nil ? end : nil))

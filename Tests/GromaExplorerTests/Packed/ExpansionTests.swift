@@ -123,7 +123,7 @@ final class ExpansionTests {
     #expect(uses.map(\.states) == [[0], [1, 5, 9], [2], [0, 1, 2, 5, 9]])
     // Each block adds its steps, which lead from the first of its states.
     let rows = KeyRows(words: 1)
-    expansion.addSteps(in: blocks, key, rows.finder, width)
+    expansion.addSteps(in: blocks, key, rows, width)
     var steps: [(states: [Int], target: UInt64, leadsOut: Bool)] = []
     for index in 0..<expansion.steps.count {
       let use = expansion.steps[index]

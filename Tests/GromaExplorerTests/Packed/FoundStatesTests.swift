@@ -18,7 +18,7 @@ final class FoundStatesTests {
 
   private func insert(_ row: [Int32], parent: Int = 0) {
     setKey(row)
-    space.keys.insert(key, parent: parent)
+    space.insert(key, parent: parent)
   }
 
   @Test func keysRepresentVectors() {
@@ -136,7 +136,6 @@ final class FoundStatesTests {
       space.isInOrder = false
       space.numberFound()
     }
-    space.isInOrder = seed % 2 == 0
     let run = space.keys.run(from: 0, to: starts.count)
     #expect(Array(run.set) == starts.map { Int($0 & 63) })
     var expansion = Expansion()

@@ -5,8 +5,9 @@ import Testing
 
 /// Compares rows of keys with a set.
 final class KeyRowsTests {
-  private let scratch = RawArray<UInt64>(repeating: 0, count: 3)
-  private var key: Key { scratch.view(at: 0) }
+  private let storage = RawArray<UInt64>(repeating: 0, count: 6)
+  private var key: Key { storage.view(at: 0) }
+  private var other: Key { storage.view(at: 3) }
 
   /// - Parameter highest: The bound of the first word. The lower it is, the fuller are the rows.
   @Test(arguments: [1, 2, 3], [300, 5_000, 1 << 40] as [UInt64])
@@ -21,19 +22,23 @@ final class KeyRowsTests {
       let words = randomKey()
       setKey(words)
       if known[words] == nil {
-        let row = rows.insert(KeySet(key.member), key)
-        #expect(row.keys.contains(key.member))
+        let row = rows.find(key) ?? rows.insert(key)
+        #expect(!row.keys.contains(key.member))
+        row.keys = row.keys | KeySet(key.member)
         known[words] = false
       } else if random.below(4) == 0 {
-        rows.entry(of: key).mark(KeySet(key.member))
+        rows.find(key)?.mark(KeySet(key.member))
         known[words] = true
       }
     }
     for words in Array(known.keys) + (0..<5_000).map({ _ in randomKey() }) {
       setKey(words)
-      let row = rows.finder.entry(of: key, ManyWords(words: count))
-      #expect(row.keys.contains(key.member) == (known[words] != nil))
-      #expect(row.marked.contains(key.member) == (known[words] ?? false))
+      let row = rows.find(key, ManyWords(words: count))
+      #expect((row?.keys.contains(key.member) ?? false) == (known[words] != nil))
+      #expect((row?.marked.contains(key.member) ?? false) == (known[words] ?? false))
+      guard let index = row?.index else { continue }
+      rows.read(key.member, of: index, into: other)
+      #expect((0..<count).map { other[$0] } == words)
     }
     let left = rows.unmarked
     var unmarked: [[UInt64]] = []
@@ -42,29 +47,31 @@ final class KeyRowsTests {
     #expect(Set(unmarked).count == unmarked.count)
   }
 
-  @Test func keysOfARowAreTakenInTogether() {
+  @Test func keysOfARowHaveOneEntry() {
     var rows = KeyRows(words: 1)
     key[0] = 64 * 5 + 3
-    _ = rows.insert(KeySet(3) | KeySet(63), key)
-    let row = rows.insert(KeySet(0), key)
-    #expect(Array(row.keys) == [0, 3, 63])
+    let first = rows.insert(key)
+    first.keys = KeySet(3) | KeySet(63)
+    key[0] = 64 * 5 + 17
+    let row = rows.find(key)
+    #expect(row?.index == 0 && row.map { Array($0.keys) } == [3, 63])
     key[0] = 64 * 6 + 3
-    let next = rows.entry(of: key)
-    #expect(next.keys.isEmpty)
+    let next = rows.find(key)
+    #expect(next == nil && rows.count == 1)
   }
 
-  @Test func aNoteStaysWithItsRow() {
+  @Test func aRowKeepsTheIndexOfItsLastRun() {
     var rows = KeyRows(words: 1)
-    for number in 0..<1_000 as Range<UInt64> {
-      key[0] = number * 640
-      let row = rows.insert(KeySet(0), key)
-      #expect(row.note == 0)
-      row.note = number
+    for number in 0..<1_000 {
+      key[0] = UInt64(number) * 640
+      let row = rows.insert(key)
+      #expect(row.lastRun == -1 && row.index == number)
+      row.lastRun = number
     }
-    for number in 0..<1_000 as Range<UInt64> {
-      key[0] = number * 640
-      let note = rows.entry(of: key).note
-      #expect(note == number)
+    for number in 0..<1_000 {
+      key[0] = UInt64(number) * 640
+      let found = rows.find(key)?.lastRun
+      #expect(found == number)
     }
   }
 }

@@ -41,15 +41,15 @@ struct PackedLearnerTests {
       let moves = search.moves(in: number, &record)
       #expect(moves.map { search.learner.moves[$0] } == search.finder.moves(in: Navigator(app, state: state)))
       for move in moves {
-        let outcome = search.packed.outcome(of: move, in: number, &record)
+        let outcome = search.packed.outcome(of: move, in: search.packed.space.keys.key(number), &record)
         let run = Run(app, from: state, search.learner.moves[move])
         let marks = search.packed.marks[outcome]
-        #expect(marks.contains(.isFailed) == (run.facts.error != nil))
-        #expect(marks.contains(.isRefused) == run.facts.isRefused)
-        #expect(marks.contains(.hasFailures) == !(run.facts.failures.isEmpty && run.facts.faults.isEmpty))
+        #expect(marks.isFailed == (run.facts.error != nil))
+        #expect(marks.isRefused == run.facts.isRefused)
+        #expect(marks.hasFailures == !(run.facts.failures.isEmpty && run.facts.faults.isEmpty))
         #expect(search.packed.known(search.learner.known[move].function, in: number) == outcome)
-        if marks.contains(.isFailed) { continue }
-        #expect(marks.contains(.isBeyond) != Self.bounds.contain(run.state))
+        if marks.isFailed { continue }
+        #expect(marks.isBeyond != Self.bounds.contain(run.state))
         search.packed.patch(number, outcome, into: search.next)
         #expect(next(search) == run.state, "\(search.learner.moves[move]) in \(state)")
         let sight = search.packed.sight(of: search.next, &record)
@@ -65,18 +65,20 @@ struct PackedLearnerTests {
     let app = PlantedApp.app(["a": [UserAction("fall") { $0.stack.pop(5) }]], links: [])
     var (search, record) = search(app)
     let move = try #require(search.moves(in: 0, &record).first)
-    let outcome = search.packed.outcome(of: move, in: 0, &record)
+    let outcome = search.packed.outcome(of: move, in: search.packed.space.keys.key(0), &record)
     search.packed.patch(0, outcome, into: search.next)
     #expect(next(search) == search.state(0))
-    #expect(search.packed.marks[outcome] == [.isFailed, .hasFailures])
+    let marks = search.packed.marks[outcome]
+    #expect(marks.isFailed && marks.hasFailures && !marks.isRefused && !marks.isBeyond && !marks.leadsOn)
   }
 
   @Test func refusedMoveIsMarkedAsOne() throws {
     let app = PlantedApp.app(["a": [UserAction("send") { $0.fail("letters.empty", "there is nothing to send") }]], links: [])
     var (search, record) = search(app)
     let move = try #require(search.moves(in: 0, &record).first)
-    let outcome = search.packed.outcome(of: move, in: 0, &record)
-    #expect(search.packed.marks[outcome] == [.isFailed, .isRefused])
+    let outcome = search.packed.outcome(of: move, in: search.packed.space.keys.key(0), &record)
+    let marks = search.packed.marks[outcome]
+    #expect(marks.isFailed && marks.isRefused && !marks.hasFailures && !marks.isBeyond && !marks.leadsOn)
   }
 
   /// A move that becomes opaque invalidates the blocks, which may contain its outcomes. Its results are not looked up.
@@ -88,12 +90,12 @@ struct PackedLearnerTests {
     let slot = try #require(search.learner.table.slot(ofValue: StubApp.Counter.name))
     for count in 1...6 { _ = search.learner.table.number(of: .value(AnyStateValue(StubApp.Counter(count: count))), in: slot) }
     let move = try #require(search.moves(in: 0, &record).first)
-    let (first, version) = (search.packed.outcome(of: move, in: 0, &record), search.packed.version)
-    let second = search.packed.outcome(of: move, in: 0, &record)
+    let (first, version) = (search.packed.outcome(of: move, in: search.packed.space.keys.key(0), &record), search.packed.version)
+    let second = search.packed.outcome(of: move, in: search.packed.space.keys.key(0), &record)
     #expect(second != first && search.packed.version == version + 1)
     #expect(record.hiddenInputs.map(\.description) == ["tap go"])
     let runs = record.runs
-    let third = search.packed.outcome(of: move, in: 0, &record)
+    let third = search.packed.outcome(of: move, in: search.packed.space.keys.key(0), &record)
     #expect(![first, second].contains(third) && record.runs == runs + 1)
     #expect(search.packed.version == version + 1, "the move was opaque before")
   }
@@ -222,9 +224,9 @@ struct PackedLearnerTests {
       let width = ManyWords(words: search.packed.space.keys.words)
       guard let group = search.packed.group(of: search.packed.space.keys.key(number)) else { return nil }
       let known = search.packed.blocks.scene(of: search.packed.space.keys.key(number), in: group, width)
-      guard let scene = known ?? search.maker.findScene(of: number, in: group) else { return nil }
+      guard let scene = known ?? search.findScene(of: number, in: group) else { return nil }
       if search.packed.blocks.scenes[scene].isLaid { return scene }
-      search.maker.lay(scene, from: number, &record)
+      search.lay(scene, from: number, &record)
     }
     return nil
   }
@@ -238,7 +240,7 @@ struct PackedLearnerTests {
       for part in search.packed.blocks.parts(of: scene) {
         let (key, width) = (search.packed.space.keys.key(number), ManyWords(words: search.packed.space.keys.words))
         let known = search.packed.blocks.block(of: part, key, states: 1, width)
-        guard let block = known ?? search.maker.makeBlock(of: part, in: scene, from: number, &record) else { break }
+        guard let block = known ?? search.makeBlock(of: part, in: scene, from: number, &record) else { break }
         blocks.append(block)
       }
       if version != search.packed.version { return nil }

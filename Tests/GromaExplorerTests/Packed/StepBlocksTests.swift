@@ -128,7 +128,7 @@ final class StepBlocksTests {
   @Test func blockCountsOncePerState() throws {
     let part = parts.lowerBound
     var tally = StepBlocks.Tally()
-    (tally.transitions, tally.cut, tally.leadsBeyond) = (3, 1, true)
+    (tally.counts.transitions, tally.counts.cut, tally.counts.leadsBeyond) = (3, 1, true)
     tally.ends = [StepBlocks.End(link: 4, sight: 9, isWaiting: false)]
     for value in 0..<2 as Range<UInt64> {
       setKey(value, 0)

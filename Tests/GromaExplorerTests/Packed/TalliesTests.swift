@@ -6,7 +6,7 @@ import Testing
 struct TalliesTests {
   private static func tally(refusals: Int) -> StepBlocks.Tally {
     var tally = StepBlocks.Tally()
-    tally.refusals = refusals
+    tally.counts.refusals = refusals
     return tally
   }
 
@@ -23,15 +23,15 @@ struct TalliesTests {
     for number in numbers {
       for sight in [1, 3] {
         let counts = tallies.count(number, states: sight, in: sight)
-        #expect(Int(counts.refusals) == number)
+        #expect(counts.refusals == number)
       }
     }
     var received: [Int: Int] = [:]
-    tallies.take { received[$0.refusals, default: 0] += $1 }
+    tallies.take { received[$0.counts.refusals, default: 0] += $1 }
     #expect(received == Dictionary(uniqueKeysWithValues: numbers.map { ($0, 4) }))
     tallies.take { tally, _ in Issue.record("\(tally) was reported before") }
     var followed: Set<[Int]> = []
-    tallies.reportFollowed { followed.insert([$0.refusals, $1]) }
+    tallies.reportFollowed { followed.insert([$0.counts.refusals, $1]) }
     #expect(followed == Set(numbers.flatMap { [[$0, 1], [$0, 3]] }))
   }
 
@@ -47,7 +47,7 @@ struct TalliesTests {
       expected.insert([number, sight])
     }
     var followed: Set<[Int]> = []
-    tallies.reportFollowed { followed.insert([$0.refusals, $1]) }
+    tallies.reportFollowed { followed.insert([$0.counts.refusals, $1]) }
     #expect(followed == expected)
   }
 }

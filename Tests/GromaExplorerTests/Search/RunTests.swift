@@ -69,14 +69,14 @@ struct RunTests {
     #expect(facts.error == nil && !facts.isWaiting && !facts.isRefused && facts.failures.count == 1)
     #expect(facts.failures.first?.sentence.hasPrefix("the waiting route ") == true, "\(facts.failures)")
     #expect(facts.failures.first?.sentence.hasSuffix(" failed: cannot pop 5 screens: one screen must stay in the stack at /0/0") == true)
-    #expect(CompactTree.text(of: navigator.state) == "stack[a]" && facts.passedGuards == ["member"])
+    #expect(CompactTree.text(of: navigator.state) == "stack[a]" && facts.passedGuards.names == ["member"])
   }
 
   @Test func redirectedMoveWaits() throws {
     let member = Guard("member") { _, _ in .redirect(AppRoute().root.present(page("z")).erased, until: page("z").key) }
     let open = Guard("open") { _, _ in .allow }
     let facts = try run(UserAction("go") { $0.check("open").check("member").stack.push(page("b")) }, guards: [member, open]).facts
-    #expect(facts.isWaiting && facts.error == nil && facts.passedGuards == ["open"])
+    #expect(facts.isWaiting && facts.error == nil && facts.passedGuards.names == ["open"])
   }
 
   /// The state after a move is independent of the time that the move took.

@@ -210,7 +210,7 @@ extension ExplorationRecord {
       offered.insert("\(screen).\(action)")
       if move.destination != nil || move.isClosing { destinations.insert("\(screen).\(action)") }
     }
-    reached.guards.formUnion(facts.passedGuards)
+    reached.guards.formUnion(facts.passedGuards.names)
     guard facts.error == nil else { return }
     switch move.origin {
     case .tap(let action, let screen): reached.actions.insert("\(screen).\(action)")

@@ -34,9 +34,6 @@ struct Surroundings {
 
   private let number: Int
 
-  /// Whether these are the surroundings ``learning``.
-  var areOfLearning: Bool { number == 0 }
-
   /// Creates surroundings. Different numbers mean different dates and random numbers; 0 means ``learning``.
   init(_ number: Int) { self.number = number }
 

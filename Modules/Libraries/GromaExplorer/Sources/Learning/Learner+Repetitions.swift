@@ -5,12 +5,14 @@ extension Learner {
   enum Answer: Equatable {
     /// The moves of a state.
     case moves([Move])
+    /// The visible nodes.
+    case sight(Sight)
     /// The message of a property's violation, or `nil` if the property holds.
     case sentence(String?)
     /// Whether the end state of two simultaneous moves is accepted.
     case holds(Bool)
-    /// The facts about a move, and the state after it.
-    case end(RunFacts, NavigationState)
+    /// The facts about a move, and the state after it; `nil` if the move failed.
+    case end(RunFacts, NavigationState?)
   }
 
   /// A run that is repeated after the exploration.
@@ -50,11 +52,15 @@ extension Learner {
   func answer(_ function: Function, on navigator: Navigator) -> Answer {
     switch function {
     case .offers: .moves(finder.moves(in: navigator))
+    case .sight: .sight(Sight(navigator.state))
     case .team(let team): .sentence(teams[team].property.violation(in: navigator))
-    case .move(let move): .end(facts(of: move, on: navigator), navigator.state.rebased())
-    case .sight, .pair: preconditionFailure("it runs no code of the app, or needs more than one navigator")
+    case .move(let move): end(facts(of: move, on: navigator), navigator)
+    case .pair: preconditionFailure("it needs more than one navigator")
     }
   }
+
+  /// Returns the result of a move that was made on a navigator.
+  func end(_ facts: RunFacts, _ navigator: Navigator) -> Answer { .end(facts, facts.error == nil ? navigator.state.rebased() : nil) }
 
   /// Runs the app's code for a function in a state, and returns the result. The reads are not recorded.
   func answer(_ function: Function, from start: NavigationState) -> Answer {
@@ -137,7 +143,7 @@ extension Learner {
       let screens = different.compactMap { move in if case .tap(_, let screen) = move.origin { screen } else { nil } }
       return .offers(screen: screens.first ?? start.visibleName)
     case (.end(let one, _), .end(let other, _)):
-      let passed = one.passedGuards.union(other.passedGuards)
+      let passed = one.passedGuards.names.union(other.passedGuards.names)
       let fickle = app.guards.first { found in
         passed.contains(found.name)
           && Surroundings.learning.run { verdict(of: found, in: start) } != surroundings.run { verdict(of: found, in: start) }

@@ -26,20 +26,12 @@ final class Learner {
 
   /// The facts about a move and its changes to the state. A learned outcome applies to all states in which the move reads the same values.
   struct Outcome {
-    /// The errors and other facts about the move. Outcomes with equal facts share one object.
-    fileprivate let shared: SharedFacts
+    /// The errors and other facts about the move.
+    let facts: RunFacts
     let change: SlotTable.Difference
     /// Whether the end state exceeds the bounds. Always `false` if the move failed, and before the outcome is settled (see
     /// ``Learner/drafts``).
     let isBeyond: Bool
-
-    var facts: RunFacts { shared.facts }
-  }
-
-  /// Facts about a move that many outcomes share.
-  fileprivate final class SharedFacts {
-    let facts: RunFacts
-    init(_ facts: RunFacts) { self.facts = facts }
   }
 
   /// The data about a move that a search looks up often.
@@ -73,8 +65,6 @@ final class Learner {
   /// The drafts: outcomes of runs that changed stacks without reading them as a whole. A draft is *settled*: it becomes one outcome for
   /// each value of these stacks.
   private var drafts: [Outcome] = []
-  private var facts: [RunFacts: SharedFacts] = [:]
-  private let nothing = SharedFacts(RunFacts())
   /// The lists of ``SlotTable/Cleared`` paths. Each is stored once, because many changes have equal lists.
   private var clearedLists: Set<[SlotTable.Cleared]> = []
   /// The lists of moves, one after the other, as indices of moves.
@@ -219,10 +209,6 @@ extension Learner {
     let start = state(row)
     let attempt = finder.supervision.attempt(subject(naming: function, in: start), key: number(of: function), in: start) {
       let navigator = Navigator(app, state: start, logger: .silent)
-      if function == .sight {
-        let (sight, reads) = ReadTracker.track { number(of: Sight(navigator.state)) }
-        return (sight, reads, HiddenInput?.none)
-      }
       let (answer, reads) = ReadTracker.track { self.answer(function, on: navigator) }
       return (number(of: answer), reads, check(function, from: start) { answer })
     }
@@ -234,20 +220,21 @@ extension Learner {
     return (result, isLearnt)
   }
 
-  /// Adds a list of moves or the result of a property, and returns its index.
+  /// Adds the result of a function, except a move and a pair of moves, and returns its index.
   private func number(of answer: Answer) -> Int {
     switch answer {
     case .moves(let moves): return list(moves)
+    case .sight(let sight): return number(of: sight)
     case .sentence(let sentence):
       sentences.append(sentence)
       return sentences.count - 1
-    case .holds, .end: preconditionFailure("it is not a list of moves or the result of a property")
+    case .holds, .end: preconditionFailure("it changes the state")
     }
   }
 
   private func learn(_ move: Int, in row: [Int32], _ record: inout ExplorationRecord) -> (result: Int, isLearnt: Bool) {
     if let number = settleDraft(of: move, in: row) { return (number, true) }
-    let (draft, asked, hidden) = run(move, in: row, .learning, &record)
+    let (draft, asked, hidden) = run(move, in: row, &record)
     record.note(draft.facts, moves[move])
     guard let asked else { return (number(ofLost: draft), false) }
     let outcome = settled(draft, in: row)
@@ -289,7 +276,7 @@ extension Learner {
     change.cleared = clearedLists.insert(change.cleared).memberAfterInsert
     var isBeyond = false
     for (slot, number) in change.values where table.isBeyond(number, of: slot) { isBeyond = true }
-    return Outcome(shared: draft.shared, change: change, isBeyond: isBeyond)
+    return Outcome(facts: draft.facts, change: change, isBeyond: isBeyond)
   }
 
   /// Returns the indices of the questions for the whole values of slots, without duplicates and without the questions in `asked`.
@@ -327,29 +314,26 @@ extension Learner {
 
   /// Runs the app's code for a move. Returns the outcome, not settled yet (see ``drafts``), and the indices of the questions on which it
   /// depends. If the run is lost (it traps or does not finish) or skipped, the questions are `nil`.
-  ///
-  /// - Parameter surroundings: The surroundings of the run. In ``Surroundings/learning``, the run is checked for hidden inputs.
   private func run(
-    _ move: Int, in row: [Int32], _ surroundings: Surroundings, _ record: inout ExplorationRecord
+    _ move: Int, in row: [Int32], _ record: inout ExplorationRecord
   ) -> (outcome: Outcome, asked: [Int32]?, hidden: HiddenInput?) {
     let start = state(row)
     let attempt = finder.supervision.attempt(.move(moves[move]), key: known[move].function, in: start) {
-      surroundings.run {
+      Surroundings.learning.run {
         let navigator = Navigator(app, state: start, logger: .silent)
         let (made, reads) = ReadTracker.track { self.facts(of: move, on: navigator) }
-        let hidden = surroundings.areOfLearning ? check(.move(move), from: start) { .end(made, navigator.state.rebased()) } : nil
-        return (made, reads, navigator.state, hidden)
+        return (made, reads, navigator.state, check(.move(move), from: start) { end(made, navigator) })
       }
     }
     guard let (facts, reads, end, hidden) = attempt.value else {
-      let lost = shared(RunFacts(of: moves[move], without: attempt))
-      return (Outcome(shared: lost, change: SlotTable.Difference(), isBeyond: false), nil, nil)
+      let facts = RunFacts(of: moves[move], without: attempt)
+      return (Outcome(facts: facts, change: SlotTable.Difference(), isBeyond: false), nil, nil)
     }
     record.count(runs: 1)
     if facts.error == nil { record.note(reached: end) }
     let change = facts.error == nil ? table.difference(of: end, from: start) : SlotTable.Difference()
     let asked = questions.numbers(of: reads, in: table)
-    let outcome = Outcome(shared: shared(facts), change: change, isBeyond: false)
+    let outcome = Outcome(facts: facts, change: change, isBeyond: false)
     return (outcome, asked + questions(about: change.moved, notIn: asked), hidden)
   }
 
@@ -361,28 +345,22 @@ extension Learner {
     return facts
   }
 
-  private func shared(_ facts: RunFacts) -> SharedFacts {
-    // Most runs have no facts.
-    if facts == nothing.facts { return nothing }
-    if let known = self.facts[facts] { return known }
-    let shared = SharedFacts(facts)
-    self.facts[facts] = shared
-    return shared
-  }
-
   // MARK: Audits
 
-  /// Runs a move again in a state and compares the outcome with the learned outcome.
+  /// Runs a move again in a state, in other surroundings, unless the move is opaque (``KnownMove/isOpaque``). If the result is not the
+  /// learned outcome, the move becomes opaque, and its hidden input is recorded.
   ///
   /// - Parameter learnt: The index of the learned outcome.
-  /// - Returns: The index of the learned outcome if both agree, the move is opaque, or the run is skipped. Otherwise the move becomes opaque
-  ///   (``KnownMove/isOpaque``), its hidden input is recorded, and the result is the index of the new outcome.
-  func audit(_ move: Int, in row: [Int32], learnt: Int, _ record: inout ExplorationRecord) -> Int {
-    if known[move].isOpaque { return learnt }
-    let other = Surroundings((record.audits?.count ?? 0) + 1)
-    let outcome = settled(run(move, in: row, other, &record).outcome, in: row)
-    return outcome.facts.error?.isLeftOut ?? false || isSame(outcome, outcomes[learnt], in: row)
-      ? learnt : turnOpaque(move, outcome, hiddenInput(of: move, in: row), &record)
+  func audit(_ move: Int, in row: [Int32], learnt: Int, _ record: inout ExplorationRecord) {
+    if known[move].isOpaque { return }
+    record.countAudit()
+    let facts = outcomes[learnt].facts
+    var end = row + repeatElement(0, count: table.slots.count - row.count)
+    for (slot, value) in writes(of: outcomes[learnt]) { end[slot] = value }
+    let answer = Answer.end(facts, facts.error == nil ? state(end) : nil)
+    record.count(runs: 1)
+    repeatRun(
+      Sample(function: .move(move), start: state(row), answer: answer), in: Surroundings(record.audits?.count ?? 0), &record)
   }
 
   private func hiddenInput(of move: Int, in row: [Int32]) -> HiddenInput {
@@ -401,18 +379,6 @@ extension Learner {
     if !known[move].isOpaque { opaqueCount += 1 }
     known[move].isOpaque = true
   }
-
-  /// Returns whether two outcomes have the same error, failures and faults, and lead from a state to the same state.
-  private func isSame(_ one: Outcome, _ other: Outcome, in row: [Int32]) -> Bool {
-    func end(_ outcome: Outcome) -> [Int32] {
-      var row = row + repeatElement(0, count: table.slots.count - row.count)
-      for (slot, value) in writes(of: outcome) { row[slot] = value }
-      return row
-    }
-    return one.facts.error == other.facts.error && one.facts.failures == other.facts.failures
-      && one.facts.faults == other.facts.faults
-      && end(one) == end(other)
-  }
 }
 
 // MARK: - Lost runs
@@ -425,16 +391,14 @@ extension Learner {
   /// - Parameter function: Any function except a move and a pair of moves.
   private func result<Value>(of function: Function, in row: [Int32], without attempt: Supervision.Attempt<Value>) -> Int {
     let end: String? = if case .lost(let end) = attempt { end } else { nil }
-    switch function {
-    case .offers:
-      if let end { lostOffers.append((row, end)) }
-      return list(finder.links.map(\.move))
-    case .sight: return number(of: Sight(state(row)))
-    case .team:
-      sentences.append(end.map { "it \($0)" })
-      return sentences.count - 1
-    case .move, .pair: preconditionFailure("it changes the state")
-    }
+    if function == .offers, let end { lostOffers.append((row, end)) }
+    let answer: Answer =
+      switch function {
+      case .offers: .moves(finder.links.map(\.move))
+      case .sight: .sight(Sight(state(row)))
+      default: .sentence(end.map { "it \($0)" })
+      }
+    return number(of: answer)
   }
 
   /// Adds the outcome of a move whose run was lost (it trapped or did not finish) or skipped, and returns its index. All skipped moves
@@ -458,19 +422,10 @@ extension Learner {
       if counts.runs == 0 { return nil }
       let reads = counts.answers.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
       return HandlerProfile(
-        handler: name(of: function), runs: counts.runs,
+        handler: function == .offers ? "the list of moves" : "\(subject(naming: function, in: NavigationState(windows: [])))",
+        runs: counts.runs,
         reads: reads.map { .init(part: table.name(of: questions.question($0.key)), answers: $0.value) })
     }
     return profiles.sorted { ($1.runs, $0.handler) < ($0.runs, $1.handler) }
-  }
-
-  private func name(of function: Function) -> String {
-    switch function {
-    case .offers: "the list of moves"
-    case .sight: "the visible screen"
-    case .team(let team): teams[team].property.name
-    case .move(let move): "\(moves[move])"
-    case .pair(let pair): pairs[pair].pair.description
-    }
   }
 }

@@ -56,7 +56,7 @@ struct Questions: ~Copyable {
   /// The progress of determining whether a question has the same answer for all values of its slot, except the absent value.
   struct Constant: BitwiseCopyable {
     var checked: Int32 = 0
-    /// The index of the single answer; -1 if there is none yet, -2 if there are several.
+    /// The index of the single answer; -1 if there is none yet, -2 if there are several or the question is not narrow.
     var answer: Int32 = -1
     /// Whether the question is omitted (see ``Questions/omits(_:in:)``).
     var isOmitted = false
@@ -64,30 +64,8 @@ struct Questions: ~Copyable {
     static let various: Int32 = -2
   }
 
-  /// The indices of the questions about one slot. The index of a question that was not asked is -1.
-  private struct Numbers {
-    var value: Int32 = -1
-    var shape: Int32 = -1
-    var selection: Int32 = -1
-    var hasPolicies: Int32 = -1
-    var mustStayVisible: Int32 = -1
-    /// The indices of the questions about whether a child is selected, by the index of the child.
-    var selected: [Int32] = []
-    /// The indices of the questions for one screen of a stack, by the index of the screen.
-    var children: [Int32] = []
-    /// The indices of the questions about whether one screen of a stack may have a lock, a completion or flow data, by the index of the
-    /// screen.
-    var childrenWithPolicies: [Int32] = []
-    /// The indices of the questions for the paths that a match selects, by the index of the match.
-    var places: [Int32] = []
-  }
-
   private var questions: [Question] = []
-  /// The indices of the questions, by slot.
-  private var numbers: [Numbers] = []
-  private var matchNumbers: [Match: Int] = [:]
-  /// The match of the last question about paths, and its index. The same question is usually asked about several slots in turn.
-  private var lastMatch: (match: Match, number: Int)?
+  private var numbers: [Question: Int32] = [:]
   private var entries = RawArray<Entry>()
   private var answers = RunArray(empty: -1)
   /// For each question, how many values of its slot were checked for equal answers, and the answer that they share.
@@ -99,70 +77,13 @@ struct Questions: ~Copyable {
 
   /// Returns the index of a question and adds the question if it is new.
   mutating func number(of question: Question) -> Int32 {
-    let slot = question.slot
-    makeRoom(for: slot)
-    switch question {
-    case .value: return number(of: question, \.value)
-    case .shape: return number(of: question, \.shape)
-    case .selection: return number(of: question, \.selection)
-    case .hasPolicies(nil, _): return number(of: question, \.hasPolicies)
-    case .mustStayVisible: return number(of: question, \.mustStayVisible)
-    case .isSelected(let child, _): return number(of: question, at: slot, \.selected, child)
-    case .child(let child, _): return number(of: question, at: slot, \.children, child)
-    case .hasPolicies(let child?, _): return number(of: question, at: slot, \.childrenWithPolicies, child)
-    case .places(let match, _): return number(ofPlacesOf: match, in: slot)
-    }
-  }
-
-  /// Returns the index of the question for the paths that a match selects, and adds the question if it is new.
-  private mutating func number(ofPlacesOf match: Match, in slot: Int) -> Int32 {
-    makeRoom(for: slot)
-    return number(of: .places(match, slot), at: slot, \.places, number(of: match))
-  }
-
-  private mutating func makeRoom(for slot: Int) {
-    while numbers.count <= slot { numbers.append(Numbers()) }
-  }
-
-  @inline(__always) private mutating func number(of question: Question, _ place: WritableKeyPath<Numbers, Int32>) -> Int32 {
-    let known = numbers[question.slot][keyPath: place]
-    if known >= 0 { return known }
-    numbers[question.slot][keyPath: place] = Int32(questions.count)
-    return add(question)
-  }
-
-  /// Returns the index of a question about an indexed part of a slot, and adds the question if it is new.
-  ///
-  /// - Parameter question: Evaluated only if the question is new.
-  @inline(__always) private mutating func number(
-    of question: @autoclosure () -> Question, at slot: Int, _ places: WritableKeyPath<Numbers, [Int32]>, _ index: Int
-  ) -> Int32 {
-    let count = numbers[slot][keyPath: places].count
-    if index < count {
-      let known = numbers[slot][keyPath: places][index]
-      if known >= 0 { return known }
-    } else {
-      numbers[slot][keyPath: places] += repeatElement(-1, count: index + 1 - count)
-    }
-    numbers[slot][keyPath: places][index] = Int32(questions.count)
-    return add(question())
-  }
-
-  private mutating func number(of match: Match) -> Int {
-    if let lastMatch, lastMatch.match == match { return lastMatch.number }
-    let known = matchNumbers[match]
-    let number = known ?? matchNumbers.count
-    if known == nil { matchNumbers[match] = number }
-    lastMatch = (match, number)
-    return number
-  }
-
-  private mutating func add(_ question: Question) -> Int32 {
+    if let known = numbers[question] { return known }
     let number = Int32(questions.count)
+    numbers[question] = number
     questions.append(question)
     let isNarrow = if case .value = question { false } else { true }
     entries.append(Entry(slot: Int32(question.slot), isNarrow: isNarrow))
-    constants.append(Constant())
+    constants.append(Constant(answer: isNarrow ? -1 : Constant.various))
     answerNumbers.append(isNarrow ? [.other: 0] : [:])
     return number
   }
@@ -186,7 +107,7 @@ struct Questions: ~Copyable {
       case .child(let index, let node): numbers.append(number(of: .child(index, Int(node) - 1)))
       case .hasPolicies(let child, let node): numbers.append(number(of: .hasPolicies(child: child, Int(node) - 1)))
       case .mustStayVisible(let node): numbers.append(number(of: .mustStayVisible(Int(node) - 1)))
-      case .places(let match, let node): numbers.append(number(ofPlacesOf: match, in: Int(node) - 1))
+      case .places(let match, let node): numbers.append(number(of: .places(match, Int(node) - 1)))
       }
     }
     return numbers
@@ -228,10 +149,9 @@ struct Questions: ~Copyable {
   /// Evaluates the question for the values that were not checked before, until two answers differ. Returns `false` for a question that is
   /// not narrow.
   mutating func isConstant(_ number: Int32, in table: SlotTable) -> Bool {
-    guard isNarrow(number) else { return false }
-    let values = Int32(table.count(of: slot(of: number)))
     var known = constants[Int(number)]
-    if known.checked >= values { return known.answer != Constant.various }
+    if known.answer == Constant.various { return false }
+    let values = Int32(table.count(of: slot(of: number)))
     while known.checked < values, known.answer != Constant.various {
       let answer = ask(number, of: known.checked, in: table)
       // The absent value is ignored.

@@ -185,19 +185,4 @@ extension SlotTable {
     }
     return holdsOld ? self.number(of: Recast(frame: Frame(node), screens: screens)) : nil
   }
-
-  /// Applies a ``Recast`` to a stack and returns the index of the resulting value, which is added if it is new. Returns `nil` if the old
-  /// value is not a stack with the screens that the recast keeps.
-  ///
-  /// - Parameters:
-  ///   - recast: The index of the recast.
-  ///   - value: The index of the stack among the values of the slot.
-  func recast(_ recast: Int, _ value: Int32, of slot: Int) -> Int32? {
-    let asked = RecastValue(recast: Int32(recast), slot: Int32(slot), value: value)
-    if let known = knownRecast(asked) { return known }
-    guard case .whole(let old) = self.value(value, of: slot), let node = self.recast(recast).stack(from: old) else { return nil }
-    let number = number(of: .whole(node), in: slot)
-    keep(number, of: asked)
-    return number
-  }
 }

@@ -79,7 +79,7 @@ final class SlotTable {
 
   private let bounds: Bounds
   /// The known recasts of stacks (see ``Recast``), by index.
-  private var recasts: [Recast] = []
+  private(set) var recasts: [Recast] = []
   private var recastNumbers: [Recast: Int] = [:]
   /// The indices of the values that result from applying recasts (see ``Recast``) to stacks.
   private var recastValues: [RecastValue: Int32] = [:]
@@ -177,9 +177,6 @@ final class SlotTable {
     return number
   }
 
-  /// Returns the ``Recast`` with this index.
-  func recast(_ number: Int) -> Recast { recasts[number] }
-
   /// Returns the index of a ``Recast`` and adds the recast if it is new.
   func number(of recast: Recast) -> Int {
     if let number = recastNumbers[recast] { return number }
@@ -188,11 +185,20 @@ final class SlotTable {
     return recasts.count - 1
   }
 
-  /// Returns the index of the value that results from applying a ``Recast`` to a stack, or `nil` if the result is not stored.
-  func knownRecast(_ asked: RecastValue) -> Int32? { recastValues[asked] }
-
-  /// Stores the index of the value that results from applying a ``Recast`` to a stack.
-  func keep(_ number: Int32, of asked: RecastValue) { recastValues[asked] = number }
+  /// Applies a ``Recast`` to a stack and returns the index of the resulting value, which is added if it is new. Returns `nil` if the old
+  /// value is not a stack with the screens that the recast keeps.
+  ///
+  /// - Parameters:
+  ///   - recast: The index of the recast.
+  ///   - value: The index of the stack among the values of the slot.
+  func recast(_ recast: Int, _ value: Int32, of slot: Int) -> Int32? {
+    let asked = RecastValue(recast: Int32(recast), slot: Int32(slot), value: value)
+    if let known = recastValues[asked] { return known }
+    guard case .whole(let old) = self.value(value, of: slot), let node = recasts[recast].stack(from: old) else { return nil }
+    let number = number(of: .whole(node), in: slot)
+    recastValues[asked] = number
+    return number
+  }
 
   /// Returns the part of the state that a question is about, in words, such as `/0/0: its selection`.
   func name(of question: Questions.Question) -> String {

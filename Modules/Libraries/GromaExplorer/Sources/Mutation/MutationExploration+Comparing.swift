@@ -141,8 +141,7 @@ extension MutationExploration {
     navigator.settle()
     var replay = Replay(steps: [.init(facts: nil, state: navigator.state.rebased())])
     for move in moves {
-      var facts = RunFacts(of: move, on: navigator)
-      facts.passedGuards = []
+      let facts = RunFacts(of: move, on: navigator)
       replay.steps.append(.init(facts: facts, state: facts.error == nil ? navigator.state.rebased() : nil))
       if facts.error != nil { return replay }
     }

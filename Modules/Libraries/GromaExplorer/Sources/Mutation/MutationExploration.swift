@@ -105,7 +105,7 @@ package final class MutationExploration {
       add(number, nil, list)
       for place in search.learner.places(of: list) {
         let move = search.learner.move(at: place)
-        add(number, move, search.packed.outcome(of: move, in: number, &record))
+        add(number, move, search.packed.outcome(of: move, in: search.packed.space.keys.key(number), &record))
       }
     }
   }

@@ -23,10 +23,7 @@ struct MutationRun {
   init(of move: Int?, on app: AppDefinition, from start: NavigationState, _ exploration: MutationExploration) {
     let navigator = Navigator(app, state: start, logger: .silent)
     if let move {
-      var facts = exploration.search.learner.facts(of: move, on: navigator)
-      // A guard that allows everything changes nothing.
-      facts.passedGuards = []
-      self.facts = facts
+      facts = exploration.search.learner.facts(of: move, on: navigator)
       moves = []
     } else {
       facts = nil

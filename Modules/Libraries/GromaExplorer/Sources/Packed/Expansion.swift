@@ -119,16 +119,16 @@ struct Expansion: ~Copyable {
   ///
   /// - Parameters:
   ///   - key: A key of the row. Its member is changed.
-  ///   - finder: The table of keys.
+  ///   - rows: The rows of all keys.
   @inline(__always)
-  mutating func addSteps(in known: borrowing StepBlocks, _ key: Key, _ finder: KeyRows.Finder, _ width: some KeyWidth) {
+  mutating func addSteps(in known: borrowing StepBlocks, _ key: Key, _ rows: borrowing KeyRows, _ width: some KeyWidth) {
     for index in 0..<blocks.count {
       let use = blocks[index]
       let steps = known.steps(of: use.block)
       key.setMember(use.states.first)
       for index in 0..<steps.count {
         let (step, patch) = steps.step(index, width)
-        finder.prefetchEntry(of: add(step, patch, from: use.states, key, width), width)
+        rows.prefetch(add(step, patch, from: use.states, key, width), width)
       }
     }
   }

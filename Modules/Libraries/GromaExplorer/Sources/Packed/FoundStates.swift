@@ -44,6 +44,11 @@ struct FoundStates: ~Copyable {
     (fresh, foundFresh, foundOdd) = ([], [], [])
   }
 
+  /// Adds a state that was not found before.
+  ///
+  /// - Parameter parent: The number of the state from which the new state was found.
+  mutating func insert(_ key: Key, parent: Int) { if isInOrder { keys.append(key, parent: parent) } else { keys.insert(key, parent: parent) } }
+
   /// Adds an outcome that has not led to a state yet. Outcomes are added in the order of their indices; adding an outcome again has no
   /// effect.
   mutating func addOutcome(_ number: Int) { if number == hasLed.count { hasLed.append(false) } }
@@ -82,7 +87,7 @@ struct FoundStates: ~Copyable {
 
   /// Numbers the found states that have no number yet.
   mutating func numberFound() {
-    let numbers = keys.numberFound(inOrder: isInOrder, numbersOf: foundFresh + foundOdd.map(\.state))
+    let numbers = keys.numberFound(numbersOf: foundFresh + foundOdd.map(\.state))
     for number in numbers.prefix(foundFresh.count) { fresh.insert(number) }
     for (number, odd) in zip(numbers.dropFirst(foundFresh.count), foundOdd) { oddSteps[number] = odd.move }
     (foundFresh, foundOdd) = ([], [])
@@ -95,27 +100,27 @@ struct FoundStates: ~Copyable {
 
   /// Applies the steps of an expansion: inserts the keys of the new states that the steps lead to, and counts these states.
   ///
-  /// - Parameter run: The numbers and keys of the states of the row from which the steps lead.
+  /// - Parameter start: The numbers and keys of the states of the row from which the steps lead.
   /// - Returns: The states from which a way out (``Move/leadsOut``) of the expansion leads to a state whose key is marked.
   mutating func take(
-    _ expansion: borrowing Expansion, from run: KeyRuns.Run, _ width: some KeyWidth, _ record: inout ExplorationRecord
+    _ expansion: borrowing Expansion, from start: KeyRuns.Run, _ width: some KeyWidth, _ record: inout ExplorationRecord
   ) -> KeySet {
     var home = KeySet()
     for index in 0..<expansion.steps.count {
       let (use, target) = (expansion.steps[index], expansion.target(index, width))
       let (states, patch) = (use.states, KeySet.Patch(use.patch, width))
       // The row is looked up for each step, because a previous step may have inserted it.
-      let row = keys.finder.entry(of: target, width)
-      if use.step.leadsOut { home = home | patch.starts(of: states, leadingInto: row.marked) }
-      var new = patch.ends(of: states) - row.keys
+      let row = keys.rows.find(target, width)
+      if use.step.leadsOut, let row { home = home | patch.starts(of: states, leadingInto: row.marked) }
+      var new = patch.ends(of: states) - (row?.keys ?? KeySet())
       if new.isEmpty { continue }
       record.found(states: new.count)
-      let found = keys.insert(new, target)
+      let run = keys.insertOpen(new, target, in: row)
       for member in patch.isNone ? new : states {
         let end = patch.end(of: member)
         if !new.contains(end) { continue }
         new.remove(end)
-        keys.add(end, of: found, parent: run.number(of: member))
+        keys.add(end, of: run, parent: start.number(of: member))
         target.setMember(end)
       }
       noteFound(target, by: use.step.outcome)

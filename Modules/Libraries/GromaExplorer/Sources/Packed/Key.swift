@@ -56,25 +56,16 @@ extension Key {
   }
 
   /// Returns a hash of the bits that the keys of a row (see ``KeyRows``) have in common.
-  ///
-  /// - Parameter first: The first of these bits: the first word of a key without its member. The first word of this key is ignored.
-  @inline(__always) func rowHash(_ first: UInt64, _ width: some KeyWidth) -> UInt64 {
-    var hash = UInt64(0).mixed(with: first)
-    var word = 1
-    while word < width.words {
-      hash = hash.mixed(with: self[word])
-      word &+= 1
-    }
+  @inline(__always) func rowHash(_ width: some KeyWidth) -> UInt64 {
+    var hash = UInt64(0).mixed(with: self[0] &>> KeySet.width)
+    for word in 1..<max(width.words, 1) { hash = hash.mixed(with: self[word]) }
     return hash
   }
 
-  /// Returns whether all words except the first equal those of another key.
-  @inline(__always) func isEqualAfterFirstWord(to other: Key, _ width: some KeyWidth) -> Bool {
-    var word = 1
-    while word < width.words {
-      if self[word] != other[word] { return false }
-      word &+= 1
-    }
+  /// Returns whether two keys belong to one row (see ``KeyRows``).
+  @inline(__always) func isInRow(of other: Key, _ width: some KeyWidth) -> Bool {
+    if (self[0] ^ other[0]) &>> KeySet.width != 0 { return false }
+    for word in 1..<max(width.words, 1) where self[word] != other[word] { return false }
     return true
   }
 }

@@ -1,164 +1,110 @@
-/// A list of keys (see ``Key``), stored as *key runs*. The number of a key is its position in the list. A key run consists of keys that
-/// belong to one row (they differ only in the lowest six bits) and have consecutive numbers, in ascending order of these bits.
+/// The numbers of keys. The keys of a row (see ``KeyRows``) that have consecutive numbers, in ascending order of their lowest six bits, are
+/// a *run*. A run is *open* as long as its keys have no numbers: they receive them when no more keys are added to the run.
 struct KeyRuns: ~Copyable {
-  /// A key run: keys of one row with consecutive numbers.
+  /// A run.
   struct Run: BitwiseCopyable {
-    /// The number of the first key.
-    var first: Int
-    var set: KeySet
-    /// The bits that the keys have in common: the first word shifted right by six bits, and the other words. Valid until a run is added.
-    fileprivate let common: Key
+    /// The index of the row.
+    let row: UInt32
+    /// The index of the run before this one that belongs to the same row; -1 if there is none.
+    fileprivate let before: Int32
+    /// The number of the first key. Not valid if the run is open.
+    fileprivate(set) var first: UInt32 = 0
+    /// The members (the lowest six bits) of the keys.
+    fileprivate(set) var set = KeySet()
 
     /// Returns the number of the key of the run that has this member (its lowest six bits).
-    @inline(__always) func number(of member: Int) -> Int { first &+ set.rank(of: member) }
+    @inline(__always) func number(of member: Int) -> Int { Int(first) &+ set.rank(of: member) }
+
+    /// Returns the member (the lowest six bits) of the key with this number.
+    func member(of number: Int) -> Int { set.dropFirst(number - Int(first)).first }
+
+    @inline(__always) fileprivate func contains(_ number: Int) -> Bool { Int(first)..<Int(first) + set.count ~= number }
+
+    /// Returns the part of the run that has the numbers in a range.
+    ///
+    /// - Precondition: The range begins at the number of a key of the run.
+    func part(_ numbers: Range<Int>) -> Run {
+      var run = self
+      run.set = set.dropFirst(numbers.lowerBound - Int(first)).prefix(numbers.count)
+      run.first = UInt32(numbers.lowerBound)
+      return run
+    }
   }
 
-  private let words: Int
-  /// The key runs, one after the other. Each consists of the bits that its keys have in common, and the set of their lowest six bits.
-  private var runs = RawArray<UInt64>()
-  /// The number of the first key of every 16th run, for binary searches.
-  private var marks = RawArray<UInt32>()
-  /// The number of keys.
+  private var runs = RawArray<Run>()
+  /// The number of keys that have numbers.
   private(set) var count = 0
-  /// The index of the run that ``next(from:)`` returned last, and the number of the first key of this run.
-  private var asked = (index: 0, first: 0)
+  /// The index of the first open run.
+  private(set) var firstOpen = 0
+  /// The index of the run that ``run(of:)`` returned last.
+  private var last = RawArray<Int>(repeating: 0, count: 1)
 
-  private static var runsToAMark: Int { 16 }
+  subscript(index: Int) -> Run { @inline(__always) get { runs[index] } }
 
-  /// A run of a row.
-  struct RowRun: BitwiseCopyable {
-    /// The number of the first key.
-    let first: UInt32
-    /// The index of the run before this one that belongs to the same row, or ``none``.
-    let before: UInt32
-  }
-
-  private static var none: UInt32 { .max }
-
-  /// The runs that ``number(of:)`` finds, in the order of their indices. Later runs are added on demand.
-  private var runsOfRows = RawArray<RowRun>()
-  /// For each row, the index of the last of its runs in ``runsOfRows``.
-  private var rows = RawArray<UInt32>()
-  /// The indices in ``rows``, by the hash of the bits that the keys of a row have in common.
-  private var rowTable: NumberTable
-
-  /// Creates an empty collection.
+  /// Adds keys of a row to the open run of the row, which is created if there is none. Returns the index of the run.
   ///
-  /// - Parameters:
-  ///   - words: The number of words of a key.
-  ///   - entries: The initial number of entries of the table of rows, a power of two and at least 4.
-  init(words: Int, entries: Int = Limits().tableEntries) {
-    self.words = words
-    rowTable = NumberTable(entries: entries)
+  /// - Parameter set: The members (the lowest six bits) of the keys.
+  mutating func add(_ set: KeySet, to row: KeyRows.Row) -> Int {
+    if row.lastRun < firstOpen { start(of: row) }
+    let index = row.lastRun
+    runs[index].set = runs[index].set | set
+    return index
   }
 
-  /// The number of runs.
-  var runCount: Int { runs.count / (words + 1) }
-
-  /// Adds a key run. The numbers of its keys follow the number of the last key.
+  /// Gives a key of a row the next number.
   ///
-  /// - Parameters:
-  ///   - set: The members (the lowest six bits) of the keys.
-  ///   - key: One of the keys of the row.
-  mutating func append(_ set: KeySet, _ key: Key) {
-    if runCount % Self.runsToAMark == 0 { marks.append(UInt32(count)) }
-    runs.append(key[0] &>> KeySet.width)
-    for word in 1..<max(words, 1) { runs.append(key[word]) }
-    runs.append(set.bits)
-    count += set.count
+  /// - Parameter member: The member (the lowest six bits) of the key.
+  /// - Precondition: No run is open.
+  mutating func append(_ member: Int, to row: KeyRows.Row) {
+    precondition(firstOpen == runs.count, "a key cannot have a number before the keys that were found earlier")
+    let follows = row.lastRun == runs.count - 1 && runs.count > 0 && runs[row.lastRun].set.rank(of: member) == runs[row.lastRun].set.count
+    if !follows { start(of: row) }
+    runs[row.lastRun].set.insert(member)
+    count += 1
+    firstOpen = runs.count
   }
 
-  /// Returns the key run that contains the key with this number.
-  ///
-  /// - Complexity: O(log *n*) in the number of runs.
-  func run(of number: Int) -> Run {
-    let place = place(of: number)
-    return run(at: place.index, first: place.first)
+  private mutating func start(of row: KeyRows.Row) {
+    runs.append(Run(row: UInt32(row.index), before: Int32(row.lastRun), first: UInt32(count)))
+    row.lastRun = runs.count - 1
   }
 
-  /// Returns the key run that contains the key with this number. Optimized for callers that request runs in order.
+  /// Numbers the keys of all open runs, run by run. The new numbers follow the existing ones.
+  mutating func number() {
+    while firstOpen < runs.count {
+      runs[firstOpen].first = UInt32(count)
+      count += runs[firstOpen].set.count
+      firstOpen += 1
+    }
+  }
+
+  /// Returns the run that contains the key with this number.
   ///
   /// - Complexity: O(1) if the run is the one that was returned last, or the one after it; otherwise O(log *n*) in the number of runs.
-  mutating func next(from number: Int) -> Run {
-    if number < asked.first || runCount == asked.index { asked = place(of: number) }
-    var run = run(at: asked.index, first: asked.first)
-    if number >= run.first + run.set.count {
-      let end = run.first + run.set.count
-      let isNext = asked.index + 1 < runCount && number < end + set(at: asked.index + 1).count
-      asked = isNext ? (asked.index + 1, end) : place(of: number)
-      run = self.run(at: asked.index, first: asked.first)
+  func run(of number: Int) -> Run {
+    let last = last.view(at: 0)
+    for index in last[0]..<min(last[0] + 2, firstOpen) where runs[index].contains(number) {
+      last[0] = index
+      return runs[index]
     }
-    return run
+    var (index, end) = (0, firstOpen)
+    while end - index > 1 {
+      let middle = (index + end) / 2
+      if Int(runs[middle].first) <= number { index = middle } else { end = middle }
+    }
+    last[0] = index
+    return runs[index]
   }
 
-  private func place(of number: Int) -> (index: Int, first: Int) {
-    var (mark, end) = (0, marks.count)
-    while end - mark > 1 {
-      let middle = (mark + end) / 2
-      if marks[middle] <= UInt32(number) { mark = middle } else { end = middle }
-    }
-    var (index, first) = (mark * Self.runsToAMark, Int(marks[mark]))
-    while number >= first + set(at: index).count {
-      first += set(at: index).count
-      index += 1
-    }
-    return (index, first)
-  }
-
-  /// Returns the number of a key, or `nil` if no run contains the key.
+  /// Returns the number of the key of a row that has this member (its lowest six bits), or `nil` if the key has no number.
   ///
-  /// - Complexity: O(runs of the key's row), plus O(1) for each run that was added since the last call.
-  mutating func number(of key: Key) -> Int? {
-    while runsOfRows.count < runCount { enterNextRun() }
-    let first = key[0] &>> KeySet.width
-    let row = rowTable.find(key.rowHash(first, width)) { row in
-      let other = common(at: Int(rows[row]))
-      return other[0] == first && key.isEqualAfterFirstWord(to: other, width)
-    }
-    var index = row.map { rows[$0] } ?? Self.none
-    while index != Self.none {
-      let set = set(at: Int(index))
-      if set.contains(key.member) { return Int(runsOfRows[Int(index)].first) + set.rank(of: key.member) }
-      index = runsOfRows[Int(index)].before
+  /// - Complexity: O(runs of the row).
+  func number(of member: Int, in row: KeyRows.Row) -> Int? {
+    var index = row.lastRun
+    while index >= 0 {
+      if runs[index].set.contains(member) { return index < firstOpen ? runs[index].number(of: member) : nil }
+      index = Int(runs[index].before)
     }
     return nil
-  }
-
-  private mutating func enterNextRun() {
-    let index = runsOfRows.count
-    let first = index == 0 ? 0 : Int(runsOfRows[index - 1].first) + set(at: index - 1).count
-    let common = common(at: index)
-    let hash = common.rowHash(common[0], width)
-    let row = rowTable.find(hash) { row in
-      let other = self.common(at: Int(rows[row]))
-      return other[0] == common[0] && common.isEqualAfterFirstWord(to: other, width)
-    }
-    runsOfRows.append(RowRun(first: UInt32(first), before: row.map { rows[$0] } ?? Self.none))
-    if let row {
-      rows[row] = UInt32(index)
-    } else {
-      rowTable.insert(rows.count, hash)
-      rows.append(UInt32(index))
-    }
-  }
-
-  private var width: ManyWords { ManyWords(words: words) }
-
-  private func common(at index: Int) -> Key { runs.view(at: index * (words + 1)) }
-
-  private func set(at index: Int) -> KeySet { KeySet(bits: runs[index * (words + 1) + words]) }
-
-  private func run(at index: Int, first: Int) -> Run { Run(first: first, set: set(at: index), common: common(at: index)) }
-
-  /// Writes the key of a run that has this member (its lowest six bits) into `key`.
-  func read(_ member: Int, of run: Run, into key: Key) {
-    key[0] = run.common[0] &<< KeySet.width | UInt64(member)
-    for word in 1..<max(words, 1) { key[word] = run.common[word] }
-  }
-
-  /// Writes the key with this number into `key`.
-  func read(_ number: Int, into key: Key) {
-    let run = run(of: number)
-    read(run.set.dropFirst(number - run.first).first, of: run, into: key)
   }
 }

@@ -4,7 +4,7 @@
 /// If a slot has more values than fit in its field, the field is widened and all keys are packed again. The table is exact: equal keys
 /// represent equal states, and keys are compared in full, not only by hash.
 ///
-/// An inserted key is present immediately, but has no number before the next call of ``numberFound(inOrder:numbersOf:)``. Until then,
+/// The keys that were found together are numbered together, by ``numberFound(numbersOf:)``. Until then, an inserted key is present, but
 /// ``key(_:)`` does not return the key, and ``parent(of:)`` cannot be called for the key.
 struct KeyTable: ~Copyable {
   /// The bits of a key that contain the index of a slot's value.
@@ -29,20 +29,34 @@ struct KeyTable: ~Copyable {
   /// The number of times that the fields have changed.
   private(set) var version = 0
   private var widths: [Int] = []
-  /// The keys that have numbers.
-  private var runs: KeyRuns
+  /// All keys, with and without numbers, and whether each is marked.
+  private(set) var rows: KeyRows
+  /// The numbers of the keys.
+  private var runs = KeyRuns()
   /// For each key with a number, the number of the key from which it was found.
   private var parents = RawArray<UInt32>()
-  /// The keys that have no numbers yet.
-  private var found = FoundKeys(words: 1)
-  /// All keys, with and without numbers, for lookup by value, and whether each key is marked.
-  private var rows: KeyRows
+  /// The keys that have no numbers yet, in the order in which they were found.
+  private var found = RawArray<Found>()
   /// The key that ``key(_:)`` returned last, followed by its number.
   private var last = RawArray<UInt64>(repeating: .max, count: 2)
 
+  /// A key without a number.
+  struct Found: BitwiseCopyable {
+    /// The index of the key's run among the open runs, shifted left by six bits, combined with the lowest six bits of the key.
+    private let place: UInt32
+    fileprivate let parent: UInt32
+
+    @inline(__always) fileprivate init(_ member: Int, run: Int, parent: Int) {
+      place = UInt32(truncatingIfNeeded: run &<< Int(KeySet.width) | member)
+      self.parent = UInt32(truncatingIfNeeded: parent)
+    }
+
+    fileprivate var run: Int { Int(place >> UInt32(KeySet.width)) }
+    fileprivate var member: Int { Int(UInt64(place) & KeySet.lowest) }
+  }
+
   init(_ limits: Limits = Limits()) {
     self.limits = limits
-    runs = KeyRuns(words: 1, entries: limits.tableEntries)
     rows = KeyRows(words: 1, entries: limits.tableEntries)
   }
 
@@ -77,46 +91,23 @@ struct KeyTable: ~Copyable {
   private mutating func repack(_ oldFields: borrowing RawArray<Field>, _ oldWords: Int) {
     precondition(found.count == 0, "the found keys must have numbers before the fields change")
     var oldRows = KeyRows(words: words, entries: limits.tableEntries)
-    var oldRuns = KeyRuns(words: words, entries: limits.tableEntries)
+    var oldRuns = KeyRuns()
     swap(&oldRows, &rows)
     swap(&oldRuns, &runs)
-    reset()
+    last = RawArray(repeating: .max, count: words + 1)
     var values = [Int32](repeating: 0, count: oldFields.count)
-    let oldKey = RawArray<UInt64>(repeating: 0, count: oldWords)
-    let newKeys = RawArray<UInt64>(repeating: 0, count: 2 * words)
-    // The previous key is kept behind the new one. Successive keys of one row in ascending order become one run.
-    let (old, new, last) = (oldKey.view(at: 0), newKeys.view(at: 0), newKeys.view(at: words))
-    var set = KeySet()
-    var number = 0
-    while number < oldRuns.count {
-      let run = oldRuns.next(from: number)
-      number += run.set.count
-      for member in run.set {
-        oldRuns.read(member, of: run, into: old)
+    let keys = RawArray<UInt64>(repeating: 0, count: oldWords + words)
+    let (old, new) = (keys.view(at: 0), keys.view(at: oldWords))
+    for index in 0..<oldRuns.firstOpen {
+      for member in oldRuns[index].set {
+        oldRows.read(member, of: Int(oldRuns[index].row), into: old)
         for slot in values.indices { values[slot] = oldFields[slot].value(in: old) }
         for word in 0..<words { new[word] = 0 }
         for slot in values.indices { self.set(slot, values[slot], in: new) }
-        let row = rows.insert(KeySet(new.member), new)
-        if oldRows.entry(of: old).marked.contains(member) { row.mark(KeySet(new.member)) }
-        let member = new.member
-        new.setMember(last.member)
-        let follows = !set.isEmpty && isEqual(new, last) && member > last.member
-        new.setMember(member)
-        if !follows, !set.isEmpty {
-          runs.append(set, last)
-          set = KeySet()
-        }
-        set.insert(member)
-        for word in 0..<words { last[word] = new[word] }
+        runs.append(new.member, to: insert(KeySet(new.member), new, in: rows.find(new)))
+        if oldRows.row(Int(oldRuns[index].row)).marked.contains(member) { mark(new) }
       }
     }
-    if !set.isEmpty { runs.append(set, last) }
-  }
-
-  /// Removes the keys without numbers, and resets the buffer.
-  private mutating func reset() {
-    found = FoundKeys(words: words)
-    last = RawArray(repeating: .max, count: words + 1)
   }
 
   /// Assigns each field a position in the first word with enough room. No field crosses a word boundary. So that rows have many keys, the
@@ -151,53 +142,65 @@ struct KeyTable: ~Copyable {
   /// The number of keys that have numbers. The numbers range from zero to this count minus one.
   var numberedCount: Int { runs.count }
 
-  /// A view of the table in which rows of keys are looked up. Valid until a key is inserted.
-  var finder: KeyRows.Finder { @inline(__always) get { rows.finder } }
-
   /// Returns whether a key is present.
-  @inline(__always) func contains(_ key: Key) -> Bool { rows.entry(of: key).keys.contains(key.member) }
+  @inline(__always) func contains(_ key: Key) -> Bool { rows.find(key)?.keys.contains(key.member) ?? false }
+
+  /// Inserts a key that is not present, and gives it the next number.
+  ///
+  /// - Parameter parent: The number of the key from which the new key was found.
+  /// - Precondition: All keys have numbers.
+  mutating func append(_ key: Key, parent: Int) {
+    runs.append(key.member, to: insert(KeySet(key.member), key, in: rows.find(key)))
+    parents.append(UInt32(parent))
+  }
 
   /// Inserts a key that is not present.
   ///
   /// - Parameter parent: The number of the key from which the new key was found.
-  mutating func insert(_ key: Key, parent: Int) { add(key.member, of: insert(KeySet(key.member), key), parent: parent) }
+  mutating func insert(_ key: Key, parent: Int) {
+    add(key.member, of: insertOpen(KeySet(key.member), key, in: rows.find(key)), parent: parent)
+  }
 
   /// Inserts keys of a row that are not present. Call ``add(_:of:parent:)`` for each of them afterwards.
   ///
   /// - Parameters:
   ///   - set: The members (the lowest six bits) of the keys to insert.
   ///   - key: One of the keys of the row.
-  /// - Returns: The index of the record for these keys, which ``add(_:of:parent:)`` requires.
-  mutating func insert(_ set: KeySet, _ key: Key) -> Int { found.add(set, of: rows.insert(set, key), key) }
+  ///   - row: The row, or `nil` if it is not present.
+  /// - Returns: The index of the keys' run among the open runs, which ``add(_:of:parent:)`` requires.
+  mutating func insertOpen(_ set: KeySet, _ key: Key, in row: KeyRows.Row?) -> Int {
+    let run = runs.add(set, to: insert(set, key, in: row)) - runs.firstOpen
+    precondition(run < 1 << 26, "more than \(1 << 26) states were found before they received numbers")
+    return run
+  }
+
+  private mutating func insert(_ set: KeySet, _ key: Key, in row: KeyRows.Row?) -> KeyRows.Row {
+    let row = row ?? rows.insert(key)
+    row.keys = row.keys | set
+    return row
+  }
 
   /// Records the key from which one of the inserted keys was found.
   ///
   /// - Parameters:
   ///   - member: The lowest six bits of the inserted key.
-  ///   - record: The index that ``insert(_:_:)`` returned.
+  ///   - run: The index that ``insertOpen(_:_:in:)`` returned.
   ///   - parent: The number of the key from which the inserted key was found.
-  @inline(__always) mutating func add(_ member: Int, of record: Int, parent: Int) { found.add(member, of: record, parent: parent) }
+  @inline(__always) mutating func add(_ member: Int, of run: Int, parent: Int) { found.append(Found(member, run: run, parent: parent)) }
 
-  /// Numbers the keys that have no numbers. The new numbers follow the existing ones.
+  /// Numbers the keys that have no numbers. The new numbers follow the existing ones, and those of the keys of one row are consecutive.
   ///
-  /// - Parameters:
-  ///   - inOrder: Whether to number the keys in the order they were found. Otherwise, those of the keys that belong to one row receive
-  ///     consecutive numbers.
-  ///   - some: The positions of some of these keys in the order in which all keys of the table were found, counted from 0.
+  /// - Parameter some: The positions of some keys in the order in which all keys of the table were found, counted from 0.
   /// - Returns: The numbers of the keys at the positions `some`, in the same order.
-  mutating func numberFound(inOrder: Bool, numbersOf some: [Int] = []) -> [Int] {
+  mutating func numberFound(numbersOf some: [Int] = []) -> [Int] {
     precondition(count < Int(UInt32.max), "too many states")
-    defer { found.removeAll() }
-    if inOrder {
-      found.numberInOrder(into: &runs)
-      for index in 0..<found.count { parents.append(found.parent(of: index)) }
-      return some
-    }
-    let first = runs.count
-    found.number(into: &runs)
+    let (first, firstRun) = (runs.count, runs.firstOpen)
+    func number(_ found: Found) -> Int { runs[firstRun + found.run].number(of: found.member) }
+    runs.number()
     parents.append(repeating: 0, count: found.count)
-    for index in 0..<found.count { parents[found.number(of: index)] = found.parent(of: index) }
-    return some.map { found.number(of: $0 - first) }
+    for index in 0..<found.count { parents[number(found[index])] = found[index].parent }
+    defer { found.removeAll() }
+    return some.map { $0 < first ? $0 : number(found[$0 - first]) }
   }
 
   // MARK: Numbers
@@ -206,57 +209,52 @@ struct KeyTable: ~Copyable {
   func key(_ number: Int) -> Key {
     let key = last.view(at: 0)
     if key[words] != UInt64(number) {
-      runs.read(number, into: key)
+      let run = runs.run(of: number)
+      read(run.member(of: number), of: run, into: key)
       key[words] = UInt64(number)
     }
     return key
   }
 
-  /// Returns the key with a number, and the following keys of the same key run (keys of one row with consecutive numbers).
-  ///
-  /// The common bits of the run, which ``read(_:of:into:)`` requires, are valid until further keys receive numbers or the fields change.
+  /// Returns the key with a number, and the following keys of the same run (keys of one row with consecutive numbers).
   ///
   /// - Parameters:
   ///   - number: The number of the first key to return.
   ///   - end: The number after the last key to return.
-  mutating func run(from number: Int, to end: Int) -> KeyRuns.Run {
-    var run = runs.next(from: number)
-    run.set = run.set.dropFirst(number - run.first).prefix(end - number)
-    run.first = number
-    return run
-  }
+  func run(from number: Int, to end: Int) -> KeyRuns.Run { runs.run(of: number).part(number..<end) }
 
-  /// Writes the key of a key run that has this member (its lowest six bits) into `key`.
-  func read(_ member: Int, of run: KeyRuns.Run, into key: Key) { runs.read(member, of: run, into: key) }
+  /// Writes the key of a run that has this member (its lowest six bits) into `key`.
+  func read(_ member: Int, of run: KeyRuns.Run, into key: Key) { rows.read(member, of: Int(run.row), into: key) }
 
   /// Returns the number of the key from which the key with this number was found.
   func parent(of number: Int) -> Int { Int(parents[number]) }
 
   /// Returns the number of a key, or `nil` if the key is not present or not numbered.
   ///
-  /// - Complexity: O(runs of the key's row), plus O(1) for each run that was added since the last call.
-  mutating func number(of key: Key) -> Int? { runs.number(of: key) }
+  /// - Complexity: O(runs of the key's row).
+  func number(of key: Key) -> Int? { rows.find(key).flatMap { runs.number(of: key.member, in: $0) } }
 
   // MARK: Marks
 
   /// Returns whether a key is present and marked by ``mark(_:)``.
-  func isMarked(_ key: Key) -> Bool { rows.entry(of: key).marked.contains(key.member) }
+  func isMarked(_ key: Key) -> Bool { rows.find(key)?.marked.contains(key.member) ?? false }
 
   /// The words of all keys that are not marked by ``mark(_:)``, in no particular order.
   var unmarked: RawArray<UInt64> { rows.unmarked }
 
   /// Marks a key that is present.
-  func mark(_ key: Key) { rows.entry(of: key).mark(KeySet(key.member)) }
+  func mark(_ key: Key) { rows.find(key)?.mark(KeySet(key.member)) }
 
   /// Marks the key with this number.
   func mark(_ number: Int) { mark(key(number)) }
 
   /// Removes all keys. The fields stay the same.
   mutating func removeAll() {
-    runs = KeyRuns(words: words, entries: limits.tableEntries)
-    parents = RawArray()
     rows = KeyRows(words: words, entries: limits.tableEntries)
-    reset()
+    runs = KeyRuns()
+    parents.removeAll()
+    found.removeAll()
+    last[words] = .max
   }
 
   /// Returns whether two keys are equal.

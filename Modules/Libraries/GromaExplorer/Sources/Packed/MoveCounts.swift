@@ -5,9 +5,13 @@ final class MoveCounts {
   private let links: [OpenedLink]
   /// The results of links, each with the number of times that it occurred and whether it misses the link's destination.
   private var ends: [StepBlocks.End: (times: Int, isMissed: Bool)] = [:]
-  /// The index of a move and the indices of the sights (see ``Sight``) before and after the move, packed into one number for each
-  /// combination that occurred.
-  private var edges: Set<UInt64> = []
+  /// The moves that occurred.
+  private var edges: Set<Edge> = []
+
+  /// The index of a move, and the indices of the sights (see ``Sight``) before and after the move.
+  private struct Edge: Hashable {
+    var (move, from, to): (Int, Int, Int)
+  }
 
   init(_ learner: Learner, links: [OpenedLink]) {
     self.learner = learner
@@ -20,7 +24,7 @@ final class MoveCounts {
   ///   - move: The index of the move.
   ///   - from: The index of the sight before the move.
   ///   - to: The index of the sight after the move.
-  func add(_ move: Int, from: Int, to: Int) { edges.insert(UInt64(move) << 48 | UInt64(from) << 24 | UInt64(to)) }
+  func add(_ move: Int, from: Int, to: Int) { edges.insert(Edge(move: move, from: from, to: to)) }
 
   /// Adds the counts of blocks (see ``StepBlocks``): the results of links since the last call, and the sights before and after moves.
   func take(from blocks: inout StepBlocks) {
@@ -28,7 +32,7 @@ final class MoveCounts {
       for end in tally.ends { _ = add(end, times: times) }
     }
     blocks.reportFollowed { tally, sight in
-      for edge in tally.edges { add(Int(edge.move), from: sight, to: Int(edge.sight)) }
+      for edge in tally.edges { add(edge.move, from: sight, to: edge.sight) }
     }
   }
 
@@ -39,7 +43,7 @@ final class MoveCounts {
   ///   - times: The number of times that the result occurred. If it is 0, the result is not counted.
   /// - Returns: Whether the result misses the link's destination. A result does not miss the destination if the link waits or declares none.
   func add(_ end: StepBlocks.End, times: Int = 1) -> Bool {
-    var known = ends[end] ?? (0, links[Int(end.link)].destination.flatMap(arrival(end).missing) != nil)
+    var known = ends[end] ?? (0, links[end.link].destination.flatMap(arrival(end).missing) != nil)
     known.times += times
     ends[end] = known
     return known.isMissed
@@ -51,11 +55,11 @@ final class MoveCounts {
   /// Adds the statistics to a record. Call this function once, at the end of the search.
   func report(_ record: inout ExplorationRecord) {
     for edge in edges {
-      let (from, to) = (learner.sights[Int(edge >> 24 & 0xFF_FFFF)], learner.sights[Int(edge & 0xFF_FFFF)])
-      record.note(learner.moves[Int(edge >> 48)], from: from.screen, to: to.screen)
+      record.note(learner.moves[edge.move], from: learner.sights[edge.from].screen, to: learner.sights[edge.to].screen)
     }
-    for (end, known) in ends.sorted(by: { $0.key < $1.key }) where known.times > 0 {
-      let link = links[Int(end.link)]
+    func order(_ end: StepBlocks.End) -> (Int, Int, Int) { (end.link, end.sight, end.isWaiting ? 1 : 0) }
+    for (end, known) in ends.sorted(by: { order($0.key) < order($1.key) }) where known.times > 0 {
+      let link = links[end.link]
       record.note(arrival(end).end(link.destination), of: link, times: known.times)
       if !known.isMissed, link.destination != nil { record.noteLanding(true, times: known.times) }
     }

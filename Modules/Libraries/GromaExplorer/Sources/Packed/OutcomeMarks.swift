@@ -1,21 +1,15 @@
 /// The facts about an outcome that a search needs whenever it makes a move with this outcome.
-struct OutcomeMarks: OptionSet, BitwiseCopyable {
-  var rawValue: UInt8
-  static let isFailed = OutcomeMarks(rawValue: 1)
-  static let isRefused = OutcomeMarks(rawValue: 2)
-  static let isBeyond = OutcomeMarks(rawValue: 4)
-  static let isWaiting = OutcomeMarks(rawValue: 8)
-  /// The mark of an outcome with failures (``RunFacts/failures``), or faults (``RunFacts/faults``).
-  static let hasFailures = OutcomeMarks(rawValue: 16)
-
-  init(rawValue: UInt8) { self.rawValue = rawValue }
+struct OutcomeMarks: BitwiseCopyable, Equatable {
+  let isFailed, isRefused, isBeyond, isWaiting: Bool
+  /// Whether the outcome has failures (``RunFacts/failures``) or faults (``RunFacts/faults``).
+  let hasFailures: Bool
 
   init(_ outcome: Learner.Outcome) {
-    self = []
-    if outcome.facts.error != nil { insert(.isFailed) }
-    if outcome.facts.isRefused { insert(.isRefused) }
-    if outcome.isBeyond { insert(.isBeyond) }
-    if outcome.facts.isWaiting { insert(.isWaiting) }
-    if !outcome.facts.failures.isEmpty || !outcome.facts.faults.isEmpty { insert(.hasFailures) }
+    (isFailed, isRefused) = (outcome.facts.error != nil, outcome.facts.isRefused)
+    (isBeyond, isWaiting) = (outcome.isBeyond, outcome.facts.isWaiting)
+    hasFailures = !outcome.facts.failures.isEmpty || !outcome.facts.faults.isEmpty
   }
+
+  /// Whether the move leads to a state within the bounds.
+  @inline(__always) var leadsOn: Bool { !isFailed && !isBeyond }
 }

@@ -121,33 +121,23 @@ final class PackedLearner {
     return sight
   }
 
-  /// Returns the index of a move's outcome in a state. Runs the move if its outcome does not follow from earlier runs, if the move is
-  /// opaque (``Learner/KnownMove/isOpaque``), or if an audit is due.
+  /// Returns the index of a move's outcome for a key. Runs the move if its outcome does not follow from earlier runs, if the move is opaque
+  /// (``Learner/KnownMove/isOpaque``), or if an audit is due. Afterward, the key is invalid if the fields of keys have changed.
   ///
-  /// - Parameters:
-  ///   - move: The index of the move.
-  ///   - number: The index of the state.
-  @inline(__always) func outcome(of move: Int, in number: Int, _ record: inout ExplorationRecord) -> Int {
-    outcome(of: move, in: space.keys.key(number), &record)
-  }
-
-  /// Returns the index of a move's outcome for a key, as ``outcome(of:in:_:)`` does for a state. Afterward, the key is invalid if the
-  /// fields of keys have changed.
+  /// - Parameter move: The index of the move.
   @inline(__always) func outcome(of move: Int, in key: Key, _ record: inout ExplorationRecord) -> Int {
     let known = learner.known[move]
     guard !known.isOpaque, let found = self.known(known.function, of: key) else {
       return learn(.move(move), in: key, &record)
     }
-    return moveAudits.next() ? lookOnceMore(move, in: key, learnt: found, &record) : found
+    return moveAudits.next() ? audit(move, in: key, learnt: found, &record) : found
   }
 
-  private func lookOnceMore(_ move: Int, in key: Key, learnt: Int, _ record: inout ExplorationRecord) -> Int {
-    record.countAudit()
-    let opaque = learner.opaqueCount
-    let audited = learner.audit(move, in: space.row(key), learnt: learnt, &record)
-    fit()
-    if learner.opaqueCount > opaque { forgetBlocks() }
-    return audited
+  private func audit(_ move: Int, in key: Key, learnt: Int, _ record: inout ExplorationRecord) -> Int {
+    learner.audit(move, in: space.row(key), learnt: learnt, &record)
+    if !learner.known[move].isOpaque { return learnt }
+    forgetBlocks()
+    return learn(.move(move), in: key, &record)
   }
 
   /// Prepares for new slots, values and outcomes: widens the fields of keys if necessary, resets ``tries`` and ``blocks`` if the fields

@@ -38,12 +38,12 @@ extension PackedSearch {
   private func follow(_ numbers: Range<Int>, _ width: some KeyWidth, _ record: inout ExplorationRecord) -> Int {
     let (run, version) = (packed.space.keys.run(from: numbers.lowerBound, to: numbers.upperBound), packed.space.keys.version)
     packed.space.keys.read(run.set.first, of: run, into: runKey)
-    packed.space.keys.finder.prefetchEntry(of: runKey, width)
+    packed.space.keys.rows.prefetch(runKey, width)
     var left = run.set
     while !left.isEmpty, version == packed.space.keys.version { left = left - followAlike(in: left, of: run, width, &record) }
     // The fields have changed, so the remaining states are in other rows.
     for member in left { followAll(from: run.number(of: member), &record) }
-    return run.first + run.set.count
+    return Int(run.first) + run.set.count
   }
 
   /// Makes all moves in the first of some states of a row and in other states of the same scene (see ``StepBlocks``).
@@ -63,7 +63,7 @@ extension PackedSearch {
     let number = run.number(of: member)
     runKey.setMember(member)
     guard let group = packed.tries.group(of: runKey, width),
-      let scene = packed.blocks.scene(of: runKey, in: group, width) ?? maker.findScene(of: number, in: group)
+      let scene = packed.blocks.scene(of: runKey, in: group, width) ?? findScene(of: number, in: group)
     else {
       followAll(from: number, &record)
       return KeySet(member)
@@ -77,17 +77,17 @@ extension PackedSearch {
       return KeySet(member)
     }
     if !facts.isLaid {
-      maker.lay(scene, from: number, &record)
+      lay(scene, from: number, &record)
       return KeySet()
     }
     let bits = (packed.tries.mask[0] | packed.blocks.sceneBits(in: group)) & KeySet.lowest
     let alike = (bits == 0 ? left : left & KeySet(agreeingWith: member, in: bits)).prefix(most)
     guard findBlocks(alike, of: run, scene, width, &record) else { return KeySet() }
-    expansion.addSteps(in: packed.blocks, runKey, packed.space.keys.finder, width)
+    expansion.addSteps(in: packed.blocks, runKey, packed.space.keys.rows, width)
     let sight = Int(facts.sight)
     let home = countBlocks(in: sight, &record) | packed.space.take(expansion, from: run, width, &record)
     let isHome = learner.sights[sight].isHome
-    if isHome || !home.isEmpty { packed.space.keys.finder.entry(of: runKey, width).mark(isHome ? alike : home) }
+    if isHome || !home.isEmpty { packed.space.keys.rows.find(runKey, width)?.mark(isHome ? alike : home) }
     // Loose moves come last, because a run may change the learned results.
     for place in packed.blocks.loose(in: scene) {
       expansion.loose.append(Int32(learner.move(at: moves.lowerBound + Int(packed.blocks.places[place]))))
@@ -123,18 +123,6 @@ extension PackedSearch {
       } while !left.isEmpty
     }
     return true
-  }
-
-  /// Creates the block of a facet (see ``StepBlocks``) for a state, and records the names of the nodes that are visible after the facet's
-  /// moves.
-  ///
-  /// - Returns: The index of the block, or `nil` if the facets of the scene have changed or learned results invalidated the blocks.
-  private func makeBlock(of part: Int, in scene: Int, from number: Int, _ record: inout ExplorationRecord) -> Int? {
-    let version = packed.version
-    let block = maker.makeBlock(of: part, in: scene, from: number, &record)
-    for sight in maker.sights { report(sight, from: number, &record) }
-    // Reporting a sight may have added groups, and so removed the blocks.
-    return version == packed.version ? block : nil
   }
 
   /// Counts the moves of the blocks (see ``StepBlocks``) in ``expansion``, each for all states to which the block applies.

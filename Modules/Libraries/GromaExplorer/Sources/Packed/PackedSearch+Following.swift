@@ -46,24 +46,24 @@ extension PackedSearch {
   ///   - number: The index of the state.
   ///   - sight: The index of the state's sight.
   func follow(_ move: Int, from number: Int, _ sight: Int, _ record: inout ExplorationRecord) {
-    let outcome = packed.outcome(of: move, in: number, &record)
+    let outcome = packed.outcome(of: move, in: packed.space.keys.key(number), &record)
     let marks = packed.marks[outcome]
-    if !marks.isDisjoint(with: [.isRefused, .hasFailures, .isFailed]) {
-      if marks.contains(.isRefused) { record.count(refusals: 1) }
-      if marks.contains(.hasFailures) {
+    if marks.isRefused || marks.hasFailures || marks.isFailed {
+      if marks.isRefused { record.count(refusals: 1) }
+      if marks.hasFailures {
         note(learner.outcomes[outcome].facts, of: learner.moves[move], from: number, &record)
         noteFaults(learner.outcomes[outcome].facts, by: learner.moves[move], from: number, &record)
       }
-      if marks.contains(.isFailed) { return arriveNowhere(move, outcome, from: number, &record) }
+      if marks.isFailed { return arriveNowhere(move, outcome, from: number, &record) }
     }
     let known = learner.known[move]
     if known.doubled >= 0 { check(known.doubled, in: number, &record) }
     // The preceding checks may have changed the fields.
     packed.patch(number, outcome, into: next)
-    guard !marks.contains(.isBeyond), insert(next, from: number, by: move, outcome, &record) else {
+    guard !marks.isBeyond, insert(next, from: number, by: move, outcome, &record) else {
       record.count(cut: 1)
       if known.leadsOut { packed.space.keys.mark(number) }
-      if known.link >= 0 { arrive(known.link, marks.contains(.isWaiting), packed.sight(of: next, &record), from: number, &record) }
+      if known.link >= 0 { arrive(known.link, marks.isWaiting, packed.sight(of: next, &record), from: number, &record) }
       return
     }
     record.count(transitions: 1)
@@ -73,7 +73,7 @@ extension PackedSearch {
     let found = packed.sight(of: next, &record)
     counts.add(move, from: sight, to: found)
     guard known.link >= 0 else { return }
-    arrive(known.link, marks.contains(.isWaiting), found, from: number, &record)
+    arrive(known.link, marks.isWaiting, found, from: number, &record)
     if opensOnce { openOnceMore(move, from: number, after: outcome, &record) }
   }
 
@@ -99,7 +99,7 @@ extension PackedSearch {
     let second = packed.outcome(of: move, in: next, &record)
     // Learning may have changed the fields.
     packed.patch(number, first, into: next)
-    guard packed.marks[second].isDisjoint(with: [.isFailed, .isBeyond]) else {
+    guard packed.marks[second].leadsOn else {
       guard learner.outcomes[second].facts.error?.isLost ?? false else { return }
       packed.space.numberFound()
       guard let once = packed.space.keys.number(of: next) else {

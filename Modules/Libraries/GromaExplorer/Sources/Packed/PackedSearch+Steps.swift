@@ -11,8 +11,8 @@ extension PackedSearch {
   ///   - move: The index of the move.
   ///   - number: The index of the state in which the move is made.
   func step(_ move: Int, from number: Int, _ record: inout ExplorationRecord) -> Int? {
-    let outcome = packed.outcome(of: move, in: number, &record)
-    guard packed.marks[outcome].isDisjoint(with: [.isFailed, .isBeyond]) else { return nil }
+    let outcome = packed.outcome(of: move, in: packed.space.keys.key(number), &record)
+    guard packed.marks[outcome].leadsOn else { return nil }
     packed.patch(number, outcome, into: next)
     guard insert(next, from: number, by: move, outcome, &record) else { return nil }
     packed.space.numberFound()

@@ -12,9 +12,9 @@ extension PackedSearch {
       guard !known.isOpaque, let outcome = packed.known(known.function, in: number) else {
         if isWanted(move, nil) { continue } else { return }
       }
-      if packed.marks[outcome].contains(.isFailed) { continue }
+      if packed.marks[outcome].isFailed { continue }
       packed.patch(number, outcome, into: next)
-      if !isWanted(move, packed.marks[outcome].contains(.isBeyond) ? nil : packed.space.keys.number(of: next)) { return }
+      if !isWanted(move, packed.marks[outcome].isBeyond ? nil : packed.space.keys.number(of: next)) { return }
     }
   }
 

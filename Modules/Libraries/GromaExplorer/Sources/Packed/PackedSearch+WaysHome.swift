@@ -35,8 +35,8 @@ extension PackedSearch {
       let move = learner.known[learner.move(at: place)]
       guard move.leadsOut else { continue }
       guard let outcome = packed.known(move.function, in: group, key) else { return true }
-      if packed.marks[outcome].contains(.isFailed) { continue }
-      if packed.marks[outcome].contains(.isBeyond) { return true }
+      if packed.marks[outcome].isFailed { continue }
+      if packed.marks[outcome].isBeyond { return true }
       next.set(key, ManyWords(words: packed.space.keys.words), by: packed.patch(outcome))
       if !packed.space.keys.contains(next) || packed.space.keys.isMarked(next) { return true }
     }
@@ -57,8 +57,8 @@ extension PackedSearch {
       // If the moves of a state cannot be found, a home state may be reachable.
       if packed.known(learner.offersFunction, in: number) == nil { return true }
       for move in moves where learner.known[move].leadsOut {
-        let outcome = packed.outcome(of: move, in: number, &record)
-        if packed.marks[outcome].contains(.isFailed) { continue }
+        let outcome = packed.outcome(of: move, in: packed.space.keys.key(number), &record)
+        if packed.marks[outcome].isFailed { continue }
         guard let to = step(move, from: number, &record) else { return true }
         if met.insert(to).inserted { left.append(to) }
       }

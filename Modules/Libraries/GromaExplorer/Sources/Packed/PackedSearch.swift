@@ -20,7 +20,6 @@ final class PackedSearch: ListingSearch {
   let learner: Learner
   /// The states that were found, and the lookup of learned results by their keys.
   let packed: PackedLearner
-  let maker: BlockMaker
   /// The statistics of moves: the sights (see ``Sight``) before and after the moves, and the results of links.
   let counts: MoveCounts
   /// The storage of ``next``, the key of the state after a move.
@@ -29,6 +28,8 @@ final class PackedSearch: ListingSearch {
   /// The storage of ``runKey``, the key of a state of the row that is expanded.
   private let runWords = RawArray<UInt64>(repeating: 0, count: KeyTable.maximumWords)
   var runKey: Key { runWords.view(at: 0) }
+  /// The mask of the bits of keys on which the looked-up results depend. Cleared before the results of a state or a move are looked up.
+  var dependence = RawArray<UInt64>(repeating: 0, count: KeyTable.maximumWords)
   /// The moves from some states of the row that is expanded.
   var expansion = Expansion()
   /// For each sight (``Learner/sights``), whether the names of its visible nodes were recorded.
@@ -68,7 +69,6 @@ final class PackedSearch: ListingSearch {
     opensOnce = properties.contains { $0.builtIn == .opensOnce }
     counts = MoveCounts(learner, links: finder.links)
     packed = PackedLearner(learner, counts: counts, audit: audit, limits)
-    maker = BlockMaker(packed, opensOnce: opensOnce)
   }
 
   var count: Int { packed.space.count }
@@ -88,7 +88,7 @@ final class PackedSearch: ListingSearch {
     if let odd = packed.space.oddMove(to: number) { return (parent, learner.moves[odd]) }
     let moves = packed.known(learner.offersFunction, in: parent).map(learner.places) ?? 0..<0
     let first = moves.lazy.map { self.learner.move(at: $0) }.first { move in
-      guard let outcome = packed.known(self.learner.known[move].function, in: parent), !packed.marks[outcome].contains(.isFailed) else {
+      guard let outcome = packed.known(self.learner.known[move].function, in: parent), !packed.marks[outcome].isFailed else {
         return false
       }
       packed.patch(parent, outcome, into: self.next)
@@ -108,7 +108,7 @@ final class PackedSearch: ListingSearch {
     packed.fit()
     for (slot, value) in row.enumerated() { packed.space.keys.set(slot, value, in: next) }
     let sight = packed.sight(of: next, &record)
-    packed.space.keys.insert(next, parent: 0)
+    packed.space.insert(next, parent: 0)
     record.found()
     packed.space.noteValues(of: next)
     packed.space.numberFound()
@@ -140,7 +140,7 @@ final class PackedSearch: ListingSearch {
       return false
     }
     let sight = packed.sight(of: key, &record)
-    packed.space.keys.insert(key, parent: number)
+    packed.space.insert(key, parent: number)
     record.found()
     packed.space.noteFound(key, by: outcome)
     if learner.known[move].isOpaque { packed.space.noteFound(byOdd: move) }
@@ -155,12 +155,14 @@ final class PackedSearch: ListingSearch {
   ///   - sight: The index in ``Learner/sights`` of the sight after the move.
   ///   - number: The index of the state in which the move was made.
   func report(_ sight: Int, from number: Int, _ record: inout ExplorationRecord) {
-    if sight >= isRecordedSight.count || !isRecordedSight[sight] { report(sight, at: way(to: number).count + 1, &record) }
+    report(sight, at: way(to: number).count + 1, &record)
   }
 
-  private func report(_ sight: Int, at distance: Int, _ record: inout ExplorationRecord) {
+  private func report(_ sight: Int, at distance: @autoclosure () -> Int, _ record: inout ExplorationRecord) {
     while isRecordedSight.count <= sight { isRecordedSight.append(false) }
+    if isRecordedSight[sight] { return }
     isRecordedSight[sight] = true
+    let distance = distance()
     for name in learner.sights[sight].names { record.found(name, at: distance) }
   }
 

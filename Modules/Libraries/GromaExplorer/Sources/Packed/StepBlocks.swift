@@ -9,6 +9,38 @@
 /// A *loose* move is followed state by state, because something must be reported in each state, the result of the move is not known, or too
 /// few states share the effects of the move.
 struct StepBlocks: ~Copyable {
+  /// A step of a block: the index of an outcome that has the effect of the transition, and whether a way out (``Move/leadsOut``) has this
+  /// effect.
+  struct Step: BitwiseCopyable {
+    fileprivate let bits: UInt64
+
+    /// Creates a step.
+    ///
+    /// - Parameters:
+    ///   - outcome: The index of one of the outcomes with this effect.
+    ///   - leadsOut: Whether at least one of the moves with this effect is a way out (``Move/leadsOut``).
+    init(outcome: Int, leadsOut: Bool) {
+      bits = UInt64(truncatingIfNeeded: outcome) &<< 32 | (leadsOut ? 1 : 0)
+    }
+
+    fileprivate init(bits: UInt64) { self.bits = bits }
+
+    @inline(__always) var outcome: Int { Int(truncatingIfNeeded: bits &>> 32) }
+    @inline(__always) var leadsOut: Bool { bits & 1 != 0 }
+  }
+
+  /// The steps of a block, one after the other, each followed by its patch: the mask of the bits of a key that are kept, and the bits that
+  /// are set.
+  struct Steps: BitwiseCopyable {
+    let count: Int
+    fileprivate let words: RawView<UInt64>
+
+    @inline(__always) func step(_ index: Int, _ width: some KeyWidth) -> (step: Step, patch: RawView<UInt64>) {
+      let words = words.view(at: index &* (1 &+ 2 &* width.words))
+      return (Step(bits: words[0]), words.view(at: 1))
+    }
+  }
+
   struct Scene: BitwiseCopyable {
     let group: Int32
     /// The index of the scene's list of moves.
@@ -74,14 +106,15 @@ struct StepBlocks: ~Copyable {
   /// facet and the block.
   private var found = RawArray<UInt64>()
   private var foundTable: NumberTable
-  private var shared: SharedBlocks
+  /// The blocks. A block is identified by its position. Each consists of one word with the count of its steps and the index of its tally
+  /// (``Tally``), followed by the steps with their patches.
+  private var blocks = RawArray<UInt64>()
   private var tallies = Tallies()
 
   init(_ limits: Limits = Limits()) {
     self.limits = limits
     metTable = NumberTable(entries: limits.tableEntries)
     foundTable = NumberTable(entries: limits.tableEntries)
-    shared = SharedBlocks(words: 0, limits)
   }
 
   /// Removes all scenes, facets, blocks and tallies (see ``StepBlocks``).
@@ -90,7 +123,6 @@ struct StepBlocks: ~Copyable {
   mutating func reset(words: Int) {
     self = StepBlocks(limits)
     self.words = words
-    shared = SharedBlocks(words: words, limits)
   }
 
   // MARK: Scenes
@@ -101,14 +133,13 @@ struct StepBlocks: ~Copyable {
   ///   - group: The index of the group of keys.
   ///   - offers: The index of the list of moves.
   ///   - sight: The index of the sight.
-  ///   - moves: The indices of the moves in the list, evaluated only if the scene is new.
-  mutating func scene(group: Int, offers: Int, sight: Int, moves: @autoclosure () -> [Int32]) -> Int {
+  ///   - numbers: The indices of the moves in the list.
+  mutating func scene(group: Int, offers: Int, sight: Int, moves numbers: [Int32]) -> Int {
     let key = SceneKey(group: group, offers: offers, sight: sight)
     if let known = sceneNumbers[key] { return known }
     sceneNumbers[key] = scenes.count
     scenes.append(Scene(group: Int32(group), offers: Int32(offers), sight: Int32(sight)))
-    let numbers = moves()
-    self.moves.append(
+    moves.append(
       Moves(
         numbers: numbers, masks: Array(repeating: 0, count: numbers.count * words), areLoose: Array(repeating: false, count: numbers.count))
     )
@@ -225,7 +256,7 @@ struct StepBlocks: ~Copyable {
   // MARK: Blocks
 
   /// Whether there is no room for more blocks (see ``StepBlocks``).
-  var isFull: Bool { shared.length >= limits.wordsOfBlocks || found.count >= 1 << 31 }
+  var isFull: Bool { blocks.count >= limits.wordsOfBlocks || found.count >= 1 << 31 }
 
   /// Returns the index of the block (see ``StepBlocks``) of a ``Part`` for a key, or `nil` if the block is not known. Records the lookup,
   /// which ``isPoor(_:)`` evaluates.
@@ -258,7 +289,9 @@ struct StepBlocks: ~Copyable {
   }
 
   /// Returns the steps (transitions to other states) of a block.
-  @inline(__always) func steps(of block: Int) -> Steps { shared.steps(of: block) }
+  @inline(__always) func steps(of block: Int) -> Steps {
+    Steps(count: Int(truncatingIfNeeded: blocks[block] & 0xFFFF_FFFF), words: blocks.view(at: block &+ 1))
+  }
 
   /// Counts the moves of the blocks of an expansion, each for all states to which the block applies.
   ///
@@ -273,10 +306,10 @@ struct StepBlocks: ~Copyable {
     for index in 0..<expansion.blocks.count {
       let use = expansion.blocks[index]
       let states = use.states.count
-      let counts = tallies.count(shared.tally(of: use.block), states: states, in: sight)
-      transitions &+= states &* Int(counts.transitions)
-      cut &+= states &* Int(counts.cut)
-      refusals &+= states &* Int(counts.refusals)
+      let counts = tallies.count(Int(truncatingIfNeeded: blocks[use.block] &>> 32), states: states, in: sight)
+      transitions &+= states &* counts.transitions
+      cut &+= states &* counts.cut
+      refusals &+= states &* counts.refusals
       if counts.leadsBeyond { home = home | use.states }
     }
     return (transitions, cut, refusals, home)
@@ -292,7 +325,12 @@ struct StepBlocks: ~Copyable {
   ///   - part: The index of the part.
   /// - Returns: The index of the block.
   mutating func add(_ steps: [Step], _ patches: [[UInt64]], _ tally: Tally, of part: Int, _ key: Key) -> Int {
-    let block = shared.number(of: steps, patches, tally: tallies.number(of: tally))
+    let block = blocks.count
+    blocks.append(UInt64(tallies.number(of: tally)) << 32 | UInt64(steps.count))
+    for (step, patch) in zip(steps, patches) {
+      blocks.append(step.bits)
+      for word in patch { blocks.append(word) }
+    }
     let facet = Int(parts[part].facet)
     let mask = facetMasks.view(at: facet * words)
     foundTable.insert(found.count, key.hash(ManyWords(words: words), in: mask, with: facet))

@@ -1,33 +1,21 @@
 extension StepBlocks {
   /// The index of a link that did not fail, and its result.
-  struct End: Hashable, Comparable, BitwiseCopyable {
-    let link: Int32
-    /// Twice the index of the ``Sight`` after the link, plus one if the link waits.
-    private let result: Int32
-
-    init(link: Int, sight: Int, isWaiting: Bool) {
-      self.link = Int32(link)
-      result = Int32(sight << 1 | (isWaiting ? 1 : 0))
-    }
-
-    var sight: Int { Int(result >> 1) }
-    var isWaiting: Bool { result & 1 == 1 }
-
-    static func < (one: End, other: End) -> Bool { (one.link, one.result) < (other.link, other.result) }
+  struct End: Hashable, BitwiseCopyable {
+    let link: Int
+    /// The index of the ``Sight`` after the link.
+    let sight: Int
+    let isWaiting: Bool
   }
 
   /// The indices of a move and of the ``Sight`` after the move.
   struct Edge: Hashable, BitwiseCopyable {
-    var move: Int32
-    var sight: Int32
+    let move: Int
+    let sight: Int
   }
 
   /// The counts of the moves of a block in one state (see ``StepBlocks``). Many blocks have equal tallies.
   struct Tally: Hashable {
-    /// The numbers of moves that end within the bounds, that exceed the bounds, and that are refused.
-    var (transitions, cut, refusals) = (0, 0, 0)
-    /// Whether a way out (``Move/leadsOut``) exceeds the bounds.
-    var leadsBeyond = false
+    var counts = Counts()
     /// The results of links.
     var ends: [End] = []
     /// The moves that end within the bounds, each with the ``Sight`` after the move.
@@ -35,16 +23,11 @@ extension StepBlocks {
   }
 
   /// The counts of a ``Tally``, without the lists of the tally.
-  struct Counts: BitwiseCopyable {
-    let transitions: Int32
-    let cut: Int32
-    let refusals: Int32
-    let leadsBeyond: Bool
-
-    init(_ tally: Tally) {
-      (transitions, cut, refusals) = (Int32(tally.transitions), Int32(tally.cut), Int32(tally.refusals))
-      leadsBeyond = tally.leadsBeyond
-    }
+  struct Counts: Hashable, BitwiseCopyable {
+    /// The numbers of moves that end within the bounds, that exceed the bounds, and that are refused.
+    var (transitions, cut, refusals) = (0, 0, 0)
+    /// Whether a way out (``Move/leadsOut``) exceeds the bounds.
+    var leadsBeyond = false
   }
 }
 
@@ -69,7 +52,7 @@ struct Tallies: ~Copyable {
     if let known = numbers[tally] { return known }
     numbers[tally] = tallies.count
     tallies.append(tally)
-    entries.append(Entry(counts: StepBlocks.Counts(tally)))
+    entries.append(Entry(counts: tally.counts))
     if tallies.count > wordsOfSight * 64 { makeRoomForTallies() }
     return tallies.count - 1
   }

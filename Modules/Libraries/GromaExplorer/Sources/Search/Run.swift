@@ -32,7 +32,8 @@ struct Run {
   }
 }
 
-/// The errors, waits, removed screens and other facts about a move. The state after the move is not included.
+/// The errors, waits, removed screens and other facts about a move. The state after the move is not included. Facts that differ only in the
+/// passed guards are equal.
 struct RunFacts: Hashable {
   /// The error of the move, or `nil` if the move did not fail.
   var error: NavigationError?
@@ -46,7 +47,14 @@ struct RunFacts: Hashable {
   /// The faults of the move, as its declarations and the declarations of screens determine them. Empty if the move failed.
   var faults: [MoveFault] = []
   /// The names of the guards that allowed a step of the move or of a route that ran while the state settled.
-  var passedGuards: Set<String> = []
+  var passedGuards = PassedGuards()
+
+  /// The names of guards. Any two values are equal: a guard that allows everything changes nothing.
+  struct PassedGuards: Hashable {
+    var names: Set<String> = []
+    static func == (one: Self, other: Self) -> Bool { true }
+    func hash(into hasher: inout Hasher) {}
+  }
 
   /// Creates the facts about a move without errors.
   init() {}
@@ -89,7 +97,7 @@ struct RunFacts: Hashable {
     }
     let isHeld = move.opened.map { navigator.state.isWaiting(for: $0.source) } ?? false
     isWaiting = isWaiting || navigator.state.pending.count > waitingBefore || isHeld
-    passedGuards = passed
+    passedGuards.names = passed
     self.failures = failures
     if error == nil { faults = self.faults(of: move, discarding, dropped: dropped, on: navigator) }
   }

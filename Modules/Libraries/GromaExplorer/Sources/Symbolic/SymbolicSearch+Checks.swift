@@ -95,7 +95,7 @@ extension SymbolicSearch {
     let set = sets.image(reached, known.test, of: rules)
     if set.isEmpty { return }
     // The audit runs the move in a state other than the one where it was learned.
-    _ = learner.audit(known.move, in: row(of: set, last: true), learnt: known.outcome, &record)
+    learner.audit(known.move, in: row(of: set, last: true), learnt: known.outcome, &record)
     let outcome = learner.outcomes[known.outcome]
     let move = learner.moves[known.move]
     for _ in 0..<known.times {

@@ -34,10 +34,7 @@ final class SymbolicSearch: Search {
     let cleared: [SlotTable.Cleared]
 
     init(of outcome: Learner.Outcome) {
-      var facts = outcome.facts
-      // Passed guards were recorded when the code ran.
-      facts.passedGuards = []
-      self.facts = facts
+      facts = outcome.facts
       isBeyond = outcome.isBeyond
       values = Dictionary(outcome.change.values.map { ($0.slot, $0.number) }) { _, last in last }
       cleared = outcome.change.cleared

@@ -1,30 +1,8 @@
 import Groma
 
-/// The creator of the blocks of a ``StepBlocks``, which explains the terms scene, facet, block and loose move. It determines the outcomes
-/// of the moves of a scene, and the slots on which the outcomes depend.
-@MainActor
-final class BlockMaker {
-  private let packed: PackedLearner
-  private let learner: Learner
-  private let counts: MoveCounts
-  /// Whether to check the property "a link opened twice is opened once".
-  private let opensOnce: Bool
-  /// The mask of the bits of keys on which the looked-up results depend. Cleared before the results of a state or a move are looked up.
-  private var dependence = RawArray<UInt64>(repeating: 0, count: KeyTable.maximumWords)
-  /// The storage of ``next``, the key of the state after a move.
-  private let nextWords = RawArray<UInt64>(repeating: 0, count: KeyTable.maximumWords)
-  private var next: Key { nextWords.view(at: 0) }
-  /// The indices of the sights (see ``Sight``) after those moves of the last block that change the state. May contain duplicates. If the
-  /// last block could not be created, only some of the sights.
-  private(set) var sights: [Int] = []
-
-  init(_ packed: PackedLearner, opensOnce: Bool) {
-    self.packed = packed
-    learner = packed.learner
-    counts = packed.counts
-    self.opensOnce = opensOnce
-  }
-
+/// The creation of the blocks of a ``StepBlocks``, which explains the terms scene, facet, block and loose move. These functions determine the
+/// outcomes of the moves of a scene, and the slots on which the outcomes depend.
+extension PackedSearch {
   /// Returns the index of the scene (see ``StepBlocks``) of a state, and adds the scene if it is new. Returns `nil` if the state's list of
   /// moves or its sight is not known.
   ///
@@ -35,13 +13,10 @@ final class BlockMaker {
     let key = packed.space.keys.key(number)
     for word in 0..<packed.space.keys.words { dependence[word] = 0 }
     guard let list = ask(learner.offersFunction, of: key), let sight = ask(learner.sightsFunction, of: key) else { return nil }
-    let scene = scene(in: group, offers: list, sight)
+    let moves = learner.places(of: list).map { Int32(learner.move(at: $0)) }
+    let scene = packed.blocks.scene(group: group, offers: list, sight: sight, moves: moves)
     packed.blocks.add(scene, of: key, asked: dependence.view(at: 0))
     return scene
-  }
-
-  private func scene(in group: Int, offers list: Int, _ sight: Int) -> Int {
-    packed.blocks.scene(group: group, offers: list, sight: sight, moves: learner.places(of: list).map { Int32(learner.move(at: $0)) })
   }
 
   /// Determines the slots on which the moves of a scene (see ``StepBlocks``) depend in one of its states, and groups the moves into facets.
@@ -60,20 +35,20 @@ final class BlockMaker {
     packed.blocks.lay(scene, groups: packed.tries.mask.view(at: 0))
   }
 
-  /// Creates the block of a facet (see ``StepBlocks``) for a state and learns the outcomes that are not known.
+  /// Creates the block of a facet (see ``StepBlocks``) for a state, learns the outcomes that are not known, and records the names of the
+  /// nodes that are visible after the facet's moves.
   ///
   /// - Parameters:
   ///   - part: The index of the facet in ``StepBlocks/parts``.
   ///   - scene: The index of the scene.
   ///   - number: The index of the state.
-  /// - Returns: The index of the block, or `nil` if the facets of the scene have changed or learning has removed all scenes.
+  /// - Returns: The index of the block, or `nil` if the facets of the scene have changed or all scenes were removed.
   func makeBlock(of part: Int, in scene: Int, from number: Int, _ record: inout ExplorationRecord) -> Int? {
     let list = learner.places(of: Int(packed.blocks.scenes[scene].offers))
-    sights.removeAll(keepingCapacity: true)
     let (isPoor, version) = (packed.blocks.isPoor(part) || packed.blocks.isFull, packed.version)
     var tally = StepBlocks.Tally()
     // The steps of the block, their complete effects on keys, and their learned patches. Steps with equal effects are stored once. The
-    // patches are the same in many blocks.
+    // patches keep more bits of keys than the effects, so that they are applied to many states in one operation.
     var (steps, effects, patches): ([StepBlocks.Step], [[UInt64]], [[UInt64]]) = ([], [], [])
     var isLaid = true
     for at in packed.blocks.places(of: part) {
@@ -88,7 +63,7 @@ final class BlockMaker {
       }
       if packed.blocks.add(dependence.view(at: 0), to: place, of: scene) { isLaid = false }
       count(step, move, in: &tally)
-      guard packed.marks[step.outcome].isDisjoint(with: [.isFailed, .isBeyond]) else { continue }
+      guard packed.marks[step.outcome].leadsOn else { continue }
       guard let effect = effect(of: step.outcome, part, from: number) else { continue }
       let leadsOut = learner.known[move].leadsOut
       if let same = effects.firstIndex(of: effect) {
@@ -98,8 +73,10 @@ final class BlockMaker {
         patches.append((0..<2 * packed.space.keys.words).map { packed.patch(step.outcome)[$0] })
         steps.append(StepBlocks.Step(outcome: step.outcome, leadsOut: leadsOut))
       }
-      sights.append(step.sight)
+      report(step.sight, from: number, &record)
     }
+    // Recording names may have added groups, and so removed the blocks.
+    if version != packed.version { return nil }
     if isLaid { return packed.blocks.add(steps, patches, tally, of: part, packed.space.keys.key(number)) }
     packed.blocks.lay(scene, groups: packed.tries.mask.view(at: 0))
     return nil
@@ -108,14 +85,14 @@ final class BlockMaker {
   private func count(_ step: KnownStep, _ number: Int, in tally: inout StepBlocks.Tally) {
     let (move, marks) = (learner.known[number], packed.marks[step.outcome])
     if let end = step.end { tally.ends.append(end) }
-    if marks.contains(.isRefused) { tally.refusals += 1 }
-    if marks.contains(.isFailed) { return }
-    if marks.contains(.isBeyond) {
-      tally.cut += 1
-      if move.leadsOut { tally.leadsBeyond = true }
+    if marks.isRefused { tally.counts.refusals += 1 }
+    if marks.isFailed { return }
+    if marks.isBeyond {
+      tally.counts.cut += 1
+      if move.leadsOut { tally.counts.leadsBeyond = true }
     } else {
-      tally.transitions += 1
-      tally.edges.append(StepBlocks.Edge(move: Int32(number), sight: Int32(step.sight)))
+      tally.counts.transitions += 1
+      tally.edges.append(StepBlocks.Edge(move: number, sight: step.sight))
     }
   }
 
@@ -158,25 +135,23 @@ final class BlockMaker {
   ///   - start: The index of the state.
   private func learnStep(_ number: Int, from start: Int, _ record: inout ExplorationRecord) -> KnownStep? {
     for word in 0..<packed.space.keys.words { dependence[word] = 0 }
-    let (move, version) = (learner.known[number], packed.version)
+    let move = learner.known[number]
     if move.isOpaque { return nil }
-    guard let outcome = learn(.move(number), of: packed.space.keys.key(start), &record), version == packed.version else { return nil }
+    guard let outcome = learn(.move(number), of: packed.space.keys.key(start), &record) else { return nil }
     let marks = packed.marks[outcome]
-    if marks.contains(.hasFailures) { return nil }
-    if marks.contains(.isFailed) { return move.link < 0 ? KnownStep(outcome: outcome) : nil }
-    if move.doubled >= 0 {
-      guard learn(.pair(move.doubled), of: packed.space.keys.key(start), &record) == 1, version == packed.version else { return nil }
-    }
+    if marks.hasFailures { return nil }
+    if marks.isFailed { return move.link < 0 ? KnownStep(outcome: outcome) : nil }
+    if move.doubled >= 0, learn(.pair(move.doubled), of: packed.space.keys.key(start), &record) != 1 { return nil }
     // The sight of a state that exceeds the bounds is needed only for links.
-    if marks.contains(.isBeyond), move.link < 0 { return KnownStep(outcome: outcome) }
+    if marks.isBeyond, move.link < 0 { return KnownStep(outcome: outcome) }
     packed.patch(start, outcome, into: next)
-    guard let sight = learn(.sight, of: next, after: outcome, &record), version == packed.version else { return nil }
+    guard let sight = learn(.sight, of: next, after: outcome, &record) else { return nil }
     guard move.link >= 0 else { return KnownStep(outcome: outcome, sight: sight) }
-    let end = StepBlocks.End(link: move.link, sight: sight, isWaiting: marks.contains(.isWaiting))
+    let end = StepBlocks.End(link: move.link, sight: sight, isWaiting: marks.isWaiting)
     if counts.add(end, times: 0) { return nil }
-    if !marks.contains(.isBeyond), opensOnce {
-      guard let again = learn(.move(number), of: next, after: outcome, &record), version == packed.version,
-        packed.marks[again].isDisjoint(with: [.isFailed, .isBeyond]), leadsBack(again, after: packed.patch(outcome))
+    if !marks.isBeyond, opensOnce {
+      guard let again = learn(.move(number), of: next, after: outcome, &record), packed.marks[again].leadsOn,
+        leadsBack(again, after: packed.patch(outcome))
       else { return nil }
     }
     return KnownStep(outcome: outcome, sight: sight, end: end)
@@ -214,10 +189,8 @@ final class BlockMaker {
   /// - Parameter outcome: The index of the outcome that produced the key; `nil` if the key is that of the state before the move. The bits
   ///   that the outcome sets are not added to ``dependence``.
   private func ask(_ function: Int, of key: Key, after outcome: Int? = nil) -> Int? {
-    var patch: RawView<UInt64>?
-    if let outcome { patch = packed.patch(outcome) }
-    return ask(
-      function, of: key, after: patch, learner.trie, &learner.questions, learner.table, packed.space.keys.fields.view(at: 0),
+    ask(
+      function, of: key, after: outcome.map { packed.patch($0) }, learner.trie, &learner.questions, learner.table, packed.space.keys.fields.view(at: 0),
       dependence.view(at: 0))
   }
 
