@@ -54,7 +54,7 @@ struct DifferencesTests {
       let route = states.route(for: starts[first])
       let run = run(route, from: rows[first], of: states.app)
       let change = run.facts.error == nil ? table.difference(of: run.end, from: run.start) : SlotTable.Difference()
-      let asked = questions.numbers(of: run.reads, in: table) + change.moved.map { questions.number(of: .value($0)) }
+      let asked = questions.numbers(of: run.reads, in: table) + change.moved.map { questions.number(ofValueOf: $0, in: table) }
       func answers(_ row: [Int32]) -> [Int32] { asked.map { questions.ask($0, of: value(questions.slot(of: $0), in: row), in: table) } }
       let same = answers(rows[first])
       for (start, row) in zip(starts, rows) where answers(row) == same {

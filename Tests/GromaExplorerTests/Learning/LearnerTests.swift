@@ -97,11 +97,8 @@ struct LearnerTests {
         let number = probe.result(.move(move), in: row)
         let outcome = probe.learner.outcomes[number]
         let run = Run(app, from: state, probe.learner.moves[move])
-        var facts = outcome.facts
-        // The learner also notes links that are held back.
-        if probe.learner.known[move].link >= 0 { facts.isWaiting = run.facts.isWaiting }
-        #expect(facts == run.facts, "\(probe.learner.moves[move]) in \(state)")
-        guard facts.error == nil else { continue }
+        #expect(outcome.facts == run.facts, "\(probe.learner.moves[move]) in \(state)")
+        guard outcome.facts.error == nil else { continue }
         #expect(probe.learner.state(probe.end(number, from: row)) == run.state, "\(probe.learner.moves[move]) in \(state)")
         #expect(outcome.isBeyond != probe.bounds.contain(run.state))
         if !outcome.isBeyond, known.insert(run.state).inserted { states.append(run.state) }
@@ -147,17 +144,16 @@ struct LearnerTests {
     let (number, isLearnt) = probe.learn(.move(try probe.move("tap fall", in: row)), in: row)
     let outcome = probe.learner.outcomes[number]
     #expect(isLearnt && outcome.facts.error != nil && !outcome.isBeyond)
-    #expect(probe.learner.writes(of: outcome).isEmpty && probe.learner.lastWrites(of: number).isEmpty)
+    #expect(probe.learner.writes(of: outcome).isEmpty)
   }
 
-  /// Of several writes of a slot, the last one applies.
-  @Test func lastWriteOfASlotApplies() throws {
+  @Test func newValueReplacesARemovedOne() throws {
     let probe = LearnerProbe(PlantedApp.app(["a": [UserAction("root") { $0.window.setRoot(page("b").withStackContainer()) }]], links: []))
     let row = try probe.row("tabs[*stack[a] | stack[c]] ^ stack[a]")
     let number = probe.learn(.move(try probe.move("tap root", in: row)), in: row).result
-    let (writes, last) = (probe.learner.writes(of: probe.learner.outcomes[number]), probe.learner.lastWrites(of: number))
-    for slot in Set(writes.map(\.slot)) { #expect(last[slot] == writes.last { $0.slot == slot }?.number) }
-    #expect(last.count == Set(writes.map(\.slot)).count)
+    let outcome = probe.learner.outcomes[number]
+    let last = probe.learner.writes(of: outcome)
+    for (slot, value) in outcome.change.values { #expect(last[slot] == value, "a removed slot can have a new value") }
     #expect(probe.tree(probe.end(number, from: row)) == "stack[b]")
     let removed = [path(0, 0, 0), path(0, 0, 1)].map { last[probe.learner.table.number(of: .place($0))] }
     #expect(removed == [0, 0], "the tabs are removed")

@@ -72,15 +72,16 @@ struct QuestionsTests {
   func answersAreEqualExactlyIfTheirPartsAre(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let slot = table.number(of: .place(path(0, 0)))
+    let node = UInt16(slot + 1)
     let values: [SlotTable.Value] =
       [.absent] + (0..<40).map { _ in .whole(Self.randomStack(&random)) } + (0..<15).map { _ in .frame(Frame(Self.randomFrame(&random))) }
     let numbers = Set(values.map { table.number(of: $0, in: slot) }).sorted()
     var questions = Questions()
     let asked: [Question] =
-      [.shape(slot), .selection(slot), .hasPolicies(child: nil, slot), .mustStayVisible(slot), .places(Match(name: "b"), slot)]
-      + (0..<4).flatMap { [.child($0, slot), .hasPolicies(child: $0, slot), .isSelected($0, slot)] }
+      [.shape(node), .selection(node), .hasPolicies(child: nil, node), .mustStayVisible(node), .places(Match(name: "b"), node)]
+      + (0..<4).flatMap { [.child($0, node), .hasPolicies(child: $0, node), .isSelected($0, node)] }
     for question in asked {
-      let number = questions.number(of: question)
+      let number = questions.number(of: question, in: table)
       var answers: [[AnyHashable]: Int32] = [:]
       for value in numbers.shuffled(using: &random) {
         let (answer, again) = (questions.ask(number, of: value, in: table), questions.ask(number, of: value, in: table))
@@ -97,7 +98,7 @@ struct QuestionsTests {
     let slot = table.number(of: .place(path(0, 0)))
     let stacks = ["stack[a]", "stack[b]"].map { table.number(of: .whole(screen($0).node), in: slot) }
     var questions = Questions()
-    let number = questions.number(of: .value(slot))
+    let number = questions.number(ofValueOf: slot, in: table)
     let (answers, isNarrow) = (stacks.map { questions.ask(number, of: $0, in: table) }, questions.isNarrow(number))
     #expect(answers == stacks && !isNarrow)
   }
@@ -110,30 +111,31 @@ struct QuestionsTests {
     let matches = [Match(name: "a"), Match(name: "b"), Match(key: page("a").key), Match(kind: .stack), Match()]
     func randomQuestion() -> Question {
       let (slot, index) = (random.below(6), random.below(4))
+      let node = UInt16(slot + 1)
       switch random.below(9) {
-      case 0: return .value(slot)
-      case 1: return .shape(slot)
-      case 2: return .selection(slot)
-      case 3: return .isSelected(index, slot)
-      case 4: return .child(index, slot)
-      case 5: return .hasPolicies(child: nil, slot)
-      case 6: return .hasPolicies(child: index, slot)
-      case 7: return .mustStayVisible(slot)
-      default: return .places(random.pick(matches), slot)
+      case 0: return .all(table.part(of: slot))
+      case 1: return .shape(node)
+      case 2: return .selection(node)
+      case 3: return .isSelected(index, node)
+      case 4: return .child(index, node)
+      case 5: return .hasPolicies(child: nil, node)
+      case 6: return .hasPolicies(child: index, node)
+      case 7: return .mustStayVisible(node)
+      default: return .places(random.pick(matches), node)
       }
     }
     var questions = Questions()
     var numbers: [Question: Int32] = [:]
     for _ in 0..<800 {
       let question = randomQuestion()
-      let number = questions.number(of: question)
+      let number = questions.number(of: question, in: table)
       #expect(number == numbers[question] ?? Int32(numbers.count))
       numbers[question] = number
     }
     for (question, number) in numbers {
       let (same, slot, isNarrow) = (questions.question(number), questions.slot(of: number), questions.isNarrow(number))
-      #expect(same == question && slot == question.slot)
-      #expect(isNarrow == (question != .value(question.slot)))
+      #expect(same == question && slot == table.slot(of: question))
+      #expect(isNarrow == (question != .all(table.part(of: slot))))
     }
   }
 
@@ -144,16 +146,12 @@ struct QuestionsTests {
       .mustStayVisible(5), .places(Match(name: "a"), 5), .all(.value("counter")), .all(.waiting(.outcome)), .all(.transition),
     ]
     let numbers = questions.numbers(of: reads, in: table)
-    let asked = numbers.map { questions.question($0) }
+    let (asked, slots) = (numbers.map { questions.question($0) }, numbers.map { questions.slot(of: $0) })
+    #expect(asked == reads)
     let outside = try [.value("counter"), .waiting(.outcome), .transition].map { slot in
       try #require(table.slots.firstIndex(of: slot))
     }
-    let expected: [Question] =
-      [
-        .value(2), .shape(2), .selection(3), .isSelected(1, 3), .child(2, 4), .hasPolicies(child: nil, 4), .hasPolicies(child: 0, 4),
-        .mustStayVisible(4), .places(Match(name: "a"), 4),
-      ] + outside.map { .value($0) }
-    #expect(asked == expected)
+    #expect(slots == [2, 2, 3, 3, 4, 4, 4, 4, 4] + outside)
   }
 
   @Test func readOfAllValuesAsksForEachOfThem() {
@@ -171,10 +169,11 @@ struct QuestionsTests {
   func questionIsConstantUntilASecondAnswerOccurs(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let slot = table.number(of: .place(path(0, 0)))
+    let node = UInt16(slot + 1)
     var questions = Questions()
-    let asked: [Question] = [.child(0, slot), .child(1, slot), .mustStayVisible(slot), .selection(slot), .places(Match(name: "c"), slot)]
-    let numbers = asked.map { questions.number(of: $0) }
-    let value = questions.number(of: .value(slot))
+    let asked: [Question] = [.child(0, node), .child(1, node), .mustStayVisible(node), .selection(node), .places(Match(name: "c"), node)]
+    let numbers = asked.map { questions.number(of: $0, in: table) }
+    let value = questions.number(ofValueOf: slot, in: table)
     for _ in 0..<12 {
       // The first screen is the same in all stacks.
       let stack = Node(key: "stack", kind: .stack, children: [page("a").node] + (0..<random.below(2)).map { _ in page("b").node })
@@ -192,8 +191,9 @@ struct QuestionsTests {
 
   @Test func absentValueDoesNotMakeAQuestionVary() {
     let slot = table.number(of: .place(path(0, 0)))
+    let node = UInt16(slot + 1)
     var questions = Questions()
-    let number = questions.number(of: .child(0, slot))
+    let number = questions.number(of: .child(0, node), in: table)
     let isConstantBefore = questions.isConstant(number, in: table)
     #expect(isConstantBefore, "there is no value except the absent one")
     let stack = table.number(of: .whole(screen("stack[a]").node), in: slot)
@@ -206,10 +206,10 @@ struct QuestionsTests {
 
   @Test func omittedQuestionIsNoticedWhenItVaries() {
     let slot = table.number(of: .place(path(0, 0)))
+    let node = UInt16(slot + 1)
     var questions = Questions()
-    let (first, second, value) = (
-      questions.number(of: .child(0, slot)), questions.number(of: .child(1, slot)), questions.number(of: .value(slot))
-    )
+    let (first, second) = (questions.number(of: .child(0, node), in: table), questions.number(of: .child(1, node), in: table))
+    let value = questions.number(ofValueOf: slot, in: table)
     func add(_ tree: String) { _ = table.number(of: .whole(screen(tree).node), in: slot) }
     add("stack[a > b]")
     add("stack[a > c]")
@@ -229,8 +229,9 @@ struct QuestionsTests {
 
   @Test func omissionStartsAgainAfterItWasEnded() {
     let slot = table.number(of: .place(path(0, 0)))
+    let node = UInt16(slot + 1)
     var questions = Questions()
-    let number = questions.number(of: .child(0, slot))
+    let number = questions.number(of: .child(0, node), in: table)
     _ = table.number(of: .whole(screen("stack[a]").node), in: slot)
     for _ in 0..<2 {
       let isOmitted = questions.omits(number, in: table)

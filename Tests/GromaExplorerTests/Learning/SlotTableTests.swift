@@ -146,11 +146,7 @@ struct SlotTableTests {
     let state = state(row, in: table)
     func slots(_ body: () -> Void) -> [SlotTable.Slot?] {
       ReadTracker.track(body).reads.map { read in
-        switch read {
-        case .all(let part): table.slot(of: part).map { table.slots[$0] }
-        case .shape(let node), .selection(let node), .child(_, let node): table.slots[Int(node) - 1]
-        default: nil
-        }
+        read == .all(.values) ? nil : table.slots[table.slot(of: read)]
       }
     }
     #expect(
@@ -165,16 +161,16 @@ struct SlotTableTests {
 
   @Test func partsOfTheStateHaveNames() throws {
     let table = table()
-    let place = table.number(of: .place(path(0, 0)))
-    #expect(table.name(of: .value(place)) == "/0/0")
-    #expect(table.name(of: .shape(place)) == "/0/0: the number of its children")
-    #expect(table.name(of: .selection(place)) == "/0/0: its selection")
-    #expect(table.name(of: .isSelected(2, place)) == "/0/0: whether child 2 is selected")
-    #expect(table.name(of: .child(1, place)) == "/0/0: its child 1")
-    #expect(table.name(of: .hasPolicies(child: nil, place)) == "/0/0: whether a lock, a completion or flow data is in it")
-    #expect(table.name(of: .hasPolicies(child: 1, place)) == "/0/0: whether a lock, a completion or flow data is in its child 1")
-    #expect(table.name(of: .mustStayVisible(place)) == "/0/0: whether it must stay visible")
-    let outside = table.slotsBesideTree.map { table.name(of: .value($0)) }
+    let node = UInt16(table.number(of: .place(path(0, 0))) + 1)
+    #expect(table.name(of: .all(.node(node))) == "/0/0")
+    #expect(table.name(of: .shape(node)) == "/0/0: the number of its children")
+    #expect(table.name(of: .selection(node)) == "/0/0: its selection")
+    #expect(table.name(of: .isSelected(2, node)) == "/0/0: whether child 2 is selected")
+    #expect(table.name(of: .child(1, node)) == "/0/0: its child 1")
+    #expect(table.name(of: .hasPolicies(child: nil, node)) == "/0/0: whether a lock, a completion or flow data is in it")
+    #expect(table.name(of: .hasPolicies(child: 1, node)) == "/0/0: whether a lock, a completion or flow data is in its child 1")
+    #expect(table.name(of: .mustStayVisible(node)) == "/0/0: whether it must stay visible")
+    let outside = table.slotsBesideTree.map { table.name(of: .all(table.part(of: $0))) }
     #expect(
       outside == [
         "session", "counter", "the waiting routes", "the deferred routes", "the unfinished effects", "the held items", "the transition",

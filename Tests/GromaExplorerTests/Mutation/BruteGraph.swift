@@ -20,7 +20,6 @@ struct BruteGraph: Equatable {
   /// Finds the graph. Returns `nil` if it has more states than `limit`.
   init?(_ app: AppDefinition, _ bounds: Bounds, limit: Int) {
     let finder = MoveFinder(app, bounds)
-    let links = Dictionary(finder.links.map { ($0.move, $0) }) { first, _ in first }
     launch = MutationRun.launch(app)
     var queue = bounds.contain(launch) ? [launch] : []
     var known = Set(queue)
@@ -28,9 +27,8 @@ struct BruteGraph: Equatable {
       var all: [Step] = []
       for move in finder.moves(in: Navigator(app, state: state, logger: .silent)) {
         let navigator = Navigator(app, state: state, logger: .silent)
-        var facts = RunFacts(of: move, on: navigator)
+        let facts = RunFacts(of: move, on: navigator)
         let end = navigator.state.rebased()
-        if facts.error == nil, let link = links[move], end.isWaiting(for: link.source) { facts.isWaiting = true }
         all.append(Step(move: move, facts: facts, end: facts.error == nil ? end : nil))
         if facts.error == nil, bounds.contain(end), known.insert(end).inserted { queue.append(end) }
       }

@@ -70,10 +70,9 @@ final class ExpansionTests {
     }
     let targets = (0..<expansion.steps.count).map { expansion.target($0, width)[0] }
     #expect(targets == expected)
-    expansion.loose.append(3)
     expansion.removeAll()
-    let counts = [expansion.steps.count, expansion.blocks.count, expansion.loose.count]
-    #expect(counts == [0, 0, 0])
+    let counts = [expansion.steps.count, expansion.blocks.count]
+    #expect(counts == [0, 0])
   }
 
   /// The known blocks are added up to the first state without one.

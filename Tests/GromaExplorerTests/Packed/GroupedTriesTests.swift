@@ -16,7 +16,8 @@ struct GroupedTriesTests {
   func learnedResultsAreFound(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var questions = Questions()
-    for slot in 0..<4 { _ = questions.number(of: .value(slot)) }
+    let slots = SlotTable(StubApp.plain, bounds: Bounds())
+    for slot in 0..<4 { _ = questions.number(ofValueOf: slot, in: slots) }
     var table = KeyTable()
     table.fit([3, 5, 4, 9]) { _ in false }
     var tries = GroupedTries()

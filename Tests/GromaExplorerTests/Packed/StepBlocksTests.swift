@@ -178,7 +178,10 @@ final class StepBlocksTests {
   }
 
   @Test func stepPreservesItsParts() {
-    let step = Step(outcome: 1 << 30, leadsOut: true)
-    #expect((step.outcome, step.leadsOut) == (1 << 30, true))
+    for leadsOut in [true, false] {
+      let block = add([Step(outcome: 1 << 30, leadsOut: leadsOut)], of: parts.lowerBound)
+      let step = blocks.steps(of: block).step(0, width).step
+      #expect((step.outcome, step.leadsOut) == (1 << 30, leadsOut))
+    }
   }
 }

@@ -76,7 +76,8 @@ struct PromelaWriterTests {
   /// A function is longer than the limit only by the calls of other functions and the values that lead to them.
   @Test(arguments: [4 as UInt64, 137], [1, 300, 3_000])
   func functionsOfCAreShort(seed: UInt64, most: Int) throws {
-    var exploration = Exploration(RandomApp.app(seed: seed), bounds: Bounds(depth: 2, layers: 2, states: 1_000), properties: Self.properties)
+    let bounds = Bounds(depth: 2, layers: 2, states: 1_000)
+    var exploration = Exploration(RandomApp.app(seed: seed), bounds: bounds, properties: Self.properties)
     exploration.limits.promelaCharacters = most
     let lines = try lines(exploration)
     let starts = lines.indices.filter { lines[$0] == "c_code {" }

@@ -110,7 +110,7 @@ extension Move {
     var restarts: Bool { if case .backGesture = self { false } else { true } }
   }
 
-  /// The link that a move of a dimension opens.
+  /// The link that a move opens.
   struct Opened: Hashable, Sendable {
     let source: LinkSource
     let pattern: String

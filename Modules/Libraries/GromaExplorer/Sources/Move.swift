@@ -44,7 +44,7 @@ public struct Move: Hashable, Sendable {
   var destination: ScreenKey? = nil
   /// Whether the action declares that it removes its screen (``/Groma/UserAction/closing()``).
   var isClosing = false
-  /// The link that the move of an ``EnvironmentDimension`` opens, or `nil` for other moves.
+  /// The link that the move opens, or `nil` if it opens none.
   var opened: Opened? = nil
   /// The circumstances in which the route runs, or `nil` if the route alone is the move.
   var circumstances: Circumstances? = nil
@@ -109,7 +109,8 @@ struct OpenedLink {
     destination = resolved?.destination
     let pattern = "\(link.pattern)"
     move = Move(
-      route: AppRoute().open(source).erased, origin: carrier.map { .carrier($0, link: pattern) } ?? .link(pattern), owner: link.owner)
+      route: AppRoute().open(source).erased, origin: carrier.map { .carrier($0, link: pattern) } ?? .link(pattern), owner: link.owner,
+      opened: Move.Opened(source: source, pattern: pattern))
   }
 }
 

@@ -100,7 +100,7 @@ public final class SharedExploration {
     while hasState(landings.states), goesOn(landings.states) {
       let number = landings.states
       let run = Run(exploration.app, from: search.state(number), link.move)
-      if let sentence = run.arrival(of: link).missing(destination) {
+      if let sentence = run.arrival.missing(destination) {
         landings.failures.append(.init(sentence: sentence, moves: search.way(to: number) + [link.move]))
       }
       landings.states += 1

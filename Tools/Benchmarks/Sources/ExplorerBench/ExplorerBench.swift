@@ -8,7 +8,7 @@ import GromaExplorer
     USAGE: explorer-bench [TABS DEPTH LAYERS]
            explorer-bench apps REPORT…
            explorer-bench over-time PROGRAM APP
-           explorer-bench measure|report|model market|stacks TABS DEPTH LAYERS ENGINE [all|links|overTime]
+           explorer-bench measure|report|model market|stacks TABS DEPTH LAYERS ENGINE [all|links|model|overTime]
     """
 
   @MainActor static func main() {
@@ -122,21 +122,29 @@ import GromaExplorer
   @MainActor private static func isLarge(_ packed: Measurement) -> Bool { Double(packed.states) ?? 0 >= 10_000_000 }
 
   /// Measures Spin on the generated model of the same app and compares the figures with `links`, those of the packed engine when it checks only
-  /// that every link lands. The model contains no properties, and Spin's time does not include learning. Measures nothing if Spin or a C
-  /// compiler is not installed.
+  /// that every link lands, and with those of the same exploration without repeated runs. The model contains no properties and no code of the
+  /// app that could be run again, and Spin's time does not include learning. Measures nothing if Spin or a C compiler is not installed.
   @MainActor private static func compare(_ links: Measurement, of subject: Measurement.Subject, in table: inout Table) throws {
     guard SpinRun.isInstalled else { return print("Spin or a C compiler is not installed: no comparison with Spin") }
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("groma-spin-\(getpid())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     try subject.exploration.promela().text.write(to: folder.appendingPathComponent("model.pml"), atomically: true, encoding: .utf8)
+    var ofModel = subject
+    ofModel.scope = .model
+    let model = try median(\.seconds) { try Measurement(of: ofModel) }
+    guard model.states == links.states, model.transitions == links.transitions else {
+      throw Failure("the counts are different without repeated runs: \(model)")
+    }
+    table.check("packed, only links, without repeated runs: time", model.seconds, "s")
     for order in SpinRun.Order.allCases {
       let spin = try median(\.seconds) { try SpinRun("model.pml", in: folder, order, states: Int(links.states) ?? 0) }
       guard "\(spin.states)" == links.states, spin.transitions == SpinRun.written(links.transitions + 1) else {
         throw Failure("Spin counts \(spin)")
       }
       table.check("Spin, \(order.rawValue)", spin.seconds, "s")
-      table.check("  time relative to packed, only links", spin.seconds / links.seconds, "×", atLeast: order == .depthFirst ? 3 : 4)
+      table.check("  time relative to packed, only links", spin.seconds / links.seconds, "×")
+      table.check("  without repeated runs", spin.seconds / model.seconds, "×", atLeast: order == .depthFirst ? 3 : 4)
       table.check("  memory", Double(spin.memory) / 1_048_576, "MB")
       table.check("  memory relative to packed", Double(spin.memory) / Double(links.memory), "×", atLeast: isLarge(links) ? 5 : nil)
     }

@@ -26,8 +26,9 @@ struct Measurement: Codable {
     var engine: Exploration.Engine
     var scope = Scope.all
 
-    /// The set of properties to check: all properties of the app, only the property that every link lands, or all and one over time.
-    enum Scope: String { case all, links, overTime }
+    /// The checks: all properties of the app; only the property that every link lands; the same without repeated runs of the app's code, as in
+    /// the model for Spin, which contains no code; or all properties and one over time.
+    enum Scope: String { case all, links, model, overTime }
 
     /// The bounds. The maximum number of states is too high to be reached in practice.
     var bounds: Bounds { Bounds(depth: depth, layers: layers, samples: 3, states: 1_000_000_000) }
@@ -51,12 +52,13 @@ struct Measurement: Codable {
       let properties: [Property]? =
         switch scope {
         case .all: nil
-        case .links: Property.builtIn.filter { $0.name == "every link lands" }
+        case .links, .model: Property.builtIn.filter { $0.name == "every link lands" }
         case .overTime:
           Property.builtIn + [Property("a checkout ends", .leadsTo(.open("checkout"), !.open("checkout")), assuming: [.everyMove])]
         }
       return Exploration(
-        app == .market ? Market.app(tabs: tabs) : Stacks.app(tabs: tabs), bounds: bounds, properties: properties, engine: engine)
+        app == .market ? Market.app(tabs: tabs) : Stacks.app(tabs: tabs), bounds: bounds, properties: properties, engine: engine,
+        audit: scope == .model ? .off : .thinning)
     }
   }
 

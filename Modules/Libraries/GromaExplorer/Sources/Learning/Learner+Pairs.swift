@@ -1,13 +1,6 @@
 import Groma
 
 extension Learner {
-  /// Two simultaneous moves, and the index in the ``ReadTrie`` of the function that determines whether their end state is accepted
-  /// (``AtOnce/accepted``).
-  struct KnownPair {
-    let pair: Pair
-    let function: Int
-  }
-
   /// Makes two simultaneous moves in a state and learns whether the end state is accepted (``AtOnce/accepted``). The result is 0 if the end
   /// state is not accepted or the run is lost (it traps or does not finish), and 1 otherwise.
   ///
@@ -33,7 +26,7 @@ extension Learner {
       let isSame = all.dropFirst().contains { table.slots(disputedBy: [all[0], $0]).isEmpty }
       let others = isSame ? [] : table.slots(disputedBy: all)
       for slot in others + all.flatMap(\.moved) {
-        let question = questions.number(of: .value(slot))
+        let question = questions.number(ofValueOf: slot, in: table)
         if !asked.contains(question) { asked.append(question) }
       }
     }

@@ -54,7 +54,7 @@ extension Learner {
     case .offers: .moves(finder.moves(in: navigator))
     case .sight: .sight(Sight(navigator.state))
     case .team(let team): .sentence(teams[team].property.violation(in: navigator))
-    case .move(let move): end(facts(of: move, on: navigator), navigator)
+    case .move(let move): end(RunFacts(of: moves[move], on: navigator), navigator)
     case .pair: preconditionFailure("it needs more than one navigator")
     }
   }

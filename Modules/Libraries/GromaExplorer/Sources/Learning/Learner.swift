@@ -86,8 +86,9 @@ final class Learner {
   var lostOffers: [(row: [Int32], end: String)] = []
   /// The index of the outcome that all skipped moves share, or `nil` if no move was skipped.
   private var leftOut: Int?
-  /// The pairs of simultaneous moves: the pairs of links, followed by double taps in the order in which their moves were found.
-  private(set) var pairs: [KnownPair]
+  /// The pairs of simultaneous moves: the pairs of links, followed by double taps in the order in which their moves were found. Each has the
+  /// index in the trie of the function that determines whether its end state is accepted (``AtOnce/accepted``).
+  private(set) var pairs: [(pair: Pair, function: Int)]
   /// The indices of the pairs of links in ``pairs``.
   let linkPairs: Range<Int>
   private let doublesTaps: Bool
@@ -119,7 +120,7 @@ final class Learner {
     checkedTeams = checked.indices
     teams = (checked + properties.flatMap(\.conditions)).map { ($0, trie.addFunction()) }
     let opened = properties.contains { $0.builtIn == .linksAtOnce } ? finder.pairs : []
-    pairs = opened.map { KnownPair(pair: $0, function: trie.addFunction()) }
+    pairs = opened.map { ($0, trie.addFunction()) }
     linkPairs = opened.indices
     doublesTaps = properties.contains { $0.builtIn == .doubleTap }
     self.trie = trie
@@ -187,7 +188,7 @@ final class Learner {
       KnownMove(
         function: trie.addFunction(), link: finder.links.firstIndex { $0.move == move } ?? -1, leadsOut: move.leadsOut,
         doubled: isDoubled ? pairs.count : -1))
-    if isDoubled { pairs.append(KnownPair(pair: Pair(first: move, second: move), function: trie.addFunction())) }
+    if isDoubled { pairs.append((Pair(first: move, second: move), trie.addFunction())) }
     return moves.count - 1
   }
 }
@@ -238,14 +239,18 @@ extension Learner {
     record.note(draft.facts, moves[move])
     guard let asked else { return (number(ofLost: draft), false) }
     let outcome = settled(draft, in: row)
-    if let hidden { return (turnOpaque(move, outcome, hidden, &record), false) }
     let changed = questions(about: draft.change.recasts.map(\.slot), notIn: asked)
     let isLearnt =
-      known[move].isOpaque
-      || learn(known[move].function, asked + changed, in: row, outcomes.count, draft: (drafts.count, changed.count))
-    if !isLearnt { return (turnOpaque(move, outcome, hiddenInput(of: move, in: row), &record), false) }
-    if !changed.isEmpty { drafts.append(draft) }
+      hidden == nil
+      && (known[move].isOpaque
+        || learn(known[move].function, asked + changed, in: row, outcomes.count, draft: (drafts.count, changed.count)))
     outcomes.append(outcome)
+    if !isLearnt {
+      turnOpaque(move)
+      record.note(hidden ?? HiddenInput(subject: .move(moves[move]), source: .unknown, state: state(row)))
+    } else if !changed.isEmpty {
+      drafts.append(draft)
+    }
     return (outcomes.count - 1, !known[move].isOpaque)
   }
 
@@ -283,7 +288,7 @@ extension Learner {
   private func questions(about slots: [Int], notIn asked: [Int32]) -> [Int32] {
     var new: [Int32] = []
     for slot in slots {
-      let question = questions.number(of: .value(slot))
+      let question = questions.number(ofValueOf: slot, in: table)
       if !asked.contains(question), !new.contains(question) { new.append(question) }
     }
     return new
@@ -321,7 +326,7 @@ extension Learner {
     let attempt = finder.supervision.attempt(.move(moves[move]), key: known[move].function, in: start) {
       Surroundings.learning.run {
         let navigator = Navigator(app, state: start, logger: .silent)
-        let (made, reads) = ReadTracker.track { self.facts(of: move, on: navigator) }
+        let (made, reads) = ReadTracker.track { RunFacts(of: moves[move], on: navigator) }
         return (made, reads, navigator.state, check(.move(move), from: start) { end(made, navigator) })
       }
     }
@@ -335,14 +340,6 @@ extension Learner {
     let asked = questions.numbers(of: reads, in: table)
     let outcome = Outcome(facts: facts, change: change, isBeyond: false)
     return (outcome, asked + questions(about: change.moved, notIn: asked), hidden)
-  }
-
-  /// Makes a move on a navigator, and returns the facts about the move.
-  func facts(of move: Int, on navigator: Navigator) -> RunFacts {
-    var facts = RunFacts(of: moves[move], on: navigator)
-    let link = known[move].link
-    if link >= 0, facts.error == nil, navigator.state.isWaiting(for: finder.links[link].source) { facts.isWaiting = true }
-    return facts
   }
 
   // MARK: Audits
@@ -361,17 +358,6 @@ extension Learner {
     record.count(runs: 1)
     repeatRun(
       Sample(function: .move(move), start: state(row), answer: answer), in: Surroundings(record.audits?.count ?? 0), &record)
-  }
-
-  private func hiddenInput(of move: Int, in row: [Int32]) -> HiddenInput {
-    HiddenInput(subject: .move(moves[move]), source: .unknown, state: state(row))
-  }
-
-  private func turnOpaque(_ move: Int, _ outcome: Outcome, _ hidden: HiddenInput, _ record: inout ExplorationRecord) -> Int {
-    turnOpaque(move)
-    record.note(hidden)
-    outcomes.append(outcome)
-    return outcomes.count - 1
   }
 
   /// Makes a move opaque (``KnownMove/isOpaque``).

@@ -2,35 +2,8 @@ import Groma
 
 /// The questions that runs ask about slots when they read the state, and the answers. A question or an answer is identified by an index.
 struct Questions: ~Copyable {
-  /// A question about one slot. The last associated value is the index of the slot.
-  enum Question: Hashable {
-    /// The value of the slot.
-    case value(Int)
-    /// The node in the slot without its children: its key, kind, attributes and number of children. The selection is included only if the
-    /// slot also contains the children.
-    case shape(Int)
-    /// The index of the selected child of the container.
-    case selection(Int)
-    /// Whether the child with this index is selected.
-    case isSelected(Int, Int)
-    /// The screen with this index in the stack.
-    case child(Int, Int)
-    /// Whether the subtree, or one screen of it, may have a lock, a completion or flow data.
-    case hasPolicies(child: Int?, Int)
-    /// Whether a screen in the subtree is locked to stay visible.
-    case mustStayVisible(Int)
-    /// The paths of the nodes in the subtree that a ``Match`` selects.
-    case places(Match, Int)
-
-    /// The slot that the question is about.
-    var slot: Int {
-      switch self {
-      case .value(let slot), .shape(let slot), .selection(let slot), .isSelected(_, let slot), .child(_, let slot),
-        .hasPolicies(_, let slot), .mustStayVisible(let slot), .places(_, let slot):
-        slot
-      }
-    }
-  }
+  /// A question about one slot: a read of the slot's value or of a part of it.
+  typealias Question = ReadTracker.Read
 
   /// The answer to a *narrow* question: a question about a part of a slot's value, such as the screen at an index. Many values of a slot
   /// can have the same answer.
@@ -75,18 +48,23 @@ struct Questions: ~Copyable {
   /// For each narrow question (``Entry/isNarrow``), the indices of its answers.
   private var answerNumbers: [[Answer: Int32]] = []
 
-  /// Returns the index of a question and adds the question if it is new.
-  mutating func number(of question: Question) -> Int32 {
+  /// Returns the index of a question and adds the question if it is new. Adds the slot if it is new.
+  ///
+  /// - Precondition: The question is not about all features' values, which are several slots.
+  mutating func number(of question: Question, in table: SlotTable) -> Int32 {
     if let known = numbers[question] { return known }
     let number = Int32(questions.count)
     numbers[question] = number
     questions.append(question)
-    let isNarrow = if case .value = question { false } else { true }
-    entries.append(Entry(slot: Int32(question.slot), isNarrow: isNarrow))
+    let isNarrow = if case .all = question { false } else { true }
+    entries.append(Entry(slot: Int32(table.slot(of: question)), isNarrow: isNarrow))
     constants.append(Constant(answer: isNarrow ? -1 : Constant.various))
     answerNumbers.append(isNarrow ? [.other: 0] : [:])
     return number
   }
+
+  /// Returns the index of the question for the whole value of a slot, and adds the question if it is new.
+  mutating func number(ofValueOf slot: Int, in table: SlotTable) -> Int32 { number(of: .all(table.part(of: slot)), in: table) }
 
   /// Returns the indices of the questions that correspond to the reads of a run, in the order of the reads. Adds questions and slots that
   /// are new. A read of all features' values corresponds to one question for each known value.
@@ -94,20 +72,10 @@ struct Questions: ~Copyable {
     var numbers: [Int32] = []
     numbers.reserveCapacity(reads.count)
     for read in reads {
-      switch read {
-      case .all(let part):
-        if let slot = table.slot(of: part) {
-          numbers.append(number(of: .value(slot)))
-        } else {
-          for slot in table.valueSlots { numbers.append(number(of: .value(slot))) }
-        }
-      case .shape(let node): numbers.append(number(of: .shape(Int(node) - 1)))
-      case .selection(let node): numbers.append(number(of: .selection(Int(node) - 1)))
-      case .isSelected(let index, let node): numbers.append(number(of: .isSelected(index, Int(node) - 1)))
-      case .child(let index, let node): numbers.append(number(of: .child(index, Int(node) - 1)))
-      case .hasPolicies(let child, let node): numbers.append(number(of: .hasPolicies(child: child, Int(node) - 1)))
-      case .mustStayVisible(let node): numbers.append(number(of: .mustStayVisible(Int(node) - 1)))
-      case .places(let match, let node): numbers.append(number(of: .places(match, Int(node) - 1)))
+      if read == .all(.values) {
+        for slot in table.valueSlots { numbers.append(number(ofValueOf: slot, in: table)) }
+      } else {
+        numbers.append(number(of: read, in: table))
       }
     }
     return numbers

@@ -79,9 +79,8 @@ extension SlotTable {
     note(state.root, old?.root, in: appSlot, at: .app, in: &difference)
     if let old, state.isIdenticalBesideTree(to: old) { return difference }
     for number in slotsBesideTree {
-      let slot = slots[number]
-      if let old, isEqual(slot, in: old, and: state) { continue }
-      guard let value = value(in: slot, of: state) else { continue }
+      guard let value = value(in: slots[number], of: state) else { continue }
+      if let old, self.value(in: slots[number], of: old) == value { continue }
       difference.values.append((number, self.number(of: value, in: number)))
     }
     for value in state.storedValues(where: { slot(ofValue: $0) == nil }) {
@@ -98,16 +97,6 @@ extension SlotTable {
     case .value(let name): state.value(named: name).map(Value.value) ?? .absent
     case .waiting(let kind): state.waiting(kind).isEmpty ? .absent : .waiting(state.waiting(kind))
     case .transition: state.transition.map(Value.transition) ?? .absent
-    }
-  }
-
-  /// Returns whether a slot outside the tree has equal values in two states. Returns `true` for a slot in the tree.
-  private func isEqual(_ slot: Slot, in old: NavigationState, and state: NavigationState) -> Bool {
-    switch slot {
-    case .place: true
-    case .value(let name): old.value(named: name) == state.value(named: name)
-    case .waiting(let kind): old.waiting(kind) == state.waiting(kind)
-    case .transition: old.transition == state.transition
     }
   }
 

@@ -48,13 +48,6 @@ final class SlotTable {
       (key, kind, selection, attributes, count) = (node.key, node.kind, node.selection, node.attributes, node.children.count)
     }
 
-    /// Hashes only the properties that usually distinguish frames.
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(key)
-      hasher.combine(selection)
-      hasher.combine(count)
-    }
-
     /// A copy with a fixed selection, so that frames that differ only in the selection become equal.
     var withoutSelection: Frame {
       var frame = self
@@ -88,8 +81,6 @@ final class SlotTable {
   private var columns: [Column] = []
   /// The index of the app's slot.
   private(set) var appSlot = 0
-  private var waitingSlots: [Waiting.Kind: Int] = [:]
-  private var transitionSlot = 0
   /// The indices of the slots of children that were looked up, by the indices of the container's slot and the child; -1 if missing.
   private var children: [[Int]] = []
   /// The indices of the slots outside the tree, in ascending order.
@@ -102,8 +93,8 @@ final class SlotTable {
   init(_ app: AppDefinition, bounds: Bounds) {
     self.bounds = bounds
     for value in app.values { _ = number(of: .value(value.name)) }
-    for kind in Waiting.Kind.allCases { waitingSlots[kind] = number(of: .waiting(kind)) }
-    transitionSlot = number(of: .transition)
+    for kind in Waiting.Kind.allCases { _ = number(of: .waiting(kind)) }
+    _ = number(of: .transition)
     appSlot = number(of: .place(.app))
   }
 
@@ -203,7 +194,7 @@ final class SlotTable {
   /// Returns the part of the state that a question is about, in words, such as `/0/0: its selection`.
   func name(of question: Questions.Question) -> String {
     let slot =
-      switch slots[question.slot] {
+      switch slots[slot(of: question)] {
       case .place(let path): "\(path)"
       case .value(let name): name
       case .waiting(.screen): "the waiting routes"
@@ -213,7 +204,7 @@ final class SlotTable {
       case .transition: "the transition"
       }
     return switch question {
-    case .value: slot
+    case .all: slot
     case .shape: "\(slot): the number of its children"
     case .selection: "\(slot): its selection"
     case .isSelected(let index, _): "\(slot): whether child \(index) is selected"
@@ -297,15 +288,35 @@ extension SlotTable {
     return row
   }
 
-  /// Returns the index of the slot of a part that was read. Adds the slot of a feature's value if it is new. Returns `nil` if the part is
-  /// all features' values, which are several slots: ``valueSlots``.
-  func slot(of part: ReadTracker.Part) -> Int? {
+  /// Returns the index of the slot of a part that was read. Adds the slot of a feature's value if it is new.
+  ///
+  /// - Precondition: The read is not that of all features' values, which are several slots: ``valueSlots``.
+  func slot(of read: ReadTracker.Read) -> Int {
+    switch read {
+    case .all(let part): slot(of: part)
+    case .shape(let node), .selection(let node), .isSelected(_, let node), .child(_, let node), .hasPolicies(_, let node),
+      .mustStayVisible(let node), .places(_, let node):
+      Int(node) - 1
+    }
+  }
+
+  private func slot(of part: ReadTracker.Part) -> Int {
     switch part {
     case .node(let number): Int(number) - 1
     case .value(let name): slot(ofValue: name) ?? number(of: .value(name))
-    case .values: nil
-    case .waiting(let kind): waitingSlots[kind]
-    case .transition: transitionSlot
+    case .values: preconditionFailure("the values of all features are several slots")
+    case .waiting(let kind): number(of: .waiting(kind))
+    case .transition: number(of: .transition)
+    }
+  }
+
+  /// Returns the part of the state that a slot contains.
+  func part(of slot: Int) -> ReadTracker.Part {
+    switch slots[slot] {
+    case .place: .node(UInt16(slot + 1))
+    case .value(let name): .value(name)
+    case .waiting(let kind): .waiting(kind)
+    case .transition: .transition
     }
   }
 }

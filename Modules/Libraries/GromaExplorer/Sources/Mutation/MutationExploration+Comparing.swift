@@ -81,7 +81,7 @@ extension MutationExploration {
     let others = Dictionary(change.values.map { ($0.slot, $0.number) }) { _, last in last }
     let written = values.keys.filter { others[$0] != values[$0] } + others.keys.filter { others[$0] != values[$0] }
     for slot in Set(written + change.recasts.map(\.slot) + change.moved).sorted() {
-      let question = learner.questions.number(of: .value(slot))
+      let question = learner.questions.number(ofValueOf: slot, in: learner.table)
       if !asked.contains(question) { asked.append(question) }
     }
     return asked

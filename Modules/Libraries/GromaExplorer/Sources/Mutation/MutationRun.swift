@@ -23,7 +23,7 @@ struct MutationRun {
   init(of move: Int?, on app: AppDefinition, from start: NavigationState, _ exploration: MutationExploration) {
     let navigator = Navigator(app, state: start, logger: .silent)
     if let move {
-      facts = exploration.search.learner.facts(of: move, on: navigator)
+      facts = RunFacts(of: exploration.search.learner.moves[move], on: navigator)
       moves = []
     } else {
       facts = nil

@@ -18,15 +18,12 @@ struct Expansion: ~Copyable {
   private(set) var steps = RawArray<StepUse>()
   /// For each step, the key of the state that the step leads to from the first of its states.
   private var targets = RawArray<UInt64>()
-  /// The indices of the moves that are followed state by state: the loose moves of ``StepBlocks``.
-  var loose = RawArray<Int32>()
 
-  /// Removes all blocks, steps and loose moves (see ``StepBlocks``).
+  /// Removes all blocks and steps (see ``StepBlocks``).
   mutating func removeAll() {
     blocks.removeAll()
     steps.removeAll()
     targets.removeAll()
-    loose.removeAll()
   }
 
   /// Records that a block (see ``StepBlocks``) applies to some states of the row. If the block was already added for the same facet, adds

@@ -47,7 +47,9 @@ struct FoundStates: ~Copyable {
   /// Adds a state that was not found before.
   ///
   /// - Parameter parent: The number of the state from which the new state was found.
-  mutating func insert(_ key: Key, parent: Int) { if isInOrder { keys.append(key, parent: parent) } else { keys.insert(key, parent: parent) } }
+  mutating func insert(_ key: Key, parent: Int) {
+    if isInOrder { keys.append(key, parent: parent) } else { keys.insert(key, parent: parent) }
+  }
 
   /// Adds an outcome that has not led to a state yet. Outcomes are added in the order of their indices; adding an outcome again has no
   /// effect.

@@ -26,11 +26,9 @@ struct GroupedTries: ~Copyable {
   /// The mask of the bits of keys that determine the group: all keys of a group agree in these bits.
   private(set) var mask = RawArray<UInt64>()
   private var words = 0
-  /// For each group, the words of its keys, with all bits outside ``mask`` set to zero.
-  private var groups = RawArray<UInt64>()
+  /// The groups of keys. All have the owner 0.
+  private var groups: MaskedKeys
   private var count = 0
-  /// The indices of the groups, by the hash of their words in ``groups``.
-  private var table: NumberTable
   /// For each group and each function, the start of the lookup: the index of a node, the bitwise complement (`~`) of the index of a result,
   /// or ``unknown``.
   private var roots = RawArray<Int32>()
@@ -41,7 +39,7 @@ struct GroupedTries: ~Copyable {
 
   init(_ limits: Limits = Limits()) {
     self.limits = limits
-    table = NumberTable(entries: limits.tableEntries)
+    groups = MaskedKeys(entries: limits.tableEntries)
   }
 
   /// Removes all groups and results, and prepares the cache for the keys of a table.
@@ -67,16 +65,12 @@ struct GroupedTries: ~Copyable {
   }
 
   @inline(__always) mutating func group(of key: Key, _ width: some KeyWidth) -> Int? {
-    let mask = mask.view(at: 0)
-    let hash = key.hash(width, in: mask, with: 0)
-    let groups = groups.view(at: 0)
-    return table.find(hash) { key.isEqual(to: groups.view(at: $0 &* width.words), width, in: mask) } ?? add(key, hash)
+    groups.find(key, in: mask.view(at: 0), of: 0, width) ?? add(key)
   }
 
-  private mutating func add(_ key: Key, _ hash: UInt64) -> Int? {
+  private mutating func add(_ key: Key) -> Int? {
     if count == limits.groups { return nil }
-    table.insert(count, hash)
-    for word in 0..<words { groups.append(key[word] & mask[word]) }
+    groups.insert(count, key, in: mask.view(at: 0), of: 0, words: words)
     roots.append(repeating: Self.unknown, count: functions)
     count += 1
     return count - 1

@@ -5,13 +5,8 @@ final class MoveCounts {
   private let links: [OpenedLink]
   /// The results of links, each with the number of times that it occurred and whether it misses the link's destination.
   private var ends: [StepBlocks.End: (times: Int, isMissed: Bool)] = [:]
-  /// The moves that occurred.
-  private var edges: Set<Edge> = []
-
-  /// The index of a move, and the indices of the sights (see ``Sight``) before and after the move.
-  private struct Edge: Hashable {
-    var (move, from, to): (Int, Int, Int)
-  }
+  /// The moves that occurred, by the index of the sight (see ``Sight``) before the move.
+  private var edges: [Int: Set<StepBlocks.Edge>] = [:]
 
   init(_ learner: Learner, links: [OpenedLink]) {
     self.learner = learner
@@ -24,16 +19,14 @@ final class MoveCounts {
   ///   - move: The index of the move.
   ///   - from: The index of the sight before the move.
   ///   - to: The index of the sight after the move.
-  func add(_ move: Int, from: Int, to: Int) { edges.insert(Edge(move: move, from: from, to: to)) }
+  func add(_ move: Int, from: Int, to: Int) { edges[from, default: []].insert(StepBlocks.Edge(move: move, sight: to)) }
 
   /// Adds the counts of blocks (see ``StepBlocks``): the results of links since the last call, and the sights before and after moves.
   func take(from blocks: inout StepBlocks) {
     blocks.takeTallies { tally, times in
       for end in tally.ends { _ = add(end, times: times) }
     }
-    blocks.reportFollowed { tally, sight in
-      for edge in tally.edges { add(edge.move, from: sight, to: edge.sight) }
-    }
+    blocks.reportFollowed { tally, sight in edges[sight, default: []].formUnion(tally.edges) }
   }
 
   /// Counts a result of a link.
@@ -54,8 +47,8 @@ final class MoveCounts {
 
   /// Adds the statistics to a record. Call this function once, at the end of the search.
   func report(_ record: inout ExplorationRecord) {
-    for edge in edges {
-      record.note(learner.moves[edge.move], from: learner.sights[edge.from].screen, to: learner.sights[edge.to].screen)
+    for (from, edges) in edges {
+      for edge in edges { record.note(learner.moves[edge.move], from: learner.sights[from].screen, to: learner.sights[edge.sight].screen) }
     }
     func order(_ end: StepBlocks.End) -> (Int, Int, Int) { (end.link, end.sight, end.isWaiting ? 1 : 0) }
     for (end, known) in ends.sorted(by: { order($0.key) < order($1.key) }) where known.times > 0 {

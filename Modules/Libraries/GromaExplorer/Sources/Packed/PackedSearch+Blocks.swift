@@ -67,13 +67,13 @@ extension PackedSearch {
       guard let effect = effect(of: step.outcome, part, from: number) else { continue }
       let leadsOut = learner.known[move].leadsOut
       if let same = effects.firstIndex(of: effect) {
-        if leadsOut { steps[same] = StepBlocks.Step(outcome: steps[same].outcome, leadsOut: true) }
+        if leadsOut { steps[same].leadsOut = true }
       } else {
         effects.append(effect)
         patches.append((0..<2 * packed.space.keys.words).map { packed.patch(step.outcome)[$0] })
         steps.append(StepBlocks.Step(outcome: step.outcome, leadsOut: leadsOut))
       }
-      report(step.sight, from: number, &record)
+      report(step.sight, at: way(to: number).count + 1, &record)
     }
     // Recording names may have added groups, and so removed the blocks.
     if version != packed.version { return nil }
@@ -190,8 +190,8 @@ extension PackedSearch {
   ///   that the outcome sets are not added to ``dependence``.
   private func ask(_ function: Int, of key: Key, after outcome: Int? = nil) -> Int? {
     ask(
-      function, of: key, after: outcome.map { packed.patch($0) }, learner.trie, &learner.questions, learner.table, packed.space.keys.fields.view(at: 0),
-      dependence.view(at: 0))
+      function, of: key, after: outcome.map { packed.patch($0) }, learner.trie, &learner.questions, learner.table,
+      packed.space.keys.fields.view(at: 0), dependence.view(at: 0))
   }
 
   /// As ``ask(_:of:after:)``. The data is passed as arguments, so that exclusive access is checked once and not for each question.

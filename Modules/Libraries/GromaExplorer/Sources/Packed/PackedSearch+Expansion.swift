@@ -89,18 +89,11 @@ extension PackedSearch {
     let isHome = learner.sights[sight].isHome
     if isHome || !home.isEmpty { packed.space.keys.rows.find(runKey, width)?.mark(isHome ? alike : home) }
     // Loose moves come last, because a run may change the learned results.
-    for place in packed.blocks.loose(in: scene) {
-      expansion.loose.append(Int32(learner.move(at: moves.lowerBound + Int(packed.blocks.places[place]))))
+    let loose = packed.blocks.loose(in: scene).map { learner.move(at: moves.lowerBound + Int(packed.blocks.places[$0])) }
+    for member in loose.isEmpty ? KeySet() : alike {
+      for move in loose { follow(move, from: run.number(of: member), sight, &record) }
     }
-    if expansion.loose.count > 0 { followLoose(alike, of: run, sight, &record) }
     return alike
-  }
-
-  private func followLoose(_ alike: KeySet, of run: KeyRuns.Run, _ sight: Int, _ record: inout ExplorationRecord) {
-    for member in alike {
-      let number = run.number(of: member)
-      for index in 0..<expansion.loose.count { follow(Int(expansion.loose[index]), from: number, sight, &record) }
-    }
   }
 
   /// Finds the blocks (see ``StepBlocks``) of some states of a scene, creates missing blocks, and adds all of them to ``expansion``.

@@ -47,34 +47,26 @@ extension PackedSearch {
   ///   - sight: The index of the state's sight.
   func follow(_ move: Int, from number: Int, _ sight: Int, _ record: inout ExplorationRecord) {
     let outcome = packed.outcome(of: move, in: packed.space.keys.key(number), &record)
-    let marks = packed.marks[outcome]
-    if marks.isRefused || marks.hasFailures || marks.isFailed {
-      if marks.isRefused { record.count(refusals: 1) }
-      if marks.hasFailures {
-        note(learner.outcomes[outcome].facts, of: learner.moves[move], from: number, &record)
-        noteFaults(learner.outcomes[outcome].facts, by: learner.moves[move], from: number, &record)
-      }
-      if marks.isFailed { return arriveNowhere(move, outcome, from: number, &record) }
+    let (known, marks) = (learner.known[move], packed.marks[outcome])
+    if marks.isRefused { record.count(refusals: 1) }
+    if marks.hasFailures {
+      note(learner.outcomes[outcome].facts, of: learner.moves[move], from: number, &record)
+      noteFaults(learner.outcomes[outcome].facts, by: learner.moves[move], from: number, &record)
     }
-    let known = learner.known[move]
+    if marks.isFailed { return arriveNowhere(move, outcome, from: number, &record) }
     if known.doubled >= 0 { check(known.doubled, in: number, &record) }
     // The preceding checks may have changed the fields.
     packed.patch(number, outcome, into: next)
-    guard !marks.isBeyond, insert(next, from: number, by: move, outcome, &record) else {
-      record.count(cut: 1)
-      if known.leadsOut { packed.space.keys.mark(number) }
-      if known.link >= 0 { arrive(known.link, marks.isWaiting, packed.sight(of: next, &record), from: number, &record) }
-      return
-    }
-    record.count(transitions: 1)
+    let isFound = !marks.isBeyond && insert(next, from: number, by: move, outcome, &record)
+    record.count(transitions: isFound ? 1 : 0, cut: isFound ? 0 : 1)
     // Recording a new state writes other keys into the same buffer.
     packed.patch(number, outcome, into: next)
-    if known.leadsOut, packed.space.keys.isMarked(next) { packed.space.keys.mark(number) }
+    if known.leadsOut, !isFound || packed.space.keys.isMarked(next) { packed.space.keys.mark(number) }
+    if !isFound, known.link < 0 { return }
     let found = packed.sight(of: next, &record)
-    counts.add(move, from: sight, to: found)
-    guard known.link >= 0 else { return }
-    arrive(known.link, marks.isWaiting, found, from: number, &record)
-    if opensOnce { openOnceMore(move, from: number, after: outcome, &record) }
+    if isFound { counts.add(move, from: sight, to: found) }
+    if known.link >= 0 { arrive(known.link, marks.isWaiting, found, from: number, &record) }
+    if isFound, known.link >= 0, opensOnce { openOnceMore(move, from: number, after: outcome, &record) }
   }
 
   /// Records a violation if two simultaneous moves end in a state that is not accepted (``AtOnce/accepted``), or if their run is lost: it

@@ -22,12 +22,12 @@ final class PackedSearch: ListingSearch {
   let packed: PackedLearner
   /// The statistics of moves: the sights (see ``Sight``) before and after the moves, and the results of links.
   let counts: MoveCounts
-  /// The storage of ``next``, the key of the state after a move.
-  private let nextWords = RawArray<UInt64>(repeating: 0, count: KeyTable.maximumWords)
-  var next: Key { nextWords.view(at: 0) }
-  /// The storage of ``runKey``, the key of a state of the row that is expanded.
-  private let runWords = RawArray<UInt64>(repeating: 0, count: KeyTable.maximumWords)
-  var runKey: Key { runWords.view(at: 0) }
+  /// The storage of ``next`` and ``runKey``.
+  private let words = RawArray<UInt64>(repeating: 0, count: 2 * KeyTable.maximumWords)
+  /// The key of the state after a move.
+  var next: Key { words.view(at: 0) }
+  /// The key of a state of the row that is expanded.
+  var runKey: Key { words.view(at: KeyTable.maximumWords) }
   /// The mask of the bits of keys on which the looked-up results depend. Cleared before the results of a state or a move are looked up.
   var dependence = RawArray<UInt64>(repeating: 0, count: KeyTable.maximumWords)
   /// The moves from some states of the row that is expanded.
@@ -129,12 +129,8 @@ final class PackedSearch: ListingSearch {
   ///   - number: The index of the state in which the move was made.
   ///   - move: The index of the move.
   ///   - outcome: The index of the move's outcome.
-  @inline(__always)
   func insert(_ key: Key, from number: Int, by move: Int, _ outcome: Int, _ record: inout ExplorationRecord) -> Bool {
-    packed.space.keys.contains(key) || insert(new: key, from: number, by: move, outcome, &record)
-  }
-
-  private func insert(new key: Key, from number: Int, by move: Int, _ outcome: Int, _ record: inout ExplorationRecord) -> Bool {
+    if packed.space.keys.contains(key) { return true }
     guard count < bounds.states else {
       record.isFull()
       return false
@@ -144,21 +140,17 @@ final class PackedSearch: ListingSearch {
     record.found()
     packed.space.noteFound(key, by: outcome)
     if learner.known[move].isOpaque { packed.space.noteFound(byOdd: move) }
-    report(sight, from: number, &record)
+    report(sight, at: way(to: number).count + 1, &record)
     return true
   }
 
-  /// Records the names of the nodes that are visible after a move, with their distance from the launch. Does nothing if names were recorded
-  /// before for the same sight (see ``Sight``).
+  /// Records the names of the nodes that are visible in a state. Does nothing if names were recorded before for the same sight (see
+  /// ``Sight``).
   ///
   /// - Parameters:
-  ///   - sight: The index in ``Learner/sights`` of the sight after the move.
-  ///   - number: The index of the state in which the move was made.
-  func report(_ sight: Int, from number: Int, _ record: inout ExplorationRecord) {
-    report(sight, at: way(to: number).count + 1, &record)
-  }
-
-  private func report(_ sight: Int, at distance: @autoclosure () -> Int, _ record: inout ExplorationRecord) {
+  ///   - sight: The index in ``Learner/sights`` of the sight of the state.
+  ///   - distance: The distance of the state from the launch, evaluated only if names are recorded.
+  func report(_ sight: Int, at distance: @autoclosure () -> Int, _ record: inout ExplorationRecord) {
     while isRecordedSight.count <= sight { isRecordedSight.append(false) }
     if isRecordedSight[sight] { return }
     isRecordedSight[sight] = true

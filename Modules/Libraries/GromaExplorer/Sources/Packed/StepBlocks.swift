@@ -12,24 +12,11 @@ struct StepBlocks: ~Copyable {
   /// A step of a block: the index of an outcome that has the effect of the transition, and whether a way out (``Move/leadsOut``) has this
   /// effect.
   struct Step: BitwiseCopyable {
-    fileprivate let bits: UInt64
-
-    /// Creates a step.
-    ///
-    /// - Parameters:
-    ///   - outcome: The index of one of the outcomes with this effect.
-    ///   - leadsOut: Whether at least one of the moves with this effect is a way out (``Move/leadsOut``).
-    init(outcome: Int, leadsOut: Bool) {
-      bits = UInt64(truncatingIfNeeded: outcome) &<< 32 | (leadsOut ? 1 : 0)
-    }
-
-    fileprivate init(bits: UInt64) { self.bits = bits }
-
-    @inline(__always) var outcome: Int { Int(truncatingIfNeeded: bits &>> 32) }
-    @inline(__always) var leadsOut: Bool { bits & 1 != 0 }
+    let outcome: Int
+    var leadsOut: Bool
   }
 
-  /// The steps of a block, one after the other, each followed by its patch: the mask of the bits of a key that are kept, and the bits that
+  /// The steps of a block, one after the other. Each consists of one word with its outcome and whether it leads out, followed by its patch: the mask of the bits of a key that are kept, and the bits that
   /// are set.
   struct Steps: BitwiseCopyable {
     let count: Int
@@ -37,7 +24,7 @@ struct StepBlocks: ~Copyable {
 
     @inline(__always) func step(_ index: Int, _ width: some KeyWidth) -> (step: Step, patch: RawView<UInt64>) {
       let words = words.view(at: index &* (1 &+ 2 &* width.words))
-      return (Step(bits: words[0]), words.view(at: 1))
+      return (Step(outcome: Int(truncatingIfNeeded: words[0] &>> 32), leadsOut: words[0] & 1 != 0), words.view(at: 1))
     }
   }
 
@@ -91,10 +78,8 @@ struct StepBlocks: ~Copyable {
   private var moves: [Moves] = []
   /// For each group, the mask of the bits of a key that determine its scene (see ``StepBlocks``).
   private var sceneMasks = RawArray<UInt64>()
-  /// The keys whose scenes (see ``StepBlocks``) are known. Each entry consists of the masked words of a key, and of the indices of the
-  /// group and the scene.
-  private var met = RawArray<UInt64>()
-  private var metTable: NumberTable
+  /// The scenes of keys (see ``StepBlocks``). The owners are groups.
+  private var met: MaskedKeys
   private(set) var parts = RawArray<Part>()
   /// The positions, in the list of moves of a scene, of the moves of each ``Part`` and of loose moves.
   private(set) var places = RawArray<UInt16>()
@@ -102,10 +87,8 @@ struct StepBlocks: ~Copyable {
   private var facetNumbers: [FacetKey: Int32] = [:]
   /// For each facet (see ``StepBlocks``), the mask of the bits of keys on which the facet's moves depend.
   private var facetMasks = RawArray<UInt64>()
-  /// The known blocks of facets (see ``StepBlocks``). Each entry consists of the masked words of a key, followed by the indices of the
-  /// facet and the block.
-  private var found = RawArray<UInt64>()
-  private var foundTable: NumberTable
+  /// The blocks of keys (see ``StepBlocks``). The owners are facets.
+  private var found: MaskedKeys
   /// The blocks. A block is identified by its position. Each consists of one word with the count of its steps and the index of its tally
   /// (``Tally``), followed by the steps with their patches.
   private var blocks = RawArray<UInt64>()
@@ -113,8 +96,8 @@ struct StepBlocks: ~Copyable {
 
   init(_ limits: Limits = Limits()) {
     self.limits = limits
-    metTable = NumberTable(entries: limits.tableEntries)
-    foundTable = NumberTable(entries: limits.tableEntries)
+    met = MaskedKeys(entries: limits.tableEntries)
+    found = MaskedKeys(entries: limits.tableEntries)
   }
 
   /// Removes all scenes, facets, blocks and tallies (see ``StepBlocks``).
@@ -149,14 +132,8 @@ struct StepBlocks: ~Copyable {
 
   /// Returns the index of a key's scene (see ``StepBlocks``), or `nil` if the scene is not known.
   @inline(__always) func scene(of key: Key, in group: Int, _ width: some KeyWidth) -> Int? {
-    let (words, met) = (width.words, met.view(at: 0))
-    if group &* words >= sceneMasks.count { return nil }
-    let mask = sceneMasks.view(at: group &* words)
-    let place = metTable.find(key.hash(width, in: mask, with: group)) { place in
-      let other = met.view(at: place)
-      return other[words] &>> 32 == UInt64(truncatingIfNeeded: group) && key.isEqual(to: other, width, in: mask)
-    }
-    return place.map { Int(truncatingIfNeeded: met[$0 &+ words] & 0xFFFF_FFFF) }
+    if group &* width.words >= sceneMasks.count { return nil }
+    return met.find(key, in: sceneMasks.view(at: group &* width.words), of: group, width)
   }
 
   /// Returns the mask of the bits in the first word of keys that determine the scene (see ``StepBlocks``) within a group; 0 if no scene of
@@ -170,13 +147,11 @@ struct StepBlocks: ~Copyable {
   ///   - asked: The mask of the bits of the key that determine the scene. If the mask of the group lacks some of these bits, they are
   ///     added, and scenes that were recorded before for the group may no longer be found.
   mutating func add(_ scene: Int, of key: Key, asked: RawView<UInt64>) {
-    let (group, width) = (Int(scenes[scene].group), ManyWords(words: words))
+    let group = Int(scenes[scene].group)
     if (group + 1) * words > sceneMasks.count { sceneMasks.append(repeating: 0, count: (group + 1) * words - sceneMasks.count) }
     let mask = sceneMasks.view(at: group * words)
     for word in 0..<words { mask[word] |= asked[word] }
-    metTable.insert(met.count, key.hash(width, in: mask, with: group))
-    for word in 0..<words { met.append(key[word] & mask[word]) }
-    met.append(UInt64(group) << 32 | UInt64(scene))
+    met.insert(scene, key, in: mask, of: group, words: words)
   }
 
   /// Returns the range of a scene's facets in ``parts``.
@@ -256,7 +231,7 @@ struct StepBlocks: ~Copyable {
   // MARK: Blocks
 
   /// Whether there is no room for more blocks (see ``StepBlocks``).
-  var isFull: Bool { blocks.count >= limits.wordsOfBlocks || found.count >= 1 << 31 }
+  var isFull: Bool { blocks.count >= limits.wordsOfBlocks || found.entries.count >= 1 << 31 }
 
   /// Returns the index of the block (see ``StepBlocks``) of a ``Part`` for a key, or `nil` if the block is not known. Records the lookup,
   /// which ``isPoor(_:)`` evaluates.
@@ -267,11 +242,7 @@ struct StepBlocks: ~Copyable {
   @inline(__always) mutating func block(of part: Int, _ key: Key, states: Int, _ width: some KeyWidth) -> Int? {
     let facet = Int(truncatingIfNeeded: parts[part].facet)
     facets[facet].visits &+= states
-    let (words, mask, found) = (width.words, facetMasks.view(at: facet &* width.words), found.view(at: 0))
-    let place = foundTable.find(key.hash(width, in: mask, with: facet)) { place in
-      found[place &+ words] &>> 32 == UInt64(truncatingIfNeeded: facet) && key.isEqual(to: found.view(at: place), width, in: mask)
-    }
-    return place.map { Int(truncatingIfNeeded: found[$0 &+ words] & 0xFFFF_FFFF) }
+    return found.find(key, in: facetMasks.view(at: facet &* width.words), of: facet, width)
   }
 
   /// Returns the states of a row that have the same block (see ``StepBlocks``) of a ``Part`` as one of them.
@@ -328,14 +299,11 @@ struct StepBlocks: ~Copyable {
     let block = blocks.count
     blocks.append(UInt64(tallies.number(of: tally)) << 32 | UInt64(steps.count))
     for (step, patch) in zip(steps, patches) {
-      blocks.append(step.bits)
+      blocks.append(UInt64(step.outcome) << 32 | (step.leadsOut ? 1 : 0))
       for word in patch { blocks.append(word) }
     }
     let facet = Int(parts[part].facet)
-    let mask = facetMasks.view(at: facet * words)
-    foundTable.insert(found.count, key.hash(ManyWords(words: words), in: mask, with: facet))
-    for word in 0..<words { found.append(key[word] & mask[word]) }
-    found.append(UInt64(facet) << 32 | UInt64(block))
+    found.insert(block, key, in: facetMasks.view(at: facet * words), of: facet, words: words)
     facets[facet].blocks += 1
     return block
   }

@@ -25,7 +25,8 @@ struct PromelaWriter {
   var declarations: [String] {
     counts.indices.map { slot in
       let type = counts[slot] <= 1 << 8 ? "byte" : counts[slot] <= 1 << 15 ? "short" : "int"
-      return "\(type) \(name(slot)) = \(search.packed.space.value(of: slot, in: 0)); \(Self.comment(table.name(of: .value(slot))))"
+      let part = table.name(of: .all(table.part(of: slot)))
+      return "\(type) \(name(slot)) = \(search.packed.space.value(of: slot, in: 0)); \(Self.comment(part))"
     } + variables
   }
 
@@ -88,7 +89,7 @@ struct PromelaWriter {
   }
 
   private func assignments(of number: Int) -> [String] {
-    learner.lastWrites(of: number).sorted { $0.key < $1.key }.map { "now.\(name($0.key)) = \($0.value);" }
+    learner.writes(of: learner.outcomes[number]).sorted { $0.key < $1.key }.map { "now.\(name($0.key)) = \($0.value);" }
   }
 }
 

@@ -56,9 +56,8 @@ final class ReplaySearch: ListingSearch {
       note(run.facts, of: move, from: number, &record)
       noteFaults(run.facts, by: move, from: number, &record)
       if let link = links[move], !(run.facts.error?.isLeftOut ?? false) {
-        let arrival = run.arrival(of: link)
-        record.note(arrival.end(link.destination), of: link)
-        note(arrival, of: link, from: number, &record)
+        record.note(run.arrival.end(link.destination), of: link)
+        note(run.arrival, of: link, from: number, &record)
       }
       if run.facts.error == nil { follow(run, move, from: number, &record) }
       if run.facts.error == nil, doublesTaps, move.isTap { check(Pair(first: move, second: move), in: number, &record) }

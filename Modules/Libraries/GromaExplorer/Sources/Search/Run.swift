@@ -24,11 +24,9 @@ struct Run {
     state = navigator.state.rebased()
   }
 
-  /// Returns the result of the move as the result of a link.
-  ///
-  /// - Parameter link: The link that the move opens.
-  func arrival(of link: OpenedLink) -> Arrival {
-    Arrival(error: facts.error, isWaiting: facts.isWaiting || state.isWaiting(for: link.source), shown: state.shownScreens)
+  /// The result of the move as the result of a link.
+  var arrival: Arrival {
+    Arrival(error: facts.error, isWaiting: facts.isWaiting, shown: state.shownScreens)
   }
 }
 
@@ -37,8 +35,8 @@ struct Run {
 struct RunFacts: Hashable {
   /// The error of the move, or `nil` if the move did not fail.
   var error: NavigationError?
-  /// Whether the route of the move waits for a screen, or more routes wait after the move than before. A ``Learner`` also sets this
-  /// property if the move opens a link that is then held back.
+  /// Whether the route of the move waits for a screen, more routes wait after the move than before, or the link that the move opens is held
+  /// back.
   var isWaiting = false
   /// The errors that count as faults. If a feature refuses the move, that error is not included.
   var failures: [Failure] = []

@@ -177,7 +177,7 @@ extension SymbolicSearch {
     walk(.move(once.move), in: set, after: once.writes, &record) { number, set, _, record in
       let outcome = learner.outcomes[number]
       guard outcome.facts.error == nil, !outcome.isBeyond else { return }
-      let twice = learner.lastWrites(of: number)
+      let twice = learner.writes(of: learner.outcomes[number])
       // The states where the second opening changes nothing.
       var same = set
       for (slot, value) in twice.sorted(by: { $0.key < $1.key }) where once.writes[slot] != value {
@@ -241,7 +241,7 @@ extension SymbolicSearch {
     if sets.count(reached).clamped <= min(wholeStates, limits.listedStates) { return sets.rows(of: reached) }
     var rows: Set<[Int32]> = []
     for slot in learner.table.slots.indices {
-      let question = learner.questions.number(of: .value(slot))
+      let question = learner.questions.number(ofValueOf: slot, in: learner.table)
       for (_, part) in sets.split(reached, slot, by: question) { rows.insert(row(of: part)) }
     }
     return rows.sorted { $0.lexicographicallyPrecedes($1) }

@@ -27,7 +27,7 @@ extension SymbolicSearch {
     /// Returns the slots that an outcome writes, with their new values.
     mutating func writes(of outcome: Int) -> [Int: Int32] {
       if let known = writes[outcome] { return known }
-      let new = learner.lastWrites(of: outcome)
+      let new = learner.writes(of: learner.outcomes[outcome])
       writes[outcome] = new
       return new
     }
@@ -55,7 +55,7 @@ extension SymbolicSearch {
     /// Returns a range that contains all values that meet the conditions of a change.
     private func values(_ change: Change) -> Range<Int32> {
       for condition in change.conditions {
-        if case .value = learner.questions.question(condition.question) { return condition.answer..<(condition.answer + 1) }
+        if !learner.questions.isNarrow(condition.question) { return condition.answer..<(condition.answer + 1) }
       }
       return 0..<Int32(counts[change.slot])
     }

@@ -40,7 +40,7 @@ extension SymbolicSearch {
       record.isFull()
       let row = row(of: set)
       let whole = row.enumerated().map { slot, value in
-        Condition(question: learner.questions.number(of: .value(slot)), answer: value)
+        Condition(question: learner.questions.number(ofValueOf: slot, in: learner.table), answer: value)
       }
       visit(result, sets.set(of: row), whole, &record)
     case .question(let question, let node):
