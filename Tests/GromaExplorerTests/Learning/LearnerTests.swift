@@ -273,6 +273,20 @@ struct LearnerTests {
     #expect(probe.record.hiddenInputs.isEmpty, "nothing is compared")
   }
 
+  @Test func lostAuditIsAnotherOutcome() throws {
+    let first = LearnerProbe(Self.pushes)
+    let move = try first.move("tap open-b", in: first.launch)
+    let probe = LearnerProbe(Self.pushes, lost: lost(3, first, .move(move)))
+    let row = probe.launch
+    _ = try probe.move("tap open-b", in: row)
+    let (learnt, isLearnt) = probe.learn(.move(move), in: row)
+    #expect(isLearnt && probe.learner.outcomes[learnt].facts.error == nil)
+    probe.learner.audit(move, in: row, learnt: learnt, &probe.record)
+    #expect(probe.learner.known[move].isOpaque && probe.record.hiddenInputs.map(\.description) == ["tap open-b"])
+    let (again, isLearntAgain) = probe.learn(.move(move), in: row)
+    #expect(!isLearntAgain && probe.learner.outcomes[again].facts.error?.isLost == true)
+  }
+
   @Test func lostListOfMovesContainsTheLinks() throws {
     let first = LearnerProbe(PlantedApp.app())
     // The first run reads the samples of the link.

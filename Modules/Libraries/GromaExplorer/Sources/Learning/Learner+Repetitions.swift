@@ -196,7 +196,8 @@ extension Learner {
     other == 0 ? one : greatestCommonDivisor(other, one % other)
   }
 
-  /// Repeats a run in other surroundings, and records a different result as a hidden input, unless the function is known to have one.
+  /// Repeats a run in other surroundings. Records a different result, or a lost run (it traps or does not finish), as a hidden input, unless
+  /// the function is known to have one.
   ///
   /// - Parameter before: The run before, if it was made to find out whether it changes the result.
   func repeatRun(_ sample: Sample, in other: Surroundings, after before: Sample? = nil, _ record: inout ExplorationRecord) {
@@ -210,7 +211,8 @@ extension Learner {
         subject: subject(function, from: sample.start, sample.answer, again, in: other),
         source: source(of: sample, reading: inputs, after: before), state: sample.start)
     }
-    guard let hidden = attempt.value ?? nil else { return }
+    let lost = HiddenInput(subject: subject(naming: function, in: sample.start), source: .unknown, state: sample.start)
+    guard let hidden = attempt.isLost ? lost : attempt.value ?? nil else { return }
     if case .move(let move) = function { turnOpaque(move) }
     record.note(hidden)
   }
