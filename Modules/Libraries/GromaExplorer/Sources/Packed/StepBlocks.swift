@@ -16,8 +16,8 @@ struct StepBlocks: ~Copyable {
     var leadsOut: Bool
   }
 
-  /// The steps of a block, one after the other. Each consists of one word with its outcome and whether it leads out, followed by its patch: the mask of the bits of a key that are kept, and the bits that
-  /// are set.
+  /// The steps of a block, one after the other. Each consists of one word with its outcome and whether it leads out, followed by its patch:
+  /// the mask of the bits of a key that are kept, and the bits that are set.
   struct Steps: BitwiseCopyable {
     let count: Int
     fileprivate let words: RawView<UInt64>
