@@ -89,25 +89,31 @@ import GromaExplorer
     table.check(
       "  additional bytes per state, compared with a market of \(small.states) states",
       Double(packed.memory - small.memory) / states, "B", atMost: isLarge(packed) ? 24 : nil)
-    var ofLinks = subject
-    ofLinks.scope = .links
-    let links = try median(\.seconds) { try Measurement(of: ofLinks) }
-    guard links.states == packed.states, links.transitions == packed.transitions else {
-      throw Failure("the counts are different if only links are checked: \(links)")
-    }
+    let links = try measure(.links, of: subject, besides: packed)
     table.check("packed, only the property that every link lands: time", links.seconds, "s")
     table.check("  states per second", states / links.seconds, "", atLeast: isLarge(packed) ? 2_000_000 : nil)
     table.check(
       "  transitions per second", Double(links.transitions) / links.seconds, "", atLeast: isLarge(packed) ? 25_000_000 : nil)
-    var overTime = subject
-    overTime.scope = .overTime
-    let timed = try median(\.seconds) { try Measurement(of: overTime) }
+    let timed = try measure(.overTime, of: subject, besides: packed)
     table.check("packed, with a property over time: time", timed.seconds, "s")
     // The default command lists the states of small apps only, and larger ones symbolically, without properties over time.
     let isListed = Int(packed.states) ?? .max < Deepening.mostPackedStates
     table.check("  time relative to packed", timed.seconds / packed.seconds, "×", atMost: isListed ? 3 : nil)
     table.check("  additional bytes per state", Double(timed.memory - packed.memory) / states, "B")
     return (packed, links)
+  }
+
+  /// Measures an exploration with other checks. Throws an error if its counts differ from those of `other`.
+  @MainActor private static func measure(
+    _ scope: Measurement.Subject.Scope, of subject: Measurement.Subject, besides other: Measurement
+  ) throws -> Measurement {
+    var scoped = subject
+    scoped.scope = scope
+    let measured = try median(\.seconds) { try Measurement(of: scoped) }
+    guard measured.states == other.states, measured.transitions == other.transitions else {
+      throw Failure("the counts are different with the checks '\(scope.rawValue)': \(measured)")
+    }
+    return measured
   }
 
   /// Measures three times and returns the result with the middle time. A measurement that takes more than five seconds is not repeated.
@@ -130,12 +136,7 @@ import GromaExplorer
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     try subject.exploration.promela().text.write(to: folder.appendingPathComponent("model.pml"), atomically: true, encoding: .utf8)
-    var ofModel = subject
-    ofModel.scope = .model
-    let model = try median(\.seconds) { try Measurement(of: ofModel) }
-    guard model.states == links.states, model.transitions == links.transitions else {
-      throw Failure("the counts are different without repeated runs: \(model)")
-    }
+    let model = try measure(.model, of: subject, besides: links)
     table.check("packed, only links, without repeated runs: time", model.seconds, "s")
     for order in SpinRun.Order.allCases {
       let spin = try median(\.seconds) { try SpinRun("model.pml", in: folder, order, states: Int(links.states) ?? 0) }
