@@ -124,9 +124,10 @@ let house: [Module] =
   ]
 
 /// `FOCUS=Chat swift test` builds and tests one module, with what it needs and nothing else.
-let modules = focused(house, on: Context.environment["FOCUS"])
+let modules = focused(house, on: Context.environment["FOCUS"], withUIKit: Context.environment["STRICT"] != nil)
 
-/// The UIKit for tests on Linux. Only `FOCUS=GromaUIKit` adds it, so that the graph of no app has a module that hides UIKit.
+/// The UIKit for tests on Linux. Only `FOCUS=GromaUIKit` and the builds of `Tools/test` (`STRICT=1`) add it, so that the graph of no app has
+/// a module that hides UIKit.
 let fakeUIKit = Target.Dependency.product(name: "UIKit", package: "FakeUIKit")
 
 let package = Package(
@@ -192,7 +193,7 @@ struct Module {
       usesWithLineEditor: usesWithLineEditor)
   }
 
-  /// A library that imports UIKit. Elsewhere it is empty, and it has tests only in focus, with the UIKit for tests.
+  /// A library that imports UIKit. Elsewhere it is empty, and it has tests only with the UIKit for tests.
   static func libraryOnUIKit(_ name: String, uses: [String], testedWith: [String]) -> Module {
     Module(kind: .library, name: name, uses: uses, testedWith: testedWith, hasTests: false, product: name, isOnUIKit: true)
   }
@@ -290,8 +291,16 @@ func dependencies(of modules: [Module], documented: Bool) -> [Package.Dependency
 }
 
 /// The modules that `name` needs to build and test, so that a broken neighbour cannot block it; all of them without a name.
-func focused(_ modules: [Module], on name: String?) -> [Module] {
-  guard let name, !name.isEmpty else { return modules }
+///
+/// - Parameter withUIKit: Whether the modules on UIKit are tested without focus, too.
+func focused(_ modules: [Module], on name: String?, withUIKit: Bool) -> [Module] {
+  guard let name, !name.isEmpty else {
+    return modules.map { module in
+      var module = module
+      if module.isOnUIKit { module.hasTests = withUIKit }
+      return module
+    }
+  }
   guard modules.contains(where: { $0.name == name }) else { fatalError("FOCUS=\(name): Package.swift defines no module with this name") }
   var sources: Set = [name]
   var interfaces: Set<String> = []

@@ -46,7 +46,7 @@ struct ExplorationComparisonTests {
     let difference = try #require(worse.differences.first)
     #expect(worse.differences.count == 1)
     #expect(difference.kind == .violated && difference.subject == "nothing fails")
-    #expect(difference.before == "proved within the bounds")
+    #expect(difference.before.hasPrefix("proved in all "))
     #expect(difference.way == ["tap open", "tap fall"])
     #expect(difference.owner == "GromaExplorerReportsTests/ExplorationSamples.swift")
     let better = compare(change)
@@ -197,7 +197,7 @@ struct ExplorationComparisonTests {
 
         **Newly violated**
 
-        - `nothing fails`: proved within the bounds → tap fall failed: cannot pop 5 screens: one screen must stay in the stack at /0/0, on chat (`GromaExplorerReportsTests/ExplorationSamples.swift`)
+        - `nothing fails`: proved in all 4 states → tap fall failed: cannot pop 5 screens: one screen must stay in the stack at /0/0, on chat (`GromaExplorerReportsTests/ExplorationSamples.swift`)
 
           ```
           tap open

@@ -14,7 +14,7 @@ struct ExplorationJSONLinesTests {
   @Test func eachLineIsAnObjectWithItsKind() throws {
     let kinds = try objects(.hostile).map { $0["kind"] as? String }
     #expect(
-      kinds == ["exploration"] + Array(repeating: "reservation", count: 9) + Array(repeating: "verdict", count: 5)
+      kinds == ["exploration"] + Array(repeating: "reservation", count: 8) + Array(repeating: "verdict", count: 5)
         + ["coverage", "screen", "screen", "link", "edge", "violation", "violation"])
     #expect(ExplorationReport.hostile.jsonLines.allSatisfy { $0.hasPrefix("{\"v\":1,\"kind\":\"") })
   }

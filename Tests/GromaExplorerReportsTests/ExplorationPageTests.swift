@@ -17,7 +17,7 @@ struct ExplorationPageTests {
     let page = page()
     #expect(page.hasPrefix("<!doctype html>\n"))
     #expect(page.contains("Bounds: {depth 3, layers 2, waiting 1, samples 1, pairs 0, states 100000}"))
-    #expect(page.contains("<span class=\"proved\">proved within the bounds</span>"))
+    #expect(page.contains("<span class=\"proved\">proved in all "))
     #expect(page.contains("<td>screens</td><td>3</td><td>4</td><td>login</td>"))
     #expect(page.contains("<span class=\"violated\">profile ("))
   }

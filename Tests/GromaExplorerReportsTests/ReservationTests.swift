@@ -103,7 +103,7 @@ struct ReservationTests {
   }
 
   @Test func stoppedExplorationIsNotComplete() {
-    let report = Exploration(Self.manyStates, bounds: Bounds(depth: 4, states: 100)).run()
+    let report = Exploration(Self.manyStates, bounds: Bounds(depth: 4, states: 100), engine: .packed).run()
     #expect(!report.isComplete && !report.isProved)
     #expect(report.failures(of: .nothing) == [])
     #expect(report.failures(of: .complete) == ["the exploration is not complete"])

@@ -83,6 +83,6 @@ struct SARIFDocumentTests {
   @Test func violationAtTheLaunchHasNoCodeFlow() throws {
     let results = try list(try run(.hostile), "results")
     #expect(results[1]["codeFlows"] == nil)
-    #expect((try object(results[1], "message")["text"] as? String)?.hasSuffix(", on rooms, at launch") == true)
+    #expect((try object(results[1], "message")["text"] as? String)?.hasSuffix(", on rooms, of app, at launch") == true)
   }
 }

@@ -50,7 +50,7 @@ struct AppCheckTests {
     }
     let verdict = try verdict(report, on: definition)
     #expect(verdict.kind == .violated && verdict.violations == problems.count)
-    #expect(report.failures(of: .nothing).contains("\(definition): violated \(problems.count) times"))
+    #expect(report.failures(of: .nothing).contains("\(definition): violated: \(problems.count) violations"))
     #expect(report.light == .red)
   }
 
@@ -68,11 +68,19 @@ struct AppCheckTests {
     #expect(try #require(Exploration(app, bounds: Bounds(depth: 1), properties: Property.ofApps).run().verdicts.first).isOfApp)
   }
 
-  @Test func anEmptyCheckChangesNothing() {
-    var report = report(PlantedApp.app(), Property.builtIn)
-    let before = report
-    report.add(AppCheck(), of: PlantedApp.app())
-    #expect(report == before)
+  /// Mistakes in the definition are the first findings, whatever else was found, even in a series that ends at its first bounds.
+  @Test func mistakesInTheDefinitionComeFirst() throws {
+    let twice = [Property("no a is open") { _ in "one is" }, Property("no a is open") { _ in "one is" }]
+    let app = PlantedApp.app(properties: twice)
+    for report in [
+      Deepening(app, properties: Property.ofApps + app.properties).run(),
+      Exploration(app, bounds: Bounds(depth: 1, layers: 1), properties: Property.ofApps + app.properties).run(),
+      SharedExploration(Exploration(app, bounds: Bounds(depth: 1, layers: 1), properties: Property.ofApps + app.properties)).report(),
+    ] {
+      #expect(report.findings.first?.sentence == "two properties have the name 'no a is open'")
+      #expect(report.findings.count > 1 && report.findings[1].property == "no a is open")
+      #expect(try verdict(report, on: definition).kind == .violated)
+    }
   }
 
   /// The results of a search for screens decide the verdict only if the search is complete.
@@ -83,7 +91,7 @@ struct AppCheckTests {
     var result = ScreenSearch.Result()
     (result.states, result.isComplete) = (9, isComplete)
     result.bounds = ["c": Bounds(depth: 5, layers: 1), "d": Bounds(depth: 1, layers: 1)]
-    report.add(AppCheck(screens: result), of: app)
+    report.add(result, of: app)
     let verdict = try verdict(report, on: screensShown)
     #expect(verdict.kind == (isComplete ? .proved : .checked) && verdict.looked == 9)
     #expect(report.screens.first { $0.name == "c" }?.bound == "depth=5")
@@ -97,7 +105,7 @@ struct AppCheckTests {
     var report = unchecked(app, Bounds())
     var result = ScreenSearch.Result()
     (result.states, result.isComplete, result.unreachable) = (3, true, ["z", "y"])
-    report.add(AppCheck(screens: result), of: app)
+    report.add(result, of: app)
     let findings = report.findings.filter { $0.property == screensShown }
     #expect(findings.map(\.screen) == ["y", "z"], "in the order of the app's screens")
     #expect(findings.allSatisfy { $0.owner == app.screens[$0.screen]?.owner && $0.declaration?.line == app.screens[$0.screen]?.line })

@@ -82,6 +82,7 @@ struct ExplorationRecordTests {
   @Test func finalCountsOfSetsAreClamped() {
     var totals = ExplorationRecord.Totals()
     for _ in 0..<3 { totals.states += StateCount(.max) }
+    totals.explored = totals.states
     totals.cut = StateCount(7)
     totals.violations = ["nothing fails": totals.states]
     var record = record()

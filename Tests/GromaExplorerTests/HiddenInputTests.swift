@@ -37,7 +37,7 @@ struct HiddenInputTests {
     #expect(report.hiddenInputs.map(\.description) == [name], sourceLocation: sourceLocation)
     #expect(report.isComplete, sourceLocation: sourceLocation)
     #expect(!report.verdicts.contains { $0.verdict == .proved }, sourceLocation: sourceLocation)
-    let line = report.lines.first { $0.hasPrefix("  hidden input: \(name) (GromaTesting/StubApp.swift:") }
+    let line = report.lines.first { $0.contains(": hidden input: \(name) (GromaTesting/StubApp.swift:") }
     let end = ") depends on something outside the state, first noticed in stack[a]"
     #expect(line?.hasSuffix(end) == true, "\(report.lines)", sourceLocation: sourceLocation)
   }
@@ -52,7 +52,7 @@ struct HiddenInputTests {
         return isOpen ? AppRoute() : AppRoute().fail("letters.no", "no")
       }
     }
-    expectNothingProved(Exploration(app(go), audit: .off).record(), naming: "tap go")
+    expectNothingProved(Exploration(app(go), engine: .packed, audit: .off).record(), naming: "tap go")
   }
 
   /// The action reads the same each time, but does something else.
@@ -145,7 +145,7 @@ struct HiddenInputTests {
     let root = inTabs ? AnyScreen(StubApp.Home(), [stack, page("b").withStackContainer().anyModal]).anyModal : stack
     let links = LinkTable([link], from: [.scheme("app")])
     let app = AppDefinition("repeated", "one screen twice", screens: definitions, parts: [links], root: root)
-    let record = Exploration(app, bounds: Bounds(depth: depth, layers: 2, states: 1_000), audit: .one(in: 5)).record()
+    let record = Exploration(app, bounds: Bounds(depth: depth, layers: 2, states: 1_000), engine: .packed, audit: .one(in: 5)).record()
     #expect(record.hiddenInputs.isEmpty)
     #expect(record.stateCount > 20)
   }

@@ -26,7 +26,7 @@ struct HiddenInputsByDefaultTests {
     let found = record.hiddenInputs.map { "\($0): \($0.source)" }
     #expect(found == ["\(subject): \(source)"], sourceLocation: sourceLocation)
     #expect(!record.verdicts.contains { $0.verdict == .proved }, sourceLocation: sourceLocation)
-    let lines = record.lines.filter { $0.hasPrefix("  hidden input: \(subject) (\(file):") }
+    let lines = record.lines.filter { $0.contains(": hidden input: \(subject) (\(file):") }
     #expect(lines.count == 1, "\(record.lines)", sourceLocation: sourceLocation)
   }
 

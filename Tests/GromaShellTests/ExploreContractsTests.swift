@@ -5,7 +5,7 @@ import Testing
 
 /// Tests `groma explore --contracts` and `--history` as a command-line program.
 struct ExploreContractsTests {
-  private static let few = ["explore", "--app", "plaza", "--bounds", "depth=2,layers=1,states=40"]
+  private static let few = ["explore", "--app", "plaza", "--bounds", "depth=2,layers=1,states=40", "--engine", "packed"]
   private static let app = "ABCDE12345.example.plaza"
 
   /// Returns a folder with the file of Plaza that Groma writes, and a history.

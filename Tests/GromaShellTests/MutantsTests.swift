@@ -6,7 +6,7 @@ import Testing
 /// Tests `groma mutants` as a command-line program.
 struct MutantsTests {
   /// Bounds that are small enough for a test.
-  private static let few = ["mutants", "--app", "kiosk", "--bounds", "depth=2,layers=1,states=40", "--limit", "30"]
+  private static let few = ["mutants", "--app", "kiosk", "--bounds", "depth=2,layers=1,states=40", "--limit", "8"]
 
   private static let looking = """
     #: name  The bag is a tab
@@ -19,7 +19,7 @@ struct MutantsTests {
     let folder = try ScriptFolder(["look.nav": Self.looking])
     let result = try groma(Self.few + ["--write", "new", "look.nav"], folder: folder.path)
     #expect(result.code == 1 && result.error == "", "\(result.error)")
-    #expect(result.output.hasPrefix("kiosk: 30 of "), "\(result.output)")
+    #expect(result.output.hasPrefix("kiosk: 8 of "), "\(result.output)")
     #expect(result.output.contains("\nSurvived:\n"))
     let new = try FileManager.default.contentsOfDirectory(atPath: folder["new"])
     #expect(!new.isEmpty && new.allSatisfy { $0.hasSuffix(".nav") })

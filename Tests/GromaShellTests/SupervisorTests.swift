@@ -21,8 +21,8 @@ struct SupervisorTests {
     for name in ["tap trap", "tap spin", "every note is read"] {
       #expect(result.output.contains("\n  lost run: \(name) trapped or did not finish, and was skipped\n"), "\(name)")
     }
-    #expect(result.output.contains(/\n  VIOLATED 2 times +nothing fails\n/))
-    #expect(result.output.contains(/\n  VIOLATED 1 time +every note is read\n/))
+    #expect(result.output.contains(/\n  VIOLATED: 2 violations +nothing fails\n/))
+    #expect(result.output.contains(/\n  VIOLATED: 1 violation +every note is read\n/))
     #expect(!result.output.contains("proved within"))
     for finding in [
       """

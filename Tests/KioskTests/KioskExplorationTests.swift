@@ -31,7 +31,7 @@ struct KioskExplorationTests {
     for (_, exploration) in try Self.explorations.get() {
       let report = exploration.run()
       #expect(report.holds, "\(report)")
-      #expect(!report.reservations.contains { $0.kind == .hiddenInput || $0.kind == .inputsWithoutEffect }, "\(report)")
+      #expect(!report.hasHiddenInputs && !report.reservations.contains { $0.kind == .inputsWithoutEffect }, "\(report)")
     }
   }
 
@@ -48,7 +48,7 @@ struct KioskExplorationTests {
     let bounds = Bounds(depth: 2, layers: 1, states: 100)
     let report = Exploration(kiosk([.linkWindow, .coldStart, .deathInTransition, .backGesture()]), bounds: bounds).run()
     #expect(report.holds, "\(report)")
-    #expect(!report.reservations.contains { $0.kind == .hiddenInput }, "\(report)")
+    #expect(!report.hasHiddenInputs, "\(report)")
     #expect(report.counts.transitions > Exploration(kiosk([]), bounds: bounds).run().counts.transitions * 2)
   }
 

@@ -37,7 +37,7 @@ struct PlazaExplorationTests {
     for (_, exploration) in try Self.explorations.get() {
       let report = exploration.run()
       #expect(report.holds, "\(report)")
-      #expect(!report.reservations.contains { $0.kind == .hiddenInput || $0.kind == .inputsWithoutEffect }, "\(report)")
+      #expect(!report.hasHiddenInputs && !report.reservations.contains { $0.kind == .inputsWithoutEffect }, "\(report)")
     }
   }
 

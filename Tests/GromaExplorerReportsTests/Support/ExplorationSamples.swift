@@ -46,7 +46,6 @@ extension ExplorationReport {
   private static let everyReservation: [Reservation] = [
     Reservation(kind: .incomplete, subject: "states", sentence: "not complete: more than 3 states can be reached <&\"'`"),
     Reservation(kind: .walks, sentence: "not complete: only the states of 2 random walks with seed 7 were explored"),
-    Reservation(kind: .hiddenInput, subject: "tap now", sentence: "hidden input: tap now depends on something that no state holds"),
     Reservation(kind: .lostRun, subject: "tap trap", sentence: "lost run: tap trap trapped or did not finish, and was skipped"),
     Reservation(kind: .beyondBounds, sentence: "screens not visible in the explored states, but within larger bounds: chat (depth=3)"),
     Reservation(

@@ -36,18 +36,18 @@ struct DeepeningEndTests {
     #expect(Deepening(app).run().profile == [] && !Deepening(app).run(profiles: true).profile.isEmpty)
   }
 
-  /// Once bounds have too many states, all larger bounds are explored as sets, without listing their states first.
-  @Test func largerBoundsThanThoseWithManyStatesAreNotListed() {
-    var series = Deepening(PlantedApp.app())
-    series.packedStates = 1
-    var listed: [Bounds] = []
-    let report = series.run { progress in
-      if listed.last != progress.bounds { listed.append(progress.bounds) }
+  /// Each of the bounds is explored once, and properties over time are checked only within those whose states can be listed.
+  @Test func eachOfTheBoundsIsExploredOnce() throws {
+    let property = Property("a returns", .always(.eventually(.visible("a"))), assuming: [.everyMove])
+    let app = PlantedApp.app(properties: [property])
+    var begun: [Bounds] = []
+    let report = Deepening(Exploration(app, bounds: Bounds(depth: 1, layers: 1, states: 2))).run { progress in
+      if begun.last != progress.bounds { begun.append(progress.bounds) }
       return true
     }
-    let sets = report.steps.filter { $0.engine == "symbolic" }.map(\.bounds)
-    #expect(!sets.isEmpty && report.steps.allSatisfy { ($0.engine == "symbolic") == ($0.bounds.depth > 1) })
-    #expect(listed.map(\.depth) == report.steps.map(\.bounds.depth), "each of the bounds is begun once or twice in a row")
+    #expect(begun == report.steps.map(\.bounds))
+    let bounds = try #require(report.verdicts.first { $0.property == property.name }?.bounds)
+    #expect(report.steps.first { $0.bounds == bounds }?.states == 2 && report.counts.states > 2)
   }
 
   /// The series ends only where a step says so. The argument is a seed.

@@ -14,10 +14,10 @@ struct DeepeningTests {
     let report = Deepening(PlantedApp.app(), wholeStates: .max).run()
     #expect(sizes(report) == ["1 1", "2 1", "1 2", "2 2", "1 3", "2 3", "3 1", "3 2"])
     let same = Exploration(PlantedApp.app(), bounds: report.bounds, wholeStates: .max).run()
-    #expect(report.bounds == Bounds(depth: 3, layers: 2, states: Deepening.mostPackedStates))
+    #expect(report.bounds == Bounds(depth: 3, layers: 2, states: Deepening.mostListedStates))
     #expect(report.counts.states == same.counts.states && report.counts.cut == 0)
     #expect(report.verdicts == same.verdicts && report.graph == same.graph && report.screens == same.screens)
-    #expect(report.steps.allSatisfy { $0.isComplete && $0.engine == "packed" && $0.proved == $0.properties })
+    #expect(report.steps.allSatisfy { $0.isComplete && $0.engine == "symbolic" && $0.proved + $0.vacuous == $0.properties })
   }
 
   @Test func eachCompletedStepIsReportedAtOnce() {
@@ -45,7 +45,7 @@ struct DeepeningTests {
 
   /// A time limit is a closure that returns `false`; here, as soon as an exploration within these bounds begins.
   private func report(of app: AppDefinition, until depth: Int, _ layers: Int) -> ExplorationReport {
-    Deepening(app, wholeStates: .max).run { $0.bounds.depth != depth || $0.bounds.layers != layers || $0.explored < 1 }
+    Deepening(app, wholeStates: .max).run { $0.bounds.depth != depth || $0.bounds.layers != layers }
   }
 
   @Test func theLimitKeepsTheVerdictsOfTheCompletedBounds() {
@@ -53,20 +53,18 @@ struct DeepeningTests {
     #expect(sizes(report) == ["1 1", "2 1", "1 2", "2 2"])
     #expect(report.bounds.depth == 2 && report.bounds.layers == 1, "the complete exploration with the most states")
     let words = Set(report.verdicts.map { report.words(of: $0) })
-    #expect(words == ["proved within {depth 2, layers 1, waiting 1, samples 1}", "nothing to check"])
-    #expect(report.steps.last?.isComplete == false && report.steps.last?.explored == 1)
+    #expect(words == ["proved in all 2 states within {depth 2, layers 1, waiting 1, samples 1}", "nothing to check"])
+    #expect(report.steps.last?.isComplete == false && report.steps.last?.explored == 0)
     #expect(report.isComplete && report.failures(of: .complete).isEmpty)
     let unfinished = report.reservations.filter { $0.kind == .unfinished }
     #expect(
       unfinished.map(\.sentence) == [
-        "larger bounds: {depth 2, layers 2, waiting 1, samples 1}: 2 states found, 1 of them explored, not finished, so nothing is claimed within them"
+        "larger bounds: {depth 2, layers 2, waiting 1, samples 1}: 1 state found, not finished, so nothing is claimed within them"
       ])
     #expect(report.notLookedAt.contains(unfinished[0].sentence))
-    let count = report.verdicts.count
-    #expect(
-      report.lines.contains {
-        $0.hasPrefix("  {depth 2, layers 1, waiting 1, samples 1}: 2 states, \(count) of \(count) properties proved (packed, ")
-      })
+    let (count, empty) = (report.verdicts.count, report.verdicts.count { $0.kind == .vacuous })
+    let end = "\(count - empty) of \(count) properties proved, \(empty) with nothing to check (symbolic, "
+    #expect(report.lines.contains { $0.hasPrefix("  {depth 2, layers 1, waiting 1, samples 1}: 2 states, \(end)") })
   }
 
   @Test func withoutACompletedBoundNothingIsProved() {
@@ -91,16 +89,12 @@ struct DeepeningTests {
     #expect(!report.reservations.contains { $0.sentence.contains(" d (") })
   }
 
-  @Test func manyStatesAreExploredAsSets() {
-    var series = Deepening(PlantedApp.app(), wholeStates: .max)
-    series.packedStates = 2
-    let report = series.run()
-    #expect(report.steps.allSatisfy { $0.isComplete })
-    #expect(Set(report.steps.filter { $0.states > 2 }.map(\.engine)) == ["symbolic"])
-    #expect(Set(report.steps.filter { $0.states <= 2 }.map(\.engine)) == ["packed"])
-    let listed = Deepening(PlantedApp.app(), wholeStates: .max).run()
-    #expect(report.counts.states == listed.counts.states && report.verdicts == listed.verdicts && report.isComplete)
-    #expect(report.steps.map(\.states) == listed.steps.map(\.states))
+  @Test func setsAndListsHaveEqualVerdicts() {
+    let sets = Deepening(PlantedApp.app(), wholeStates: .max).run()
+    let listed = Deepening(PlantedApp.app(), engine: .packed, wholeStates: .max).run()
+    #expect(Set(sets.steps.map(\.engine)) == ["symbolic"] && Set(listed.steps.map(\.engine)) == ["packed"])
+    #expect(sets.counts.states == listed.counts.states && sets.verdicts == listed.verdicts && sets.isComplete)
+    #expect(sets.steps.map(\.states) == listed.steps.map(\.states) && sets.performed == listed.performed && sets.graph == listed.graph)
   }
 
   @Test func aGivenEngineIsUsedForAllBounds() {
@@ -120,9 +114,9 @@ struct DeepeningTests {
     let first = Exploration(PlantedApp.app(), bounds: Bounds(depth: 3, layers: 1), wholeStates: .max).run()
     var second = Exploration(PlantedApp.app(), bounds: Bounds(depth: 1, layers: 1), wholeStates: .max).run()
     #expect(first.verdicts.allSatisfy { [.proved, .vacuous].contains($0.kind) })
-    second.reservations.append(.init(kind: .hiddenInput, subject: "tap now", sentence: "hidden input: tap now"))
+    second.add(hiddenInput: .made { ($0.property, $0.cause) = (Property.dependsOnStateOnly, "tap now") })
     let joined = try #require(ExplorationReport(joining: [second, first]))
-    #expect(
-      joined.bounds == first.bounds && joined.verdicts.allSatisfy { $0.kind == .checked || $0.kind == .vacuous } && !joined.isComplete)
+    #expect(joined.bounds == first.bounds && joined.verdicts.dropLast().allSatisfy { $0.kind == .checked } && !joined.isComplete)
+    #expect(joined.verdicts.last?.property == Property.dependsOnStateOnly && joined.verdicts.last?.kind == .violated && !joined.holds)
   }
 }

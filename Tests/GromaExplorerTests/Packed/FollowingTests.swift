@@ -35,7 +35,7 @@ struct FollowingTests {
     let shut = UserAction("shut") { $0.stack.push(page("d").policies { $0.lock = .kept }) }
     let root = AnyScreen(StubApp.Home(), ["a", "b", "c"].map { page($0).withStackContainer().anyModal })
     let app = PlantedApp.app(["a": [write], "b": [write, shut], "c": [write, shut]], links: [], root: root.anyModal)
-    var exploration = Exploration(app)
+    var exploration = Exploration(app, engine: .packed)
     let whole = exploration.record()
     exploration.limits.inOrder = 0
     for limit in [1, 5, 20] {

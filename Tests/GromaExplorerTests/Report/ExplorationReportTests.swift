@@ -20,21 +20,24 @@ struct ExplorationReportTests {
       change(&verdict)
       return report.words(of: verdict)
     }
-    #expect(words(.proved) == "proved within the bounds")
-    #expect(words(.proved) { $0.bounds = Bounds(depth: 2, layers: 1) } == "proved within {depth 2, layers 1, waiting 1, samples 1}")
+    #expect(words(.proved) == "proved in all 1,200 states")
+    #expect(words(.proved) { $0.looked = 1 } == "proved in the only state")
+    let smaller = "proved in all 1,200 states within {depth 2, layers 1, waiting 1, samples 1}"
+    #expect(words(.proved) { $0.bounds = Bounds(depth: 2, layers: 1) } == smaller)
     #expect(words(.proved) { $0.property = Property.BuiltIn.definition.rawValue } == "proved")
     #expect(words(.vacuous) == "nothing to check")
     #expect(words(.checked) == "no violation in 1,200 states, not proved")
     #expect(words(.checked) { $0.looked = 1 } == "no violation in 1 state, not proved")
-    #expect(words(.unchecked) == "not checked")
-    #expect(words(.violated) { $0.violations = 1 } == "violated 1 time")
-    #expect(words(.violated) { $0.violations = 2_000 } == "violated 2,000 times")
+    #expect(words(.unchecked) { $0.looked = 0 } == "not checked")
+    #expect(words(.unchecked) == "nothing to check in 1,200 states, not proved")
+    #expect(words(.violated) { $0.violations = 1 } == "violated: 1 violation")
+    #expect(words(.violated) { $0.violations = 2_000 } == "violated: 2,000 violations")
   }
 
   /// The bounds of a series differ from step to step, so they are named.
   @Test func aSeriesNamesItsBounds() {
     let report = ExplorationReport.made { $0.steps = [$0.step] }
-    #expect(report.words(of: report.verdicts[0]) == "proved within \(Bounds())")
+    #expect(report.words(of: report.verdicts[0]) == "proved in all 4 states within \(Bounds())")
   }
 
   @Test func eachVerdictDecidesTheRequirements() {
@@ -46,8 +49,9 @@ struct ExplorationReportTests {
     #expect(failures { $0.verdicts[1].kind = .vacuous } == [[], [], []])
     let checked = failures { $0.verdicts[1].kind = .checked }
     #expect(checked == [[], [], ["there is a way home: no violation in 4 states, not proved"]])
-    #expect(failures { $0.verdicts[1].kind = .unchecked } == [[], [], ["there is a way home: not checked"]])
-    let violated = ["nothing fails: violated 3 times"]
+    #expect(failures { ($0.verdicts[1].kind, $0.verdicts[1].looked) = (.unchecked, 0) } == [[], [], ["there is a way home: not checked"]])
+    #expect(failures { ($0.verdicts[0].kind, $0.verdicts[1].kind) = (.vacuous, .vacuous) }[2] == ["no property is proved"])
+    let violated = ["nothing fails: violated: 3 violations"]
     #expect(failures { ($0.verdicts[0].kind, $0.verdicts[0].violations) = (.violated, 3) } == [violated, violated, violated])
     #expect(failures { $0.verdicts = [] } == [["nothing was checked"], ["nothing was checked"], ["nothing was checked"]])
     #expect(failures { $0.counts.transitions = 0 } == [[], [], ["no move is possible"]])
@@ -87,8 +91,7 @@ struct ExplorationReportTests {
         #expect(report.failures(of: .complete).isEmpty == (isLit && report.isComplete), name, sourceLocation: sourceLocation)
         #expect(report.failures(of: .proof).isEmpty == report.isProved, name, sourceLocation: sourceLocation)
         #expect((report.light == .green) == report.isProved && (report.light == .red) == !isLit, name, sourceLocation: sourceLocation)
-        let hides = report.reservations.contains { $0.kind == .hiddenInput }
-        #expect(report.isComplete == (isChecked && !hides), name, sourceLocation: sourceLocation)
+        #expect(report.isComplete == (isChecked && !report.hasHiddenInputs), name, sourceLocation: sourceLocation)
         lights.insert(report.light)
       }
     }
@@ -138,13 +141,13 @@ struct ExplorationReportTests {
     #expect(others([]) == nil)
     #expect(
       others([("nothing fails", "home"), ("nothing fails", "chat"), ("nothing fails", "home")])
-        == "3 more with the same cause: on home (2); on chat (1)")
-    #expect(others([("every link lands", "home")]) == "1 more with the same cause: on home, every link lands (1)")
+        == "the same cause on home (2 moves); on chat")
+    #expect(others([("every link lands", "home")]) == "the same cause on home, every link lands")
     let nine = (1...9).map { (property: "nothing fails", screen: "s\($0)") }
-    let eight = (1...8).map { "on s\($0) (1)" }.joined(separator: "; ")
-    #expect(others(Array(nine.prefix(8))) == "8 more with the same cause: \(eight)")
-    #expect(others(nine) == "9 more with the same cause: \(eight); 1 more place")
-    #expect(others(nine + [("nothing fails", "s10")]) == "10 more with the same cause: \(eight); 2 more places")
+    let eight = (1...8).map { "on s\($0)" }.joined(separator: "; ")
+    #expect(others(Array(nine.prefix(8))) == "the same cause \(eight)")
+    #expect(others(nine) == "the same cause \(eight); 1 more place")
+    #expect(others(nine + [("nothing fails", "s10")]) == "the same cause \(eight); 2 more places")
   }
 
   @Test func dimensionsInWords() {

@@ -19,7 +19,7 @@ struct ExplorationSummaryTests {
   }
 
   @Test func stoppedExplorationSaysWhatItLookedAt() {
-    let report = report(PlantedApp.app(), Bounds(states: 2))
+    let report = Exploration(PlantedApp.app(), bounds: Bounds(states: 2), engine: .packed).run()
     #expect(report.headline == "planted: no problem found in the first 2 states; not everything was looked at")
     #expect(report.light == .amber)
     #expect(report.widerBounds == Bounds(states: 20))

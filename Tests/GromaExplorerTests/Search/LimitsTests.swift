@@ -31,7 +31,7 @@ struct LimitsTests {
   @Test(arguments: 1...4, 0..<(seeds ?? 3))
   func smallLimitsKeepTheOrder(number: Int, seed: UInt64) {
     let bounds = Bounds(depth: 2, layers: 2, pairs: 3, states: 100)
-    var packed = Exploration(RandomApp.app(seed: seed), bounds: bounds, audit: .one(in: 10))
+    var packed = Exploration(RandomApp.app(seed: seed), bounds: bounds, engine: .packed, audit: .one(in: 10))
     packed.limits = Limits(all: number)
     packed.limits.inOrder = .max
     expectSame(packed.record(), Exploration(RandomApp.app(seed: seed), bounds: bounds, engine: .replay).record())

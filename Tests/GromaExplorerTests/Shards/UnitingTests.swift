@@ -35,14 +35,14 @@ struct UnitingTests {
 
   @Test(arguments: 0..<6 as Range<UInt64>)
   func oneExplorationIsItsUnion(seed: UInt64) {
-    let report = Exploration(RandomApp.app(seed: seed), bounds: Bounds(depth: 2, layers: 2, states: 40)).run()
+    let report = Exploration(RandomApp.app(seed: seed), bounds: Bounds(depth: 2, layers: 2, states: 40), engine: .packed).run()
     #expect(united([report]) == report, "seed \(seed)")
   }
 
   /// The same exploration again adds nothing but its runs.
   @Test(arguments: 0..<6 as Range<UInt64>)
   func aUnionWithItselfAddsOnlyRuns(seed: UInt64) {
-    let report = Exploration(RandomApp.app(seed: seed), bounds: Bounds(depth: 2, layers: 2, states: 40)).run()
+    let report = Exploration(RandomApp.app(seed: seed), bounds: Bounds(depth: 2, layers: 2, states: 40), engine: .packed).run()
     var expected = report
     expected.counts.runs *= 3
     #expect(united([report, report, report], [report.bounds]) == expected, "seed \(seed)")
@@ -122,9 +122,9 @@ struct UnitingTests {
   }
 
   @Test func aLimitOfAnyBoundsRulesOutProofs() {
-    let hidden = ExplorationReport.Reservation(kind: .hiddenInput, subject: "tap now", sentence: "hidden input: tap now")
-    let report = united([part(1) { $0.reservations = [hidden] }, part(2), part(3) { $0.reservations = [hidden] }, part(5)])
-    #expect(report.reservations == [hidden] && report.verdicts.allSatisfy { $0.kind == .checked } && !report.isComplete)
+    let lost = ExplorationReport.Reservation(kind: .lostRun, subject: "tap now", sentence: "lost run: tap now")
+    let report = united([part(1) { $0.reservations = [lost] }, part(2), part(3) { $0.reservations = [lost] }, part(5)])
+    #expect(report.reservations == [lost] && report.verdicts.allSatisfy { $0.kind == .checked } && !report.isComplete)
   }
 
   /// A property that the most extensive exploration did not get to may be checked by another one.

@@ -57,7 +57,7 @@ public struct Destination<Context: Codable & Sendable>: Sendable {
 
   /// The type-erased destination.
   public var any: AnyDestination {
-    AnyDestination(name: name, summary: summary, owner: owner) { [self] guards in
+    AnyDestination(name: name, summary: summary, owner: owner, makeSampleRoutes: sampleRoutes) { [self] guards in
       NamedAction(stepName, summary, taking: Context.self, samples: samples, owner: owner) {
         context, path, transaction throws(NavigationError) in
         var itinerary = Itinerary(from: path)
@@ -73,6 +73,17 @@ public struct Destination<Context: Codable & Sendable>: Sendable {
         transaction.announce(itinerary.event(ScreenKey(name: name, screen: context)))
         return itinerary.makeRoute()
       }
+    }
+  }
+
+  /// Returns, for each sample, a route that creates all screens of the chain, for ``/Groma/AppDefinition/problems()``.
+  @Sendable private func sampleRoutes(in transaction: inout NavigationTransaction) -> [AppRoute] {
+    samples.map { sample in
+      var itinerary = Itinerary(from: .app)
+      itinerary.findsNothing = true
+      // The search fails at its end, where a screen must be found. What it has created until then counts.
+      try? chain.resolve(sample, &itinerary, &transaction)
+      return itinerary.inspectedRoute
     }
   }
 }
@@ -98,6 +109,8 @@ public struct AnyDestination: Sendable {
   public let summary: String
   /// The module and file that declare the destination.
   public let owner: String
+  /// A function that returns routes with all screens that the destination may create, one for each sample.
+  let makeSampleRoutes: @Sendable (inout NavigationTransaction) -> [AppRoute]
   /// A function that creates the route step of the destination from the names of the table's guards.
   let action: @Sendable ([String]) -> NamedAction
 }
@@ -127,6 +140,13 @@ public struct DestinationTable: LibraryPart {
 
   /// A route step for each destination: `go.product`.
   package var actions: [NamedAction] { all.map { $0.action(guards) } }
+
+  /// Routes with all screens that the destinations may create, from their samples.
+  package func sampleRoutes(in transaction: inout NavigationTransaction) -> [(subject: String, route: AppRoute)] {
+    all.flatMap { destination in
+      destination.makeSampleRoutes(&transaction).map { ("destination '\(destination.name)' of \(destination.owner)", $0) }
+    }
+  }
 
   /// Returns a message for each guard name of the table for which the app defines no guard.
   package func problems(in app: AppDefinition) -> [String] {

@@ -8,6 +8,8 @@ struct Itinerary: Sendable {
   private(set) var guards: [String] = []
   /// Whether the screen that was added last becomes the root of the window.
   private(set) var isRootNext = false
+  /// Whether no screen is found, so that each screen of the chain is created.
+  var findsNothing = false
   private var steps = 0
   private var beginning: Beginning?
   /// The screens to make, from the destination back to the beginning.
@@ -66,13 +68,13 @@ struct Itinerary: Sendable {
   func find<Context>(
     _ find: Chain<Context>.Find, _ context: Context, _ word: @autoclosure () -> String, _ transaction: inout NavigationTransaction
   ) -> TreePath? {
-    let path = find(context, start, &transaction)
+    let path = findsNothing ? nil : find(context, start, &transaction)
     transaction.note(path.map { "finds \(word()) at \($0)" } ?? "does not find \(word())")
     return path
   }
 
   func find(_ key: ScreenKey, _ transaction: inout NavigationTransaction) -> TreePath? {
-    let path = transaction.find(key, at: start)
+    let path = findsNothing ? nil : transaction.find(key, at: start)
     transaction.note(path.map { "finds \(Quoting.name(key)) at \($0)" } ?? "does not find \(Quoting.name(key))")
     return path
   }
@@ -111,6 +113,16 @@ struct Itinerary: Sendable {
   func event(_ destination: ScreenKey) -> DestinationEvent {
     let made = builds.reversed().compactMap { build in if case .made(let key, _, _) = build.content { key } else { nil } }
     return DestinationEvent(destination: destination, beginning: beginning?.path ?? start, made: made)
+  }
+
+  /// A route that checks the guards, and shows the created screens with their tasks, in any order. It is inspected, and not run.
+  var inspectedRoute: AppRoute {
+    var code = guards.map { Instruction.perform(AnyStep(Steps.Check(guard: $0))) }
+    for build in builds {
+      if case .made(_, _, let integration) = build.content, let node = build.node { integration.show(node, on: nil, in: &code) }
+      for task in (build.settings?.tasks ?? []) + (build.settings?.finals ?? []) { code += task.code }
+    }
+    return AppRoute(code: code)
   }
 
   /// Creates the route to the destination. Call this function only once, because the created nodes are moved into the route.

@@ -1,50 +1,48 @@
 import Groma
 
-/// The results of checking an app as a whole (``Property/ofApps``). They do not depend on bounds.
-struct AppCheck: Sendable {
-  /// The result of the search for screens, or `nil` if the property about screens is not checked.
-  var screens: ScreenSearch.Result?
-  /// The mistakes in the definition, one message each, or `nil` if they are not checked.
-  var mistakes: [String]?
-}
-
 extension Exploration {
-  /// Checks the app as a whole. The search for screens is first, because the check of the definition runs handlers on samples: a global
-  /// variable that a handler changes would then no longer be noticed.
+  /// Returns the mistakes in the definition of the app, one message each, or `nil` if the property about the definition is not checked.
   ///
-  /// - Parameters:
-  ///   - report: A report on the app. Only the screens that it does not show are searched for, and those that the app does not use.
-  ///   - goesOn: Called after each state that the search has explored. Return `false` to stop the search.
-  func checkApp(missingIn report: ExplorationReport, while goesOn: () -> Bool) -> AppCheck {
-    var check = AppCheck()
-    if checks(.screensShown) {
-      check.screens = ScreenSearch(farExploration).run(for: report.unknownScreens + app.unusedScreens.sorted(), while: goesOn)
+  /// They do not depend on bounds, so they are found before the first state is explored. The check runs handlers on samples, so call
+  /// ``sampleScreens()`` before.
+  func findMistakes() -> [String]? {
+    guard checks(.definition) else { return nil }
+    switch supervision.attempt(.property(Property.BuiltIn.definition.rawValue), { app.problems() }) {
+    case .done(let problems): return problems
+    case .lost(let end): return ["the check of the definition \(end)"]
+    case .leftOut: return nil
     }
-    if checks(.definition) {
-      switch supervision.attempt(.property(Property.BuiltIn.definition.rawValue), { app.problems() }) {
-      case .done(let problems): check.mistakes = problems
-      case .lost(let end): check.mistakes = ["the check of the definition \(end)"]
-      case .leftOut: break
-      }
-    }
-    return check
+  }
+
+  /// Returns the mistakes in the definition, as ``findMistakes()`` does, after finding the moves of each sample screen. Returns `nil` if this
+  /// exploration does not check the app as a whole.
+  mutating func findMistakesFirst() -> [String]? {
+    guard checksApp, checks(.definition) else { return nil }
+    sampleScreens()
+    return findMistakes()
+  }
+
+  /// Returns a search for the screens that a report does not show, or `nil` if the property about screens is not checked.
+  func screenSearch(missingIn report: ExplorationReport) -> ScreenSearch? {
+    guard checks(.screensShown) else { return nil }
+    return ScreenSearch(farExploration, for: report.unknownScreens)
   }
 }
 
 extension ExplorationReport {
-  /// Adds the results of checking the app as a whole, with their verdicts.
+  /// Adds the mistakes in the definition of the app as the first findings, with the verdict on them.
   @MainActor
-  mutating func add(_ check: AppCheck, of app: AppDefinition) {
-    if let found = check.screens { add(found, of: app) }
-    if let mistakes = check.mistakes {
-      add(mistakes.map { ($0, nil) }, to: .definition, of: app)
-      setVerdict(on: .definition, isDecided: true, looked: counts.explored)
-    }
+  mutating func add(mistakes: [String], of app: AppDefinition) {
+    let others = findings
+    findings = []
+    add(mistakes.map { ($0, nil) }, to: .definition, of: app)
+    findings += others
+    setVerdict(on: .definition, isDecided: true, looked: counts.explored)
   }
 
   /// Adds the result of a search for screens.
   @MainActor
-  private mutating func add(_ found: ScreenSearch.Result, of app: AppDefinition) {
+  mutating func add(_ found: ScreenSearch.Result, of app: AppDefinition) {
     for index in screens.indices where !screens[index].isKnown {
       let text = found.bounds[screens[index].name].map { bounds.text(ofLarger: $0) } ?? ""
       if !text.isEmpty { screens[index].bound = text }
@@ -53,12 +51,14 @@ extension ExplorationReport {
     let unreachable = unknownScreens.filter(found.unreachable.contains).map { name in
       ("'\(name)' is visible in none of \(found.states.of("state")), among which are \(states)", Optional(name))
     }
-    let used = app.unusedScreens.filter { found.bounds[$0] != nil }.sorted().map {
+    let used = found.shownUnused.union(shownUnused).sorted().map {
       ("'\($0)' is listed as unused, but can be visible", Optional($0))
     }
     add(unreachable + used, to: .screensShown, of: app)
     setVerdict(on: .screensShown, isDecided: found.isComplete, looked: found.states)
-    for input in found.hiddenInputs { ruleOutProofs(by: Reservation(input, Declarations(app), [])) }
+    for input in found.hiddenInputs { add(input, of: app) }
+    counts.searched = found.states
+    counts.searchSeconds = found.time.roundedSeconds
     renewReservationsAboutScreens()
   }
 

@@ -57,6 +57,9 @@ struct AuditSchedule: BitwiseCopyable {
     left = isFirst && rate != .off ? 1 : interval
   }
 
+  /// Whether any item is audited.
+  var isOn: Bool { interval < .max }
+
   /// Counts a number of items, none of which is audited.
   ///
   /// - Precondition: `count` is less than ``left``.

@@ -3,10 +3,13 @@ public import GromaLinks
 
 /// An exploration of the states that an app can reach within bounds, by running the app's own code.
 ///
-/// The exploration starts at the launch. Its default engine makes every possible move in every state that is found. The moves run the
-/// features' own handlers, not a separate model of them. Each violation is reported with a sequence of moves from the launch. The sequence
-/// is a shortest one with every engine except ``Engine/walk``. A ``Property`` declares a condition. The ``ExplorationReport`` contains a
-/// verdict on each property, with the bounds within which the property holds.
+/// The exploration starts at the launch, and makes every possible move in every state that is found. The moves run the features' own
+/// handlers, not a separate model of them. Each violation is reported with a sequence of moves from the launch. The sequence is a shortest
+/// one with every engine except ``Engine/walk``. A ``Property`` declares a condition. The ``ExplorationReport`` contains a verdict on each
+/// property, with the states on which the verdict rests.
+///
+/// By default, sets of states decide all properties (``Engine/symbolic``), except those over time. Then the states are listed
+/// (``Engine/packed``), at most ``Bounds/states`` of them, to check the properties over time. No state is listed if there are none.
 ///
 /// ```swift
 /// let report = Exploration(.plaza, bounds: Bounds(depth: 3, layers: 2)).run()
@@ -17,10 +20,11 @@ public import GromaLinks
 @MainActor
 public struct Exploration {
   let app: AppDefinition
-  let bounds: Bounds
+  private(set) var bounds: Bounds
   private(set) var properties: [Property]
   private var finder: MoveFinder
-  private let engine: Engine
+  /// The engine of all properties, or `nil` if sets of states decide the properties of states and moves, and a list those over time.
+  private let engine: Engine?
   private let audit: AuditRate
   private let seed: UInt64
   private let share: Share
@@ -28,6 +32,9 @@ public struct Exploration {
   var limits = Limits()
   /// Whether the exploration also checks the app as a whole (``Property/ofApps``). A ``Deepening`` does that once for all of its explorations.
   var checksApp = true
+  /// Whether properties are checked in a part of the states if the exploration is stopped or, over time, if there are more states than
+  /// ``Bounds/states``. A ``Deepening`` has complete results of smaller bounds.
+  var checksParts = true
 
   /// The default of the initializer's parameter `wholeStates`: the number of states, from the launch, for which the two most expensive
   /// properties are always checked.
@@ -42,8 +49,8 @@ public struct Exploration {
     case replay
     /// Sets of states are stored as decision diagrams, and learned outcomes are applied to whole sets. The engine counts and proves even if
     /// there are too many states to list, and ignores ``Bounds/states``. If there are more than `wholeStates` states, or more than a
-    /// million, the properties that `wholeStates` limits are checked in a sample of the states. Functions that list states use `packed`
-    /// instead.
+    /// million, the properties that `wholeStates` limits are checked in a sample of at least 500 states. Properties over time are not
+    /// checked. Functions that list states use `packed` instead.
     case symbolic
     /// Random walks through the states that use learned outcomes, for apps with more states than fit in memory. Random walks prove nothing,
     /// and the sequences of moves are not always the shortest. ``Bounds/states`` is the maximum number of states to check. Functions that
@@ -58,10 +65,10 @@ public struct Exploration {
   ///   - bounds: The limits within which states are explored.
   ///   - properties: The properties to check; by default all properties of the app. The property about pairs of links is omitted if
   ///     `bounds.pairs` is zero.
-  ///   - engine: The algorithm.
-  ///   - audit: The rate at which runs with known results are repeated, to detect handlers that depend on more than the state. The rate
-  ///     applies to the packed engine and to walks. The symbolic engine audits each different outcome at least once, and replay audits
-  ///     nothing. Unless the rate is ``AuditRate/off``, some runs with new results are repeated as well, at another date and time zone,
+  ///   - engine: The algorithm for all properties, or `nil` to decide the properties over time on a list of the states, and all others on
+  ///     sets of states.
+  ///   - audit: The rate at which runs with known results are repeated, to detect handlers that depend on more than the state. The symbolic
+  ///     engine also audits each different outcome at least once, unless the rate is ``AuditRate/off``. Replay audits nothing. Unless the rate is ``AuditRate/off``, some runs with new results are repeated as well, at another date and time zone,
   ///     with other random numbers and in another order.
   ///   - seed: The seed of random walks. The same seed gives the same walks in every process.
   ///   - share: The random walks to make, of all walks of the seed. The other engines ignore it.
@@ -75,7 +82,7 @@ public struct Exploration {
   ///     no run is skipped.
   /// - Precondition: If `audit` is ``AuditRate/one(in:)``, its number is positive.
   public init(
-    _ app: AppDefinition, bounds: Bounds = Bounds(), properties: [Property]? = nil, engine: Engine = .packed, audit: AuditRate = .thinning,
+    _ app: AppDefinition, bounds: Bounds = Bounds(), properties: [Property]? = nil, engine: Engine? = nil, audit: AuditRate = .thinning,
     seed: UInt64 = 1, share: Share = .whole, wholeStates: Int = fewStates, urls: [String] = [], supervision: Supervision? = nil
   ) {
     if case .one(let number) = audit { precondition(number > 0) }
@@ -105,11 +112,17 @@ public struct Exploration {
     let clock = ContinuousClock()
     let start = clock.now - elapsed
     func time() -> Duration { start.duration(to: clock.now) }
-    let record = record(profiles: profiles) { goesOn(ExplorationProgress($0, after: time())) }
-    var report = ExplorationReport(record, by: engine, time: time())
-    minimizeDimensions(of: &report) { goesOn(ExplorationProgress(record, after: time())) }
-    if checksApp { report.add(checkApp(missingIn: report) { goesOn(ExplorationProgress(record, after: time())) }, of: app) }
-    report.counts.seconds = (time() / .milliseconds(1)).rounded() / 1000
+    var exploration = self
+    let mistakes = exploration.findMistakesFirst()
+    let record = exploration.record(profiles: profiles) { goesOn(ExplorationProgress($0, after: time())) }
+    var report = ExplorationReport(record, by: engine ?? .symbolic, time: time())
+    exploration.minimizeDimensions(of: &report) { goesOn(ExplorationProgress(record, after: time())) }
+    if checksApp, let search = screenSearch(missingIn: report) {
+      search.run { goesOn(ExplorationProgress(record, after: time())) }
+      report.add(search.finish(), of: app)
+    }
+    if let mistakes { report.add(mistakes: mistakes, of: app) }
+    report.counts.seconds = time().roundedSeconds
     return report
   }
 
@@ -128,10 +141,17 @@ public struct Exploration {
 
   /// An exploration far beyond the bounds, for a ``ScreenSearch``.
   var farExploration: Exploration {
-    var far = bounds
-    (far.depth, far.layers) = (max(far.depth, ScreenSearch.farthest), max(far.layers, ScreenSearch.farthest))
-    (far.pairs, far.states) = (0, 1_000_000)
-    return Exploration(app, bounds: far, properties: [], audit: audit, supervision: supervision)
+    var far = self
+    (far.bounds.depth, far.bounds.layers) = (max(bounds.depth, ScreenSearch.farthest), max(bounds.layers, ScreenSearch.farthest))
+    far.bounds.states = 1_000_000
+    far.properties = []
+    return far
+  }
+
+  /// Finds the moves of each sample screen, for later comparisons. Call this function before other code of the app runs: what that code
+  /// changes outside the state is then noticed.
+  mutating func sampleScreens() {
+    if audit != .off { finder.screenSamples = finder.sampledScreens() }
   }
 
   /// The supervision, which counts the runs of the app's code.
@@ -147,12 +167,16 @@ public struct Exploration {
   ///   - goesOn: Called repeatedly with the record so far. Return `false` to stop the exploration.
   func record(profiles: Bool = false, while goesOn: (ExplorationRecord) -> Bool = { _ in true }) -> ExplorationRecord {
     var record = emptyRecord()
-    let search: any Search =
-      switch engine {
-      case .packed, .replay: list(while: goesOn, &record)
-      case .symbolic: withoutActuallyEscaping(goesOn) { explore(while: $0, &record) }
-      case .walk: walk(while: goesOn, &record)
-      }
+    let search: any Search
+    switch engine {
+    case .packed, .replay: search = list(while: goesOn, &record)
+    case .walk: search = walk(while: goesOn, &record)
+    case .symbolic: search = withoutActuallyEscaping(goesOn) { explore(while: $0, &record) }
+    case nil:
+      let sets = withoutActuallyEscaping(goesOn) { explore(while: $0, &record) }
+      listOverTime(sets, &record, while: goesOn)
+      search = sets
+    }
     finish(search, &record)
     if profiles { record.profile = search.profile }
     return record
@@ -164,7 +188,7 @@ public struct Exploration {
       app, bounds: bounds, properties: properties, links: finder.patterns, carriers: finder.carriers,
       pairs: (finder.pairs.count, finder.pairCount))
     for link in finder.lostLinks { record.add(lost: link.sentence, owner: link.owner) }
-    if engine == .packed || engine == .walk { record.audits = (audit, 0) }
+    if engine != .replay { record.audits = (audit, 0) }
     if engine == .symbolic || engine == .walk {
       for property in properties where property.overTime != nil { record.leftOut(property.name) }
     }
@@ -174,7 +198,7 @@ public struct Exploration {
   /// Records what a search knows only at its end, whatever its engine.
   func finish(_ search: any Search, _ record: inout ExplorationRecord) {
     for url in finder.refused { record.add(refused: url.move, url.reason) }
-    confirm(search, &record)
+    confirm(&record, in: search)
     record.lost = finder.supervision.names
   }
 
@@ -198,9 +222,10 @@ public struct Exploration {
     checkOverTime(search, &record, while: goesOn)
   }
 
-  private func explore(while goesOn: @escaping (ExplorationRecord) -> Bool, _ record: inout ExplorationRecord) -> any Search {
-    let search = SymbolicSearch(app, bounds: bounds, properties: properties, finder: finder, wholeStates: wholeStates, limits: limits)
-    search.explore(while: goesOn, &record)
+  private func explore(while goesOn: @escaping (ExplorationRecord) -> Bool, _ record: inout ExplorationRecord) -> SymbolicSearch {
+    let search = SymbolicSearch(
+      app, bounds: bounds, properties: properties, finder: finder, audit: audit, wholeStates: wholeStates, limits: limits)
+    search.explore(checksParts: checksParts, while: goesOn, &record)
     return search
   }
 
@@ -312,29 +337,41 @@ public struct Exploration {
 
   /// The same exploration, without properties to check.
   var withoutProperties: Exploration {
-    var plain = Exploration(app, bounds: bounds, properties: [], engine: engine, audit: audit, supervision: finder.supervision)
-    plain.limits = limits
+    var plain = self
+    plain.properties = []
     return plain
   }
 
   /// The engine of a search that lists states.
   var listingEngine: Engine { engine == .replay ? .replay : .packed }
 
+  /// The same exploration within other bounds, with the same numbers of samples and pairs.
+  func within(_ bounds: Bounds) -> Exploration {
+    precondition(bounds.samples == self.bounds.samples && bounds.pairs == self.bounds.pairs)
+    var other = self
+    other.bounds = bounds
+    return other
+  }
+
   /// Returns a new search that lists states. ``ListingSearch/begin(_:)`` was called, so the search usually contains the launch state.
   func search(_ record: inout ExplorationRecord) -> any ListingSearch {
-    let search: any ListingSearch =
-      switch listingEngine {
-      case .packed, .symbolic, .walk:
-        PackedSearch(app, bounds: bounds, properties: properties, finder: finder, audit: audit, wholeStates: wholeStates, limits: limits)
-      case .replay: ReplaySearch(app, bounds: bounds, properties: properties, finder: finder)
-      }
+    guard engine == .replay else { return packedSearch(&record) }
+    let search = ReplaySearch(app, bounds: bounds, properties: properties, finder: finder)
+    search.begin(&record)
+    return search
+  }
+
+  /// Returns a new search that lists states in packed form, and contains the launch state as ``search(_:)`` describes.
+  func packedSearch(_ record: inout ExplorationRecord) -> PackedSearch {
+    let search = PackedSearch(
+      app, bounds: bounds, properties: properties, finder: finder, audit: audit, wholeStates: wholeStates, limits: limits)
     search.begin(&record)
     return search
   }
 
   /// Repeats the moves to the state of each violation on a new navigator, from the launch. Marks the violations whose state is reached
   /// again.
-  private func confirm(_ search: any Search, _ record: inout ExplorationRecord) {
+  func confirm(_ record: inout ExplorationRecord, in search: any Search) {
     record.confirm { violation, number in
       let way = violation.cycle == nil ? search.way(to: number) : violation.moves
       let end = search.state(number)

@@ -7,16 +7,14 @@ struct ExplorationRecord: Sendable {
   struct Totals: Sendable {
     /// The number of states that were found.
     var states = StateCount(0)
+    /// The number of states in which every move was made.
+    var explored = StateCount(0)
     /// The number of successful moves that ended in a state within the bounds.
     var transitions = StateCount(0)
     /// The number of successful moves whose end state exceeded the bounds.
     var cut = StateCount(0)
     /// The number of moves that a feature refused.
     var refusals = StateCount(0)
-    /// The number of times that a link with a destination opened its destination, or waited for a screen or another condition.
-    var landed = StateCount(0)
-    /// The number of times that a link with a destination was opened.
-    var opened = StateCount(0)
     /// The number of violations of each property, keyed by the property's name.
     var violations: [String: StateCount] = [:]
   }
@@ -51,9 +49,6 @@ struct ExplorationRecord: Sendable {
   private(set) var refusals = 0
   /// The first violation that was found for each combination of a property, a visible screen, a move and a ``Violation/subject``.
   private(set) var violations: [Violation] = []
-  /// The number of times that a link with a destination opened its destination or waited, and the number of times that a link with a
-  /// destination was opened.
-  private(set) var landings = (landed: 0, opened: 0)
   /// The results of each opened link, in the order of the app's link table.
   private(set) var linkLandings: [LinkLandings] = []
   /// The actions (`screen.action`) that screens offered in the explored states, whether or not the actions succeeded.
@@ -125,6 +120,16 @@ extension ExplorationRecord {
   /// Whether all states within the bounds were explored. Always `false` for random walks.
   var isComplete: Bool { explored == stateCount && !isCutShort && walks == nil }
 
+  /// The number of times that a link with a destination was opened, opened its destination, and waited for a screen or another condition.
+  var landings: (opened: Int, landed: Int, waiting: Int) {
+    linkLandings.reduce(into: (0, 0, 0)) { sum, link in
+      if link.destination == nil { return }
+      sum.opened = sum.opened.addingClamped(link.opened)
+      sum.landed = sum.landed.addingClamped(link.landed)
+      sum.waiting = sum.waiting.addingClamped(link.waiting)
+    }
+  }
+
   /// Returns the number of states in which a property was checked.
   func lookedCount(at property: String) -> Int { looks[property] ?? explored }
 
@@ -175,9 +180,8 @@ extension ExplorationRecord {
   /// Records the final counts of an engine that counts sets.
   mutating func finish(_ totals: Totals) {
     self.totals = totals
-    (stateCount, explored) = (totals.states.clamped, totals.states.clamped)
+    (stateCount, explored) = (totals.states.clamped, totals.explored.clamped)
     (transitions, cut, refusals) = (totals.transitions.clamped, totals.cut.clamped, totals.refusals.clamped)
-    landings = (totals.landed.clamped, totals.opened.clamped)
     violationCounts = totals.violations.mapValues(\.clamped)
   }
 
@@ -238,11 +242,6 @@ extension ExplorationRecord {
   /// Records that no state within the bounds meets the condition to which a property over time applies.
   mutating func isVacuous(_ property: Property) { vacuous.insert(property.name) }
 
-  mutating func noteLanding(_ landed: Bool, times: Int = 1) {
-    landings.opened += times
-    if landed { landings.landed += times }
-  }
-
   /// Records that a link is opened. The first call for each link determines its position in ``linkLandings``; later calls have no effect.
   mutating func opens(_ link: OpenedLink) {
     guard linkNumbers[link.source] == nil else { return }
@@ -254,6 +253,19 @@ extension ExplorationRecord {
   mutating func note(_ end: LinkLandings.End, of link: OpenedLink, times: Int = 1) {
     opens(link)
     if let number = linkNumbers[link.source] { linkLandings[number].add(end, times: times) }
+  }
+
+  /// Adds the verdicts and the violations of properties over time that another record contains. The violations of that record are confirmed.
+  mutating func take(_ listed: ExplorationRecord) {
+    for property in listed.properties {
+      looks[property.name] = listed.lookedCount(at: property.name)
+      violationCounts[property.name] = listed.violationCount(of: property.name)
+    }
+    vacuous.formUnion(listed.vacuous)
+    violations += listed.violations
+    places += repeatElement(Self.confirmed, count: listed.violations.count)
+    runs += listed.runs
+    noted += listed.noted
   }
 
   // MARK: Violations
@@ -322,12 +334,14 @@ extension ExplorationRecord {
 
   /// The index that is used for a violation without a state.
   private static let nowhere = -1
+  /// The index that is used for a violation that was confirmed before.
+  private static let confirmed = -2
 
-  /// Marks each violation as confirmed or not. Violations without a state are confirmed.
+  /// Marks each violation as confirmed or not. Violations without a state are confirmed, and those of another record remain as they are.
   ///
   /// - Parameter leadsThere: Returns whether the sequence of moves to the state of a violation, given its index, leads to the same state again.
   mutating func confirm(_ leadsThere: (Violation, Int) -> Bool) {
-    for index in violations.indices {
+    for index in violations.indices where places[index] != Self.confirmed {
       violations[index] = violations[index].confirmed(places[index] == Self.nowhere || leadsThere(violations[index], places[index]))
     }
   }

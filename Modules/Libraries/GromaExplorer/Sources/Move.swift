@@ -117,7 +117,7 @@ struct OpenedLink {
 /// A finder of the moves that are possible in a state. The order of the moves is the same in every process.
 @MainActor
 struct MoveFinder {
-  private let app: AppDefinition
+  let app: AppDefinition
   /// The supervision, which counts the runs of the app's code and skips the runs that are known to trap or not to end.
   let supervision: Supervision
   /// The owner and the error message of each link whose samples cannot be read because the app's code traps or does not end.
@@ -133,7 +133,12 @@ struct MoveFinder {
   /// The number of all ordered pairs of the links that are opened through URLs, including the pairs of a link with itself.
   let pairCount: Int
   /// The names of the events and dimensions of the environment whose moves are found, or `nil` for all that the app declares.
-  var dimensions: Set<String>?
+  var dimensions: Set<String>? {
+    didSet { screenSamples = nil }
+  }
+  /// The moves of each sample screen, found before other code of the app ran, or `nil` if they were not found yet: see
+  /// ``Exploration/sampleScreens()``.
+  var screenSamples: [Learner.Sample]?
 
   /// Creates a finder.
   ///

@@ -120,6 +120,10 @@ public struct Property: Sendable {
     subject = .builtIn(builtIn)
   }
 
+  /// The name of the condition that every exploration checks, whatever its properties: the results of the app's code depend on nothing outside
+  /// the state. It cannot be proved, so a report has a verdict on it only if it is violated.
+  static let dependsOnStateOnly = "the app's code depends only on the state"
+
   /// The properties that every ``Exploration`` checks by default. The property about pairs of links is checked only if ``Bounds/pairs`` is
   /// greater than zero.
   public static let builtIn = BuiltIn.allCases.filter { !$0.isOfApps }.map(Property.init)

@@ -10,6 +10,8 @@ public final class SharedExploration {
   /// The limits of the exploration.
   public var bounds: Bounds { exploration.bounds }
   private let exploration: Exploration
+  /// The mistakes in the definition, which are found before the first state is explored; `nil` if they are not checked.
+  private let mistakes: [String]?
   private let search: any ListingSearch
   private var record: ExplorationRecord
   private var report: ExplorationReport?
@@ -19,6 +21,8 @@ public final class SharedExploration {
 
   /// Launches the app, but explores no state yet.
   public init(_ exploration: Exploration) {
+    var exploration = exploration
+    mistakes = exploration.findMistakesFirst()
     self.exploration = exploration
     record = exploration.emptyRecord()
     search = exploration.search(&record)
@@ -29,8 +33,12 @@ public final class SharedExploration {
   ///
   /// - Parameter goesOn: Called repeatedly. Return `false` to stop the exploration.
   public func report(while goesOn: (ExplorationProgress) -> Bool = { _ in true }) -> ExplorationReport {
+    if let report { return report }
     while isUnfinished { advance(while: goesOn) }
-    return finishedReport
+    let listed = listedReport(while: goesOn)
+    let screens = screenSearch(missingIn: listed)
+    screens?.run { asks(goesOn) }
+    return finish(listed, screens)
   }
 
   /// Returns the report as ``report(while:)`` does, but lets other tasks of the main actor run in between.
@@ -39,6 +47,7 @@ public final class SharedExploration {
   ///   - interval: The time after which other tasks run. An operation that takes longer is not interrupted.
   ///   - goesOn: Called repeatedly. Return `false` to stop the exploration.
   public func report(yieldingEvery interval: Duration, while goesOn: (ExplorationProgress) -> Bool) async -> ExplorationReport {
+    if let report { return report }
     var last = ContinuousClock.now
     while isUnfinished {
       advance(while: goesOn)
@@ -46,24 +55,51 @@ public final class SharedExploration {
       await Task.yield()
       last = .now
     }
-    return finishedReport
+    let listed = listedReport(while: goesOn)
+    let screens = screenSearch(missingIn: listed)
+    while let screens, !screens.isOver, !isStopped {
+      last = .now
+      screens.run { asks(goesOn) && last.duration(to: .now) < interval }
+      await Task.yield()
+    }
+    return finish(listed, screens)
   }
 
   /// Whether states remain that the report needs.
   private var isUnfinished: Bool { report == nil && !isStopped && record.exploredCount < search.count }
 
-  private func advance(while goesOn: (ExplorationProgress) -> Bool) {
-    if !goesOn(ExplorationProgress(record, after: elapsed)) { isStopped = true }
-    if !isStopped { exploreNext() }
+  private func advance(while goesOn: (ExplorationProgress) -> Bool) { if asks(goesOn) { exploreNext() } }
+
+  /// Returns whether the exploration goes on, and records that it does not.
+  private func asks(_ goesOn: (ExplorationProgress) -> Bool) -> Bool {
+    if !isStopped, !goesOn(ExplorationProgress(record, after: elapsed)) { isStopped = true }
+    return !isStopped
   }
 
-  private var finishedReport: ExplorationReport {
-    if let report { return report }
+  /// Returns the report on the states that were listed, without the results of checking the app as a whole.
+  private func listedReport(while goesOn: (ExplorationProgress) -> Bool) -> ExplorationReport {
     let start = ContinuousClock.now
-    exploration.end(search, &record) { _ in !isStopped }
+    exploration.end(search, &record) { _ in asks(goesOn) }
     exploration.finish(search, &record)
-    var report = ExplorationReport(record, by: exploration.listingEngine, time: elapsed + start.duration(to: .now))
-    if !isStopped { report.add(exploration.checkApp(missingIn: report) { true }, of: exploration.app) }
+    var report = ExplorationReport(record, by: exploration.listingEngine)
+    exploration.minimizeDimensions(of: &report) { asks(goesOn) }
+    elapsed += start.duration(to: .now)
+    return report
+  }
+
+  /// The search for the screens that a report does not show, or `nil` if the exploration was stopped or does not check them.
+  private func screenSearch(missingIn report: ExplorationReport) -> ScreenSearch? {
+    isStopped || !exploration.checksApp ? nil : exploration.screenSearch(missingIn: report)
+  }
+
+  private func finish(_ listed: ExplorationReport, _ screens: ScreenSearch?) -> ExplorationReport {
+    var report = listed
+    if let result = screens?.finish() {
+      report.add(result, of: exploration.app)
+      elapsed += result.time
+    }
+    if let mistakes { report.add(mistakes: mistakes, of: exploration.app) }
+    report.counts.seconds = elapsed.roundedSeconds
     self.report = report
     return report
   }

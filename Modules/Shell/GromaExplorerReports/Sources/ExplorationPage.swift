@@ -61,7 +61,7 @@ public struct ExplorationPage {
         ["property", "verdict", "states checked"],
         report.verdicts.map { verdict in
           let words = "<span class=\"\(verdict.kind.rawValue)\">\(report.words(of: verdict).escapingMarkup)</span>"
-          return [cell(verdict.property), words, verdict.looked.grouped]
+          return [cell(verdict.property), words, verdict.kind == .vacuous || verdict.kind == .unchecked ? "0" : verdict.looked.grouped]
         }))
   }
 
@@ -72,10 +72,7 @@ public struct ExplorationPage {
   private var notLookedAt: HTMLPage.Section {
     var lines = HTMLPage.list(report.notLookedAt)
     if report.notLookedAt.isEmpty { lines = ["<p>Everything within the bounds was looked at.</p>"] }
-    if let wider = report.widerBounds {
-      let bounds = wider.changes(from: report.bounds).map { "\($0.name)=\($0.value)" }.joined(separator: ",")
-      lines.append("<p>Larger bounds look further: <code>\(cell(bounds))</code></p>")
-    }
+    if let bounds = report.furtherBounds { lines.append("<p>Larger bounds look further: <code>\(cell(bounds))</code></p>") }
     return HTMLPage.Section("not-looked-at", "Not looked at", lines)
   }
 
@@ -158,7 +155,7 @@ public struct ExplorationPage {
     return [
       "<details class=\"finding\" id=\"violation-\(index + 1)\"\(index == 0 ? " open" : "")>",
       "<summary><strong>\(cell(finding.property))</strong>: \(cell(finding.sentence))</summary>",
-      "<p>On <b>\(cell(finding.screen))</b>, of \(cell(finding.owner))\(place).</p>\(unsure)\(notes)",
+      "<p>Found \(cell(finding.place))\(place).</p>\(unsure)\(notes)",
       "<ol>", "<li>the launch\(frame(0))</li>",
     ] + steps + cycle + checks + ["</ol>", "</details>"]
   }

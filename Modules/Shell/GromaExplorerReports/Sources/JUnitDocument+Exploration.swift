@@ -29,7 +29,7 @@ extension JUnitDocument {
       let cases = (expected + others.map { Case(name: $0, file: report.app) }).map { expected in
         var one = expected
         one.failures = findings[one.name, default: []].map(Problem.init)
-        if verdict.kind == .unchecked { one.isSkipped = true }
+        if verdict.kind == .unchecked || verdict.kind == .vacuous { one.isSkipped = true }
         return one
       }
       return Suite(
@@ -62,7 +62,7 @@ extension ExplorationReport {
 
   /// The cases for the screens that were visible, one for each screen.
   fileprivate var screenCases: [JUnitDocument.Case] {
-    screens.filter { $0.distance != nil }.map {
+    screens.filter { $0.distance != nil || $0.shown != nil }.map {
       JUnitDocument.Case(name: $0.name, file: $0.declaration.file, line: $0.declaration.line)
     }
   }
@@ -73,7 +73,7 @@ extension JUnitDocument.Problem {
     let place = finding.declaration.map { ["declared at \($0)"] } ?? []
     self.init(
       code: "explore.violated", message: finding.sentence,
-      lines: ["on \(finding.screen), of \(finding.owner)"] + place
+      lines: [finding.place] + place
         + (finding.isConfirmed ? [] : ["not confirmed: the same moves from the launch have a different result"])
         + [finding.dimensionsInWords, finding.othersInWords].compactMap(\.self) + finding.moveLines
         + finding.checks)

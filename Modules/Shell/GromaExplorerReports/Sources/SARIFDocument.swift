@@ -39,15 +39,13 @@ public struct SARIFDocument {
 
   private var notifications: [JSON] {
     report.reservations.map { reservation in
-      SARIF.notification(
-        reservation.kind.rawValue, reservation.sentence, isSerious: reservation.isSerious,
-        at: reservation.declaration.map { [location($0)] } ?? [])
+      SARIF.notification(reservation.kind.rawValue, reservation.sentence, isSerious: reservation.isSerious, at: [])
     }
   }
 
   private func rule(_ verdict: ExplorationReport.Verdict) -> JSON {
     SARIF.rule(
-      id(verdict.property), verdict.property, description: "In every state that can be reached: \(verdict.property).",
+      id(verdict.property), verdict.property, description: "The property '\(verdict.property)'.",
       properties: ["verdict": .text(report.words(of: verdict)), "looked": .number(verdict.looked)])
   }
 
@@ -70,7 +68,7 @@ public struct SARIFDocument {
         name: "properties",
         value: [
           "owner": .text(finding.owner), "isConfirmed": .flag(finding.isConfirmed), "checks": .texts(finding.checks),
-          "occurrences": .number(finding.others.count + 1), "others": .text(finding.othersInWords),
+          "places": .number(finding.others.count + 1), "others": .text(finding.othersInWords),
           "dimensions": .text(finding.dimensionsInWords),
         ]))
     return .object(members)
@@ -78,8 +76,8 @@ public struct SARIFDocument {
 
   private func message(_ finding: ExplorationReport.Finding) -> String {
     let way = finding.moveLines.map { $0.trimmingPrefix("  ") }.joined(separator: "; ")
-    return "\(finding.property): \(finding.sentence), on \(finding.screen)"
-      + (way.isEmpty ? ", at launch" : ". From the launch: \(way)")
+    let start = finding.isOfApp ? "" : ", at launch"
+    return "\(finding.property): \(finding.sentence), \(finding.place)" + (way.isEmpty ? start : ". From the launch: \(way)")
   }
 
   private func location(_ declaration: ExplorationReport.Declaration?, saying text: String? = nil, in module: String? = nil) -> JSON {

@@ -30,7 +30,9 @@ extension ExplorationReport {
           "samples": .number(bounds.samples), "pairs": .number(bounds.pairs), "states": .number(bounds.states),
         ], "states": .number(counts.states), "explored": .number(counts.explored), "isComplete": .flag(isComplete),
         "isProved": .flag(isProved), "transitions": .number(counts.transitions), "cut": .number(counts.cut),
-        "refused": .number(counts.refused),
+        "refused": .number(counts.refused), "opened": .number(counts.opened), "landed": .number(counts.landed),
+        "waiting": .number(counts.waiting), "searched": .number(counts.searched),
+        "searchMicroseconds": .number(Int(counts.searchSeconds * 1_000_000)),
         "runs": .number(counts.runs), "microseconds": .number(Int(counts.seconds * 1_000_000)), "peakMemory": .number(counts.peakMemory),
         "light": .text(light.rawValue), "headline": .text(headline), "notLookedAt": .texts(notLookedAt),
       ]
@@ -43,6 +45,7 @@ extension ExplorationReport {
       [
         "within": .text("\(step.bounds)"), "engine": .text(step.engine), "states": .number(step.states),
         "explored": .number(step.explored), "isComplete": .flag(step.isComplete), "proved": .number(step.proved),
+        "vacuous": .number(step.vacuous),
         "violated": .number(step.violated), "properties": .number(step.properties),
         "microseconds": .number(Int(step.seconds * 1_000_000)), "screens": .texts(step.screens), "words": .text("\(step)"),
       ]
@@ -65,8 +68,7 @@ extension ExplorationReport {
       "reservation",
       [
         "reservation": .text(reservation.kind.rawValue), "subject": .text(reservation.subject),
-        "file": .text(reservation.declaration?.file), "line": reservation.declaration.map { .number($0.line) } ?? .null,
-        "isSerious": .flag(reservation.isSerious), "sentence": .text(reservation.sentence),
+        "items": .texts(reservation.items ?? []), "isSerious": .flag(reservation.isSerious), "sentence": .text(reservation.sentence),
       ]
     )
   }

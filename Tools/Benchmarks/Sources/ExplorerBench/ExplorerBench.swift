@@ -97,7 +97,7 @@ import GromaExplorer
     let timed = try measure(.overTime, of: subject, besides: packed)
     table.check("packed, with a property over time: time", timed.seconds, "s")
     // The default command lists the states of small apps only, and larger ones symbolically, without properties over time.
-    let isListed = Int(packed.states) ?? .max < Deepening.mostPackedStates
+    let isListed = Int(packed.states) ?? .max < Deepening.mostListedStates
     table.check("  time relative to packed", timed.seconds / packed.seconds, "×", atMost: isListed ? 3 : nil)
     table.check("  additional bytes per state", Double(timed.memory - packed.memory) / states, "B")
     return (packed, links)

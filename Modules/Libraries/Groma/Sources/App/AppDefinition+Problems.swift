@@ -5,7 +5,7 @@ extension AppDefinition {
   ///
   /// * Names that are defined twice, names that cannot be typed, and screens that have the name of a request or of a container kind.
   /// * Types that cannot be arguments, state values or outputs, and screens whose arguments, former names or samples are wrong.
-  /// * Screens without a definition among the initial children of a sample screen.
+  /// * Screens without a definition: among the initial children of a sample screen, in the launch state, and in the inspected routes.
   /// * Guards, custom steps, state values and custom containers that the app uses but does not list. The search covers the launch state,
   ///   the sample screens, and the routes of actions, guards, custom steps and parts that can be created from samples. Routes inside
   ///   closures are not inspected.
@@ -105,6 +105,7 @@ private struct Inspection {
   mutating func inspect() {
     requests.formUnion(app.launch.running.map(\.effect.request.name))
     inspect(app.launch.root, "the launch state")
+    inspectKeys(of: app.launch.root, "the launch state")
     for definition in app.screens.all {
       guard let name = definition.guardName, !guards.contains(name) else { continue }
       note("screen '\(definition.name)' of \(definition.owner) is private past the guard '\(name)', which is not defined")
@@ -153,6 +154,11 @@ private struct Inspection {
     for child in node.children { inspect(child, subject) }
   }
 
+  private mutating func inspectKeys(of node: Node, _ subject: String) {
+    if node.isScreen, app.screens[node.key.name] == nil { note("\(subject) shows '\(node.key)', which is not defined") }
+    for child in node.children { inspectKeys(of: child, subject) }
+  }
+
   private mutating func inspect(_ route: AppRoute, _ subject: String) {
     /// The index after the steps whose failure a fallback or `ensure` handles.
     var endOfAttempt = 0
@@ -176,7 +182,10 @@ private struct Inspection {
         }
       default: break
       }
-      for node in step.base.shown { inspect(node, subject) }
+      for node in step.base.shown {
+        inspect(node, subject)
+        inspectKeys(of: node, subject)
+      }
     }
   }
 

@@ -4,8 +4,8 @@ public import Groma
 /// stops it.
 ///
 /// Each exploration that is complete within its bounds is a result of its own. The report of the series is the report of the exploration
-/// with the most states of these, so its verdicts are those within the bounds that it names. ``ExplorationReport/steps`` lists all
-/// explorations.
+/// with the most states of these, so its verdicts are those within the bounds that it names. What any of the explorations did counts: the
+/// screens that it showed, the actions that it performed. ``ExplorationReport/steps`` lists all explorations.
 ///
 /// ```swift
 /// let report = Deepening(.plaza).run { $0.elapsed < .seconds(60) }
@@ -13,36 +13,34 @@ public import Groma
 /// ```
 ///
 /// The series ends with the first exploration that finds a violation, whose sequence of moves is then a shortest one. Which bounds follow
-/// depends on the numbers of states that were found, not on the time. The engine is ``Exploration/Engine/packed`` as long as there are at
-/// most ``mostPackedStates`` states within the bounds, and then ``Exploration/Engine/symbolic``.
+/// depends on the numbers of states that were found, not on the time. Properties over time are checked within the bounds that have at most
+/// ``mostListedStates`` states.
+///
+/// The definition of the app is checked before the first exploration. The search for screens that no exploration shows has up to a fifth of
+/// the time.
 @MainActor
 public struct Deepening {
+  /// The exploration whose bounds grow, with the moves of sample screens found.
+  private let first: Exploration
   private let app: AppDefinition
-  private let properties: [Property]?
-  private let engine: Exploration.Engine?
-  private let audit: AuditRate
-  private let wholeStates: Int
-  private let urls: [String]
-  private let supervision: Supervision
 
-  /// The number of states within some bounds from which on these bounds are explored with the symbolic engine.
-  public nonisolated static let mostPackedStates = 1_000_000
+  /// The number of states within some bounds up to which these are listed to check properties over time.
+  public nonisolated static let mostListedStates = 1_000_000
   /// The maximum number of states within some bounds if the engine is given, and lists states.
   public static let mostStates = 50_000_000
+  /// The time of the explorations for each second of the search for screens.
+  private static let timeOfSearch = 4.0
 
   /// The depth at which the series ends if no bounds contain the launch state.
   private static let mostAtLaunch = 50
-
-  /// The states at which the packed engine gives way. Tests use fewer.
-  var packedStates = mostPackedStates
 
   /// Creates a series of explorations.
   ///
   /// - Parameters:
   ///   - app: The app, explored from its launch.
   ///   - properties: The properties to check; by default all properties of the app.
-  ///   - engine: The engine of all explorations, or `nil` to choose it by the number of states. Random walks prove nothing, so they are
-  ///     never repeated within larger bounds.
+  ///   - engine: The engine for all properties of all explorations, as for an ``Exploration``. Random walks prove nothing, so they are never
+  ///     repeated within larger bounds.
   ///   - audit: The rate at which runs with known results are repeated, as for an ``Exploration``.
   ///   - wholeStates: The number of states that are checked whole, as for an ``Exploration``.
   ///   - urls: URLs to open in every state besides the samples of the links.
@@ -51,13 +49,19 @@ public struct Deepening {
     _ app: AppDefinition, properties: [Property]? = nil, engine: Exploration.Engine? = nil, audit: AuditRate = .thinning,
     wholeStates: Int = Exploration.fewStates, urls: [String] = [], supervision: Supervision? = nil
   ) {
-    self.app = app
-    self.properties = properties
-    self.engine = engine
-    self.audit = audit
-    self.wholeStates = wholeStates
-    self.urls = urls
-    self.supervision = supervision ?? Supervision()
+    let bounds = Bounds(depth: 1, layers: 1, states: engine == nil ? Self.mostListedStates : Self.mostStates)
+    self.init(
+      Exploration(
+        app, bounds: bounds, properties: properties, engine: engine, audit: audit, wholeStates: wholeStates, urls: urls,
+        supervision: supervision))
+  }
+
+  /// Creates a series of explorations, beginning within the bounds of one of them.
+  init(_ exploration: Exploration) {
+    app = exploration.app
+    var exploration = exploration
+    (exploration.checksApp, exploration.checksParts) = (false, false)
+    first = exploration
   }
 
   /// Runs the explorations and returns their report.
@@ -73,66 +77,44 @@ public struct Deepening {
   ) -> ExplorationReport {
     let clock = ContinuousClock()
     let start = clock.now - elapsed
-    var order = BoundsOrder(base: Bounds(depth: 1, layers: 1, states: engine == nil ? packedStates : Self.mostStates))
+    func time() -> Duration { start.duration(to: clock.now) }
+    var exploration = first
+    exploration.sampleScreens()
+    let mistakes = exploration.findMistakes()
+    var order = BoundsOrder(base: exploration.bounds)
     var all: [ExplorationReport] = []
-    var overflowed: [Bounds] = []
+    var search: ScreenSearch?
     var isStopped = false
-    var check: AppCheck?
     while let bounds = order.next, !isStopped {
-      let began = start.duration(to: clock.now)
-      let settings = Settings(bounds: bounds, profiles: profiles, start: start)
-      let isLarge = overflowed.contains { $0.depth <= bounds.depth && $0.layers <= bounds.layers }
-      var report = explore(settings, by: engine ?? (isLarge ? .symbolic : .packed), &isStopped, while: goesOn)
-      if engine == nil, !isLarge, !isStopped, report.holds, report.isFull {
-        overflowed.append(bounds)
-        report = explore(settings, by: .symbolic, &isStopped, while: goesOn)
+      let began = time()
+      var report = exploration.within(bounds).run(profiles: profiles, after: began) { progress in
+        if !goesOn(progress) { isStopped = true }
+        return !isStopped
       }
       // Bounds that do not contain the launch state are no result.
-      if report.counts.isComplete, report.counts.states == 0, report.holds, supervision.names.isEmpty {
+      if report.counts.isComplete, report.counts.states == 0, report.holds, exploration.supervision.names.isEmpty {
         if bounds.depth >= Self.mostAtLaunch { break }
         order.finish(bounds, states: 0, cut: 0)
         continue
       }
-      report.counts.seconds -= (began / .milliseconds(1)).rounded() / 1000
+      report.counts.seconds -= began.roundedSeconds
       all.append(report)
       if report.counts.isComplete { ExplorationReport.steps(of: all).last.map(completed) }
-      if !report.holds || !report.counts.isComplete || report.counts.states == 0 { break }
+      if !report.holds || !report.counts.isComplete || report.counts.states == 0 || mistakes?.isEmpty == false { break }
       order.finish(bounds, states: report.counts.states, cut: report.counts.cut)
-      if check == nil {
-        check = exploration(settings, by: .packed).checkApp(missingIn: report) {
-          goesOn(ExplorationProgress(after: report, at: start.duration(to: clock.now)))
-        }
-        // An unreachable screen does not end the series, because it hides nothing else.
-        if check?.mistakes?.isEmpty == false { break }
+      search = search ?? exploration.screenSearch(missingIn: report)
+      // An unreachable screen does not end the series, because it hides nothing else.
+      search?.run(except: report.screens.filter(\.isSeen).map(\.name)) {
+        let isLast = order.next == nil
+        let spent = search?.spent ?? .zero
+        return goesOn(ExplorationProgress(after: report, at: time())) && (isLast || spent < (time() - spent) / Self.timeOfSearch)
       }
     }
-    var report = ExplorationReport(joining: all) ?? Exploration(app, properties: properties, supervision: supervision).run { _ in false }
-    if let check { report.add(check, of: app) }
-    report.counts.seconds = (start.duration(to: clock.now) / .milliseconds(1)).rounded() / 1000
+    let farthest = Bounds(depth: Self.mostAtLaunch, layers: Self.mostAtLaunch)
+    var report = ExplorationReport(joining: all) ?? exploration.within(farthest).run { _ in false }
+    if let search { report.add(search.finish(), of: app) }
+    if let mistakes { report.add(mistakes: mistakes, of: app) }
+    report.counts.seconds = time().roundedSeconds
     return report
-  }
-
-  private func exploration(_ settings: Settings, by engine: Exploration.Engine) -> Exploration {
-    var exploration = Exploration(
-      app, bounds: settings.bounds, properties: properties, engine: engine, audit: audit, wholeStates: wholeStates, urls: urls,
-      supervision: supervision)
-    exploration.checksApp = false
-    return exploration
-  }
-
-  /// The common settings of the explorations of the same bounds.
-  private struct Settings {
-    let bounds: Bounds
-    let profiles: Bool
-    let start: ContinuousClock.Instant
-  }
-
-  private func explore(
-    _ settings: Settings, by engine: Exploration.Engine, _ isStopped: inout Bool, while goesOn: (ExplorationProgress) -> Bool
-  ) -> ExplorationReport {
-    exploration(settings, by: engine).run(profiles: settings.profiles, after: settings.start.duration(to: .now)) { progress in
-      if !goesOn(progress) { isStopped = true }
-      return !isStopped
-    }
   }
 }

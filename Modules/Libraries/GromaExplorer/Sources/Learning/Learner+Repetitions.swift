@@ -70,19 +70,14 @@ extension Learner {
 
   // MARK: Before the exploration
 
-  /// Finds the moves of each sample screen, and keeps them to compare them after the exploration. A global variable is thus noticed even if a
-  /// run changes it before a state is explored in which the code that reads it runs. Called once, before the first move.
+  /// Keeps the moves of each sample screen, to compare them after the exploration. A global variable is thus noticed even if a run changes it
+  /// before a state is explored in which the code that reads it runs. Called before the first move. Later calls have no effect.
   func sampleScreens() {
     guard repeats, handlers.isEmpty else { return }
-    for key in app.screens.all.compactMap(\.samples.first) {
-      guard let start = app.state(showing: key) else { continue }
-      let attempt = finder.supervision.attempt(.sample(screen: key.name), key: number(of: .offers), in: start) {
-        answer(.offers, from: start)
-      }
-      guard let answer = attempt.value else { continue }
-      let handler = Handler(.offers, in: start)
+    for sample in finder.screenSamples ?? finder.sampledScreens() {
+      let handler = Handler(.offers, in: sample.start)
       if repetitions[handler] == nil { handlers.append(handler) }
-      repetitions[handler, default: Repetitions()].samples.append(Sample(function: .offers, start: start, answer: answer))
+      repetitions[handler, default: Repetitions()].samples.append(sample)
     }
   }
 
@@ -234,5 +229,18 @@ extension Learner {
     }
     if isTimeZone { return .timeZone }
     return .stored(after: before.map { "\(subject(naming: $0.function, in: $0.start))" } ?? "the exploration")
+  }
+}
+
+extension MoveFinder {
+  /// Returns the moves of each sample screen.
+  func sampledScreens() -> [Learner.Sample] {
+    app.screens.all.compactMap(\.samples.first).compactMap { key in
+      guard let start = app.state(showing: key) else { return nil }
+      let attempt = supervision.attempt(.sample(screen: key.name), key: Learner.offersFunction, in: start) {
+        moves(in: Navigator(app, state: start, logger: .silent))
+      }
+      return attempt.value.map { Learner.Sample(function: .offers, start: start, answer: .moves($0)) }
+    }
   }
 }

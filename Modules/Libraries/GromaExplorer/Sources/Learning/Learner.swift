@@ -102,7 +102,9 @@ final class Learner {
   /// The inputs of code that read the time or random numbers, where no repetition had another result.
   var asking: [RunSubject: Surroundings.Inputs] = [:]
 
-  let offersFunction: Int
+  /// The index of the list of moves in the trie.
+  static let offersFunction = 0
+  let offersFunction = Learner.offersFunction
   let sightsFunction: Int
 
   /// Creates a learner.
@@ -114,7 +116,7 @@ final class Learner {
     self.finder = finder
     table = SlotTable(app, bounds: bounds)
     var trie = ReadTrie()
-    offersFunction = trie.addFunction()
+    precondition(trie.addFunction() == Learner.offersFunction)
     sightsFunction = trie.addFunction()
     let checked = properties.filter(\.isOfEachState)
     checkedTeams = checked.indices
@@ -295,7 +297,7 @@ extension Learner {
   }
 
   /// Returns the index of the answer to a question in a state.
-  private func answer(_ question: Int32, in row: [Int32]) -> Int32 {
+  func answer(_ question: Int32, in row: [Int32]) -> Int32 {
     let slot = questions.slot(of: question)
     return questions.ask(question, of: slot < row.count ? row[slot] : 0, in: table)
   }

@@ -1,6 +1,30 @@
 import Groma
 
 extension Exploration {
+  /// Lists the states that a search of sets has found, at most ``Bounds/states`` of them, and checks the properties over time in the list.
+  /// Their verdicts rest on these states.
+  ///
+  /// They are not checked if the search of sets was stopped, or found a hidden input or a lost run, because the moves of the states are then
+  /// not known.
+  func listOverTime(_ sets: SymbolicSearch, _ record: inout ExplorationRecord, while goesOn: (ExplorationRecord) -> Bool) {
+    let properties = properties.filter { $0.overTime != nil }
+    if properties.isEmpty { return }
+    let isWhole = checksParts || record.stateCount <= bounds.states
+    guard !sets.isStopped, record.isComplete, isWhole, record.hiddenInputs.isEmpty, supervision.names.isEmpty else {
+      return properties.forEach { record.leftOut($0.name) }
+    }
+    var listed = ExplorationRecord(app, bounds: bounds, properties: properties, links: [])
+    let list = PackedSearch(listing: sets, properties: properties)
+    list.begin(&listed)
+    while listed.exploredCount < list.count, goesOn(listed) {
+      listed.finish(states: list.exploreNext(from: listed.exploredCount, &listed))
+    }
+    // A list that was stopped before its end proves nothing, and what it violates is found in larger bounds as well.
+    checkOverTime(list, &listed, while: goesOn)
+    confirm(&listed, in: list)
+    record.take(listed)
+  }
+
   /// Checks the properties over time in the states that were explored, and records their violations. A property that is not checked, because
   /// the exploration is stopped before, is recorded as such.
   ///

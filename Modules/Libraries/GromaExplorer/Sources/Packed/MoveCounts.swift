@@ -52,9 +52,7 @@ final class MoveCounts {
     }
     func order(_ end: StepBlocks.End) -> (Int, Int, Int) { (end.link, end.sight, end.isWaiting ? 1 : 0) }
     for (end, known) in ends.sorted(by: { order($0.key) < order($1.key) }) where known.times > 0 {
-      let link = links[end.link]
-      record.note(arrival(end).end(link.destination), of: link, times: known.times)
-      if !known.isMissed, link.destination != nil { record.noteLanding(true, times: known.times) }
+      record.note(arrival(end).end(links[end.link].destination), of: links[end.link], times: known.times)
     }
   }
 }

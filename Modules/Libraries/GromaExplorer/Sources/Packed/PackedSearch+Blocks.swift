@@ -141,7 +141,7 @@ extension PackedSearch {
     let marks = packed.marks[outcome]
     if marks.hasFailures { return nil }
     if marks.isFailed { return move.link < 0 ? KnownStep(outcome: outcome) : nil }
-    if move.doubled >= 0, learn(.pair(move.doubled), of: packed.space.keys.key(start), &record) != 1 { return nil }
+    if move.doubled >= 0, !onlyLists, learn(.pair(move.doubled), of: packed.space.keys.key(start), &record) != 1 { return nil }
     // The sight of a state that exceeds the bounds is needed only for links.
     if marks.isBeyond, move.link < 0 { return KnownStep(outcome: outcome) }
     packed.patch(start, outcome, into: next)

@@ -17,9 +17,9 @@ extension PackedSearch {
     if stateAudits.left > numbers.count {
       stateAudits.skip(numbers.count)
     } else {
-      for number in numbers where stateAudits.next() { lookOnceMore(at: number, &record) }
+      for number in numbers where stateAudits.next() { learner.auditState(packed.space.row(packed.space.keys.key(number)), &record) }
     }
-    if learner.linkPairs.isEmpty { return }
+    if onlyLists || learner.linkPairs.isEmpty { return }
     for number in numbers {
       for pair in learner.linkPairs { check(pair, in: number, &record) }
     }
@@ -30,7 +30,7 @@ extension PackedSearch {
   ///
   /// - Parameter number: The index of the state.
   func followAll(from number: Int, _ record: inout ExplorationRecord) {
-    let list = packed.result(of: .offers, learner.offersFunction, in: number, &record)
+    let list = list(of: number, &record)
     if let lost = learner.lostOffers.popLast() { noteLostOffers(lost.end, number, &record) }
     let sight = sightNumber(number)
     if learner.sights[sight].isHome { packed.space.keys.mark(number) }
@@ -54,7 +54,7 @@ extension PackedSearch {
       noteFaults(learner.outcomes[outcome].facts, by: learner.moves[move], from: number, &record)
     }
     if marks.isFailed { return arriveNowhere(move, outcome, from: number, &record) }
-    if known.doubled >= 0 { check(known.doubled, in: number, &record) }
+    if known.doubled >= 0, !onlyLists { check(known.doubled, in: number, &record) }
     // The preceding checks may have changed the fields.
     packed.patch(number, outcome, into: next)
     let isFound = !marks.isBeyond && insert(next, from: number, by: move, outcome, &record)

@@ -1,7 +1,12 @@
 extension PackedSearch {
+  /// Returns the index of the list of moves of the state with this index. Learns the list if it is not known.
+  func list(of number: Int, _ record: inout ExplorationRecord) -> Int {
+    packed.result(of: .offers, learner.offersFunction, in: number, &record)
+  }
+
   /// Returns the indices of the moves of the state with this index, in list order. Learns the list of moves if it is not known.
   func moves(in number: Int, _ record: inout ExplorationRecord) -> [Int] {
-    learner.places(of: packed.result(of: .offers, learner.offersFunction, in: number, &record)).map { learner.move(at: $0) }
+    learner.places(of: list(of: number, &record)).map { learner.move(at: $0) }
   }
 
   /// Makes a move in a state, inserts the state that the move leads to if it is new, and returns the index of this state. Returns `nil` if

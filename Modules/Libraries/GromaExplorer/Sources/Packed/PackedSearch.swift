@@ -36,6 +36,9 @@ final class PackedSearch: ListingSearch {
   private var isRecordedSight = RawArray<Bool>()
 
   let opensOnce: Bool
+  /// Whether the search only lists states and moves, and evaluates conditions of properties over time: a ``SymbolicSearch`` with the same
+  /// learner has checked the other properties.
+  let onlyLists: Bool
 
   let limits: Limits
   /// The index of the first state that is farther from the launch than the next state to expand. If no such state has been numbered, the
@@ -61,6 +64,7 @@ final class PackedSearch: ListingSearch {
     self.app = app
     self.limits = limits
     self.wholeStates = wholeStates
+    onlyLists = false
     stateAudits = AuditSchedule(audit, isFirst: true)
     self.bounds = bounds
     self.properties = properties
@@ -69,6 +73,18 @@ final class PackedSearch: ListingSearch {
     opensOnce = properties.contains { $0.builtIn == .opensOnce }
     counts = MoveCounts(learner, links: finder.links)
     packed = PackedLearner(learner, counts: counts, audit: audit, limits)
+  }
+
+  /// Creates a search that only lists states and moves, with the results that a search of sets has learned.
+  ///
+  /// - Parameter sets: A finished search of the same app and bounds, whose properties contain those over time of this search.
+  init(listing sets: SymbolicSearch, properties: [Property]) {
+    (app, limits, bounds, finder, learner) = (sets.app, sets.limits, sets.bounds, sets.finder, sets.learner)
+    self.properties = properties
+    (wholeStates, onlyLists, opensOnce) = (0, true, false)
+    stateAudits = AuditSchedule(.off)
+    counts = MoveCounts(learner, links: finder.links)
+    packed = PackedLearner(learner, counts: counts, audit: .off, limits)
   }
 
   var count: Int { packed.space.count }
@@ -160,12 +176,13 @@ final class PackedSearch: ListingSearch {
 
   /// Whether the search checks properties that the app declares. If so, each state must be looked at individually, because these properties
   /// are evaluated in each state.
-  var looksAtEach: Bool { !learner.checkedTeams.isEmpty }
+  var looksAtEach: Bool { !onlyLists && !learner.checkedTeams.isEmpty }
 
   /// Evaluates the properties that the app declares in the state with this index, and records violations. If a value of the state is new or
   /// the state is one of the first (``wholeStates``), also checks the properties that depend on the whole state. For the launch state, also
   /// records which links are opened.
   func look(at number: Int, _ record: inout ExplorationRecord) {
+    if onlyLists { return }
     if number == 0 { for link in finder.links { record.opens(link) } }
     for team in learner.checkedTeams {
       if let sentence = sentence(of: team, in: number, &record) { note(sentence, of: learner.teams[team].property, number, &record) }

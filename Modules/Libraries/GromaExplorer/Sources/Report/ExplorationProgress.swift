@@ -30,11 +30,11 @@ public struct ExplorationProgress: Hashable, Sendable {
 }
 
 extension ExplorationProgress: CustomStringConvertible {
-  /// The progress as a short text: `39,032 states found, 14,839 explored in 12 s (1,236 a second), 0 violations`.
+  /// The progress as a short text: `39,032 states found, 14,839 explored in 12 s (1,236 a second), no violation`.
   public var description: String {
     let seconds = elapsed / .seconds(1)
     let rate = Int(min(Double(explored) / max(seconds, 0.001), 1e15))
     return "\(found.of("state")) found, \(explored.grouped) explored in \(Int(seconds)) s (\(rate.grouped) a second), "
-      + violations.of("violation")
+      + (violations > 0 ? "violations found" : "no violation")
   }
 }

@@ -13,7 +13,8 @@ extension ExplorationReport {
     counts = Counts(record, time)
     verdicts = record.properties.map { property in
       Verdict(
-        property: property.name, kind: record.verdict(on: property), looked: record.lookedCount(at: property.name),
+        property: property.name, kind: record.verdict(on: property),
+        looked: property.builtIn?.isOfApps == true ? 0 : record.lookedCount(at: property.name),
         violations: record.violationCount(of: property.name), isOfLinks: property.isOfLinks, declaration: declarations.place(of: property))
     }
     coverage =
@@ -36,7 +37,12 @@ extension ExplorationReport {
     findings = Finding.grouped(record.violations, of: app, declarations)
     graph = record.graph
     profile = record.profile
+    shownUnused = app.unusedScreens.intersection(record.reached.screens).sorted()
     performed = record.reached.actions.sorted()
+    let overTime = Set(record.properties.filter { $0.overTime != nil }.map(\.name))
+    reservations += Reservation.overTime(
+      verdicts.filter { overTime.contains($0.property) && $0.looked < counts.explored && $0.kind != .violated })
+    for input in record.hiddenInputs { add(input, of: app) }
   }
 }
 
@@ -44,8 +50,8 @@ extension ExplorationReport.Counts {
   fileprivate init(_ record: ExplorationRecord, _ time: Duration) {
     self.init(
       states: record.stateCount, explored: record.exploredCount, isComplete: record.isComplete, transitions: record.transitions,
-      cut: record.cut, refused: record.refusals, opened: record.landings.opened, landed: record.landings.landed, runs: record.runs,
-      seconds: (time / .milliseconds(1)).rounded() / 1000)
+      cut: record.cut, refused: record.refusals, opened: record.landings.opened, landed: record.landings.landed,
+      waiting: record.landings.waiting, runs: record.runs, seconds: time.roundedSeconds)
     guard let totals = record.totals else { return }
     let all = [totals.states, totals.transitions, totals.cut, totals.refusals]
     guard all.contains(where: { $0.clamped == .max }) else { return }
@@ -53,25 +59,48 @@ extension ExplorationReport.Counts {
   }
 }
 
-extension ExplorationReport.Reservation {
-  /// Creates the reservation about a hidden input.
+extension Duration {
+  /// The duration in seconds, rounded to milliseconds.
+  var roundedSeconds: Double { (self / .milliseconds(1)).rounded() / 1000 }
+}
+
+extension ExplorationReport {
+  /// Adds the finding about a hidden input, with its verdict, unless there is one about the same code. The verdicts of the other properties
+  /// are then no proofs.
   @MainActor
-  init(_ input: HiddenInput, _ declarations: Declarations, _ properties: [Property]) {
-    let place = declarations.place(of: input, of: properties)
-    self.init(
-      kind: .hiddenInput, subject: "\(input)", declaration: place,
-      sentence: "hidden input: \(input)\(place.map { " (\($0.file):\($0.line))" } ?? "") depends on \(input.source), "
-        + "first noticed in \(CompactTree.text(of: input.state))")
+  mutating func add(_ input: HiddenInput, of app: AppDefinition) {
+    let declaration = Declarations(app).place(of: input, of: app.properties)
+    let place = declaration.map { " (\($0))" } ?? ""
+    add(
+      hiddenInput: Finding(
+        property: Property.dependsOnStateOnly,
+        sentence: "hidden input: \(input)\(place) depends on \(input.source), first noticed in \(CompactTree.text(of: input.state))",
+        cause: "\(Property.dependsOnStateOnly): \(input)", screen: input.state.visibleName, owner: declaration?.file ?? app.name,
+        declaration: declaration, steps: [], checks: [], isConfirmed: true))
   }
 
-  /// Returns the reservation about properties over time that were not checked.
-  static func overTime(_ names: [String]) -> Self {
-    let quoted = names.map { "'\($0)'" }.joined(separator: ", ")
-    return Self(
-      kind: .overTime,
-      sentence:
-        "properties over time that were not checked, because only the engines packed and replay do so, or for lack of time: \(quoted)",
-      items: names)
+  /// Adds a finding about a hidden input, as ``add(_:of:)`` does.
+  mutating func add(hiddenInput finding: Finding) {
+    if findings.contains(where: { $0.cause == finding.cause }) { return }
+    findings.append(finding)
+    let index = verdicts.firstIndex { $0.property == finding.property } ?? verdicts.endIndex
+    if index == verdicts.endIndex { verdicts.append(Verdict(property: finding.property, kind: .violated)) }
+    verdicts[index].violations += 1
+    ruleOutProofs()
+  }
+}
+
+extension ExplorationReport.Reservation {
+  /// Returns the reservation about properties over time that were checked in no state, or not in all states that were explored.
+  static func overTime(_ verdicts: [ExplorationReport.Verdict]) -> [Self] {
+    Dictionary(grouping: verdicts, by: \.looked).sorted { $0.key < $1.key }.map { looked, verdicts in
+      let quoted = verdicts.map { "'\($0.property)'" }.joined(separator: ", ")
+      let sentence =
+        looked == 0
+        ? "properties over time that were not checked, because the states are not all known or not listed, or for lack of time: \(quoted)"
+        : "properties over time that were checked in \(looked.of("state")) only; the bound 'states' sets their number: \(quoted)"
+      return Self(kind: .overTime, subject: looked == 0 ? "" : states, sentence: sentence, items: verdicts.map(\.property))
+    }
   }
 
   /// Returns the reservations about the screens that no state shows, with the bounds that would show them.
@@ -118,14 +147,15 @@ extension ExplorationRecord {
           sentence:
             "not complete: the exploration stopped early; \((stateCount - exploredCount).grouped) of the \(stateCount.of("state")) found were not explored"
         ))
+    } else if !isComplete, totals != nil {
+      all.append(
+        Reservation(kind: .incomplete, sentence: "not complete: the states after a hidden input or a lost run are not known"))
     } else if !isComplete {
       all.append(
         Reservation(
           kind: .incomplete, subject: Reservation.states,
           sentence: "not complete: more than \(stateCount.of("state")) can be reached; raise the bound 'states' to explore more"))
     }
-    let declarations = Declarations(app)
-    all += hiddenInputs.map { Reservation($0, declarations, properties) }
     all += lost.map {
       Reservation(kind: .lostRun, subject: $0, sentence: "lost run: \($0) trapped or did not finish, and was skipped")
     }
@@ -151,13 +181,7 @@ extension ExplorationRecord {
             "\(pairs.opened.grouped) of \(pairs.all.grouped) pairs of links were opened at the same time; the bound 'pairs' sets their number"
         ))
     }
-    return all + undeclared + uncheckedOverTime
-  }
-
-  /// The reservation about the properties over time that were not checked.
-  private var uncheckedOverTime: [ExplorationReport.Reservation] {
-    let names = properties.filter { $0.overTime != nil && lookedCount(at: $0.name) == 0 }.map(\.name)
-    return names.isEmpty ? [] : [.overTime(names)]
+    return all + undeclared
   }
 
   /// The reservations about the actions and links that declare no destination.
@@ -170,7 +194,7 @@ extension ExplorationRecord {
     let links = checks(.linksLand) ? linkLandings.filter { $0.destination == nil }.map(\.url) : []
     let most = 8
     return [("actions", actions), ("links", links)].filter { !$0.1.isEmpty }.map { kind, names in
-      let left = names.count > most ? " and \(names.count - most) more, which --json lists" : ""
+      let left = names.count > most ? " and \(names.count - most) more" : ""
       return ExplorationReport.Reservation(
         kind: .undeclared, subject: kind,
         sentence: "\(kind) without a declared destination, so it is not checked where they lead: "
@@ -184,7 +208,7 @@ extension ExplorationRecord {
     // ``ExplorationReport/add(_:of:)`` determines these verdicts.
     if property.builtIn?.isOfApps == true { return .unchecked }
     let looked = lookedCount(at: property.name)
-    if isComplete, hiddenInputs.isEmpty, lost.isEmpty, isVacuous(property) { return .vacuous }
+    if isVacuous(property) { return isComplete && hiddenInputs.isEmpty && lost.isEmpty ? .vacuous : .unchecked }
     if looked == 0 || property.isOfLinks && landings.opened == 0 && property.builtIn != .linksAtOnce { return .unchecked }
     if property.builtIn == .linksAtOnce, pairs.opened < pairs.all { return .checked }
     return isComplete && hiddenInputs.isEmpty && lost.isEmpty && looked == exploredCount ? .proved : .checked

@@ -15,8 +15,10 @@ extension ExplorationReport {
     public var isComplete: Bool
     /// The duration of the exploration, in seconds.
     public var seconds: Double
-    /// The number of properties that are proved within the bounds, or to which nothing within the bounds applies.
+    /// The number of properties that are proved within the bounds.
     public var proved: Int
+    /// The number of properties that apply to nothing within the bounds.
+    public var vacuous = 0
     /// The number of properties that are violated.
     public var violated: Int
     /// The number of properties.
@@ -31,18 +33,16 @@ extension ExplorationReport {
     let verdicts = verdicts.filter { !$0.isOfApp }
     return Step(
       bounds: bounds, engine: engine, states: counts.states, explored: counts.explored, isComplete: counts.isComplete,
-      seconds: counts.seconds, proved: verdicts.count { $0.kind == .proved || $0.kind == .vacuous },
+      seconds: counts.seconds, proved: verdicts.count { $0.kind == .proved }, vacuous: verdicts.count { $0.kind == .vacuous },
       violated: verdicts.count { $0.kind == .violated }, properties: verdicts.count, screens: screens.filter(\.isSeen).map(\.name))
   }
-
-  /// Whether there are more states within the bounds than the bound `states` allows.
-  var isFull: Bool { reservations.contains { $0.kind == .incomplete && $0.subject == Reservation.states } }
 
   /// Creates the report of a series of explorations of one app: the report of one of them, to which the others add.
   ///
   /// The one is the last if it has a violation, otherwise the complete one with the most states, otherwise the last. A screen that only
-  /// another complete exploration shows counts as reached, and its ``Screen/shown`` names the bounds. A hidden input or a lost run in any of
-  /// the explorations rules out a proof.
+  /// another complete exploration shows counts as reached, and its ``Screen/shown`` names the bounds. The actions, links and guards that any
+  /// of the explorations used, and the moves between screens, are those of the series. A hidden input or a lost run in any of the
+  /// explorations rules out a proof.
   ///
   /// - Parameter all: The reports in the order of the explorations. The report is `nil` if there are none.
   init?(joining all: [ExplorationReport]) {
@@ -52,34 +52,44 @@ extension ExplorationReport {
     self = last.holds ? largest.map { complete[$0] } ?? last : last
     steps = Self.steps(of: all)
     takeScreens(from: complete, hints: all)
+    takeUse(from: all)
     takeVerdictsOverTime(from: complete)
-    for report in all {
-      for reservation in report.reservations where [.hiddenInput, .lostRun].contains(reservation.kind) { ruleOutProofs(by: reservation) }
-    }
+    all.forEach { takeLimits(from: $0) }
     if counts.isComplete, !last.counts.isComplete {
       reservations.append(Reservation(kind: .unfinished, sentence: "larger bounds: \(last.step.end), so nothing is claimed within them"))
     }
   }
 
-  /// Takes the verdicts on properties over time that this exploration did not check, because its engine does not list states, from the largest
-  /// exploration that did.
+  /// Takes the verdicts on properties over time that this exploration checked in no state or not in all states, because there were too many
+  /// to list, from the largest exploration that listed all of its states.
   private mutating func takeVerdictsOverTime(from complete: [ExplorationReport]) {
-    guard let reservation = reservations.firstIndex(where: { $0.kind == .overTime }) else { return }
-    let names = reservations[reservation].items ?? []
-    for (index, verdict) in verdicts.enumerated() where names.contains(verdict.property) {
-      let others = complete.filter { [.proved, .checked].contains($0.verdicts[index].kind) }
-      guard let other = others.max(by: { $0.counts.states < $1.counts.states }) else { continue }
-      verdicts[index] = other.verdicts[index]
+    let names = Set(reservations.filter { $0.kind == .overTime }.flatMap { $0.items ?? [] })
+    for (index, verdict) in verdicts.enumerated() where names.contains(verdict.property) && verdict.bounds == nil {
+      let others = complete.filter { other in
+        let looked = other.verdicts.first { $0.property == verdict.property && [.proved, .checked].contains($0.kind) }?.looked ?? 0
+        return looked == other.counts.explored && looked > verdict.looked
+      }
+      guard let other = others.max(by: { $0.counts.states < $1.counts.states }),
+        let found = other.verdicts.first(where: { $0.property == verdict.property })
+      else { continue }
+      verdicts[index] = found
       verdicts[index].bounds = other.bounds
     }
-    let left = names.filter { name in verdicts.contains { $0.property == name && $0.kind == .unchecked } }
-    if left.isEmpty { reservations.remove(at: reservation) } else { reservations[reservation] = .overTime(left) }
+    reservations.removeAll { $0.kind == .overTime }
+    reservations += Reservation.overTime(verdicts.filter { names.contains($0.property) && $0.bounds == nil && $0.kind != .violated })
   }
 
-  /// Adds a reservation about a hidden input or a lost run, which rules out each proof, unless the report has one with the same subject.
-  mutating func ruleOutProofs(by reservation: Reservation) {
-    if reservations.contains(where: { $0.kind == reservation.kind && $0.subject == reservation.subject }) { return }
-    reservations.append(reservation)
+  /// Takes what rules out each proof from another exploration of the same app: its hidden inputs and its lost runs.
+  mutating func takeLimits(from other: ExplorationReport) {
+    for finding in other.findings where finding.property == Property.dependsOnStateOnly { add(hiddenInput: finding) }
+    for lost in other.reservations where lost.kind == .lostRun && !reservations.contains(where: { $0.kind == .lostRun && $0.subject == lost.subject }) {
+      reservations.append(lost)
+      ruleOutProofs()
+    }
+  }
+
+  /// Replaces each proof by the statement that no violation was found.
+  mutating func ruleOutProofs() {
     for index in verdicts.indices where [.proved, .vacuous].contains(verdicts[index].kind) { verdicts[index].kind = .checked }
   }
 
@@ -105,15 +115,33 @@ extension ExplorationReport {
         screens[index].bound = text?.isEmpty == true ? nil : text
       }
     }
-    for index in coverage.indices where coverage[index].subject != CoverageLine.actions {
-      for other in complete where other.coverage.indices.contains(index) {
+    takeCoverage(from: complete) { $0 == CoverageLine.screens }
+    shownUnused = Set(shownUnused + complete.flatMap(\.shownUnused)).sorted()
+    renewReservationsAboutScreens()
+  }
+
+  /// Takes what other explorations of the same app did: the actions that they performed, the links, notifications and shortcuts that they
+  /// followed, the guards that allowed a move, and the moves between screens.
+  mutating func takeUse(from others: [ExplorationReport]) {
+    takeCoverage(from: others) { $0 != CoverageLine.screens && $0 != CoverageLine.actions }
+    let done = Set(others.flatMap { $0.performed ?? [] }).union(performed ?? [])
+    for index in coverage.indices where coverage[index].subject == CoverageLine.actions {
+      let missed = others.flatMap { $0.coverage.first { $0.subject == CoverageLine.actions }?.missed ?? [] } + coverage[index].missed
+      coverage[index] = CoverageLine(CoverageLine.actions, of: Array(done) + missed, reached: done)
+    }
+    performed = done.sorted()
+    graph = ScreenGraph(edges: graph.edges + others.flatMap(\.graph.edges))
+  }
+
+  private mutating func takeCoverage(from others: [ExplorationReport], of isTaken: (_ subject: String) -> Bool) {
+    for index in coverage.indices where isTaken(coverage[index].subject) {
+      for other in others where other.coverage.indices.contains(index) {
         let missed = Set(other.coverage[index].missed)
         let before = coverage[index].missed.count
         coverage[index].missed.removeAll { !missed.contains($0) }
         coverage[index].reached += before - coverage[index].missed.count
       }
     }
-    renewReservationsAboutScreens()
   }
 
   /// The explorations of a series as lines of text, in their order. Empty if there was only one exploration, with given bounds.
@@ -131,7 +159,10 @@ extension ExplorationReport.Step: CustomStringConvertible {
   var end: String {
     let found = "\(bounds): \(states.of("state"))"
     let violations = violated > 0 ? ", \(violated) of \(properties) properties violated" : ""
-    if isComplete { return found + (violated > 0 ? violations : ", \(proved) of \(properties) properties proved") }
+    if isComplete {
+      let empty = vacuous > 0 ? ", \(vacuous) with nothing to check" : ""
+      return found + (violated > 0 ? violations : ", \(proved) of \(properties) properties proved\(empty)")
+    }
     if explored >= states { return "\(bounds): only the first \(states.of("state")) explored\(violations)" }
     return "\(found) found, \(explored > 0 ? "\(explored.grouped) of them explored, " : "")not finished\(violations)"
   }

@@ -29,10 +29,11 @@ extension ExplorationReport {
     }
     let elsewhere = verdicts.count { $0.bounds != nil }
     if isProved {
-      let here = verdicts.count - elsewhere
-      let all = here == 1 ? "1 property holds" : "\(elsewhere == 0 ? "all " : "")\(here) properties hold"
+      let empty = verdicts.count { $0.kind == .vacuous }
+      let here = verdicts.count { $0.kind == .proved && $0.bounds == nil }
+      let all = here == 1 ? "1 property holds" : "\(elsewhere + empty == 0 ? "all " : "")\(here) properties hold"
       return "\(app): proved; \(all) in all \(states) states within \(boundsInWords)"
-        + (elsewhere > 0 ? ", and \(elsewhere) within smaller bounds" : "")
+        + (elsewhere > 0 ? ", and \(elsewhere) within smaller bounds" : "") + (empty > 0 ? "; nothing to check for \(empty)" : "")
     }
     return "\(app): no problem found in \(place)\(open)"
   }
@@ -68,7 +69,6 @@ extension ExplorationReport {
     let some = verdicts.filter { $0.kind == .checked && $0.looked < counts.explored }
     return Dictionary(grouping: some, by: \.looked).sorted { $0.key < $1.key }.map { looked, verdicts in
       "\(looked.grouped) of \(counts.explored.of("state")) were checked for: \(verdicts.map { "'\($0.property)'" }.joined(separator: ", "))"
-        + "; the option --require proof checks all"
     }
   }
 
@@ -93,9 +93,20 @@ extension ExplorationReport {
     if !hasChecked || counts.explored < counts.states { return nil }
     var wider = bounds
     for text in screens.compactMap(\.bound) { wider = wider.with(text) }
-    let hasMoreStates = reservations.contains { $0.kind == .incomplete && $0.subject == Reservation.states }
+    let hasMoreStates = reservations.contains { $0.subject == Reservation.states }
     if hasMoreStates, let limit = Bounds.all.last?.limit { wider.states = min(limit, bounds.states * 10) }
     return wider == bounds ? nil : wider
+  }
+
+  /// The ``widerBounds`` as an argument, such as `depth=4,layers=3`: the limits that differ from the defaults or from the bounds of the
+  /// report or, if the bounds grew, the limits that grow. `nil` if no such bounds are known.
+  public var furtherBounds: String? {
+    widerBounds.map { wider in
+      let changes =
+        steps.isEmpty
+        ? wider.changes(from: Bounds(), bounds) : wider.changes(from: Bounds(depth: 0, layers: 0)).filter { $0.name != "states" }
+      return changes.map { "\($0.name)=\($0.value)" }.joined(separator: ",")
+    }
   }
 
   // MARK: Numbers
@@ -113,7 +124,11 @@ extension ExplorationReport {
     if hasChecked, !reached.isEmpty { all.append("reached: \(reached.joined(separator: ", "))") }
     if counts.opened > 0 {
       all.append(
-        "links were opened \(counts.opened.of("time")), and reached their screen or wait, as for a sign-in, \(counts.landed.of("time"))")
+        "links were opened \(counts.opened.of("time")); they reached their screen \(counts.landed.of("time")), "
+          + "and waited, as for a sign-in, \(counts.waiting.of("time"))")
+    }
+    if counts.searched > 0 {
+      all.append("screens that were not visible were searched for in \(counts.searched.of("further state")), in \(counts.searchSeconds) s")
     }
     return all + reservations.filter { $0.kind == .audits || $0.kind == .inputsWithoutEffect }.map(\.sentence)
   }

@@ -11,9 +11,7 @@ extension ExplorationReport: CustomStringConvertible, CustomReflectable {
 extension ExplorationReport {
   /// The report as text: the result in one sentence, the verdicts, the findings with their sequences of moves, what was not looked at, and
   /// the numbers.
-  public var lines: [String] {
-    lines { "larger bounds look further: \($0.changes(from: bounds).map { "\($0.name)=\($0.value)" }.joined(separator: ","))" }
-  }
+  public var lines: [String] { lines { _ in "larger bounds look further: \(furtherBounds ?? "")" } }
 
   /// Returns the report as text.
   ///
@@ -48,11 +46,20 @@ extension ExplorationReport {
 }
 
 extension ExplorationReport.Finding {
+  /// The screen and the source file of the finding, in words: `on home, of Home/HomeFeature.swift`.
+  public var place: String {
+    let file = declaration?.file ?? owner
+    return screen == Self.nowhere ? "in \(file)" : "on \(screen), of \(file)"
+  }
+
+  /// Whether the finding is about the app as a whole or its code, not about a state.
+  public var isOfApp: Bool { (Property.ofApps.map(\.name) + [Property.dependsOnStateOnly]).contains(property) }
+
   /// The violation as text: the property and the fault, the place, and the moves that lead to it.
   public var lines: [String] {
     [
       "\(property): \(sentence)",
-      "  on \(screen), of \(owner)" + (isConfirmed ? "" : "; not confirmed: the same moves from the launch have a different result"),
+      "  \(place)" + (isConfirmed ? "" : "; not confirmed: the same moves from the launch have a different result"),
     ] + [dimensionsInWords, othersInWords].compactMap { $0.map { "  \($0)" } } + moveLines.map { "  \($0)" } + checks.map { "  \($0)" }
   }
 }

@@ -13,7 +13,7 @@ import Groma
 /// ```
 public struct ExplorationReport: Hashable, Codable, Sendable {
   /// The version of the file format that this version of the library writes and reads.
-  public static let currentFormat = 2
+  public static let currentFormat = 3
 
   /// The version of the file format of this report.
   public var format = currentFormat
@@ -34,6 +34,8 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
   public var coverage: [CoverageLine]
   /// The screens of the app, in the order of their definitions.
   public var screens: [Screen]
+  /// The names of the screens that were visible although the app lists them as unused, sorted.
+  public var shownUnused: [String] = []
   /// The links that were opened: the samples, in the order of the app's link table, then the other URLs.
   public var links: [DeepLink]
   /// The violations: one finding for each cause, in the order in which the causes were found.
@@ -67,13 +69,19 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public var refused = 0
     /// The number of times that a link with a destination was opened.
     public var opened = 0
-    /// The number of times that a link with a destination opened its destination, or waited for a screen or another condition.
+    /// The number of times that a link with a destination opened its destination.
     public var landed = 0
+    /// The number of times that a link with a destination waited for a screen or another condition.
+    public var waiting = 0
     /// The number of times that the engine ran the app's code: to make moves and, except in replay, to list moves and evaluate properties.
     /// Launches, restarts and repetitions of a violation's moves are not counted.
     public var runs = 0
-    /// The duration of the exploration, in seconds.
+    /// The duration of the exploration, in seconds. It includes ``searchSeconds``.
     public var seconds = 0.0
+    /// The number of states that the search for screens explored, far beyond the bounds.
+    public var searched = 0
+    /// The duration of the search for screens, in seconds.
+    public var searchSeconds = 0.0
     /// The largest memory footprint of the process, in bytes, or 0 if it was not measured.
     public var peakMemory = 0
     /// The counts that may be too large for an `Int`, as text, or `nil` if all counts fit in an `Int`.
@@ -100,8 +108,6 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
       case incomplete
       /// Only the states of random walks were explored.
       case walks
-      /// A handler depends on something outside the state, such as a clock.
-      case hiddenInput
       /// A run of the app's code trapped or did not end.
       case lostRun
       /// Screens were visible only in states that exceed the bounds.
@@ -124,11 +130,9 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
 
     /// The kind of the reservation.
     public var kind: Kind
-    /// The name of the handler with the hidden input or of the run that trapped or did not end; `states` if states were omitted, usually
-    /// because ``Bounds/states`` was reached. Otherwise empty.
+    /// The name of the run that trapped or did not end; `states` if ``Bounds/states`` was reached; the kind of the items without a declared
+    /// destination. Otherwise empty.
     public var subject = ""
-    /// The declaration of the screen, link or property that the handler belongs to, or `nil` if there is none.
-    public var declaration: Declaration?
     /// The reservation as a sentence.
     public var sentence: String
     /// All items if the sentence names only the first of them, otherwise `nil`.
@@ -140,7 +144,7 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     /// Whether the reservation rules out a proof.
     public var isSerious: Bool {
       switch kind {
-      case .incomplete, .walks, .hiddenInput, .lostRun, .beyondBounds, .unreached: true
+      case .incomplete, .walks, .lostRun, .beyondBounds, .unreached: true
       case .unfinished, .audits, .inputsWithoutEffect, .pairs, .undeclared, .overTime: false
       }
     }
@@ -152,13 +156,13 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
       /// The property holds in every state within the bounds, and every state was checked.
       case proved
-      /// All states within the bounds were explored, and the app contains nothing that the property applies to.
+      /// All states within the bounds were explored, and the app contains nothing that the property applies to. This is no proof.
       case vacuous
       /// No violation was found, but not every state or pair of links was checked, a handler depends on something outside the state, or a
       /// run of the app's code trapped or did not end.
       case checked
-      /// The property was checked in no state, or no link with a destination was opened although the property concerns links (other than
-      /// pairs of links).
+      /// The property was checked in no state, or in states that contain nothing that the property applies to, while not all states were
+      /// explored.
       case unchecked
       /// The property is violated.
       case violated
@@ -170,7 +174,7 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public var kind: Kind
     /// The number of states in which the property was checked.
     public var looked = 0
-    /// The number of violations.
+    /// The number of violations: of states, or of moves in states, that violate the property. Violations with one cause are one ``Finding``.
     public var violations = 0
     /// Whether the property concerns only links.
     public var isOfLinks = false
@@ -255,7 +259,7 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public var sentence: String
     /// A string that identifies the cause. All violations with the same cause have the same string.
     public var cause: String
-    /// The name of the visible screen, or `nothing` if there is none.
+    /// The name of the visible screen, or `nothing` if there is none or the finding is about the app as a whole.
     public var screen: String
     /// The move at fault in the command language, or `nil` if the state itself is at fault.
     public var move: String?
@@ -310,13 +314,16 @@ extension ExplorationReport {
   /// Whether all states within the bounds were explored, no handler was found to depend on something outside the state, and every run of
   /// the app's code ended.
   public var isComplete: Bool {
-    counts.isComplete && !reservations.contains { [.incomplete, .walks, .hiddenInput, .lostRun].contains($0.kind) }
+    counts.isComplete && !hasHiddenInputs && !reservations.contains { [.incomplete, .walks, .lostRun].contains($0.kind) }
   }
 
-  /// Whether every property is proved or vacuous, the exploration is complete, and every screen was visible. `false` if there are no
-  /// properties, or if no move is possible in the app.
+  /// Whether some of the app's code was found to depend on something outside the state, which is a finding.
+  public var hasHiddenInputs: Bool { findings.contains { $0.property == Property.dependsOnStateOnly } }
+
+  /// Whether each property is proved or has nothing to check, at least one is proved, the exploration is complete, and every screen was
+  /// visible. `false` if no move is possible in the app.
   public var isProved: Bool {
-    isComplete && hasMoves && !verdicts.isEmpty && verdicts.allSatisfy { $0.kind == .proved || $0.kind == .vacuous }
+    isComplete && hasMoves && verdicts.contains { $0.kind == .proved } && verdicts.allSatisfy { $0.kind == .proved || $0.kind == .vacuous }
       && !reservations.contains(where: \.isSerious)
   }
 
@@ -347,6 +354,7 @@ extension ExplorationReport {
       failures += verdicts.filter { $0.kind == .checked || $0.kind == .unchecked }.map { "\($0.property): \(words(of: $0))" }
       failures += reservations.filter(\.isSerious).map(\.sentence)
       if hasChecked, !hasMoves { failures.append("no move is possible") }
+      if hasChecked, verdicts.allSatisfy({ $0.kind == .vacuous }) { failures.append("no property is proved") }
     }
     return failures
   }
@@ -357,12 +365,19 @@ extension ExplorationReport {
   /// Returns a verdict in words, such as `proved within the bounds` or `not checked`.
   public func words(of verdict: Verdict) -> String {
     switch verdict.kind {
-    case .proved: verdict.isOfApp ? "proved" : "proved within \(verdict.bounds.map { "\($0)" } ?? boundsInWords)"
+    case .proved: verdict.isOfApp ? "proved" : "proved in \(allStates(of: verdict))"
     case .vacuous: "nothing to check"
     case .checked: "no violation in \(verdict.looked.of("state")), not proved"
-    case .unchecked: "not checked"
-    case .violated: "violated \(verdict.violations.of("time"))"
+    case .unchecked: verdict.looked > 0 ? "nothing to check in \(verdict.looked.of("state")), not proved" : "not checked"
+    case .violated: "violated: \(verdict.violations.of("violation"))"
     }
+  }
+
+  /// The states on which a proof rests: `all 402 states`, with the bounds if a ``Deepening`` chose them.
+  private func allStates(of verdict: Verdict) -> String {
+    let large = verdict.bounds == nil ? counts.large?.states : nil
+    let states = verdict.looked == 1 ? "the only state" : "all \(large ?? verdict.looked.grouped) states"
+    return steps.isEmpty && verdict.bounds == nil ? states : "\(states) within \(verdict.bounds ?? bounds)"
   }
 }
 
@@ -402,7 +417,7 @@ extension ExplorationReport.Finding {
   /// The pattern of the link at fault, or the name of the visible screen if no link is at fault.
   public var subject: String { link ?? screen }
 
-  /// The other violations with this cause, in words: `3 more with the same cause: on home (2); on chat (1)`. `nil` if there are none.
+  /// The other places with this cause, in words: `the same cause on home (2 moves); on chat`. `nil` if there are none.
   public var othersInWords: String? {
     if others.isEmpty { return nil }
     var counts: [(place: String, count: Int)] = []
@@ -410,9 +425,9 @@ extension ExplorationReport.Finding {
       let place = "on \(other.screen)" + (other.property == property ? "" : ", \(other.property)")
       if let index = counts.firstIndex(where: { $0.place == place }) { counts[index].count += 1 } else { counts.append((place, 1)) }
     }
-    let shown = counts.prefix(8).map { "\($0.place) (\($0.count))" }.joined(separator: "; ")
+    let shown = counts.prefix(8).map { $0.count == 1 ? $0.place : "\($0.place) (\($0.count) moves)" }.joined(separator: "; ")
     let left = counts.count - min(8, counts.count)
-    return "\(others.count) more with the same cause: \(shown)" + (left > 0 ? "; \(left.of("more place"))" : "")
+    return "the same cause \(shown)" + (left > 0 ? "; \(left.of("more place"))" : "")
   }
 
   /// The dimensions that the violation needs, in words: `needs 'wide' and 'member'`. `nil` if its moves need none.
@@ -437,6 +452,9 @@ extension ExplorationReport.Finding {
     if let cycle { lines += ["-- cycle.nav --"] + cycle.map(\.move) }
     return lines.joined(separator: "\n") + "\n"
   }
+
+  /// The name that stands for no screen.
+  static let nowhere = "nothing"
 
   /// The number of times that a ``cycle`` is repeated to confirm it.
   public static let rounds = 100

@@ -3,14 +3,17 @@ import Groma
 /// A search that explores equally many states of each kind, so that it meets states of many kinds early.
 ///
 /// Two states are of the same kind if their visible screens have the same name, the same actions and outcomes of effects are possible, and
-/// values of the same features are stored. There are few kinds, but many states of some of them.
+/// values of the same features are stored. There are few kinds, but many states of some of them. The kind of a state follows from what was
+/// learned, so the app's code does not run again for it.
 @MainActor
 struct EvenSearch {
   /// The properties of a state that determine its kind.
   private struct Kind: Hashable {
     let screen: String?
-    let moves: Set<Move.Origin>
-    let values: [String]
+    /// The index of the set of possible moves in ``origins``.
+    let moves: Int
+    /// The slots of the features' values that the state contains.
+    let values: [Int]
   }
 
   /// The states of one kind, in the order they were found, and the number of those that were explored.
@@ -20,7 +23,7 @@ struct EvenSearch {
   }
 
   /// The search that lists the states.
-  let states: any ListingSearch
+  let states: PackedSearch
   /// The number of states that were explored.
   private(set) var explored = 0
   /// The number of states that ``nextFound()`` returned.
@@ -28,10 +31,14 @@ struct EvenSearch {
   private var record: ExplorationRecord
   private var groups: [Group] = []
   private var places: [Kind: Int] = [:]
+  /// The sets of origins of the moves that are possible in states, without those of links, each with its index.
+  private var origins: [Set<Move.Origin>: Int] = [:]
+  /// For each list of moves that was met (see ``Learner/Function/offers``), the index of its set of origins.
+  private var originsOfLists: [Int: Int] = [:]
 
   init(_ exploration: Exploration) {
     record = exploration.emptyRecord()
-    states = exploration.search(&record)
+    states = exploration.packedSearch(&record)
   }
 
   /// Whether a run of the app's code trapped or did not end, so that its states are missing.
@@ -71,10 +78,15 @@ struct EvenSearch {
     return true
   }
 
-  private func kind(of number: Int) -> Kind {
-    let state = states.state(number)
-    let moves = states.moves(in: state, key: number).value ?? []
+  private mutating func kind(of number: Int) -> Kind {
+    let (list, learner) = (states.list(of: number, &record), states.learner)
+    if originsOfLists[list] == nil {
+      let set = Set(learner.places(of: list).map { learner.moves[learner.move(at: $0)].origin }.filter { $0.link == nil })
+      let index = origins[set] ?? origins.count
+      (origins[set], originsOfLists[list]) = (index, index)
+    }
     return Kind(
-      screen: state.visibleScreen?.name, moves: Set(moves.map(\.origin).filter { $0.link == nil }), values: state.storedValues.map(\.name))
+      screen: states.sight(number).screen?.name, moves: originsOfLists[list] ?? 0,
+      values: learner.table.valueSlots.filter { states.packed.space.value(of: $0, in: number) != 0 })
   }
 }

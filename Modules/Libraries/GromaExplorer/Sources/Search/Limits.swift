@@ -24,6 +24,8 @@ struct Limits {
   var pauses = 16
   /// The largest number of states that a ``SymbolicSearch`` lists to check each of them. If there are more, it checks a sample.
   var listedStates = 1_000_000
+  /// The number of states to which the rule of a ``SymbolicSearch`` applies, from which on more states add no audits.
+  var auditedStates = 1 << 40
   /// The maximum number of found states that a ``WalkSearch`` keeps after a walk. If there are more, all are removed.
   var walkedStates = 1 << 20
   /// The approximate maximum number of characters in a function of a ``PromelaModel``. Spin reads at most 64 kB in one piece.

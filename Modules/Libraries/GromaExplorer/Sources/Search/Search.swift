@@ -196,15 +196,13 @@ extension Search {
     if facts.error?.isLost ?? false { note(facts, of: move, from: number, &record) }
   }
 
-  /// Counts the result of a link. Records a violation if the link failed, or if the link neither opened its destination nor waits. Does
+  /// Records a violation if a link failed, or if the link neither opened its destination nor waits. Does
   /// nothing if the link declares no destination, or if the property "every link lands" is not checked.
   ///
   /// - Parameter number: The index of the state in which the link was opened.
   func note(_ arrival: Arrival, of link: OpenedLink, from number: Int, _ record: inout ExplorationRecord) {
     guard let property = properties.first(where: { $0.builtIn == .linksLand }), let destination = link.destination else { return }
-    let problem = arrival.missing(destination)
-    record.noteLanding(problem == nil)
-    guard let problem else { return }
+    guard let problem = arrival.missing(destination) else { return }
     record.add(
       property, at: number, link.move, isLost: arrival.error?.isLost ?? false,
       cause: arrival.error?.cause ?? "\(property.name): \(link.link.pattern)", screen: sight(number).screen,

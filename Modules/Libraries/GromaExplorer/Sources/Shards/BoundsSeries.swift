@@ -18,7 +18,7 @@ public struct BoundsSeries {
   public nonisolated static var usualBounds: [Bounds] {
     (2...10).flatMap { sum in
       (1..<sum).map { (depth: sum - $0, layers: $0) }.filter { abs($0.depth - $0.layers) <= BoundsOrder.mostDifference }
-        .map { Bounds(depth: $0.depth, layers: $0.layers, states: Deepening.mostPackedStates) }
+        .map { Bounds(depth: $0.depth, layers: $0.layers, states: Deepening.mostListedStates) }
     }
   }
 
@@ -28,8 +28,7 @@ public struct BoundsSeries {
   ///   - app: The app, explored from its launch.
   ///   - bounds: The bounds, in order; one for random walks.
   ///   - properties: The properties to check; by default all properties of the app.
-  ///   - engine: The engine of all explorations, or `nil` for ``Exploration/Engine/packed`` and, within bounds that contain more states than
-  ///     their limit, ``Exploration/Engine/symbolic``.
+  ///   - engine: The engine for all properties of all explorations, as for an ``Exploration``.
   ///   - audit: The rate at which runs with known results are repeated, as for an ``Exploration``.
   ///   - seed: The seed of random walks.
   ///   - wholeStates: The number of states that are checked whole, as for an ``Exploration``.
@@ -73,22 +72,19 @@ public struct BoundsSeries {
     var isStopped = false
     for bounds in own where !isStopped {
       let began = start.duration(to: clock.now)
-      var report = explore(bounds, by: engine ?? .packed, share, profiles, after: began, &isStopped, while: goesOn)
-      if engine == nil, !isStopped, report.holds, report.isFull {
-        report = explore(bounds, by: .symbolic, share, profiles, after: start.duration(to: clock.now), &isStopped, while: goesOn)
-      }
-      report.counts.seconds -= (began / .milliseconds(1)).rounded() / 1000
+      var report = explore(bounds, share, profiles, after: began, &isStopped, while: goesOn)
+      report.counts.seconds -= began.roundedSeconds
       if report.counts.isComplete { completed(report.step) }
       parts.append(report)
     }
     var report = ExplorationReport(uniting: parts, of: plan)
-    report.counts.seconds = (start.duration(to: clock.now) / .milliseconds(1)).rounded() / 1000
+    report.counts.seconds = start.duration(to: clock.now).roundedSeconds
     if share != .whole { report.shard = ExplorationReport.Shard(share: share, plan: plan, parts: parts) }
     return report
   }
 
   private func explore(
-    _ bounds: Bounds, by engine: Exploration.Engine, _ share: Share, _ profiles: Bool, after elapsed: Duration, _ isStopped: inout Bool,
+    _ bounds: Bounds, _ share: Share, _ profiles: Bool, after elapsed: Duration, _ isStopped: inout Bool,
     while goesOn: (ExplorationProgress) -> Bool
   ) -> ExplorationReport {
     let exploration = Exploration(

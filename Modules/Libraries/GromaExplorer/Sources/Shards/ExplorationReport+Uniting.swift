@@ -21,9 +21,9 @@ extension ExplorationReport {
     if used.count > 1 {
       if complete.isEmpty { takeDistances(from: used.filter { $0.bounds == bounds }) }
       takeScreens(from: complete.isEmpty ? used.filter { $0.bounds == bounds } : complete, hints: used)
-      takeActions(from: complete.isEmpty ? used.filter { $0.bounds == bounds } : complete)
+      takeUse(from: complete.isEmpty ? used.filter { $0.bounds == bounds } : used)
       takeViolations(from: used)
-      takeLimits(from: used)
+      used.forEach { takeLimits(from: $0) }
       counts.runs = used.reduce(0) { $0 + $1.counts.runs }
       counts.peakMemory = used.map(\.counts.peakMemory).max() ?? 0
       if plan.isOfWalks { takeWalks(from: used, seed: plan.seed) }
@@ -40,15 +40,6 @@ extension ExplorationReport {
     for index in screens.indices {
       screens[index].distance = others.compactMap { $0.screens[index].distance }.min()
       if screens[index].isSeen { screens[index].bound = nil }
-    }
-  }
-
-  private mutating func takeActions(from others: [ExplorationReport]) {
-    let done = Set(others.flatMap { $0.performed ?? [] })
-    let missed = others.flatMap { $0.coverage.first { $0.subject == CoverageLine.actions }?.missed ?? [] }
-    performed = done.sorted()
-    for index in coverage.indices where coverage[index].subject == CoverageLine.actions {
-      coverage[index] = CoverageLine(CoverageLine.actions, of: Array(done) + missed, reached: done)
     }
   }
 
@@ -80,15 +71,7 @@ extension ExplorationReport {
     }
   }
 
-  /// A hidden input or a lost run in any of the explorations rules out a proof.
-  private mutating func takeLimits(from others: [ExplorationReport]) {
-    for reservation in others.flatMap(\.reservations) where [.hiddenInput, .lostRun].contains(reservation.kind) {
-      ruleOutProofs(by: reservation)
-    }
-  }
-
   private mutating func takeWalks(from others: [ExplorationReport], seed: UInt64) {
-    graph = ScreenGraph(edges: others.flatMap(\.graph.edges))
     let sentence =
       "not complete: only the states of random walks with seed \(seed), in \(others.count) shards, were explored; the number of states is "
       + "that of one shard, because the states of several shards may be the same"

@@ -107,6 +107,28 @@ extension RowSets {
 // MARK: - Counting
 
 extension RowSets {
+  /// Returns the vector of a set at an index in lexicographic order, without trailing zeros.
+  ///
+  /// - Parameter place: The index, which is less than the number of vectors in the set.
+  /// - Complexity: O(nodes) the first time, then O(slots · values).
+  mutating func row(of set: RowSet, at place: Int) -> [Int32] {
+    precondition(place < count(set).clamped, "the set has fewer vectors")
+    var (row, next, left): ([Int32], Int32, Int) = ([], set.node, place)
+    while next != 1 {
+      let below = count(node(next).down).clamped
+      if left < below {
+        row.append(node(next).value)
+        next = node(next).down
+      } else {
+        left -= below
+        next = node(next).right
+      }
+    }
+    return row
+  }
+}
+
+extension RowSets {
   /// Returns the number of vectors in a set.
   ///
   /// - Complexity: O(nodes) the first time.

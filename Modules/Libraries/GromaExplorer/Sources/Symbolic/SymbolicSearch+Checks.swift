@@ -36,11 +36,11 @@ struct SymbolicFindings {
 }
 
 extension SymbolicSearch {
-  /// Counts the moves in all states that were found, and checks the properties. Properties of whole states (``Property/isOfWholeStates``)
+  /// Counts the moves in the ``checked`` states, and checks the properties. Properties of whole states (``Property/isOfWholeStates``)
   /// may be checked in a sample of the states.
   func check(_ record: inout ExplorationRecord) {
     var found = SymbolicFindings()
-    found.totals.states = sets.count(reached)
+    (found.totals.states, found.totals.explored) = (sets.count(reached), sets.count(checked))
     for index in moveRules.indices {
       if index % 64 == 0 { pause(&record) }
       if isStopped { return }
@@ -53,12 +53,12 @@ extension SymbolicSearch {
     }
     for team in learner.checkedTeams {
       let property = learner.teams[team].property
-      walk(.team(team), in: reached, &record) { result, set, _, record in
+      walk(.team(team), in: checked, &record) { result, set, _, record in
         guard let sentence = learner.sentences[result] else { return }
         add(property, nil, set, &found, &record) { self.note(sentence, of: property, $0, &$1) }
       }
     }
-    for pair in learner.linkPairs { checkPair(pair, reached, &found, &record) }
+    for pair in learner.linkPairs { checkPair(pair, checked, &found, &record) }
     // A lost run may be part of a path home.
     if supervision.names.isEmpty { checkWaysHome(&found, &record) } else { record.leftOut(Property.BuiltIn.noDeadEnds.rawValue) }
     checkWhole(&found, &record)
@@ -69,7 +69,7 @@ extension SymbolicSearch {
   }
 
   private func lookAtScreens(_ found: inout SymbolicFindings, _ record: inout ExplorationRecord) {
-    walk(.sight, in: reached, &record) { sight, set, _, _ in
+    walk(.sight, in: checked, &record) { sight, set, _, _ in
       for name in learner.sights[sight].names { found.screens[name] = sets.union(found.screens[name] ?? .empty, set) }
     }
   }
@@ -92,10 +92,9 @@ extension SymbolicSearch {
   // MARK: Moves
 
   private func check(_ known: MoveRule, _ found: inout SymbolicFindings, _ record: inout ExplorationRecord) {
-    let set = sets.image(reached, known.test, of: rules)
+    let set = sets.image(checked, known.test, of: rules)
     if set.isEmpty { return }
-    // The audit runs the move in a state other than the one where it was learned.
-    learner.audit(known.move, in: row(of: set, last: true), learnt: known.outcome, &record)
+    audit(known, in: set, &record)
     let outcome = learner.outcomes[known.outcome]
     let move = learner.moves[known.move]
     for _ in 0..<known.times {
@@ -126,6 +125,24 @@ extension SymbolicSearch {
         record.note(move, from: learner.sights[from].screen, to: learner.sights[to].screen)
       }
     }
+  }
+
+  /// Runs the move of a rule again in some of the states to which the rule applies: in the last of several, which is usually not the one where
+  /// the outcome was learned, and in those that ``moveAudits`` selects.
+  private func audit(_ known: MoveRule, in set: RowSet, _ record: inout ExplorationRecord) {
+    guard moveAudits.isOn else { return }
+    let count = min(sets.count(set).clamped, limits.auditedStates)
+    if count > 1 { learner.audit(known.move, in: row(of: set, last: true), learnt: known.outcome, &record) }
+    var place = -1
+    while moveAudits.left < count - place {
+      place += moveAudits.left
+      moveAudits.skip(moveAudits.left - 1)
+      _ = moveAudits.next()
+      pause(&record)
+      if isStopped { return }
+      learner.audit(known.move, in: row(of: set, at: place), learnt: known.outcome, &record)
+    }
+    moveAudits.skip(count - 1 - place)
   }
 
   /// Checks two simultaneous moves in a set of states.
@@ -162,11 +179,7 @@ extension SymbolicSearch {
     let count = sets.count(set)
     record.note(arrival.end(link.destination), of: link, times: count.clamped)
     guard let destination = link.destination else { return }
-    if arrival.missing(destination) == nil {
-      found.totals.landed += count
-      found.totals.opened += count
-    } else if let property = property(.linksLand) {
-      found.totals.opened += count
+    if arrival.missing(destination) != nil, let property = property(.linksLand) {
       add(property, known.move, set, &found, &record) { self.note(arrival, of: link, from: $0, &$1) }
     }
   }
@@ -196,32 +209,31 @@ extension SymbolicSearch {
 
   // MARK: Ways home
 
-  /// Searches backward along ways out (``Move/leadsOut``), starting at the home states (``Sight/isHome``) and at the states where a way out
-  /// exceeds the bounds. The states that are not reached are recorded as violations.
+  /// Searches backward along ways out (``Move/leadsOut``), starting at the home states (``Sight/isHome``), at the states where a way out
+  /// exceeds the bounds, and at those that are not checked. The states that are not reached are recorded as violations.
   private func checkWaysHome(_ found: inout SymbolicFindings, _ record: inout ExplorationRecord) {
     guard let property = property(.noDeadEnds) else { return }
-    var leads = RowSet.empty
-    walk(.sight, in: reached, &record) { sight, set, _, _ in
+    var leads = sets.difference(reached, checked)
+    walk(.sight, in: checked, &record) { sight, set, _, _ in
       if learner.sights[sight].isHome { leads = sets.union(leads, set) }
     }
     let waysOut = moveRules.filter { learner.known[$0.move].leadsOut && learner.outcomes[$0.outcome].facts.error == nil }
-    for known in waysOut where !known.leadsOn { leads = sets.union(leads, sets.image(reached, known.test, of: rules)) }
+    for known in waysOut where !known.leadsOn { leads = sets.union(leads, sets.image(checked, known.test, of: rules)) }
     var before = RowSet.empty
     while before != leads, !isStopped {
       before = leads
       for (index, known) in waysOut.enumerated() where known.leadsOn {
         if index % 64 == 0 { pause(&record) }
-        leads = sets.union(leads, sets.preimage(of: leads, in: reached, known.rule, of: rules))
+        leads = sets.union(leads, sets.preimage(of: leads, in: checked, known.rule, of: rules))
       }
     }
-    let lost = sets.difference(reached, leads)
+    let lost = sets.difference(checked, leads)
     if !lost.isEmpty { add(property, nil, lost, &found, &record) { self.noteDeadEnd($0, &$1) } }
   }
 
   // MARK: Whole states
 
-  /// Checks the properties of whole states (``Property/isOfWholeStates``) in all states if there are few, and otherwise in one state for
-  /// each value of each slot (a part of the state).
+  /// Checks the properties of whole states (``Property/isOfWholeStates``) in all states if there are few, and otherwise in a sample.
   private func checkWhole(_ found: inout SymbolicFindings, _ record: inout ExplorationRecord) {
     guard properties.contains(where: \.isOfWholeStates) else { return }
     for row in rowsOnTheirOwn() {
@@ -237,12 +249,17 @@ extension SymbolicSearch {
     }
   }
 
+  /// Returns all states if there are few. Otherwise returns one state for each value of each slot (a part of the state), and states at equal
+  /// distances in lexicographic order, as many as ``wholeStates`` if these are few.
   private func rowsOnTheirOwn() -> [[Int32]] {
-    if sets.count(reached).clamped <= min(wholeStates, limits.listedStates) { return sets.rows(of: reached) }
-    var rows: Set<[Int32]> = []
+    let count = sets.count(checked).clamped
+    if count <= min(wholeStates, limits.listedStates) { return sets.rows(of: checked) }
+    let size = min(count, wholeStates == .max ? Exploration.fewStates : wholeStates)
+    // Each part is added by itself, because the count can be near the largest integer.
+    var rows = Set((0..<size).map { row(of: checked, at: count / size * $0 + count % size * $0 / size) })
     for slot in learner.table.slots.indices {
       let question = learner.questions.number(ofValueOf: slot, in: learner.table)
-      for (_, part) in sets.split(reached, slot, by: question) { rows.insert(row(of: part)) }
+      for (_, part) in sets.split(checked, slot, by: question) { rows.insert(row(of: part)) }
     }
     return rows.sorted { $0.lexicographicallyPrecedes($1) }
   }

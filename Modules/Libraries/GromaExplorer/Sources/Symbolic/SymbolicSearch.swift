@@ -8,7 +8,8 @@ import Groma
 /// applies the rules in turn, each to all states found so far. States are therefore not found in the order of their distance; shortest
 /// sequences of moves are computed afterwards, layer by layer, until they cover every screen and violation.
 ///
-/// Properties of whole states (``Property/isOfWholeStates``) are checked in all states if there are few, and otherwise in a sample.
+/// Properties of whole states (``Property/isOfWholeStates``) are checked in all states if there are few, and otherwise in a sample. Learned
+/// moves are audited as often as by a search that lists the states, each in states of the set to which its rule applies.
 @MainActor
 final class SymbolicSearch: Search {
   /// A question about a part of the state and the answer that it must have, as indices in ``Questions``.
@@ -77,6 +78,9 @@ final class SymbolicSearch: Search {
   private(set) var reached = RowSet.empty
   /// The states where the outcomes of moves were learned.
   private var asked = RowSet.empty
+  /// The states in which the properties are checked: all states that were found or, if the search was stopped before it found all of them,
+  /// those where the outcomes of moves were learned.
+  private(set) var checked = RowSet.empty
   /// The states by their distance from the launch. The next layer is computed on demand.
   private var layers: [RowSet] = []
   private var inLayers = RowSet.empty
@@ -89,24 +93,29 @@ final class SymbolicSearch: Search {
   private var goesOn: (ExplorationRecord) -> Bool = { _ in true }
   private(set) var isStopped = false
   private var pauses = 0
+  /// The time at which the check of a part of the states ends, or `nil` as long as the search is not stopped.
+  private var deadline: ContinuousClock.Instant?
 
   /// The maximum number of states for which the properties of whole states (``Property/isOfWholeStates``) are checked in every state. If
-  /// there are more, one state is checked for each value of each slot (a part of the state).
+  /// there are more, they are checked in a sample.
   let wholeStates: Int
   let limits: Limits
+  /// The schedule that determines which learned moves run again, in which of the states that they apply to.
+  var moveAudits: AuditSchedule
 
   init(
-    _ app: AppDefinition, bounds: Bounds, properties: [Property], finder: MoveFinder, wholeStates: Int = Exploration.fewStates,
-    limits: Limits = Limits()
+    _ app: AppDefinition, bounds: Bounds, properties: [Property], finder: MoveFinder, audit: AuditRate = .thinning,
+    wholeStates: Int = Exploration.fewStates, limits: Limits = Limits()
   ) {
     self.limits = limits
+    moveAudits = AuditSchedule(audit)
     sets = RowSets(limit: limits.setNodes, largestCache: limits.cachedOperations)
     self.wholeStates = wholeStates
     self.app = app
     self.bounds = bounds
     self.properties = properties
     self.finder = finder
-    learner = Learner(app, bounds: bounds, properties: properties, finder: finder)
+    learner = Learner(app, bounds: bounds, properties: properties, finder: finder, repeats: audit != .off)
   }
 
   var profile: [HandlerProfile] { learner.profile }
@@ -117,11 +126,17 @@ final class SymbolicSearch: Search {
 
   func sight(_ number: Int) -> Sight { Sight(state(number)) }
 
-  /// Explores until nothing new is found, and then checks the properties. If the caller stops the search before the end, no state counts as
+  /// Explores until nothing new is found, and then checks the properties.
+  ///
+  /// If the caller stops the search while it finds states, the properties are checked in the states where all moves are known, for at most a
+  /// quarter of the time that has passed, but at least a second. If the check does not end, or is stopped itself, no state counts as
   /// explored, and the counts of moves are incomplete.
   ///
-  /// - Parameter goesOn: Called at intervals. Return `false` to end the search.
-  func explore(while goesOn: @escaping (ExplorationRecord) -> Bool, _ record: inout ExplorationRecord) {
+  /// - Parameters:
+  ///   - checksParts: Whether the properties are checked in a part of the states.
+  ///   - goesOn: Called at intervals. Return `false` to end the search.
+  func explore(checksParts: Bool = true, while goesOn: @escaping (ExplorationRecord) -> Bool, _ record: inout ExplorationRecord) {
+    let start = ContinuousClock.now
     self.goesOn = goesOn
     defer { self.goesOn = { _ in true } }
     guard let row = launched(&record).map({ learner.table.row(of: $0) }) else { return }
@@ -131,12 +146,16 @@ final class SymbolicSearch: Search {
     layers = [reached]
     inLayers = reached
     find(&record)
-    learner.repeatSamples(&record)
+    checked = isStopped ? asked : reached
+    if isStopped, checksParts, !asked.isEmpty {
+      deadline = .now + max(.seconds(1), start.duration(to: .now) / 4)
+      isStopped = false
+    }
     if !isStopped {
       moveRules = makeMoveRules()
       check(&record)
     }
-    // Properties are checked only in complete explorations.
+    learner.repeatSamples(&record)
     if isStopped { record.set(states: sets.count(reached), explored: StateCount(0)) }
   }
 
@@ -145,7 +164,7 @@ final class SymbolicSearch: Search {
     defer { pauses += 1 }
     guard !isStopped, pauses % limits.pauses == 0 else { return }
     record.set(states: sets.count(reached), explored: sets.count(asked))
-    isStopped = !goesOn(record)
+    isStopped = deadline.map { $0 < .now } ?? !goesOn(record)
   }
 
   // MARK: Finding
@@ -153,6 +172,7 @@ final class SymbolicSearch: Search {
   private func find(_ record: inout ExplorationRecord) {
     while reached != asked, !isStopped {
       ask(sets.difference(reached, asked), &record)
+      if isStopped { return }
       asked = reached
       rulesOfAll = makeRulesOfAll()
       followRules(&record)
@@ -292,5 +312,11 @@ final class SymbolicSearch: Search {
     row += repeatElement(0, count: max(0, learner.table.slots.count - row.count))
     for (slot, value) in writes { row[slot] = value }
     return row
+  }
+
+  /// Returns the vector of a set at an index in lexicographic order, with a value for each slot.
+  func row(of set: RowSet, at place: Int) -> [Int32] {
+    let row = sets.row(of: set, at: place)
+    return row + repeatElement(0, count: max(0, learner.table.slots.count - row.count))
   }
 }

@@ -20,13 +20,15 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
         these bounds only.
         Tries every move in every state: actions, back navigation, selected tabs, outcomes of requests, links, notifications and shortcuts. \
         The app's own code runs once for each distinct set of values that it reads, except for audits and with the engine replay. Moves \
-        beyond the bounds are counted but not followed. Each verdict names its bounds.
+        beyond the bounds are counted but not followed. Each verdict names the states on which it rests: properties are decided on sets of \
+        states, however many there are; properties over time on a list of at most as many states as the bound 'states'.
         The exploration runs in a separate process. If a run of the app's code traps or takes longer than --run-limit, it is reported \
         as a violation, and the exploration starts again without that run.
         With --contracts, the files that let links on the web open the app are checked too (see 'contracts --help'). With --history, each \
         URL that shipped is opened in every state, as the samples of links are.
         Ctrl-C stops the exploration and reports the results so far.
-        Exit codes: 0 if there is no violation (with --baseline, no regression), --require is met and each link contract holds; 1 otherwise. \
+        Exit codes: 0 if there is no violation and no hidden input (with --baseline, no regression), --require is met and each link contract \
+        holds; 1 otherwise. \
         --require is about the bounds of the report, not about larger bounds that the time limit left unfinished; 2 for wrong usage, or a \
         file that cannot be read or written; 3 if the exploration did not finish; 130, 143, 129 or 131 after the signal INT, TERM, HUP or QUIT.
         """)
@@ -61,15 +63,15 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      The engine: packed (packed states in order), replay (live apps), symbolic (sets of states), or walk (random walks within fixed bounds, \
-      which prove nothing). The default is packed, or symbolic for bounds that are not given and have many states.
+      Use one engine for all properties, for comparisons: symbolic (sets of states), packed (a list of packed states), replay (live apps), or \
+      walk (random walks within fixed bounds, which prove nothing). The default is symbolic, and packed for properties over time.
       """,
       valueName: "name"))
   var engine: Exploration.Engine?
 
   @Option(
     help: ArgumentHelp(
-      "How often to audit learned moves by running them again: N (one move in N), all, off, or thinning (one in 10,000 at first; the rate halves after each 1,000 audits). Applies to the engines packed and walk. Runs that are repeated to find hidden inputs are not counted; only off omits them.",
+      "How often to audit learned moves by running them again: N (one move in N), all, off, or thinning (one in 10,000 at first; the rate halves after each 1,000 audits). The engine replay has none. Runs that are repeated to find hidden inputs are not counted; only off omits them.",
       valueName: "N|all|off|thinning"))
   var audit = AuditRate.thinning
 
@@ -182,19 +184,12 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
 
   /// Returns the report as text: the results of the exploration and of the link contracts, if they were checked, in the first lines.
   private func lines(_ report: ExplorationReport, _ contracts: ContractDocument?) -> [String] {
-    var lines = report.lines { advice($0, beyond: report) }
+    var lines = report.lines { _ in
+      "to look further: \(report.steps.isEmpty ? "" : "a longer --time, or ")--bounds \(report.furtherBounds ?? "")"
+    }
     guard let contracts else { return lines }
     lines.insert(contracts.headline.escapingControls, at: 1)
     return lines + ["", "Link contracts:"] + contracts.lines.map { "  \($0)".escapingControls }
-  }
-
-  /// Returns a sentence that tells how to explore within larger bounds.
-  private func advice(_ wider: Bounds, beyond report: ExplorationReport) -> String {
-    func text(_ changes: [(name: String, value: Int)]) -> String { changes.map { "\($0.name)=\($0.value)" }.joined(separator: ",") }
-    if report.steps.isEmpty { return "to look further: --bounds \(text(wider.changes(from: Bounds(), report.bounds)))" }
-    // The engine ignores the number of states. Both limits that grow are named.
-    let changes = wider.changes(from: Bounds(depth: 0, layers: 0)).filter { $0.name != "states" }
-    return "to look further: a longer --time, or --bounds \(text(changes)) --engine symbolic"
   }
 
   private func checkNames(in app: AppDefinition) throws {
@@ -275,7 +270,7 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
   @MainActor
   private func exploration(of app: AppDefinition, within bounds: Bounds, urls: [String], _ supervision: Supervision) -> Exploration {
     Exploration(
-      app, bounds: bounds, properties: properties(of: app), engine: engine ?? .packed, audit: audit, seed: seed, wholeStates: wholeStates,
+      app, bounds: bounds, properties: properties(of: app), engine: engine, audit: audit, seed: seed, wholeStates: wholeStates,
       urls: urls, supervision: supervision)
   }
 
