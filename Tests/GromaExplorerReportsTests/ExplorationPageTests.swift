@@ -108,7 +108,7 @@ struct ExplorationPageTests {
     return names.flatMap { name in folders.map { "\($0)/\(name)" } }.first { FileManager.default.isExecutableFile(atPath: $0) }
   }()
 
-  @Test(.enabled(if: chromium != nil, "no Chromium is installed"))
+  @Test(.enabled(if: chromium != nil, "chromium, chromium-browser or google-chrome is not installed"))
   func aBrowserShowsIt() throws {
     let folder = try ScriptFolder(["page.html": page()])
     let process = Process()

@@ -7,7 +7,7 @@ import Testing
 
 /// Tests that Spin has the same verdicts on properties over time as the explorer.
 @MainActor
-@Suite(.enabled(if: Spin.isInstalled, "no Spin, or no C compiler, is installed"))
+@Suite(.enabled(if: Spin.isInstalled, "spin, or a C compiler (cc, clang or gcc), is not installed"))
 struct SpinFormulaTests {
   /// The number of random apps, from `GROMA_SEEDS=200`; `nil` for a small number.
   nonisolated private static let seeds = ProcessInfo.processInfo.environment["GROMA_SEEDS"].flatMap { UInt64($0) }
