@@ -65,7 +65,9 @@ struct ExplorationPageTests {
   }
 
   @Test func aFrameIsDrawnForTheLaunchAndEachMove() throws {
-    for finding in Exploration(.planted).run().findings {
+    let findings = Exploration(.planted).run().findings
+    #expect(findings.count == 2)
+    for finding in findings {
       let frames = finding.frames(in: .planted)
       #expect(frames.count == finding.steps.count + 1)
       #expect(frames.allSatisfy { $0.count > 3 })
