@@ -107,6 +107,7 @@ struct CompletionContextTests {
 
   @Test(arguments: 0..<40 as Range<UInt64>) func aCandidateReplacesAnyWord(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
+    var count = 0
     for _ in 0..<100 {
       let text = random.text(upTo: 30)
       let value = random.text(upTo: 8)
@@ -125,6 +126,8 @@ struct CompletionContextTests {
         case .comma: nil
         }
       #expect(read == value, "\(text.debugDescription) -> \(completed.debugDescription)")
+      count += 1
     }
+    #expect(count > 0, "seed \(seed)")
   }
 }

@@ -98,7 +98,11 @@ struct LexerTests {
   }
 
   @Test func placesVariablesInsideTheirWord() throws {
-    guard case .word(let word) = try #require(Lexer.tokens(of: "x \"é$name\"").last).kind else { return }
+    let token = try #require(Lexer.tokens(of: "x \"é$name\"").last)
+    guard case .word(let word) = token.kind else {
+      Issue.record("\(token) is no word")
+      return
+    }
     #expect(word.parts.last == .variable("name", span: SourceSpan(line: 1, columns: 5..<10)))
   }
 

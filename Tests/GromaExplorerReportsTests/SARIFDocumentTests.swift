@@ -61,6 +61,7 @@ struct SARIFDocumentTests {
   @Test func theMovesAreItsCodeFlow() throws {
     let summary = ExplorationReport.planted
     let results = try list(try run(summary), "results")
+    #expect(results.count == summary.findings.count && !results.isEmpty)
     for (result, finding) in zip(results, summary.findings) {
       let flow = try list(try list(try list(result, "codeFlows")[0], "threadFlows")[0], "locations")
       #expect(try flow.map { try object(try object($0, "location"), "message")["text"] as? String } == finding.steps.map(\.move))

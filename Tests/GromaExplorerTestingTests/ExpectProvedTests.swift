@@ -1,6 +1,7 @@
 import Groma
 import GromaExplorer
 import GromaLinks
+import Synchronization
 import Testing
 
 @testable import GromaExplorerTesting
@@ -25,19 +26,27 @@ struct ExpectProvedTests {
   }
 
   @Test func missingProofIsAnIssueAtTheCall() async {
-    let line = #line + 2
+    let line = #line + 3
+    let texts = Mutex<[String]>([])
     await withKnownIssue {
       await expectProved(.doors(openingFails: false), bounds: Bounds(states: 1))
     } matching: { issue in
-      issue.sourceLocation?.fileID == #fileID && issue.sourceLocation?.line == line
+      let text = issue.comments.map(\.rawValue).joined()
+      texts.withLock { $0.append(text) }
+      let missing = [": no violation in 1 state, not proved", ": not checked", "; raise the bound 'states' to explore more"]
+      return text.hasPrefix("doors: ") && missing.contains(where: text.hasSuffix) && issue.sourceLocation?.fileID == #fileID
+        && issue.sourceLocation?.line == line
     }
+    let all = texts.withLock { $0 }
+    #expect(all.contains("doors: nothing fails: no violation in 1 state, not proved"))
+    #expect(all.last == "doors: not complete: more than 1 state can be reached; raise the bound 'states' to explore more")
   }
 
   @Test func explorationWithoutTimeChecksNothing() async {
     await withKnownIssue {
       await expectProved(.doors(openingFails: false), requiring: .nothing, within: .zero)
     } matching: { issue in
-      issue.comments.contains("doors: nothing was checked")
+      issue.comments.contains("doors: nothing was checked") && issue.sourceLocation?.fileID == #fileID
     }
   }
 

@@ -101,12 +101,14 @@ struct UserMovesTests {
     let navigator = Navigator(StubApp.app(root: page("a").withStackContainer().anyModal), logger: .silent)
     var routes = RandomRoutes(seed: seed)
     routes.maximumNodes = 40
-    for _ in 0..<12 {
+    var checked = 0
+    for step in 0..<200 where step < 12 || checked == 0 {
       _ = try? navigator.run(routes.route(for: navigator.state))
       let state = navigator.state
       for (route, isSure) in state.waysOut where isSure && !state.root.hasPolicies {
         let end = try? navigator.explain(route).result.get()
         #expect(end != nil && end != state, "seed \(seed): \(route) in \(navigator.tree)")
+        checked += 1
       }
       // No way out touches a window other than the key window.
       for (route, _) in state.waysOut {
@@ -116,6 +118,7 @@ struct UserMovesTests {
         #expect(others.allSatisfy { end.root.children[$0] == state.root.children[$0] }, "seed \(seed): \(route) in \(navigator.tree)")
       }
     }
+    #expect(checked > 0, "seed \(seed)")
   }
 
   /// The user can go back exactly if a bar has a back item, as long as nothing is locked.
@@ -124,12 +127,15 @@ struct UserMovesTests {
     let navigator = Navigator(StubApp.app(root: page("a").withStackContainer().anyModal), logger: .silent)
     var routes = RandomRoutes(seed: seed)
     routes.maximumNodes = 40
-    for _ in 0..<12 {
+    var checked = 0
+    for step in 0..<200 where step < 12 || checked == 0 {
       _ = try? navigator.run(routes.route(for: navigator.state))
       let state = navigator.state
       guard state.hasBackItem, !state.root.hasPolicies else { continue }
       let end = try? navigator.explain(AppRoute().back()).result.get()
       #expect(end != nil && end != state, "seed \(seed): \(navigator.tree)")
+      checked += 1
     }
+    #expect(checked > 0, "seed \(seed)")
   }
 }

@@ -125,6 +125,7 @@ import Testing
   /// A canceled gesture changes neither the state nor what is shown, and causes no operation.
   @Test(arguments: 0..<20) func canceledGesturesChangeNothing(seed: UInt64) throws {
     var world = try World(seed: seed)
+    var count = 0
     for _ in 0..<40 {
       _ = world.step()
       world.drain()
@@ -136,6 +137,8 @@ import Testing
       #expect(world.navigator.state == state)
       #expect(world.hierarchy.shown == shown)
       #expect(world.hierarchy.operations.isEmpty)
+      count += 1
     }
+    #expect(count > 0, "seed \(seed)")
   }
 }

@@ -37,7 +37,7 @@ struct NavScriptsTests {
     } matching: { issue in
       let place = issue.sourceLocation
       places.withLock { $0.append("\(place?.fileName ?? ""):\(place?.line ?? 0):\(place?.column ?? 0)") }
-      return "\(issue)".contains("cannot pop 7 screens")
+      return issue.comments.contains { $0.rawValue.contains("/a.nav:5:1: error: cannot pop 7 screens: ") }
     }
     #expect(places.withLock { $0 } == ["a.nav:5:1"])
   }
@@ -45,8 +45,8 @@ struct NavScriptsTests {
   @Test func folderWithoutScriptsFails() {
     withKnownIssue {
       NavScripts.run(in: folder, on: StubApp.plain)
-    } matching: {
-      "\($0)".contains("cannot be read")
+    } matching: { [folder] issue in
+      issue.comments.contains { $0.rawValue.hasPrefix("\(folder): error: '\(folder)' cannot be read: ") }
     }
   }
 
@@ -54,8 +54,8 @@ struct NavScriptsTests {
     try write("a.nav", "# nothing\n")
     withKnownIssue {
       NavScripts.run(in: folder, on: StubApp.plain)
-    } matching: {
-      $0.comments.contains { "\($0)".contains("nothing was checked") }
+    } matching: { issue in
+      issue.comments.contains { $0.rawValue.contains("/a.nav:1:1: error: nothing was checked") }
     }
   }
 

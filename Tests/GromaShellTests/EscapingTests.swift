@@ -44,7 +44,8 @@ struct EscapingTests {
     return result.output
   }
 
-  @Test(.enabled(if: hasPython("yaml"))) func blocksOfTAPAreYAML() throws {
+  @Test(.enabled(if: hasPython("yaml"), "python3 with the module yaml (PyYAML) is not installed"))
+  func blocksOfTAPAreYAML() throws {
     let program = """
       import re, yaml
       points, block = 0, None
@@ -65,7 +66,8 @@ struct EscapingTests {
     #expect(try read("--tap", by: program, in: folder()) == "\(Self.texts.count)\n")
   }
 
-  @Test(.enabled(if: hasPython("xml.dom.minidom"))) func jUnitIsXML() throws {
+  @Test(.enabled(if: hasPython("xml.dom.minidom"), "python3 with the module xml is not installed"))
+  func jUnitIsXML() throws {
     let program = """
       from xml.dom.minidom import parse
       print(len(parse('junit').getElementsByTagName('failure')))
@@ -74,7 +76,8 @@ struct EscapingTests {
     #expect(try read("--junit junit", by: program, in: folder()) == "\(Self.texts.count)\n")
   }
 
-  @Test(.enabled(if: hasPython("json"))) func linesOfJSONAreObjects() throws {
+  @Test(.enabled(if: hasPython("json"), "python3 with the module json is not installed"))
+  func linesOfJSONAreObjects() throws {
     let program = """
       import json
       print(sum(json.loads(line)['kind'] == 'script' for line in open('out', encoding='utf-8').read().split('\\n') if line))

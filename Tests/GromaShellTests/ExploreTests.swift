@@ -90,7 +90,7 @@ struct ExploreTests {
 
   /// Spin finds in the generated model what the explorer finds in the features' own code.
   @Test(
-    .enabled(if: Spin.isInstalled, "no Spin, or no C compiler, is installed"),
+    .enabled(if: Spin.isInstalled, "spin, or a C compiler (cc, clang or gcc), is not installed"),
     arguments: [("kiosk", "depth=2,layers=1"), ("plaza", "depth=1,layers=2")])
   func spinFindsTheSameInTheWrittenModel(_ app: String, _ bounds: String) throws {
     let folder = try ScriptFolder()

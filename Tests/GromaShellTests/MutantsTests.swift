@@ -55,7 +55,9 @@ struct MutantsTests {
         !$0.contains("scripts, ") && !$0.contains("script, ")
       }
     }
-    #expect(try lines() == lines())
+    let first = try lines()
+    #expect(first.count > 1)
+    #expect(try lines() == first)
   }
 
   @Test func scriptThatFailsOnTheAppIsReported() throws {

@@ -1,5 +1,6 @@
 import Groma
 import GromaTesting
+import Synchronization
 import Testing
 
 @MainActor struct LawsTests {
@@ -37,10 +38,34 @@ import Testing
 
   @Test func expectationsFailWhenTheyShould() throws {
     let navigator = try navigator("stack[a]")
-    withKnownIssue { expectTree(navigator, "stack[b]") }
-    withKnownIssue { try expect("stack[a]", { $0.top(.stack).push(page("b")) }, gives: "stack[a]") }
-    withKnownIssue { try expect("stack[a]", { $0.top(.stack).push(page("b")) }, fails: "anything") }
-    withKnownIssue { expectFailure(navigator, AppRoute().fail("lab", "one"), "another") }
-    withKnownIssue { _ = screen("stack[") }
+    try expectIssues("navigator.tree") { expectTree(navigator, "stack[b]") }
+    try expectIssues("navigator.tree") { try expect("stack[a]", { $0.top(.stack).push(page("b")) }, gives: "stack[a]") }
+    try expectIssues("the route did not fail: stack[a > b]", "a failed route must not change the state", "navigator.history.commits") {
+      try expect("stack[a]", { $0.top(.stack).push(page("b")) }, fails: "anything")
+    }
+    try expectIssues("error.description") { expectFailure(navigator, AppRoute().fail("lab", "one"), "another") }
+    try expectIssues("expected a screen, found the end", in: "GromaTesting/Screens.swift") { _ = screen("stack[") }
+  }
+
+  /// Expects that some code records one issue for each of the texts, in this order. The text is part of the expression, of the comment or of
+  /// the error of the issue.
+  ///
+  /// - Parameters:
+  ///   - texts: The texts.
+  ///   - file: The file at which the issues are recorded. By default, that of the call.
+  ///   - body: The code.
+  /// - Throws: The error of the code.
+  private func expectIssues(_ texts: String..., in file: String = #fileID, from body: () throws -> Void) throws {
+    let count = Mutex(0)
+    try withKnownIssue {
+      try body()
+    } matching: { issue in
+      let number = count.withLock { count in
+        count += 1
+        return count
+      }
+      return number <= texts.count && "\(issue)".contains(texts[number - 1]) && issue.sourceLocation?.fileID == file
+    }
+    #expect(count.withLock { $0 } == texts.count)
   }
 }

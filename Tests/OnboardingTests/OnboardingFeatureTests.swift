@@ -95,12 +95,13 @@ struct OnboardingFeatureTests {
     expectTree(navigator, Self.pages("welcome"))
   }
 
-  @Test func samplesAreReplacedByTheDataOfTheApp() {
+  @Test func samplesAreReplacedByTheDataOfTheApp() throws {
     struct Sampled: OnboardingFeature {}
     #expect(!Sampled().onboardingService.news.isEmpty)
-    for sample in AppDefinition("sampled", "", { Sampled().onboardingElements }).screens.all.filter({ $0.name == "invite" }).flatMap(
-      \.samples)
-    {
+    let app = AppDefinition("sampled", "") { Sampled().onboardingElements }
+    let samples = try #require(app.screens["invite"]).samples
+    #expect(!samples.isEmpty)
+    for sample in samples {
       #expect(Sampled().onboardingService.host(ofInvitation: sample["code"] ?? "") != nil)
     }
   }

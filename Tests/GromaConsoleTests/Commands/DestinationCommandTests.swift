@@ -50,7 +50,10 @@ struct DestinationCommandTests {
 
   @Test func printedStepIsReadBackEqual() throws {
     for line in ["go chat room=1 chat=2", "go sign-in", "first tabs | select-tab 1 { go paint color=red }", "go 'odd one'"] {
-      guard case .statement(let syntax, _) = try SyntaxParser.parse(line) else { continue }
+      guard case .statement(let syntax, _) = try SyntaxParser.parse(line) else {
+        Issue.record("\(line) is no statement")
+        continue
+      }
       let route = try session.bind(syntax).route
       #expect(route.description == line)
     }

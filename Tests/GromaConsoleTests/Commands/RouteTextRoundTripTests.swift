@@ -53,12 +53,15 @@ struct RouteTextRoundTripTests {
   func readsEveryStepThatWasPrinted(index: Int) throws {
     var routes = routes(seed: 11)
     _ = routes.route(for: try Self.app.state("tabs[*stack[a > b] | stack[c]] ^ x"), offering: ["open"])
+    var count = 0
     for _ in 0..<60 {
       // A command can refuse arguments, such as two outcomes with the same name.
       guard let step = routes.step(of: RandomRoutes.commands[index]) else { continue }
       let route = AppRoute().adding(step)
       #expect(try read("\(route)") == route, "\(route)")
+      count += 1
     }
+    #expect(count > 0, "random routes do not generate \(RandomRoutes.commands[index].name)")
   }
 
   /// Tests each attribute. A new attribute fails here until it is printed and read.

@@ -29,6 +29,7 @@ struct BoundsOrderTests {
 
   @Test func boundsFollowThoseThatTheyContain() {
     let all = order(20) { power(3, $0.depth) * power(2, $0.layers) }
+    #expect(all.count == 20)
     for (index, bounds) in all.enumerated() {
       let numbers = bounds.split(separator: " ").compactMap { Int($0) }
       for smaller in [[numbers[0] - 1, numbers[1]], [numbers[0], numbers[1] - 1]] where !smaller.contains(0) {

@@ -153,6 +153,7 @@ struct LearnerTests {
     let number = probe.learn(.move(try probe.move("tap root", in: row)), in: row).result
     let outcome = probe.learner.outcomes[number]
     let last = probe.learner.writes(of: outcome)
+    #expect(!outcome.change.values.isEmpty)
     for (slot, value) in outcome.change.values { #expect(last[slot] == value, "a removed slot can have a new value") }
     #expect(probe.tree(probe.end(number, from: row)) == "stack[b]")
     let removed = [path(0, 0, 0), path(0, 0, 1)].map { last[probe.learner.table.number(of: .place($0))] }

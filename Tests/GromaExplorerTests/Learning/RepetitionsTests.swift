@@ -89,6 +89,7 @@ struct RepetitionsTests {
     let probe = LearnerProbe(PlantedApp.app(), repeats: true)
     probe.learner.sampleScreens()
     #expect(Set(probe.learner.handlers.compactMap(\.screen)).isSuperset(of: ["a", "b", "c", "d"]))
+    #expect(probe.learner.handlers.contains { probe.learner.repetitions[$0]?.samples.isEmpty == false })
     for handler in probe.learner.handlers {
       for sample in probe.learner.repetitions[handler]?.samples ?? [] {
         #expect(sample.start.visibleName == handler.screen)

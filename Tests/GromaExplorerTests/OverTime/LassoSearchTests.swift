@@ -53,17 +53,19 @@ struct LassoSearchTests {
   /// The argument is a seed. A failure prints it.
   @Test(arguments: 0..<300 as Range<UInt64>)
   func lassosMeetTheFormulaAndTheAssumptions(seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed)
-    let some = RandomGraph(using: &random)
-    let formula = Self.formula(3, using: &random)
     let assumptions: [[Fairness]] = [
       [], [.everyMove], [.weak(.link())], [.strong(.link("a"))], [.weak(.wayOut), .strong(.action("go"))],
     ]
-    let fairness = random.pick(assumptions)
-    let groups = FairMoves(fairness, moves: some.moves)
-    var search = LassoSearch(
-      ProductGraph(some.graph, BuchiAutomaton(formula), letters: some.letters, moveLetters: some.moveLetters), fairness: groups)
-    guard let lasso = search.lasso() else { return }
+    let (some, formula, groups, lasso) = try firstSuitable(from: seed) { seed -> (RandomGraph, LinearFormula, FairMoves, Lasso)? in
+      var random = SeededGenerator(seed: seed)
+      let some = RandomGraph(using: &random)
+      let formula = Self.formula(3, using: &random)
+      let groups = FairMoves(random.pick(assumptions), moves: some.moves)
+      var search = LassoSearch(
+        ProductGraph(some.graph, BuchiAutomaton(formula), letters: some.letters, moveLetters: some.moveLetters), fairness: groups)
+      return search.lasso().map { (some, formula, groups, $0) }
+    }
+    var random = SeededGenerator(seed: seed)
     var state = 0
     for place in lasso.way + lasso.cycle {
       #expect(some.graph.places(of: state).contains(place), "seed \(seed)")

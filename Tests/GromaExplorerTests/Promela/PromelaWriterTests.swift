@@ -116,6 +116,11 @@ struct PromelaWriterTests {
     #expect("\(PromelaModel.Problem.lost(["tap go"]))" == "some runs trapped or did not finish: tap go")
   }
 
+  @Test func incompleteExplorationHasNoModel() {
+    #expect(throws: PromelaModel.Problem.incomplete) { try Exploration(PlantedApp.app(), bounds: Bounds(states: 2)).promela() }
+    #expect(throws: PromelaModel.Problem.incomplete) { try Exploration(PlantedApp.app()).promela { $0.explored < 1 } }
+  }
+
   @Test func launchBeyondTheBoundsHasNoModel() throws {
     let app = PlantedApp.app(links: []).beginning(in: try StubApp.state("stack[a > b > c]"))
     #expect(throws: PromelaModel.Problem.incomplete) { try Exploration(app, bounds: Bounds(depth: 2)).promela() }

@@ -25,11 +25,18 @@ struct ReplaySearchTests {
 
   private func state(_ search: ReplaySearch, _ number: Int) -> NavigationState { search.state(number).rebased() }
 
-  /// The argument is a seed. Apps with too many states are left out.
+  /// Returns the first random app with few states, and its states.
+  private func smallApp(from seed: UInt64, isVaried: Bool = false) throws -> (AppDefinition, BruteGraph) {
+    try firstSuitable(from: seed) { seed -> (AppDefinition, BruteGraph)? in
+      let app = RandomApp.app(seed: seed, isVaried: isVaried)
+      return BruteGraph(app, bounds, limit: limit).map { (app, $0) }
+    }
+  }
+
+  /// The argument is a seed.
   @Test(arguments: 0..<16 as Range<UInt64>)
   func statesAndTransitionsAreThoseOfLiveNavigators(seed: UInt64) throws {
-    let app = RandomApp.app(seed: seed, isVaried: seed % 2 == 1)
-    guard let graph = BruteGraph(app, bounds, limit: limit) else { return }
+    let (app, graph) = try smallApp(from: seed, isVaried: seed % 2 == 1)
     let (search, record) = explored(app, bounds)
     #expect(record.isComplete && search.count == graph.steps.count && record.stateCount == search.count, "seed \(seed)")
     let (transitions, moves) = search.transitions(explored: search.count)
@@ -60,8 +67,7 @@ struct ReplaySearchTests {
 
   @Test(arguments: 0..<8 as Range<UInt64>)
   func waysAreShortestAndLeadToTheirStates(seed: UInt64) throws {
-    let app = RandomApp.app(seed: seed)
-    guard let graph = BruteGraph(app, bounds, limit: limit) else { return }
+    let (app, graph) = try smallApp(from: seed)
     var distances = [graph.launch: 0]
     var queue = [graph.launch]
     var next = 0
@@ -91,9 +97,8 @@ struct ReplaySearchTests {
 
   /// From a dead end, no sequence of ways out leads home or beyond the bounds.
   @Test(arguments: 0..<24 as Range<UInt64>)
-  func deadEndsAreThoseOfAForwardSearch(seed: UInt64) {
-    let app = RandomApp.app(seed: seed, isVaried: seed % 2 == 1)
-    guard let graph = BruteGraph(app, bounds, limit: limit) else { return }
+  func deadEndsAreThoseOfAForwardSearch(seed: UInt64) throws {
+    let (app, graph) = try smallApp(from: seed, isVaried: seed % 2 == 1)
     func isDeadEnd(_ start: NavigationState) -> Bool {
       var (known, queue) = (Set([start]), [start])
       while let state = queue.popLast() {

@@ -12,19 +12,23 @@ struct LimitsTests {
 
   /// The arguments are a number that all limits are set to, and a seed. A failure prints both.
   @Test(arguments: 1...4, 0..<(seeds ?? 4))
-  func smallLimitsChangeNoResults(number: Int, seed: UInt64) {
-    let (app, bounds) = (RandomApp.app(seed: seed), Bounds(depth: 2 + Int(seed % 2), layers: 2, pairs: 3, states: 1_500))
-    // With few states, each engine checks a different sample of them as a whole.
-    let properties = app.properties.filter { $0.builtIn != .restores && $0.builtIn != .invariants }
-    func explore(_ engine: Exploration.Engine, _ limits: Limits) -> ExplorationRecord {
+  func smallLimitsChangeNoResults(number: Int, seed: UInt64) throws {
+    let bounds = Bounds(depth: 2 + Int(seed % 2), layers: 2, pairs: 3, states: 1_500)
+    func explore(_ app: AppDefinition, _ engine: Exploration.Engine, _ limits: Limits) -> ExplorationRecord {
+      // With few states, each engine checks a different sample of them as a whole.
+      let properties = app.properties.filter { $0.builtIn != .restores && $0.builtIn != .invariants }
       var exploration = Exploration(app, bounds: bounds, properties: properties, engine: engine, audit: .one(in: 20))
       exploration.limits = limits
       return exploration.record()
     }
-    let listed = explore(.packed, Limits())
+    // If the exploration is not complete, each search finds other states.
+    let (app, listed) = try firstSuitable(from: seed) { seed -> (AppDefinition, ExplorationRecord)? in
+      let app = RandomApp.app(seed: seed)
+      let listed = explore(app, .packed, Limits())
+      return listed.isComplete ? (app, listed) : nil
+    }
     if Self.seeds != nil { print("limits \(number), seed \(seed): \(listed.lines[0])") }
-    guard listed.isComplete else { return }
-    for engine in [.packed, .symbolic] as [Exploration.Engine] { expectAlike(explore(engine, Limits(all: number)), listed) }
+    for engine in [.packed, .symbolic] as [Exploration.Engine] { expectAlike(explore(app, engine, Limits(all: number)), listed) }
   }
 
   /// States are numbered in the order they are found, as replay does, regardless of the other limits.
@@ -39,15 +43,20 @@ struct LimitsTests {
 
   /// A random walk that removes its states after each walk checks the same states.
   @Test(arguments: 1...4, 0..<(seeds ?? 2))
-  func walksThatKeepFewStatesCheckTheSame(number: Int, seed: UInt64) {
-    func walk(_ limits: Limits) -> ExplorationRecord {
-      var exploration = Exploration(
-        RandomApp.app(seed: seed), bounds: Bounds(depth: 2, layers: 1, pairs: 2, states: 400), engine: .walk, audit: .one(in: 10))
+  func walksThatKeepFewStatesCheckTheSame(number: Int, seed: UInt64) throws {
+    let bounds = Bounds(depth: 2, layers: 1, pairs: 2, states: 400)
+    func walk(_ app: AppDefinition, _ limits: Limits) -> ExplorationRecord {
+      var exploration = Exploration(app, bounds: bounds, engine: .walk, audit: .one(in: 10))
       exploration.limits = limits
       return exploration.record()
     }
-    let (kept, removed) = (walk(Limits()), walk(Limits(all: number)))
-    guard kept.exploredCount < 400 else { return }
+    // Walks that the bound of states ends check different states.
+    let (app, kept) = try firstSuitable(from: seed) { seed -> (AppDefinition, ExplorationRecord)? in
+      let app = RandomApp.app(seed: seed)
+      let kept = walk(app, Limits())
+      return kept.exploredCount < bounds.states ? (app, kept) : nil
+    }
+    let removed = walk(app, Limits(all: number))
     #expect(removed.exploredCount == kept.exploredCount)
     #expect(removed.transitions == kept.transitions)
     #expect(removed.landings.opened == kept.landings.opened)

@@ -17,9 +17,13 @@ struct WalkTests {
     #expect(Set((0..<64).map { number in (0..<6).map { Walk(number, seed: 7).leavesOut($0) } }).count > 32)
   }
 
-  @Test func randomChoicesAreTheSameForTheSameSeed() {
+  /// A seed stands for the same walks in each process, so that a run can be repeated.
+  @Test func randomChoicesDependOnTheSeedOnly() {
     func ranks(_ seed: UInt64) -> [UInt64] { (0..<50).flatMap { number in (0..<3).map { Walk(number, seed: seed).rank(5, at: $0) } } }
-    #expect(ranks(1) == ranks(1))
+    #expect(
+      (0..<3).map { Walk($0, seed: 1).rank(5, at: 2) } == [0x3541_1EEB_DD7E_06D0, 0x07FF_6D66_333F_037A, 0x61C3_A24B_86C8_A916])
+    #expect((0..<8).map { Walk($0, seed: 9).pick(below: 7) } == [1, 0, 0, 2, 3, 3, 1, 1])
+    #expect((0..<8).map { Walk(0, seed: 1).leavesOut($0) } == [false, true, false, true, false, true, false, false])
     #expect(Set(ranks(1) + ranks(2)).count == 300)
     #expect((1...9).contains((0..<10).count { Walk($0, seed: 3).pick(below: 2) == 0 }))
   }

@@ -335,11 +335,13 @@ import Testing
 
   @Test func deepPayloadsAreReadOrRefused() throws {
     let (navigator, _) = try opening()
+    let before = navigator.state
     for depth in [10, 500, 511, 512, 513, 10_000] {
       let lists = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
       let records = String(repeating: #"{"a":"#, count: depth) + "1" + String(repeating: "}", count: depth)
       for payload in [#"{"type":"a","number":1,"x":\#(lists)}"#, records] {
         _ = navigator.explain(AppRoute().open(.notification(payload: payload)))
+        #expect(navigator.state == before)
       }
     }
   }

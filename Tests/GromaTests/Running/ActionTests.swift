@@ -69,7 +69,10 @@ import Testing
   }
 
   @Test func actionsAreEqualByValue() {
-    #expect(AppRoute().action(PushMany(count: 1)) == AppRoute().action(PushMany(count: 1)))
+    var push = PushMany(count: 2)
+    push.count = 1
+    #expect(AppRoute().action(push) == AppRoute().action(PushMany(count: 1)))
+    #expect(Set([AppRoute().action(push), AppRoute().action(PushMany(count: 1))]).count == 1, "equal routes have equal hashes")
     #expect(AppRoute().action(PushMany(count: 1)) != AppRoute().action(PushMany(count: 2)))
     #expect(AppRoute().action(PushMany(count: 1)) != AppRoute().action(Deep(levels: 1)))
     #expect(AppRoute().action(PushMany(count: 1)).description == "push-many 1")

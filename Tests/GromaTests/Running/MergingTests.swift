@@ -9,6 +9,7 @@ import Testing
   @Test(arguments: 1...20) func mergedStepsEqualSingleSteps(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var chance = RandomRoutes(seed: seed &+ 1_000)
+    var count = 0
     for round in 0..<40 {
       let tree = random.pick(["tabs[*stack[a > b] | stack[c] | d]", "stack[a > b > c]", "tabs[stack[a] | *stack[b]] ^ stack[x > y]"])
       let together = try navigator(tree)
@@ -26,6 +27,7 @@ import Testing
       var route = AppRoute()
       for (path, step) in steps { route = (consume route).at(path).adding(step) }
       try together.run(route)
+      count += steps.count
       #expect(together.state == apart.state, "seed \(seed), round \(round): \(route)")
       guard together.state == apart.state else { return }
       #expect(together.history.commits.count <= 1)
@@ -33,6 +35,7 @@ import Testing
       while apart.undo() {}
       #expect(together.state == apart.state, "undone")
     }
+    #expect(count > 0, "seed \(seed)")
   }
 
   @Test func mergedPopsEqualSinglePops() throws {

@@ -125,12 +125,15 @@ import Testing
     let state = try richState()
     let json = try JSONSerialization.jsonObject(with: Data(Snapshot.data(of: state, app: Self.app)))
     #expect(try read(json) == .init(state: state, dropped: []))
+    var count = 0
     for place in locations(in: json) {
       let isContainer = value(at: place, in: json) is [String: Any] || value(at: place, in: json) is [Any]
       let damaged = replacing(place, with: [isContainer ? "§" : ["§": 1]], in: json)
       guard let restored = try? read(damaged) else { continue }
+      count += 1
       #expect(!restored.dropped.isEmpty, "\(place)")
       #expect(Invariants.violation(of: restored.state) == nil, "\(place)")
     }
+    #expect(count > 10, "a damaged part is no reason to reject the file")
   }
 }

@@ -103,10 +103,12 @@ struct AnyScreenTests {
     #expect(titled.anyModal.node.appearance.title == "B")
   }
 
-  @Test func equalScreensHaveEqualHashes() {
-    #expect(AnyScreen(Room(id: 1)) == AnyScreen(Room(id: 1)))
-    #expect(AnyScreen(Room(id: 1)).hashValue == AnyScreen(Room(id: 1)).hashValue)
-    #expect(AnyScreen(Room(id: 1)) != AnyScreen(Room(id: 2)))
-    #expect(AnyScreen(Room(id: 1)) != AnyScreen(Room(id: 1), [a.anyModal]), "the screens have different children")
+  @Test func screensAreComparedByValue() {
+    let room = AnyScreen(Room(id: 1))
+    let read = AnyScreen<Stack>(unchecked: Node(key: "room id=1", kind: .stack))
+    #expect(read == room, "the arguments are those of the key")
+    #expect(Set([room, read]).count == 1, "equal screens have equal hashes")
+    #expect(AnyScreen(Room(id: 2)) != room)
+    #expect(AnyScreen(Room(id: 1), [a.anyModal]) != room, "the screens have different children")
   }
 }

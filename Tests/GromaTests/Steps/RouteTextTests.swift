@@ -175,7 +175,8 @@ struct RouteTextTests {
   }
 
   @Test func routesAreComparedByTheirSteps() {
-    #expect(AppRoute().top(.stack).push(a) == AppRoute().top(.stack).push(a))
+    let steps: [any RouteStep] = [Steps.Find(.top, Match(kind: .stack)), Steps.Push(a.node)]
+    #expect(AppRoute().top(.stack).push(a).erased == steps.reduce(AppRoute()) { $0.adding($1) })
     #expect(AppRoute().top(.stack).push(a) != AppRoute().top(.stack).push(b))
     #expect(AppRoute().top(.stack).push(a) { $0.present(x) } != AppRoute().top(.stack).push(a))
     #expect(Set([AppRoute().makeKey(), AppRoute().makeKey(), AppRoute().refresh()]).count == 2)
