@@ -27,7 +27,7 @@ struct RandomAppTests {
   func randomAppsHaveNoHiddenInput(seed: UInt64) {
     let app = RandomApp.app(seed: seed, isVaried: true)
     let bounds = Bounds(depth: 2 + Int(seed % 3), layers: 2, states: 150)
-    let record = Exploration(app, bounds: bounds, audit: .one(in: 1)).record()
+    let record = Exploration(app, bounds: bounds, engine: .packed, audit: .one(in: 1)).record()
     if Self.seeds != nil { print("seed \(seed): \(record.lines[0])") }
     #expect(record.hiddenInputs.isEmpty, "\(record.hiddenInputs)")
   }
@@ -38,7 +38,7 @@ struct RandomAppTests {
     let app = RandomApp.app(seed: seed)
     let bounds = Bounds(depth: 2 + Int(seed % 2), layers: 1, pairs: 1, states: 5_000)
     func explored(inOrder: Int) -> ExplorationRecord {
-      var exploration = Exploration(app, bounds: bounds, audit: .one(in: 50))
+      var exploration = Exploration(app, bounds: bounds, engine: .packed, audit: .one(in: 50))
       exploration.limits.inOrder = inOrder
       return exploration.record()
     }

@@ -261,7 +261,7 @@ struct SupervisionTests {
 
   @Test func lostRunsPreventAModel() {
     let (_, lost) = explore(app)
-    let exploration = Exploration(app, supervision: Supervision(lost: lost))
+    let exploration = Exploration(app, engine: .packed, supervision: Supervision(lost: lost))
     _ = exploration.record()
     #expect(throws: PromelaModel.Problem.lost(["tap fall"])) { try exploration.promela() }
     #expect("\(PromelaModel.Problem.lost(["tap fall"]))" == "some runs trapped or did not finish: tap fall")

@@ -82,7 +82,7 @@ struct ExploreTests {
 
   @Test(arguments: ["plaza", "kiosk", "lab"])
   func samplesHaveNoHiddenInput(app: String) throws {
-    let result = try groma(["explore", "--app", app, "--bounds", "states=500"])
+    let result = try groma(["explore", "--app", app, "--bounds", "depth=2,layers=1"])
     #expect(result.code == 0)
     #expect(result.output.contains("runs repeated in another order"))
     #expect(!result.output.contains("hidden input") && !result.output.contains("read the time"), "\(result.output)")
@@ -146,7 +146,8 @@ struct ExploreTests {
     let result = try groma(["explore", "--app", "lab"])
     #expect(result.code == 0)
     #expect(result.output.hasPrefix("lab: no problem found, but the launch is the only state: no move is possible in it\n"))
-    let step = /\{depth 1, layers 1, waiting 1, samples 1\}: 1 state, \d+ of \d+ properties proved, \d+ with nothing to check \(symbolic, [\d.]+ s\); first shown: a\n/
+    let step =
+      /\{depth 1, layers 1, waiting 1, samples 1\}: 1 state, \d+ of \d+ properties proved, \d+ with nothing to check \(symbolic, [\d.]+ s\); first shown: a\n/
     #expect(result.error.wholeMatch(of: step) != nil, "\(result.error)")
     #expect(result.output.contains("\nExplored bounds:\n  \(result.error)"), "\(result.output)")
   }

@@ -15,10 +15,16 @@ struct CapabilitiesTests {
     }.map { lines[$0] }
   }
 
-  /// Returns the texts of all Swift files of the tests.
-  private static func sources() throws -> [String] {
+  /// The names of the suites and of the functions that each Swift file of the tests declares.
+  private static let declarations = Result {
     try FileManager.default.subpathsOfDirectory(atPath: tests.path).filter { $0.hasSuffix(".swift") }
-      .map { try String(contentsOf: tests.appending(path: $0), encoding: .utf8) }
+      .map { path in
+        let words = try String(contentsOf: tests.appending(path: path), encoding: .utf8).split { " \n({".utf8.contains($0.utf8.first ?? 0) }
+        func names(after keywords: Set<Substring>) -> Set<Substring> {
+          Set(zip(words, words.dropFirst()).filter { keywords.contains($0.0) }.map(\.1))
+        }
+        return (suites: names(after: ["struct", "extension", "class"]), functions: names(after: ["func"]))
+      }
   }
 
   @Test(arguments: [
@@ -27,7 +33,7 @@ struct CapabilitiesTests {
   ])
   func isShownByTestsThatExist(module: String, rowsAtLeast: Int) throws {
     let rows = try Self.rows(of: module)
-    let sources = try Self.sources()
+    let sources = try Self.declarations.get()
     #expect(rows.count >= rowsAtLeast)
     for row in rows {
       // The test names are between backticks in the last column.
@@ -39,12 +45,10 @@ struct CapabilitiesTests {
   }
 
   /// Returns whether a file declares the suite and the test, or whether the command file exists.
-  private static func exists(_ name: Substring, in sources: [String]) -> Bool {
+  private static func exists(_ name: Substring, in sources: [(suites: Set<Substring>, functions: Set<Substring>)]) -> Bool {
     guard name.hasSuffix("()") else { return FileManager.default.fileExists(atPath: tests.appending(path: "Scripts/\(name)").path) }
     let parts = name.dropLast().split(separator: "/")
     guard parts.count == 2 else { return false }
-    return sources.contains { source in
-      source.contains("func \(parts[1])") && ["struct", "extension"].contains { source.contains("\($0) \(parts[0]) {") }
-    }
+    return sources.contains { $0.suites.contains(parts[0]) && $0.functions.contains(parts[1].dropLast()) }
   }
 }

@@ -40,7 +40,8 @@ struct ExplorationProgressTests {
   }
 
   @Test func theProgressAfterAReportIsThatOfItsCounts() {
-    let report = Exploration(PlantedApp.app(properties: [Property("never") { _ in "it is" }]), bounds: Bounds(states: 3), engine: .packed).run()
+    let report = Exploration(PlantedApp.app(properties: [Property("never") { _ in "it is" }]), bounds: Bounds(states: 3), engine: .packed)
+      .run()
     let progress = ExplorationProgress(after: report, at: .seconds(4))
     #expect(progress.found == 3 && progress.explored == 3 && progress.bounds == report.bounds && progress.elapsed == .seconds(4))
     #expect(progress.violations == report.findings.count && report.findings.count == 1, "one cause in three states")

@@ -43,7 +43,9 @@ struct ExplorationStepsTests {
       $0.screens[1].distance = nil
     }
     let step = report.step
-    #expect(step.proved == 1 && step.vacuous == 1 && step.violated == 1 && step.properties == 4, "the app as a whole is checked once, not in each step")
+    #expect(
+      step.proved == 1 && step.vacuous == 1 && step.violated == 1 && step.properties == 4,
+      "the app as a whole is checked once, not in each step")
     #expect(step.screens == ["a"] && step.states == 4 && step.engine == "packed" && step.isComplete)
   }
 

@@ -170,7 +170,8 @@ struct ExplorationTextTests {
 
   @Test func numbersAreSentences() {
     let report = ExplorationReport.made {
-      $0.counts = .init(states: 1, explored: 1, transitions: 2_000, refused: 3, opened: 1, landed: 1_000, waiting: 20, searched: 7, searchSeconds: 0.5)
+      $0.counts = .init(
+        states: 1, explored: 1, transitions: 2_000, refused: 3, opened: 1, landed: 1_000, waiting: 20, searched: 7, searchSeconds: 0.5)
       $0.coverage[1].missed = ["a.x"]
     }
     #expect(
@@ -209,7 +210,7 @@ struct ExplorationTextTests {
         "  NOT CHECKED              q", "  proved in all 4 states   r", "", "nothing fails: tap fall failed",
         "  on b, of Letters/B.swift; not confirmed: the same moves from the launch have a different result", "  tap open", "  tap fall",
         "", "nothing fails: tap fall failed", "  on b, of Letters/B.swift", "  actions", "", "Not looked at:",
-        "  larger bounds look further: depth=3", "", "Numbers:",
+        "  larger bounds look further: depth=3,layers=1", "", "Numbers:",
       ] + numbers)
     #expect(report.description == report.lines.joined(separator: "\n"))
     #expect(report.lines { "look within \($0.depth)" }.contains("  look within 3"))

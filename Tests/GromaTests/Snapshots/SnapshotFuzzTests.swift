@@ -80,12 +80,15 @@ import Testing
     ["kind": "stack"], ["kind": "shelf"], ["after": ["milliseconds": Int.min]],
   ]
 
+  /// The number of damaged snapshots for each seed; `GROMA_SEEDS` replaces it.
+  private static let rounds = ProcessInfo.processInfo.environment["GROMA_SEEDS"].flatMap { Int($0) } ?? 100
+
   @Test(arguments: 1...4) func damagedSnapshotIsReadOrRejected(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let state = try richState()
     let json = try JSONSerialization.jsonObject(with: Data(Snapshot.data(of: state, app: Self.app)))
     let places = locations(in: json)
-    for round in 1...500 {
+    for round in 1...Self.rounds {
       var damaged = json
       var damage: [(place: Location, values: [Any])] = []
       for _ in 0..<Int.random(in: 1...3, using: &generator) {

@@ -48,7 +48,8 @@ public final class Supervision {
   private let last: Int
   private let endsThere: Bool
   private let note: (_ number: Int, _ key: Int) -> Void
-  private var number = 0
+  /// The number of runs so far.
+  private(set) var number = 0
   private var isRunning = false
   private var lost: [RunSubject: (state: NavigationState?, end: String)] = [:]
 

@@ -16,8 +16,9 @@ public import Groma
 /// depends on the numbers of states that were found, not on the time. Properties over time are checked within the bounds that have at most
 /// ``mostListedStates`` states.
 ///
-/// The definition of the app is checked before the first exploration. The search for screens that no exploration shows has up to a fifth of
-/// the time.
+/// The definition of the app is checked before the first exploration. After each exploration, the search for screens that none has shown goes
+/// on until it has made a fifth of all runs of the app's code. The share is counted in runs and not in time, so that every process makes the
+/// same runs: see ``Supervision``.
 @MainActor
 public struct Deepening {
   /// The exploration whose bounds grow, with the moves of sample screens found.
@@ -28,8 +29,8 @@ public struct Deepening {
   public nonisolated static let mostListedStates = 1_000_000
   /// The maximum number of states within some bounds if the engine is given, and lists states.
   public static let mostStates = 50_000_000
-  /// The time of the explorations for each second of the search for screens.
-  private static let timeOfSearch = 4.0
+  /// The number of runs of the explorations for each run of the search for screens.
+  private static let runsOfExplorations = 4
 
   /// The depth at which the series ends if no bounds contain the launch state.
   private static let mostAtLaunch = 50
@@ -83,7 +84,7 @@ public struct Deepening {
     let mistakes = exploration.findMistakes()
     var order = BoundsOrder(base: exploration.bounds)
     var all: [ExplorationReport] = []
-    var search: ScreenSearch?
+    var (search, runsOfSearch): (ScreenSearch?, Int) = (nil, 0)
     var isStopped = false
     while let bounds = order.next, !isStopped {
       let began = time()
@@ -103,12 +104,14 @@ public struct Deepening {
       if !report.holds || !report.counts.isComplete || report.counts.states == 0 || mistakes?.isEmpty == false { break }
       order.finish(bounds, states: report.counts.states, cut: report.counts.cut)
       search = search ?? exploration.screenSearch(missingIn: report)
+      let isLast = order.next == nil
+      let before = exploration.supervision.number
+      let most = (before - runsOfSearch) / Self.runsOfExplorations - runsOfSearch
       // An unreachable screen does not end the series, because it hides nothing else.
       search?.run(except: report.screens.filter(\.isSeen).map(\.name)) {
-        let isLast = order.next == nil
-        let spent = search?.spent ?? .zero
-        return goesOn(ExplorationProgress(after: report, at: time())) && (isLast || spent < (time() - spent) / Self.timeOfSearch)
+        goesOn(ExplorationProgress(after: report, at: time())) && (isLast || exploration.supervision.number - before < most)
       }
+      runsOfSearch += exploration.supervision.number - before
     }
     let farthest = Bounds(depth: Self.mostAtLaunch, layers: Self.mostAtLaunch)
     var report = ExplorationReport(joining: all) ?? exploration.within(farthest).run { _ in false }

@@ -19,7 +19,9 @@ extension PackedSearch {
   private func exploreRow(from number: Int, _ record: inout ExplorationRecord) -> Int {
     packed.space.isInOrder = false
     let end = number + packed.space.keys.run(from: number, to: levelEnd).set.count
-    if !onlyLists, looksAtEach || !packed.space.fresh.isEmpty || number < wholeStates { for number in number..<end { look(at: number, &record) } }
+    if !onlyLists, looksAtEach || !packed.space.fresh.isEmpty || number < wholeStates {
+      for number in number..<end { look(at: number, &record) }
+    }
     var first = number
     while first < end {
       first =

@@ -82,7 +82,8 @@ extension ExplorationReport {
   /// Takes what rules out each proof from another exploration of the same app: its hidden inputs and its lost runs.
   mutating func takeLimits(from other: ExplorationReport) {
     for finding in other.findings where finding.property == Property.dependsOnStateOnly { add(hiddenInput: finding) }
-    for lost in other.reservations where lost.kind == .lostRun && !reservations.contains(where: { $0.kind == .lostRun && $0.subject == lost.subject }) {
+    for lost in other.reservations
+    where lost.kind == .lostRun && !reservations.contains(where: { $0.kind == .lostRun && $0.subject == lost.subject }) {
       reservations.append(lost)
       ruleOutProofs()
     }

@@ -39,8 +39,9 @@ extension ExplorationReport {
 
   private func label(of verdict: Verdict) -> String {
     switch verdict.kind {
-    case .violated, .unchecked: words(of: verdict).uppercasedFirstWords
-    case .proved, .vacuous, .checked: words(of: verdict)
+    case .violated: words(of: verdict).uppercasedFirstWords
+    case .unchecked where verdict.looked == 0: words(of: verdict).uppercasedFirstWords
+    case .proved, .vacuous, .checked, .unchecked: words(of: verdict)
     }
   }
 }
