@@ -91,6 +91,21 @@ import Testing
     #expect(diary.read() == [])
   }
 
+  /// A screen or a guard that only a destination uses is found, although the guard forbids the destination at launch.
+  @Test func undefinedScreensAndGuardsOfADestinationAreProblems() {
+    struct Gift: Screen {
+      static let name = "gift"
+      var id: Int
+    }
+    let step = made(AnyScreen(Gift(id: 3))).guarded(by: "nobody").presented(on: .root)
+    let destination = Destination("gift", "a gift", to: step)
+    #expect(
+      Shop.app(destination.any).problems() == [
+        "destination 'gift' of GromaDestinationsTests/DestinationTests.swift checks the guard 'nobody', which is not defined",
+        "destination 'gift' of GromaDestinationsTests/DestinationTests.swift shows 'gift id=3', which is not defined",
+      ])
+  }
+
   @Test func twoDestinationsWithOneNameAreAProblem() throws {
     let other = Destination("bag", "another", to: made(Shop.bag()), owner: "Other/Other.swift")
     #expect(

@@ -178,7 +178,7 @@ struct ExplorationComparisonTests {
     #expect(whole.counts.states > 2)
     let absences: Set<Kind> = [.unreachable, .linkGone, .landsElsewhere, .mended, .landsAgain]
     for states in 1..<whole.counts.states {
-      let short = Exploration(.planted, bounds: Bounds(states: states)).run()
+      let short = Exploration(.planted, bounds: Bounds(states: states), engine: .packed).run()
       #expect(!short.isComplete)
       let comparison = ExplorationComparison(from: whole, to: short)
       #expect(comparison.differences.allSatisfy { !absences.contains($0.kind) }, "\(comparison.markdown)")

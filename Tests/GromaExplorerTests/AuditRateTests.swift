@@ -30,6 +30,23 @@ struct AuditRateTests {
     #expect(schedule.left == 10)
   }
 
+  /// The items of several sequences are audited as those of one.
+  @Test(arguments: [.one(in: 1), .one(in: 7), .thinning, .off] as [AuditRate])
+  func theNextOfASequenceIsTheSame(rate: AuditRate) {
+    let lengths = [1, 3, 0, 12, 25_000, 6, 7, 40_000]
+    var (schedule, found, start) = (AuditSchedule(rate), [Int](), 0)
+    for length in lengths {
+      var last = -1
+      while let place = schedule.next(after: last, of: length) {
+        found.append(start + place + 1)
+        last = place
+      }
+      start += length
+    }
+    #expect(found == audited(AuditSchedule(rate), of: start))
+    #expect(found.isEmpty == (rate == .off))
+  }
+
   @Test func thinningRateHalvesAfterEachThousandAudits() {
     var schedule = AuditSchedule(.thinning)
     var intervals: [Int] = []

@@ -15,7 +15,7 @@ struct ExploreTests {
     #expect(result.code == 0)
     #expect(result.error == "", "progress is shown only on a terminal")
     #expect(result.output.hasPrefix("kiosk: no problem found in the first 40 states; not everything was looked at\n"))
-    #expect(result.output.contains("no violation in 40 states, not proved   every link lands"))
+    #expect(result.output.contains(/no violation in 40 states, not proved +every link lands\n/))
     #expect(try folder.read("a.dot").hasPrefix("digraph screens {"))
     #expect(try folder.read("a.mermaid").hasPrefix("flowchart LR"))
     #expect(try folder.read("a.graphml").hasSuffix("</graphml>\n"))
@@ -105,11 +105,12 @@ struct ExploreTests {
     let walk = Self.few.dropLast() + ["walk"]
     let results = try [["--seed", "1"], [], ["--seed", "2"]].map { try groma(walk + $0) }
     #expect(results.map(\.code) == [0, 0, 0])
-    #expect(results[0].output == results[1].output)
+    func timeless(_ text: String) -> [Substring] { text.split(separator: "\n").filter { !$0.contains("were searched for") } }
+    #expect(timeless(results[0].output) == timeless(results[1].output))
     #expect(results[0].output != results[2].output)
     #expect(results[0].output.hasPrefix("kiosk: no problem found in 40 states of random walks; "))
     #expect(results[2].output.contains(" random walks with seed 2 were explored\n"))
-    #expect(results[0].output.contains("  no violation in 40 states, not proved   every link lands\n"))
+    #expect(results[0].output.contains(/  no violation in 40 states, not proved +every link lands\n/))
     #expect(!results[0].output.contains("proved in all"))
   }
 
@@ -172,7 +173,7 @@ struct ExploreTests {
   @Test func aBaselineHasTheBounds() throws {
     let folder = try ScriptFolder()
     #expect(try groma(Self.few + ["--json", folder["old.json"]]).code == 0)
-    let result = try groma(["explore", "--app", "kiosk", "--baseline", folder["old.json"]])
+    let result = try groma(["explore", "--app", "kiosk", "--engine", "packed", "--baseline", folder["old.json"]])
     #expect(result.code == 0 && result.error == "")
     #expect(result.output.contains("\n### `kiosk`: no differences\n"), "\(result.output)")
   }
@@ -312,10 +313,10 @@ struct ExploreTests {
   @Test func checkingNothingIsAFailure() throws {
     // The time is up before the first state is checked.
     let result = try groma(
-      ["explore", "--app", "plaza", "--bounds", "depth=2,layers=2", "--time", "1ms", "--property", "nothing fails"])
+      ["explore", "--app", "plaza", "--bounds", "depth=2,layers=2", "--time", "1ms"])
     #expect(result.code == 1)
     #expect(result.error == "error: --require nothing: nothing was checked\n")
-    #expect(result.output.contains("\n  NOT CHECKED   nothing fails\n"))
+    #expect(result.output.contains(/\n  NOT CHECKED +nothing fails\n/))
   }
 
   @Test func aTraceFolderHoldsTheTracesOfOneRun() throws {

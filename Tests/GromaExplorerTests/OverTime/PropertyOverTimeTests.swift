@@ -128,7 +128,8 @@ struct PropertyOverTimeTests {
       return calls != 2
     }
     #expect(report.counts.explored < report.counts.states)
-    #expect(try verdict(on: property, in: report).kind == .checked, "\(report)")
+    // The screen b is not visible in the explored state, but may be in others.
+    #expect(try verdict(on: property, in: report).kind == .unchecked, "\(report)")
   }
 
   /// A cycle that needs an event of the environment names the event.

@@ -127,6 +127,16 @@ struct UnitingTests {
     #expect(report.reservations == [lost] && report.verdicts.allSatisfy { $0.kind == .checked } && !report.isComplete)
   }
 
+  /// A hidden input of an exploration that is not the result fails the whole, too.
+  @Test func aHiddenInputOfAnyBoundsFailsTheWhole() {
+    let hidden = { (report: inout ExplorationReport) in
+      report.add(hiddenInput: .made { ($0.property, $0.cause) = (Property.dependsOnStateOnly, "tap now") })
+    }
+    let report = united([part(1, hidden), part(2), part(3, hidden), part(5)])
+    #expect(report.bounds.depth == 5 && !report.holds && !report.isComplete && report.findings.map(\.cause) == ["tap now"])
+    #expect(report.verdicts.map(\.kind) == [.checked, .checked, .violated] && report.verdicts.last?.violations == 1)
+  }
+
   /// A property that the most extensive exploration did not get to may be checked by another one.
   @Test func aCheckOfAnyUnfinishedExplorationCounts() {
     let open = { (depth: Int, kind: ExplorationReport.Verdict.Kind) in
@@ -156,7 +166,7 @@ struct UnitingTests {
     #expect(report.coverage[1] == CoverageLine(subject: "actions", reached: 3, missed: ["c.q"]))
     #expect(report.coverage[0].missed == [] && report.screens[1].shown == flat.bounds && report.screens[1].distance == nil)
     let open = part(9) { ($0.counts.isComplete, $0.performed, $0.coverage[1].missed) = (false, ["d.r"], []) }
-    #expect(united([flat, deep, open]).performed == ["a.x", "b.y", "b.z"], "only complete explorations count")
+    #expect(united([flat, deep, open]).performed == ["a.x", "b.y", "b.z", "d.r"], "what was done counts, however it ended")
   }
 
   @Test func walksJoinTheirDistancesAndEdges() {

@@ -46,6 +46,10 @@ struct RowSetsTests {
     let sorted = one.sorted { $0.lexicographicallyPrecedes($1) }
     #expect(first.map { sets.set(of: $0) } == sorted.first.map { sets.set(of: $0) })
     #expect(last.map { sets.set(of: $0) } == sorted.last.map { sets.set(of: $0) })
+    for (place, row) in sorted.enumerated() {
+      let found = sets.row(of: a, at: place)
+      #expect(sets.set(of: found) == sets.set(of: row))
+    }
   }
 
   /// A retained set does not change while other sets are made and released.

@@ -80,8 +80,8 @@ import Testing
     ["kind": "stack"], ["kind": "shelf"], ["after": ["milliseconds": Int.min]],
   ]
 
-  /// The number of damaged snapshots for each seed; `GROMA_SEEDS` replaces it.
-  private static let rounds = ProcessInfo.processInfo.environment["GROMA_SEEDS"].flatMap { Int($0) } ?? 100
+  /// The number of damaged snapshots for each seed: 25 times `GROMA_SEEDS`, but at least 500, if it is set.
+  private static let rounds = ProcessInfo.processInfo.environment["GROMA_SEEDS"].flatMap { Int($0) }.map { max(500, 25 * $0) } ?? 100
 
   @Test(arguments: 1...4) func damagedSnapshotIsReadOrRejected(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)

@@ -65,6 +65,23 @@ struct AuditSchedule: BitwiseCopyable {
   /// - Precondition: `count` is less than ``left``.
   @inline(__always) mutating func skip(_ count: Int) { left &-= count }
 
+  /// Counts the items of a sequence after an index, up to the next audited one, and returns the index of that one. If none is left, counts
+  /// the rest and returns `nil`.
+  ///
+  /// - Parameters:
+  ///   - place: The index of the last item that was counted; -1 for none.
+  ///   - count: The number of items in the sequence.
+  mutating func next(after place: Int, of count: Int) -> Int? {
+    guard left < count - place else {
+      skip(count - 1 - place)
+      return nil
+    }
+    let found = place + left
+    skip(left - 1)
+    _ = next()
+    return found
+  }
+
   /// Counts an item and returns whether it is audited.
   @inline(__always) mutating func next() -> Bool {
     left &-= 1

@@ -15,7 +15,8 @@ public struct Bounds: Hashable, Codable, Sendable {
   /// The maximum number of pairs of links that are opened simultaneously in each state. Zero by default, because a pair costs about as much
   /// as all moves of the state together.
   public var pairs: Int
-  /// The maximum number of states that are found; for random walks, that are checked. The symbolic engine ignores this limit.
+  /// The maximum number of states in a list: by default, of the list for properties over time; with ``Exploration/Engine/packed`` and replay, of
+  /// all states that are found; for random walks, of those that are checked. Sets of states have no limit.
   public var states: Int
 
   /// Creates bounds. Each parameter is the maximum that the property with the same name describes.
@@ -60,7 +61,7 @@ extension Bounds {
     Bound(
       name: "pairs", summary: "the maximum number of link pairs to open in each state, both links of a pair at once",
       counted: "pairs of links opened at the same time", value: \.pairs, limit: 1_000_000),
-    Bound(name: "states", summary: "the maximum number of states to explore", counted: "states", value: \.states, limit: 1_000_000_000),
+    Bound(name: "states", summary: "the maximum number of states to list", counted: "states", value: \.states, limit: 1_000_000_000),
   ]
 
   /// Returns the limits that differ from those of at least one of other bounds, with their values in these bounds.

@@ -36,8 +36,8 @@ public struct Exploration {
   /// ``Bounds/states``. A ``Deepening`` has complete results of smaller bounds.
   var checksParts = true
 
-  /// The default of the initializer's parameter `wholeStates`: the number of states, from the launch, for which the two most expensive
-  /// properties are always checked.
+  /// The default of the initializer's parameter `wholeStates`: the number of states for which the two most expensive properties are checked at
+  /// least.
   public static let fewStates = 500
 
   /// The algorithm of an exploration.
@@ -68,14 +68,15 @@ public struct Exploration {
   ///   - engine: The algorithm for all properties, or `nil` to decide the properties over time on a list of the states, and all others on
   ///     sets of states.
   ///   - audit: The rate at which runs with known results are repeated, to detect handlers that depend on more than the state. The symbolic
-  ///     engine also audits each different outcome at least once, unless the rate is ``AuditRate/off``. Replay audits nothing. Unless the rate is ``AuditRate/off``, some runs with new results are repeated as well, at another date and time zone,
+  ///     engine also audits each outcome that applies to several states, unless the rate is ``AuditRate/off``. Replay audits nothing. Unless the rate is ``AuditRate/off``, some runs with new results are repeated as well, at another date and time zone,
   ///     with other random numbers and in another order.
   ///   - seed: The seed of random walks. The same seed gives the same walks in every process.
   ///   - share: The random walks to make, of all walks of the seed. The other engines ignore it.
-  ///   - wholeStates: The number of states, from the launch, for which "the tree is well-formed" and "a restart changes nothing" are
-  ///     checked. Of the later states, the search checks only those in which a part, such as a stack or a value, has contents that it had
-  ///     in no earlier state. `.max` checks every state, which a proof of the two properties requires, and takes about 0.3 ms more for each
-  ///     state. Replay always checks every state, walks always use the default, and ``Engine/symbolic`` describes its own rule.
+  ///   - wholeStates: The number of states for which "the tree is well-formed" and "a restart changes nothing" are checked if there are more:
+  ///     with sets, states at equal distances and one for each value of each part of the state; with a list, those nearest to the launch and
+  ///     those in which a part has contents that it had in no earlier state. `.max` checks every state, up to a million with sets, which a
+  ///     proof of the two properties requires, and takes about 0.3 ms more for each state. Replay always checks every state, and walks always
+  ///     use the default.
   ///   - urls: URLs to open in every state besides the samples of the links, such as those that earlier versions of the app shipped. A URL
   ///     that the app does not accept is a violation of "every link lands".
   ///   - supervision: Counts the runs of the app's code, and skips the runs that trapped or did not end in an earlier process. By default,
@@ -117,7 +118,7 @@ public struct Exploration {
     let record = exploration.record(profiles: profiles) { goesOn(ExplorationProgress($0, after: time())) }
     var report = ExplorationReport(record, by: engine ?? .symbolic, time: time())
     exploration.minimizeDimensions(of: &report) { goesOn(ExplorationProgress(record, after: time())) }
-    if checksApp, let search = screenSearch(missingIn: report) {
+    if checksApp, let search = exploration.screenSearch(missingIn: report) {
       search.run { goesOn(ExplorationProgress(record, after: time())) }
       report.add(search.finish(), of: app)
     }

@@ -83,6 +83,8 @@ struct ExplorationRecord: Sendable {
   /// Whether states were omitted, because the maximum number of states was reached or, in the symbolic engine, because the result of a run
   /// could not be applied to other states.
   private var isCutShort = false
+  /// Whether the search was stopped before it found all states.
+  private(set) var wasStopped = false
   private var linkNumbers: [LinkSource: Int] = [:]
   private var known: Set<[String]> = []
   /// For each violation, the index of its state. At the end, the exploration confirms that the moves of the violation lead to this state.
@@ -187,6 +189,9 @@ extension ExplorationRecord {
 
   /// Records the number of states that the walks have checked.
   mutating func walked(states: Int) { (stateCount, explored) = (states, states) }
+
+  /// Records that the search was stopped before it found all states.
+  mutating func isStoppedEarly() { (isCutShort, wasStopped) = (true, true) }
 
   /// Records that states are omitted, so that the exploration is not complete.
   mutating func isFull() { isCutShort = true }

@@ -21,11 +21,13 @@ public final class SharedExploration {
 
   /// Launches the app, but explores no state yet.
   public init(_ exploration: Exploration) {
+    let start = ContinuousClock.now
     var exploration = exploration
     mistakes = exploration.findMistakesFirst()
     self.exploration = exploration
     record = exploration.emptyRecord()
     search = exploration.search(&record)
+    elapsed = start.duration(to: .now)
   }
 
   /// Explores the remaining states and returns the report, as ``Exploration/run(profiles:after:while:)`` does. Later calls return the same
@@ -37,7 +39,7 @@ public final class SharedExploration {
     while isUnfinished { advance(while: goesOn) }
     let listed = listedReport(while: goesOn)
     let screens = screenSearch(missingIn: listed)
-    screens?.run { asks(goesOn) }
+    screens?.run { asks(goesOn, after: screens?.spent ?? .zero) }
     return finish(listed, screens)
   }
 
@@ -59,7 +61,7 @@ public final class SharedExploration {
     let screens = screenSearch(missingIn: listed)
     while let screens, !screens.isOver, !isStopped {
       last = .now
-      screens.run { asks(goesOn) && last.duration(to: .now) < interval }
+      screens.run { asks(goesOn, after: screens.spent) && last.duration(to: .now) < interval }
       await Task.yield()
     }
     return finish(listed, screens)
@@ -71,8 +73,10 @@ public final class SharedExploration {
   private func advance(while goesOn: (ExplorationProgress) -> Bool) { if asks(goesOn) { exploreNext() } }
 
   /// Returns whether the exploration goes on, and records that it does not.
-  private func asks(_ goesOn: (ExplorationProgress) -> Bool) -> Bool {
-    if !isStopped, !goesOn(ExplorationProgress(record, after: elapsed)) { isStopped = true }
+  ///
+  /// - Parameter spent: The time that is not in ``elapsed`` yet.
+  private func asks(_ goesOn: (ExplorationProgress) -> Bool, after spent: Duration = .zero) -> Bool {
+    if !isStopped, !goesOn(ExplorationProgress(record, after: elapsed + spent)) { isStopped = true }
     return !isStopped
   }
 
@@ -82,7 +86,7 @@ public final class SharedExploration {
     exploration.end(search, &record) { _ in asks(goesOn) }
     exploration.finish(search, &record)
     var report = ExplorationReport(record, by: exploration.listingEngine)
-    exploration.minimizeDimensions(of: &report) { asks(goesOn) }
+    exploration.minimizeDimensions(of: &report) { asks(goesOn, after: start.duration(to: .now)) }
     elapsed += start.duration(to: .now)
     return report
   }

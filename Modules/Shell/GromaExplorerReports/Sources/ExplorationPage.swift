@@ -61,7 +61,7 @@ public struct ExplorationPage {
         ["property", "verdict", "states checked"],
         report.verdicts.map { verdict in
           let words = "<span class=\"\(verdict.kind.rawValue)\">\(report.words(of: verdict).escapingMarkup)</span>"
-          return [cell(verdict.property), words, verdict.kind == .vacuous || verdict.kind == .unchecked ? "0" : verdict.looked.grouped]
+          return [cell(verdict.property), words, verdict.looked.grouped]
         }))
   }
 

@@ -109,11 +109,13 @@ public struct Deepening {
       let most = (before - runsOfSearch) / Self.runsOfExplorations - runsOfSearch
       // An unreachable screen does not end the series, because it hides nothing else.
       search?.run(except: report.screens.filter(\.isSeen).map(\.name)) {
-        goesOn(ExplorationProgress(after: report, at: time())) && (isLast || exploration.supervision.number - before < most)
+        if !goesOn(ExplorationProgress(after: report, at: time())) { isStopped = true }
+        return !isStopped && (isLast || exploration.supervision.number - before < most)
       }
       runsOfSearch += exploration.supervision.number - before
     }
-    let farthest = Bounds(depth: Self.mostAtLaunch, layers: Self.mostAtLaunch)
+    var farthest = exploration.bounds
+    (farthest.depth, farthest.layers) = (Self.mostAtLaunch, Self.mostAtLaunch)
     var report = ExplorationReport(joining: all) ?? exploration.within(farthest).run { _ in false }
     if let search { report.add(search.finish(), of: app) }
     if let mistakes { report.add(mistakes: mistakes, of: app) }

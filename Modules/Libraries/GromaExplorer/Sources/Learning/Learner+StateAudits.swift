@@ -5,8 +5,10 @@ extension Learner {
   /// difference from the learned results as a hidden input (something outside the state, such as a clock). Results that are not known are
   /// not compared.
   ///
-  /// - Parameter row: The vector of slots that represents the state.
-  func auditState(_ row: [Int32], _ record: inout ExplorationRecord) {
+  /// - Parameters:
+  ///   - row: The vector of slots that represents the state.
+  ///   - withPairs: Whether pairs of moves are evaluated. Each pair makes several runs, so a search of sets, which has more states, omits them.
+  func auditState(_ row: [Int32], withPairs: Bool = true, _ record: inout ExplorationRecord) {
     // If the moves cannot be found, this was reported before.
     guard let list = known(.offers, in: row) else { return }
     let start = state(row)
@@ -18,6 +20,7 @@ extension Learner {
       guard let result = known(.team(team), in: row) else { continue }
       repeatRun(.init(function: .team(team), start: start, answer: .sentence(sentences[result])), in: other, &record)
     }
+    if !withPairs { return }
     for pair in Array(linkPairs) + learnt.map({ known[$0].doubled }).filter({ $0 >= 0 }) {
       guard let result = known(.pair(pair), in: row) else { continue }
       repeatRun(.init(function: .pair(pair), start: start, answer: .holds(result == 1)), in: other, &record)

@@ -134,7 +134,7 @@ package final class MutationExploration {
   private func propertyViolations(of app: AppDefinition) -> [Violation] {
     var few = bounds
     few.states = min(few.states, Self.statesForProperties)
-    return Exploration(app, bounds: few, audit: .off).record().violations.filter { $0.isConfirmed && !$0.isLost }
+    return Exploration(app, bounds: few, engine: .packed, audit: .off).record().violations.filter { $0.isConfirmed && !$0.isLost }
   }
 }
 

@@ -14,15 +14,15 @@ extension Exploration {
       return properties.forEach { record.leftOut($0.name) }
     }
     var listed = ExplorationRecord(app, bounds: bounds, properties: properties, links: [])
-    let list = PackedSearch(listing: sets, properties: properties)
+    let list = PackedSearch(listing: sets, of: sets.learner, properties: properties, limits: limits)
     list.begin(&listed)
     while listed.exploredCount < list.count, goesOn(listed) {
       listed.finish(states: list.exploreNext(from: listed.exploredCount, &listed))
     }
-    // A list that was stopped before its end proves nothing, and what it violates is found in larger bounds as well.
     checkOverTime(list, &listed, while: goesOn)
     confirm(&listed, in: list)
     record.take(listed)
+    record.asking = sets.learner.asking
   }
 
   /// Checks the properties over time in the states that were explored, and records their violations. A property that is not checked, because

@@ -75,12 +75,14 @@ final class PackedSearch: ListingSearch {
     packed = PackedLearner(learner, counts: counts, audit: audit, limits)
   }
 
-  /// Creates a search that only lists states and moves, with the results that a search of sets has learned.
+  /// Creates a search that only lists states and moves, with the results that another search has learned.
   ///
-  /// - Parameter sets: A finished search of the same app and bounds, whose properties contain those over time of this search.
-  init(listing sets: SymbolicSearch, properties: [Property]) {
-    (app, limits, bounds, finder, learner) = (sets.app, sets.limits, sets.bounds, sets.finder, sets.learner)
-    self.properties = properties
+  /// - Parameters:
+  ///   - other: A finished search, whose properties contain those over time of this search.
+  ///   - learner: The learner of the other search.
+  init(listing other: some Search, of learner: Learner, properties: [Property], limits: Limits) {
+    (app, bounds, finder) = (other.app, other.bounds, other.finder)
+    (self.learner, self.properties, self.limits) = (learner, properties, limits)
     (wholeStates, onlyLists, opensOnce) = (0, true, false)
     stateAudits = AuditSchedule(.off)
     counts = MoveCounts(learner, links: finder.links)

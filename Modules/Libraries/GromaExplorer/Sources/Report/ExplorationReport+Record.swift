@@ -12,9 +12,10 @@ extension ExplorationReport {
     bounds = record.bounds
     counts = Counts(record, time)
     verdicts = record.properties.map { property in
-      Verdict(
-        property: property.name, kind: record.verdict(on: property),
-        looked: property.builtIn?.isOfApps == true ? 0 : record.lookedCount(at: property.name),
+      let kind = record.verdict(on: property)
+      let isOfNoState = property.builtIn?.isOfApps == true || kind == .vacuous
+      return Verdict(
+        property: property.name, kind: kind, looked: isOfNoState ? 0 : record.lookedCount(at: property.name),
         violations: record.violationCount(of: property.name), isOfLinks: property.isOfLinks, declaration: declarations.place(of: property))
     }
     coverage =
@@ -41,7 +42,7 @@ extension ExplorationReport {
     performed = record.reached.actions.sorted()
     let overTime = Set(record.properties.filter { $0.overTime != nil }.map(\.name))
     reservations += Reservation.overTime(
-      verdicts.filter { overTime.contains($0.property) && $0.looked < counts.explored && $0.kind != .violated })
+      verdicts.filter { overTime.contains($0.property) && $0.looked < counts.explored && ![.violated, .vacuous].contains($0.kind) })
     for input in record.hiddenInputs { add(input, of: app) }
   }
 }
@@ -75,17 +76,16 @@ extension ExplorationReport {
       hiddenInput: Finding(
         property: Property.dependsOnStateOnly,
         sentence: "hidden input: \(input)\(place) depends on \(input.source), first noticed in \(CompactTree.text(of: input.state))",
-        cause: "\(Property.dependsOnStateOnly): \(input)", screen: input.state.visibleName, owner: declaration?.file ?? app.name,
+        cause: "\(Property.dependsOnStateOnly): \(input)", screen: input.state.visibleName, move: "\(input)",
+        owner: declaration?.file ?? app.name,
         declaration: declaration, steps: [], checks: [], isConfirmed: true))
   }
 
   /// Adds a finding about a hidden input, as ``add(_:of:)`` does.
   mutating func add(hiddenInput finding: Finding) {
-    if findings.contains(where: { $0.cause == finding.cause }) { return }
-    findings.append(finding)
-    let index = verdicts.firstIndex { $0.property == finding.property } ?? verdicts.endIndex
-    if index == verdicts.endIndex { verdicts.append(Verdict(property: finding.property, kind: .violated)) }
-    verdicts[index].violations += 1
+    if !findings.contains(where: { $0.cause == finding.cause }) { findings.append(finding) }
+    verdicts.removeAll { $0.property == finding.property }
+    verdicts.append(Verdict(property: finding.property, kind: .violated, violations: findings.count { $0.property == finding.property }))
     ruleOutProofs()
   }
 }
@@ -147,6 +147,8 @@ extension ExplorationRecord {
           sentence:
             "not complete: the exploration stopped early; \((stateCount - exploredCount).grouped) of the \(stateCount.of("state")) found were not explored"
         ))
+    } else if wasStopped {
+      all.append(Reservation(kind: .incomplete, sentence: "not complete: the exploration stopped early, before it had found all states"))
     } else if !isComplete, totals != nil {
       all.append(
         Reservation(kind: .incomplete, sentence: "not complete: the states after a hidden input or a lost run are not known"))
@@ -208,7 +210,10 @@ extension ExplorationRecord {
     // ``ExplorationReport/add(_:of:)`` determines these verdicts.
     if property.builtIn?.isOfApps == true { return .unchecked }
     let looked = lookedCount(at: property.name)
-    if isVacuous(property) { return isComplete && hiddenInputs.isEmpty && lost.isEmpty ? .vacuous : .unchecked }
+    if isVacuous(property) {
+      let isKnown = isComplete && hiddenInputs.isEmpty && lost.isEmpty && (property.overTime == nil || looked == exploredCount)
+      return isKnown ? .vacuous : .unchecked
+    }
     if looked == 0 || property.isOfLinks && landings.opened == 0 && property.builtIn != .linksAtOnce { return .unchecked }
     if property.builtIn == .linksAtOnce, pairs.opened < pairs.all { return .checked }
     return isComplete && hiddenInputs.isEmpty && lost.isEmpty && looked == exploredCount ? .proved : .checked

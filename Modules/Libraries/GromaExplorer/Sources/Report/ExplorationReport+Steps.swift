@@ -31,10 +31,11 @@ extension ExplorationReport {
   var step: Step {
     // A series checks the app as a whole once, not in each step.
     let verdicts = verdicts.filter { !$0.isOfApp }
+    let properties = verdicts.count { $0.property != Property.dependsOnStateOnly }
     return Step(
       bounds: bounds, engine: engine, states: counts.states, explored: counts.explored, isComplete: counts.isComplete,
       seconds: counts.seconds, proved: verdicts.count { $0.kind == .proved }, vacuous: verdicts.count { $0.kind == .vacuous },
-      violated: verdicts.count { $0.kind == .violated }, properties: verdicts.count, screens: screens.filter(\.isSeen).map(\.name))
+      violated: verdicts.count { $0.kind == .violated }, properties: properties, screens: screens.filter(\.isSeen).map(\.name))
   }
 
   /// Creates the report of a series of explorations of one app: the report of one of them, to which the others add.

@@ -308,8 +308,15 @@ extension ExplorationReport {
   /// Whether no property is violated.
   public var holds: Bool { verdicts.allSatisfy { $0.kind != .violated } }
 
-  /// Whether at least one property was checked or is vacuous.
-  public var hasChecked: Bool { verdicts.contains { $0.kind != .unchecked } }
+  /// Whether at least one property was checked or is vacuous. The properties of the app as a whole count only if there are no others, because
+  /// they are decided without a state.
+  public var hasChecked: Bool { deciding.contains { $0.kind != .unchecked } }
+
+  /// The verdicts on properties of states and moves or, if there are none, those on the app as a whole.
+  private var deciding: [Verdict] {
+    let ofStates = verdicts.filter { !$0.isOfApp }
+    return ofStates.isEmpty ? verdicts : ofStates
+  }
 
   /// Whether all states within the bounds were explored, no handler was found to depend on something outside the state, and every run of
   /// the app's code ended.
@@ -323,7 +330,7 @@ extension ExplorationReport {
   /// Whether each property is proved or has nothing to check, at least one is proved, the exploration is complete, and every screen was
   /// visible. `false` if no move is possible in the app.
   public var isProved: Bool {
-    isComplete && hasMoves && verdicts.contains { $0.kind == .proved } && verdicts.allSatisfy { $0.kind == .proved || $0.kind == .vacuous }
+    isComplete && hasMoves && deciding.contains { $0.kind == .proved } && verdicts.allSatisfy { $0.kind == .proved || $0.kind == .vacuous }
       && !reservations.contains(where: \.isSerious)
   }
 
@@ -354,7 +361,7 @@ extension ExplorationReport {
       failures += verdicts.filter { $0.kind == .checked || $0.kind == .unchecked }.map { "\($0.property): \(words(of: $0))" }
       failures += reservations.filter(\.isSerious).map(\.sentence)
       if hasChecked, !hasMoves { failures.append("no move is possible") }
-      if hasChecked, verdicts.allSatisfy({ $0.kind == .vacuous }) { failures.append("no property is proved") }
+      if hasChecked, deciding.allSatisfy({ $0.kind == .vacuous }) { failures.append("no property is proved") }
     }
     return failures
   }
@@ -362,7 +369,7 @@ extension ExplorationReport {
   /// The bounds with their limits if they were chosen by a ``Deepening``, otherwise `the bounds`.
   var boundsInWords: String { steps.isEmpty ? "the bounds" : "\(bounds)" }
 
-  /// Returns a verdict in words, such as `proved within the bounds` or `not checked`.
+  /// Returns a verdict in words, such as `proved in all 402 states` or `not checked`.
   public func words(of verdict: Verdict) -> String {
     switch verdict.kind {
     case .proved: verdict.isOfApp ? "proved" : "proved in \(allStates(of: verdict))"
@@ -384,6 +391,9 @@ extension ExplorationReport {
 extension ExplorationReport.Verdict {
   /// Whether the property is about the app as a whole (``Property/ofApps``), so that the verdict does not depend on bounds.
   var isOfApp: Bool { Property.ofApps.contains { $0.name == property } }
+
+  /// Whether the verdict is that the app's code depends on something outside the state. Reports have it only if it is violated.
+  public var isOfHiddenInputs: Bool { property == Property.dependsOnStateOnly }
 }
 
 extension ExplorationReport.Declaration: CustomStringConvertible {

@@ -62,6 +62,7 @@ extension SymbolicSearch {
     // A lost run may be part of a path home.
     if supervision.names.isEmpty { checkWaysHome(&found, &record) } else { record.leftOut(Property.BuiltIn.noDeadEnds.rawValue) }
     checkWhole(&found, &record)
+    auditStates(&record)
     findWays(&found, &record)
     if isStopped { return }
     // Replaces the counts, because recording a finding for a single state has added to them.
@@ -130,19 +131,29 @@ extension SymbolicSearch {
   /// Runs the move of a rule again in some of the states to which the rule applies: in the last of several, which is usually not the one where
   /// the outcome was learned, and in those that ``moveAudits`` selects.
   private func audit(_ known: MoveRule, in set: RowSet, _ record: inout ExplorationRecord) {
-    guard moveAudits.isOn else { return }
+    // A lost run is not made again.
+    guard moveAudits.isOn, learner.outcomes[known.outcome].facts.error?.isLost != true else { return }
     let count = min(sets.count(set).clamped, limits.auditedStates)
     if count > 1 { learner.audit(known.move, in: row(of: set, last: true), learnt: known.outcome, &record) }
-    var place = -1
-    while moveAudits.left < count - place {
-      place += moveAudits.left
-      moveAudits.skip(moveAudits.left - 1)
-      _ = moveAudits.next()
+    var last = -1
+    while let place = moveAudits.next(after: last, of: count) {
       pause(&record)
       if isStopped { return }
       learner.audit(known.move, in: row(of: set, at: place), learnt: known.outcome, &record)
+      last = place
     }
-    moveAudits.skip(count - 1 - place)
+  }
+
+  /// Runs the list of moves and the properties again in some states, as a search that lists the states does.
+  private func auditStates(_ record: inout ExplorationRecord) {
+    var schedule = AuditSchedule(audit, isFirst: true)
+    var last = -1
+    while let place = schedule.next(after: last, of: min(sets.count(checked).clamped, limits.auditedStates)) {
+      pause(&record)
+      if isStopped { return }
+      learner.auditState(row(of: checked, at: place), withPairs: false, &record)
+      last = place
+    }
   }
 
   /// Checks two simultaneous moves in a set of states.
@@ -254,7 +265,7 @@ extension SymbolicSearch {
   private func rowsOnTheirOwn() -> [[Int32]] {
     let count = sets.count(checked).clamped
     if count <= min(wholeStates, limits.listedStates) { return sets.rows(of: checked) }
-    let size = min(count, wholeStates == .max ? Exploration.fewStates : wholeStates)
+    let size = max(0, min(count, wholeStates == .max ? Exploration.fewStates : min(wholeStates, limits.listedStates)))
     // Each part is added by itself, because the count can be near the largest integer.
     var rows = Set((0..<size).map { row(of: checked, at: count / size * $0 + count % size * $0 / size) })
     for slot in learner.table.slots.indices {

@@ -100,6 +100,8 @@ final class SymbolicSearch: Search {
   /// there are more, they are checked in a sample.
   let wholeStates: Int
   let limits: Limits
+  /// The rate at which runs with known results are repeated.
+  let audit: AuditRate
   /// The schedule that determines which learned moves run again, in which of the states that they apply to.
   var moveAudits: AuditSchedule
 
@@ -108,6 +110,7 @@ final class SymbolicSearch: Search {
     wholeStates: Int = Exploration.fewStates, limits: Limits = Limits()
   ) {
     self.limits = limits
+    self.audit = audit
     moveAudits = AuditSchedule(audit)
     sets = RowSets(limit: limits.setNodes, largestCache: limits.cachedOperations)
     self.wholeStates = wholeStates
@@ -128,15 +131,14 @@ final class SymbolicSearch: Search {
 
   /// Explores until nothing new is found, and then checks the properties.
   ///
-  /// If the caller stops the search while it finds states, the properties are checked in the states where all moves are known, for at most a
-  /// quarter of the time that has passed, but at least a second. If the check does not end, or is stopped itself, no state counts as
-  /// explored, and the counts of moves are incomplete.
+  /// If the caller stops the search while it finds states, the properties are checked in the states where all moves are known, for at most
+  /// two seconds, and the exploration is incomplete. If the check does not end, or is stopped itself, no state counts as explored, and the
+  /// counts of moves are incomplete.
   ///
   /// - Parameters:
   ///   - checksParts: Whether the properties are checked in a part of the states.
   ///   - goesOn: Called at intervals. Return `false` to end the search.
   func explore(checksParts: Bool = true, while goesOn: @escaping (ExplorationRecord) -> Bool, _ record: inout ExplorationRecord) {
-    let start = ContinuousClock.now
     self.goesOn = goesOn
     defer { self.goesOn = { _ in true } }
     guard let row = launched(&record).map({ learner.table.row(of: $0) }) else { return }
@@ -146,23 +148,25 @@ final class SymbolicSearch: Search {
     layers = [reached]
     inLayers = reached
     find(&record)
-    checked = isStopped ? asked : reached
-    if isStopped, checksParts, !asked.isEmpty {
-      deadline = .now + max(.seconds(1), start.duration(to: .now) / 4)
+    let isWhole = !isStopped
+    checked = isWhole ? reached : asked
+    if !isWhole, checksParts, !asked.isEmpty {
+      deadline = .now + .seconds(2)
       isStopped = false
     }
     if !isStopped {
       moveRules = makeMoveRules()
       check(&record)
     }
-    learner.repeatSamples(&record)
+    if !isWhole { record.isStoppedEarly() }
     if isStopped { record.set(states: sets.count(reached), explored: StateCount(0)) }
+    learner.repeatSamples(&record)
   }
 
   /// Reports the progress at some of the calls, as ``Limits/pauses`` determines, and records whether the caller stops the search.
   func pause(_ record: inout ExplorationRecord) {
     defer { pauses += 1 }
-    guard !isStopped, pauses % limits.pauses == 0 else { return }
+    guard !isStopped, deadline != nil || pauses % limits.pauses == 0 else { return }
     record.set(states: sets.count(reached), explored: sets.count(asked))
     isStopped = deadline.map { $0 < .now } ?? !goesOn(record)
   }

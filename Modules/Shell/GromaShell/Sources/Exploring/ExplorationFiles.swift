@@ -111,15 +111,16 @@ struct ExplorationFiles: ParsableArguments {
     add(dot, map.dot)
     add(mermaid, map.mermaid)
     add(graphml, map.graphML)
-    for (file, finding) in zip(traces(report), report.findings) { texts.append((file, finding.script(app: report.app))) }
+    for (file, finding) in traces(report) { texts.append((file, finding.script(app: report.app))) }
     return texts
   }
 
-  /// The paths of the command files in the trace folder, one for each finding.
-  private func traces(_ report: ExplorationReport) -> [String] {
+  /// The findings for which command files are written, each with its path in the trace folder. A finding about the app as a whole has no moves
+  /// to run.
+  private func traces(_ report: ExplorationReport) -> [(file: String, finding: ExplorationReport.Finding)] {
     guard let folder else { return [] }
-    return report.findings.enumerated().map { number, finding in
-      "\(folder)/\(String(finding.property.map { $0.isLetter ? $0 : "-" }))-\(number + 1).nav"
+    return report.findings.filter { !$0.isOfApp }.enumerated().map { number, finding in
+      ("\(folder)/\(String(finding.property.map { $0.isLetter ? $0 : "-" }))-\(number + 1).nav", finding)
     }
   }
 
@@ -129,7 +130,7 @@ struct ExplorationFiles: ParsableArguments {
   func summary(_ report: ExplorationReport, program: String) -> [String] {
     var lines = paths.summary.map { [$0] } ?? []
     if let folder {
-      let traces = traces(report)
+      let traces = traces(report).map(\.file)
       lines.append(
         traces.isEmpty
           ? "there is no violation to write to \(folder)"

@@ -105,8 +105,8 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      The least result that counts as success: proof (every property is proved and every screen was visible; each state is checked whole, \
-      which takes about 0.3 ms per state), complete (all states within the bounds were explored), or nothing (at least one check, and no \
+      The least result that counts as success: proof (every property is proved and every screen was visible; each of up to a million states is checked \
+      whole, which takes about 0.3 ms per state), complete (all states within the bounds were explored), or nothing (at least one check, and no \
       violation). The default is complete with a --baseline that is complete, else nothing.
       """, valueName: "proof|complete|nothing"))
   var require: ExplorationReport.Requirement?

@@ -84,6 +84,42 @@ struct ScreenSearchTests {
     #expect(report.findings.isEmpty && report.reservations.contains { $0.kind == .unreached })
   }
 
+  /// A search that is interrupted again and again finds the same as one that is not.
+  @Test func anInterruptedSearchContinues() {
+    let exploration = Exploration(lettersApp("abcdefx", opens: "abcdef"), bounds: Bounds(depth: 1, layers: 1)).farExploration
+    let (whole, parts) = (ScreenSearch(exploration, for: ["f", "x"]), ScreenSearch(exploration, for: ["f", "x"]))
+    whole.run { true }
+    var slices = 0
+    while !parts.isOver {
+      parts.run { false }
+      slices += 1
+    }
+    let (one, other) = (whole.finish(), parts.finish())
+    #expect(slices > 3 && one.bounds == other.bounds && one.states == other.states && one.unreachable == ["x"])
+    #expect(other.unreachable == ["x"] && other.isComplete && other.time > .zero)
+    let cut = ScreenSearch(exploration, for: ["f", "x"])
+    cut.run { false }
+    #expect(!cut.isOver && !cut.finish().isComplete)
+    cut.run(except: ["f", "x"]) { true }
+    #expect(cut.isOver, "no screen is missing")
+  }
+
+  /// The search that a test makes ends with the time limit of the test.
+  @Test func theSearchOfATestObeysItsLimit() async {
+    let app = lettersApp("abcdefx", opens: "abcdef")
+    let exploration = Exploration(app, bounds: Bounds(depth: 1, layers: 1), properties: Property.ofApps + app.properties)
+    let whole = await SharedExploration(exploration).report(yieldingEvery: .zero) { _ in true }
+    #expect(whole.counts.searched > 1 && whole.counts.searchSeconds <= whole.counts.seconds)
+    #expect(whole.verdicts.first { $0.property == property }?.kind == .violated)
+    var calls = 0
+    let cut = await SharedExploration(exploration).report(yieldingEvery: .seconds(1)) { _ in
+      calls += 1
+      return calls < 3
+    }
+    #expect(cut.counts.isComplete && cut.counts.searched < whole.counts.searched)
+    #expect(cut.verdicts.first { $0.property == property }?.kind == .checked)
+  }
+
   /// The search is made once, after the first exploration of the series, and does not end the series.
   @Test func aSeriesGoesOnAfterTheViolation() {
     let app = lettersApp("abcx", opens: "abc")

@@ -37,7 +37,7 @@ extension ExplorationReport {
     findings = []
     add(mistakes.map { ($0, nil) }, to: .definition, of: app)
     findings += others
-    setVerdict(on: .definition, isDecided: true, looked: counts.explored)
+    setVerdict(on: .definition, isDecided: true, looked: 0)
   }
 
   /// Adds the result of a search for screens.
@@ -80,6 +80,7 @@ extension ExplorationReport {
   private mutating func setVerdict(on property: Property.BuiltIn, isDecided: Bool, looked: Int) {
     guard let index = verdicts.firstIndex(where: { $0.property == property.rawValue }) else { return }
     verdicts[index].looked = looked
-    verdicts[index].kind = verdicts[index].violations > 0 ? .violated : isDecided ? .proved : .checked
+    let isProof = isDecided && !hasHiddenInputs && !reservations.contains { $0.kind == .lostRun }
+    verdicts[index].kind = verdicts[index].violations > 0 ? .violated : isProof ? .proved : .checked
   }
 }
