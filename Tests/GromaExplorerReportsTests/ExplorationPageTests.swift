@@ -66,7 +66,7 @@ struct ExplorationPageTests {
 
   @Test func aFrameIsDrawnForTheLaunchAndEachMove() throws {
     let findings = Exploration(.planted).run().findings
-    #expect(findings.count == 2, "\(findings.map(\.lines))")
+    #expect(findings.count == 3)
     for finding in findings {
       let frames = finding.frames(in: .planted)
       #expect(frames.count == finding.steps.count + 1)
