@@ -336,7 +336,7 @@ func targets(of modules: [Module], strict: Bool, isStatic: Bool) -> [Target] {
       ]
       if strict { target.swiftSettings?.append(.treatAllWarnings(as: .error)) }
       // Most of the time of all tests is spent in these modules. Their assertions stay.
-      if strict, ["Groma", "GromaLinks", "GromaExplorer"].contains(target.name) {
+      if strict, ["Groma", "GromaLinks", "GromaLinkContracts", "GromaExplorer"].contains(target.name) {
         target.swiftSettings?.append(.unsafeFlags(["-O", "-whole-module-optimization", "-num-threads", "2", "-assert-config", "Debug"]))
       }
       return target
