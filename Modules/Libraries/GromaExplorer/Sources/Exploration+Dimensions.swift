@@ -13,8 +13,8 @@ extension Exploration {
   /// - Parameters:
   ///   - report: The report of this exploration.
   ///   - goesOn: Called repeatedly. Return `false` to stop.
-  /// - Complexity: At most 32 explorations, or one for each dimension of each finding. Each has fewer moves than this exploration, and ends
-  ///   as soon as it has found the causes that are looked for.
+  /// - Complexity: At most 32 explorations, or one for each dimension of each finding. Each has fewer moves than this exploration. A list
+  ///   of states also ends as soon as it has found the causes.
   func minimizeDimensions(of report: inout ExplorationReport, while goesOn: () -> Bool) {
     let open = report.findings.indices.filter { report.findings[$0].dimensions != nil }
     let largest = open.map { report.findings[$0].dimensionCount }.max() ?? 0

@@ -66,7 +66,7 @@ extension ExplorationReport.Finding {
 }
 
 extension String {
-  /// The string with its first word, or `not checked`, in upper case: `violated 2 times` → `VIOLATED 2 times`
+  /// The string with its first word, or `not checked`, in upper case: `violated: 2 violations` → `VIOLATED: 2 violations`
   fileprivate var uppercasedFirstWords: String {
     if self == "not checked" { return uppercased() }
     guard let end = firstIndex(of: " ") else { return uppercased() }

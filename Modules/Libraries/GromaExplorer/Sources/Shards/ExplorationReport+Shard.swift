@@ -15,7 +15,7 @@ extension ExplorationReport {
   public struct Plan: Hashable, Codable, Sendable {
     /// The bounds to explore, in order. Random walks have one, and each shard makes a part of the walks within them.
     public var bounds: [Bounds]
-    /// The name of the engine, or `auto` if the number of states decides.
+    /// The name of the engine, or `auto` for the default: sets, and a list for properties over time.
     public var engine: String
     /// The seed of random walks.
     public var seed: UInt64
