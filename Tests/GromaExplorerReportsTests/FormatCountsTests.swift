@@ -124,5 +124,8 @@ struct FormatCountsTests {
     }
     let comparison = ExplorationComparison(from: Exploration(.planted).run(), to: report)
     #expect(comparison.isWorse && comparison.differences.contains { $0.kind == .violated && $0.subject == Property.dependsOnStateOnly })
+    let mended = ExplorationComparison(from: report, to: Exploration(.planted).run())
+    #expect(mended.differences.contains { $0.kind == .mended && $0.subject == Property.dependsOnStateOnly })
+    #expect(!mended.reservations.contains { $0.hasPrefix("no longer checked") })
   }
 }

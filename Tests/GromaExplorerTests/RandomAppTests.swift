@@ -1,5 +1,5 @@
-import Foundation
 import Groma
+import GromaTesting
 import Testing
 
 @testable import GromaExplorer
@@ -7,33 +7,30 @@ import Testing
 /// Tests on random apps that learned moves have the same results as the app's own code.
 @MainActor
 struct RandomAppTests {
-  /// The number of random apps, from `GROMA_SEEDS=1000`; nil for a small number.
-  nonisolated private static let seeds = ProcessInfo.processInfo.environment["GROMA_SEEDS"].flatMap { UInt64($0) }
-
   /// The argument is a seed. A failure prints it.
-  @Test(arguments: 0..<(seeds ?? 24))
+  @Test(arguments: Seeds.few(8))
   func bothEnginesFindTheSame(seed: UInt64) {
     let app = RandomApp.app(seed: seed)
     let bounds = Bounds(depth: 2 + Int(seed % 2), layers: 2, pairs: 3, states: 100)
     let packed = Exploration(app, bounds: bounds, engine: .packed, audit: .one(in: 10)).record()
-    if Self.seeds != nil { print("seed \(seed): \(packed.lines[0])") }
+    if Seeds.number != nil { print("seed \(seed): \(packed.lines[0])") }
     expectSame(packed, Exploration(app, bounds: bounds, engine: .replay).record())
     #expect(packed.hiddenInputs.isEmpty)
   }
 
   /// Every read of a state is recorded: moves with equal reads have equal results, and the next read depends only on the earlier ones. All
   /// learned moves are run again.
-  @Test(arguments: 0..<(seeds ?? 24))
+  @Test(arguments: Seeds.few(8))
   func randomAppsHaveNoHiddenInput(seed: UInt64) {
     let app = RandomApp.app(seed: seed, isVaried: true)
     let bounds = Bounds(depth: 2 + Int(seed % 3), layers: 2, states: 150)
     let record = Exploration(app, bounds: bounds, engine: .packed, audit: .one(in: 1)).record()
-    if Self.seeds != nil { print("seed \(seed): \(record.lines[0])") }
+    if Seeds.number != nil { print("seed \(seed): \(record.lines[0])") }
     #expect(record.hiddenInputs.isEmpty, "\(record.hiddenInputs)")
   }
 
   /// Rows are used from the first state on, or from a later one.
-  @Test(arguments: 0..<(seeds ?? 16))
+  @Test(arguments: Seeds.few(6))
   func rowByRowExpansionFindsTheSameStates(seed: UInt64) {
     let app = RandomApp.app(seed: seed)
     let bounds = Bounds(depth: 2 + Int(seed % 2), layers: 1, pairs: 1, states: 5_000)
@@ -43,9 +40,9 @@ struct RandomAppTests {
       return exploration.record()
     }
     let listed = explored(inOrder: .max)
-    if Self.seeds != nil { print("seed \(seed): \(listed.lines[0])") }
+    if Seeds.number != nil { print("seed \(seed): \(listed.lines[0])") }
     // Otherwise each search finds other states.
-    #expect(listed.isComplete || Self.seeds != nil)
+    #expect(listed.isComplete || Seeds.number != nil)
     if !listed.isComplete { return }
     for inOrder in [0, 7, 20] { expectAlike(explored(inOrder: inOrder), listed) }
   }

@@ -22,7 +22,7 @@ struct SpinTests {
     try expectSpinAgrees(Exploration(PlantedApp.app([:], links: [], root: page("a").anyModal)))
   }
 
-  @Test(arguments: [4, 5, 22, 27] as [UInt64])
+  @Test(arguments: [4, 27] as [UInt64])
   func ofAnAppByChance(seed: UInt64) throws {
     try expectSpinAgrees(Exploration(RandomApp.app(seed: seed), bounds: Bounds(depth: 2, layers: 2, pairs: 2, states: 1_000)))
   }

@@ -46,10 +46,10 @@ struct KioskExplorationTests {
       }
     }
     let bounds = Bounds(depth: 2, layers: 1, states: 100)
-    let report = Exploration(kiosk([.linkWindow, .coldStart, .deathInTransition, .backGesture()]), bounds: bounds).run()
+    let report = Exploration(kiosk([.linkWindow, .coldStart, .deathInTransition, .backGesture()]), bounds: bounds, engine: .packed).run()
     #expect(report.holds, "\(report)")
     #expect(!report.hasHiddenInputs, "\(report)")
-    #expect(report.counts.transitions > Exploration(kiosk([]), bounds: bounds).run().counts.transitions * 2)
+    #expect(report.counts.transitions > Exploration(kiosk([]), bounds: bounds, engine: .packed).run().counts.transitions * 2)
   }
 
   @Test func allScreensExceptAddressAndDoneAreReached() throws {

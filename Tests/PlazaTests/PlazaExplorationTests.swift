@@ -29,7 +29,7 @@ struct PlazaExplorationTests {
     let tapped = ([home.state] + behindDoors).map { ($0, Bounds(samples: 0, states: 150)) }
     return (linked + tapped).map { start, bounds in
       let app = app.beginning(in: start)
-      return (app, Exploration(app, bounds: bounds))
+      return (app, Exploration(app, bounds: bounds, engine: .packed))
     }
   }
 

@@ -34,7 +34,7 @@ struct RouteTextRoundTripTests {
   }
 
   /// The argument is a seed.
-  @Test(arguments: UInt64(1)...100)
+  @Test(arguments: Seeds.few(30))
   func readsTheRouteThatWasPrinted(seed: UInt64) throws {
     let state = try Self.app.state("*main: tabs[*stack[a > b] | stack[c]] ^ x & second: split[a || stack[b]]")
     var routes = routes(seed: seed)

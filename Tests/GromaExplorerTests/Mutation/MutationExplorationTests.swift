@@ -271,11 +271,8 @@ struct MutationExplorationTests {
     #expect(exploration.violation(by: more)?.property == "nothing fails")
   }
 
-  /// The number of random apps, from `GROMA_SEEDS=1000`; nil for a small number.
-  nonisolated private static let seeds = ProcessInfo.processInfo.environment["GROMA_SEEDS"].flatMap { UInt64($0) }
-
   /// The decision agrees with the comparison of whole graphs. The argument is a seed.
-  @Test(arguments: 0..<(seeds ?? 24))
+  @Test(arguments: Seeds.few(8))
   func decisionsEqualThoseByBruteForce(seed: UInt64) throws {
     let bounds = Bounds(depth: 2, layers: seed % 3 == 0 ? 2 : 1)
     let limit = 60

@@ -102,7 +102,7 @@ struct LassoSearchTests {
   }
 
   /// An assumption has the effect of a formula that contains it: atoms 4 and 5 hold where a link or a way out is possible.
-  @Test(arguments: 0..<60 as Range<UInt64>)
+  @Test(arguments: Seeds.few(20))
   func assumptionsAgreeWithTheirFormulas(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let some = RandomGraph(using: &random)

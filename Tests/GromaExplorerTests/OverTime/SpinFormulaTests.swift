@@ -9,9 +9,6 @@ import Testing
 @MainActor
 @Suite(.enabled(if: Spin.isInstalled, "spin, or a C compiler (cc, clang or gcc), is not installed"))
 struct SpinFormulaTests {
-  /// The number of random apps, from `GROMA_SEEDS=200`; `nil` for a small number.
-  nonisolated private static let seeds = ProcessInfo.processInfo.environment["GROMA_SEEDS"].flatMap { UInt64($0) }
-
   /// The seed of an app whose model has a function that Spin must read in several pieces.
   nonisolated private static let longModel: UInt64 = 137
 
@@ -27,7 +24,7 @@ struct SpinFormulaTests {
   /// them: Spin remains in such a state, and the explorer does not know what follows. An app without such bounds is replaced by another one.
   ///
   /// The argument is a seed. A failure prints it.
-  @Test(arguments: Array(0..<(seeds ?? 3)) + [longModel].filter { $0 >= seeds ?? 3 })
+  @Test(arguments: Array(Seeds.few(1)) + [longModel].filter { !Seeds.few(1).contains($0) })
   func verdictsAgree(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let formulas = RandomFormulas(atoms: Self.atoms)
@@ -63,7 +60,7 @@ struct SpinFormulaTests {
       "\(found[$0]): \(properties[$0].overTime!)"
     }
     #expect(different.isEmpty, "seed \(seed): \(different)\n\(model.text)")
-    if Self.seeds != nil { print("seed \(seed): \(record.stateCount) states, \(holds.count { $0 }) of \(holds.count) hold") }
+    if Seeds.number != nil { print("seed \(seed): \(record.stateCount) states, \(holds.count { $0 }) of \(holds.count) hold") }
     // The replay engine lists the same states by another path.
     let replayed = Exploration(exploration.app, bounds: exploration.bounds, properties: properties, engine: .replay).record()
     #expect(properties.map { replayed.violationCount(of: $0.name) == 0 } == found, "seed \(seed)")

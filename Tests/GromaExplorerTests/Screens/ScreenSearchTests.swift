@@ -155,7 +155,7 @@ struct ScreenSearchTests {
   }
 
   /// The same seeds give the same verdict in every process, and a screen that a full exploration shows is always found.
-  @Test(arguments: 0..<20 as Range<UInt64>)
+  @Test(arguments: Seeds.few(6))
   func findsWhatAFullExplorationShows(seed: UInt64) {
     let app = RandomApp.app(seed: seed)
     let full = Exploration(app, bounds: Bounds(depth: 3, layers: 2, states: 2_000), properties: [], engine: .packed).run()

@@ -1,5 +1,5 @@
-import Foundation
 import Groma
+import GromaTesting
 import Testing
 
 @testable import GromaExplorer
@@ -7,11 +7,8 @@ import Testing
 /// Tests that limits change no results: the engines find the same with all limits at small numbers.
 @MainActor
 struct LimitsTests {
-  /// The number of random apps, from `GROMA_SEEDS=1000`; nil for a small number.
-  nonisolated private static let seeds = ProcessInfo.processInfo.environment["GROMA_SEEDS"].flatMap { UInt64($0) }
-
   /// The arguments are a number that all limits are set to, and a seed. A failure prints both.
-  @Test(arguments: 1...4, 0..<(seeds ?? 4))
+  @Test(arguments: 1...4, Seeds.few(2))
   func smallLimitsChangeNoResults(number: Int, seed: UInt64) throws {
     let bounds = Bounds(depth: 2 + Int(seed % 2), layers: 2, pairs: 3, states: 1_500)
     func explore(_ app: AppDefinition, _ engine: Exploration.Engine, _ limits: Limits) -> ExplorationRecord {
@@ -27,12 +24,12 @@ struct LimitsTests {
       let listed = explore(app, .packed, Limits())
       return listed.isComplete ? (app, listed) : nil
     }
-    if Self.seeds != nil { print("limits \(number), seed \(seed): \(listed.lines[0])") }
+    if Seeds.number != nil { print("limits \(number), seed \(seed): \(listed.lines[0])") }
     for engine in [.packed, .symbolic] as [Exploration.Engine] { expectAlike(explore(app, engine, Limits(all: number)), listed) }
   }
 
   /// States are numbered in the order they are found, as replay does, regardless of the other limits.
-  @Test(arguments: 1...4, 0..<(seeds ?? 3))
+  @Test(arguments: 1...4, Seeds.few(2))
   func smallLimitsKeepTheOrder(number: Int, seed: UInt64) {
     let bounds = Bounds(depth: 2, layers: 2, pairs: 3, states: 100)
     var packed = Exploration(RandomApp.app(seed: seed), bounds: bounds, engine: .packed, audit: .one(in: 10))
@@ -42,7 +39,7 @@ struct LimitsTests {
   }
 
   /// A random walk that removes its states after each walk checks the same states.
-  @Test(arguments: 1...4, 0..<(seeds ?? 2))
+  @Test(arguments: 1...4, Seeds.few(2))
   func walksThatKeepFewStatesCheckTheSame(number: Int, seed: UInt64) throws {
     let bounds = Bounds(depth: 2, layers: 1, pairs: 2, states: 400)
     func walk(_ app: AppDefinition, _ limits: Limits) -> ExplorationRecord {

@@ -24,7 +24,7 @@ struct MergingTests {
   }
 
   /// The argument is a seed. A failure prints it.
-  @Test(arguments: 0..<16 as Range<UInt64>)
+  @Test(arguments: Seeds.few(4))
   func mergedShardsAreOneRun(seed: UInt64) throws {
     let whole = series(seed).run()
     for count in [2, 3, 5] {
@@ -37,7 +37,7 @@ struct MergingTests {
   }
 
   /// Compares with separate explorations, which share no code with the union.
-  @Test(arguments: 0..<16 as Range<UInt64>)
+  @Test(arguments: Seeds.few(4))
   func theUnionClaimsWhatSomeExplorationShows(seed: UInt64) throws {
     let all = Self.bounds.map { Exploration(RandomApp.app(seed: seed), bounds: $0, engine: .packed).run() }
     let merged = try ExplorationReport.merging(try shards(series(seed), of: 3))

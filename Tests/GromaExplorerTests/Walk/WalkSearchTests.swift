@@ -71,7 +71,7 @@ struct WalkSearchTests {
   @Test func visitsAsManyStatesAsTheBoundsPermit() {
     let report = walk(deep(Property("it is") { _ in nil }), Bounds(depth: 50, states: 60))
     #expect(report.exploredCount == 60)
-    #expect(report.lines.contains("  no violation in 60 states, not proved   it is"))
+    #expect(report.lines.contains { $0.hasPrefix("  no violation in 60 states, not proved ") && $0.hasSuffix("  it is") })
   }
 
   @Test func endsWhenAsked() {

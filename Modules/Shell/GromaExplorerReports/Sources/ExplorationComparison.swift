@@ -80,7 +80,7 @@ public struct ExplorationComparison: Hashable, Sendable {
     if old.bounds != new.bounds {
       reservations.append("the bounds were \(old.bounds.inFull) and are now \(new.bounds.inFull): this may cause differences")
     }
-    let properties = Set(new.verdicts.map(\.property))
+    let properties = Set(new.verdicts.map(\.property)).union(Self.hiddenInputs(of: old))
     let dropped = old.verdicts.map(\.property).filter { !properties.contains($0) }
     if !dropped.isEmpty { reservations.append("no longer checked: \(dropped.joined(separator: "; "))") }
     let before = old.reservations.filter(\.isSerious).map(\.sentence)
@@ -113,7 +113,7 @@ public struct ExplorationComparison: Hashable, Sendable {
   /// Returns new and removed violations of properties that are violated in both explorations.
   private static func violations(_ old: ExplorationReport, _ new: ExplorationReport) -> [Difference] {
     let violated = Set(old.verdicts.filter { $0.kind == .violated }.map(\.property))
-      .intersection(new.verdicts.filter { $0.kind == .violated }.map(\.property))
+      .intersection(new.verdicts.filter { $0.kind == .violated }.map(\.property)).union(hiddenInputs(of: old))
     /// Returns the findings of `one` with those of their occurrences that `other` does not contain, for properties that are violated in
     /// both explorations.
     func occurrences(
@@ -139,6 +139,11 @@ public struct ExplorationComparison: Hashable, Sendable {
           kind: new.isComplete ? .mended : .notLookedAt, subject: occurrences[0].property, before: words(finding, occurrences),
           after: new.isComplete ? "" : notLookedAt, owner: finding.owner)
       }
+  }
+
+  /// The property that hidden inputs violate, if there are any. Without one, a report has no verdict on it.
+  private static func hiddenInputs(of report: ExplorationReport) -> Set<String> {
+    Set(report.findings.filter(\.isOfHiddenInputs).map(\.property))
   }
 
   /// The text for the new value of a screen, link or violation that an incomplete exploration did not reach.
