@@ -143,7 +143,7 @@ public struct ExplorationComparison: Hashable, Sendable {
 
   /// The property that hidden inputs violate, if there are any. Without one, a report has no verdict on it.
   private static func hiddenInputs(of report: ExplorationReport) -> Set<String> {
-    Set(report.findings.filter(\.isOfHiddenInputs).map(\.property))
+    Set(report.verdicts.filter(\.isOfHiddenInputs).map(\.property))
   }
 
   /// The text for the new value of a screen, link or violation that an incomplete exploration did not reach.
