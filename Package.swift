@@ -347,10 +347,10 @@ func targets(of modules: [Module], strict: Bool, optimized: Bool, isStatic: Bool
 /// time of a release build. The optimization of LLVM is omitted: it would take 20 s of 280, and explorations would end an eighth sooner.
 /// Assertions stay.
 ///
-/// A module is compiled as a whole, which takes a fifth less than several files at once. Tests are compiled in small groups of files instead:
-/// the time of expanding a macro grows with the number of macros that the process has expanded.
+/// A module is compiled as a whole, which takes a fifth less than several files at once. The largest modules of tests are compiled in small
+/// groups of files instead: the time of expanding a macro grows with the number of macros that the process has expanded.
 func flagsOfOptimizedBuild(of target: Target, isForTests: Bool) -> [String] {
-  if target.type == .test { return ["-driver-batch-size-limit", "8"] }
+  if ["GromaTests", "GromaExplorerTests"].contains(target.name) { return ["-driver-batch-size-limit", "12"] }
   // All modules wait for the first: its objects are written by two threads.
   let whole = ["-whole-module-optimization", "-num-threads", target.name == "Groma" ? "2" : "1"]
   // The tests of the contracts take as long as all others if it is not optimized.

@@ -160,8 +160,8 @@ struct LexerTests {
 
   @Test(arguments: [
     "a", "'", "''", "\"$x\"", "a,", ",", "\\a", "$x", "${x}", "e\u{301}", "👍🏽 ", "\\\n", "a b|", "\"\\u{", "$", "\u{600}|",
-  ]) func readsAMegabyteInOneGo(of piece: String) {
-    let text = String(repeating: piece, count: 1_000_000 / piece.utf8.count)
+  ]) func readsALongTextInOneGo(of piece: String) {
+    let text = String(repeating: piece, count: 200_000 / piece.utf8.count)
     var lexer = Lexer(text, isTolerant: true)
     var tokens = 0
     var backward = 0

@@ -157,7 +157,7 @@ struct ExploreTests {
     let folder = try ScriptFolder()
     let forms = ["junit", "sarif", "jsonl", "json", "html"]
     let arguments =
-      ["explore", "--app", "plaza", "--time", "10s", "--require", "complete"] + forms.flatMap { ["--\($0)", folder["a.\($0)"]] }
+      ["explore", "--app", "plaza", "--time", "4s", "--require", "complete"] + forms.flatMap { ["--\($0)", folder["a.\($0)"]] }
     let result = try groma(arguments)
     #expect(result.code == 0, "\(result.output)\(result.error)")
     let steps = result.error.split(separator: "\n")

@@ -8,7 +8,7 @@ import Testing
 @MainActor
 struct LimitsTests {
   /// The arguments are a number that all limits are set to, and a seed. A failure prints both.
-  @Test(arguments: 1...4, Seeds.few(2))
+  @Test(arguments: 1...4, Seeds.few(1))
   func smallLimitsChangeNoResults(number: Int, seed: UInt64) throws {
     let bounds = Bounds(depth: 2 + Int(seed % 2), layers: 2, pairs: 3, states: 1_500)
     func explore(_ app: AppDefinition, _ engine: Exploration.Engine, _ limits: Limits) -> ExplorationRecord {

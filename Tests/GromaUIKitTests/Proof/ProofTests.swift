@@ -8,7 +8,7 @@ import UIKit
 /// Explores all interleavings of a small system: two tabs, stacks, modal layers, commits, gestures, foreign layers and refusals.
 @MainActor struct ProofTests {
   /// The largest number of states in each search; `STATES` overrides it.
-  private static let limit = ProcessInfo.processInfo.environment["STATES"].flatMap(Int.init) ?? 1500
+  private static let limit = ProcessInfo.processInfo.environment["STATES"].flatMap(Int.init) ?? 500
 
   /// The size of the system; `STACK`, `LAYERS`, `COMMITS` and `ACTS` override it.
   private static var bounds: ProofWorld.Bounds {

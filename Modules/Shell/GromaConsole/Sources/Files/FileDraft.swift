@@ -41,20 +41,25 @@ struct FileDraft: ~Copyable {
     }
     // The name is a hash of the target. If the process is killed at this point, the next write of the same file removes the leftover.
     let name = "\(folder)/.groma-\(Self.hash(of: path.dropFirst(path.folder.count)))"
-    for attempt in 1...20 {
-      do throws(SystemError) {
-        try file.link(as: name)
-        try SystemFile.rename(name, to: path)
-        return
-      } catch {
-        // Another process that writes the same file may use or remove the name. Both files are complete, so either file may be the final
-        // one.
-        guard attempt < 20, error.number == EEXIST || error.number == ENOENT else {
-          try? SystemFile.remove(name)
-          throw error
-        }
-        if error.number == EEXIST { try? SystemFile.remove(name) }
-      }
+    do throws(SystemError) {
+      try move(to: path, through: name)
+    } catch {
+      // Another process that writes the same file may use or remove the name. Both files are complete, so either may be the final one. A
+      // name of its own cannot be in use.
+      guard error.number == EEXIST || error.number == ENOENT else { throw error }
+      if error.number == EEXIST { try? SystemFile.remove(name) }
+      try move(to: path, through: "\(name)-\(getpid())-\(UInt32.random(in: 0 ... .max))")
+    }
+  }
+
+  /// Gives a file without a name a temporary one, and moves it to a path.
+  private func move(to path: String, through name: String) throws(SystemError) {
+    try file.link(as: name)
+    do throws(SystemError) {
+      try SystemFile.rename(name, to: path)
+    } catch {
+      if error.number != ENOENT { try? SystemFile.remove(name) }
+      throw error
     }
   }
 
