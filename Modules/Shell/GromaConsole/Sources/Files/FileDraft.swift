@@ -44,15 +44,15 @@ struct FileDraft: ~Copyable {
     do throws(SystemError) {
       try move(to: path, through: name)
     } catch {
-      // Another process that writes the same file may use or remove the name. Both files are complete, so either may be the final one. A
-      // name of its own cannot be in use.
+      // Another process that writes the same file may use or remove the name. Both files are complete, so either may be the final one. No
+      // other process uses the second name.
       guard error.number == EEXIST || error.number == ENOENT else { throw error }
       if error.number == EEXIST { try? SystemFile.remove(name) }
       try move(to: path, through: "\(name)-\(getpid())-\(UInt32.random(in: 0 ... .max))")
     }
   }
 
-  /// Gives a file without a name a temporary one, and moves it to a path.
+  /// Gives the file, which has no name, a temporary name, and moves it to a path.
   private func move(to path: String, through name: String) throws(SystemError) {
     try file.link(as: name)
     do throws(SystemError) {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The seeds of random test cases: from 0, as many as `GROMA_SEEDS` in the environment says, if it is set.
+/// The seeds of random test cases, from 0. The environment variable `GROMA_SEEDS` sets their number.
 package enum Seeds {
-  /// The number of seeds from the environment, for long runs; `nil` for the usual number.
+  /// The value of `GROMA_SEEDS`, for long runs, or `nil` if it is not set.
   package static let number = ProcessInfo.processInfo.environment["GROMA_SEEDS"].flatMap { UInt64($0) }
 
   /// Returns the seeds of a test that takes long.
