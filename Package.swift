@@ -134,12 +134,12 @@ let package = Package(
   name: "groma",
   platforms: [.macOS(.v14), .iOS(.v17)],
   products: products(of: modules),
+  // No trait enables another: of several enabled traits, SwiftPM passes the flags to the compiler in an order that can differ from one build
+  // to the next, and then all modules compile again.
   traits: [
-    .default(enabledTraits: ["LineEditor", "Shell"]),
-    .trait(
-      name: "LineEditor", description: "The line editor of GromaShell, with history and completion, based on libedit.",
-      enabledTraits: ["Shell"]),
-    .trait(name: "Shell", description: "The packages that GromaShell needs for arguments, processes and paths."),
+    .default(enabledTraits: ["LineEditor"]),
+    .trait(name: "LineEditor", description: "GromaShell with a line editor: editing, history and completion, based on libedit."),
+    .trait(name: "Shell", description: "GromaShell without a line editor."),
   ],
   dependencies: dependencies(of: modules, documented: Context.environment["DOCS"] != nil),
   targets: targets(
@@ -253,8 +253,8 @@ struct Dependency: Hashable {
   var library: String
   /// Its optional parts that are wanted.
   var traits: Set<Package.Dependency.Trait> = [.defaults]
-  /// The trait of this package without which it is not needed.
-  var trait: String?
+  /// The traits of this package of which one must be enabled for it to be needed.
+  var needingTraits: Set<String>?
 
   /// Apps choose where logs go; a library must not.
   static let logging = Dependency(
@@ -262,15 +262,15 @@ struct Dependency: Hashable {
   /// Options, help and usage errors of `groma` itself.
   static let argumentParser = Dependency(
     package: "swift-argument-parser", url: "https://github.com/apple/swift-argument-parser", version: "1.8.2",
-    library: "ArgumentParser", trait: "Shell")
+    library: "ArgumentParser", needingTraits: ["LineEditor", "Shell"])
   /// Scripts side by side, each worker a process: sessions live on the main actor, of which a process has one. Without its Foundation.
   static let subprocess = Dependency(
     package: "swift-subprocess", url: "https://github.com/swiftlang/swift-subprocess", version: "1.0.2", library: "Subprocess",
-    traits: [], trait: "Shell")
+    traits: [], needingTraits: ["LineEditor", "Shell"])
   /// Paths of files, as the package of processes wants them.
   static let system = Dependency(
     package: "swift-system", url: "https://github.com/apple/swift-system", version: "1.8.1", library: "SystemPackage",
-    trait: "Shell")
+    needingTraits: ["LineEditor", "Shell"])
 }
 
 func products(of modules: [Module]) -> [Product] {
@@ -371,7 +371,8 @@ func targets(of module: Module, named targets: [String: String], isStatic: Bool)
   let packages =
     (module.usesFakeUIKit ? [fakeUIKit] : [])
     + module.packages.map { package in
-      Target.Dependency.product(name: package.library, package: package.package, condition: package.trait.flatMap { .when(traits: [$0]) })
+      Target.Dependency.product(
+        name: package.library, package: package.package, condition: package.needingTraits.flatMap { .when(traits: $0) })
     }
   let interface = Target.target(name: name + "Interface", dependencies: ["Groma"], path: "\(folder)/Interface")
   let own: [Target]
