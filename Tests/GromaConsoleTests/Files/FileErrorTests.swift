@@ -101,7 +101,7 @@ struct FileErrorTests {
     let file = folder["a"]
     try await withThrowingTaskGroup { group in
       for writer in 0..<4 {
-        group.addTask { for _ in 0..<10 { try FileError.write(Array(repeating: UInt8(writer), count: 100_000), to: file) } }
+        group.addTask { for _ in 0..<100 { try FileError.write(Array(repeating: UInt8(writer), count: 100_000), to: file) } }
       }
       try await group.waitForAll()
     }

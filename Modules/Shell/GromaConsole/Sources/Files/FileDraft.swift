@@ -27,7 +27,7 @@ struct FileDraft: ~Copyable {
         return
       }
     #endif
-    let name = "\(self.folder)/.groma-\(getpid())-\(UInt32.random(in: 0 ... .max))"
+    let name = Self.temporaryName(in: self.folder)
     file = try SystemFile(name, O_WRONLY | O_CREAT | O_EXCL, mode: mode)
     self.name = name
   }
@@ -39,26 +39,14 @@ struct FileDraft: ~Copyable {
       self.name = nil
       return
     }
-    // The name is a hash of the target. If the process is killed at this point, the next write of the same file removes the leftover.
-    let name = "\(folder)/.groma-\(Self.hash(of: path.dropFirst(path.folder.count)))"
-    do throws(SystemError) {
-      try move(to: path, through: name)
-    } catch {
-      // Another process that writes the same file may use or remove the name. Both files are complete, so either may be the final one. No
-      // other process uses the second name.
-      guard error.number == EEXIST || error.number == ENOENT else { throw error }
-      if error.number == EEXIST { try? SystemFile.remove(name) }
-      try move(to: path, through: "\(name)-\(getpid())-\(UInt32.random(in: 0 ... .max))")
-    }
-  }
-
-  /// Gives the file, which has no name, a temporary name, and moves it to a path.
-  private func move(to path: String, through name: String) throws(SystemError) {
+    // The system links a file without a name only once, so no other process may remove this name. A process that is killed between the two
+    // calls leaves the file behind.
+    let name = Self.temporaryName(in: folder)
     try file.link(as: name)
     do throws(SystemError) {
       try SystemFile.rename(name, to: path)
     } catch {
-      if error.number != ENOENT { try? SystemFile.remove(name) }
+      try? SystemFile.remove(name)
       throw error
     }
   }
@@ -68,8 +56,6 @@ struct FileDraft: ~Copyable {
     if let name { try? SystemFile.remove(name) }
   }
 
-  /// Returns the 64-bit FNV-1a hash (Fowler, Noll, Vo) of a string, in hexadecimal.
-  private static func hash(of text: Substring) -> String {
-    String(text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }, radix: 16)
-  }
+  /// Returns a path that no other draft in the folder has.
+  private static func temporaryName(in folder: String) -> String { "\(folder)/.groma-\(getpid())-\(UInt64.random(in: 0 ... .max))" }
 }
