@@ -55,9 +55,9 @@ extension OnTerminals {
       try probe.terminal.waitFor("the answer") { everything($0).contains("got: " + line) }
       let text = everything(probe.terminal.screen)
       for number in stride(from: 0, to: 100, by: 4) {
-        #expect(text.components(of: "event \(number) \(String(repeating: "-", count: number))!") == 1)
+        #expect(text.components(of: "event \(number) \(String(repeating: "-", count: number))!") == 1, "\(text)")
       }
-      #expect(text.components(of: "> " + line.prefix(18)) == 1)
+      #expect(text.components(of: "> " + line.prefix(18)) == 1, "\(text)")
     }
 
     @Test func readsAThousandKeysDuringAThousandEvents() throws {
@@ -78,7 +78,7 @@ extension OnTerminals {
       #expect(shown.filter { $0.hasPrefix("event ") } == (0..<1000).map { "event \($0)!" })
     }
 
-    @Test func keepsColoursOutOfTheWidth() throws {
+    @Test func keepsColorsOutOfTheWidth() throws {
       let probe = try Probe(prompt: "head\n\u{1B}[1mgr\u{1B}[31;4mom\u{1B}[0ma>\u{1B}[0m \u{1B}[0m", rows: 8, columns: 10)
       try probe.terminal.type("12345", showsOnly: "head\ngroma> 123\n45")
       #expect(String(decoding: probe.terminal.output, as: UTF8.self).contains("\u{1B}[1mg"))
