@@ -38,7 +38,7 @@ import Testing
     let destination = Destination("bag", "", to: bag.presented(on: .root))
     let navigator = try navigator("start ^ account", of: Shop.app(destination.any))
     try navigator.run { $0.top(.page).lock(.kept.asking("Leave?")) }
-    guard case .waiting = try navigator.go(to: destination) else { throw NavigationError.cancelled("it did not ask") }
+    guard case .waiting = try navigator.go(to: destination) else { throw NavigationError.canceled("it did not ask") }
     try navigator.run { $0.complete(Lock.leave) }
     expectTree(navigator, "start ^ bag")
   }

@@ -178,8 +178,8 @@ import Testing
         "the flow of A.swift names the screen 'nowhere', which is not defined",
         "the flow of A.swift names the screen 'quikc', which is not defined",
       ])
-    let customised = buying.any.on(Counter.self, from: "paeg", owner: "App.swift") { _, _ in .stay }
-    #expect(problems(customised) == ["the flow of App.swift names the screen 'paeg', which is not defined"])
+    let customized = buying.any.on(Counter.self, from: "paeg", owner: "App.swift") { _, _ in .stay }
+    #expect(problems(customized) == ["the flow of App.swift names the screen 'paeg', which is not defined"])
   }
 
   @Test func outputWithoutAListedFlowIsAProblem() {

@@ -58,7 +58,7 @@ import Testing
         return nil
       }, configure: { $0.allowEverything(seed: 1) })
     let expected: Set = [
-      "cancelled", "deferred", "dropped", "failed", "followed", "gave up", "received", "launched", "left", "link waits", "outcome",
+      "canceled", "deferred", "dropped", "failed", "followed", "gave up", "received", "launched", "left", "link waits", "outcome",
       "requested", "resumed", "started", "waiting", "waiting for lock", "passed at-home", "passed elsewhere", "passed member",
       "passed refusal",
     ]
@@ -123,7 +123,7 @@ extension Event {
   /// The name of the kind of event.
   fileprivate var sort: String {
     switch self {
-    case .cancelled: "cancelled"
+    case .canceled: "canceled"
     case .deferred: "deferred"
     case .failed: "failed"
     case .gaveUp: "gave up"

@@ -122,7 +122,7 @@ import Testing
     try navigator.open("app://locked/1")
     try navigator.run { $0.dismiss(all: true) }
     expectTree(navigator, "stack[z]")
-    #expect(diary.read().last == "cancelled: open url=app://locked/1")
+    #expect(diary.read().last == "canceled: open url=app://locked/1")
   }
 
   @Test func redirectedLinkSurvivesARestart() throws {

@@ -23,7 +23,7 @@ private struct One<V: Codable & Equatable>: Codable, Equatable { var a: V }
 private struct Maybe<V: Codable & Equatable>: Codable, Equatable { var a: V? }
 
 private struct RoomID: RawRepresentable, Codable, Equatable { var rawValue: Int }
-private enum Colour: String, Codable, CaseIterable { case red, green }
+private enum Color: String, Codable, CaseIterable { case red, green }
 private enum Level: Int, Codable { case low = 1, high = 9 }
 private enum Shape: Codable, Equatable { case circle(radius: Int), point }
 private struct Range: Codable, Equatable { var from: Int?; var to: Int? }
@@ -98,7 +98,7 @@ struct LinkDecoderTests {
 
   @Test func readsIdsAndEnumerations() throws {
     #expect(try read(One<RoomID>.self, "a=7").a.rawValue == 7)
-    #expect(try read(One<Colour>.self, "a=green").a == .green)
+    #expect(try read(One<Color>.self, "a=green").a == .green)
     #expect(try read(One<Level>.self, "a=9").a == .high)
     #expect(try read(One<Shape>.self, "a[circle][radius]=3").a == .circle(radius: 3))
     #expect(try read(One<Shape>.self, "a[point]").a == .point)
@@ -181,8 +181,8 @@ struct LinkDecoderTests {
   }
 
   @Test func errorsNameTheType() throws {
-    #expect(try problem(One<Colour>.self, "a=blue") == "argument 'a' is 'blue', which is not one of red|green")
-    #expect(try problem(One<Colour>.self, "") == "missing argument 'a' (red|green)")
+    #expect(try problem(One<Color>.self, "a=blue") == "argument 'a' is 'blue', which is not one of red|green")
+    #expect(try problem(One<Color>.self, "") == "missing argument 'a' (red|green)")
     #expect(try problem(One<Level>.self, "a=2") == "argument 'a' is '2', which is not a Level")
     #expect(try problem(One<Bool>.self, "a=maybe") == "argument 'a' is 'maybe', which is not a Bool")
     #expect(try problem(One<Date>.self, "a=today") == "argument 'a' is 'today', which is not a Date")

@@ -10,7 +10,7 @@ private func written(_ value: some Encodable, _ coding: LinkCoding = LinkCoding(
 
 private struct One<V: Codable & Equatable>: Codable, Equatable { var a: V }
 
-private enum Colour: String, Codable, CaseIterable { case red, green, blue }
+private enum Color: String, Codable, CaseIterable { case red, green, blue }
 private struct RoomID: RawRepresentable, Codable, Hashable { var rawValue: Int }
 private enum Shape: Codable, Equatable { case roundSquare(sideLength: Int), square(Double, named: String?), point }
 
@@ -18,7 +18,7 @@ private enum Shape: Codable, Equatable { case roundSquare(sideLength: Int), squa
 private struct Rich: Codable, Equatable {
   struct Part: Codable, Equatable {
     var id: RoomID
-    var colours: [Colour]
+    var colors: [Color]
     var note: String?
     var inner: [Part]
   }
@@ -35,7 +35,7 @@ private struct Rich: Codable, Equatable {
   var small: UInt8?
   var real: Double
   var single: Float
-  var colour: Colour?
+  var color: Color?
   var roomID: RoomID
   var shape: Shape
   var date: Date
@@ -57,7 +57,7 @@ private struct Rich: Codable, Equatable {
       let inner = depth < 2 ? (0..<random.below(3)).map { _ in part(&random, depth + 1) } : []
       let note = random.chance(50) ? random.text(upTo: 5) : nil
       return Part(
-        id: RoomID(rawValue: random.below(100)), colours: (0..<random.below(3)).map { _ in random.pick(Colour.allCases) }, note: note,
+        id: RoomID(rawValue: random.below(100)), colors: (0..<random.below(3)).map { _ in random.pick(Color.allCases) }, note: note,
         inner: inner)
     }
     func range(_ random: inout SeededGenerator) -> Range {
@@ -72,7 +72,7 @@ private struct Rich: Codable, Equatable {
     real =
       Double(bitPattern: random.next()).isFinite ? Double.random(in: -1e300...1e300, using: &random) : random.pick([.infinity, -.infinity])
     single = Float.random(in: -1...1, using: &random)
-    colour = maybe { $0.pick(Colour.allCases) }
+    color = maybe { $0.pick(Color.allCases) }
     roomID = RoomID(rawValue: random.below(1_000) - 500)
     shape = random.pick([.roundSquare(sideLength: 3), .point, .square(0.5, named: nil), .square(-1, named: "a&b")])
     date = Date(timeIntervalSince1970: Double(random.below(4_000_000_000) - 2_000_000_000))
@@ -108,7 +108,7 @@ struct LinkEncoderTests {
     #expect(try written(One(a: true)) == "a: 'true'")
     #expect(try written(One(a: UInt64.max)) == "a: '18446744073709551615'")
     #expect(try written(One(a: 1.5)) == "a: '1.5'")
-    #expect(try written(One(a: Colour.green)) == "a: 'green'")
+    #expect(try written(One(a: Color.green)) == "a: 'green'")
     #expect(try written(One(a: RoomID(rawValue: 7))) == "a: '7'")
     #expect(try written(One(a: Shape.roundSquare(sideLength: 3))) == "a: {roundSquare: {sideLength: '3'}}")
     #expect(try written(One(a: Shape.point)) == "a: {point: {}}")

@@ -64,7 +64,7 @@ import Testing
     try navigator.run(way)
     expectTree(navigator, "stack[a > b!kept]")
     #expect(navigator.state.pending.isEmpty && navigator.state.running.isEmpty)
-    #expect(Set(diary.read()) == ["alert title=Leave?: stay", "cancelled: top screen | back"])
+    #expect(Set(diary.read()) == ["alert title=Leave?: stay", "canceled: top screen | back"])
     expectInvariants(navigator)
   }
 
@@ -149,7 +149,7 @@ import Testing
     let diary = events(of: navigator)
     try navigator.run { $0.at(path(0, 1)).complete(Lock.stay) }
     expectTree(navigator, "main: stack[a > b!kept] & *other: stack[c > d!kept] ^ \(asked)")
-    #expect(diary.read().contains("cancelled: first stack | pop"), "the questions are separate")
+    #expect(diary.read().contains("canceled: first stack | pop"), "the questions are separate")
   }
 
   // MARK: Without a question

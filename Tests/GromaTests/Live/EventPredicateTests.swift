@@ -109,7 +109,7 @@ import Testing
       switch event {
       case .waiting: received.append("waiting")
       case .finished: received.append("finished")
-      case .cancelled: received.append("cancelled")
+      case .canceled: received.append("canceled")
       case .resumed: received.append("resumed")
       default: break
       }
@@ -118,7 +118,7 @@ import Testing
     try navigator.run { $0.last(.screen(z)).close() }
     try navigator.run { $0.check("member").top(.stack).push(b) }
     try navigator.run { $0.put(Session(user: "ann")).last(.screen(z)).finish() }
-    #expect(received == ["waiting", "cancelled", "waiting", "finished", "resumed"])
+    #expect(received == ["waiting", "canceled", "waiting", "finished", "resumed"])
     withExtendedLifetime(observation) {}
   }
 

@@ -10,7 +10,7 @@ import Testing
   }
   private static let away = Guard("away") { _, _ in .redirect(AppRoute().top(.stack).push(y).erased) }
   private static let round = Guard("round") { _, _ in .redirect(AppRoute().check("round").erased) }
-  private static let denied = Guard("denied") { _, _ in .deny(.cancelled("by the guard")) }
+  private static let denied = Guard("denied") { _, _ in .deny(.canceled("by the guard")) }
 
   nonisolated static let routes: [AppRoute] = [
     AppRoute(),

@@ -85,12 +85,12 @@ import Testing
 
   @Test func redirectIsNotLoggedAsAFailure() throws {
     let away = Guard("away") { _, _ in .redirect(AppRoute().top(.stack).push(b).erased) }
-    let denied = Guard("denied") { _, _ in .deny(.cancelled("by the guard")) }
+    let denied = Guard("denied") { _, _ in .deny(.canceled("by the guard")) }
     let navigator = try logged("stack[a]", guards: [away, denied])
     try navigator.run { $0.check("away") }
     #expect(log.read() == ["debug committed edits=1"])
     #expect(throws: NavigationError.self) { try navigator.run { $0.check("denied") } }
-    #expect(log.read() == ["debug failed error=cancelled: by the guard"])
+    #expect(log.read() == ["debug failed error=canceled: by the guard"])
   }
 
   @Test func failingRedirectIsLoggedOnce() throws {

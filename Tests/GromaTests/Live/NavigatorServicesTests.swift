@@ -222,7 +222,7 @@ import Testing
     func start(_ state: NavigationState) throws -> (Navigator, Purse) {
       let app = AppDefinition(
         "purse", "pay first", screens: StubApp.screens(),
-        guards: [Guard("paid") { _, transaction in transaction.value(Counter.self).count > 5 ? .allow : .deny(.cancelled("pay first")) }],
+        guards: [Guard("paid") { _, transaction in transaction.value(Counter.self).count > 5 ? .allow : .deny(.canceled("pay first")) }],
         values: StubApp.values, services: [Service(Purse.self) { _ in Purse() }])
       let navigator = Navigator(app, state: state)
       let purse = try navigator.services.resolve(Purse.self)
@@ -230,7 +230,7 @@ import Testing
       return (navigator, purse)
     }
     let (navigator, purse) = try start(try StubApp.state("stack[a]"))
-    expectFailure(navigator, AppRoute().check("paid").top(.stack).push(b).erased, "cancelled: pay first")
+    expectFailure(navigator, AppRoute().check("paid").top(.stack).push(b).erased, "canceled: pay first")
     purse.pay(7)
     try navigator.run { $0.check("paid").top(.stack).push(b) }
     let (restored, other) = try start(try Snapshot.read(navigator.snapshot(), for: navigator.app).state)

@@ -126,28 +126,28 @@ import Testing
   }
 
   @Test func canceledObserverIsReleased() {
-    weak var cancelled: ObserverList<Int>.Observer?
+    weak var canceled: ObserverList<Int>.Observer?
     do {
       let observer = list.add { _ in }
       observer.cancel()
-      cancelled = observer
+      canceled = observer
     }
-    #expect(cancelled != nil)
+    #expect(canceled != nil)
     list.notify(1)
-    #expect(cancelled == nil, "canceled observers are released")
+    #expect(canceled == nil, "canceled observers are released")
   }
 
   @Test func canceledObserversAreReleasedWhenOthersAreAdded() {
-    weak var cancelled: ObserverList<Int>.Observer?
+    weak var canceled: ObserverList<Int>.Observer?
     var received = 0
     let kept = list.add { _ in received += 1 }
     do {
       let observer = list.add { _ in }
       observer.cancel()
-      cancelled = observer
+      canceled = observer
     }
     for _ in 0..<15 { list.add { _ in }.cancel() }
-    #expect(cancelled == nil)
+    #expect(canceled == nil)
     list.notify(1)
     #expect(received == 1, "the other observers remain")
     withExtendedLifetime(kept) {}

@@ -98,7 +98,7 @@ extension TransitionTests {
     #expect(navigator.state == before)
   }
 
-  @Test func deferredRouteIsCancelledSeparatelyAndOnce() throws {
+  @Test func deferredRouteIsCanceledSeparatelyAndOnce() throws {
     let navigator = try navigator("stack[a]", .queue)
     try navigator.run(push(b.anyModal))
     try navigator.run(push(c.anyModal))

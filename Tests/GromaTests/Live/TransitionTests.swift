@@ -235,12 +235,12 @@ import Testing
     try navigator.run(push(x.anyModal))
     task.cancel()
     let result = await task.result
-    #expect(throws: NavigationError.cancelled("top stack | push c")) { try result.get() }
+    #expect(throws: NavigationError.canceled("top stack | push c")) { try result.get() }
     navigator.settle()
     expectTree(navigator, "stack[a > b > x]")
   }
 
-  @Test func aCancelledTaskStartsNothing() async throws {
+  @Test func aCanceledTaskStartsNothing() async throws {
     let navigator = try navigator("stack[a]", .queue)
     let task = Task { try await navigator.navigate(push(c.anyModal)) }
     task.cancel()

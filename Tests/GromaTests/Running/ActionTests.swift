@@ -93,7 +93,7 @@ import Testing
 
   @Test func computedStepFailsLikeAnyOther() throws {
     try expect(
-      "stack[a]", { $0.top(.stack).push(x).with { _, _ throws(NavigationError) in throw .cancelled("made") } }, fails: "cancelled: made")
+      "stack[a]", { $0.top(.stack).push(x).with { _, _ throws(NavigationError) in throw .canceled("made") } }, fails: "canceled: made")
     try expect(
       "stack[a]",
       {

@@ -96,7 +96,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func removedAlertIsCancelled() throws {
+  @Test func removedAlertIsCanceled() throws {
     let navigator = try navigator("stack[a]")
     let (observation, read) = received(navigator)
     try navigator.run { $0.top(.page).request(.alert("Sure?").on("yes").on("no", .cancel) { $0.stack.push(c) }) }

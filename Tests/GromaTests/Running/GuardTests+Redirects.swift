@@ -73,7 +73,7 @@ extension GuardTests {
     try navigator.run { $0.dismiss(all: true) }
     expectTree(navigator, "stack[a]")
     #expect(navigator.state.pending.isEmpty)
-    #expect(log.read() == ["cancelled: member | top stack | push b"])
+    #expect(log.read() == ["canceled: member | top stack | push b"])
   }
 
   @Test func waitingRouteFollowsItsScreen() throws {
@@ -125,6 +125,30 @@ extension GuardTests {
     let route = AppRoute().with { _, _ throws(NavigationError) in AppRoute() }.check("member")
     #expect(throws: NavigationError.self) { try navigator.run(route) }
     expectTree(navigator, "stack[a]")
+  }
+
+  /// One undo reverts the act of the user and all that followed from it: a state between them was never shown.
+  @Test func aWaitingRouteIsUndoneWithTheRouteThatEndedTheWait() throws {
+    let navigator = try navigator("stack[a]", guards: [member])
+    try navigator.run { $0.check("member").top(.stack).push(b) }
+    try navigator.run(signIn)
+    expectTree(navigator, "stack[a > b]")
+    navigator.undo()
+    expectTree(navigator, "stack[a] ^ z")
+    #expect(navigator.state[Session.self].user == nil)
+    #expect(navigator.state.pending.count == 1)
+    navigator.redo()
+    expectTree(navigator, "stack[a > b]")
+    navigator.undo()
+    navigator.undo()
+    expectTree(navigator, "stack[a]")
+  }
+
+  @Test func theRedirectedRouteIsTheCause() throws {
+    let navigator = try navigator("stack[a]", guards: [member])
+    let route = AppRoute().check("member").top(.stack).push(b)
+    try navigator.run(route)
+    #expect(navigator.history.commits.map(\.cause) == [.redirect(guard: "member", of: route.erased)])
   }
 
   @Test func aWaitingRouteSurvivesUndoAndRedo() throws {

@@ -51,9 +51,9 @@ import Testing
   }
 
   @Test func guardReadsThePathAndTheCurrentState() throws {
-    let deep = Guard("deep") { path, transaction in transaction.has(moreThan: 2, at: path) ? .allow : .deny(.cancelled("shallow")) }
+    let deep = Guard("deep") { path, transaction in transaction.has(moreThan: 2, at: path) ? .allow : .deny(.canceled("shallow")) }
     let navigator = try navigator("stack[a]", guards: [deep])
-    expectFailure(navigator, AppRoute().top(.stack).push(b).check("deep"), "cancelled: shallow")
+    expectFailure(navigator, AppRoute().top(.stack).push(b).check("deep"), "canceled: shallow")
     try navigator.run { $0.top(.stack).push(b).push(c).check("deep") }
     expectTree(navigator, "stack[a > b > c]")
   }
@@ -79,7 +79,7 @@ import Testing
     try navigator.run(AppRoute().check("member").top(.stack).push(d), on: path(1))
     try navigator.run { $0.put(Session(user: "ann")).last(.screen(z)).finish().window("other").closeWindow() }
     expectTree(navigator, "*main: stack[a] & third: stack[c]")
-    #expect(diary.read().last == "cancelled: member | top stack | push d")
+    #expect(diary.read().last == "canceled: member | top stack | push d")
   }
 
   @Test func routeResumesAtAStartMovedByAnEarlierRoute() throws {
@@ -90,7 +90,7 @@ import Testing
     try navigator.run(AppRoute().check("member").top(.stack).push(e), on: path(0))
     try navigator.run { $0.put(Session(user: "ann")).last(.screen(z)).finish() }
     expectTree(navigator, "*other: stack[b] & third: stack[c > d]")
-    #expect(diary.read().last == "cancelled: member | top stack | push e", "the window of the route is closed")
+    #expect(diary.read().last == "canceled: member | top stack | push e", "the window of the route is closed")
   }
 
   @Test func routeResumesAtAStartMovedByAnObserver() throws {

@@ -5,11 +5,11 @@ import Testing
 /// Tests which changes are undone and redone together.
 struct HistoryTests {
   private func commit(_ name: String, continues isContinuation: Bool = false) -> Commit {
-    Commit(cause: .redirect(guard: name), edits: Few(), isContinuation: isContinuation)
+    Commit(cause: .redirect(guard: name, of: AppRoute()), edits: Few(), isContinuation: isContinuation)
   }
 
   private func names(_ commits: some Sequence<Commit>) -> String {
-    commits.map { if case .redirect(let name) = $0.cause { name } else { "?" } }.joined(separator: " ")
+    commits.map { if case .redirect(let name, _) = $0.cause { name } else { "?" } }.joined(separator: " ")
   }
 
   /// Returns a history of two routes, the second of which has three commits.

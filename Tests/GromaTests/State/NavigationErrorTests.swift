@@ -33,7 +33,7 @@ struct NavigationErrorTests {
     (.cannotWait("animated steps"), "nav.limit", "animated steps cannot wait"),
     (.redirectLoop(["a: b", "b: a", "a: b"]), "nav.redirect-loop", "redirects form a circle: a: b → b: a → a: b"),
     (.opaque("{closure}"), "nav.opaque", "a step made by a closure cannot be saved and cannot wait: {closure}"),
-    (.cancelled("login"), "nav.cancelled", "cancelled: login"),
+    (.canceled("login"), "nav.canceled", "canceled: login"),
     (.interrupted(guard: "member"), "nav.interrupted", "interrupted by the guard 'member'"),
     (.custom(code: "shop.empty", message: "the bag is empty"), "shop.empty", "the bag is empty"),
   ]

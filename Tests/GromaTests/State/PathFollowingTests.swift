@@ -97,7 +97,7 @@ import Testing
       guard case .deferred = event else { return }
       Task { @MainActor in try navigator.run { $0.window("main").closeWindow() } }
     }
-    await #expect(throws: NavigationError.cancelled("top stack | push c")) {
+    await #expect(throws: NavigationError.canceled("top stack | push c")) {
       try await navigator.navigate(AppRoute().wait(milliseconds: 10).top(.stack).push(c))
     }
     observation.cancel()
@@ -115,13 +115,13 @@ import Testing
     expectTree(navigator, "*other: stack[b > c] & login: x")
   }
 
-  @Test func waitingRouteIsCancelledWithItsWindow() throws {
+  @Test func waitingRouteIsCanceledWithItsWindow() throws {
     let navigator = try GromaTesting.navigator("main: stack[a] & *other: stack[b] & login: x", guards: [Self.member])
     let diary = diary(navigator)
     try navigator.run { $0.check("member").top(.stack).push(c) }
     try navigator.run { $0.window("other").closeWindow() }
     #expect(navigator.state.pending == [])
-    #expect(diary.read().last?.hasPrefix("cancelled: ") == true)
+    #expect(diary.read().last?.hasPrefix("canceled: ") == true)
     #expect(navigator.undo())
     #expect(navigator.state.pending.map(\.start) == [path(1)])
   }

@@ -62,11 +62,11 @@ import Testing
   @Test func dataLabelWithoutAnArgumentIsAProblem() {
     struct Bad: Screen {
       static let name = "bad"
-      static let dataArguments = ["colour"]
+      static let dataArguments = ["color"]
       var id: Int
     }
     let problems = AppDefinition("stub", "", screens: [ScreenDefinition(Bad.self, "", owner: "T")]).problems()
-    #expect(problems == ["screen 'bad' of T declares 'colour' as data, but has no argument with that name"])
+    #expect(problems == ["screen 'bad' of T declares 'color' as data, but has no argument with that name"])
   }
 
   // MARK: Searches

@@ -94,7 +94,7 @@ import Testing
   @Test(arguments: [
     (
       Effect.mail(to: "a@b.c", subject: "it's"),
-      #"request mail to=a@b.c subject="it's" --style=page-sheet { on done | on cancelled --cancel | on unavailable }"#
+      #"request mail to=a@b.c subject="it's" --style=page-sheet { on done | on canceled --cancel | on unavailable }"#
     ),
     (
       .alert("Who?", fields: ["a name"]).on("ok") { $0.stack.pop() },

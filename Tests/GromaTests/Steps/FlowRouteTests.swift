@@ -98,10 +98,10 @@ import Testing
 
   @Test func guardIsCheckedAtTheContainerOfTheRoute() throws {
     let inStack = Guard("in-stack") { path, transaction in
-      transaction.kind(path) == .stack ? .allow : .deny(.cancelled("no stack at \(path)"))
+      transaction.kind(path) == .stack ? .allow : .deny(.canceled("no stack at \(path)"))
     }
     let navigator = try navigator("stack[a]", guards: [inStack])
-    expectFailure(navigator, AppRoute().check("in-stack"), "cancelled: no stack at /0")
+    expectFailure(navigator, AppRoute().check("in-stack"), "canceled: no stack at /0")
     try navigator.run { $0.top(.stack).check("in-stack").push(b) }
     expectTree(navigator, "stack[a > b]")
     expectFailure(navigator, AppRoute().check(""), "unknown guard ''")

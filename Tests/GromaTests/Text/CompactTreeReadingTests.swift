@@ -77,7 +77,7 @@ struct CompactTreeReadingTests {
     ("stack x", "expected '[' at the end", 8), ("stack x y", "expected '[', found 'y'", 9), ("stack[a | b]", "expected ']', found '|'", 9),
     ("tabs[a > b]", "expected ']', found '>'", 8), ("tabs[a | *]", "expected a screen, found ']'", 11),
     ("stack[*a]", "expected a screen, found '*'", 7), ("deck[*a]", "expected a screen, found '*'", 6),
-    ("split[a | b]", "expected '|', found 'b'", 11), ("split[a |", "expected '|' at the end", 10),
+    ("split[a | b]", "write '||' between the columns of a split", 9), ("split[a |", "write '||' between the columns of a split", 9),
     ("a b", "'b' is not expected here", 3), ("a]", "']' is not expected here", 2), ("a!!", "'!' is not expected here", 3),
     ("a ! lost", "'l' is not expected here", 5), ("a > b", "'>' is not expected here", 3), (",", "expected a screen, found ','", 1),
     ("a ^", "expected a screen, found the end", 4), ("^ a", "expected a screen, found '^'", 1),

@@ -60,8 +60,8 @@ struct QuotingTests {
       #expect(words?.first?.text.unicodeScalars.elementsEqual(text.unicodeScalars) == true, "seed \(seed): \(quoted.debugDescription)")
       #expect(!quoted.unicodeScalars.contains { $0.isControlling }, "seed \(seed)")
     }
-    let labelled = Quoting.words("label=" + Quoting.quoted(text))
-    #expect(labelled?.count == 1 && labelled?.first?.text == text && labelled?.first?.label == "label", "seed \(seed)")
+    let labeled = Quoting.words("label=" + Quoting.quoted(text))
+    #expect(labeled?.count == 1 && labeled?.first?.text == text && labeled?.first?.label == "label", "seed \(seed)")
   }
 
   /// The argument is a seed.

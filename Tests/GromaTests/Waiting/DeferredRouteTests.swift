@@ -205,9 +205,9 @@ import Testing
     let navigator = try navigator("stack[a]", .queue)
     try navigator.run(push(b))
     let observation = navigator.observe { if case .deferred(let route) = $0 { navigator.cancel(route.id) } }
-    await #expect(throws: NavigationError.cancelled("top stack | push c")) { try await navigator.navigate(push(c)) }
+    await #expect(throws: NavigationError.canceled("top stack | push c")) { try await navigator.navigate(push(c)) }
     navigator.settle()
-    await #expect(throws: NavigationError.cancelled("push x")) {
+    await #expect(throws: NavigationError.canceled("push x")) {
       try await navigator.navigate(AppRoute().top(.stack).wait(milliseconds: 5).push(x))
     }
     observation.cancel()
@@ -361,7 +361,7 @@ import Testing
     while navigator.state.deferred.isEmpty { await Task.yield() }
     try navigator.restore(try StubApp.state("b"))
     let result = await task.result
-    #expect(throws: NavigationError.cancelled("tap poll")) { try result.get() }
+    #expect(throws: NavigationError.canceled("tap poll")) { try result.get() }
     #expect(navigator.state.deferred.isEmpty)
   }
 

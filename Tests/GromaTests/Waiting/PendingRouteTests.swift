@@ -87,7 +87,7 @@ import Testing
     let (navigator, diary) = try waiting("*main: stack[a] & other: stack[c]", on: path(1))
     try navigator.run { $0.window("other").closeWindow() }
     #expect(navigator.state.pending.isEmpty)
-    #expect(diary.read() == ["cancelled: member | top stack | push b"])
+    #expect(diary.read() == ["canceled: member | top stack | push b"])
     expectTree(navigator, "stack[a] ^ z")
   }
 
@@ -98,7 +98,7 @@ import Testing
     let (navigator, diary) = try waiting("stack[a]")
     try navigator.run(way)
     #expect(navigator.state.pending.isEmpty)
-    #expect(diary.read() == ["cancelled: member | top stack | push b"])
+    #expect(diary.read() == ["canceled: member | top stack | push b"])
     navigator.undo()
     #expect(navigator.state.pending.count == 1, "undo makes the route wait again")
   }
@@ -146,7 +146,7 @@ import Testing
     #expect(navigator.state.pending.map(\.at) == [path(0, 1)])
     try navigator.run { $0.dismiss(all: true) }
     #expect(navigator.state.pending.isEmpty)
-    #expect(diary.read() == ["waiting for b: sure | top stack | push c", "cancelled: sure | top stack | push c"])
+    #expect(diary.read() == ["waiting for b: sure | top stack | push c", "canceled: sure | top stack | push c"])
   }
 
   @Test func removedScreenIsNotAQuestionWithItsName() throws {
@@ -154,7 +154,7 @@ import Testing
     try navigator.run { $0.check("seen").top(.stack).push(c) }
     try navigator.run { $0.request(Effect(b.key, style: .alert).on("yes")).first(.stack).pop() }
     #expect(navigator.state.pending.isEmpty)
-    #expect(diary.read() == ["waiting for b: seen | top stack | push c", "cancelled: seen | top stack | push c"])
+    #expect(diary.read() == ["waiting for b: seen | top stack | push c", "canceled: seen | top stack | push c"])
   }
 
   @Test func routeWaitsForTheQuestionOfTheRedirect() throws {

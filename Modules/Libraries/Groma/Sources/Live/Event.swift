@@ -8,7 +8,7 @@
 /// 4. `added`, outermost first: a container before its children
 /// 5. `shown`, outermost first
 /// 6. `updated`, outermost first
-/// 7. the other events that steps cause, such as `refreshed`, `finished`, `cancelled`, `requested` and `announced`, in the order of the
+/// 7. the other events that steps cause, such as `refreshed`, `finished`, `canceled`, `requested` and `announced`, in the order of the
 ///    steps
 /// 8. `waiting`, if a guard or a lock requires the user to act first, or `deferred`, if the rest of the route runs later; then the events
 ///    of routes that run in response
@@ -43,7 +43,7 @@ public enum Event: Sendable {
   case resumed(PendingRoute)
   /// A route that waited for the user was dropped, for example because the awaited screen was removed without finishing, or because the
   /// user chose to stay on a locked screen.
-  case cancelled(PendingRoute)
+  case canceled(PendingRoute)
   /// A route that waited for the user ran again and failed.
   case failed(PendingRoute, NavigationError)
   /// A route has requested an effect (work outside the tree). Also sent for unfinished effects in a restored snapshot and in the
@@ -83,7 +83,7 @@ extension Event {
   package var isOfTree: Bool {
     switch self {
     case .committed, .added, .removed, .shown, .hidden: true
-    case .updated, .refreshed, .finished, .waiting, .resumed, .cancelled, .failed, .requested, .outcome, .lateOutcome, .abandoned,
+    case .updated, .refreshed, .finished, .waiting, .resumed, .canceled, .failed, .requested, .outcome, .lateOutcome, .abandoned,
       .outcomeFailed,
       .deferred, .gaveUp, .deferredFailed, .announced, .wentWrong, .halted, .transitionBegan, .transitionEnded:
       false
@@ -96,7 +96,7 @@ extension Event {
   /// the navigator stopped at a limit.
   var isFailure: Bool {
     switch self {
-    case .cancelled, .failed, .deferredFailed, .outcomeFailed, .wentWrong, .halted: true
+    case .canceled, .failed, .deferredFailed, .outcomeFailed, .wentWrong, .halted: true
     default: false
     }
   }

@@ -65,12 +65,12 @@ final class EventDelivery {
 }
 
 extension Event {
-  /// The key of the screen that has finished or, for a `waiting`, `resumed`, `cancelled` or `failed` event, of the screen or question that
+  /// The key of the screen that has finished or, for a `waiting`, `resumed`, `canceled` or `failed` event, of the screen or question that
   /// the route waits for; `nil` for all other events.
   fileprivate var key: ScreenKey? {
     switch self {
     case .finished(let key, _): key
-    case .waiting(let pending), .resumed(let pending), .cancelled(let pending), .failed(let pending, _): pending.awaits
+    case .waiting(let pending), .resumed(let pending), .canceled(let pending), .failed(let pending, _): pending.awaits
     case .committed, .added, .removed, .shown, .hidden, .updated, .refreshed, .requested, .outcome, .lateOutcome, .abandoned,
       .outcomeFailed,
       .deferred, .gaveUp, .deferredFailed, .transitionBegan, .transitionEnded, .announced, .wentWrong, .halted:

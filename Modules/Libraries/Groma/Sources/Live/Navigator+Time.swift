@@ -51,10 +51,10 @@ extension Navigator {
   ///   - route: The route.
   ///   - path: The path where the route starts; by default, the key window.
   /// - Returns: The outcome; ``Outcome/waiting(until:)`` if a guard or a locked screen requires the user to act first.
-  /// - Throws: The errors of ``run(_:on:)``; ``NavigationError/cancelled(_:)`` if the task or the deferred route was canceled.
+  /// - Throws: The errors of ``run(_:on:)``; ``NavigationError/canceled(_:)`` if the task or the deferred route was canceled.
   @discardableResult
   public func navigate<Root, Current>(_ route: Route<Root, Current>, on path: TreePath? = nil) async throws(NavigationError) -> Outcome {
-    if Task.isCancelled { throw .cancelled("\(route)") }
+    if Task.isCancelled { throw .canceled("\(route)") }
     return try await live.runToEnd(Runner.Run(route: route.erased, kind: Root.kind, start: path ?? start))
   }
 

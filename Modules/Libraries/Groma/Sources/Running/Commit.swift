@@ -1,12 +1,15 @@
-/// A committed change of the state, with the edits needed to undo the change. A route that separates its steps can create several commits.
+/// A committed change of the state, with the edits needed to undo the change.
+///
+/// A route that separates its steps creates several commits, and so does a change after which other routes run, such as one that waited for a
+/// screen that the change removed. These commits are undone and redone together.
 public struct Commit: Hashable, Sendable {
   /// The cause of a commit.
   public enum Cause: Hashable, Sendable {
     /// A route that ran.
     case route(AppRoute)
-    /// The route that a guard runs before the guarded route (``Verdict/redirect(_:until:)``), with the guard's name. The name is `lock` for
-    /// the question of a locked screen.
-    case redirect(guard: String)
+    /// The route that a guard runs before the guarded route (``Verdict/redirect(_:until:)``), with the guard's name and the guarded route.
+    /// The name is `lock` for the question of a locked screen.
+    case redirect(guard: String, of: AppRoute)
     /// The clock. Held items expired, or a deferred route was removed after a failure or a cancellation.
     case time
     /// A state that replaced the current state.
@@ -16,9 +19,22 @@ public struct Commit: Hashable, Sendable {
     /// The redo of other commits.
     case redo
 
+    /// Whether a route caused the commit.
+    var isOfRoute: Bool {
+      switch self {
+      case .route, .redirect: true
+      case .time, .restored, .undo, .redo: false
+      }
+    }
+
     /// Returns a copy of the cause in which the values of secret fields are marked as secret.
     func sealing(_ secrets: Set<SecretField>) -> Cause {
-      if case .route(let route) = self, !secrets.isEmpty { .route(route.sealing(secrets)) } else { self }
+      switch self {
+      case _ where secrets.isEmpty: self
+      case .route(let route): .route(route.sealing(secrets))
+      case .redirect(let name, let route): .redirect(guard: name, of: route.sealing(secrets))
+      case .time, .restored, .undo, .redo: self
+      }
     }
   }
 

@@ -15,7 +15,7 @@ extension ContainerOperation {
       guard let old = transaction.store.state.key(at: path) else { return }
       guard key.identifies(old) else { throw .noScreen("'\(old)' is not '\(key.identity())'", in: path) }
       // A key that was parsed from text has no data labels.
-      transaction.record(.update(path, from: old, to: key.dataLabels.isEmpty ? key.labelled(old.dataLabels) : key))
+      transaction.record(.update(path, from: old, to: key.dataLabels.isEmpty ? key.labeled(old.dataLabels) : key))
     case (.keep(let data), _): configure(shape, at: path, &transaction) { $0.flowData = data }
     case (_, .custom(let kind)): try arrange(as: kind, at: path, &transaction)
     case (.push(let node), _): transaction.push(node, at: path, count: shape.count)

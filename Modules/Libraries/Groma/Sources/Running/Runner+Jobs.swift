@@ -131,7 +131,7 @@ extension Runner {
   private mutating func resume(_ pending: PendingRoute, _ moved: PendingRoute?, after edits: Few<Edit>, _ progress: inout Progress) {
     // An observer may have undone the change.
     if store.state.pending.contains(pending) { return }
-    guard let moved else { return progress.later.append(.cancelled(pending)) }
+    guard let moved else { return progress.later.append(.canceled(pending)) }
     let past = store.state
     perform(Run(route: moved.route, start: moved.start, permits: moved.permits, goesOn: true), &progress)
     progress.earlier.insert(.resumed(pending), at: 0)

@@ -198,7 +198,7 @@ extension Runner {
 
   mutating func tellGivenUp(_ route: DeferredRoute, _ progress: inout Progress) {
     progress.earlier.append(.gaveUp(route))
-    end(tickets.removeValue(forKey: route.id), .failure(RunFailure(.cancelled("\(route.route)"), nil)), &progress)
+    end(tickets.removeValue(forKey: route.id), .failure(RunFailure(.canceled("\(route.route)"), nil)), &progress)
   }
 }
 

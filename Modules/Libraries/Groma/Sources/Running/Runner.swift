@@ -30,6 +30,9 @@ struct Runner {
   /// The results of the routes whose end is awaited, keyed by ticket. A result is `nil` until the route has ended.
   private var ends: [Ticket: Result<Navigator.Outcome, RunFailure>?] = [:]
   private var lastTicket = 0
+  /// The position in the history after the last commit. The commits of the routes that follow from it are undone together with it. `nil`
+  /// until a route that does not follow from another change has committed.
+  private var followed: Int?
 
   /// A number that identifies a deferred route through all of its waits, so that a caller can wait for its end.
   typealias Ticket = Int
@@ -112,6 +115,7 @@ struct Runner {
   ///
   /// Stores the outcome or the failure in `progress`. A deferred route that fails is removed from the waiting items.
   mutating func perform(_ run: Run, _ progress: inout Progress) {
+    if !run.goesOn { followed = nil }
     do throws(RunFailure) {
       progress.outcome = try outcome(of: run, &progress)
       progress.failure = nil
@@ -225,14 +229,14 @@ struct Runner {
         }
       } catch {
         let nested = transaction.interrupt(after: error)
-        abandon(transaction, cause: .redirect(guard: interrupt.name), &progress)
+        abandon(transaction, cause: .redirect(guard: interrupt.name, of: run.route), &progress)
         guard let nested else { throw RunFailure(error, nil) }
         // A guard or a lock that interrupts the redirect takes precedence. The whole route waits for that interrupt and then evaluates this
         // guard again.
         run.redirects = try Redirects.extended(run.redirects, by: interrupt.name, to: redirect)
         return try handle(nested, of: run, after: chosen, &progress)
       }
-      commit(transaction, cause: .redirect(guard: interrupt.name), lateness: lateness, &progress)
+      commit(transaction, cause: .redirect(guard: interrupt.name, of: run.route), lateness: lateness, &progress)
       progress.later.append(.waiting(waiting))
       return .waiting(until: screen)
     case .allow, .deny: return .done
@@ -299,13 +303,14 @@ struct Runner {
       // The end of a wait that changes only waiting items is undone with the commit before it.
       let isContinuation =
         switch lateness {
-        case .none: false
+        case .none: followed == history.position && cause.isOfRoute
         case .alone: true
         case .amongOthers: change.edits.allSatisfy(\.isOfWaiting)
         }
       note(change, asked, cause: cause, isContinuation: isContinuation)
     }
     if changes.count > 1 { for change in changes.rest { note(change, asked, cause: cause, isContinuation: true) } }
+    followed = history.position
     let edits = changes.count > 1 ? Few(changes.flatMap(\.edits)) : changes.first?.edits ?? Few()
     if policy != .immediate {
       begin(
@@ -318,7 +323,7 @@ struct Runner {
     if consequences.isEmpty { return }
     addJobs(for: consequences, after: edits)
     for case .giveUp(let route) in consequences {
-      end(tickets.removeValue(forKey: route.id), .failure(RunFailure(.cancelled("\(route.route)"))), &progress)
+      end(tickets.removeValue(forKey: route.id), .failure(RunFailure(.canceled("\(route.route)"))), &progress)
     }
   }
 

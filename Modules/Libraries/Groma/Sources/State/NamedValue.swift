@@ -56,7 +56,7 @@ extension AnyNamedValue where Base == any StateValue {
   ///
   /// - Throws: The reason why the arguments do not form a value of the type: for example, an argument is missing, unknown or repeated.
   package init(_ type: any StateValue.Type, _ arguments: [(label: String?, text: String)]) throws(ArgumentError) {
-    self.init(try type.init(labelled: arguments))
+    self.init(try type.init(labeled: arguments))
   }
 
   var isInitial: Bool {
@@ -90,14 +90,14 @@ extension AnyNamedValue where Base == any ScreenOutput {
   ///
   /// - Throws: The reason why the arguments do not form an output of the type: for example, an argument is missing, unknown or repeated.
   package init(_ type: any ScreenOutput.Type, _ arguments: [(label: String?, text: String)]) throws(ArgumentError) {
-    self.init(try type.init(labelled: arguments))
+    self.init(try type.init(labeled: arguments))
   }
 }
 
 // MARK: - Text
 
 extension NamedValue {
-  fileprivate init(labelled arguments: [(label: String?, text: String)]) throws(ArgumentError) {
+  fileprivate init(labeled arguments: [(label: String?, text: String)]) throws(ArgumentError) {
     let texts: ArgumentTexts
     do {
       texts = try ArgumentDecoder.texts(arguments, of: Self.parameters().map(\.label))

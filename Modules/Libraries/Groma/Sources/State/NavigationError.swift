@@ -64,7 +64,7 @@ public indirect enum NavigationError: Error, Hashable, Sendable {
   /// The screen where a route should start has been removed from the tree. Carries a description of that screen.
   case gone(String)
   /// The route was canceled before it was complete. Carries the text of the route.
-  case cancelled(String)
+  case canceled(String)
   /// A guard redirected the route, so the remaining steps of the route do not run. No fallback catches this error.
   case interrupted(guard: String)
   /// A feature's own error.
@@ -103,7 +103,7 @@ extension NavigationError {
     case .opaque: "nav.opaque"
     case .busy: "nav.busy"
     case .gone: "nav.gone"
-    case .cancelled: "nav.cancelled"
+    case .canceled: "nav.canceled"
     case .interrupted: "nav.interrupted"
     case .custom(let code, _): code
     }
@@ -143,7 +143,7 @@ extension NavigationError: CustomStringConvertible {
     case .opaque(let step): "a step made by a closure cannot be saved and cannot wait: \(step)"
     case .busy: "another transition is in progress"
     case .gone(let what): "\(what) is not in the tree"
-    case .cancelled(let what): "cancelled: \(what)"
+    case .canceled(let what): "canceled: \(what)"
     case .interrupted(let name): "interrupted by the guard \(Quoting.name(name))"
     case .custom(_, let message): message
     }

@@ -202,7 +202,7 @@ public struct ScreenKey: Hashable, Sendable {
   }
 
   /// Returns a copy whose arguments with one of the labels are data of the screen.
-  func labelled(_ labels: [String]) -> ScreenKey { ScreenKey(name: name, arguments: arguments, dataLabels: labels) }
+  func labeled(_ labels: [String]) -> ScreenKey { ScreenKey(name: name, arguments: arguments, dataLabels: labels) }
 
   /// The labels of the arguments that are data of the screen. Empty if the key was created from text without a screen definition.
   package var dataLabels: [String] { storage.dataLabels }

@@ -101,7 +101,7 @@ extension Steps {
 }
 
 extension Effect: CustomStringConvertible {
-  /// The step that requests the effect, in the command language: `request scan kind=ticket { on done | on cancelled --cancel }`.
+  /// The step that requests the effect, in the command language: `request scan kind=ticket { on done | on canceled --cancel }`.
   public var description: String {
     var text = "request \(request)"
     if let style { text += " --style=\(style.rawValue)" }

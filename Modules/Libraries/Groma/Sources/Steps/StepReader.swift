@@ -118,7 +118,7 @@ package struct ChildIndex: WordValue {
   }
 
   package static func problem(with word: String) -> WordProblem {
-    WordProblem(code: "command.number", message: "'\(word)' is not a non-negative whole number")
+    WordProblem(code: "command.number", message: "'\(word)' is not a whole number from 0 to \(Int.max)")
   }
   package static var samples: [ChildIndex] { (0..<4).compactMap { ChildIndex(word: "\($0)") } }
 }

@@ -154,7 +154,7 @@ extension CompactTree {
 
     private mutating func takeSeparator(_ kind: Kind) throws(Problem) -> Bool {
       guard take(kind == .stack ? ">" : "|") else { return false }
-      if kind == .split { try expect("|") }
+      if kind == .split, !take("|") { throw problem("write '||' between the columns of a split", at: position - 1) }
       return true
     }
 

@@ -62,7 +62,7 @@ package enum Quoting {
 
 extension Quoting {
   /// A word that ``Quoting/words(_:)`` reads from a string. The word has a label if it is written as `label=text`.
-  struct LabelledWord {
+  struct LabeledWord {
     var label: String?
     var text = ""
     /// Whether a part of the text is written in quotes or with an escape. If so, a later `=` does not end a label.
@@ -71,9 +71,9 @@ extension Quoting {
 
   /// Splits a string at spaces into words, and resolves quotes and escapes. Returns `nil` if a quote or an escape is incomplete or invalid.
   /// Characters with a meaning elsewhere in the command language, such as `$` and `|`, are plain text.
-  static func words(_ text: String) -> [LabelledWord]? {
-    var words: [LabelledWord] = []
-    var word: LabelledWord?
+  static func words(_ text: String) -> [LabeledWord]? {
+    var words: [LabeledWord] = []
+    var word: LabeledWord?
     var scalars = text.unicodeScalars[...]
     while let scalar = scalars.popFirst() {
       if scalar == " " {
@@ -81,7 +81,7 @@ extension Quoting {
         word = nil
         continue
       }
-      var current = word ?? LabelledWord()
+      var current = word ?? LabeledWord()
       switch scalar {
       case "'":
         guard let end = scalars.firstIndex(of: "'") else { return nil }
@@ -97,7 +97,7 @@ extension Quoting {
         current.text.unicodeScalars.append(next)
         current.isQuoted = true
       case "=" where current.label == nil && !current.isQuoted && Identifier.isValid(current.text):
-        current = LabelledWord(label: current.text)
+        current = LabeledWord(label: current.text)
       default:
         let end = scalars.firstIndex(where: endsPlainText) ?? scalars.endIndex
         current.text.unicodeScalars.append(scalar)

@@ -20,7 +20,7 @@ public final class Diary {
     /// Screens that appear, disappear, get new data or are refreshed: `shown b`, `hidden a`, `updated a`, `refreshed a`.
     case sight
     /// Finished screens and the effect on waiting routes: `finished login with session user=ann`, `waiting for login: …`, `resumed: …`,
-    /// `cancelled: …`, `failed: …: no`.
+    /// `canceled: …`, `failed: …: no`.
     case waiting
     /// Deferred routes and transitions: `deferred 1 …: …`, `gave up 1`, `failed 1: no`, `began …`, `ended`.
     case time
@@ -81,7 +81,7 @@ extension Event {
     case .committed: .commits
     case .added, .removed: .tree
     case .shown, .hidden, .updated, .refreshed: .sight
-    case .finished, .waiting, .resumed, .cancelled, .failed: .waiting
+    case .finished, .waiting, .resumed, .canceled, .failed: .waiting
     case .requested, .outcome, .lateOutcome, .abandoned, .outcomeFailed: .effects
     case .deferred, .gaveUp, .deferredFailed, .transitionBegan, .transitionEnded: .time
     case .announced, .wentWrong, .halted: .announcements
@@ -101,7 +101,7 @@ extension Event {
     case .finished(let key, let output): "finished \(key)" + (output.map { " with \(AnyOutput($0))" } ?? "")
     case .waiting(let pending): "waiting for \(pending.awaits): \(pending.route)"
     case .resumed(let pending): "resumed: \(pending.route)"
-    case .cancelled(let pending): "cancelled: \(pending.route)"
+    case .canceled(let pending): "canceled: \(pending.route)"
     case .failed(let pending, let error): "failed: \(pending.route): \(error)"
     case .requested(let effect): "requested \(effect.request)"
     case .outcome(let effect, let name, let values):
@@ -125,7 +125,7 @@ extension Commit.Cause {
   fileprivate var written: String {
     switch self {
     case .route(let route): route.description
-    case .redirect(let name): "the redirect of '\(name)'"
+    case .redirect(let name, _): "the redirect of '\(name)'"
     case .restored: "another state"
     case .time: "time"
     case .undo: "undo"

@@ -3,8 +3,8 @@ import GromaFlows
 import GromaTesting
 import Testing
 
-/// Tests how an app changes the behaviour of a feature's flow.
-@MainActor struct CustomisingTests {
+/// Tests how an app changes the behavior of a feature's flow.
+@MainActor struct CustomizingTests {
   private func buyer(_ flow: AnyFlow) throws -> Navigator {
     try begun("tabs home[*stack[a > stack buy[c > b]] | d]", of: StubApp.app(flow, shop(of: StubApp.Home.self).any, quickBuying.any))
       .navigator
@@ -52,7 +52,7 @@ import Testing
     let flow = trip.any
     let mine = flow.onStart { _ in .stay }
     #expect(flow.owner == "GromaFlowsTests/Trip.swift")
-    #expect(mine.owner == "GromaFlowsTests/CustomisingTests.swift")
+    #expect(mine.owner == "GromaFlowsTests/CustomizingTests.swift")
     let problems = FlowTable([flow, mine]).problems(in: StubApp.app())
     #expect(problems == ["the screen 'room' has several flows: those of \(flow.owner) and \(mine.owner)"])
   }
