@@ -1,4 +1,4 @@
-import Groma
+package import Groma
 import GromaDestinations
 import GromaExplorer
 import GromaExplorerTesting
@@ -6,6 +6,7 @@ import GromaFlows
 import GromaLinks
 import GromaSamplePlaza
 import GromaScriptTesting
+import GromaTesting
 import Testing
 
 /// The Swift code of the README and of the documents, so that it is compiled. `ReadmeTests` looks for each block here, and names a missing one.
@@ -31,6 +32,13 @@ enum ReadmeExamples {
       AppRoute().authorize().land(on: chat(room: screen.room, chat: screen.chat), above: rooms(), chatList(room: screen.room))
     }
     .notification("chat", names: ["room_id": "room", "chat_id": "chat"]).shortcut("chat")
+  }
+
+  /// The link of `kiosk-draft`.
+  static func draft(_ screens: Screens) -> DeepLink {
+    DeepLink("pay", "the checkout", destination: { (_: Nothing) in screens.payment().key }) { _ in
+      AppRoute().authorize().present(screens.checkout())
+    }
   }
 
   static func destination(_ screens: Screens) -> some AppElement {
@@ -174,7 +182,11 @@ private func authorization() -> AnyScreen<Page> { AnyScreen(LoginScreen()) }
 private func onboarding() -> AnyScreen<Page> { AnyScreen(RoomsScreen()) }
 private func home() -> AnyScreen<Page> { AnyScreen(RoomsScreen()) }
 
+private struct Nothing: Codable {}
+
 struct Screens {
+  func payment() -> AnyScreen<Page> { AnyScreen(PaymentScreen()) }
+  func checkout() -> AnyScreen<Page> { AnyScreen(DoneScreen()) }
   func settings() -> AnyScreen<Page> { AnyScreen(RoomsScreen()) }
   func language() -> AnyScreen<Page> { AnyScreen(LoginScreen()) }
 }
@@ -218,3 +230,117 @@ extension AppDefinition {
   print(navigator.state)
   navigator.undo()
 }
+
+// MARK: - The feature of Feature.md
+
+/// The interface of the feature that Tips opens. This target cannot import that of the sample feature Support.
+package protocol SupportScreens: Sendable {
+  func support(topic: String?) -> AnyScreen<Page>
+}
+
+package protocol TipsScreens: Sendable {
+  func tips(about: String?) -> AnyScreen<Page>
+}
+
+package protocol TipsFeature: TipsScreens, SupportScreens {}
+
+extension TipsFeature {
+  package func tips(about: String?) -> AnyScreen<Page> { AnyScreen(TipsScreen(about: about)) }
+
+  @AppBuilder package var tipsElements: AppElements {
+    ScreenDefinition(TipsScreen.self, "tips, optionally about a topic", samples: [TipsScreen(), TipsScreen(about: "chat")]) { _ in
+      UserAction("helped") { $0.finish() }
+      UserAction("did-not-help") { $0.report(TipFailed()) }
+    }
+    Flow(of: TipsScreen.self, "reading a tip")
+      .on(TipFailed.self) { _, flow in .go { $0.stack.push(support(topic: flow.parameters.about)) } }
+    DeepLink("tips", "tips", samples: [TipsScreen(about: "chat")]) { (tip: TipsScreen) in AppRoute().land(on: AnyScreen(tip)) }
+  }
+}
+
+struct TipsScreen: Screen {
+  static let name = "tips"
+  var about: String?
+}
+
+struct TipFailed: ScreenOutput { static let name = "tip-failed" }
+
+@MainActor struct TipsFeatureTests {
+  let app = TipsAlone().app
+
+  @Test func hasNoProblems() { #expect(app.problems() == []) }
+
+  @Test func closesIfTheTipHelped() throws {
+    try expect("stack[tips > tips(about=chat)]", of: app, { $0.tap("helped") }, gives: "stack[tips]")
+  }
+
+  @Test func opensSupportIfTheTipDidNotHelp() throws {
+    try expect("stack[tips]", of: app, { $0.tap("did-not-help") }, gives: "stack[tips > support]")
+  }
+}
+
+private struct TipsAlone: TipsFeature {
+  struct SupportStub: Screen { static let name = "support" }
+
+  func support(topic: String?) -> AnyScreen<Page> { AnyScreen(SupportStub()) }
+
+  var app: AppDefinition {
+    AppDefinition("tips", "Tips alone", root: tips(about: nil).withStackContainer()) {
+      tipsElements
+      ScreenDefinition(SupportStub.self, "support")
+      LinkTable(from: [.scheme("tips")])
+    }
+  }
+}
+
+extension TipsFeature {
+  fileprivate var signOut: UserAction {
+    UserAction("sign-out") { $0.put(Session.initial) }
+  }
+
+  fileprivate var send: UserAction {
+    UserAction("send", taking: TipComment.self, samples: [TipComment(text: "Thanks")]) { entered, route in
+      if entered.text.isEmpty { throw NavigationError.custom(code: "tips.no-text", message: "enter a comment") }
+      return route.report(TipFailed())
+    }
+  }
+
+  fileprivate var withContent: ScreenDefinition {
+    ScreenDefinition(TipsScreen.self, "tips") { _ in
+      UserAction("helped") { $0.finish() }
+    } contents: { _, context in
+      TipsModel(context, opening: self)
+    }
+  }
+
+  fileprivate var renamed: ScreenDefinition {
+    ScreenDefinition(TipsScreen.self, "tips").formerly("hints", labels: ["topic": "about"])
+  }
+
+  fileprivate var legacy: ScreenDefinition {
+    ScreenDefinition.legacy("old-tips", "the old tips") { OldTips() }
+  }
+
+  func oldTips() -> AnyScreen<Page> { .legacy("old-tips") }
+}
+
+struct TipComment: Codable, Sendable {
+  var text: String
+  var pin: Secret?
+}
+
+final class TipsModel: ScreenContent {
+  private let context: ScreenContext
+  private let screens: any SupportScreens
+
+  init(_ context: ScreenContext, opening screens: any SupportScreens) {
+    self.context = context
+    self.screens = screens
+  }
+
+  func helped() throws { try context.run { $0.tap("helped") } }
+
+  func openSupport() throws { try context.run { $0.stack.push(screens.support(topic: "tips")) } }
+}
+
+private final class OldTips {}

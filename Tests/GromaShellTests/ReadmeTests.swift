@@ -91,14 +91,13 @@ struct ReadmeTests {
   }
 
   @Test func promptLinesWork() throws {
-    for (app, prompt) in [(AppDefinition.plaza, "plaza> "), (.kiosk, "kiosk> ")] {
-      let others = blocks(beginningWith: prompt)
-      #expect(!others.isEmpty)
-      for lines in others {
-        let session = Session(app)
-        if prompt == "plaza> " { _ = try session.run("set-value session user=ann | set-value onboarding isDone=true") }
-        for line in lines where line.hasPrefix(prompt) { try run(String(line.dropFirst(prompt.count)), in: session) }
-      }
+    let prompt = "plaza> "
+    let others = blocks(beginningWith: prompt)
+    #expect(!others.isEmpty)
+    for lines in others {
+      let session = Session(.plaza)
+      _ = try session.run("set-value session user=ann | set-value onboarding isDone=true")
+      for line in lines where line.hasPrefix(prompt) { try run(String(line.dropFirst(prompt.count)), in: session) }
     }
   }
 
@@ -114,6 +113,24 @@ struct ReadmeTests {
       #expect(result.code == 0, "\(line): \(result.output)\(result.error)")
     }
     for name in ["kiosk.html", "old.json", "old.xml", "old.sarif", "new.json"] { #expect(folder.holds(name), "\(name)") }
+  }
+
+  /// The README shows the report of the mistake of `kiosk-draft`, and draws its screens.
+  @Test func theMistakeIsFoundAndDrawn() throws {
+    let block = try #require(blocks(beginningWith: "kiosk-draft: 1 problem found").first)
+    let report = try groma(["explore", "--app", "kiosk-draft"])
+    #expect(report.code == 1)
+    let lines = report.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    for line in block where line != "  …" {
+      let parts = line.components(separatedBy: "…").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+      #expect(lines.contains { text in parts.allSatisfy(text.contains) }, "\(line)")
+    }
+    let picture = try String(contentsOf: Self.folder.appending(path: "../../Documents/Pictures/checkout.svg"), encoding: .utf8)
+    let drawn = try groma([
+      "--app", "kiosk-draft", "-c", "open kiosk://pay; screen; tap sign-in user=ann; screen; open kiosk://pay; screen",
+    ]).output
+    let texts = drawn.split { "│╭╮╰╯─├┤┬┴\n".contains($0) }.map { $0.trimmingCharacters(in: .whitespaces) }
+    for text in texts where text.contains(where: \.isLetter) && !text.contains("__") { #expect(picture.contains(text), "\(text)") }
   }
 
   /// The table of reports names existing options.
@@ -164,7 +181,7 @@ struct ReadmeTests {
     let blocks = Self.blocks.filter { $0.language == "swift" }
     #expect(blocks.count >= 5)
     for block in blocks {
-      let code = block.lines.filter { !$0.hasPrefix("import ") }
+      let code = block.lines.filter { !$0.hasPrefix("import ") && !$0.hasPrefix("package import ") }
       let words = code.map { $0.components(separatedBy: "//")[0] }.joined(separator: "\n").words
       #expect(examples.contains(words), "ReadmeExamples.swift lacks \(block.lines.joined(separator: "\n"))")
     }
