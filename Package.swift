@@ -292,7 +292,7 @@ func dependencies(of modules: [Module], documented: Bool) -> [Package.Dependency
     + (modules.contains(where: \.usesFakeUIKit) ? [.package(path: "Tests/FakeUIKit")] : [])
 }
 
-/// The modules that `name` needs to build and test, so that a broken neighbour cannot block it; all of them without a name.
+/// The modules that `name` needs to build and test, so that a broken neighbor cannot block it; all of them without a name.
 ///
 /// - Parameter withUIKit: Whether the modules on UIKit are tested without focus, too.
 func focused(_ modules: [Module], on name: String?, withUIKit: Bool) -> [Module] {

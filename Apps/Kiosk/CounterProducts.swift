@@ -14,7 +14,7 @@ struct CounterProducts: CatalogService {
 
   func products(on list: WishList) -> [Product.ID] {
     switch list {
-    case .favourites: [6]
+    case .favorites: [6]
     case .presents: [4, 5]
     }
   }

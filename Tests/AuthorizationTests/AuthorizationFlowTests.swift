@@ -140,7 +140,7 @@ struct AuthorizationFlowTests {
 
   // MARK: As a root
 
-  @Test func aRootFlowCannotBeCancelledAndRemains() throws {
+  @Test func aRootFlowCannotBeCanceledAndRemains() throws {
     let navigator = try navigator("stack authorization[login]", of: Self.app)
     #expect(navigator.offered == ["sign-in", "sign-up"])
     try navigator.tap("sign-in")

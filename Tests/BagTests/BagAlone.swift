@@ -7,7 +7,7 @@ import GromaSampleBag
 import GromaSampleBagInterface
 import GromaSampleCatalogInterface
 
-/// Bag with stubs for its neighbours: catalog screens are empty pages, the guard denies guests, and a link replaces the root.
+/// Bag with stubs for its neighbors: catalog screens are empty pages, the guard denies guests, and a link replaces the root.
 struct BagAlone: BagFeature {
   struct ProductStub: Screen {
     static let name = "product"

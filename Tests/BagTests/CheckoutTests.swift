@@ -159,7 +159,7 @@ struct CheckoutTests {
     expectTree(navigator, "stack[catalog > bag] ^ stack checkout[address]")
   }
 
-  @Test func aRootCannotBeCancelled() throws {
+  @Test func aRootCannotBeCanceled() throws {
     let navigator = try GromaTesting.navigator("stack checkout[address]", of: Self.app)
     #expect(navigator.offered == ["to-payment"])
     try navigator.tap("to-payment")

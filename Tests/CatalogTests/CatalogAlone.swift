@@ -6,7 +6,7 @@ import GromaSampleBagInterface
 import GromaSampleCatalog
 import GromaSampleCatalogInterface
 
-/// Catalog with stubs for its neighbours: the bag is an empty page, and the guard denies guests.
+/// Catalog with stubs for its neighbors: the bag is an empty page, and the guard denies guests.
 struct CatalogAlone: CatalogFeature {
   struct BagStub: Screen { static let name = "bag" }
 

@@ -18,9 +18,9 @@ struct CatalogFeatureTests {
     let definitions = CatalogAlone().app.screens
     #expect(
       ["catalog", "category", "product", "wish-list"].map { definitions[$0]?.usage } == [
-        "catalog", "category name:String [sort:price|name]", "product id:Int", "wish-list kind:favourites|presents",
+        "catalog", "category name:String [sort:price|name]", "product id:Int", "wish-list kind:favorites|presents",
       ])
-    #expect(throws: NavigationError.badArgument(screen: "wish-list", .mistyped(label: "kind", text: "toys", type: "favourites|presents"))) {
+    #expect(throws: NavigationError.badArgument(screen: "wish-list", .mistyped(label: "kind", text: "toys", type: "favorites|presents"))) {
       try definitions.screen("wish-list", [(nil, "toys")])
     }
     #expect(throws: NavigationError.badArgument(screen: "product", .missing(label: "id", type: "Int"))) {
@@ -117,17 +117,17 @@ struct CatalogFeatureTests {
   @Test func wishListRequiresAMember() throws {
     expectFailure(navigator, AppRoute().tap("open-wish-list"), "members only")
     try navigator.run { $0.put(Session(user: "ann")).tap("open-wish-list") }
-    expectTree(navigator, "stack[catalog > wish-list(kind=favourites)]")
+    expectTree(navigator, "stack[catalog > wish-list(kind=favorites)]")
   }
 
   @Test func theKindChangesInPlace() throws {
-    try navigator.run { $0.top(.stack).push(CatalogAlone().wishList(kind: .favourites)) }
+    try navigator.run { $0.top(.stack).push(CatalogAlone().wishList(kind: .favorites)) }
     #expect(navigator.offered == ["show-presents"])
     try navigator.run { $0.tap("show-presents") }
     expectTree(navigator, "stack[catalog > wish-list(kind=presents)]")
-    #expect(navigator.offered == ["open-product-7", "open-product-8", "show-favourites"])
+    #expect(navigator.offered == ["open-product-7", "open-product-8", "show-favorites"])
     #expect(navigator.lines() == ["Amphora, 9 denarii"], "products that are no longer sold are not shown")
-    try navigator.run { $0.tap("show-favourites") }
-    expectTree(navigator, "stack[catalog > wish-list(kind=favourites)]")
+    try navigator.run { $0.tap("show-favorites") }
+    expectTree(navigator, "stack[catalog > wish-list(kind=favorites)]")
   }
 }

@@ -139,7 +139,7 @@ struct ChatLinksTests {
   }
 }
 
-/// Chat with a stub for its neighbour: a profile is an empty page.
+/// Chat with a stub for its neighbor: a profile is an empty page.
 private struct ChatAlone: ChatFeature {
   var chatService: any ChatService = Kitchen()
 

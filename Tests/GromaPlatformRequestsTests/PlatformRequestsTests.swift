@@ -18,16 +18,16 @@ import Testing
       (Effect.openURL("app://x"), "open-url url=app://x", nil, ["done", "unavailable"]),
       (.openSettings, "open-settings", nil, ["done", "unavailable"]),
       (.call("112"), "call number=112", nil, ["done", "unavailable"]),
-      (.mail(to: "a@b"), "mail to=a@b", .pageSheet, ["done", "cancelled", "unavailable"]),
+      (.mail(to: "a@b"), "mail to=a@b", .pageSheet, ["done", "canceled", "unavailable"]),
       (
         .mail(to: "a@b", subject: "hi", body: "it's late"), #"mail to=a@b subject=hi body="it's late""#, .pageSheet,
-        ["done", "cancelled", "unavailable"]
+        ["done", "canceled", "unavailable"]
       ),
-      (.share("text"), "share item=text", .actionSheet, ["done", "cancelled"]),
-      (.share("text", anchor: "x"), "share item=text anchor=x", .actionSheet, ["done", "cancelled"]),
+      (.share("text"), "share item=text", .actionSheet, ["done", "canceled"]),
+      (.share("text", anchor: "x"), "share item=text anchor=x", .actionSheet, ["done", "canceled"]),
       (.previewDocument("a.pdf"), "preview-document file=a.pdf", .fullScreen, ["done", "unavailable"]),
-      (.pickMedia(), "pick-media source=library", .pageSheet, ["done", "cancelled", "denied", "unavailable"]),
-      (.pickMedia(from: "camera"), "pick-media source=camera", .pageSheet, ["done", "cancelled", "denied", "unavailable"]),
+      (.pickMedia(), "pick-media source=library", .pageSheet, ["done", "canceled", "denied", "unavailable"]),
+      (.pickMedia(from: "camera"), "pick-media source=camera", .pageSheet, ["done", "canceled", "denied", "unavailable"]),
       (.webPage("https://x"), "web-page url=https://x", .pageSheet, ["done"]),
       (.storePage("42"), "store-page item=42", .pageSheet, ["done", "unavailable"]), (.requestReview, "request-review", nil, []),
       (.haptic("impact"), "haptic kind=impact", nil, []),
@@ -36,7 +36,7 @@ import Testing
     #expect(effect.request.description == request)
     #expect(effect.style == style)
     #expect(effect.outcomes.map(\.name) == outcomes)
-    #expect(effect.outcomes.allSatisfy { ($0.role == .cancel) == ($0.name == Effect.cancelled) })
+    #expect(effect.outcomes.allSatisfy { ($0.role == .cancel) == ($0.name == Effect.canceled) })
   }
 
   @Test func eachRequestIsListedOnce() {

@@ -125,6 +125,8 @@ struct ComfortTests {
     try terminal.waitFor("\n\(file):5:7: error: 'tree' is a command\n")
     try type("two; push $x", "tree --compact", in: terminal)
     #expect(terminal.screen.text.hasSuffix("> tree --compact\nstack[a > b > c > d]\nlab>"))
+    try type("push e", in: terminal)
+    #expect(terminal.screen.text.hasSuffix("> push e\nlab>"), "the file turned the echo off")
     try terminal.type("tw\t", shows: "> two")
     terminal.type(.controlC)
     try waitForPrompt(terminal)
@@ -174,7 +176,7 @@ struct ComfortTests {
     try type("push c", in: terminal)
     terminal.send(signal: SIGKILL)
     #expect(try terminal.waitForEnd() == 128 + SIGKILL)
-    terminal = try shell(["--app", "lab", "--resume"])
+    terminal = try shell(["--resume"])
     try type("tree --compact", in: terminal)
     #expect(terminal.screen.text.hasSuffix("\nstack[a > b > c]\nlab>"))
     // The launch is not part of the history, so that 'undo' does not lose the session.
@@ -220,7 +222,7 @@ struct ComfortTests {
 
   @Test func theLiveViewShowsAScreenAndAppendsToAPipe() throws {
     let session = try shell(["--app", "kiosk"], rows: 60)
-    let view = try terminal(["watch", "--app", "kiosk", "--screen"], rows: 40)
+    let view = try terminal(["watch", "--screen"], rows: 40)
     try view.waitFor("kiosk: live")
     try view.waitFor("╭")
     let pipe = try GromaProcess(["watch", "--app", "kiosk"], environment: ["HOME": home])

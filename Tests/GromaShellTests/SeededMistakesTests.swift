@@ -62,7 +62,7 @@ struct SeededMistakesTests {
       case .requiredFragment: files.apple[bag].fragment = "?*"
       case .missingValueOfAVariable:
         files.variables = SubstitutionVariables(
-          files.variables.all.map { .init($0.name, $0.name == "kind" ? ["favourites"] : $0.values) })
+          files.variables.all.map { .init($0.name, $0.name == "kind" ? ["favorites"] : $0.values) })
       case .otherAppClaimsTheLink: files.others = [.init(appIDs: ["ABCDE12345.example.other"], rules: [.init(path: "/ba?")])]
       case .missingSlashAtTheEnd: files.android.remove(at: try index("/bag/", files.android))
       case .missingRuleOfOnePlatform: files.android.removeAll { $0.path?.hasPrefix("/bag") == true }

@@ -140,7 +140,7 @@ struct TerminalTests {
       }
       #expect(try terminal.waitForEnd() == 0)
     }
-    #expect(try String(contentsOfFile: home + "/.local/state/groma/history", encoding: .utf8) == "pop-to-root\nquit\n")
+    #expect(try String(contentsOfFile: home + "/.local/state/groma/history-plaza", encoding: .utf8) == "pop-to-root\nquit\n")
   }
 
   @Test func restoresTheTerminalWhenItIsEnded() throws {
@@ -209,10 +209,10 @@ struct TerminalTests {
     let terminal = try PseudoTerminal(
       PseudoTerminal.product("groma"), ["explore", "--app", "plaza"], environment: plain.merging(["HOME": home()]) { $1 }, columns: 120)
     terminal.patience = .seconds(120)
-    try terminal.waitFor("a second), ")
+    try terminal.waitFor(" explored, ")
     terminal.type(.controlC)
     #expect(try terminal.waitForEnd() == 130)
-    #expect(!terminal.screen.lines.contains { $0.contains("a second), ") }, "the line is removed")
+    #expect(!terminal.screen.lines.contains { $0.contains(" explored, ") }, "the line is removed")
     #expect(terminal.screen.lines.contains("stopped: the report contains the results so far"))
   }
 
@@ -263,7 +263,7 @@ struct TerminalTests {
       terminal.type("quit\r")
       #expect(try terminal.waitForEnd() == 0)
     }
-    let lines = try String(contentsOfFile: home + "/.local/state/groma/history", encoding: .utf8).split(separator: "\n")
+    let lines = try String(contentsOfFile: home + "/.local/state/groma/history-plaza", encoding: .utf8).split(separator: "\n")
     #expect(lines.filter { $0.hasPrefix("let first") } == (1...5).map { "let first = \($0)" })
     #expect(lines.filter { $0.hasPrefix("let second") } == (1...5).map { "let second = \($0)" })
   }

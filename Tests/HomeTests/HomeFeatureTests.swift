@@ -39,7 +39,7 @@ struct HomeFeatureTests {
   }
 }
 
-/// Home with stubs for its neighbours: their screens are empty pages.
+/// Home with stubs for its neighbors: their screens are empty pages.
 private struct HomeAlone: HomeFeature {
   struct Rooms: Screen { static let name = "rooms" }
   struct ChatPage: Screen { static let name = "chat" }

@@ -154,7 +154,7 @@ struct NewItemTests {
     #expect(diary.read() == [])
   }
 
-  @Test func aRootCannotBeCancelled() throws {
+  @Test func aRootCannotBeCanceled() throws {
     let navigator = try navigator("stack new-item[new-item-title]", of: Self.app)
     #expect(navigator.offered == ["next"])
   }

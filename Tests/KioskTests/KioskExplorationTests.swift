@@ -71,7 +71,7 @@ struct KioskExplorationTests {
     #expect(
       Set(asked) == [
         "do { last bag() || visible } | authorize | do { window | last checkout() | make-visible || present checkout }",
-        "do { last catalog() || visible } | authorize | stack | push wish-list kind=favourites", "open url=kiosk://wish-list/favourites",
+        "do { last catalog() || visible } | authorize | stack | push wish-list kind=favorites", "open url=kiosk://wish-list/favorites",
       ])
   }
 

@@ -53,7 +53,7 @@ struct PickUpTests {
     #expect(navigator.offered == ["pay", "cancel"])
     try tap("pay")
     expectTree(navigator, bag(under: " ^ stack checkout[pick-up]"))
-    #expect(navigator.offered == ["close"], "a completed purchase cannot be cancelled")
+    #expect(navigator.offered == ["close"], "a completed purchase cannot be canceled")
     #expect(navigator.state[BagContents.self] == .initial)
     try tap("close")
     expectTree(navigator, bag())

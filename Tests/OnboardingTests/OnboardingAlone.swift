@@ -5,7 +5,7 @@ import GromaSampleAuthorizationInterface
 import GromaSampleOnboarding
 import GromaSampleOnboardingInterface
 
-/// Onboarding with a stub for its neighbour: the guard allows users with a session, and shows a login that cannot sign in.
+/// Onboarding with a stub for its neighbor: the guard allows users with a session, and shows a login that cannot sign in.
 struct OnboardingAlone: OnboardingFeature {
   struct Login: Screen { static let name = "login" }
 

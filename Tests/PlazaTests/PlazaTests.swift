@@ -31,7 +31,7 @@ struct PlazaTests {
         "onboarding",
         "onboarding-step step:welcome|chat|places", "payment", "places", "product id:Int", "profile [user:String]", "rooms", "settings",
         "sign-up [accepted:Bool]", "support [topic:String]", "terms", "text-confirmation text:String", "text-input [text:String]",
-        "whats-new", "wish-list kind:favourites|presents",
+        "whats-new", "wish-list kind:favorites|presents",
       ])
   }
 

@@ -6,7 +6,7 @@ import GromaSampleProfile
 import GromaSampleProfileInterface
 import GromaSampleSupportInterface
 
-/// Profile with stubs for its neighbours: their screens are empty pages.
+/// Profile with stubs for its neighbors: their screens are empty pages.
 struct ProfileAlone: ProfileFeature {
   struct Conversation: Screen {
     static let name = "chat"

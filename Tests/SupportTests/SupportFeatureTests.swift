@@ -44,7 +44,7 @@ struct SupportFeatureTests {
   }
 }
 
-/// Support with a stub for its neighbour: feedback is an empty page.
+/// Support with a stub for its neighbor: feedback is an empty page.
 private struct SupportAlone: SupportFeature {
   struct FeedbackStub: Screen { static let name = "text-input" }
 

@@ -18,7 +18,7 @@ struct DestinationCommandTests {
       samples: [ChatScreen(room: 7, chat: 8)])
     let login = Destination("sign-in", "the login", to: Step { (_: NoContext) in AnyScreen(LoginScreen()) }.presented(on: .current))
     let paint = Destination(
-      "paint", "a colour", to: Step { (paint: PaintScreen) in AnyScreen(paint) }.presented(on: .root), samples: [PaintScreen(color: .red)])
+      "paint", "a color", to: Step { (paint: PaintScreen) in AnyScreen(paint) }.presented(on: .root), samples: [PaintScreen(color: .red)])
     let odd = Destination("odd one", "", to: Step { (_: NoContext) in AnyScreen(RoomsScreen()) })
     let sample = AppDefinition.sample
     session = Session(
@@ -64,7 +64,7 @@ struct DestinationCommandTests {
     #expect(
       try session.lines("destinations") == [
         "go chat room:Int chat:Int      one chat, on the topmost stack", "go sign-in                     the login",
-        "go paint color:red|green|blue  a colour", "go 'odd one'",
+        "go paint color:red|green|blue  a color", "go 'odd one'",
       ])
     #expect(try Session(.sample).lines("destinations") == ["this app has no destinations"])
   }
@@ -79,7 +79,7 @@ struct DestinationCommandTests {
   @Test func suggestsTheNearestDestination() {
     let near = diagnostic("go chta 1 2")
     #expect(near?.code == "nav.unknown-step")
-    #expect(near?.message == "unknown step 'go chta'")
+    #expect(near?.message == "there is no destination 'chta'")
     #expect(near?.hint == "did you mean 'chat'?")
     #expect(diagnostic("go shopping-trolley")?.hint == "there are chat, sign-in, paint, odd one")
     #expect(diagnostic("go")?.message == "'go' needs one of chat, sign-in, paint, odd one")

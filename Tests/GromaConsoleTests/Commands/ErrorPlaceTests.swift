@@ -35,7 +35,7 @@ struct ErrorPlaceTests {
       ("push 'rooms", "syntax.open-quote", 6..<7, "end it with '"),
       (
         "push $nothing", "variable.unknown", 6..<14,
-        "set it with 'let nothing = …', or write '$' in single quotes for a literal dollar sign"
+        "set it with 'let nothing = …' or with the option -D nothing=…; a literal dollar sign is written in single quotes"
       ),
       ("state sesion", "state.unknown", 7..<13, "did you mean 'session'?"),
       ("tap fly", "nav.unknown-action", 1..<8, nil),

@@ -90,6 +90,8 @@ struct ErrorTableTests {
         }
         // The line of an alias is checked when the alias runs.
         if parameters[index] == .line, index > 0 { return [] }
+        // An action that is not offered is what the check is about.
+        if parameters[index] == .action, start.hasPrefix("expect") { return [] }
         return words(parameters[index]).map { [("\(start) \($0.wrong)", $0.wrong, $0.code)] } ?? []
       }
     }

@@ -35,9 +35,9 @@ struct ExplanationCommandTests {
   }
 
   @Test func planNamesValuesAndTheLackOfAChange() throws {
-    #expect(try session.lines("plan set-value session user=ann") == ["session.user: none → ann"])
+    #expect(try session.lines("plan set-value session user=ann") == ["session.user: (none) → ann"])
     _ = try session.run("set-value session user=ann")
-    #expect(try session.lines("plan set-value session") == ["session.user: ann → none"])
+    #expect(try session.lines("plan set-value session") == ["session.user: ann → (none)"])
     #expect(try session.lines("plan set-value session user=ann") == ["nothing in the tree would change"])
     #expect(try session.lines("plan select-tab 0") == ["nothing in the tree would change"])
   }

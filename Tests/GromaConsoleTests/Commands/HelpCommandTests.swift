@@ -133,8 +133,8 @@ import Testing
   }
 
   @Test func searchFindsWhatContainsAllWords() throws {
-    #expect(try session.lines("help search colour PAINT") == ["Screens", "  paint   a colour"])
-    #expect(try error("help search colour chat").code == "help.nothing-found")
+    #expect(try session.lines("help search color PAINT") == ["Screens", "  paint   a color"])
+    #expect(try error("help search color chat").code == "help.nothing-found")
   }
 
   @Test func searchGroupsTheHits() throws {
@@ -162,7 +162,7 @@ import Testing
         #"{"v":1,"kind":"command-definition","name":"pop-to-root","usage":"pop-to-root","summary":"Pop all screens but the first.","topic":"stacks","details":"","options":["--animation=NAME: the animation of the change: none, default, cross-dissolve","--separate: commit the preceding steps first, as a separate change"],"aliases":[],"examples":["pop-to-root"]}"#
       ])
     #expect(
-      try lines("help search colour") == [#"{"v":1,"kind":"found","subject":"screen","name":"paint","summary":"a colour"}"#])
+      try lines("help search color") == [#"{"v":1,"kind":"found","subject":"screen","name":"paint","summary":"a color"}"#])
     #expect(try lines("help windows").count == 1)
     #expect(try lines("help").count == session.table.all.count + HelpTopic.all(in: session.table).count)
     #expect(try lines("help clock").first?.hasPrefix(#"{"v":1,"kind":"setting","name":"clock","values":["real","virtual"]"#) == true)

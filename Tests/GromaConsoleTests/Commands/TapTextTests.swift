@@ -113,6 +113,43 @@ struct TapTextTests {
     #expect(session.tree == "tabs[*stack[people > chat(with=bob)] | stack[form]]")
   }
 
+  @Test func aTextMayBeShortenedToItsFirstWordsEverywhere() throws {
+    #expect(try names("tap Bob") == "tap open-bob")
+    #expect(failure("tap open")?.code == "nav.unknown-action", "a hyphen does not end a word")
+    #expect(failure("tap Ann")?.message == "'Ann' is ambiguous: 0 Ann A. (open-ann), 2 Ann A. (open-ann-2)")
+  }
+
+  /// A tap on the selected tab pops its stack to the root, as the presenter and the explorer do.
+  @Test func theSelectedTabPopsItsStack() throws {
+    #expect(try names("tap People") == "select-tab 0", "there is nothing to pop")
+    _ = try session.run("tap open-bob")
+    #expect(try names("tap People --separate") == "select-tab 0 --separate { pop-to-root }")
+    _ = try session.run("tap People")
+    #expect(session.tree == "tabs[*stack[people] | stack[form]]")
+    _ = try session.run("undo")
+    #expect(session.tree == "tabs[*stack[people > chat(with=bob)] | stack[form]]")
+    _ = try session.run("tap Form")
+    #expect(session.tree == "tabs[stack[people > chat(with=bob)] | *stack[form]]", "another tab keeps its stack")
+  }
+
+  @Test func textsAndActionsAreExpected() throws {
+    for line in [
+      "expect text Friends", "expect text 'Bob B'", "expect text Form", "expect action open-bob", "expect no text Lee",
+      "expect no action save",
+      "expect no top form",
+    ] { _ = try session.run(line) }
+    #expect(
+      failure("expect text Lee")?.message
+        == "expected the text 'Lee', found 'people', 'Friends', 'Ann A.', 'Bob B.', 'People', 'Form', 'open-all'")
+    #expect(failure("expect no text Friends")?.message == "expected not the text 'Friends'")
+    #expect(failure("expect action save")?.code == "expect.failed")
+    #expect(failure("expect no action open-bob")?.code == "expect.failed")
+    #expect(failure("expect no top people")?.code == "expect.failed")
+    #expect(failure("expect no")?.code == "command.missing-argument")
+    _ = try session.run("present chat bob --title=Chat")
+    #expect(failure("expect text Friends")?.code == "expect.failed", "the text is covered")
+  }
+
   @Test func aTextThatOccursTwiceIsAmbiguous() {
     let error = failure("tap 'ann a.'")
     #expect(error?.code == "command.action")

@@ -114,7 +114,7 @@ struct CompleterTests {
     #expect(try candidates("present rooms --detent=m") == ["medium"])
     #expect(try candidates("set ") == ["echo", "transitions", "clock", "pager"])
     #expect(try candidates("set clock ") == ["real", "virtual"])
-    #expect(try candidates("set echo ") == ["on", "off"])
+    #expect(try candidates("set echo ") == ["on", "changes", "off"])
     #expect(try candidates("set transitions r") == ["reject", "replace"])
     #expect(try candidates("set echo on ") == [])
     #expect(try candidates("swipe f") == ["finish"])

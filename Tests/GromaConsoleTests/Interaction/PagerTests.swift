@@ -42,13 +42,18 @@ struct PagerTests {
     #expect(programs.all.count == 1)
   }
 
-  @Test func errorsAndRunsWithoutAPromptAreNotPaged() async {
+  /// The report of an exploration that found a mistake is an error of many lines.
+  @Test func longErrorsArePaged() async {
     let programs = FakePrograms()
-    #expect(
-      await type(
-        ["push 'nowhere is a very long name of a screen that wraps more often than the terminal has rows, so that it would be paged'"],
-        programs
-      ).count == 1)
+    let line = "push 'nowhere is a very long name of a screen that wraps more often than the terminal has rows, so that it is paged'"
+    #expect(await type([line], programs).isEmpty)
+    #expect(programs.all.count == 1)
+    #expect(await type(["push x"], programs).count == 1)
+    #expect(programs.all.count == 1, "a short one is not")
+  }
+
+  @Test func runsWithoutAPromptAreNotPaged() async {
+    let programs = FakePrograms()
     #expect(await type(["help"], programs, isInteractive: false).count == 1)
     #expect(programs.all == [])
   }

@@ -103,7 +103,7 @@ struct RedirectionTests {
   @Test func abbreviationsAndColorsAtAPromptDoNotReachAProgram() async {
     let programs = FakePrograms()
     let typist = Typist([.line("t --comp | wc"), .line("history | wc"), .line("tree | wc")])
-    let style = Shell.Style(renderer: Renderer(hasColour: true), isInteractive: true, programs: programs)
+    let style = Shell.Style(renderer: Renderer(hasColor: true), isInteractive: true, programs: programs)
     _ = await Shell(Session(.sample, allowsPrefixes: true), style: style, writeError: { _ in }).run(typist)
     #expect(programs.all.count == 2 && !programs.all.contains { $0.contains("\u{1B}") }, "\(programs.all)")
   }

@@ -13,7 +13,7 @@ struct JSONRendererTests {
     let session = Session(.sample)
     for line in before { _ = try session.run(line) }
     session.showsChanges = echoes
-    return Renderer(.jsonl, isASCII: true, hasColour: true).lines(try session.run(line))
+    return Renderer(.jsonl, isASCII: true, hasColor: true).lines(try session.run(line))
   }
 
   @Test func aTreeHasALineForEachContainer() throws {

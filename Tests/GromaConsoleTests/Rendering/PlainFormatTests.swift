@@ -6,7 +6,7 @@ import Testing
 
 @MainActor
 struct PlainFormatTests {
-  private let renderer = Renderer(.plain, hasColour: true)
+  private let renderer = Renderer(.plain, hasColor: true)
 
   private func lines(_ line: String, after before: String..., echoes: Bool = false) throws -> [String] {
     let session = Session(.sample)

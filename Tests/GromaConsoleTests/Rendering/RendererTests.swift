@@ -41,8 +41,8 @@ struct RendererTests {
   }
 
   @Test func printsTheValuesThatChanged() throws {
-    #expect(try change("set-value session user=ann") == ["session.user: none → ann"])
-    #expect(try change("set-value session", after: ["set-value session user=ann"]) == ["session.user: ann → none"])
+    #expect(try change("set-value session user=ann") == ["session.user: (none) → ann"])
+    #expect(try change("set-value session", after: ["set-value session user=ann"]) == ["session.user: ann → (none)"])
   }
 
   @Test func omitsUnchangedRowsOfALargeTree() throws {
@@ -169,8 +169,8 @@ struct RendererTests {
     #expect(text.contains(#"\u{1B}[2Jx\u{202E}\n"#))
   }
 
-  @Test func coloursForATerminal() throws {
-    let lines = try change("push rooms", Renderer(hasColour: true))
+  @Test func colorsForATerminal() throws {
+    let lines = try change("push rooms", Renderer(hasColor: true))
     #expect(lines.contains("\u{1B}[32m+    │  └─ rooms *\u{1B}[0m"))
     #expect(lines.contains("  \u{1B}[1mwindow main *\u{1B}[0m"))
   }

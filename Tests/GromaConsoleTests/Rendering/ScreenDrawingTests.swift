@@ -60,7 +60,7 @@ struct ScreenDrawingTests {
   }
 
   @Test func coveredLayersAreFaintAndDestructiveChoicesRed() throws {
-    let lines = try screen("alert Leave? { on leave --destructive | on stay --cancel }", renderer: Renderer(hasColour: true, width: 40))
+    let lines = try screen("alert Leave? { on leave --destructive | on stay --cancel }", renderer: Renderer(hasColor: true, width: 40))
     #expect(lines[0] == "\u{1B}[2m╭──────────────────────────────────────╮\u{1B}[0m")
     #expect(lines.contains { $0.contains("\u{1B}[31mleave\u{1B}[0m") && $0.contains("\u{1B}[36m0\u{1B}[0m") })
   }

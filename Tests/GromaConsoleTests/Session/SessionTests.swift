@@ -136,7 +136,7 @@ struct SessionTests {
     _ = try session.run("push chat 1 3")
     _ = try session.run("set transitions replace")
     let error = #expect(throws: Diagnostic.self) { try session.run("pop 9") }
-    #expect(error?.notes == ["cancelled (1): top stack | push chat room=1 chat=3"])
+    #expect(error?.notes == ["canceled (1): top stack | push chat room=1 chat=3"])
   }
 
   @Test func setsAndClearsValues() throws {
@@ -199,7 +199,8 @@ struct SessionTests {
   @Test(arguments: [
     ("tree 'tabs home[*stack[rooms] | stack[profile]]'", "tree 'stack[rooms]'"), ("top rooms", "top profile"),
     ("visible stack", "visible profile"), ("path /0/0/1/0 profile", "path /0/0/1/0 rooms"), ("count 2 stack", "count 3 stack"),
-    ("tab 0", "tab profile"), ("pending 0", "pending 1"), ("state session.user ''", "state session.user ann"),
+    ("tab 0", "tab profile"), ("pending 0", "pending 1"), ("state session.user", "state session.user ann"),
+    ("no state session.user ''", "no state session.user"),
     ("error command.unknown", "error nav.limit"),
   ])
   func expectationsSucceedOrFail(_ holds: String, _ fails: String) throws {

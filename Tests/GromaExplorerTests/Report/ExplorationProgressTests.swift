@@ -22,15 +22,15 @@ struct ExplorationProgressTests {
   @Test func theTextHasTheNumbersAndTheRate() {
     #expect(
       "\(progress(found: 39_032, explored: 14_839, after: .seconds(12)))"
-        == "39,032 states found, 14,839 explored in 12 s (1,236 a second), no violation")
+        == "39,032 states found, 14,839 explored, no violation; 12 s")
     #expect(
       "\(progress(found: 1, explored: 1, violations: 1, after: .milliseconds(2_900)))"
-        == "1 state found, 1 explored in 2 s (0 a second), violations found")
+        == "1 state found, 1 explored, violations found; 2 s")
   }
 
   /// Division by a very short time does not exceed the range of numbers.
   @Test func aRateAtTheStartIsFinite() {
-    #expect("\(progress(found: 9, explored: 4, after: .zero))" == "9 states found, 4 explored in 0 s (4,000 a second), no violation")
+    #expect("\(progress(found: 9, explored: 4, after: .zero))" == "9 states found, 4 explored, no violation; 0 s")
     #expect("\(progress(found: .max, explored: .max, after: .zero))".contains("(1,000,000,000,000,000 a second)"))
   }
 

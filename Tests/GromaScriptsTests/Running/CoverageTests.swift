@@ -48,7 +48,6 @@ struct CoverageTests {
     sum.add(report("push login\ntap cancel || pop\n", measuresCoverage: true))
     let lines = sum.reached(of: [.sample]).flatMap(\.lines)
     #expect(lines.first == "sample: 4 of 6 screens")
-    #expect(lines.last?.hasPrefix("  not reached: ") == true)
-    #expect(!lines.joined().contains(" push,"), "'push' was used")
+    #expect(lines.contains("sample: 2 of 3 actions that some screen offered"))
   }
 }

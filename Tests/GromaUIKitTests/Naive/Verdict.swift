@@ -1,6 +1,6 @@
 import UIKit
 
-/// The judgement on a reconciler after a script has run and everything has settled.
+/// The judgment on a reconciler after a script has run and everything has settled.
 enum Verdict: Equatable {
   /// UIKit shows the state, and the state is the expected one.
   case passed

@@ -34,7 +34,7 @@ package enum ProductSort: String, Hashable, Codable, Sendable, CaseIterable {
 /// The kinds of wish list.
 package enum WishList: String, Hashable, Codable, Sendable, CaseIterable {
   /// Products that the user wants for themselves.
-  case favourites
+  case favorites
   /// Products that the user wants to give to others.
   case presents
 }

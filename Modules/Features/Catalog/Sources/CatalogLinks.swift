@@ -23,7 +23,7 @@ extension CatalogFeature {
       let found = try found(screen.id)
       return AppRoute().land(on: product(id: found.id), above: catalog(), category(name: found.category, sort: nil))
     }
-    DeepLink("wish-list/:kind", "a wish list", samples: [WishListScreen(kind: .favourites)]) { (screen: WishListScreen) in
+    DeepLink("wish-list/:kind", "a wish list", samples: [WishListScreen(kind: .favorites)]) { (screen: WishListScreen) in
       AppRoute().authorize().land(on: wishList(kind: screen.kind), above: catalog())
     }
   }

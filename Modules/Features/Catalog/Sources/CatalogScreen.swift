@@ -15,7 +15,7 @@ extension CatalogFeature {
         let categories = catalogService.categories.map { name in
           UserAction("open-category-\(name)", title: name) { $0.stack.push(category(name: name, sort: nil)) }
         }
-        let wishes = UserAction("open-wish-list", title: "wish list") { $0.authorize().stack.push(wishList(kind: .favourites)) }
+        let wishes = UserAction("open-wish-list", title: "wish list") { $0.authorize().stack.push(wishList(kind: .favorites)) }
         return categories + actions(opening: catalogService.newest.map(\.id)) + [wishes]
       },
       contents: { _, _ in TextContent(catalogService.categories + catalogService.newest.map(\.line)) })

@@ -14,7 +14,7 @@ struct SampleProducts: CatalogService {
 
   func products(on list: WishList) -> [Product.ID] {
     switch list {
-    case .favourites: [3]
+    case .favorites: [3]
     case .presents: [2, 4]
     }
   }

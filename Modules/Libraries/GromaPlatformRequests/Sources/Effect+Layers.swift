@@ -5,7 +5,7 @@ public import Groma
 extension Effect {
   /// Returns a request to compose a mail, on a page sheet.
   ///
-  /// The outcome is ``done`` after the mail was sent or saved, ``cancelled`` if the user discarded it, and ``unavailable`` if no account is
+  /// The outcome is ``done`` after the mail was sent or saved, ``canceled`` if the user discarded it, and ``unavailable`` if no account is
   /// set up.
   ///
   /// - Parameters:
@@ -15,19 +15,19 @@ extension Effect {
   ///   - body: The initial text, without markup, or `nil` for an empty one.
   public static func mail(to address: String, subject: String? = nil, body: String? = nil) -> Effect {
     RequestDefinition.mail.effect(
-      ["to": address, "subject": subject, "body": body], style: .pageSheet, outcomes: [done, cancelled, unavailable])
+      ["to": address, "subject": subject, "body": body], style: .pageSheet, outcomes: [done, canceled, unavailable])
   }
 
   /// Returns a request to share text or a file, on an action sheet with the possible receivers.
   ///
-  /// The outcome is ``done`` after the item was shared, and ``cancelled`` if the user chose no receiver.
+  /// The outcome is ``done`` after the item was shared, and ``canceled`` if the user chose no receiver.
   ///
   /// - Parameters:
   ///   - item: The text, or the file-system path of the file.
   ///   - anchor: The anchor that the sheet points at on a large screen: the name of a bar button or of another position on the screen
   ///     below. `nil` for none.
   public static func share(_ item: String, anchor: String? = nil) -> Effect {
-    RequestDefinition.share.effect(["item": item, "anchor": anchor], style: .actionSheet, outcomes: [done, cancelled])
+    RequestDefinition.share.effect(["item": item, "anchor": anchor], style: .actionSheet, outcomes: [done, canceled])
   }
 
   /// Returns a request to preview a file, in full screen.
@@ -41,12 +41,12 @@ extension Effect {
 
   /// Returns a request to pick a picture or a video, on a page sheet.
   ///
-  /// The outcome is ``done`` with the picked item as a value, ``cancelled`` if the user picked none, ``denied`` if the app may not use the
+  /// The outcome is ``done`` with the picked item as a value, ``canceled`` if the user picked none, ``denied`` if the app may not use the
   /// source, and ``unavailable`` on a device without the source.
   ///
   /// - Parameter source: The source of the items: `library`, the default, or `camera`.
   public static func pickMedia(from source: String = "library") -> Effect {
-    RequestDefinition.pickMedia.effect(["source": source], style: .pageSheet, outcomes: [done, cancelled, denied, unavailable])
+    RequestDefinition.pickMedia.effect(["source": source], style: .pageSheet, outcomes: [done, canceled, denied, unavailable])
   }
 
   /// Returns a request to show a web page inside the app, on a page sheet.

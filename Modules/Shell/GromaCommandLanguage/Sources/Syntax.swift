@@ -15,6 +15,11 @@ public struct RouteSyntax: Hashable, Sendable {
   public var alternatives: [ChainSyntax]
 }
 
+extension RouteSyntax {
+  /// Creates a route of one step.
+  package init(_ step: StepSyntax) { alternatives = [ChainSyntax(steps: [step])] }
+}
+
 /// Steps that run one after the other, separated by `|`: `top stack | push support`.
 public struct ChainSyntax: Hashable, Sendable {
   /// The steps. There is at least one.

@@ -82,7 +82,7 @@ public struct Word: Hashable, Sendable {
     Diagnostic(
       code: "variable.unknown", message: "there is no variable '\(name)'", span: span,
       hint: NameMatches.hint(for: name, among: names.sorted(), sign: "$")
-        ?? "set it with 'let \(name) = …', or write '$' in single quotes for a literal dollar sign")
+        ?? "set it with 'let \(name) = …' or with the option -D \(name)=…; a literal dollar sign is written in single quotes")
   }
 }
 

@@ -175,8 +175,8 @@ public struct ExplorationComparison: Hashable, Sendable {
           was.destination == link.destination && (was.landed == 0 || link.landed > 0)
           && link.ends.subtracting(was.ends).allSatisfy { $0 == link.destination }
         return Difference(
-          kind: isBetter ? .landsAgain : .landsElsewhere, subject: link.url, before: was.leads, after: link.leads,
-          owner: link.declaration?.file)
+          kind: isBetter ? .landsAgain : .landsElsewhere, subject: link.url, before: was.leads,
+          after: was.leads == link.leads ? "\(link.leads), in more states" : link.leads, owner: link.declaration?.file)
       }
   }
 

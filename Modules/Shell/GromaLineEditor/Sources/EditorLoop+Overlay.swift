@@ -48,10 +48,15 @@ extension EditorLoop {
     return true
   }
 
-  /// Returns the text to show after a line: the rest of the newest line of the history that begins with it, otherwise the hint of the aid.
+  /// Returns the text to show after a line: the rest of the newest line of the history that begins with it and contains no
+  /// unknown name, otherwise the hint of the aid.
   private func suggestion(for line: [Unicode.Scalar], _ text: String, _ aid: TypingAid?) -> String {
     overlay.suggestion = nil
-    if let entry = entries.last(where: { $0.hasPrefix(text) && $0.utf8.count > text.utf8.count && $0.begins(with: text) }) {
+    let entry = entries.last { entry in
+      entry.hasPrefix(text) && entry.utf8.count > text.utf8.count && entry.begins(with: text)
+        && aid?.highlights(entry).contains { $0.role == .unknown } != true
+    }
+    if let entry {
       let rest = String(entry.unicodeScalars.dropFirst(line.count))
       guard rest.unicodeScalars.allSatisfy({ $0.displayedWidth >= 0 }) else { return "" }
       overlay.suggestion = (line, rest)

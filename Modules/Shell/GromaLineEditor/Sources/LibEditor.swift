@@ -5,7 +5,7 @@ public import GromaConsole
 /// A line editor for terminals: libedit on a separate thread.
 ///
 /// ```swift
-/// let editor = try LibEditor(history: LibEditor.defaultHistory)
+/// let editor = try LibEditor(history: LibEditor.defaultHistory(of: "bank"))
 /// defer { editor.close() }
 /// while case .line(let line) = await editor.readLine(prompt: "groma> ") {
 ///   editor.remember(line)
@@ -84,9 +84,12 @@ public final class LibEditor: LineEditing {
     close()
   }
 
-  /// The path of the default history file: `$XDG_STATE_HOME/groma/history`, or `$HOME/.local/state/groma/history` if `XDG_STATE_HOME` does
-  /// not contain an absolute path. `nil` if `HOME` does not contain one either.
-  public static var defaultHistory: String? { UserFolders(environment: environment).state.map { $0 + "/history" } }
+  /// Returns the path of the default history file of an app: `$XDG_STATE_HOME/groma/history-APP`, or
+  /// `$HOME/.local/state/groma/history-APP` if `XDG_STATE_HOME` does not contain an absolute path. Returns `nil` if `HOME` does not contain
+  /// one either.
+  public static func defaultHistory(of app: String) -> String? {
+    UserFolders(environment: environment).state.map { "\($0)/history-\(String(app.map { $0 == "/" ? "_" : $0 }))" }
+  }
 
   /// Reads a line on the editor's thread. Only one call can be in progress. Returns the end of input if the editor is closed.
   ///

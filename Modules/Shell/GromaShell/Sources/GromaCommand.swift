@@ -64,7 +64,9 @@ extension GromaCommand {
     StandardStreams.acceptSignals()
     if let conversation = Conversation(plain: Self.self, Array(CommandLine.arguments.dropFirst())) { await conversation.run() }
     do {
-      var command = try RootCommand<Self>.parseAsRoot(ProcessArguments.all)
+      let commands = RootCommand<Self>.configuration.subcommands.flatMap { [$0._commandName] + $0.configuration.aliases } + ["help"]
+      let arguments = try ProcessArguments.naming(ProcessArguments.all, apps: apps.map(\.name), commands: commands)
+      var command = try RootCommand<Self>.parseAsRoot(arguments)
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
       } else {
@@ -90,8 +92,9 @@ struct RootCommand<Program: GromaCommand>: AsyncParsableCommand {
       commandName: Program.commandName,
       abstract: "Run navigation commands on an app and show its container tree.",
       discussion: """
-        Without a subcommand, starts a shell: at a terminal with a prompt, completion and history; from a pipe, it runs the lines. A command \
-        file, whose name ends with .nav, runs as with the subcommand 'run'.
+        Without a subcommand, starts a shell for an app, which the first word can name: '\(Program.commandName) \(Program.apps[0].name)'. At a \
+        terminal, the shell has a prompt, completion and history; from a pipe, it runs the lines. A command file, whose name ends with .nav, \
+        runs as with the subcommand 'run'.
         Exit codes: the code of 'quit'; 0 all succeeded, or the lines were typed at a prompt; 1 a line or an expectation failed; 2 wrong \
         usage, an unreadable script, or output that cannot be written; 3 an internal error; 4 a script timed out; 130, 143, 129 after a signal.
         """,
@@ -140,7 +143,7 @@ struct SharedOptions<Program: GromaCommand>: ParsableArguments {
   var define: [String] = []
 
   @Option(help: ArgumentHelp("Colors: auto, always or never.", valueName: "when"))
-  var color = Look.Colour.auto
+  var color = Look.Color.auto
 
   @Flag(help: "Draw trees in ASCII.")
   var ascii = false
@@ -153,6 +156,9 @@ struct SharedOptions<Program: GromaCommand>: ParsableArguments {
 
   /// The name of the selected app.
   var app: String { selection.app }
+
+  /// Whether the command line names an app.
+  var isNamed: Bool { selection.isNamed }
 
   /// The apps for the options.
   var apps: [AppDefinition] { selection.apps }

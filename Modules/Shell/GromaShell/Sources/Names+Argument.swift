@@ -5,7 +5,7 @@ public import GromaExplorer
 // Values of these types are the arguments of options: one of several names, or a number.
 
 extension Renderer.Format: ExpressibleByArgument {}
-extension Look.Colour: ExpressibleByArgument {}
+extension Look.Color: ExpressibleByArgument {}
 extension Exploration.Engine: ExpressibleByArgument {}
 extension AuditRate: ExpressibleByArgument {}
 extension ExplorationReport.Requirement: ExpressibleByArgument {}

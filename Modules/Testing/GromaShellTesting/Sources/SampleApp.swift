@@ -79,7 +79,7 @@ extension AppDefinition {
       ScreenDefinition(
         ProfileScreen.self, "a profile", samples: [ProfileScreen(), ProfileScreen(user: "cleo")],
         contents: { screen, _ in TextContent { [screen.user ?? $0.value(SampleSession.self).user ?? "nobody"] } }),
-      ScreenDefinition(PaintScreen.self, "a colour", samples: [PaintScreen(color: .red)]),
+      ScreenDefinition(PaintScreen.self, "a color", samples: [PaintScreen(color: .red)]),
       ScreenDefinition(
         LoginScreen.self, "the login", samples: [LoginScreen()],
         actions: { _ in

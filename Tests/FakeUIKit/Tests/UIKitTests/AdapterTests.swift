@@ -28,7 +28,7 @@ import UIKit
     #expect(stage.names == "A")
   }
 
-  @Test("The delegate of a recogniser can refuse a swipe before it begins", arguments: [false, true])
+  @Test("The delegate of a recognizer can refuse a swipe before it begins", arguments: [false, true])
   func shouldBegin(fromContent: Bool) {
     final class Gate: NSObject, UIGestureRecognizerDelegate {
       var isOpen = false

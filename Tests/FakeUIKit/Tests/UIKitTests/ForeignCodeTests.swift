@@ -29,7 +29,7 @@ import UIKit
     }
   }
 
-  @Test("Subclasses with their own initialisers compile and run") func subclasses() {
+  @Test("Subclasses with their own initializers compile and run") func subclasses() {
     Simulator.reset()
     let window = UIWindow(frame: .zero)
     let tabs = Tabs()

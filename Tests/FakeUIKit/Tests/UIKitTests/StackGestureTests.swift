@@ -118,7 +118,7 @@ import UIKit
     #expect(stage.names == "A")
   }
 
-  @Test("N20: the pop recogniser must not begin with one controller") func n20() {
+  @Test("N20: the pop recognizer must not begin with one controller") func n20() {
     final class Allow: NSObject, UIGestureRecognizerDelegate {}
     let stage = Stage()
     #expect(!Simulator.beginBackSwipe(on: stage.stack))
@@ -129,7 +129,7 @@ import UIKit
     #expect(Simulator.traps.map(\.rule) == [.n20])
   }
 
-  @Test("N21: the content recogniser swipes in profile contentPop only", arguments: Simulator.Profile.allCases)
+  @Test("N21: the content recognizer swipes in profile contentPop only", arguments: Simulator.Profile.allCases)
   func n21(profile: Simulator.Profile) {
     let stage = Stage(profile)
     stage.stack.pushViewController(stage.screen("B"), animated: false)

@@ -30,11 +30,10 @@ public struct ExplorationProgress: Hashable, Sendable {
 }
 
 extension ExplorationProgress: CustomStringConvertible {
-  /// The progress as a short text: `39,032 states found, 14,839 explored in 12 s (1,236 a second), no violation`.
+  /// The progress as a short text: `39,032 states found, 14,839 explored, no violation; 12 s`. The states are those within the bounds. The time
+  /// is that of the whole exploration, which may have looked at smaller bounds before.
   public var description: String {
-    let seconds = elapsed / .seconds(1)
-    let rate = Int(min(Double(explored) / max(seconds, 0.001), 1e15))
-    return "\(found.of("state")) found, \(explored.grouped) explored in \(Int(seconds)) s (\(rate.grouped) a second), "
-      + (violations > 0 ? "violations found" : "no violation")
+    "\(found.of("state")) found, \(explored.grouped) explored, \(violations > 0 ? "violations found" : "no violation"); "
+      + "\(Int(elapsed / .seconds(1))) s"
   }
 }

@@ -145,7 +145,7 @@ extension CoverageLine {
   /// The kind of the line about screens.
   static let screens = "screens"
   /// The kind of the line about actions.
-  static let actions = "actions"
+  package static let actions = "actions"
 
   /// The items that were not reached as text, or `nil` if there are none. Screens are omitted, because the reservations name them.
   fileprivate var missedInWords: String? {

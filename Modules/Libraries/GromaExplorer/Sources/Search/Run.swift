@@ -68,7 +68,7 @@ struct RunFacts: Hashable {
     var late: NavigationError?
     let observation = navigator.observeFailures { event in
       switch event {
-      case .cancelled(let pending): dropped.append(pending)
+      case .canceled(let pending): dropped.append(pending)
       case .failed(let pending, _) where navigator.state.hasOnlyTheWindow(closedBy: pending.route): break
       case .failed(let pending, let error): failures.append(Failure("the waiting route \(pending.route)", error))
       case .deferredFailed(let route, let error) where move.circumstances != nil && route.route == move.route: late = error

@@ -7,9 +7,21 @@ import GromaLinks
 struct Expectation: Sendable {
   /// The expected and the actual value, as strings that a check compares.
   struct Difference {
+    /// The text below the two strings of an error.
+    enum Context {
+      /// The whole tree.
+      case tree
+      /// The parts in which the two strings, which are trees, differ.
+      case place
+      /// Nothing.
+      case none
+    }
+
     var expected: String
     var found: String
-    var isWholeTree = false
+    /// Whether the check passes. If `nil`, it passes if the strings are equal.
+    var isMet: Bool?
+    var context = Context.tree
 
     /// A sentence with the parts of the strings between their common beginning and their common end, widened to whole words. `nil` if the
     /// strings have nothing in common.
@@ -49,9 +61,6 @@ struct Expectation: Sendable {
     self.difference = difference
   }
 
-  /// The full form of the check, as written after `expect`.
-  var form: String { usage.isEmpty ? word : "\(word) \(usage)" }
-
   /// The check as a completion candidate.
   var choice: Command.Choice { Command.Choice(word: word, usage: usage, summary: summary, parameters: parameters) }
 
@@ -63,7 +72,7 @@ struct Expectation: Sendable {
     ) { arguments, session throws(Diagnostic) in
       let (text, place) = try arguments.word("a tree")
       return Difference(
-        expected: try canonical(text, place, session), found: CompactTree.text(of: session.navigator.state), isWholeTree: true)
+        expected: try canonical(text, place, session), found: CompactTree.text(of: session.navigator.state), context: .place)
     },
     Expectation("top", "TARGET", "the visible screen on the top layer", takes: [.target], example: "expect top rooms") {
       arguments, session throws(Diagnostic) in
@@ -81,6 +90,23 @@ struct Expectation: Sendable {
       let state = session.navigator.state
       if places(described: match, state).contains(where: { state.isVisible($0) }) { return nil }
       return Difference(expected: "\(match) to be visible", found: text(at: state.visibleLeaf(of: state.keyWindow ?? .app), state))
+    },
+    Expectation("text", "TEXT", "the top layer shows a text that contains TEXT", takes: [.text], example: "expect text Surveyors") {
+      arguments, session throws(Diagnostic) in
+      let text = try arguments.word("a text").text
+      let shown = ScreenPicture(of: session.navigator).topTexts
+      let isMet = shown.contains { $0.contains(text) }
+      return Difference(
+        expected: "the text '\(text)'", found: shown.isEmpty ? "no text" : shown.map { "'\($0)'" }.joined(separator: ", "), isMet: isMet,
+        context: .none)
+    },
+    Expectation("action", "NAME", "the visible screen offers an action", takes: [.action], example: "expect action open-list-1") {
+      arguments, session throws(Diagnostic) in
+      let name = try arguments.word("the name of an action").text
+      let offered = session.navigator.actions().map(\.name)
+      return Difference(
+        expected: "the action '\(name)'", found: offered.isEmpty ? "no action" : offered.joined(separator: ", "),
+        isMet: offered.contains(name), context: .none)
     },
     Expectation("path", "PATH [TARGET]", "the container or screen at a path", takes: [.place, .target], example: "expect path /0/0 tabs") {
       arguments, session throws(Diagnostic) in
@@ -125,8 +151,8 @@ struct Expectation: Sendable {
       FlowCommands.runningFlows($0)
     },
     Expectation(
-      "state", "VALUE[.PROPERTY] [TEXT]", "a value of a feature", takes: [.property],
-      example: "expect state session.user ann"
+      "state", "VALUE[.PROPERTY] [TEXT]", "a value of a feature; a property without TEXT has no value", takes: [.property],
+      example: .init(line: "expect state session.user ann", after: ["state session.user ann"])
     ) { arguments, session throws(Diagnostic) in try value(&arguments, session) },
     Expectation(
       "property", "SENTENCE", "a property of the app holds", takes: [.sentence],
@@ -161,21 +187,38 @@ struct Expectation: Sendable {
     }
   }
 
-  /// Reads a check from the arguments of `expect` and runs it.
+  /// The checks that can follow `expect` and `expect no`, as completion candidates.
+  static let choices: [Command.Choice] =
+    all.map(\.choice) + [
+      Command.Choice(
+        word: "no", usage: "WHAT …", summary: "WHAT does not hold: expect no text Free", parameters: [.oneOf(all.map(\.choice))])
+    ]
+
+  /// Reads a check from the arguments of `expect` and runs it. After the word `no`, the check must not pass.
   ///
   /// - Throws: A diagnostic with the code `expect.failed` and the actual state if the check fails, or the error of an argument.
   @MainActor
   static func check(_ arguments: inout Arguments, _ session: Session) throws(Diagnostic) {
+    let isNegated = arguments.take("no")
     let (expectation, span) = try arguments.one(of: all, called: \.word, wanted: "an expectation:", else: "command.choice") {
       "there is no expectation '\($0)'"
     }
     let difference = try expectation.difference(&arguments, session)
     try arguments.finish()
-    guard let difference, difference.expected != difference.found else { return }
-    throw Diagnostic(
-      code: "expect.failed", message: "expected \(difference.expected), found \(difference.found)", span: span,
-      notes: difference.isWholeTree
-        ? difference.place.map { [$0] } ?? [] : ["the tree is \(CompactTree.text(of: session.navigator.state))"])
+    let isMet = difference.map { $0.isMet ?? ($0.expected == $0.found) } ?? true
+    if isMet != isNegated { return }
+    var message = isNegated ? "expected that 'expect \(expectation.word)' does not hold" : ""
+    var note: String?
+    if let difference {
+      message = isNegated ? "expected not \(difference.expected)" : "expected \(difference.expected), found \(difference.found)"
+      note =
+        switch difference.context {
+        case .tree: "the tree is \(CompactTree.text(of: session.navigator.state))"
+        case .place: difference.place
+        case .none: nil
+        }
+    }
+    throw Diagnostic(code: "expect.failed", message: message, span: span, notes: note.map { [$0] } ?? [])
   }
 }
 
@@ -234,9 +277,12 @@ extension Expectation {
     let rest = arguments.rest()
     do throws(ArgumentError) {
       let found = try ValueReader(state: session.navigator.state).text(of: type, property)
-      let expected =
-        property == nil ? try AnyStateValue(type, rest.map { ($0.label, $0.text) }).summary : rest.map(\.text).joined(separator: " ")
-      return Difference(expected: "'\(expected)'", found: "'\(found)'")
+      guard property != nil else {
+        let expected = try AnyStateValue(type, rest.map { ($0.label, $0.text) }).summary
+        return Difference(expected: "'\(expected)'", found: "'\(found ?? "")'", context: .none)
+      }
+      let expected = rest.isEmpty ? nil : rest.map(\.text).joined(separator: " ")
+      return Difference(expected: "\(place) to be \(expected.orNone)", found: found.orNone, isMet: expected == found, context: .none)
     } catch {
       throw Diagnostic(code: "nav.bad-argument", message: "value '\(name)': \(error)", span: span)
     }

@@ -20,7 +20,7 @@ enum FindCommands: CommandSet {
         + [.init(name: "explain", summary: "list the containers that are searched or skipped")],
       examples: [
         "find stack", "find chat", "find profile --explain", "find profile --search=top --explain", "find rooms --options=visible,current",
-      ]
+      ], isRecorded: false
     ) { session, arguments, _ throws(Diagnostic) in
       let isExplained = arguments.flag("explain")
       let report = try search(session, &arguments)

@@ -71,7 +71,7 @@ extension HelpTopic {
     text: [
       .rows([
         ["Tab", "complete the word, or list what can follow"],
-        ["Right", "at the end of the line: accept the grey suggestion"],
+        ["Right", "at the end of the line: accept the gray suggestion"],
         ["Up, Down", "earlier lines; after typing: those that begin in this way"],
         ["Ctrl-R", "search earlier lines; again: the one before"],
         ["Alt-.", "insert the last argument of the line before"],

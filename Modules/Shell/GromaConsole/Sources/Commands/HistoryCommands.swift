@@ -13,8 +13,9 @@ enum HistoryCommands: CommandSet {
       let count = try arguments.repetitions()
       try arguments.finish()
       try refuse(session, count, of: session.navigator.history.done, "undo", span)
+      let undone = session.navigator.history.changes[..<session.navigator.history.done].suffix(count).reversed().map(\.text)
       for _ in 0..<count { session.navigator.undo() }
-      return .nothing
+      return .effect("undone", of: undone[0], "undone: \(undone.joined(separator: "; "))")
     },
     .line(
       "redo", .history, "[COUNT]", "Redo the last undone change, or the last COUNT of them.", takes: [.number],
@@ -24,8 +25,9 @@ enum HistoryCommands: CommandSet {
       let count = try arguments.repetitions()
       try arguments.finish()
       try refuse(session, count, of: session.navigator.history.changes.count - session.navigator.history.done, "redo", span)
+      let redone = session.navigator.history.changes.dropFirst(session.navigator.history.done).prefix(count).map(\.text)
       for _ in 0..<count { session.navigator.redo() }
-      return .nothing
+      return .effect("redone", of: redone[0], "redone: \(redone.joined(separator: "; "))")
     },
     .line(
       "goto", .history, "NUMBER", "Go to the state after a change; 0 is the start.", takes: [.change],
@@ -35,10 +37,11 @@ enum HistoryCommands: CommandSet {
       "history", .history, "", "List the changes. Undone changes are in parentheses.",
       details: """
         'goto NUMBER' goes to the state after a change, and 'goto 0' to the start.
-        A route that makes several changes ('separate', 'wait') is one row; 'undo'
-        reverts them together.
+        A route that makes several changes ('separate', 'wait') is one row, with the
+        routes that run after it, such as one that waited for a sign-in; 'undo' reverts
+        them together.
         """,
-      examples: ["history"]
+      examples: ["history"], isRecorded: false
     ) { session, arguments, _ throws(Diagnostic) in
       try arguments.finish()
       return listHistory(session)
@@ -120,18 +123,23 @@ extension Commit {
     }
   }
 
-  /// The route that caused the commit, in the command language, or `nil` for any other cause.
-  fileprivate var route: String? { if case .route(let route) = cause { route.description } else { nil } }
+  /// The route that caused the commit, or that a guard redirected, in the command language. `nil` for any other cause.
+  fileprivate var route: String? {
+    switch cause {
+    case .route(let route), .redirect(_, let route): route.description
+    case .restored, .time, .undo, .redo: nil
+    }
+  }
 
   /// The name of the guard that caused the commit, or `nil` for any other cause.
-  fileprivate var guardName: String? { if case .redirect(let name) = cause { name } else { nil } }
+  fileprivate var guardName: String? { if case .redirect(let name, _) = cause { name } else { nil } }
 
   /// The cause of the commit in words. For a route, this is the route in the command language; for an undo or redo, an empty string.
   var text: String {
     switch cause {
     case .route(let route): route.description
-    case .redirect("lock"): "question of a locked screen"
-    case .redirect(let name): "redirect by guard \(Quoting.name(name))"
+    case .redirect("lock", let route): "\(route), after the question of a locked screen"
+    case .redirect(let name, let route): "\(route), after a redirect by guard \(Quoting.name(name))"
     case .restored: "restored state"
     case .time: "timeout: a waiting item was dropped"
     case .undo, .redo: ""

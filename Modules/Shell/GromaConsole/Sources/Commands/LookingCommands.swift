@@ -34,6 +34,7 @@ enum LookingCommands: CommandSet {
       let found = resembling(word.text, screens.all)
       return found.isEmpty ? try definition(session, word).reply : list(found, of: "with '\(word.text)'")
     },
+    position,
     .line(
       "show", .looking, "", "Show the content of the visible screen.", examples: ["show"]
     ) { session, arguments, _ throws(Diagnostic) in

@@ -17,9 +17,16 @@ struct Setting: Sendable {
   /// All options, in the order in which help lists them.
   static let all: [Setting] = [
     Setting(
-      name: "echo", values: [("on", "show the changes of the tree after each line"), ("off", "show no changes")],
-      current: { $0.showsChanges ? "on" : "off" },
-      apply: { session, word, _ throws(Diagnostic) in session.showsChanges = word == "on" }),
+      name: "echo",
+      values: [
+        ("on", "show the whole tree after each line that changes it"), ("changes", "show only the rows that change, and those around them"),
+        ("off", "show no changes"),
+      ],
+      current: { !$0.showsChanges ? "off" : $0.showsChangedRowsOnly ? "changes" : "on" },
+      apply: { session, word, _ throws(Diagnostic) in
+        session.showsChanges = word != "off"
+        session.showsChangedRowsOnly = word == "changes"
+      }),
     Setting(
       name: "transitions",
       values: [

@@ -54,9 +54,9 @@ enum StateCommands: CommandSet {
       "state", .state, "[VALUE[.PROPERTY] [TEXT] [--clear]]", "Show or set state values, which are not part of the tree.",
       details: """
         'state' shows all values, 'state session' shows one. 'state session.user ann'
-        sets a property, --clear resets it. A list is written [1,2], a nested value
-        {city=Bern,zip=3000}. Quote words that contain spaces or punctuation:
-        '["a rope",axe]'.
+        sets a property, --clear resets it. '(none)' stands for no value. A list is
+        written [1,2], a nested value {city=Bern,zip=3000}. Quote words that contain
+        spaces or punctuation: '["a rope",axe]'.
         """,
       takes: [.property], flags: [.init(name: "clear", summary: "reset it to its initial value")],
       examples: ["state", "state session.user ann", .init(line: "state session.user --clear", after: ["state session.user ann"])],
@@ -64,8 +64,8 @@ enum StateCommands: CommandSet {
     ) { session, arguments, _ throws(Diagnostic) in try value(session, &arguments) },
     .line(
       "expect", aliases: ["assert"], .scripts, "WHAT …", "Check something, and fail if it does not hold.",
-      details: Expectation.all.map { ["expect \($0.form)", $0.summary] }.aligned.joined(separator: "\n"),
-      takes: [.oneOf(Expectation.all.map(\.choice))], examples: Expectation.all.map(\.example), isCheck: true
+      details: Expectation.choices.map { ["expect \($0.form)", $0.summary] }.aligned.joined(separator: "\n"),
+      takes: [.oneOf(Expectation.choices)], examples: Expectation.all.map(\.example), isCheck: true
     ) { session, arguments, _ throws(Diagnostic) in
       try Expectation.check(&arguments, session)
       return .effect("expected", "as expected")
@@ -138,7 +138,8 @@ enum StateCommands: CommandSet {
       } else if rest.isEmpty {
         guard let property else { return .records([record(of: values.value(of: type))]) }
         let text = try values.text(of: type, property)
-        return .records([Record("property", ["value": .text(name), "property": .text(property), "text": .text(text)], text)])
+        let record = Record("property", ["value": .text(name), "property": .text(property), "text": .text(text)], text ?? text.orNone)
+        return .records([record])
       } else if let property {
         new = try values.value(of: type).setting(property, to: rest.map(\.text).joined(separator: " "))
       } else {

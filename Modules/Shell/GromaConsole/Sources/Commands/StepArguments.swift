@@ -30,7 +30,7 @@ extension StepArguments: @MainActor StepReader {
   func duration() throws -> Int { try arguments.duration() }
   func output() throws -> AnyOutput { try binding.output(&arguments) }
   func stateValue() throws -> AnyStateValue { try binding.value(&arguments) }
-  func enteredValues() throws -> [EnteredValue] { try arguments.labelled() }
+  func enteredValues() throws -> [EnteredValue] { try arguments.labeled() }
 
   func word(_: StepCommand.Parameter) -> String? { arguments.word().map(note) }
   func word(_: StepCommand.Parameter, _ description: String) throws -> String { note(try arguments.word(description)) }

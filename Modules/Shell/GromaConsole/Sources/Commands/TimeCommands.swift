@@ -67,7 +67,7 @@ enum TimeCommands: CommandSet {
       case "finish": return Reply(try session.navigator.finishBack())
       default:
         session.navigator.cancelBack()
-        return .effect("cancelled", "the drag is cancelled")
+        return .effect("canceled", "the drag is canceled")
       }
     } catch {
       throw Diagnostic(code: error.code, message: "\(error)", span: span)

@@ -43,10 +43,11 @@ extension Completer {
     return allowed.enumerated().map { (rank($0.element), $0.offset, $0.element) }.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
   }
 
-  /// The commands that are offered before others, most important first.
+  /// The commands that are offered before others, and alone before a letter of a line is typed: those that scripts and the tour use most. The
+  /// most important one is first.
   static let everyday = [
-    "tap", "push", "pop", "back", "present", "dismiss", "select-tab", "open", "go", "screen", "tree", "undo", "redo", "history", "actions",
-    "screens", "links", "find", "help", "quit",
+    "tap", "push", "pop", "back", "present", "dismiss", "select-tab", "open", "go", "screen", "tree", "where", "undo", "redo", "history",
+    "actions", "screens", "links", "state", "expect", "explain", "find", "help", "quit",
   ]
   private static let ranks = Dictionary(uniqueKeysWithValues: zip(everyday, 0...))
 

@@ -56,6 +56,8 @@ struct Completer: Sendable {
       + allowedCommands(context).map { command in
         var offer = Offer(command.name, note: command.summary)
         offer.aliases = command.aliases
+        // A list of all commands is too long to read.
+        offer.isHidden = isWhole && !Self.everyday.contains(command.name)
         return offer
       }
   }

@@ -38,7 +38,8 @@ extension FileError {
     }
   }
 
-  /// Returns a value that differs after each replacement of a file, or `nil` if there is no file.
+  /// Returns a value that differs after each replacement of a file, or `nil` if there is no file. It starts with the time of the change, so
+  /// that the value of a file that changed later is greater in lexicographic order.
   package static func version(of file: String) -> [Int]? {
     guard let status = try? SystemFile.status(of: file) else { return nil }
     #if canImport(Darwin)
@@ -46,7 +47,7 @@ extension FileError {
     #else
       let time = status.st_mtim
     #endif
-    return [Int(status.st_ino), Int(status.st_size), time.tv_sec, time.tv_nsec]
+    return [time.tv_sec, time.tv_nsec, Int(status.st_ino), Int(status.st_size)]
   }
 
   /// Removes a file. Does nothing if that is not possible.

@@ -52,7 +52,7 @@ extension Shell {
   /// A renderer without colors, for standard error, files and programs.
   private var plainRenderer: Renderer {
     var renderer = renderer
-    renderer.hasColour = false
+    renderer.hasColor = false
     return renderer
   }
 
@@ -70,7 +70,8 @@ extension Shell {
   func write(_ answer: Answer, _ output: Output) throws(Diagnostic) {
     updateCompletion()
     let separatesNotes = style.renderer.format != .jsonl && (!style.isInteractive || answer.receiver != nil)
-    let (reply, notes) = separatesNotes ? answer.reply.separatingNotes : (answer.reply, [])
+    let shown = style.hidesEffects ? answer.reply.withoutChanges : answer.reply
+    let (reply, notes) = separatesNotes ? shown.separatingNotes : (shown, [])
     if let receiver = answer.receiver {
       try write(plainRenderer.lines(reply).map { $0 + "\n" }.joined(), to: receiver)
     } else {

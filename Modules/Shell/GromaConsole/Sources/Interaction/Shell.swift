@@ -18,6 +18,8 @@ public final class Shell {
     public var programs: (any ProgramRunning)?
     /// The pager for long output of an interactive shell, or `nil` if there is none. ``programs`` runs it.
     public var pager: Pager?
+    /// Whether changes of the tree and other effects of lines are not shown.
+    package var hidesEffects = false
 
     /// Creates a style.
     public init(
@@ -37,7 +39,7 @@ public final class Shell {
     /// - Parameter isRecording: Whether lines are being recorded.
     public func prompt(_ app: String, isRecording: Bool = false) -> String {
       let text = isRecording ? "\(app) (rec)>" : "\(app)>"
-      return renderer.hasColour ? "\u{1B}[1m\(text)\u{1B}[0m " : "\(text) "
+      return renderer.hasColor ? "\u{1B}[1m\(text)\u{1B}[0m " : "\(text) "
     }
   }
 
@@ -288,7 +290,7 @@ public final class Shell {
   /// Reads and runs a command line, and writes its error. Returns whether there was no error.
   ///
   /// - Parameters:
-  ///   - output: Writes the error at a prompt.
+  ///   - output: Writes the error at a prompt, in the pager if it is long, such as the report of an exploration.
   ///   - source: Returns the text that contains the error.
   ///   - body: Reads and runs the command line, and writes its reply.
   private func run(_ output: Output, source: () -> SourceText, _ body: () throws(Diagnostic) -> Void) -> Bool {
@@ -301,7 +303,7 @@ public final class Shell {
       hasFailed = true
       if style.isInteractive {
         model.update(session)
-        output.aside(style.renderer.lines(error, source: source(), columns: style.width()).joined(separator: "\n"))
+        output.reply(style.renderer.lines(error, source: source(), columns: style.width()).joined(separator: "\n"))
       } else {
         report(error, source: source())
       }

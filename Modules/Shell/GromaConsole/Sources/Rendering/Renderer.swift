@@ -19,17 +19,17 @@ public struct Renderer: Hashable, Sendable {
   /// Whether trees and screens are drawn with ASCII characters instead of box-drawing characters.
   public var isASCII: Bool
   /// Whether the output in the format `tree` is colored.
-  public var hasColour: Bool
+  public var hasColor: Bool
   /// The width of the output in terminal columns. Rows of trees are shortened to it, notes and rows of tables are wrapped, and screens are
   /// drawn with it, within 28 to 80 columns; documents are not affected. If `nil`, no row is shortened or wrapped, and screens are drawn with
   /// 60 columns.
   public var width: Int?
 
   /// Creates a renderer.
-  public init(_ format: Format = .tree, isASCII: Bool = false, hasColour: Bool = false, width: Int? = nil) {
+  public init(_ format: Format = .tree, isASCII: Bool = false, hasColor: Bool = false, width: Int? = nil) {
     self.format = format
     self.isASCII = isASCII
-    self.hasColour = hasColour
+    self.hasColor = hasColor
     self.width = width
   }
 
@@ -40,7 +40,8 @@ public struct Renderer: Hashable, Sendable {
     case .nothing: []
     case .tree(let rows, let detail):
       tree(TreeOutline(rows).folded(depth: detail.depth, children: detail.children).lines, detail)
-    case .change(let rows), .difference(let rows): rows.contains { $0.mark != .none } ? change(rows.changes()) : []
+    case .change(let rows, let whole): rows.contains { $0.mark != .none } ? change(rows.changes(above: whole)) : []
+    case .difference(let rows): rows.contains { $0.mark != .none } ? change(rows.changes()) : []
     case .lines(let lines): lines.map(\.escapingControls)
     case .records(let records, let ifNone):
       records.isEmpty ? (ifNone.isEmpty ? [] : [ifNone.escapingControls]) : aligned(records.flatMap(\.rows))
@@ -66,7 +67,7 @@ public struct Renderer: Hashable, Sendable {
     if format == .jsonl { return [JSONRenderer().line(diagnostic, file: file)] }
     let lines = diagnostic.rendered(source: source, file: file, columns: columns).split(separator: "\n", omittingEmptySubsequences: false)
       .map(String.init)
-    return isColoured ? lines.enumerated().map { style($1, $0 == 0 ? .error : .plain) } : lines
+    return isColored ? lines.enumerated().map { style($1, $0 == 0 ? .error : .plain) } : lines
   }
 
   // MARK: Sentences
@@ -152,9 +153,9 @@ public struct Renderer: Hashable, Sendable {
   /// The width of drawn screens if the width of the output is unknown.
   private static let drawingWidth = 60
 
-  private var isColoured: Bool { hasColour && format == .tree }
+  private var isColored: Bool { hasColor && format == .tree }
 
   func style(_ text: String, _ style: Style) -> String {
-    isColoured && !style.rawValue.isEmpty && !text.isEmpty ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
+    isColored && !style.rawValue.isEmpty && !text.isEmpty ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
   }
 }

@@ -6,8 +6,9 @@ public enum Reply: Hashable, Sendable {
   case nothing
   /// The container tree.
   case tree([TreeRow], TreeDetail)
-  /// All rows of the container tree after a change, and the removed rows, each marked with the effect of the change.
-  case change([TreeRow])
+  /// All rows of the container tree after a change, and the removed rows, each marked with the effect of the change. For users, all rows are
+  /// shown if there are at most `whole`; otherwise the changed rows and those around them.
+  case change([TreeRow], whole: Int = 20)
   /// The same as a change, as the output of a line that changes nothing, such as `plan`.
   case difference([TreeRow])
   /// The items of a listing. If there are no items, the output for users is the text `ifNone`.

@@ -137,7 +137,9 @@ private struct Painter {
   }
 
   private func tab(_ node: Node, at path: TreePath?, isSelected: Bool) -> ScreenPicture.Tab {
-    ScreenPicture.Tab(title: node.shownTabTitle, badge: node.shownTabBadge, isSelected: isSelected, place: path)
+    ScreenPicture.Tab(
+      title: node.shownTabTitle, badge: node.shownTabBadge, isSelected: isSelected,
+      popsToRoot: node.kind == .stack && node.children.count > 1, place: path)
   }
 
   /// Returns the title that the navigation bar shows for the visible screen of a container.

@@ -6,8 +6,9 @@ extension ScreenPicture {
   enum Target: Hashable {
     /// The action with a name.
     case action(String)
-    /// A tab: its index, and the path of its container unless this is the topmost visible tab container.
-    case tab(Int, in: TreePath?)
+    /// A tab: its index, and the path of its container unless this is the topmost visible tab container. If the tab is selected and its
+    /// stack shows a later screen, a tap pops the stack to its root.
+    case tab(Int, in: TreePath?, pops: Bool)
     /// The back item.
     case back
   }
@@ -32,18 +33,33 @@ extension ScreenPicture {
     for (depth, tabs) in bars.enumerated() {
       for (index, tab) in tabs.enumerated() {
         let container = depth + 1 == bars.count ? nil : tab.place?.parent
-        texts.append(TapText(text: tab.title, label: "the tab \(tab.title)", target: .tab(index, in: container)))
+        let target = Target.tab(index, in: container, pops: tab.isSelected && tab.popsToRoot)
+        texts.append(TapText(text: tab.title, label: "the tab \(tab.title)", target: target))
       }
     }
     if let back { texts.append(TapText(text: back, label: "the back item \(back)", target: .back)) }
     return texts
   }
 
+  /// The texts of the top layer: titles, messages, lines, tabs, bar buttons and actions, each once.
+  var topTexts: [String] {
+    guard let pane = layers.last?.pane else { return [] }
+    let bars = pane.bars
+    let question: [String] =
+      if case .question(let title, let message, let fields) = pane { [title] + (message.map { [$0] } ?? []) + fields } else { [] }
+    let lists: [[String]] = [
+      question, bars.map(\.title), pane.lines.map { String($0.trimmed) }, bars.compactMap(\.back), bars.flatMap(\.buttons),
+      pane.tabBars.joined().map(\.title), actions.map(\.text),
+    ]
+    return lists.joined().reduce(into: []) { if !$1.isEmpty, !$0.contains($1) { $0.append($1) } }
+  }
+
   /// The title of the back item of the top layer that `back` performs, or `nil` if there is none.
   var back: String? { layers.last?.pane.bars.last { $0.back != nil }?.back }
 
   /// Returns the element that a word denotes: the name of an action, the number of an action, a text on the screen, or `back` for the back
-  /// item. A text may differ in case and, if `allowsPrefixes`, may be shortened. Returns `nil` if the word denotes nothing.
+  /// item. A text may differ in case, and may be shortened to its first words or, if `allowsPrefixes`, to its first characters. Returns
+  /// `nil` if the word denotes nothing.
   ///
   /// - Throws: A diagnostic with the code `command.action` for a number without an action, for a text that occurs several times, and for a
   ///   text of a covered layer.
@@ -56,6 +72,7 @@ extension ScreenPicture {
     var found = texts.filter { $0.text == word }
     if found.isEmpty, word == "back", back != nil { return .back }
     if found.isEmpty { found = texts.filter { $0.text.lowercased() == lowercased } }
+    if found.isEmpty { found = texts.filter { $0.text.lowercased().begins(withWords: lowercased) } }
     if found.isEmpty, allowsPrefixes { found = texts.filter { $0.text.lowercased().hasPrefix(lowercased) } }
     guard let first = found.first else {
       if let cover = cover(of: lowercased) {
@@ -101,6 +118,12 @@ extension ScreenPicture {
 }
 
 extension String {
+  /// Whether the string is longer than `words` and starts with them. The next character must not continue the last word or name.
+  fileprivate func begins(withWords words: String) -> Bool {
+    guard hasPrefix(words), let next = dropFirst(words.count).first else { return false }
+    return !next.isLetter && !next.isNumber && next != "-"
+  }
+
   /// Whether the word can be the number of an action.
   var isActionNumber: Bool { !isEmpty && allSatisfy { $0.isASCII && $0.isNumber } }
 }

@@ -20,6 +20,8 @@ public struct ScreenPicture: Hashable, Sendable {
     public var badge: String?
     /// Whether the tab is selected.
     public var isSelected: Bool
+    /// Whether the tab is a stack that shows another screen than its first.
+    package var popsToRoot = false
     /// The path of the tab in the container tree, or `nil` if the picture is not that of a state.
     package var place: TreePath?
   }
@@ -128,6 +130,16 @@ extension ScreenPicture.Pane {
     case .page, .question, .empty: self
     case .columns(let panes): panes.last?.active ?? self
     case .tabs(let pane, _), .pages(let pane, _, _): pane.active
+    }
+  }
+
+  /// The lines of text of the pane and of the panes in it, from left to right.
+  var lines: [String] {
+    switch self {
+    case .page(_, let lines): lines
+    case .question, .empty: []
+    case .columns(let panes): panes.flatMap(\.lines)
+    case .tabs(let pane, _), .pages(let pane, _, _): pane.lines
     }
   }
 

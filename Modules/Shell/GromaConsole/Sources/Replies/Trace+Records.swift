@@ -186,7 +186,7 @@ extension ContainerOperation {
     case .select(let index): "select child \(index)"
     case .configure(let change): "\(change)"
     case .update(let key): "update the screen to \(key)"
-    case .keep(let data?): "set the data of its flow to \(data)"
+    case .keep(let data?): data.description.isEmpty ? "begin its flow" : "set the data of its flow to \(data)"
     case .keep(nil): "end its flow"
     }
   }

@@ -98,7 +98,7 @@ package struct Arguments {
   mutating func number() throws(Diagnostic) -> Int? {
     guard let (text, span) = word() else { return nil }
     guard let number = Int(text), number >= 0 else {
-      throw Diagnostic(code: "command.number", message: "'\(text)' is not a non-negative whole number", span: span)
+      throw Diagnostic(code: "command.number", message: "'\(text)' is not a whole number from 0 to \(Int.max)", span: span)
     }
     return number
   }
@@ -120,6 +120,13 @@ package struct Arguments {
   mutating func choice<Value>(_ choices: [String: Value]) throws(Diagnostic) -> Value {
     let sorted = choices.sorted { $0.key < $1.key }
     return try one(of: sorted, called: \.key, wanted: "one of", else: "command.choice") { "'\($0)' is not a choice here" }.value.value
+  }
+
+  /// Consumes the next argument if it is a certain word, and returns whether it is.
+  mutating func take(_ word: String) -> Bool {
+    guard case .word(word)? = items.first?.item else { return false }
+    items.removeFirst()
+    return true
   }
 
   /// Consumes the next word, which must be the name of one of several values, and returns the value and the location of the word.
@@ -255,17 +262,17 @@ extension Arguments {
   /// Consumes and returns all arguments up to a comma or the end.
   ///
   /// - Throws: A `Diagnostic` with the code `command.label` if an argument has no label.
-  mutating func labelled() throws(Diagnostic) -> [EnteredValue] {
-    var labelled: [EnteredValue] = []
+  mutating func labeled() throws(Diagnostic) -> [EnteredValue] {
+    var labeled: [EnteredValue] = []
     for (label, text, span) in rest() {
       guard let label else {
         throw Diagnostic(
           code: "command.label", message: "'\(text)' has no name", span: span,
           hint: "write NAME=\(text), with the name of a field or property")
       }
-      labelled.append(EnteredValue(label: label, text: text))
+      labeled.append(EnteredValue(label: label, text: text))
     }
-    return labelled
+    return labeled
   }
 }
 

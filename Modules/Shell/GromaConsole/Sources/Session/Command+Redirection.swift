@@ -3,7 +3,8 @@ import GromaCommandLanguage
 extension Command {
   /// Whether the output of the command can be redirected: the command prints information, must be alone on its line, and takes no route.
   var isRedirectable: Bool {
-    isLine && !parameters.contains(.line) && (group == .looking || group == .exploring || ["help", "history"].contains(name))
+    guard isLine, !parameters.contains(.line) else { return false }
+    return [.looking, .exploring, .history, .state].contains(group) || ["help", "set"].contains(name)
   }
 }
 

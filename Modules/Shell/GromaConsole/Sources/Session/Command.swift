@@ -140,6 +140,9 @@ public struct Command: Sendable {
     package var parameters: [Parameter] = []
     /// Whether a recording includes a line with this word.
     package var isRecorded = true
+
+    /// The word with its arguments, as shown in help.
+    var form: String { usage.isEmpty ? word : "\(word) \(usage)" }
   }
 
   /// One of several custom steps with the same first word, as shown in completion.

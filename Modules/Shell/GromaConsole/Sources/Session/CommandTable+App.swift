@@ -46,8 +46,9 @@ extension Command {
         let (name, span) = try arguments.word("one of \(names.joined(separator: ", "))")
         if let action = actions.first(where: { $0.words.name == name }) { return try action.performing(&arguments) }
         let other = table[name].map { "'\(name)' is a command of its own: \($0.form)" }
+        let message = sort == "go" ? "there is no destination '\(name)'" : "there is no step '\(sort) \(name)'"
         throw Diagnostic(
-          code: "nav.unknown-step", message: "unknown step '\(sort) \(name)'", span: span,
+          code: "nav.unknown-step", message: message, span: span,
           hint: other ?? NameMatches.hint(for: name, among: names) ?? "there are \(names.joined(separator: ", "))")
       }
     ) {

@@ -74,11 +74,20 @@ public struct CommandTable: Sendable {
     }
     let screen = screens[name].map { "'\($0.name)' is a screen: push \($0.name), present \($0.name), …" }
     let other = byAlias[name].map { "in a script, write '\(all[$0].name)'" }
+    let same = Self.synonyms[name.lowercased()].map { "'\($0)' does this" }
     let near = NameMatches.hint(for: name, among: all.map(\.name) + (allowsPrefixes ? byAlias.keys.sorted() : []))
     throw Diagnostic(
       code: "command.unknown", message: "unknown command '\(name)'", span: span,
-      hint: screen ?? other ?? near ?? (name == "clear" ? "Ctrl-L clears the screen" : "'help search WORD' finds commands"))
+      hint: screen ?? other ?? same ?? near ?? (name == "clear" ? "Ctrl-L clears the screen" : "'help search WORD' finds commands"))
   }
+
+  /// The words that other tools use for commands, and the commands.
+  private static let synonyms = [
+    "click": "tap", "press": "tap", "touch": "tap", "type": "tap ACTION FIELD=TEXT", "fill": "tap ACTION FIELD=TEXT", "swipe-back": "back",
+    "url": "open", "visit": "open", "navigate": "open", "goto-url": "open", "deeplink": "open", "reload": "reset", "restart": "reset",
+    "relaunch": "reset", "launch": "reset", "verify": "expect", "check-visible": "expect visible", "cat": "show", "dir": "tree",
+    "wait-for": "settle", "sleep": "advance", "snapshot": "save", "restore": "load", "exec": "source", "import": "source",
+  ]
 
   /// Returns the command that a word runs at a prompt, or `nil` if the word is unknown, ambiguous or too short.
   package func command(_ word: String) -> Command? {

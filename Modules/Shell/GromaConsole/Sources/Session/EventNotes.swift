@@ -51,7 +51,7 @@ final class EventNotes {
   private func note(of event: Event) -> Note? {
     switch event {
     case .resumed(let pending): Note("resumed", of: "\(pending.route)", "continued: \(pending.route)")
-    case .cancelled(let pending):
+    case .canceled(let pending):
       Note("dropped", of: "\(pending.route)", "canceled while waiting for \(Quoting.name(pending.awaits)): \(pending.route)")
     case .failed(let pending, let error):
       Note("failed", of: "\(pending.route)", code: error.code, "failed: \(pending.route): \(error)")
@@ -70,7 +70,7 @@ final class EventNotes {
       Note(
         "deferred", of: "\(route.route)",
         "later (\(route.id), \(route.when.text(at: navigator.now))): \(route.route == AppRoute() ? "no steps" : "\(route.route)")")
-    case .gaveUp(let route): Note("cancelled", of: "\(route.route)", "cancelled (\(route.id)): \(route.route)")
+    case .gaveUp(let route): Note("canceled", of: "\(route.route)", "canceled (\(route.id)): \(route.route)")
     case .deferredFailed(let route, let error):
       Note("failed", of: "\(route.route)", code: error.code, "failed (\(route.id)): \(route.route): \(error)")
     case .announced(let announcement) where announcement.isPrinted: Note("announced", announcement.description)

@@ -27,35 +27,62 @@ extension CommandTable {
 }
 
 extension Session {
-  /// Returns the line in which the first step of each chain, if it is a tap by number or text, is replaced by the step that it means: by
-  /// `tap` with the name of the action, by `select-tab`, or by `back`. After the line has run, the number or text may have another meaning.
+  /// Returns the line in which the first step of each chain, if it is a tap by number or text, is replaced by the steps that it means: see
+  /// ``StepSyntax/tapping(_:)``. After the line has run, the number or text may have another meaning. In a recording, a `goto` is also
+  /// replaced, because changes have other numbers in a session that starts later.
   func naming(_ syntax: RouteSyntax) -> RouteSyntax {
+    if prompt.isRecording, let line = relative(syntax) { return line }
     var route = syntax
     for chain in route.alternatives.indices {
       guard let step = route.alternatives[chain].steps.first, case .word(let word)? = step.arguments.first,
         let text = word.literalText, table.takesAction(step),
-        let target = try? binding.tapped(text, word.span, allowsPrefixes: allowsPrefixes)
+        let target = try? binding.tapped(text, word.span, allowsPrefixes: allowsPrefixes), target != .action(text),
+        let steps = try? step.tapping(target)
       else { continue }
-      func replacement(_ name: String, _ argument: String?) -> StepSyntax {
-        var step = step
-        step.name = Word(parts: [.literal(name)], span: step.name.span)
-        step.arguments = argument.map { [.word(Word(parts: [.literal($0)], span: word.span))] } ?? []
-        return step
-      }
-      switch target {
-      case .action(text): continue
-      case .action(let name): route.alternatives[chain].steps[0].arguments[0] = .word(Word(parts: [.literal(name)], span: word.span))
-      case .tab, .back:
-        // A tab and the back item have no fields: the line fails.
-        if step.arguments.count > 1 { continue }
-        guard case .tab(let index, let container) = target else {
-          route.alternatives[chain].steps[0] = replacement("back", nil)
-          continue
-        }
-        route.alternatives[chain].steps[0] = replacement("select-tab", "\(index)")
-        if let container { route.alternatives[chain].steps.insert(replacement("at", container.description), at: 0) }
-      }
+      route.alternatives[chain].steps.replaceSubrange(0..<1, with: steps)
     }
     return route
+  }
+
+  /// Returns a line `goto NUMBER` as the `undo` or `redo` that has the same effect, or `nil` for another line. A `goto` to the current state is
+  /// replaced by `window`, which changes nothing.
+  private func relative(_ syntax: RouteSyntax) -> RouteSyntax? {
+    guard var step = syntax.alternatives.first?.steps.first, let name = step.name.literalText, table.spelledOut(name) ?? name == "goto",
+      case .word(let word)? = step.arguments.first, let number = word.literalText.flatMap({ Int($0) }),
+      (0...navigator.history.changes.count).contains(number)
+    else { return nil }
+    let distance = number - navigator.history.done
+    let line = distance < 0 ? "undo" : distance > 0 ? "redo" : "window"
+    step.name = Word(parts: [.literal(line)], span: step.name.span)
+    step.arguments = distance == 0 ? [] : [.word(Word(parts: [.literal("\(abs(distance))")], span: word.span))]
+    return RouteSyntax(step)
+  }
+}
+
+extension StepSyntax {
+  /// Returns the steps that a tap on an element of the screen means: `tap` with the name of the action, `select-tab` with the number of the
+  /// tab, or `back`. They keep the flags and the location of the step.
+  ///
+  /// - Throws: A diagnostic with the code `command.action` if text is entered for a tab or for the back item.
+  func tapping(_ target: ScreenPicture.Target) throws(Diagnostic) -> [StepSyntax] {
+    let first = arguments.first?.span ?? name.span
+    func step(_ name: String, _ argument: String? = nil, _ rest: some Sequence<ArgumentSyntax> = []) -> StepSyntax {
+      let words = argument.map { [ArgumentSyntax.word(Word(parts: [.literal($0)], span: first))] } ?? []
+      return StepSyntax(name: Word(parts: [.literal(name)], span: self.name.span), arguments: words + rest, span: span)
+    }
+    let rest = arguments.dropFirst()
+    if case .action(let name) = target {
+      var tap = step("tap", name, rest)
+      tap.name = self.name
+      return [tap]
+    }
+    for case .named(let label, _, let span) in rest {
+      let text = if case .word(let word)? = arguments.first { word.literalText ?? word.description } else { "" }
+      throw Diagnostic(code: "command.action", message: "'\(text)' has no field '\(label)'", span: span)
+    }
+    guard case .tab(let index, let container, let pops) = target else { return [step("back", nil, rest)] }
+    var selection = step("select-tab", "\(index)", rest)
+    if pops { selection.nested = RouteSyntax(step("pop-to-root")) }
+    return (container.map { [step("at", $0.description)] } ?? []) + [selection]
   }
 }

@@ -90,58 +90,49 @@ struct RouteBinder {
 
   private func chain(_ chain: ChainSyntax, _ outer: Start) throws(Diagnostic) -> BoundRoute {
     var bound = BoundRoute()
-    for step in chain.steps {
-      let start = bound.isStart ? outer : .nested
-      let command = try command(step)
-      switch command.body {
-      case .line:
-        throw Diagnostic(
-          code: "command.not-a-step", message: "'\(step.name)' must be the only command on its line; it is not a route step",
-          span: step.name.span)
-      case .composing(let composition): try compose(composition, step, into: &bound, start)
-      case .step(let make):
-        var arguments = try Arguments(step, flags: command.flags, variables: variables)
-        var made = try make(&arguments, binding)
-        var container: TreePath?
-        if let tap = made.base as? Steps.Tap { (made, container) = try tapping(tap, step, after: bound, start) }
-        let animation = try arguments.animation()
-        let isSeparate = arguments.flag("separate")
-        try arguments.finish()
-        if isSeparate { bound.append(.separate, step) }
-        if let container { bound.append(.perform(AnyStep(Steps.At(container))), step) }
-        try add(made, step, to: &bound, container == nil ? start : .nested, animation: animation)
-      }
-    }
+    for step in chain.steps { try append(step, to: &bound, outer) }
     return bound
   }
 
-  /// Returns the step that a tap means, with the container on which that step runs if it is not the one that the line finds. A text or a
-  /// number refers to the screen before the line runs, so only the start of a line accepts these.
-  ///
-  /// - Parameter bound: The steps before the tap.
-  private func tapping(
-    _ tap: Steps.Tap, _ step: StepSyntax, after bound: BoundRoute, _ start: Start
-  ) throws(Diagnostic) -> (AnyStep, TreePath?) {
-    let span = step.arguments.first?.span ?? step.name.span
-    guard start == .line else {
-      if !tap.action.isActionNumber { return (AnyStep(tap), nil) }
+  private func append(_ step: StepSyntax, to bound: inout BoundRoute, _ outer: Start) throws(Diagnostic) {
+    let start = bound.isStart ? outer : .nested
+    let command = try command(step)
+    switch command.body {
+    case .line:
       throw Diagnostic(
-        code: "command.action", message: "numbers of actions are only accepted at the start of a line", span: span,
-        hint: "later steps take the name of an action, such as 'tap open-chat-1'")
+        code: "command.not-a-step", message: "'\(step.name)' must be the only command on its line; it is not a route step",
+        span: step.name.span)
+    case .composing(let composition): try compose(composition, step, into: &bound, start)
+    case .step(let make):
+      var arguments = try Arguments(step, flags: command.flags, variables: variables)
+      var made = try make(&arguments, binding)
+      let animation = try arguments.animation()
+      let isSeparate = arguments.flag("separate")
+      try arguments.finish()
+      if let tap = made.base as? Steps.Tap {
+        let target = try target(of: tap, step, start)
+        guard case .action(let name) = target else {
+          for meant in try step.tapping(target) { try append(meant, to: &bound, outer) }
+          return
+        }
+        // After a wait, other actions may be offered, so the fields cannot be checked yet.
+        let isKnown = start == .line && !bound.code.contains(where: \.isWait)
+        made = AnyStep(Steps.Tap(name, values: isKnown ? try binding.entered(tap.values, for: name, step) : tap.values))
+      }
+      if isSeparate { bound.append(.separate, step) }
+      try add(made, step, to: &bound, start, animation: animation)
     }
-    let target = try binding.tapped(tap.action, span, allowsPrefixes: allowsPrefixes)
-    if case .action(let name) = target {
-      // After a wait, other actions may be offered, so the fields cannot be checked yet.
-      let values = bound.code.contains(where: \.isWait) ? tap.values : try binding.entered(tap.values, for: name, step)
-      return (AnyStep(Steps.Tap(name, values: values)), nil)
-    }
-    if let value = tap.values.first {
-      let place = step.arguments.dropFirst().first?.span ?? span
-      throw Diagnostic(code: "command.action", message: "'\(tap.action)' has no field '\(value.label)'", span: place)
-    }
-    return if case .tab(let index, let container) = target { (AnyStep(Steps.Select(.index(index), inTabs: true)), container) } else {
-      (AnyStep(Steps.Back()), nil)
-    }
+  }
+
+  /// Returns the element of the screen that a tap means. A text or a number refers to the screen before the line runs, so only the start of a
+  /// line accepts these.
+  private func target(of tap: Steps.Tap, _ step: StepSyntax, _ start: Start) throws(Diagnostic) -> ScreenPicture.Target {
+    let span = step.arguments.first?.span ?? step.name.span
+    if start == .line { return try binding.tapped(tap.action, span, allowsPrefixes: allowsPrefixes) }
+    if !tap.action.isActionNumber { return .action(tap.action) }
+    throw Diagnostic(
+      code: "command.action", message: "numbers of actions are only accepted at the start of a line", span: span,
+      hint: "later steps take the name of an action, such as 'tap open-chat-1'")
   }
 
   private func add(

@@ -30,6 +30,7 @@ extension Session {
     guard case .word(let word)? = step.arguments.first, let text = try? word.expanded(variables) else { return nil }
     switch error {
     case .custom(code: "link.unmatched", _), .custom(code: "link.foreign", _): return hint(forLink: text)
+    case .custom(code: "link.unreadable", _): return hint(forLink: text, withAnySchemeOf: linkSamples)
     case .noContainer where text != "" && parameter(of: step) == .window:
       return NameMatches.hint(for: text, among: navigator.state.root.children.map(\.key.name))
     case .noContainer where Int(text) != nil && parameter(of: step) == .tab:
@@ -47,9 +48,17 @@ extension Session {
   /// Returns a hint with the sample links that are most similar to a URL, or `nil` if none is similar enough. Queries are not compared, and
   /// the links in the hint have no query.
   func hint(forLink url: String) -> String? {
-    let samples = navigator.app.part(LinkTable.self).map { table in table.links.flatMap(table.samples(of:)) } ?? []
-    return NameMatches.hint(for: url.withoutQuery, among: samples.map(\.withoutQuery))
+    NameMatches.hint(for: url.withoutQuery, among: linkSamples.map(\.withoutQuery))
   }
+
+  /// Returns a hint with the sample links that are most similar to a text without a scheme, or `nil` if none is similar enough.
+  private func hint(forLink text: String, withAnySchemeOf samples: [String]) -> String? {
+    let starts = Set(samples.compactMap { sample in sample.firstRange(of: "://").map { String(sample[..<$0.upperBound]) } })
+    return starts.sorted().lazy.compactMap { self.hint(forLink: $0 + text) }.first
+  }
+
+  /// The sample links of the app.
+  private var linkSamples: [String] { navigator.app.part(LinkTable.self).map { table in table.links.flatMap(table.samples(of:)) } ?? [] }
 
   /// Returns the first parameter of the command of a step, or `nil` if there is none.
   private func parameter(of step: StepSyntax) -> Command.Parameter? {
@@ -67,7 +76,8 @@ extension NavigationError {
   fileprivate var hint: String? {
     switch self {
     case .typeMismatch(_, found: .split, needed: .pages): "only a collapsed split has a selection; 'collapse' collapses it"
-    case .typeMismatch(_, let found, .stack) where found == .page: "'stack' goes to the enclosing stack"
+    case .typeMismatch(let path, .page, .stack) where path.depth == 2: "the option --in-stack presents the screen in a stack"
+    case .typeMismatch(_, .page, .stack): "'stack' goes to the enclosing stack"
     case .typeMismatch(_, _, let needed) where needed == .stack || needed == .tabs: "go to one first, with 'top \(needed)'"
     case .alreadyPresenting: "'dismiss' removes the layers above it"
     case .unknownAction(let name, _, let offered):

@@ -18,6 +18,8 @@ public final class Session {
   public var allowsPrefixes: Bool
   /// Whether the reply to a line that changes the tree includes the changed tree.
   public var showsChanges: Bool
+  /// Whether only the changed rows of the tree and those around them are shown, even if the tree is small.
+  package var showsChangedRowsOnly = false
   /// Whether the navigator's clock can be real, so that time passes while a prompt is shown.
   public let isLive: Bool
   /// Whether the clock advances after each line until no transition is in progress and no route is deferred: `true` in scripts and pipes,
@@ -324,7 +326,7 @@ public final class Session {
     guard showsChanges else { return reply }
     let change = self.rows.marked(since: rows)
     let changes =
-      (change.contains { $0.mark != .none } ? [Reply.change(change)] : [])
+      (change.contains { $0.mark != .none } ? [Reply.change(change, whole: showsChangedRowsOnly ? 0 : 20)] : [])
       + StateDifference(from: state, to: navigator.state, of: navigator.app).reply
     if changes.isEmpty { return reply }
     let causes = navigator.history.notes(from: position, on: state.deferred).map { Reply.effect($0) }

@@ -1,32 +1,29 @@
-import Groma
+package import Groma
 import GromaFlows
 import GromaLinks
 
 /// The differences between two states that the tree does not show: the values of the app.
-struct StateDifference {
+package struct StateDifference {
   /// A property of a value that differs.
-  struct Property: Hashable {
+  package struct Property: Hashable {
     /// The name of the value and the property, such as `session.user`.
-    var name: String
+    package var name: String
     /// The text of the old property, or `nil` if it has no value.
     var old: String?
     /// The text of the new property, or `nil` if it has no value.
     var new: String?
 
-    /// The difference as a line for users, such as `session.user: none → ann`.
-    var line: String {
-      func text(_ text: String?) -> String { text.map { $0.isEmpty ? "''" : $0 } ?? "none" }
-      return "\(name): \(text(old)) → \(text(new))"
-    }
+    /// The difference as a line for users, such as `session.user: (none) → ann`.
+    var line: String { "\(name): \(old.orNone) → \(new.orNone)" }
   }
 
   /// The properties that differ, in the order in which the app declares the values.
-  private(set) var properties: [Property] = []
+  package private(set) var properties: [Property] = []
 
   /// Compares the declared values of an app in two states.
   ///
   /// - Complexity: O(n) in the number of declared values.
-  init(from old: NavigationState, to new: NavigationState, of app: AppDefinition) {
+  package init(from old: NavigationState, to new: NavigationState, of app: AppDefinition) {
     // Links and the launch report their changes as events.
     let reported: [any StateValue.Type] = [LinkState.self, LaunchState.self]
     for type in app.values where !reported.contains(where: { $0 == type }) {

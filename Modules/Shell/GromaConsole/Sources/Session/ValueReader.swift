@@ -23,17 +23,21 @@ struct ValueReader {
     state.value(named: type.name) ?? Self.initial(type)
   }
 
-  /// Returns a state value as text or, if `property` is not `nil`, one of its properties. For a property without a value, returns an empty
-  /// string.
+  /// Returns a state value as text or, if `property` is not `nil`, one of its properties. For a property without a value, returns `nil`.
   ///
   /// - Throws: ``ArgumentError/unknown(label:parameters:)`` for a property that the type does not have, or another ``ArgumentError`` if the
   ///   properties of the type cannot be listed.
-  func text(of type: any StateValue.Type, _ property: String?) throws(ArgumentError) -> String {
+  func text(of type: any StateValue.Type, _ property: String?) throws(ArgumentError) -> String? {
     guard let property else { return value(of: type).summary }
     let labels = try type.parameters().map(\.label)
     guard labels.contains(property) else { throw .unknown(label: property, parameters: labels) }
-    return value(of: type).arguments.first { $0.label == property }?.text ?? ""
+    return value(of: type).arguments.first { $0.label == property }?.text
   }
+}
+
+extension String? {
+  /// The text of a property for users. `(none)` denotes a property without a value: no text of a property is written like this.
+  var orNone: String { map { $0.isEmpty ? "''" : $0 == "(none)" ? "'(none)'" : $0 } ?? "(none)" }
 }
 
 extension AnyNamedValue where Base == any StateValue {

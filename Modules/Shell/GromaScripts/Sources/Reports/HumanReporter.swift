@@ -13,14 +13,14 @@ public struct HumanReporter: ScriptReporter {
   public func beginning(of count: Int) -> [ReportLine] { [] }
 
   /// Returns an `ok` line for a script that passed, or no line if the reporter is quiet. For a script that failed, returns a `FAIL` line,
-  /// the failed phases, and the error of the whole script, if any. For a script that cannot be read, timed out or crashed, returns only
-  /// the error.
+  /// the failed phases, and the error of the whole script, if any. For a script that did not run, timed out or crashed, returns the `FAIL`
+  /// line and the error.
   public func lines(of report: ScriptReport, number: Int) -> [ReportLine] {
     let title = "\(report.file)" + (report.name == report.file ? "" : ": \(report.name)")
     guard report.outcome != .passed else { return isQuiet ? [] : [result("ok    \(title) (\(report.length))")] }
-    guard report.outcome == .failed else { return report.problems.flatMap(\.lines).map(ReportLine.detail) }
+    guard report.outcome == .failed else { return [result("FAIL  \(title)")] + report.problems.flatMap(\.lines).map(ReportLine.detail) }
     let passed = report.phases.filter { !$0.hasFailed && !$0.steps.isEmpty }
-    let folded = passed.isEmpty ? "" : "; before: " + passed.map { $0.title ?? "the beginning" }.joined(separator: ", ")
+    let folded = passed.isEmpty ? "" : "; passed: " + passed.map { $0.title ?? "the beginning" }.joined(separator: ", ")
     let failed = report.phases.filter(\.hasFailed).flatMap(lines(of:))
     let whole = (report.wholeProblem?.lines ?? []).map(ReportLine.detail)
     return [result("FAIL  \(title) (\(report.length)\(folded))")] + failed + whole

@@ -7,10 +7,10 @@ extension JUnitDocument {
   ///
   /// - Parameters:
   ///   - reports: The reports of the scripts.
-  ///   - coverage: The coverage of each app and of the commands. Empty if coverage was not measured.
+  ///   - coverage: The coverage of each app. Empty if coverage was not measured.
   public static func text(of reports: [ScriptReport], coverage: [ScriptSummary.Reached] = []) -> String {
     let properties = coverage.flatMap { reached in
-      let name = (reached.app.map { "\($0)." } ?? "") + reached.line.subject
+      let name = "\(reached.app).\(reached.line.subject)"
       return [
         (name, "\(reached.line.reached) of \(reached.line.total)"), ("\(name).missed", reached.line.missed.joined(separator: ", ")),
       ]

@@ -36,32 +36,26 @@ public struct ScriptSummary: Hashable, Sendable {
 
   /// The coverage of one subject.
   public struct Reached: Hashable, Sendable {
-    /// The name of the app, or `nil` for the coverage of the commands, which all apps share.
-    public var app: String?
+    /// The name of the app.
+    public var app: String
     /// The number of items that were reached, the total number, and the names of the items that were missed.
     public var line: CoverageLine
 
     /// The coverage as lines of text: the numbers of reached and of all items and, if items were missed, their names.
     public var lines: [String] {
-      ["\(app.map { "\($0): " } ?? "")\(line.reached) of \(line.total) \(line.subject)"]
+      // The actions of an app depend on its states, so there is no number of all actions.
+      let subject = line.subject == CoverageLine.actions ? "actions that some screen offered" : line.subject
+      return ["\(app): \(line.reached) of \(line.total) \(subject)"]
         + (line.missed.isEmpty ? [] : ["  not reached: \(line.missed.joined(separator: ", "))"])
     }
   }
 
-  /// Returns the coverage of each of the apps, in order, and then of the commands. Omits an app whose coverage was not measured. Returns an
-  /// empty array if no coverage was measured.
+  /// Returns the coverage of each of the apps, in order. Omits an app whose coverage was not measured.
   ///
   /// - Parameter apps: The apps that the scripts could run in.
   @MainActor
   public func reached(of apps: [AppDefinition]) -> [Reached] {
-    var all = Coverage()
-    var reached: [Reached] = []
-    for app in apps {
-      guard let coverage = coverage[app.name] else { continue }
-      reached += coverage.account(of: app).map { Reached(app: app.name, line: $0) }
-      all.merge(coverage)
-    }
-    return coverage.isEmpty ? [] : reached + [Reached(app: nil, line: all.account(ofCommandsIn: apps))]
+    apps.flatMap { app in (coverage[app.name]?.account(of: app) ?? []).map { Reached(app: app.name, line: $0) } }
   }
 
   /// The exit code of a run: 3 after a crash; otherwise 4 after a timeout, 2 if a script cannot be read, 1 if a script failed, and 0 if all

@@ -9,6 +9,10 @@ struct Recording {
   /// The number of nested scripts that were running when the recording started. Lines of scripts that are sourced during the recording are
   /// not recorded.
   let depth: Int
+  /// The state in which the recording started.
+  let start: NavigationState
+  /// The variables that replace the secrets in the recorded lines.
+  private(set) var secrets: [String] = []
   private var lines: [String]
   /// The text after the lines: an attachment with the starting state, or an empty string if the recording starts in the launch state.
   private let end: String
@@ -23,6 +27,7 @@ struct Recording {
   init(_ session: Session, file: String, depth: Int) throws(SnapshotError) {
     self.file = file
     self.depth = depth
+    start = session.navigator.state
     let app = session.navigator.app
     lines = ["#: app    \(app.name)", ""]
     for (name, value) in session.variables.sorted(by: { $0.key < $1.key }) { lines.append("let \(name) = \(Quoting.quoted(value))") }
@@ -38,6 +43,9 @@ struct Recording {
   }
 
   private static let attachment = "start.json"
+
+  /// Adds the name of a variable that replaces a secret.
+  mutating func note(secret name: String) { if !secrets.contains(name) { secrets.append(name) } }
 
   /// Adds a line that was run.
   ///
@@ -94,21 +102,24 @@ extension ScriptInterpreter: LineObserver {
     return .effect("recording", of: name, "recording to \(name); 'stop' ends the recording")
   }
 
-  /// Ends the recording. If no transition is in progress, no route is deferred and the tree can be written on one line, first records a
-  /// line that expects this tree.
+  /// Ends the recording. If no transition is in progress and no route is deferred, first records lines that print the tree and each value
+  /// that has changed since the start.
   func stopRecording(_ span: SourceSpan, in session: Session) throws(Diagnostic) -> Reply {
-    guard let file = recording?.file else {
+    guard let recording else {
       throw Diagnostic(code: "record.none", message: "nothing is being recorded", span: span, hint: "'record FILE' starts a recording")
     }
     let state = session.navigator.state
-    let tree = CompactTree.text(of: state)
-    // Not every tree can be written on one line. In addition, a transition in progress at the prompt would already be finished in a script.
-    if state.transition == nil, state.deferred.isEmpty, session.canRead(tree: tree) {
-      recording?.add("expect tree \(Quoting.quoted(tree))", output: [])
-      try writeRecording(in: session)
+    // A transition in progress at the prompt would already be finished in a script.
+    if state.transition == nil, state.deferred.isEmpty {
+      let changed = StateDifference(from: recording.start, to: state, of: session.navigator.app).properties.map { "state \($0.name)" }
+      // The observer records each line with its output.
+      for line in ["tree --compact"] + changed { _ = try session.run(line) }
     }
+    let secrets = self.recording?.secrets ?? []
     endRecording(in: session)
-    return .note(Note("recorded", of: file, "written: \(file)"))
+    let options = secrets.map { " -D \($0)=\($0.uppercased())" }.joined()
+    let run = secrets.isEmpty ? "" : "; its secrets are variables: groma run\(options) \(recording.file)"
+    return .note(Note("recorded", of: recording.file, "written: \(recording.file)\(run)"))
   }
 
   /// Ends the recording without adding a line.
@@ -141,7 +152,7 @@ extension ScriptInterpreter: LineObserver {
     let navigator = session.navigator
     // A line that failed before it ran has tapped no action, so the secret fields of the offered actions are included.
     let offered = navigator.actions().flatMap(\.secretFields)
-    let sealed = syntax.sealing(navigator.secretFields.union(offered), session.table)
+    let sealed = syntax.sealing(navigator.secretFields.union(offered), session.table) { recording?.note(secret: $0) }
     let named = session.allowsPrefixes ? sealed.spelledOut(by: session.table) : sealed
     guard named.isRecorded(by: session.table) else { return }
     let isStill = session.settles && settling || navigator.state.transition == nil && navigator.state.deferred.isEmpty
@@ -172,19 +183,20 @@ extension RouteSyntax {
   }
 
   /// Returns the line with the values of secret fields replaced by variables, such as `password=$password`. A run of the recorded file must
-  /// define these variables.
-  fileprivate func sealing(_ secrets: Set<SecretField>, _ table: CommandTable) -> RouteSyntax {
+  /// define these variables. Calls `note` with the name of each.
+  fileprivate func sealing(_ secrets: Set<SecretField>, _ table: CommandTable, _ note: (String) -> Void) -> RouteSyntax {
     if secrets.isEmpty { return self }
     var route = self
     for chain in alternatives.indices {
       for index in alternatives[chain].steps.indices {
         var step = alternatives[chain].steps[index]
-        step.nested = step.nested?.sealing(secrets, table)
+        step.nested = step.nested?.sealing(secrets, table, note)
         if table.takesAction(step), case .word(let action)? = step.arguments.first {
           step.arguments = step.arguments.map { argument in
             guard case .named(let label, let word, let span) = argument, word.variable == nil,
               secrets.contains(SecretField(action: action.literalText ?? "", label: label))
             else { return argument }
+            note(label)
             return .named(label, Word(parts: [.variable(label, span: word.span)], span: word.span), span: span)
           }
         }

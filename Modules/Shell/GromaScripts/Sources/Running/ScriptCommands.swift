@@ -47,12 +47,12 @@ extension ScriptInterpreter {
       details: """
         Recording ends at 'stop' or at the end of the session. Each line is written as
         soon as it has run. If a line fails, the file expects it to fail. 'stop' adds
-        a line that expects the current tree, unless a transition is in progress, a
-        route is deferred, or the tree cannot be written on one line.
+        lines that print the tree and each changed value, unless a transition is in
+        progress or a route is deferred: 'groma run --bless' accepts a new output.
         A recording that does not start in the launch state begins by loading the
         current state. When the file runs, changes from before the recording cannot be
-        undone, 'history' and 'find' print other numbers, and transitions and waits
-        end at once.
+        undone, and transitions and waits end at once. 'history' and 'find', which
+        print numbers of the session, are not recorded.
         File names in lines are relative to the folder of the file. 'record' does not
         overwrite a file. If a command file runs 'record', the recorded file is
         visible only to that command file and is not written to disk.

@@ -26,7 +26,7 @@ public struct ScriptSelection: Sendable {
   ///   - file: The path of the script file, absolute or relative to ``folder``.
   ///   - text: The text of the script, needed for a file that cannot be read twice. If `nil`, the file is read.
   public func contains(file: String, text: String? = nil) -> Bool {
-    if let shard, Self.shard(of: normalised(file), among: shard.count) != shard.number { return false }
+    if let shard, Self.shard(of: normalized(file), among: shard.count) != shard.number { return false }
     if wanted.isEmpty, unwanted.isEmpty, pattern == nil { return true }
     guard let text = text ?? (try? FileError.readText(file)), let script = try? ScriptParser.parse(text, file: file) else { return true }
     let tags = Set(script.tags)
@@ -36,7 +36,7 @@ public struct ScriptSelection: Sendable {
   }
 
   /// Returns the path of a file relative to the folder, without `.` and `..`. Returns an absolute path for a file outside the folder.
-  private func normalised(_ file: String) -> String {
+  private func normalized(_ file: String) -> String {
     var files = FileSpace()
     files.folder = folder
     let path = files.path(of: file)

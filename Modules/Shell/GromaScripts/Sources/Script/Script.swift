@@ -68,6 +68,13 @@ public struct Script: Hashable, Sendable {
 
   /// All steps in order.
   public var steps: [ScriptStep] { phases.flatMap(\.steps) }
+  /// The names of the files that steps source, except names that contain variables.
+  package var sourced: [String] {
+    steps.flatMap { $0.route.alternatives.flatMap(\.steps) }.compactMap { step in
+      guard step.name.literalText == "source", case .word(let word)? = step.arguments.first else { return nil }
+      return word.literalText
+    }
+  }
   /// The value of `#: name`, or the path of the file if there is none.
   public var name: String { self[metadata: "name"] ?? file }
   /// The words of `#: tags`. Empty if the script has no tags.

@@ -90,11 +90,9 @@ struct Conversation {
     guard start.settings != nil || FileError.version(of: file) != nil else { return }
     do throws(FileError) {
       let text = SourceText.withoutMark(try FileError.readText(file))
-      let style = Shell.Style(renderer: renderer, isInteractive: false, source: file, width: { StandardStreams.width })
-      // The effects of these lines are the same at each start, so they are not shown.
-      let showed = session.showsChanges
-      session.showsChanges = false
-      defer { session.showsChanges = showed }
+      var style = Shell.Style(renderer: renderer, isInteractive: false, source: file, width: { StandardStreams.width })
+      // The effects of these lines are the same at each start.
+      style.hidesEffects = true
       _ = Shell(session, style: style, writeError: { editor.show($0) }).run(commands: text) { editor.show($0) }
     } catch {
       editor.show("error: \(error)".escapingControls)
@@ -122,9 +120,9 @@ struct Conversation {
   /// Returns the libedit editor for an interactive session at a terminal that supports it, otherwise a reader of plain lines.
   private func editor(_ style: Shell.Style) -> any LineEditing {
     #if LineEditor
-      let hasColors = renderer.hasColour
+      let hasColors = renderer.hasColor
       if style.isInteractive,
-        let editor = try? LibEditor(history: LibEditor.defaultHistory, prompt: style.prompt(app.name), hasColors: hasColors)
+        let editor = try? LibEditor(history: LibEditor.defaultHistory(of: app.name), prompt: style.prompt(app.name), hasColors: hasColors)
       {
         if let warning = editor.warning { editor.show("warning: \(warning)") }
         return editor

@@ -5,10 +5,10 @@ import GromaProcesses
 struct Look {
   /// The conditions under which colors are used. With `auto`, colors are used if standard output is a terminal, unless `NO_COLOR` is not
   /// empty or `TERM` is `dumb`.
-  enum Colour: String, CaseIterable { case auto, always, never }
+  enum Color: String, CaseIterable { case auto, always, never }
 
   /// The condition under which colors are used.
-  var colour = Colour.auto
+  var color = Color.auto
   /// Whether trees are always drawn with ASCII characters. If `false`, they are drawn with ASCII characters only if the output cannot
   /// contain
   /// UTF-8.
@@ -19,13 +19,13 @@ struct Look {
   /// A renderer with these settings. `auto` colors and UTF-8 depend on the terminal and the environment.
   var renderer: Renderer {
     let isPlain = StandardStreams.environment("NO_COLOR").map { !$0.isEmpty } ?? false || StandardStreams.environment("TERM") == "dumb"
-    let hasColour =
-      switch colour {
+    let hasColor =
+      switch color {
       case .always: true
       case .never: false
       case .auto: StandardStreams.outputIsTerminal && !isPlain
       }
-    return Renderer(format, isASCII: isASCII || !isUTF8, hasColour: hasColour)
+    return Renderer(format, isASCII: isASCII || !isUTF8, hasColor: hasColor)
   }
 
   /// Whether the output can contain UTF-8: standard output is not a terminal, or the locale is unset or uses UTF-8.

@@ -34,6 +34,12 @@ final class SavedSession {
   /// Returns the path of the file, or `nil` if there is no home folder.
   static func file(of app: AppDefinition, in folders: UserFolders) -> String? { folders.state.map { "\($0)/session-\(app.fileName).json" } }
 
+  /// Returns the app whose session was saved last, or `nil` if no session is saved.
+  static func lastApp(of apps: [AppDefinition], in folders: UserFolders) -> AppDefinition? {
+    apps.compactMap { app in file(of: app, in: folders).flatMap(FileError.version(of:)).map { (app, $0) } }
+      .max { $0.1.lexicographicallyPrecedes($1.1) }?.0
+  }
+
   /// Whether the state differs from the one at the start and is saved.
   var isWorthResuming: Bool { file != nil && problem == nil && (last.root != first.root || last.storedValues != first.storedValues) }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Groma
 import GromaConsole
+import GromaProcesses
 
 /// The command `groma shell`, which runs a session with lines from standard input or from the command line.
 struct Talk<Program: GromaCommand>: AsyncParsableCommand {
@@ -20,7 +21,7 @@ struct Talk<Program: GromaCommand>: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The format of answers: tree, plain or jsonl (one JSON object per line).", valueName: "form"))
   var format = Renderer.Format.tree
 
-  @Flag(help: "Continue the last session at a prompt, in the state at its end.")
+  @Flag(help: "Continue the last session at a prompt, in the state in which it ended.")
   var resume = false
 
   @Option(
@@ -38,11 +39,15 @@ struct Talk<Program: GromaCommand>: AsyncParsableCommand {
 
   @MainActor
   func run() async throws {
-    let look = Look(colour: options.color, isASCII: options.ascii, format: format)
+    let look = Look(color: options.color, isASCII: options.ascii, format: format)
+    // Without '--app', the last session of all apps continues.
+    let folders = UserFolders(environment: StandardStreams.environment)
+    let last = resume && !options.isNamed ? SavedSession.lastApp(of: options.apps, in: folders) : nil
+    let app = last ?? options.definition
     let conversation = Conversation(
-      app: options.definition, variables: options.variables, commands: commands, isInteractive: interactive, renderer: look.renderer,
+      app: app, variables: options.variables, commands: commands, isInteractive: interactive, renderer: look.renderer,
       start: Conversation.Start(resumes: resume, settings: settings, ignoresSettings: ignoresSettings),
-      program: Program.commandName + (options.app == Program.apps[0].name ? "" : " --app \(options.app)"))
+      program: Program.commandName + (app.name == Program.apps[0].name ? "" : " --app \(app.name)"))
     await conversation.run()
   }
 }

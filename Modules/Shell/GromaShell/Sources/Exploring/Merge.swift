@@ -13,9 +13,11 @@ struct Merge<Program: GromaCommand>: AsyncParsableCommand {
       abstract: "Join the reports of all shards of an exploration into one.",
       discussion: """
         The files are the reports that 'groma explore --shard i/n --json FILE' wrote, one for each shard, in any order. The result is the \
-        report of one process that did all the work: a violation of any shard is a violation; a proof is that of the largest bounds that a \
-        shard completed; a screen that a shard showed was visible. Numbers of states are those of one exploration, because the states of \
-        several overlap; only the numbers of runs are added. The HTML page has no drawings of screens, because no app is run.
+        report of one process that did all the work:
+        - A violation of any shard is a violation.
+        - A property is proved within the largest bounds that a shard completed.
+        - Numbers of states, moves and links are those of one shard, because the states of several overlap. Only the number of runs is added.
+        The HTML page has no drawings of screens, because no app is run; --promela is refused for the same reason.
         Exit codes: 0 if there is no violation and --require is met; 1 otherwise; 2 for wrong usage, a missing shard, reports that do not \
         belong together, or a file that cannot be read or written.
         """)

@@ -12,7 +12,7 @@ struct Run<Program: GromaCommand>: AsyncParsableCommand {
       commandName: "run",
       abstract: "Run command files, each in a fresh session.",
       discussion: """
-        A folder means all .nav files in it, in order; '-' means standard input. A failure ends its file; the next file still runs. A file \
+        A folder means all .nav files in it, in order, except those whose names start with '_', which other files source; '-' means standard input. A failure ends its file; the next file still runs. A file \
         passes if no step failed, its last step was reached or it has '#: may-quit', and at least one thing was checked. The files run in \
         another process (with -j, in several) without a terminal and without standard input. If a process crashes, only its current file \
         fails.

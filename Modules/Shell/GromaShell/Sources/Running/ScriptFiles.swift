@@ -37,16 +37,40 @@ struct ScriptFiles {
   /// The error for a folder without command files.
   struct Absence: Error { var name: String }
 
-  /// The modification times of the files and of all files in the folders, read anew for each access.
-  var times: FileTimes { FileTimes(of: names) }
+  /// The modification times of the files, of all files in the folders, of the files that these source, and of this program. Read anew for
+  /// each access.
+  var times: FileTimes {
+    var all = names + [CommandLine.arguments[0]]
+    var sources = names.flatMap(Self.expanded)
+    while let file = sources.popLast() {
+      for other in Self.sources(of: file) where !all.contains(other) {
+        all.append(other)
+        sources.append(other)
+      }
+    }
+    return FileTimes(of: all)
+  }
 
-  /// Returns the sorted paths of the command files in a folder and its subfolders. If the path does not name a folder, returns only the
-  /// path
-  /// itself.
+  /// Returns the paths of the files that a command file sources, apart from those whose names contain variables. Returns an empty array for a
+  /// file that cannot be read.
+  private static func sources(of file: String) -> [String] {
+    guard FileError.isRegular(file), let text = try? FileError.readText(file), let script = try? ScriptParser.parse(text, file: file) else {
+      return []
+    }
+    let folder = FilePath(file).removingLastComponent()
+    return script.sourced.map { folder.pushing(FilePath($0)).string }
+  }
+
+  /// Returns the sorted paths of the command files in a folder and its subfolders, without those whose names start with `_`: other files
+  /// source them. If the path does not name a folder, returns only the path itself.
   private static func expanded(_ name: String) -> [String] {
     var isFolder = false
     guard FileManager.default.fileExists(atPath: name, isDirectory: &isFolder), isFolder else { return [name] }
-    let scripts = (try? FileManager.default.subpathsOfDirectory(atPath: name))?.filter { $0.hasSuffix(".nav") }.sorted() ?? []
+    let scripts =
+      (try? FileManager.default.subpathsOfDirectory(atPath: name))?.filter {
+        $0.hasSuffix(".nav") && FilePath($0).lastComponent?.string.hasPrefix("_") != true
+      }
+      .sorted() ?? []
     return scripts.map { FilePath(name).appending($0).string }
   }
 }

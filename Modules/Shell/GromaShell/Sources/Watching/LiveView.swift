@@ -7,8 +7,10 @@ import GromaScripts
 /// A view of the running session on a terminal, or on another standard output.
 @MainActor
 struct LiveView {
-  private let app: AppDefinition
-  private let files: LiveSession.Files
+  /// The apps that can be followed, with their files.
+  private let apps: [(app: AppDefinition, files: LiveSession.Files)]
+  /// The index of the app that is followed: the one with a running session or, without one, the one that was followed last.
+  private var index = 0
   private let renderer: Renderer
   private let showsScreen: Bool
   private let isTerminal = StandardStreams.outputIsTerminal
@@ -19,15 +21,17 @@ struct LiveView {
 
   /// The facts on which a drawing depends.
   private struct Moment: Equatable {
+    var app: Int
     var isRunning: Bool
     var version: [Int]?
     var width: Int?
     var height: Int?
   }
 
-  /// Creates a view of the session with an app.
-  init(_ app: AppDefinition, _ files: LiveSession.Files, renderer: Renderer, showsScreen: Bool) {
-    (self.app, self.files, self.renderer, self.showsScreen) = (app, files, renderer, showsScreen)
+  /// Creates a view of the running session with one of several apps. If sessions of several apps run, the view follows the one that it
+  /// found first, in the order of the apps, until its end.
+  init(_ apps: [(app: AppDefinition, files: LiveSession.Files)], renderer: Renderer, showsScreen: Bool) {
+    (self.apps, self.renderer, self.showsScreen) = (apps, renderer, showsScreen)
   }
 
   /// Switches a terminal to its second screen and hides the cursor.
@@ -38,13 +42,20 @@ struct LiveView {
 
   /// Draws the session, if the session or the terminal has changed.
   mutating func refresh() {
+    if !FileLock.isHeld(apps[index].files.lock) {
+      index = apps.firstIndex { FileLock.isHeld($0.files.lock) } ?? index
+    }
+    let (app, files) = apps[index]
     let now = Moment(
-      isRunning: FileLock.isHeld(files.lock), version: FileError.version(of: files.state), width: StandardStreams.width,
+      app: index, isRunning: FileLock.isHeld(files.lock), version: FileError.version(of: files.state), width: StandardStreams.width,
       height: StandardStreams.height)
     guard now != shown else { return }
     // The file is replaced as a whole, but it can disappear with its session before it is read.
     if now.isRunning, let new = read(now) { content = new }
-    let heading = now.isRunning ? "\(app.name): live" : "\(app.name): \(shown == nil ? "no session is running" : "the session has ended")"
+    let heading =
+      now.isRunning
+      ? "\(app.name): live"
+      : shown == nil ? "\(apps.map(\.app.name).joined(separator: ", ")): no session is running" : "\(app.name): the session has ended"
     shown = now
     var renderer = renderer
     // The last column stays free.
@@ -54,6 +65,7 @@ struct LiveView {
 
   /// Returns the tree or the screen of the current state, or `nil` if the state cannot be read.
   private func read(_ now: Moment) -> Reply? {
+    let (app, files) = apps[now.app]
     let session = Session(scripting: app)
     do throws(Diagnostic) {
       if now.version != nil { _ = try session.run("load \(Quoting.quoted(files.state))") }

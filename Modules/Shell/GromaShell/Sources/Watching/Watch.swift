@@ -10,7 +10,7 @@ struct Watch<Program: GromaCommand>: AsyncParsableCommand {
     CommandConfiguration(
       commandName: "watch", abstract: "Show the tree of the running interactive session, and redraw it at each change.",
       discussion: """
-        Run this command in a second terminal. It waits for a session if none is running, and for the next one when a session ends. Ctrl-C \
+        Run this command in a second terminal. Without '--app', it shows the session of any app. It waits for a session if none is running, and for the next one when a session ends. Ctrl-C \
         ends it. If standard output is not a terminal, each change is appended. Secrets are not shown.
         """)
   }
@@ -23,13 +23,15 @@ struct Watch<Program: GromaCommand>: AsyncParsableCommand {
   @MainActor
   func run() async throws {
     let folders = UserFolders(environment: StandardStreams.environment)
-    guard let files = LiveSession.Files(of: options.definition, in: folders) else {
+    let followed = options.isNamed ? [options.definition] : options.apps
+    let apps = followed.compactMap { app in LiveSession.Files(of: app, in: folders).map { (app: app, files: $0) } }
+    guard !apps.isEmpty else {
       StandardStreams.writeError("error: neither XDG_RUNTIME_DIR nor HOME is set to a folder")
       throw ExitCode(2)
     }
     Interruption.begin()
-    let look = Look(colour: options.color, isASCII: options.ascii)
-    var view = LiveView(options.definition, files, renderer: look.renderer, showsScreen: screen)
+    let look = Look(color: options.color, isASCII: options.ascii)
+    var view = LiveView(apps, renderer: look.renderer, showsScreen: screen)
     view.begin()
     while Interruption.signal == nil {
       view.refresh()

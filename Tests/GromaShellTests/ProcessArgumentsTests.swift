@@ -1,0 +1,23 @@
+import ArgumentParser
+import Testing
+
+@testable import GromaShell
+
+/// Tests how the program reads its arguments before the argument parser does.
+struct ProcessArgumentsTests {
+  private func named(_ arguments: [String]) throws -> [String] {
+    try ProcessArguments.naming(arguments, apps: ["plaza", "kiosk"], commands: ["run", "explore", "help"])
+  }
+
+  @Test func anAppCanBeTheFirstWord() throws {
+    #expect(try named(["kiosk"]) == ["--app", "kiosk"])
+    #expect(try named(["kiosk", "-c", "tree"]) == ["--app", "kiosk", "-c", "tree"])
+    for arguments in [["run", "kiosk"], ["help", "run"], ["--app", "kiosk"], []] { #expect(try named(arguments) == arguments) }
+  }
+
+  @Test(arguments: [("runn", "did you mean 'run'?"), ("kiosq", "did you mean 'kiosk'?"), ("xyz", "The commands are run, explore, help.")])
+  func anotherWordIsAnError(word: String, hint: String) throws {
+    let error = try #require(#expect(throws: ValidationError.self) { try named([word, "x.nav"]) })
+    #expect(error.message == "There is no command or app '\(word)'; \(hint)")
+  }
+}
