@@ -123,7 +123,10 @@ struct TapTextTests {
   @Test func theSelectedTabPopsItsStack() throws {
     #expect(try names("tap People") == "select-tab 0", "there is nothing to pop")
     _ = try session.run("tap open-bob")
-    #expect(try names("tap People --separate") == "select-tab 0 --separate { pop-to-root }")
+    #expect(try names("tap People") == "select-tab 0 { pop-to-root }")
+    #expect(try names("tap People { push people }") == "select-tab 0 { pop-to-root | push people }")
+    #expect(try names("tap People --separate") == "tap People --separate")
+    #expect(failure("tap People --separate")?.code == "command.unknown-flag")
     _ = try session.run("tap People")
     #expect(session.tree == "tabs[*stack[people] | stack[form]]")
     _ = try session.run("undo")
@@ -141,7 +144,7 @@ struct TapTextTests {
     #expect(
       failure("expect text Lee")?.message
         == "expected the text 'Lee', found 'people', 'Friends', 'Ann A.', 'Bob B.', 'People', 'Form', 'open-all'")
-    #expect(failure("expect no text Friends")?.message == "expected not the text 'Friends'")
+    #expect(failure("expect no text Friends")?.message == "'expect text Friends' holds, but must not")
     #expect(failure("expect action save")?.code == "expect.failed")
     #expect(failure("expect no action open-bob")?.code == "expect.failed")
     #expect(failure("expect no top people")?.code == "expect.failed")

@@ -122,7 +122,7 @@ struct RecordingTests {
   @Test func changesAreNumberedFromTheStartOfTheRecording() throws {
     let text = try recording(
       of: ["push rooms", "push rooms", "push rooms", "goto 2", "goto 4", "goto 4", "history", "find rooms"], after: ["push rooms"])
-    #expect(text.contains("push rooms\nundo 2\nredo 2\nwindow\ntree --compact\n"))
+    #expect(text.contains("push rooms\nundo 2\nredo 2\ntree --compact\n"))
   }
 
   @Test func overwritesNothingAndRecordsOneFileAtATime() throws {

@@ -16,8 +16,8 @@ public struct RouteSyntax: Hashable, Sendable {
 }
 
 extension RouteSyntax {
-  /// Creates a route of one step.
-  package init(_ step: StepSyntax) { alternatives = [ChainSyntax(steps: [step])] }
+  /// Creates a route of one chain.
+  package init(_ steps: [StepSyntax]) { alternatives = [ChainSyntax(steps: steps)] }
 }
 
 /// Steps that run one after the other, separated by `|`: `top stack | push support`.

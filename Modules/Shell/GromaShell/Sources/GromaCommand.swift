@@ -64,9 +64,7 @@ extension GromaCommand {
     StandardStreams.acceptSignals()
     if let conversation = Conversation(plain: Self.self, Array(CommandLine.arguments.dropFirst())) { await conversation.run() }
     do {
-      let commands = RootCommand<Self>.configuration.subcommands.flatMap { [$0._commandName] + $0.configuration.aliases } + ["help"]
-      let arguments = try ProcessArguments.naming(ProcessArguments.all, apps: apps.map(\.name), commands: commands)
-      var command = try RootCommand<Self>.parseAsRoot(arguments)
+      var command = try RootCommand<Self>.parseAsRoot(ProcessArguments.all(of: Self.self))
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
       } else {

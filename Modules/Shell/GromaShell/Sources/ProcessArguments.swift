@@ -1,21 +1,34 @@
 import ArgumentParser
+import Groma
 import GromaCommandLanguage
 
 /// The arguments of this process.
 enum ProcessArguments {
-  /// The arguments without the program, with the subcommand `run` before the name of a command file that no subcommand precedes.
-  static var all: [String] { running(Array(CommandLine.arguments.dropFirst())) }
+  /// Returns the arguments without the program: with the option `--app` before the name of an app that is the first argument, and the
+  /// subcommand `run` before the name of a command file that no subcommand precedes.
+  ///
+  /// - Throws: `ValidationError` if the first argument is a word that names neither an app nor a subcommand.
+  static func all<Program: GromaCommand>(of _: Program.Type) throws -> [String] {
+    let commands = RootCommand<Program>.configuration.subcommands.flatMap { [$0._commandName] + $0.configuration.aliases } + ["help"]
+    return running(try naming(Array(CommandLine.arguments.dropFirst()), apps: Program.apps.map(\.name), commands: commands))
+  }
 
-  /// Returns arguments with `--app` at the start if the first one is the name of an app: `kiosk`.
+  /// Returns arguments with `--app` if the first one is the name of an app: `kiosk`, `kiosk run a.nav`.
   ///
   /// - Parameters:
   ///   - apps: The names of the apps.
   ///   - commands: The names of the subcommands.
   /// - Throws: `ValidationError` if the first argument is a word that names neither an app nor a subcommand.
   static func naming(_ arguments: [String], apps: [String], commands: [String]) throws -> [String] {
-    guard let first = arguments.first, !first.hasPrefix("-"), !commands.contains(first) else { return arguments }
-    if apps.contains(first) { return ["--app"] + arguments }
-    let hint = NameMatches.hint(for: first, among: commands + apps) ?? "The commands are \(commands.joined(separator: ", "))."
+    guard let first = arguments.first, !first.hasPrefix("-"), !first.isCommandFile, !commands.contains(first) else { return arguments }
+    if apps.contains(first) {
+      let rest = arguments.dropFirst()
+      let command = rest.prefix { commands.contains($0) }.prefix(1)
+      return command + ["--app", first] + rest.dropFirst(command.count)
+    }
+    let hint =
+      NameMatches.hint(for: first, among: commands + apps)
+      ?? "the commands are \(commands.joined(separator: ", ")); the apps are \(apps.joined(separator: ", "))"
     throw ValidationError("There is no command or app '\(first)'; \(hint)")
   }
 

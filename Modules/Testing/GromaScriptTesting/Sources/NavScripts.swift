@@ -17,7 +17,8 @@ public import Testing
 /// }
 /// ```
 public enum NavScripts {
-  /// Returns the `.nav` files in a folder and its subfolders, sorted by path.
+  /// Returns the `.nav` files in a folder and its subfolders, sorted by path, without those whose names start with `_`: other files source
+  /// them.
   ///
   /// - Parameters:
   ///   - folder: The path of the folder: absolute, or relative to the folder of the test's source file.
@@ -26,7 +27,7 @@ public enum NavScripts {
   ///   pass without running anything.
   public static func all(in folder: String, beside file: String = #filePath) -> [NavScript] {
     let path = folder.hasPrefix("/") ? folder : URL(filePath: file).deletingLastPathComponent().appending(path: folder).standardized.path
-    let names = ((try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []).filter { $0.hasSuffix(".nav") }.sorted()
+    let names = ((try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []).filter(Script.isRun).sorted()
     return names.isEmpty ? [NavScript(name: folder, path: path)] : names.map { NavScript(name: $0, path: "\(path)/\($0)") }
   }
 

@@ -30,9 +30,9 @@ struct Runner {
   /// The results of the routes whose end is awaited, keyed by ticket. A result is `nil` until the route has ended.
   private var ends: [Ticket: Result<Navigator.Outcome, RunFailure>?] = [:]
   private var lastTicket = 0
-  /// The position in the history after the last commit. The commits of the routes that follow from it are undone together with it. `nil`
-  /// until a route that does not follow from another change has committed.
-  private var followed: Int?
+  /// The position in the history after the last commit since a route started that does not follow from another change; `nil` before that
+  /// commit. A route that follows and starts at this position is undone together with the commits before it.
+  private var endOfLastChange: Int?
 
   /// A number that identifies a deferred route through all of its waits, so that a caller can wait for its end.
   typealias Ticket = Int
@@ -115,7 +115,7 @@ struct Runner {
   ///
   /// Stores the outcome or the failure in `progress`. A deferred route that fails is removed from the waiting items.
   mutating func perform(_ run: Run, _ progress: inout Progress) {
-    if !run.goesOn { followed = nil }
+    if !run.goesOn { endOfLastChange = nil }
     do throws(RunFailure) {
       progress.outcome = try outcome(of: run, &progress)
       progress.failure = nil
@@ -303,14 +303,14 @@ struct Runner {
       // The end of a wait that changes only waiting items is undone with the commit before it.
       let isContinuation =
         switch lateness {
-        case .none: followed == history.position && cause.isOfRoute
+        case .none: endOfLastChange == history.position && cause.isOfRoute
         case .alone: true
         case .amongOthers: change.edits.allSatisfy(\.isOfWaiting)
         }
       note(change, asked, cause: cause, isContinuation: isContinuation)
     }
     if changes.count > 1 { for change in changes.rest { note(change, asked, cause: cause, isContinuation: true) } }
-    followed = history.position
+    endOfLastChange = history.position
     let edits = changes.count > 1 ? Few(changes.flatMap(\.edits)) : changes.first?.edits ?? Few()
     if policy != .immediate {
       begin(

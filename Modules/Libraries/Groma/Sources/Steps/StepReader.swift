@@ -69,6 +69,12 @@ package struct WordProblem: Hashable, Sendable {
   package var message: String
   /// A hint for the user, or `nil` if there is none.
   package var hint: String?
+
+  /// Returns the message for a word that is not a whole number from 0, or too large.
+  package static func number(_ word: String) -> String {
+    if let number = Int(word), number < 0 { return "'\(word)' is less than 0" }
+    return !word.isEmpty && word.allSatisfy { $0.isASCII && $0.isNumber } ? "'\(word)' is too large" : "'\(word)' is not a whole number"
+  }
 }
 
 extension ModalStyle: WordValue {
@@ -118,7 +124,7 @@ package struct ChildIndex: WordValue {
   }
 
   package static func problem(with word: String) -> WordProblem {
-    WordProblem(code: "command.number", message: "'\(word)' is not a whole number from 0 to \(Int.max)")
+    WordProblem(code: "command.number", message: WordProblem.number(word))
   }
   package static var samples: [ChildIndex] { (0..<4).compactMap { ChildIndex(word: "\($0)") } }
 }

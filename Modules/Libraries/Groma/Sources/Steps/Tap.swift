@@ -28,9 +28,11 @@ extension Steps {
           details: """
             'screen' draws what can be tapped, 'actions' lists the actions. At the start
             of a line, 'tap' takes a number, which counts from 0, or a text: the title of
-            an action or a row, of a tab or of the back item ('tap back'). The number or
-            text is replaced by what it means, also in recordings: by the name of the
-            action, 'select-tab' or 'back'. Later steps take only names of actions.
+            an action or a row, of a tab or of the back item ('tap back'), which can be
+            shortened to its first words. A tap on the selected tab pops its stack to the
+            root. In recordings, the number or text is replaced by the step that it means:
+            'tap' with the name of an action, 'select-tab' or 'back'. Later steps take
+            only names of actions.
             FIELD=TEXT enters text into a field. A field that is omitted keeps its current
             value. Text for a secret field is printed and recorded as a variable named
             after the field, such as $password.

@@ -50,7 +50,8 @@ struct Expectation: Sendable {
   let parameters: [Command.Parameter]
   /// An example line that passes.
   let example: Command.Example
-  /// Returns the expected and the actual value as strings. The check passes if the two strings are equal or the result is `nil`.
+  /// Returns the expected and the actual value as strings. The check passes if the result is `nil`, or if its ``Difference/isMet`` is `true` or,
+  /// without it, its strings are equal.
   private let difference: Check
 
   private init(
@@ -200,6 +201,7 @@ struct Expectation: Sendable {
   @MainActor
   static func check(_ arguments: inout Arguments, _ session: Session) throws(Diagnostic) {
     let isNegated = arguments.take("no")
+    let written = arguments.text
     let (expectation, span) = try arguments.one(of: all, called: \.word, wanted: "an expectation:", else: "command.choice") {
       "there is no expectation '\($0)'"
     }
@@ -207,10 +209,10 @@ struct Expectation: Sendable {
     try arguments.finish()
     let isMet = difference.map { $0.isMet ?? ($0.expected == $0.found) } ?? true
     if isMet != isNegated { return }
-    var message = isNegated ? "expected that 'expect \(expectation.word)' does not hold" : ""
+    var message = "'expect \(written)' holds, but must not"
     var note: String?
-    if let difference {
-      message = isNegated ? "expected not \(difference.expected)" : "expected \(difference.expected), found \(difference.found)"
+    if let difference, !isNegated {
+      message = "expected \(difference.expected), found \(difference.found)"
       note =
         switch difference.context {
         case .tree: "the tree is \(CompactTree.text(of: session.navigator.state))"

@@ -38,8 +38,8 @@ enum HistoryCommands: CommandSet {
       details: """
         'goto NUMBER' goes to the state after a change, and 'goto 0' to the start.
         A route that makes several changes ('separate', 'wait') is one row, with the
-        routes that run after it, such as one that waited for a sign-in; 'undo' reverts
-        them together.
+        routes that run after it at once, such as one that waited for a sign-in; 'undo'
+        reverts them together.
         """,
       examples: ["history"], isRecorded: false
     ) { session, arguments, _ throws(Diagnostic) in
@@ -107,7 +107,7 @@ extension History {
   var changes: [Commit] { commits.filter { !$0.isContinuation } }
 
   /// The number of changes that are in effect. The later elements of `changes` have been undone.
-  var done: Int { commits[..<position].count { !$0.isContinuation } }
+  package var done: Int { commits[..<position].count { !$0.isContinuation } }
 }
 
 extension Commit {

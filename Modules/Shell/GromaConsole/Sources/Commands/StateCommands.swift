@@ -54,7 +54,7 @@ enum StateCommands: CommandSet {
       "state", .state, "[VALUE[.PROPERTY] [TEXT] [--clear]]", "Show or set state values, which are not part of the tree.",
       details: """
         'state' shows all values, 'state session' shows one. 'state session.user ann'
-        sets a property, --clear resets it. '(none)' stands for no value. A list is
+        sets a property, --clear resets it. '(none)' is printed for no value. A list is
         written [1,2], a nested value {city=Bern,zip=3000}. Quote words that contain
         spaces or punctuation: '["a rope",axe]'.
         """,
@@ -138,7 +138,8 @@ enum StateCommands: CommandSet {
       } else if rest.isEmpty {
         guard let property else { return .records([record(of: values.value(of: type))]) }
         let text = try values.text(of: type, property)
-        let record = Record("property", ["value": .text(name), "property": .text(property), "text": .text(text)], text ?? text.orNone)
+        let record = Record(
+          "property", ["value": .text(name), "property": .text(property), "text": .text(text)], text == "" ? "" : text.orNone)
         return .records([record])
       } else if let property {
         new = try values.value(of: type).setting(property, to: rest.map(\.text).joined(separator: " "))

@@ -98,7 +98,7 @@ package struct Arguments {
   mutating func number() throws(Diagnostic) -> Int? {
     guard let (text, span) = word() else { return nil }
     guard let number = Int(text), number >= 0 else {
-      throw Diagnostic(code: "command.number", message: "'\(text)' is not a whole number from 0 to \(Int.max)", span: span)
+      throw Diagnostic(code: "command.number", message: WordProblem.number(text), span: span)
     }
     return number
   }
@@ -120,6 +120,17 @@ package struct Arguments {
   mutating func choice<Value>(_ choices: [String: Value]) throws(Diagnostic) -> Value {
     let sorted = choices.sorted { $0.key < $1.key }
     return try one(of: sorted, called: \.key, wanted: "one of", else: "command.choice") { "'\($0)' is not a choice here" }.value.value
+  }
+
+  /// The arguments that were not consumed yet, without flags, as text.
+  var text: String {
+    items.map { item in
+      switch item.item {
+      case .word(let text): Quoting.quoted(text)
+      case .named(let label, let text): "\(label)=\(Quoting.quoted(text))"
+      case .comma: ","
+      }
+    }.joined(separator: " ")
   }
 
   /// Consumes the next argument if it is a certain word, and returns whether it is.

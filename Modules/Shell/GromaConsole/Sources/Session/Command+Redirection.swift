@@ -4,7 +4,7 @@ extension Command {
   /// Whether the output of the command can be redirected: the command prints information, must be alone on its line, and takes no route.
   var isRedirectable: Bool {
     guard isLine, !parameters.contains(.line) else { return false }
-    return [.looking, .exploring, .history, .state].contains(group) || ["help", "set"].contains(name)
+    return group == .looking || group == .exploring || ["help", "history", "state", "set"].contains(name)
   }
 }
 

@@ -74,7 +74,7 @@ public struct CommandTable: Sendable {
     }
     let screen = screens[name].map { "'\($0.name)' is a screen: push \($0.name), present \($0.name), …" }
     let other = byAlias[name].map { "in a script, write '\(all[$0].name)'" }
-    let same = Self.synonyms[name.lowercased()].map { "'\($0)' does this" }
+    let same = Self.synonyms[name.lowercased()].map { "see '\($0)'" }
     let near = NameMatches.hint(for: name, among: all.map(\.name) + (allowsPrefixes ? byAlias.keys.sorted() : []))
     throw Diagnostic(
       code: "command.unknown", message: "unknown command '\(name)'", span: span,

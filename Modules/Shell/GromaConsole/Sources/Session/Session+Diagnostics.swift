@@ -40,7 +40,7 @@ extension Session {
       // Titles are known only of what is visible now.
       let isVisible = Set(offered) == Set(navigator.actions().map(\.name))
       let texts = isVisible ? ScreenPicture(of: navigator).tapTexts.map(\.text) : []
-      return NameMatches.hint(for: text, among: offered + texts.filter { !offered.contains($0) })
+      return NameMatches.hint(for: text, among: offered + texts.filter { !offered.contains($0) && $0 != text })
     default: return nil
     }
   }
@@ -76,7 +76,8 @@ extension NavigationError {
   fileprivate var hint: String? {
     switch self {
     case .typeMismatch(_, found: .split, needed: .pages): "only a collapsed split has a selection; 'collapse' collapses it"
-    case .typeMismatch(let path, .page, .stack) where path.depth == 2: "the option --in-stack presents the screen in a stack"
+    case .typeMismatch(let path, .page, .stack) where path.depth == 2 && path.index ?? 0 > 0:
+      "the option --in-stack presents the screen in a stack"
     case .typeMismatch(_, .page, .stack): "'stack' goes to the enclosing stack"
     case .typeMismatch(_, _, let needed) where needed == .stack || needed == .tabs: "go to one first, with 'top \(needed)'"
     case .alreadyPresenting: "'dismiss' removes the layers above it"

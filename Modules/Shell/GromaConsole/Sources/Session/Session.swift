@@ -274,12 +274,6 @@ public final class Session {
   /// The lowest level of the log lines that replies include: one of ``SessionLog/levels``.
   package var logLevel: String { notes.logLevel }
 
-  /// Returns whether a string is a valid tree in the one-line notation. The layers of the tree may be requests that are in progress or that
-  /// the app defines.
-  package func canRead(tree: String) -> Bool {
-    (try? binding.windows(tree, SourceSpan(line: 1, columns: 1..<2), allowsRequests: true)) != nil
-  }
-
   var binding: Binding {
     Binding(
       screens: navigator.app.screens, values: navigator.app.values, outputs: navigator.app.outputs, containers: navigator.app.kinds,

@@ -14,7 +14,7 @@ public protocol ScriptReporter {
   ///
   /// - Parameters:
   ///   - summary: The totals of the run.
-  ///   - coverage: The coverage of each app, then of the commands. Empty if coverage was not measured.
+  ///   - coverage: The coverage of each app. Empty if coverage was not measured.
   func end(_ summary: ScriptSummary, coverage: [ScriptSummary.Reached]) -> [ReportLine]
 }
 

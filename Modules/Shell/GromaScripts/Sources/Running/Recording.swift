@@ -11,6 +11,8 @@ struct Recording {
   let depth: Int
   /// The state in which the recording started.
   let start: NavigationState
+  /// The number of changes in effect after the last line.
+  var done: Int
   /// The variables that replace the secrets in the recorded lines.
   private(set) var secrets: [String] = []
   private var lines: [String]
@@ -28,6 +30,7 @@ struct Recording {
     self.file = file
     self.depth = depth
     start = session.navigator.state
+    done = session.navigator.history.done
     let app = session.navigator.app
     lines = ["#: app    \(app.name)", ""]
     for (name, value) in session.variables.sorted(by: { $0.key < $1.key }) { lines.append("let \(name) = \(Quoting.quoted(value))") }
@@ -118,7 +121,7 @@ extension ScriptInterpreter: LineObserver {
     let secrets = self.recording?.secrets ?? []
     endRecording(in: session)
     let options = secrets.map { " -D \($0)=\($0.uppercased())" }.joined()
-    let run = secrets.isEmpty ? "" : "; its secrets are variables: groma run\(options) \(recording.file)"
+    let run = secrets.isEmpty ? "" : "; its secrets are variables: groma run\(options) \(Quoting.quoted(recording.file))"
     return .note(Note("recorded", of: recording.file, "written: \(recording.file)\(run)"))
   }
 
@@ -148,17 +151,25 @@ extension ScriptInterpreter: LineObserver {
   private func record(
     _ syntax: RouteSyntax, output: [String], failure: String, settling: Bool, in session: Session
   ) throws(Diagnostic) {
-    guard sources.count == recording?.depth else { return }
+    guard let before = recording?.done, sources.count == recording?.depth else { return }
     let navigator = session.navigator
+    recording?.done = navigator.history.done
     // A line that failed before it ran has tapped no action, so the secret fields of the offered actions are included.
     let offered = navigator.actions().flatMap(\.secretFields)
     let sealed = syntax.sealing(navigator.secretFields.union(offered), session.table) { recording?.note(secret: $0) }
     let named = session.allowsPrefixes ? sealed.spelledOut(by: session.table) : sealed
     guard named.isRecorded(by: session.table) else { return }
+    var text = named.description
+    // The file runs in a session in which changes have other numbers.
+    if failure.isEmpty, named.alternatives[0].steps[0].name.literalText == "goto" {
+      let distance = navigator.history.done - before
+      if distance == 0 { return }
+      text = distance < 0 ? "undo \(-distance)" : "redo \(distance)"
+    }
     let isStill = session.settles && settling || navigator.state.transition == nil && navigator.state.deferred.isEmpty
     // In a script the clock is virtual: movement ends within the line, so the output differs and is not recorded.
     let endsLater = !isStill && navigator.isClockReal
-    recording?.add(named.description, output: endsLater ? [] : output, failure: failure, settles: isStill || endsLater)
+    recording?.add(text, output: endsLater ? [] : output, failure: failure, settles: isStill || endsLater)
     try writeRecording(in: session)
   }
 

@@ -68,6 +68,13 @@ public struct Script: Hashable, Sendable {
 
   /// All steps in order.
   public var steps: [ScriptStep] { phases.flatMap(\.steps) }
+  /// Returns whether a run of a folder includes a file: a command file whose name does not start with `_`. Other files source the others.
+  ///
+  /// - Parameter path: The path of the file.
+  package static func isRun(inFolder path: String) -> Bool {
+    path.hasSuffix(".nav") && path.split(separator: "/").last?.hasPrefix("_") == false
+  }
+
   /// The names of the files that steps source, except names that contain variables.
   package var sourced: [String] {
     steps.flatMap { $0.route.alternatives.flatMap(\.steps) }.compactMap { step in

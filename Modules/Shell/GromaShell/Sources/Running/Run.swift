@@ -77,7 +77,8 @@ struct Run<Program: GromaCommand>: AsyncParsableCommand {
     var reports: [Int: ScriptReport] = [:]
     var reported = 0
     let pool = WorkerPool(
-      size: execution.jobs, timeout: execution.timeout, begin: { report.note(files[$0]) }
+      arguments: try ProcessArguments.all(of: Program.self), size: execution.jobs, timeout: execution.timeout,
+      begin: { report.note(files[$0]) }
     ) { index, outcome in
       report.clear()
       let ran = ScriptReport(of: files[index], outcome, timeout: execution.timeout)

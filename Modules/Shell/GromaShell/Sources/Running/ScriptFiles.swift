@@ -37,18 +37,14 @@ struct ScriptFiles {
   /// The error for a folder without command files.
   struct Absence: Error { var name: String }
 
-  /// The modification times of the files, of all files in the folders, of the files that these source, and of this program. Read anew for
-  /// each access.
+  /// The modification times of the files, of all files in the folders, and of the files that these source. Read anew for each access.
   var times: FileTimes {
-    var all = names + [CommandLine.arguments[0]]
+    var all = Set(names)
     var sources = names.flatMap(Self.expanded)
     while let file = sources.popLast() {
-      for other in Self.sources(of: file) where !all.contains(other) {
-        all.append(other)
-        sources.append(other)
-      }
+      sources += Self.sources(of: file).filter { all.insert($0).inserted }
     }
-    return FileTimes(of: all)
+    return FileTimes(of: all.sorted())
   }
 
   /// Returns the paths of the files that a command file sources, apart from those whose names contain variables. Returns an empty array for a
@@ -58,7 +54,7 @@ struct ScriptFiles {
       return []
     }
     let folder = FilePath(file).removingLastComponent()
-    return script.sourced.map { folder.pushing(FilePath($0)).string }
+    return script.sourced.map { folder.pushing(FilePath($0)).lexicallyNormalized().string }
   }
 
   /// Returns the sorted paths of the command files in a folder and its subfolders, without those whose names start with `_`: other files
@@ -66,11 +62,7 @@ struct ScriptFiles {
   private static func expanded(_ name: String) -> [String] {
     var isFolder = false
     guard FileManager.default.fileExists(atPath: name, isDirectory: &isFolder), isFolder else { return [name] }
-    let scripts =
-      (try? FileManager.default.subpathsOfDirectory(atPath: name))?.filter {
-        $0.hasSuffix(".nav") && FilePath($0).lastComponent?.string.hasPrefix("_") != true
-      }
-      .sorted() ?? []
+    let scripts = (try? FileManager.default.subpathsOfDirectory(atPath: name))?.filter(Script.isRun).sorted() ?? []
     return scripts.map { FilePath(name).appending($0).string }
   }
 }

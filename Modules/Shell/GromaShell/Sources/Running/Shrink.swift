@@ -45,7 +45,7 @@ struct Shrink<Program: GromaCommand>: AsyncParsableCommand {
       let text = try FileError.readText(file)
       if let output { try FileError.checkWriting(output) }
       var outcome: WorkerPool.Outcome?
-      let pool = WorkerPool(size: 1, timeout: timeout) { outcome = $1 }
+      let pool = WorkerPool(arguments: try ProcessArguments.all(of: Program.self), size: 1, timeout: timeout) { outcome = $1 }
       guard try await pool.run([.shrink(file: file, text: text)]), let outcome else { throw ExitCode(2) }
       try finish(outcome, file)
     } catch let error as FileError {

@@ -20,6 +20,7 @@ final class WorkerPool {
     case lost(String)
   }
 
+  private let arguments: [String]
   private let size: Int
   private let timeout: WrittenDuration
   private var waiting: ArraySlice<(index: Int, job: WorkerJob)> = []
@@ -29,14 +30,17 @@ final class WorkerPool {
   /// Creates a pool.
   ///
   /// - Parameters:
+  ///   - arguments: The arguments of this process, which decide how a script runs; the first one is the subcommand.
   ///   - size: The maximum number of simultaneous processes.
   ///   - timeout: The maximum duration of each run of a script, or 0 for no limit. A job that reduces a script consists of
   ///     several runs.
   ///   - begin: Called with the index of each job when the job starts.
   ///   - report: Called with the index and outcome of each job when the job ends.
   init(
-    size: Int, timeout: WrittenDuration, begin: @escaping (Int) -> Void = { _ in }, report: @escaping (Int, Outcome) -> Void
+    arguments: [String], size: Int, timeout: WrittenDuration, begin: @escaping (Int) -> Void = { _ in },
+    report: @escaping (Int, Outcome) -> Void
   ) {
+    self.arguments = Array(arguments.prefix(1)) + ["--worker", "\(getpid())"] + arguments.dropFirst()
     (self.size, self.timeout) = (size, timeout)
     (self.begin, self.report) = (begin, report)
   }
@@ -64,7 +68,7 @@ final class WorkerPool {
       var current: Int?
       let isLate = Lateness()
       let result = try await Subprocess.run(
-        .path("/proc/self/exe"), arguments: Arguments(Self.arguments),
+        .path("/proc/self/exe"), arguments: Arguments(arguments),
         // A trap prints its message before the backtrace, which takes seconds.
         environment: .inherit.updating(["SWIFT_BACKTRACE": "enable=no"]), platformOptions: options, input: .inputWriter, output: .sequence,
         error: .currentStandardError
@@ -92,13 +96,6 @@ final class WorkerPool {
       guard let current else { continue }
       report(current, isLate.isSo ? .timedOut : .lost(result.terminationStatus.words))
     }
-  }
-
-  /// The arguments of a worker: those of this process, because they decide how a script runs, with `--worker` after the subcommand.
-  private static var arguments: [String] {
-    var all = ProcessArguments.all
-    all.insert(contentsOf: ["--worker", "\(getpid())"], at: 1)
-    return all
   }
 
   /// A mutable flag that records whether a process was killed because of the timeout.

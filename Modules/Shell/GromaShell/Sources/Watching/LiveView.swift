@@ -14,6 +14,8 @@ struct LiveView {
   private let renderer: Renderer
   private let showsScreen: Bool
   private let isTerminal = StandardStreams.outputIsTerminal
+  /// Whether a session has been shown.
+  private var hasShownSession = false
   /// The facts of the last drawing, or `nil` before the first one.
   private var shown: Moment?
   /// The tree or the screen of the last state that could be read.
@@ -55,8 +57,9 @@ struct LiveView {
     let heading =
       now.isRunning
       ? "\(app.name): live"
-      : shown == nil ? "\(apps.map(\.app.name).joined(separator: ", ")): no session is running" : "\(app.name): the session has ended"
+      : !hasShownSession ? "\(apps.map(\.app.name).joined(separator: ", ")): no session is running" : "\(app.name): the session has ended"
     shown = now
+    hasShownSession = hasShownSession || now.isRunning
     var renderer = renderer
     // The last column stays free.
     if let width = now.width { renderer.width = width - 1 }
