@@ -88,7 +88,7 @@ public final class LibEditor: LineEditing {
   /// `$HOME/.local/state/groma/history-APP` if `XDG_STATE_HOME` does not contain an absolute path. Returns `nil` if `HOME` does not contain
   /// one either.
   public static func defaultHistory(of app: String) -> String? {
-    UserFolders(environment: environment).state.map { "\($0)/history-\(String(app.map { $0 == "/" ? "_" : $0 }))" }
+    UserFolders(environment: environment).state.map { "\($0)/history-\(UserFolders.fileName(of: app))" }
   }
 
   /// Reads a line on the editor's thread. Only one call can be in progress. Returns the end of input if the editor is closed.

@@ -7,13 +7,13 @@ import GromaLinks
 struct Expectation: Sendable {
   /// The expected and the actual value, as strings that a check compares.
   struct Difference {
-    /// The text below the two strings of an error.
+    /// The note that an error shows below its message.
     enum Context {
-      /// The whole tree.
+      /// The whole tree, on one line.
       case tree
-      /// The parts in which the two strings, which are trees, differ.
+      /// The first parts in which the two strings, which are trees, differ.
       case place
-      /// Nothing.
+      /// No note.
       case none
     }
 

@@ -7,7 +7,7 @@ package struct UserFolders: Sendable {
   /// The folder for what ends with the login session: `$XDG_RUNTIME_DIR/groma`, or the folder `state`.
   package let runtime: String?
 
-  /// Creates the folders.
+  /// Determines the paths of the folders. Creates nothing on disk.
   ///
   /// - Parameter environment: Returns an environment variable. A variable that is not an absolute path is ignored.
   package init(environment: (String) -> String?) {
@@ -17,4 +17,7 @@ package struct UserFolders: Sendable {
     state = (folder("XDG_STATE_HOME") ?? home.map { "\($0)/.local/state" }).map { "\($0)/groma" }
     runtime = folder("XDG_RUNTIME_DIR").map { "\($0)/groma" } ?? state
   }
+
+  /// Returns the name of an app as part of a file name.
+  package static func fileName(of app: String) -> String { String(app.map { $0 == "/" ? "_" : $0 }) }
 }

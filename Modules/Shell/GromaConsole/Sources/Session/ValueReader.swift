@@ -36,7 +36,8 @@ struct ValueReader {
 }
 
 extension String? {
-  /// The text of a property for users. `(none)` denotes a property without a value: no text of a property is written like this.
+  /// The text of a property for users, and `(none)` for a property without a value. A text that equals `(none)` is quoted, and so is an empty
+  /// one.
   var orNone: String { map { $0.isEmpty ? "''" : $0 == "(none)" ? "'(none)'" : $0 } ?? "(none)" }
 }
 

@@ -21,7 +21,8 @@ final class LiveSession {
     /// Creates the paths for an app, or returns `nil` if there is no folder for them.
     init?(of app: AppDefinition, in folders: UserFolders) {
       guard let folder = folders.runtime else { return nil }
-      (state, lock) = ("\(folder)/live-\(app.fileName).json", "\(folder)/live-\(app.fileName).lock")
+      let name = "\(folder)/live-\(UserFolders.fileName(of: app.name))"
+      (state, lock) = ("\(name).json", "\(name).lock")
     }
   }
 

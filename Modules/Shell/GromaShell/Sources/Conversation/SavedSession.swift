@@ -32,7 +32,9 @@ final class SavedSession {
   }
 
   /// Returns the path of the file, or `nil` if there is no home folder.
-  static func file(of app: AppDefinition, in folders: UserFolders) -> String? { folders.state.map { "\($0)/session-\(app.fileName).json" } }
+  static func file(of app: AppDefinition, in folders: UserFolders) -> String? {
+    folders.state.map { "\($0)/session-\(UserFolders.fileName(of: app.name)).json" }
+  }
 
   /// Returns the app whose session was saved last, or `nil` if no session is saved.
   static func lastApp(of apps: [AppDefinition], in folders: UserFolders) -> AppDefinition? {
@@ -83,9 +85,4 @@ extension Session {
       return renderer.lines(error, source: nil) + ["this is a new session"]
     }
   }
-}
-
-extension AppDefinition {
-  /// The name of the app as part of a file name.
-  var fileName: String { String(name.map { $0 == "/" ? "_" : $0 }) }
 }
