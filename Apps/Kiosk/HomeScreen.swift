@@ -22,6 +22,6 @@ extension KioskScreens {
   }
 
   private func tab(_ title: String, _ page: AnyScreen<Page>) -> AnyModalScreen {
-    page.withStackContainer().appearance { $0.tabTitle = title }.anyModal
+    page.withStackContainer().appearance { $0.tabTitle = title }.erased
   }
 }

@@ -34,5 +34,5 @@ package struct KioskScreens: AuthorizationFeature, BagFeature, CatalogFeature, F
   }
 
   /// The launch of the app, which shows the home screen even if no user is signed in.
-  var launch: Launch { Launch { _ in .home(home().anyModal) } }
+  var launch: Launch { Launch { _ in .home(home().erased) } }
 }

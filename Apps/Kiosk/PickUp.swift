@@ -18,10 +18,10 @@ extension KioskScreens {
   /// checkout, because the user enters no data.
   package var checkoutFlow: AnyFlow {
     standardCheckoutFlow
-      .onStart { _ in .go { $0.stack.setStack([payment().anyModal]) } }
+      .onStart { _ in .go { $0.stack.setStack([payment().erased]) } }
       .on(Payment.self) { _, transaction in
         try transaction.put(BagContents.initial)
-        return .go { $0.stack.setStack([AnyScreen(PickUpScreen()).anyModal]) }
+        return .go { $0.stack.setStack([AnyScreen(PickUpScreen()).erased]) }
       }
       .on(NoOutput.self, from: PickUpScreen.name) { _, _ in .finish }
   }

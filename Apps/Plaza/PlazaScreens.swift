@@ -62,9 +62,9 @@ package struct PlazaScreens:
   /// them, then the home screen.
   var launch: Launch {
     Launch { transaction in
-      if transaction.value(Session.self).user == nil { return .first(authorization().anyModal) }
-      if !transaction.value(Onboarding.self).isDone { return .first(onboarding().anyModal) }
-      return .home(home().anyModal)
+      if transaction.value(Session.self).user == nil { return .first(authorization().erased) }
+      if !transaction.value(Onboarding.self).isDone { return .first(onboarding().erased) }
+      return .home(home().erased)
     }
   }
 }

@@ -94,7 +94,7 @@ struct ChatFeatureTests {
     let contents = try #require(navigator.contents(ChatContents.self, at: path(0, 0, 1)))
     try contents.openAuthor(ofMessage: 7)
     expectTree(navigator, "stack[rooms > chat(room=1 chat=2)]")
-    try navigator.run { $0.top(.stack).setStack([ChatAlone().chatList(room: 1).anyModal]) }
+    try navigator.run { $0.top(.stack).setStack([ChatAlone().chatList(room: 1).erased]) }
     #expect(throws: NavigationError.gone("'chat room=1 chat=2'")) { try contents.openAuthor(ofMessage: 0) }
     try navigator.run { $0.top(.stack).push(ChatAlone().chat(room: 1, chat: 2)) }
     try #require(navigator.contents(ChatContents.self, at: path(0, 0, 1))).openAuthor(ofMessage: 0)

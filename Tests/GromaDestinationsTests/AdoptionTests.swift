@@ -8,7 +8,7 @@ import Testing
   private let bag = made(Shop.bag())
 
   /// Returns the edits of the single change that a step leads to.
-  private func edits<Kind>(_ before: String, _ way: Step<NoContext, Kind>) throws -> [Edit] {
+  private func edits<Kind>(_ before: String, _ way: DestinationStep<NoContext, Kind>) throws -> [Edit] {
     let navigator = try navigator(before, of: Shop.app(Destination("x", "", to: way).any))
     try navigator.run { $0.perform("go.x", NoContext()) }
     #expect(navigator.history.commits.count == 1)
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func initialScreensOfAStackAreReplaced() throws {
-    let stack = made(AnyStackScreen.stack([Shop.start().anyModal, Shop.login().anyModal]))
+    let stack = made(AnyStackScreen.stack([Shop.start().erased, Shop.login().erased]))
     try expect("", made(Shop.account()).pushedAsRoot(of: stack.asRoot()), gives: "stack[account]")
     try expect("", made(Shop.account()).replacingTop(of: stack.asRoot()), gives: "stack[start > account]")
   }
@@ -64,8 +64,9 @@ import Testing
   }
 
   @Test func customContainersArrangeTheirChildren() throws {
-    try expect("start", bag.inserted(into: Step<NoContext, Shop.Deck>.newContainer.presented(on: .current)), gives: "start ^ deck[bag]")
-    let slot = made(AnyScreen<Shop.Slot>.container([Shop.login().anyModal])).presented(on: .current)
+    try expect(
+      "start", bag.inserted(into: DestinationStep<NoContext, Shop.Deck>.newContainer.presented(on: .current)), gives: "start ^ deck[bag]")
+    let slot = made(AnyScreen<Shop.Slot>.container([Shop.login().erased])).presented(on: .current)
     try expect("start", bag.inserted(into: slot), gives: "start ^ slot[bag]")
     #expect(try edits("start", bag.inserted(into: slot)).count == 1)
   }

@@ -23,20 +23,21 @@ import Testing
   }
 
   @Test func refusalEndsTheSearch() throws {
-    let sold = Step { [refused] (_: NoContext) throws(NavigationError) -> AnyStackScreen in throw refused }
+    let sold = DestinationStep { [refused] (_: NoContext) throws(NavigationError) -> AnyStackScreen in throw refused }
     let way = made(Shop.bag()).pushed(on: sold.presented(on: .root).or(.existing(.stack)))
     try expect("stack[start]", way, fails: "not asked for")
   }
 
   @Test func unusedAlternativeHasNoEffect() throws {
-    let wrong = Step<NoContext, Stack>.newStack.guarded(by: "closed").then { _, stack in stack.removeAll() }.added(to: .existing(.tabs))
+    let wrong = DestinationStep<NoContext, Stack>.newStack.guarded(by: "closed").then { _, stack in stack.removeAll() }.added(
+      to: .existing(.tabs))
     try expect("stack[start]", made(Shop.bag()).pushed(on: wrong.or(.existing(.stack))), gives: "stack[start > bag]")
   }
 
   // MARK: choosing
 
   @Test func choiceReadsTheContext() throws {
-    let way = Step { (product: Shop.Product) in Shop.product(product.id) }.pushed(
+    let way = DestinationStep { (product: Shop.Product) in Shop.product(product.id) }.pushed(
       on: .choosing { product, _ in product.id > 9 ? .newStack.presented(on: .current) : .existing(.stack) })
     let product = Destination("product", "", to: way)
     try expect("stack[start]", product, Shop.Product(id: 1), gives: "stack[start > product(id=1)]")
@@ -53,8 +54,9 @@ import Testing
   }
 
   @Test func choiceDefinesTheScreenAndItsPlacement() throws {
-    let way = Step<Shop.Product, Page>.choosing { product, _ in
-      product.id == 0 ? Step { _ in Shop.bag() }.presented(on: .root) : Step { Shop.product($0.id) }.pushed(on: .existing(.stack))
+    let way = DestinationStep<Shop.Product, Page>.choosing { product, _ in
+      product.id == 0
+        ? DestinationStep { _ in Shop.bag() }.presented(on: .root) : DestinationStep { Shop.product($0.id) }.pushed(on: .existing(.stack))
     }
     let either = Destination("x", "", to: way)
     try expect("stack[start]", either, Shop.Product(id: 0), gives: "stack[start] ^ bag")
@@ -62,22 +64,22 @@ import Testing
   }
 
   @Test func choiceIsNotEvaluatedAfterAMatch() throws {
-    let never = Step<NoContext, Stack>.choosing { [refused] _, _ throws(NavigationError) in throw refused }
+    let never = DestinationStep<NoContext, Stack>.choosing { [refused] _, _ throws(NavigationError) in throw refused }
     try expect("stack[bag > start]", made(Shop.bag()).pushed(on: never), gives: "stack[bag]")
     try expect("stack[start]", made(Shop.bag()).pushed(on: never), fails: "not asked for")
   }
 
   @Test func endlessChoiceFailsWithALimit() throws {
-    @Sendable func itself() -> Step<NoContext, Stack> { .choosing { _, _ in itself() } }
+    @Sendable func itself() -> DestinationStep<NoContext, Stack> { .choosing { _, _ in itself() } }
     try expect("start", made(Shop.bag()).pushed(on: itself()), fails: "limit exceeded: at most 200 steps to a destination")
   }
 
   // MARK: adapted
 
   @Test func convertedContextIsPassedOn() throws {
-    let wishes = Step { (wishes: Shop.Wishes) in AnyScreen(wishes) }
+    let wishes = DestinationStep { (wishes: Shop.Wishes) in AnyScreen(wishes) }
       .pushed(on: .choosing { wishes, _ in wishes.kind == "new" ? .newStack.presented(on: .current) : .existing(.stack) })
-    let way = Step { (product: Shop.Product) in Shop.product(product.id) }
+    let way = DestinationStep { (product: Shop.Product) in Shop.product(product.id) }
       .pushed(above: wishes.adapted { product in Shop.Wishes(kind: product.id > 9 ? "new" : "old") })
     let product = Destination("product", "", to: way)
     try expect("stack[start]", product, Shop.Product(id: 1), gives: "stack[start > wishes(kind=old) > product(id=1)]")
@@ -87,7 +89,7 @@ import Testing
   }
 
   @Test func conversionMayRefuseUnlessTheScreenIsFound() throws {
-    let stack = Step<String, Stack>.existing(.stack)
+    let stack = DestinationStep<String, Stack>.existing(.stack)
     let way = made(Shop.bag()).pushed(on: stack.adapted { [refused] (_: NoContext) throws(NavigationError) in throw refused })
     try expect("stack[start]", way, fails: "not asked for")
     try expect("stack[bag > start]", way, gives: "stack[bag]")

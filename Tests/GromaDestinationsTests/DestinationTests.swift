@@ -7,7 +7,7 @@ import Testing
 /// Tests that a destination is an ordinary step of routes.
 @MainActor struct DestinationTests {
   private let product = Destination(
-    "product", "one product", to: Step { (product: Shop.Product) in Shop.product(product.id) }.pushed(on: .existing(.stack)),
+    "product", "one product", to: DestinationStep { (product: Shop.Product) in Shop.product(product.id) }.pushed(on: .existing(.stack)),
     samples: [Shop.Product(id: 4)])
   private let bag = Destination("bag", "what is bought", to: made(Shop.bag()).presented(on: .root))
 
@@ -17,18 +17,18 @@ import Testing
 
   @Test func isListedWithItsArguments() throws {
     let app = Shop.app(product.any, bag.any)
-    #expect(app.actions.map(\.usage) == ["go product id:Int", "go bag"])
-    #expect(app.actions.map(\.summary) == ["one product", "what is bought"])
-    #expect(app.actions[0].samples == ["go.product id=4"])
+    #expect(app.customSteps.map(\.usage) == ["go product id:Int", "go bag"])
+    #expect(app.customSteps.map(\.summary) == ["one product", "what is bought"])
+    #expect(app.customSteps[0].samples == ["go.product id=4"])
     #expect(app.problems() == [])
   }
 
   @Test func readsItsContextFromText() throws {
     let navigator = try navigator("stack[start]")
-    let step = try navigator.app.actions[0].step([(nil, "7")])
+    let step = try navigator.app.customSteps[0].step([(nil, "7")])
     try navigator.run(AppRoute(code: [.step(Steps.Perform(step))]))
     expectTree(navigator, "stack[start > product(id=7)]")
-    #expect(throws: ArgumentError.self) { try navigator.app.actions[0].step([("id", "seven")]) }
+    #expect(throws: ArgumentError.self) { try navigator.app.customSteps[0].step([("id", "seven")]) }
   }
 
   @Test func roundTripsThroughASnapshot() throws {

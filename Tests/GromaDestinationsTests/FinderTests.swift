@@ -5,7 +5,7 @@ import Testing
 
 /// Tests how a step finds its screen in the tree.
 @MainActor struct FinderTests {
-  private let onTop = Step<NoContext, AnyContainer>.current
+  private let onTop = DestinationStep<NoContext, AnyContainer>.current
 
   @Test func findsByTheKeyOfTheCreatedScreen() throws {
     let way = made(Shop.product(1)).presented(on: onTop)
@@ -16,7 +16,9 @@ import Testing
   @Test func foundScreenReceivesTheDataOfTheCreatedOne() throws {
     let page = AnyScreen(Shop.Results(text: "pots", page: 2))
     let other = AnyScreen(Shop.Results(text: "fruit", page: 2))
-    let byType = { (screen: AnyScreen<Page>) in Step(found: .screen(Shop.Results.self) { _, _ in true }) { (_: NoContext) in screen } }
+    let byType = { (screen: AnyScreen<Page>) in
+      DestinationStep(found: .screen(Shop.Results.self) { _, _ in true }) { (_: NoContext) in screen }
+    }
     let tree = "stack[results(text=pots page=1) > bag]"
     try expect(tree, made(page), gives: "stack[results(text=pots page=2)]")
     try expect(tree, byType(page), gives: "stack[results(text=pots page=2)]")
@@ -25,7 +27,7 @@ import Testing
   }
 
   @Test func findsByName() throws {
-    let way = Step(found: .named("product")) { (_: NoContext) in Shop.product(1) }.presented(on: onTop)
+    let way = DestinationStep(found: .named("product")) { (_: NoContext) in Shop.product(1) }.presented(on: onTop)
     try expect("stack[product(id=2) > bag]", way, gives: "stack[product(id=2)]")
   }
 
@@ -39,13 +41,13 @@ import Testing
   }
 
   @Test func findsTheScreenAtAPath() throws {
-    let place = Step<NoContext, AnyContainer>.existing(.container, .current, from: .at(path(0, 0, 1)))
+    let place = DestinationStep<NoContext, AnyContainer>.existing(.container, .current, from: .at(path(0, 0, 1)))
     try expect("tabs[*start | bag]", made(Shop.account()).presented(on: place), gives: "tabs[start | *bag] ^ account")
     try expect("start", made(Shop.account()).presented(on: place), fails: "found no screen to begin at from /0")
   }
 
   @Test func findsByArgumentsAndContext() throws {
-    let way = Step(found: .screen(Shop.Product.self) { product, least in product.id >= least.id }) { (least: Shop.Product) in
+    let way = DestinationStep(found: .screen(Shop.Product.self) { product, least in product.id >= least.id }) { (least: Shop.Product) in
       Shop.product(least.id)
     }.presented(on: .current)
     let cheapest = Destination("x", "", to: way)
@@ -62,19 +64,19 @@ import Testing
     ("stack[product(id=2) > product(id=1) > bag]", "stack[product(id=2)]"),
   ])
   func findsTheNearestOfSeveralScreens(before: String, after: String) throws {
-    let any = Step(found: .screen(Shop.Product.self) { _, _ in true }) { (_: NoContext) in Shop.product(3) }
+    let any = DestinationStep(found: .screen(Shop.Product.self) { _, _ in true }) { (_: NoContext) in Shop.product(3) }
     try expect(before, any, gives: after)
   }
 
   @Test func secondFinderIsUsedIfTheFirstFindsNothing() throws {
     let finder = Finder<NoContext, Page>.named("bag").or(.named("account"))
-    let way = Step(found: finder) { _ in Shop.start() }
+    let way = DestinationStep(found: finder) { _ in Shop.start() }
     try expect("tabs[account | bag | *login]", way, gives: "tabs[account | *bag | login]")
     try expect("tabs[account | *login]", way, gives: "tabs[*account | login]")
   }
 
   @Test func withoutAFinderTheScreenIsCreatedEachTime() throws {
-    let way = Step(found: .none) { (_: NoContext) in Shop.bag() }.pushed(on: .existing(.stack))
+    let way = DestinationStep(found: .none) { (_: NoContext) in Shop.bag() }.pushed(on: .existing(.stack))
     try expect("stack[start > bag]", way, gives: "stack[start > bag > bag]")
   }
 
@@ -82,13 +84,13 @@ import Testing
     let besideTheBag = Finder<NoContext, Page> { _, window, transaction in
       (try? transaction.first(.screen(Shop.bag()), from: window))?.parent?.child(0)
     }
-    let way = Step(found: besideTheBag) { _ in Shop.login() }.presented(on: .root)
+    let way = DestinationStep(found: besideTheBag) { _ in Shop.login() }.presented(on: .root)
     try expect("tabs[account | *bag]", way, gives: "tabs[*account | bag]")
     try expect("start", way, gives: "start ^ login")
   }
 
   @Test func factoryIsNotCalledIfTheFinderSucceeds() throws {
-    let sold = Step(found: .named("product")) { (_: NoContext) throws(NavigationError) -> AnyScreen<Page> in
+    let sold = DestinationStep(found: .named("product")) { (_: NoContext) throws(NavigationError) -> AnyScreen<Page> in
       throw .custom(code: "shop.sold", message: "it is sold")
     }.presented(on: .root)
     try expect("stack[product(id=1) > bag]", sold, gives: "stack[product(id=1)]")

@@ -5,7 +5,7 @@ import Testing
 
 /// Tests the guards of destinations, which are evaluated before anything changes.
 @MainActor struct GuardTests {
-  private let refusing = Step { (_: NoContext) throws(NavigationError) -> AnyScreen<Page> in
+  private let refusing = DestinationStep { (_: NoContext) throws(NavigationError) -> AnyScreen<Page> in
     throw .custom(code: "shop.sold", message: "it is sold")
   }
 
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func targetGuardsAreCheckedBeforeThoseOfEarlierSteps() throws {
-    let stack = Step<NoContext, Stack>.existing(.stack).guarded(by: "empty")
+    let stack = DestinationStep<NoContext, Stack>.existing(.stack).guarded(by: "empty")
     let way = made(Shop.bag()).pushed(on: stack).guarded(by: "closed")
     try expect("stack[start]", way, fails: "the shop is closed")
     try expect("stack[start]", made(Shop.bag()).pushed(on: stack), fails: "the bag is empty")
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func guardsBelowAFoundScreenAreNotChecked() throws {
-    let way = made(Shop.bag()).pushed(on: Step.existing(.stack).guarded(by: "closed"))
+    let way = made(Shop.bag()).pushed(on: DestinationStep.existing(.stack).guarded(by: "closed"))
     try expect("stack[bag > start]", way, gives: "stack[bag]")
   }
 

@@ -5,9 +5,9 @@ import Testing
 
 /// Tests typical tasks of composed navigation, each in a few lines with the tree before and after.
 @MainActor struct QuestionsTests {
-  private let account = Step { (_: NoContext) in Shop.account() }
-  private let bag = Step { (_: NoContext) in Shop.bag() }
-  private let home = Step { (_: NoContext) in Shop.home() }
+  private let account = DestinationStep { (_: NoContext) in Shop.account() }
+  private let bag = DestinationStep { (_: NoContext) in Shop.bag() }
+  private let home = DestinationStep { (_: NoContext) in Shop.home() }
 
   // MARK: The account, presented
 
@@ -47,8 +47,8 @@ import Testing
   // MARK: Forgot password, after the login
 
   @Test func aboveAnExistingOrNewLogin() throws {
-    let login = Step { (_: NoContext) in AnyScreen(Shop.Login()) }.pushed(on: .newStack.presented(on: .current))
-    let forgot = Step { (_: NoContext) in AnyScreen(Shop.Forgot()) }.pushed(above: login)
+    let login = DestinationStep { (_: NoContext) in AnyScreen(Shop.Login()) }.pushed(on: .newStack.presented(on: .current))
+    let forgot = DestinationStep { (_: NoContext) in AnyScreen(Shop.Forgot()) }.pushed(above: login)
     try expect("stack[start]", forgot, gives: "stack[start] ^ stack[login > forgot]")
     try expect("stack[start] ^ stack[login] ^ bag", forgot, gives: "stack[start] ^ stack[login > forgot]")
     try expect("stack[login > start]", forgot, gives: "stack[login > forgot]")

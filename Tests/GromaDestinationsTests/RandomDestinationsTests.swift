@@ -20,9 +20,9 @@ import Testing
   ]
 
   private nonisolated static let home = AnyScreen(
-    StubApp.Home(), [page("a").withStackContainer().anyModal, page("b").withStackContainer().anyModal])
+    StubApp.Home(), [page("a").withStackContainer().erased, page("b").withStackContainer().erased])
 
-  private nonisolated static func to(_ name: String, _ step: Step<NoContext, Page>) -> Destination<NoContext> {
+  private nonisolated static func to(_ name: String, _ step: DestinationStep<NoContext, Page>) -> Destination<NoContext> {
     Destination(name, "", to: step)
   }
 

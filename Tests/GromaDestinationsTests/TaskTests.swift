@@ -6,7 +6,7 @@ import Testing
 /// Tests when, and in which order, the tasks of the steps run.
 @MainActor struct TaskTests {
   /// Returns the counters that tasks put, in order.
-  private func written<Kind>(_ before: String, _ way: Step<NoContext, Kind>) throws -> [Int] {
+  private func written<Kind>(_ before: String, _ way: DestinationStep<NoContext, Kind>) throws -> [Int] {
     let x = Destination("x", "", to: way)
     let explanation = try navigator(before, of: Shop.app(x.any)).explain(AppRoute().go(to: x))
     _ = try explanation.result.get()
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  private func writing<Kind>(_ step: Step<NoContext, Kind>, _ numbers: Int...) -> Step<NoContext, Kind> {
+  private func writing<Kind>(_ step: DestinationStep<NoContext, Kind>, _ numbers: Int...) -> DestinationStep<NoContext, Kind> {
     numbers.reduce(step) { step, number in
       step.then { _, route in route.put(StubApp.Counter(count: number)) }
         .afterwards { _, route in route.put(StubApp.Counter(count: -number)) }
@@ -25,7 +25,7 @@ import Testing
   // MARK: Order
 
   @Test func tasksRunOnFoundThenCreatedScreensAndLastTasksAfterThem() throws {
-    let stack = writing(Step<NoContext, Stack>.existing(.stack), 1)
+    let stack = writing(DestinationStep<NoContext, Stack>.existing(.stack), 1)
     let account = writing(made(Shop.account()), 2).pushed(on: stack)
     let bag = writing(made(Shop.bag()), 3, 4).presented(on: account)
     #expect(try written("stack[start]", bag) == [1, 2, 3, 4, -1, -2, -3, -4])
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func tasksOfFilledContainersRunInOrder() throws {
-    let stack = writing(Step<NoContext, Stack>.newStack, 1).presented(on: .current)
+    let stack = writing(DestinationStep<NoContext, Stack>.newStack, 1).presented(on: .current)
     #expect(try written("start", writing(made(Shop.bag()), 2).pushed(on: stack)) == [1, 2, -1, -2])
   }
 
@@ -53,7 +53,7 @@ import Testing
   // MARK: Scope
 
   @Test func tasksRunOnTheirScreen() throws {
-    let stack = Step<NoContext, Stack>.newStack.then { _, stack in stack.lock(.kept) }.presented(on: .current)
+    let stack = DestinationStep<NoContext, Stack>.newStack.then { _, stack in stack.lock(.kept) }.presented(on: .current)
     let way = made(Shop.bag()).afterwards { _, bag in bag.lock() }.pushed(on: stack)
     try expect("start", way, gives: "start ^ stack[bag!]!kept")
     let found = made(Shop.bag()).afterwards { _, bag in bag.lock() }.found(in: made(Shop.home()).asRoot())
@@ -67,20 +67,21 @@ import Testing
 
   /// The stack is created together with its screen, and the task of that screen runs before the next one is pushed.
   @Test func tasksRunWhileTheirScreenIsVisible() throws {
-    let stack = Step<NoContext, Stack>.newStack.presented(on: .current)
+    let stack = DestinationStep<NoContext, Stack>.newStack.presented(on: .current)
     let bag = made(Shop.bag()).pushed(on: stack).then { _, bag in bag.stack.replace(with: Shop.login()) }
     try expect("start", made(Shop.account()).pushed(above: bag), gives: "start ^ stack[login > account]")
     let marked = made(Shop.bag()).pushed(on: stack).then { _, bag in bag.lock(.kept) }
     try expect("start", made(Shop.account()).pushed(above: marked), gives: "start ^ stack[bag!kept > account]")
-    let tabs = Step<NoContext, Tabs>.newTabs.presented(on: .current)
+    let tabs = DestinationStep<NoContext, Tabs>.newTabs.presented(on: .current)
     let inTabs = made(Shop.bag()).pushed(on: .newStack.added(to: tabs)).then { _, bag in bag.stack.push(Shop.login()) }
     try expect("start", made(Shop.account()).pushed(above: inTabs), gives: "start ^ tabs[stack[bag > login > account]]")
   }
 
   @Test func tasksReceiveTheContextOfTheirStep() throws {
-    let list = Step { (wishes: Shop.Wishes) in AnyScreen(wishes) }.pushed(on: .existing(.stack))
+    let list = DestinationStep { (wishes: Shop.Wishes) in AnyScreen(wishes) }.pushed(on: .existing(.stack))
       .then { wishes, route in route.put(StubApp.Counter(count: wishes.kind.utf8.count)) }
-    let way = Step { (product: Shop.Product) in Shop.product(product.id) }.pushed(above: list.adapted { Shop.Wishes(kind: "\($0.id)") })
+    let way = DestinationStep { (product: Shop.Product) in Shop.product(product.id) }.pushed(
+      above: list.adapted { Shop.Wishes(kind: "\($0.id)") })
     let product = Destination("product", "", to: way)
     let navigator = try navigator("stack[start]", of: Shop.app(product.any))
     try navigator.go(to: product, Shop.Product(id: 123))
@@ -95,7 +96,9 @@ import Testing
     try expect("stack[account]", made(Shop.bag()).pushed(above: replacing), gives: "stack[account > login > bag]")
     #expect(try written("stack[account]", made(Shop.bag()).pushed(above: replacing)) == [])
     #expect(try written("stack[account]", made(Shop.bag()).pushed(above: start.pushed(on: .existing(.stack)))) == [1])
-    let found = Step<NoContext, Page>.existing(.key(Shop.start().key)).afterwards { _, start in start.put(StubApp.Counter(count: 2)) }
+    let found = DestinationStep<NoContext, Page>.existing(.key(Shop.start().key)).afterwards { _, start in
+      start.put(StubApp.Counter(count: 2))
+    }
     let bag = made(Shop.bag()).then { _, bag in bag.window.setRoot(Shop.login()) }.presented(on: found)
     #expect(try written("stack[start]", bag) == [])
     #expect(try written("stack[start]", made(Shop.bag()).presented(on: found)) == [2])
@@ -104,7 +107,7 @@ import Testing
   // MARK: Failure
 
   @Test func failingTaskRevertsEverything() throws {
-    let stack = Step<NoContext, Stack>.existing(.stack).then { _, stack in stack.put(StubApp.Counter(count: 1)) }
+    let stack = DestinationStep<NoContext, Stack>.existing(.stack).then { _, stack in stack.put(StubApp.Counter(count: 1)) }
     try expect("stack[start]", made(Shop.bag()).pushed(on: stack).then { _, bag in bag.fail("shop.no", "no") }, fails: "no")
     try expect("stack[start]", made(Shop.bag()).pushed(on: stack).afterwards { _, bag in bag.fail("shop.no", "no") }, fails: "no")
   }

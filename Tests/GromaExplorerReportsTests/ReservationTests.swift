@@ -82,7 +82,7 @@ struct ReservationTests {
     let actions = letters.map { letter in UserAction("open-\(letter)") { $0.stack.push(page(letter)) } }
     return AppDefinition(
       "letters", "pages that open pages", screens: StubApp.screens { _, _, _ throws(NavigationError) in actions },
-      root: AnyScreen(StubApp.Home(), [page("a").withStackContainer().anyModal, page("b").withStackContainer().anyModal]).anyModal)
+      root: AnyScreen(StubApp.Home(), [page("a").withStackContainer().erased, page("b").withStackContainer().erased]).erased)
   }()
 
   // MARK: Requirements
@@ -118,7 +118,7 @@ struct ReservationTests {
       "deep", "pages behind pages",
       screens: StubApp.screens { key, _, _ throws(NavigationError) in
         leads.filter { $0.0 == key.name }.map { lead in UserAction("open") { $0.stack.push(page(lead.1)) } }
-      }, root: page("a").withStackContainer().anyModal)
+      }, root: page("a").withStackContainer().erased)
     for engine in Exploration.Engine.allCases {
       let report = Exploration(app, bounds: Bounds(depth: 2), engine: engine).run()
       #expect(report.screens.first { $0.name == "c" }?.bound == "depth=3", "\(engine)")

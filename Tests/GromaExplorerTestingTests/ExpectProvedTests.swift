@@ -97,6 +97,6 @@ extension AppDefinition {
   fileprivate static func doors(openingFails: Bool) -> AppDefinition {
     AppDefinition(
       "doors", "a door", screens: [DoorScreen.definition(openingFails: openingFails)],
-      root: AnyScreen(DoorScreen()).withStackContainer().anyModal)
+      root: AnyScreen(DoorScreen()).withStackContainer().erased)
   }
 }

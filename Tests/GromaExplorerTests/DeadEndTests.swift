@@ -53,7 +53,7 @@ struct DeadEndTests {
 
   /// A cycle of ways out that leaves no screen leads nowhere.
   @Test func aCycleIsADeadEnd() throws {
-    let next = { (name: String) in UserAction("to-\(name)") { $0.stack.setStack([page(name).anyModal]) } }
+    let next = { (name: String) in UserAction("to-\(name)") { $0.stack.setStack([page(name).erased]) } }
     let navigator = Navigator(app(["a": [show], "d": [next("e")], "e": [next("d")]]))
     try navigator.tap("show-d")
     #expect(navigator.deadEnd == "there is no way home from 'd'")

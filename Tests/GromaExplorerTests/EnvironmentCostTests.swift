@@ -68,7 +68,7 @@ struct EnvironmentCostTests {
           from: [.scheme("app")]),
         EnvironmentEvents(events),
       ],
-      root: AnyTabsScreen.tabs((0..<3).map { _ in page("a").withStackContainer().anyModal }).anyModal)
+      root: AnyTabsScreen.tabs((0..<3).map { _ in page("a").withStackContainer().erased }).erased)
   }
 
   @Test func sixFlagsCostAtMostFourTimesNone() {

@@ -21,7 +21,7 @@ struct EnvironmentDimensionMovesTests {
       "planted", "letters", screens: StubApp.screens { key, _, _ throws(NavigationError) in actions[key.name] ?? [] },
       values: StubApp.values,
       parts: [LinkTable([link("b"), link("c")], from: [.scheme("app")]), EnvironmentEvents([], dimensions: dimensions)],
-      root: page("a").withStackContainer().anyModal)
+      root: page("a").withStackContainer().erased)
   }
 
   /// Returns the moves of dimensions in a state.

@@ -33,7 +33,7 @@ struct EnvironmentDimensionTests {
       "planted", "letters", screens: StubApp.screens { key, _, _ throws(NavigationError) in actions[key.name] ?? [] }, guards: [],
       values: StubApp.values,
       parts: [LinkTable(links, from: [.scheme("app")]), Properties(properties), EnvironmentEvents([], dimensions: dimensions), part],
-      root: page("a").withStackContainer().anyModal)
+      root: page("a").withStackContainer().erased)
   }
 
   /// Expects that an app has a violation of a property only with a dimension, and that its moves end with some commands.
@@ -165,7 +165,7 @@ struct EnvironmentDimensionTests {
   /// A step fails for a text that the user can enter into an alert.
   @Test func enteredTextNeedsItsDimension() throws {
     struct Rename: Codable { var name: String? }
-    let rename = NamedAction("rename", "names a letter", taking: Rename.self) { rename, _, _ throws(NavigationError) in
+    let rename = CustomStep("rename", "names a letter", taking: Rename.self) { rename, _, _ throws(NavigationError) in
       rename.name == "Ann" ? AppRoute().top(.screen(page("z"))).close().erased : AppRoute()
     }
     let question = Effect.alert("Name?", fields: ["name"]).on("save", performing: "rename").on("keep", .cancel)
@@ -173,7 +173,7 @@ struct EnvironmentDimensionTests {
     try expectFound(.texts(["Bob", "Ann"], field: "name"), "nothing fails", ending: ["tap ask", "tap save name=Ann"]) { dimensions in
       AppDefinition(
         "planted", "letters", screens: StubApp.screens { key, _, _ throws(NavigationError) in key.name == "a" ? [ask] : [] },
-        actions: [rename], parts: [EnvironmentEvents([], dimensions: dimensions)], root: page("a").withStackContainer().anyModal)
+        customSteps: [rename], parts: [EnvironmentEvents([], dimensions: dimensions)], root: page("a").withStackContainer().erased)
     }
   }
 
@@ -191,7 +191,7 @@ struct EnvironmentDimensionTests {
 
   @Test func namesOfEventsAndDimensionsAreUnique() {
     let event = EnvironmentEvent("cold-start", "an event") { $0.put(Counter(count: 1)) }
-    let app = AppDefinition("planted", "letters", root: page("a").anyModal) {
+    let app = AppDefinition("planted", "letters", root: page("a").erased) {
       event
       EnvironmentDimension.coldStart
       EnvironmentDimension.linkWindow

@@ -19,7 +19,7 @@ struct EnvironmentEventTests {
       "planted", "letters", screens: StubApp.screens { key, _, _ throws(NavigationError) in actions[key.name] ?? [] }, guards: [],
       values: StubApp.values,
       parts: [LinkTable(links, from: [.scheme("app")]), Properties([property]), EnvironmentEvents(events)],
-      root: page("a").withStackContainer().anyModal)
+      root: page("a").withStackContainer().erased)
   }
 
   /// The size class is wrong for one screen.

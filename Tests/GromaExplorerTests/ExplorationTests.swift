@@ -78,7 +78,7 @@ struct ExplorationTests {
   }
 
   @Test func actionsOfCoveredLayersAreNotOffered() {
-    let tabs = AnyTabsScreen.tabs([page("a").withStackContainer().anyModal, page("b").withStackContainer().anyModal]).anyModal
+    let tabs = AnyTabsScreen.tabs([page("a").withStackContainer().erased, page("b").withStackContainer().erased]).erased
     let app = PlantedApp.app(["a": [UserAction("show-d") { $0.present(page("d")) }]], links: [], root: tabs)
     #expect(
       trees(app) == [
@@ -133,7 +133,7 @@ struct ExplorationTests {
     let definitions = StubApp.screens { key, _, _ throws(NavigationError) in
       key.name == "a" ? [UserAction("count") { $0.put(StubApp.Counter(count: 1)) }] : []
     }
-    let forgetful = AppDefinition("forgetful", "", screens: definitions, root: page("a").withStackContainer().anyModal)
+    let forgetful = AppDefinition("forgetful", "", screens: definitions, root: page("a").withStackContainer().erased)
     let found = try violation(explore(forgetful), of: "a restart changes nothing")
     #expect(found.moves.map(\.description) == ["tap count"])
   }
@@ -166,8 +166,8 @@ struct ExplorationTests {
   @Test(arguments: [Exploration.Engine.packed, .symbolic])
   func proofChecksEveryStateCompletely(engine: Exploration.Engine) {
     let pushes = ["b", "c"].map { name in UserAction("open-\(name)") { $0.stack.push(page(name)) } }
-    let stacks = [page("a").withStackContainer().anyModal, page("b").withStackContainer().anyModal]
-    let root = AnyScreen(StubApp.Home(), stacks).anyModal
+    let stacks = [page("a").withStackContainer().erased, page("b").withStackContainer().erased]
+    let root = AnyScreen(StubApp.Home(), stacks).erased
     let app = PlantedApp.app(["a": pushes, "b": pushes, "c": pushes], links: [], root: root)
     for (whole, isProved) in [(10, false), (.max, true)] {
       let report = Exploration(app, bounds: Bounds(depth: 4), engine: engine, wholeStates: whole).run()

@@ -112,7 +112,7 @@ struct HiddenInputTests {
   @Test func listOfActionsIsAudited() {
     let hidden = Hidden()
     let definitions = StubApp.screens { _, _, _ throws(NavigationError) in hidden.flips() ? [UserAction("go") { $0.refresh() }] : [] }
-    let app = AppDefinition("hidden", "", screens: definitions, root: page("a").anyModal)
+    let app = AppDefinition("hidden", "", screens: definitions, root: page("a").erased)
     #expect(Exploration(app, audit: .one(in: 1)).record().hiddenInputs.contains { $0.subject == .offers(screen: "a") })
   }
 
@@ -141,8 +141,8 @@ struct HiddenInputTests {
       default: []
       }
     }
-    let stack = page("a").withStackContainer().anyModal
-    let root = inTabs ? AnyScreen(StubApp.Home(), [stack, page("b").withStackContainer().anyModal]).anyModal : stack
+    let stack = page("a").withStackContainer().erased
+    let root = inTabs ? AnyScreen(StubApp.Home(), [stack, page("b").withStackContainer().erased]).erased : stack
     let links = LinkTable([link], from: [.scheme("app")])
     let app = AppDefinition("repeated", "one screen twice", screens: definitions, parts: [links], root: root)
     let record = Exploration(app, bounds: Bounds(depth: depth, layers: 2, states: 1_000), engine: .packed, audit: .one(in: 5)).record()

@@ -40,7 +40,7 @@ struct HiddenInputsByDefaultTests {
     let definitions = StubApp.screens { key, _, _ throws(NavigationError) in
       key.name == "b" ? actions() : (PlantedApp.sound[key.name] ?? [])
     }
-    return AppDefinition("planted", "letters", screens: definitions, root: page("a").withStackContainer().anyModal)
+    return AppDefinition("planted", "letters", screens: definitions, root: page("a").withStackContainer().erased)
   }
 
   /// Returns an action that replaces the counter.
@@ -125,7 +125,7 @@ struct HiddenInputsByDefaultTests {
       default: []
       }
     }
-    let app = AppDefinition("planted", "letters", screens: definitions, root: page("a").withStackContainer().anyModal)
+    let app = AppDefinition("planted", "letters", screens: definitions, root: page("a").withStackContainer().erased)
     let record = Exploration(app, bounds: Bounds(depth: 3, states: 300), engine: engine).record()
     #expect(record.hiddenInputs.map { "\($0.subject)" } == ["the list of moves on 'b'"], "\(record.hiddenInputs)")
   }

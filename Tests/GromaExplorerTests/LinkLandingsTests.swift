@@ -63,7 +63,7 @@ struct LinkLandingsTests {
   func aLinkToAContainerLandsIfItsOwnDataIsShown(engine: Exploration.Engine) throws {
     func report(showing id: Int) -> ExplorationReport {
       let link = DeepLink("b", "", destination: { (_: PlantedApp.Nothing) in StubApp.Room(id: 1).key }) { _ in
-        AppRoute().present(AnyScreen(StubApp.Room(id: 1), [page("a", id).anyModal]))
+        AppRoute().present(AnyScreen(StubApp.Room(id: 1), [page("a", id).erased]))
       }
       return Exploration(PlantedApp.app(links: [link]), bounds: Bounds(depth: 2, layers: 3), engine: engine).run()
     }

@@ -25,7 +25,7 @@ struct MoveFinderTests {
   }
 
   @Test func eachOtherTabIsSelected() {
-    let tabs = AnyTabsScreen.tabs(["a", "b", "c"].map { page($0).anyModal }).anyModal
+    let tabs = AnyTabsScreen.tabs(["a", "b", "c"].map { page($0).erased }).erased
     let exploration = Exploration(PlantedApp.app([:], links: [], root: tabs))
     #expect(trees(exploration) == ["tabs[*a | b | c]", "tabs[a | *b | c]", "tabs[a | b | *c]"])
     #expect(exploration.record().transitions == 3 * 2)

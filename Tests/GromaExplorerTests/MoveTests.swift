@@ -129,7 +129,7 @@ struct MoveTests {
     let finder = MoveFinder(PlantedApp.app([:], links: [Self.link]), Bounds())
     #expect(try finder.link("app://d/9")?.destination == page("d", 9).key)
     #expect(throws: LinkError.self) { try finder.link("app://z") }
-    let app = AppDefinition("plain", "no links", screens: StubApp.screens(), root: page("a").anyModal)
+    let app = AppDefinition("plain", "no links", screens: StubApp.screens(), root: page("a").erased)
     #expect(throws: LinkError.unmatched(.url("app://z"), [])) { try MoveFinder(app, Bounds()).link("app://z") }
     let refused = MoveFinder(app, Bounds(), urls: ["app://z", "app://y"])
     #expect(refused.links.isEmpty && refused.refused.map(\.move.description) == ["open url=app://z", "open url=app://y"])
@@ -146,7 +146,7 @@ struct MoveTests {
       parts: [
         LinkTable([PlantedApp.link { $0.land(on: page("b"), above: page("a")) }], from: [.scheme("app")]),
         EnvironmentEvents([EnvironmentEvent("wide", "wide") { $0.put(StubApp.Counter(count: 1)) }], dimensions: [.coldStart]),
-      ], root: page("a").withStackContainer().anyModal)
+      ], root: page("a").withStackContainer().erased)
     let navigator = Navigator(app, state: try app.state("stack[a > b]"), logger: .silent)
     try navigator.run(AppRoute().tap("send"))
     var finder = MoveFinder(app, Bounds())
@@ -167,8 +167,8 @@ struct MoveTests {
     let pick = UserAction("pick", taking: Letter.self, samples: [Letter(id: 1), Letter(id: 2)]) { letter, route in
       route.top(.stack).push(page("d", letter.id))
     }
-    let tabs = AnyScreen(StubApp.Home(), [page("a").withStackContainer().anyModal])
-    let app = PlantedApp.app(["a": [pick], "home": [pick, UserAction("other") { $0.close() }]], links: [], root: tabs.anyModal)
+    let tabs = AnyScreen(StubApp.Home(), [page("a").withStackContainer().erased])
+    let app = PlantedApp.app(["a": [pick], "home": [pick, UserAction("other") { $0.close() }]], links: [], root: tabs.erased)
     let moves = MoveFinder(app, Bounds()).moves(in: Navigator(app, logger: .silent)).filter(\.isTap)
     #expect(moves.map(\.origin) == [.tap("pick", screen: "a"), .tap("pick", screen: "a"), .tap("other", screen: "home")])
     #expect(moves.map(\.description) == ["tap pick id=1", "tap pick id=2", "tap other"])

@@ -8,7 +8,7 @@ import GromaTesting
 enum PlantedApp {
   static func app(
     _ actions: [String: [UserAction]] = sound, links: [DeepLink] = [link { $0.land(on: page("b"), above: page("a")) }],
-    guards: [Guard] = [], properties: [Property] = [], root: AnyModalScreen = page("a").withStackContainer().anyModal
+    guards: [Guard] = [], properties: [Property] = [], root: AnyModalScreen = page("a").withStackContainer().erased
   ) -> AppDefinition {
     AppDefinition(
       "planted", "letters", screens: StubApp.screens { key, _, _ throws(NavigationError) in actions[key.name] ?? [] }, guards: guards,

@@ -62,7 +62,7 @@ struct PropertyTests {
 
   @Test func evaluationDiscardsChanges() throws {
     let property = Property("changes") { transaction in
-      if let stack = transaction.visible(.app)?.parent { try? transaction.perform(.truncate(1), at: stack) }
+      if let stack = transaction.visibleScreen(in: .app)?.parent { try? transaction.perform(.truncate(1), at: stack) }
       return nil
     }
     let navigator = try navigator("stack[a > b]")
@@ -88,7 +88,7 @@ struct PropertyTests {
   // MARK: Private screens
 
   private func app(privates: [String: String], declared: [Property] = []) -> AppDefinition {
-    let screens = StubApp.screens().map { screen in privates[screen.name].map { screen.onlyPast($0) } ?? screen }
+    let screens = StubApp.screens().map { screen in privates[screen.name].map { screen.expectedOnly(while: $0) } ?? screen }
     let guards = ["member", "adult", "unused"].map { name in
       Guard(name, owner: "Letters/Guards.swift") { _, transaction in
         transaction.value(StubApp.Session.self).user == name ? .allow : .deny(.custom(code: "no", message: "no"))
@@ -96,7 +96,7 @@ struct PropertyTests {
     }
     return AppDefinition(
       "private", "letters", screens: screens, guards: guards, values: StubApp.values, parts: [Properties(declared)],
-      root: page("a").withStackContainer().anyModal)
+      root: page("a").withStackContainer().erased)
   }
 
   @Test func guardOfPrivateScreensIsAProperty() throws {
@@ -145,7 +145,7 @@ struct PropertyTests {
 
   @Test func elementsOfAnAppAreCollectedInTheirOrder() {
     let (one, other) = (own, overTime)
-    let app = AppDefinition("collected", "letters", root: page("a").anyModal) {
+    let app = AppDefinition("collected", "letters", root: page("a").erased) {
       one
       Properties([Property("listed") { _ in nil }])
       other

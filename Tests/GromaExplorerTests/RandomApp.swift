@@ -39,7 +39,7 @@ struct RandomApp {
     self.isVaried = isVaried
     random = SeededGenerator(seed: seed)
     styles = SeededGenerator(seed: seed &+ 1_000)
-    routes = RandomRoutes(seed: seed, app: StubApp.app(guards: Self.guards(open: Self.door.anyModal.node)))
+    routes = RandomRoutes(seed: seed, app: StubApp.app(guards: Self.guards(open: Self.door.erased.node)))
     routes.allowsWaits = true
   }
 
@@ -48,7 +48,7 @@ struct RandomApp {
     // The links are made before `urls` is set, because a link that opens itself would run into a limit.
     let links = linked.map { anyLink($0) }
     urls = linked.map { "app://\($0)" }
-    let guards = Self.guards(open: random.chance(70) ? Self.door.anyModal.node : Self.door.withStackContainer().node)
+    let guards = Self.guards(open: random.chance(70) ? Self.door.erased.node : Self.door.withStackContainer().node)
     var actions: [String: [ConditionalAction]] = [:]
     for letter in letters { actions[letter] = (0..<1 + random.below(3)).map { anyAction("do-\($0)") } + [plainAction()] }
     actions["z"] = [
@@ -60,7 +60,7 @@ struct RandomApp {
     // Removes layers without asking their locks.
     let rash = UserAction("rash") {
       $0.with { _, transaction throws(NavigationError) in
-        if let window = transaction.visible(.app)?.window { try transaction.perform(.truncate(1), at: window) }
+        if let window = transaction.visibleScreen(in: .app)?.window { try transaction.perform(.truncate(1), at: window) }
         return AppRoute()
       }
     }
@@ -113,7 +113,7 @@ struct RandomApp {
     case 2: return { _, transaction in !transaction.places(of: screen).isEmpty }
     case 3: return { path, transaction in path.parent.map { transaction.holds($0, screen) } ?? false }
     case 4: return { path, transaction in path.parent.map { transaction.has(moreThan: number, at: $0) } ?? false }
-    case 5: return { path, transaction in transaction.visible(path) == transaction.visible(.app) }
+    case 5: return { path, transaction in transaction.visibleScreen(in: path) == transaction.visibleScreen(in: .app) }
     case 6: return { path, _ in path.index == number }
     default: return { path, transaction in (try? transaction.lookUp(.screen(page(screen.name)), at: path)) != nil }
     }
@@ -144,7 +144,7 @@ struct RandomApp {
     let condition = anyCondition()
     let other = anyCondition()
     return Property("one or the other") { transaction in
-      guard let sight = transaction.visible(.app) else { return "nothing is visible" }
+      guard let sight = transaction.visibleScreen(in: .app) else { return "nothing is visible" }
       return condition(sight, &transaction) && other(sight, &transaction) ? "both at \(sight)" : nil
     }
   }
@@ -176,22 +176,22 @@ struct RandomApp {
 
   private mutating func anyRoot() -> AnyModalScreen {
     if isVaried, random.chance(25) {
-      return AnyScreen<Deck>.container([anyStack(), anyLetter().anyModal]).anyModal
+      return AnyScreen<Deck>.container([anyStack(), anyLetter().erased]).erased
     }
     return switch random.below(6) {
-    case 0: anyLetter().anyModal
+    case 0: anyLetter().erased
     case 1:
       AnyScreen.split([anyStack(), anyStack()]).appearance { [isCollapsed = random.chance(50)] in $0.isCollapsed = isCollapsed }
-        .anyModal
-    case 2: AnyScreen.pages([anyLetter().anyModal, anyStack()]).anyModal
+        .erased
+    case 2: AnyScreen.pages([anyLetter().erased, anyStack()]).erased
     case 3: anyStack()
     default:
-      AnyScreen(StubApp.Home(), (0..<2 + random.below(2)).map { _ in random.chance(80) ? anyStack() : anyLetter().anyModal }).anyModal
+      AnyScreen(StubApp.Home(), (0..<2 + random.below(2)).map { _ in random.chance(80) ? anyStack() : anyLetter().erased }).erased
     }
   }
 
   private mutating func anyStack() -> AnyModalScreen {
-    AnyStackScreen.stack((0..<1 + random.below(2)).map { _ in anyLetter().anyModal }).anyModal
+    AnyStackScreen.stack((0..<1 + random.below(2)).map { _ in anyLetter().erased }).erased
   }
 
   private mutating func styled(_ layer: AnyModalScreen) -> AnyModalScreen {
@@ -239,7 +239,7 @@ struct RandomApp {
     case 5: return route.top(.stack).pop().erased
     case 6: return route.stack.popToRoot().erased
     case 7: return route.stack.replace(with: anyLetter()).erased
-    case 8: return route.present(styled(random.chance(50) ? anyLetter().anyModal : anyStack())).erased
+    case 8: return route.present(styled(random.chance(50) ? anyLetter().erased : anyStack())).erased
     case 9: return random.chance(70) ? route.close().erased : route.dismiss(all: random.chance(50)).erased
     case 10: return route.window.setRoot(anyRoot()).erased
     case 11: return route.first(.tabs).selectTab(random.below(3)).erased

@@ -141,7 +141,7 @@ struct SharedExplorationAnswersTests {
     for url in ["app://nowhere", "other://b", "not a url", ""] {
       #expect(throws: LinkError.self, "\(url)") { try shared.landings(of: url) }
     }
-    let app = AppDefinition("letters", "", screens: StubApp.screens(), root: page("a").withStackContainer().anyModal)
+    let app = AppDefinition("letters", "", screens: StubApp.screens(), root: page("a").withStackContainer().erased)
     #expect(throws: LinkError.unmatched(.url("app://b"), [])) { try SharedExploration(Exploration(app)).landings(of: "app://b") }
   }
 }

@@ -19,7 +19,7 @@ struct SpinTests {
   @Test func ofAPlantedApp() throws { try expectSpinAgrees(Exploration(PlantedApp.app())) }
 
   @Test func ofAnAppInWhichNothingHappens() throws {
-    try expectSpinAgrees(Exploration(PlantedApp.app([:], links: [], root: page("a").anyModal)))
+    try expectSpinAgrees(Exploration(PlantedApp.app([:], links: [], root: page("a").erased)))
   }
 
   @Test(arguments: [4, 27] as [UInt64])

@@ -165,7 +165,7 @@ struct SupervisionTests {
       if key.name == "b" { traps.trap() }
       return key.name == "a" ? [UserAction("open-b") { $0.stack.push(page("b")) }] : []
     }
-    let app = AppDefinition("planted", "letters", screens: definitions, root: page("a").withStackContainer().anyModal)
+    let app = AppDefinition("planted", "letters", screens: definitions, root: page("a").withStackContainer().erased)
     // The double-tap check would ask for the actions as well.
     let (report, lost) = explore(app, properties: Property.builtIn.filter { $0.builtIn != .doubleTap }, engine: engine)
     #expect(lost.count == (engine == .replay ? 1 : 2), "the sample of 'b' is lost as well, which limits no verdict")
@@ -183,7 +183,7 @@ struct SupervisionTests {
       return []
     }
     let links = LinkTable([PlantedApp.link { $0.land(on: page("b"), above: page("a")) }], from: [.scheme("app")])
-    let app = AppDefinition("planted", "letters", screens: definitions, parts: [links], root: page("a").withStackContainer().anyModal)
+    let app = AppDefinition("planted", "letters", screens: definitions, parts: [links], root: page("a").withStackContainer().erased)
     let (report, _) = explore(app, properties: Property.builtIn.filter { $0.builtIn != .doubleTap }, engine: .packed)
     #expect(report.stateCount == 2)
     #expect(report.violations.map(\.screen) == ["a"])

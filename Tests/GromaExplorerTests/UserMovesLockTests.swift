@@ -10,7 +10,7 @@ struct UserMovesLockTests {
   private func tabs(_ lock: Lock) -> AppDefinition {
     PlantedApp.app(
       ["a": [UserAction("lock") { $0.lock(lock) }]], links: [],
-      root: AnyTabsScreen.tabs([page("a").withStackContainer().anyModal, page("b").withStackContainer().anyModal]).anyModal)
+      root: AnyTabsScreen.tabs([page("a").withStackContainer().erased, page("b").withStackContainer().erased]).erased)
   }
 
   /// The visible screen must not be covered by another selection.

@@ -64,8 +64,8 @@ struct UserMovesTests {
   }
 
   @Test func columnsOfACollapsedSplitAreSelected() throws {
-    let split = AnyScreen.split([page("a").anyModal, page("b").anyModal]).appearance { $0.isCollapsed = true }
-    let state = StubApp.app(root: split.anyModal).launch
+    let split = AnyScreen.split([page("a").erased, page("b").erased]).appearance { $0.isCollapsed = true }
+    let state = StubApp.app(root: split.erased).launch
     #expect(state.waysOut.map { "\($0.route)" } == ["at /0/0 | select 1"])
     #expect(try waysOut("split[a || b]") == [], "both columns are visible")
   }
@@ -100,7 +100,7 @@ struct UserMovesTests {
   ///
   /// - Parameter check: Returns whether the state had something to check.
   private func inRandomStates(seed: UInt64, _ check: (Navigator) throws -> Bool) rethrows {
-    let tabs = AnyTabsScreen.tabs((0..<2).map { _ in page("a").withStackContainer().anyModal }).anyModal
+    let tabs = AnyTabsScreen.tabs((0..<2).map { _ in page("a").withStackContainer().erased }).erased
     var routes = RandomRoutes(seed: seed)
     routes.maximumNodes = 40
     var checked = 0

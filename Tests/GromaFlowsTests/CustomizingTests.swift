@@ -12,7 +12,7 @@ import Testing
 
   @Test func appHandlerReplacesTheFeatureHandler() throws {
     let navigator = try buyer(buying.any.on(Counter.self) { number, _ in .go { $0.stack.push(page("x", number.count)) } })
-    try navigator.run { $0.top(.page).report(Counter(count: 2)) }
+    try navigator.run { $0.top(.page).send(Counter(count: 2)) }
     expectTree(navigator, "tabs home[*stack[a > stack buy[c > b > x(id=2)]] | d]")
   }
 
@@ -22,15 +22,15 @@ import Testing
         try transaction.put(Session(user: "ann"))
         return .stay
       })
-    try navigator.run { $0.top(.page).report(Counter(count: 2)) }
+    try navigator.run { $0.top(.page).send(Counter(count: 2)) }
     #expect(navigator.state[Session.self].user == "ann")
-    try navigator.run { $0.first(.page).first(.screen(page("c"))).report(Counter(count: 2)) }
+    try navigator.run { $0.first(.page).first(.screen(page("c"))).send(Counter(count: 2)) }
     #expect(navigator.flows == [#"home: ["receipt 2"]"#])
   }
 
   @Test func appCanAddHandlersThatFinishTheFlow() throws {
     let navigator = try buyer(buying.any.on(Session.self) { _, _ in .go { $0.finish(with: AnyOutput(Receipt(number: 9))) } })
-    try navigator.run { $0.top(.page).report(Session(user: "ann")) }
+    try navigator.run { $0.top(.page).send(Session(user: "ann")) }
     #expect(navigator.flows == [#"home: ["receipt 9"]"#])
   }
 
@@ -43,8 +43,8 @@ import Testing
   @Test func handlersThatAreNotReplacedAreKept() throws {
     let app = StubApp.app(trip.any.on(Session.self) { _, _ in .stay })
     let (navigator, _) = try begun("stack room(id=1)[c]", of: app)
-    try navigator.run { $0.top(.page).report(Session(user: "ann")) }
-    try navigator.run { $0.top(.page).report(Counter(count: 3)) }
+    try navigator.run { $0.top(.page).send(Session(user: "ann")) }
+    try navigator.run { $0.top(.page).send(Counter(count: 3)) }
     #expect(navigator.flows == [#"room id=1: received=[3]"#])
   }
 

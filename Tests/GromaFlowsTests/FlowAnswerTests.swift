@@ -34,7 +34,7 @@ import Testing
   @Test func droppedGuardScreenDropsTheOutput() throws {
     let app = answering(guards: [member]) { _ in .go { $0.check("member").stack.push(page("x")) } }
     let (navigator, _) = try begun("stack room(id=1)[a > c]", of: app)
-    try navigator.run { $0.top(.page).report(Counter(count: 4)) }
+    try navigator.run { $0.top(.page).send(Counter(count: 4)) }
     try navigator.run { $0.back() }
     expectTree(navigator, "stack room(id=1)[a > c]")
     #expect(navigator.flows == [#"room id=1: received=[]"#])
@@ -55,8 +55,8 @@ import Testing
     let app = answering { _ in .go { $0.stack.push(page("x")).fail("lab", "no") } }
     let (navigator, diary) = try begun("stack room(id=1)[a > c]", of: app)
     expectFailure(navigator, AppRoute().top(.page).finish(with: AnyOutput(Counter(count: 4))), "no")
-    expectFailure(navigator, AppRoute().top(.page).report(Counter(count: 4)), "no")
-    try navigator.run { $0.top(.page).report(Counter(count: 4)).fallback(to: AppRoute().top(.stack).push(page("z"))) }
+    expectFailure(navigator, AppRoute().top(.page).send(Counter(count: 4)), "no")
+    try navigator.run { $0.top(.page).send(Counter(count: 4)).fallback(to: AppRoute().top(.stack).push(page("z"))) }
     expectTree(navigator, "stack room(id=1)[a > c > z]")
     #expect(navigator.flows == [#"room id=1: received=[]"#])
     #expect(diary.read() == [], "reverted events are not delivered")
@@ -65,7 +65,7 @@ import Testing
   @Test func handlerMayReplaceTheScreenOfItsFlow() throws {
     let app = answering { number in .go { $0.parent.stack.replace(with: page("x", number)) } }
     let (navigator, diary) = try begun("tabs home[*stack[a > stack room(id=1)[c]] | stack[d]]", of: app)
-    try navigator.run { $0.top(.page).report(Counter(count: 4)) }
+    try navigator.run { $0.top(.page).send(Counter(count: 4)) }
     expectTree(navigator, "tabs home[*stack[a > x(id=4)] | stack[d]]")
     #expect(navigator.flows == [#"home: [left]"#])
     #expect(diary.read() == ["room id=1 handles counter count=4 from c", "left room id=1"])
@@ -80,7 +80,7 @@ import Testing
         return .stay
       }.any)
     let (navigator, _) = try begun("stack[a > stack room(id=1)[c]]", of: app)
-    try navigator.run { $0.top(.page).report(Counter(count: 4)) }
+    try navigator.run { $0.top(.page).send(Counter(count: 4)) }
     expectTree(navigator, "stack[a > x]")
     #expect(navigator.read { $0.flowData(at: path(0, 0, 1)) } == nil)
   }
@@ -88,7 +88,7 @@ import Testing
   @Test func alertOutcomeCanReportAnOutput() throws {
     let app = answering { number in .go { $0.stack.push(page("b", number)) } }
     let (navigator, _) = try begun("stack room(id=1)[a > c]", of: app)
-    let question = Effect.alert("Sure?").on("yes") { $0.report(Counter(count: 1)) }.on("no", .cancel) { $0.report(Counter(count: 2)) }
+    let question = Effect.alert("Sure?").on("yes") { $0.send(Counter(count: 1)) }.on("no", .cancel) { $0.send(Counter(count: 2)) }
     try navigator.run { $0.top(.page).request(question) }
     try navigator.run { $0.tap("yes") }
     expectTree(navigator, "stack room(id=1)[a > c > b(id=1)]")
@@ -105,9 +105,9 @@ import Testing
         return .go { $0.stack.push(page("x")) }
       }.any)
     let (navigator, _) = try begun("stack[p]", of: app)
-    try navigator.run { $0.top(.page).report(Counter(count: 3)) }
+    try navigator.run { $0.top(.page).send(Counter(count: 3)) }
     expectTree(navigator, "stack[p > x]")
-    expectFailure(navigator, AppRoute().top(.page).report(Session(user: "ann")), "no flow around 'x' handles 'session'")
+    expectFailure(navigator, AppRoute().top(.page).send(Session(user: "ann")), "no flow around 'x' handles 'session'")
     #expect(navigator.flows == [#"p: received=[3]"#])
   }
 
@@ -142,7 +142,7 @@ import Testing
       }
     }
     let (navigator, _) = try begun("stack room(id=1)[a]", of: app)
-    try navigator.run { $0.top(.page).report(Counter(count: 1)) }
+    try navigator.run { $0.top(.page).send(Counter(count: 1)) }
     let appearance = try #require(navigator.state.node(at: path(0, 0, 1))?.appearance)
     #expect(appearance.hidesBack && appearance.hidesBottomBar)
     try navigator.run { $0.top(.stack).pop() }
@@ -156,7 +156,7 @@ import Testing
     let (navigator, _) = try begun("stack room(id=1)[a]", of: app)
     navigator.policy = policy
     try navigator.run { $0.top(.stack).push(page("c")) }
-    try navigator.run { $0.top(.page).report(Counter(count: 1)) }
+    try navigator.run { $0.top(.page).send(Counter(count: 1)) }
     navigator.settle()
     expectTree(navigator, "stack room(id=1)[a > c > b(id=1)]")
     #expect(navigator.flows == [#"room id=1: received=[1]"#])
@@ -166,7 +166,7 @@ import Testing
     let (navigator, _) = try begun("stack room(id=1)[a]", of: StubApp.app(trip.any, house.any))
     navigator.policy = .reject
     try navigator.run { $0.top(.stack).push(page("c")) }
-    #expect(throws: NavigationError.busy) { try navigator.run { $0.top(.page).report(Counter(count: 1)) } }
+    #expect(throws: NavigationError.busy) { try navigator.run { $0.top(.page).send(Counter(count: 1)) } }
     navigator.settle()
     #expect(navigator.flows == [#"room id=1: received=[]"#])
   }
@@ -175,7 +175,7 @@ import Testing
     let app = answering { number in .go { $0.stack.push(page("b", number)) } }
     let (navigator, _) = try begun("tabs home[*stack[a > stack room(id=1)[c]] | stack[d]]", of: app)
     try navigator.beginBack()
-    try navigator.run { $0.last(Target<Stack>.named("room")).report(Counter(count: 1)) }
+    try navigator.run { $0.last(Target<Stack>.named("room")).send(Counter(count: 1)) }
     #expect(navigator.flows.last == #"  room id=1: received=[]"#)
     navigator.cancelBack()
     #expect(navigator.flows.last == #"  room id=1: received=[1]"#)

@@ -7,7 +7,7 @@ import Testing
 /// Tests the laws of flows, in addition to those of navigators, on random routes.
 @MainActor struct FlowLawsTests {
   private static let app = StubApp.app(
-    restless(of: StubApp.A.self, page("b").anyModal), restless(of: StubApp.Room.self, page("a").anyModal),
+    restless(of: StubApp.A.self, page("b").erased), restless(of: StubApp.Room.self, page("a").erased),
     restless(of: StubApp.Home.self, screen("stack room(id=1)[c]")),
     Flow(of: StubApp.B.self, keeping: [String](), "hears all").on(Session.self) { session, flow, _ in
       flow.data.append(session.user ?? "")
@@ -20,7 +20,7 @@ import Testing
     ],
     actions: { _, _, _ in
       [
-        UserAction("say") { $0.report(Counter(count: 1)) }, UserAction("end") { $0.finish() },
+        UserAction("say") { $0.send(Counter(count: 1)) }, UserAction("end") { $0.finish() },
         UserAction("sign-in") { $0.put(Session(user: "ann")).finish(with: AnyOutput(Session(user: "ann"))) },
       ]
     })

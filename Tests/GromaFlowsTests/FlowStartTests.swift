@@ -62,8 +62,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("stack[a]", AppRoute().top(.stack).push(screen("stack room(id=1)[c]")).top(.page).report(Counter(count: 5)).erased),
-    ("tabs[*a | stack room(id=1)[c]]", AppRoute().first(.screen(page("c"))).report(Counter(count: 5)).erased),
+    ("stack[a]", AppRoute().top(.stack).push(screen("stack room(id=1)[c]")).top(.page).send(Counter(count: 5)).erased),
+    ("tabs[*a | stack room(id=1)[c]]", AppRoute().first(.screen(page("c"))).send(Counter(count: 5)).erased),
   ]) func startsBeforeHandlingAnOutput(_ tree: String, _ route: AppRoute) throws {
     let app = StubApp.app(
       Flow(of: StubApp.Room.self, keeping: Trip(), "").onStart { flow, _ in

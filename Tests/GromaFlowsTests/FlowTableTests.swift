@@ -59,7 +59,7 @@ import Testing
 
   @Test(arguments: places) func reportedOutputCanFinishTheChild(_ before: String, _ after: String) throws {
     let (navigator, diary) = try begun(before, of: Self.app)
-    try navigator.run { $0.top(.page).report(Counter(count: 3)) }
+    try navigator.run { $0.top(.page).send(Counter(count: 3)) }
     expectTree(navigator, after)
     let lines = diary.read()
     #expect(lines.prefix(1).allSatisfy { $0.contains("handles counter count=3") })
@@ -192,10 +192,10 @@ import Testing
     }
     let forgotten = ["action 'count' of screen 'desk' of Desk.swift sends the output 'counter', which no listed flow handles"]
     let handling: AppElements = [Flow(of: Desk.self, "").on(Counter.self) { _, _ in .stay }]
-    #expect(problems([]) { $0.report(Counter(count: 1)) } == forgotten)
-    #expect(problems(handling) { $0.report(Counter(count: 1)) } == [])
-    #expect(problems([]) { $0.report(Counter(count: 1)).fallback(to: AppRoute().back()) } == [], "the fallback handles the failure")
-    #expect(problems([]) { $0.back().fallback(to: AppRoute()).report(Counter(count: 1)) } == forgotten, "only what is before the fallback")
+    #expect(problems([]) { $0.send(Counter(count: 1)) } == forgotten)
+    #expect(problems(handling) { $0.send(Counter(count: 1)) } == [])
+    #expect(problems([]) { $0.send(Counter(count: 1)).fallback(to: AppRoute().back()) } == [], "the fallback handles the failure")
+    #expect(problems([]) { $0.back().fallback(to: AppRoute()).send(Counter(count: 1)) } == forgotten, "only what is before the fallback")
   }
 
   @Test func leftHandlerForAScreenWithoutAFlowIsAProblem() {

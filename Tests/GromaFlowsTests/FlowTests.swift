@@ -21,7 +21,7 @@ import Testing
 
   @Test func handlesAReportedOutputWhileTheScreenStaysOpen() throws {
     let (navigator, _) = try begun(rooms, of: app)
-    try navigator.run { $0.top(.page).report(Counter(count: 7)) }
+    try navigator.run { $0.top(.page).send(Counter(count: 7)) }
     expectTree(navigator, "tabs home[*stack[a > stack room(id=1)[c > b(id=7)]] | stack[d]]")
     #expect(navigator.flows == ["home: []", #"  room id=1: received=[7]"#])
     #expect(navigator.history.commits.count == 1, "the output and its handler are one change")
@@ -32,14 +32,14 @@ import Testing
 
   @Test func unhandledOutputReachesTheNextEnclosingFlow() throws {
     let (navigator, _) = try begun(rooms, of: app)
-    try navigator.run { $0.top(.page).report(Session(user: "ann")) }
+    try navigator.run { $0.top(.page).send(Session(user: "ann")) }
     #expect(navigator.flows == [#"home: [ann]"#, #"  room id=1: received=[]"#])
   }
 
   @Test func outputWithoutHandlerFails() throws {
     let (navigator, _) = try begun("stack[a]", of: app)
-    expectFailure(navigator, AppRoute().top(.page).report(Counter(count: 1)), "no flow around 'a' handles 'counter'")
-    try navigator.run { $0.top(.page).report(Counter(count: 1)).fallback(to: AppRoute().top(.stack).push(page("c"))) }
+    expectFailure(navigator, AppRoute().top(.page).send(Counter(count: 1)), "no flow around 'a' handles 'counter'")
+    try navigator.run { $0.top(.page).send(Counter(count: 1)).fallback(to: AppRoute().top(.stack).push(page("c"))) }
     expectTree(navigator, "stack[a > c]")
   }
 
@@ -69,7 +69,7 @@ import Testing
       case "back": AppRoute().first(room).parent.back().erased
       case "pop-to-root": stack.popToRoot().erased
       case "replace": stack.replace(with: page("x")).erased
-      case "set-stack": stack.setStack([page("y").anyModal]).erased
+      case "set-stack": stack.setStack([page("y").erased]).erased
       default: AppRoute().first(.tabs).removeTab(0).erased
       }
     try navigator.run(route)
@@ -116,10 +116,10 @@ import Testing
 
   @Test func dataIsSavedWithTheState() throws {
     let (navigator, _) = try begun(rooms, of: app)
-    try navigator.run { $0.top(.page).report(Counter(count: 7)) }
+    try navigator.run { $0.top(.page).send(Counter(count: 7)) }
     #expect(Laws.restorationLoss(of: navigator.state, in: app) == nil)
     let again = Navigator(app, state: navigator.state)
-    try again.run { $0.last(room).first(.page).report(Counter(count: 8)) }
+    try again.run { $0.last(room).first(.page).send(Counter(count: 8)) }
     #expect(again.flows == ["home: []", #"  room id=1: received=[7,8]"#])
   }
 

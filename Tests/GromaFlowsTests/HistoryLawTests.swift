@@ -91,7 +91,7 @@ import Testing
     private let asked = Mutex(0)
 
     var heldTypes: [any HeldValue.Type] { Mailbox().heldTypes }
-    var actions: [NamedAction] { Mailbox().actions }
+    var customSteps: [CustomStep] { Mailbox().customSteps }
 
     func next(in transaction: inout NavigationTransaction) -> [AppRoute] {
       let routes = Mailbox().next(in: &transaction)

@@ -9,7 +9,7 @@ extension LaunchTests {
   /// Returns a navigator whose launch shows home, with the windows replaced by a tree.
   private func atHome(_ tree: String, keeping kept: ScreenKey? = nil, discardsLocks: Bool = false) throws -> Navigator {
     let launch = Launch(keepingWindow: { $0 == kept }, discardsLocks: discardsLocks) { transaction in
-      transaction.value(Session.self).user == nil ? .first(page("l").anyModal) : .home(page("h").withStackContainer().anyModal)
+      transaction.value(Session.self).user == nil ? .first(page("l").erased) : .home(page("h").withStackContainer().erased)
     }
     let navigator = Navigator(StubApp.app(launch: launch, links: []))
     try navigator.run { $0.put(Session(user: "ann")) }

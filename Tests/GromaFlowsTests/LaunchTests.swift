@@ -8,9 +8,9 @@ import Testing
 @MainActor struct LaunchTests {
   let app = StubApp.app(
     launch: Launch { transaction in
-      if transaction.value(Session.self).user == nil { return .first(page("l").withStackContainer().anyModal) }
-      if transaction.value(Counter.self).count == 0 { return .first(page("o").anyModal) }
-      return .home(page("h").withStackContainer().anyModal)
+      if transaction.value(Session.self).user == nil { return .first(page("l").withStackContainer().erased) }
+      if transaction.value(Counter.self).count == 0 { return .first(page("o").erased) }
+      return .home(page("h").withStackContainer().erased)
     },
     links: [
       DeepLink("c/:id", "a page", samples: [PageC(id: 1)]) { (page: PageC) in AppRoute().top(.stack).push(GromaTesting.page("c", page.id))
@@ -56,7 +56,7 @@ import Testing
       transaction.value(Session.self).user == nil ? .redirect(AppRoute().first(.screen(page("l"))).erased, until: "l") : .allow
     }
     let launch = Launch { transaction in
-      transaction.value(Session.self).user == nil ? .first(page("l").anyModal) : .home(page("h").withStackContainer().anyModal)
+      transaction.value(Session.self).user == nil ? .first(page("l").erased) : .home(page("h").withStackContainer().erased)
     }
     let app = AppDefinition(
       "stub", "", screens: StubApp.screens(), guards: [member], values: StubApp.values, parts: [FlowTable([]), launch])
@@ -155,7 +155,7 @@ import Testing
         ? .redirect(AppRoute().top(.container).present(page("l")).erased, until: "l") : .allow
     }
     let launch = Launch { transaction in
-      .home(page("h", transaction.value(Session.self).user == nil ? 0 : 1).withStackContainer().anyModal)
+      .home(page("h", transaction.value(Session.self).user == nil ? 0 : 1).withStackContainer().erased)
     }
     let app = StubApp.app(
       guards: [member], launch: launch,
@@ -174,9 +174,9 @@ import Testing
 
   private func waiting() throws -> Navigator {
     let launch = Launch { transaction in
-      if transaction.value(Session.self).user == nil { return .first(page("l").withStackContainer().anyModal) }
-      if transaction.value(Counter.self).count == 0 { return .first(page("o").anyModal) }
-      return .home(page("h").withStackContainer().anyModal)
+      if transaction.value(Session.self).user == nil { return .first(page("l").withStackContainer().erased) }
+      if transaction.value(Counter.self).count == 0 { return .first(page("o").erased) }
+      return .home(page("h").withStackContainer().erased)
     }
     let navigator = Navigator(StubApp.app(guards: [launch.homeGuard], launch: launch))
     #expect(try navigator.run { $0.check("at-home").top(.stack).push(page("x")) } == .waiting(until: "l"))
@@ -212,8 +212,8 @@ import Testing
       transaction.value(Session.self).user == nil ? .redirect(AppRoute().first(.screen(page("l"))).erased, until: "l") : .allow
     }
     let launch = Launch { transaction in
-      if transaction.value(Counter.self).count == 1 { return .first(page("o").anyModal) }
-      return transaction.value(Session.self).user == nil ? .first(page("l").anyModal) : .home(page("h").withStackContainer().anyModal)
+      if transaction.value(Counter.self).count == 1 { return .first(page("o").erased) }
+      return transaction.value(Session.self).user == nil ? .first(page("l").erased) : .home(page("h").withStackContainer().erased)
     }
     for (change, tree) in [
       (AppRoute().put(Counter(count: 1)), "o"), (AppRoute().put(Session(user: "ann")), "stack[h > x]"),
@@ -318,7 +318,7 @@ import Testing
     let app = flows(
       Launch { transaction in
         transaction.value(Counter.self).count == 0
-          ? .first(page("a").withStackContainer().anyModal) : .first(page("b").withStackContainer().anyModal)
+          ? .first(page("a").withStackContainer().erased) : .first(page("b").withStackContainer().erased)
       })
     let navigator = Navigator(app)
     expectTree(navigator, "stack[a]")
@@ -338,7 +338,7 @@ import Testing
     expectTree(navigator, "stack buy[a > x]")
     let diary = Diary()
     diary.follow(navigator, [.announcements])
-    try navigator.run { $0.top(.page).report(Counter(count: 1)) }
+    try navigator.run { $0.top(.page).send(Counter(count: 1)) }
     expectTree(navigator, "stack buy[a > x]")
     #expect(navigator.flows == [#"buy: received=[0]"#])
     #expect(diary.read() == ["buy handles counter count=1 from x", "launches buy", "starts buy"])
@@ -348,7 +348,7 @@ import Testing
   @Test func flowThatWaitsAtLaunchContinues() throws {
     let splash = Flow(of: Buy.self, "").onStart { _, _ in .go { $0.wait(milliseconds: 500).put(Counter(count: 1)) } }
     let navigator = Navigator(
-      flows(Launch { $0.value(Counter.self).count == 0 ? .first(screen("stack buy[a]")) : .home(page("h").anyModal) }, splash.any))
+      flows(Launch { $0.value(Counter.self).count == 0 ? .first(screen("stack buy[a]")) : .home(page("h").erased) }, splash.any))
     expectTree(navigator, "stack buy[a]")
     navigator.advance(by: 500)
     expectTree(navigator, "h")
@@ -360,7 +360,7 @@ import Testing
     let app = StubApp.app(
       launch: Launch(admitting: { "\($0.source)".contains("/c/1") }) { transaction in
         transaction.value(Session.self).user == nil
-          ? .first(page("l").withStackContainer().anyModal) : .home(page("h").withStackContainer().anyModal)
+          ? .first(page("l").withStackContainer().erased) : .home(page("h").withStackContainer().erased)
       },
       links: [
         DeepLink("c/:id", "a page", samples: [PageC(id: 1)]) { (page: PageC) in

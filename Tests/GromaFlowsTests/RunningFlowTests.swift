@@ -20,7 +20,7 @@ import Testing
   }
 
   private func report(to navigator: Navigator) throws -> String? {
-    try navigator.run { $0.top(.page).report(Counter(count: 1)) }
+    try navigator.run { $0.top(.page).send(Counter(count: 1)) }
     return navigator.read { $0.flowData(at: path(0, 0, 1))?.description }
   }
 
@@ -105,7 +105,7 @@ import Testing
     let room = try #require(navigator.state.node(at: path(0, 0, 1)))
     try navigator.run { $0.window.setRoot(screen("tabs[*stack[a] | b]")).first(.stack).push(AnyModalScreen(room)) }
     #expect(navigator.flows == ["room id=4: received=[3]"])
-    try navigator.run { $0.top(.page).report(Counter(count: 1)) }
+    try navigator.run { $0.top(.page).send(Counter(count: 1)) }
     #expect(navigator.flows == ["room id=4: received=[3,4]"])
   }
 }

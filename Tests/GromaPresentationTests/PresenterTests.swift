@@ -103,7 +103,7 @@ import Testing
     try navigator.run { $0.top(.page).lock() }
     hierarchy.clear()
     var errors: [String] = []
-    presenter.onAct = { _, outcome in if case .failed(let error) = outcome { errors.append("\(error)") } }
+    presenter.onInteraction = { _, outcome in if case .failed(let error) = outcome { errors.append("\(error)") } }
     hierarchy.act(stack { $0.removeLast() })
     expectShown("tabs[*stack[a > b > c!] | stack[d]]")
     #expect(hierarchy.operations.count == 1)
@@ -141,8 +141,8 @@ import Testing
   }
 
   @Test func aGestureThatCameTooLateIsDropped() throws {
-    var dropped: [UserAct] = []
-    presenter.onAct = { act, outcome in if case .dropped = outcome { dropped.append(act) } }
+    var dropped: [UserInteraction] = []
+    presenter.onInteraction = { interaction, outcome in if case .dropped = outcome { dropped.append(interaction) } }
     hierarchy.begin(stack { $0.removeLast() })
     try navigator.run { $0.top(.stack).push(page("e")) }
     hierarchy.end()

@@ -43,7 +43,7 @@ import Testing
   private var app: AppDefinition {
     AppDefinition(
       "shop", "", screens: Purchase.definitions(by: shop) + [ScreenDefinition(Orders.self, "stub")], guards: Purchase.guards,
-      root: AnyScreen(Orders()).anyModal)
+      root: AnyScreen(Orders()).erased)
   }
 
   private func show(_ screen: Purchase, firstPosition: Bool = false) -> Route<AnyContainer, Stack> {

@@ -30,7 +30,7 @@ import Testing
   private var app: AppDefinition {
     AppDefinition(
       "notes", "", screens: Screens.definitions(by: maker),
-      root: AnyStackScreen.stack([Screens.start.assembly(by: maker).screen]).anyModal)
+      root: AnyStackScreen.stack([Screens.start.assembly(by: maker).screen]).erased)
   }
 
   @Test func listsEachScreenOnce() {
@@ -71,7 +71,7 @@ import Testing
     }
     #expect(Containers.problems(by: maker) == [])
     let app = AppDefinition(
-      "tours", "", screens: Screens.definitions(by: maker) + Containers.definitions(by: maker), root: AnyStackScreen.stack([]).anyModal)
+      "tours", "", screens: Screens.definitions(by: maker) + Containers.definitions(by: maker), root: AnyStackScreen.stack([]).erased)
     let navigator = Navigator(app)
     try navigator.run { $0.top(.stack).show(Containers.tour, by: maker) }
     expectTree(navigator, "stack[tabs tour[*start | note(text=a)]]")

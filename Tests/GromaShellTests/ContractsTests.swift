@@ -76,10 +76,10 @@ struct ContractsTests {
   @Test(arguments: [
     ["--table", "links.txt", "--check", "wk", "--json", "./links.txt"], ["--table", "links.txt", "--check", "wk", "--json", "same.txt"],
     ["--table", "links.txt", "--check", "wk", "--html", "wk/apple-app-site-association"],
-    ["--table", "links.txt", "--check", "wk", "--history", "history.txt", "--junit", "history.txt"],
+    ["--table", "links.txt", "--check", "wk", "--shipped", "shipped.txt", "--junit", "shipped.txt"],
     ["--diff", "wk", "wk", "--sarif", "wk/apple-app-site-association"],
   ]) func reportsDoNotReplaceInputs(arguments: [String]) throws {
-    let folder = try folder(("history.txt", "1.0 https://shop.example/a\n"))
+    let folder = try folder(("shipped.txt", "1.0 https://shop.example/a\n"))
     try write("wk/apple-app-site-association", Self.good, in: folder)
     try FileManager.default.createSymbolicLink(atPath: "\(folder.path)/same.txt", withDestinationPath: "links.txt")
     let result = try contracts(arguments, in: folder)

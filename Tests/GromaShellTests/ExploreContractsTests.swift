@@ -3,15 +3,15 @@ import GromaTerminalTesting
 import GromaTesting
 import Testing
 
-/// Tests `groma explore --contracts` and `--history` as a command-line program.
+/// Tests `groma explore --contracts` and `--shipped` as a command-line program.
 struct ExploreContractsTests {
   private static let few = ["explore", "--app", "plaza", "--bounds", "depth=2,layers=1,states=40", "--engine", "packed"]
   private static let app = "ABCDE12345.example.plaza"
 
-  /// Returns a folder with the file of Plaza that Groma writes, and a history.
-  private func folder(_ history: String = "1.0 \(url)\n") throws -> ScriptFolder {
+  /// Returns a folder with the file of Plaza that Groma writes, and shipped URLs.
+  private func folder(_ shipped: String = "1.0 \(url)\n") throws -> ScriptFolder {
     let folder = try ScriptFolder()
-    try folder.write("history.txt", history)
+    try folder.write("shipped.txt", shipped)
     let written = try groma(["contracts", "--app", "plaza", "--write", "out", "--ios", Self.app], folder: folder.path)
     #expect(written.code == 0, "\(written.error)")
     return folder
@@ -22,7 +22,7 @@ struct ExploreContractsTests {
   @Test func everyReportContainsBoth() throws {
     let folder = try folder("1.0 \(Self.url)\n1.1 https://plaza.example/lost/7\n")
     let forms = ["junit", "sarif", "jsonl", "json", "html"]
-    let arguments = ["--contracts", "out", "--history", "history.txt"] + forms.flatMap { ["--\($0)", "a.\($0)"] }
+    let arguments = ["--contracts", "out", "--shipped", "shipped.txt"] + forms.flatMap { ["--\($0)", "a.\($0)"] }
     let result = try groma(Self.few + arguments, folder: folder.path)
     #expect(result.code == 1)
     let lines = result.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -30,12 +30,12 @@ struct ExploreContractsTests {
     #expect(lines[1].hasPrefix("plaza: link contracts: "), "\(result.output)")
     #expect(lines.contains("Link contracts:"))
     #expect(
-      lines.contains { $0.hasPrefix("  history: 1.1 https://plaza.example/lost/7 (line 2) in \(Self.app) (iOS): does not open the app") })
+      lines.contains { $0.hasPrefix("  shipped: 1.1 https://plaza.example/lost/7 (line 2) in \(Self.app) (iOS): does not open the app") })
     #expect(lines.contains { $0.hasPrefix("every link lands: ") && $0.contains("https://plaza.example/lost/7") }, "\(result.output)")
     #expect(try folder.read("a.junit").contains("<testsuite name=\"every link lands\""))
-    #expect(try folder.read("a.junit").contains("<testsuite name=\"history\""))
+    #expect(try folder.read("a.junit").contains("<testsuite name=\"shipped\""))
     #expect(try folder.read("a.sarif").components(separatedBy: "\"automationDetails\"").count == 3)
-    #expect(try folder.read("a.jsonl").contains("{\"v\":1,\"kind\":\"contract\",\"question\":\"history\""))
+    #expect(try folder.read("a.jsonl").contains("{\"v\":1,\"kind\":\"contract\",\"question\":\"shipped\""))
     #expect(try folder.read("a.jsonl").hasPrefix("{\"v\":1,\"kind\":\"exploration\""))
     #expect(try folder.read("a.html").contains("<section id=\"verdicts\">") && folder.read("a.html").contains("<section id=\"contracts\">"))
     #expect(try folder.read("a.json").contains("\"contracts\" : {") && folder.read("a.json").contains("\"verdicts\" : ["))
@@ -46,7 +46,7 @@ struct ExploreContractsTests {
 
   @Test func urlsThatShippedAreOpenedInEveryState() throws {
     let folder = try folder()
-    let result = try groma(Self.few + ["--history", "history.txt", "--jsonl", "-"], folder: folder.path)
+    let result = try groma(Self.few + ["--shipped", "shipped.txt", "--jsonl", "-"], folder: folder.path)
     #expect(result.code == 0, "\(result.error)")
     let line = result.output.split(separator: "\n").first { $0.contains("\"kind\":\"link\"") && $0.contains("\"url\":\"\(Self.url)\"") }
     #expect(line?.contains("\"opened\":40,") == true && line?.hasSuffix("\"elsewhere\":{}}") == true, "\(line ?? "")")
@@ -65,8 +65,8 @@ struct ExploreContractsTests {
 
   @Test(arguments: [
     (["--ios", app], "--ios and --android: need --contracts."), (["--contracts", "missing"], "'missing' does not exist"),
-    (["--contracts", "out", "--ios", "A.b", "--history", "bad.txt"], "bad.txt:1:1: a URL must follow the version '1'"),
-    (["--history", "missing.txt"], "'missing.txt' cannot be read"),
+    (["--contracts", "out", "--ios", "A.b", "--shipped", "bad.txt"], "bad.txt:1:1: a URL must follow the version '1'"),
+    (["--shipped", "missing.txt"], "'missing.txt' cannot be read"),
   ]) func refusesFaultyInputAtOnce(arguments: [String], message: String) throws {
     let folder = try folder()
     try folder.write("bad.txt", "1\n")

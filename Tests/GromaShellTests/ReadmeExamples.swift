@@ -42,8 +42,8 @@ enum ReadmeExamples {
   }
 
   static func destination(_ screens: Screens) -> some AppElement {
-    let settings = Step { (_: NoContext) in screens.settings() }.pushed(on: .newStack.presented(on: .current))
-    let language = Step { (_: NoContext) in screens.language() }.pushed(above: settings)
+    let settings = DestinationStep { (_: NoContext) in screens.settings() }.pushed(on: .newStack.presented(on: .current))
+    let language = DestinationStep { (_: NoContext) in screens.language() }.pushed(above: settings)
     let destination = Destination("language", "the languages to choose from", to: language)
     return destination
   }
@@ -66,7 +66,7 @@ enum ReadmeExamples {
   }
 
   static var wishList: ScreenDefinition {
-    ScreenDefinition(WishListScreen.self, "what the user wants to buy").onlyPast("member")
+    ScreenDefinition(WishListScreen.self, "what the user wants to buy").expectedOnly(while: "member")
   }
 
   @AppBuilder static var events: AppElements {
@@ -94,9 +94,9 @@ enum ReadmeExamples {
 
   static var launch: Launch {
     Launch { transaction in
-      if transaction.value(Session.self).user == nil { return .first(authorization().anyModal) }
-      if !transaction.value(Onboarding.self).isDone { return .first(onboarding().anyModal) }
-      return .home(home().anyModal)
+      if transaction.value(Session.self).user == nil { return .first(authorization().erased) }
+      if !transaction.value(Onboarding.self).isDone { return .first(onboarding().erased) }
+      return .home(home().erased)
     }
   }
 }
@@ -177,7 +177,7 @@ private func chat(room: Int, chat: Int) -> AnyScreen<Page> { AnyScreen(ChatScree
 private func chatList(room: Int) -> AnyScreen<Page> { AnyScreen(ChatListScreen(room: room)) }
 private func rooms() -> AnyScreen<Page> { AnyScreen(RoomsScreen()) }
 private func payment() -> AnyScreen<Page> { AnyScreen(PaymentScreen()) }
-private func done() -> AnyModalScreen { AnyScreen(DoneScreen()).anyModal }
+private func done() -> AnyModalScreen { AnyScreen(DoneScreen()).erased }
 private func authorization() -> AnyScreen<Page> { AnyScreen(LoginScreen()) }
 private func onboarding() -> AnyScreen<Page> { AnyScreen(RoomsScreen()) }
 private func home() -> AnyScreen<Page> { AnyScreen(RoomsScreen()) }
@@ -250,7 +250,7 @@ extension TipsFeature {
   @AppBuilder package var tipsElements: AppElements {
     ScreenDefinition(TipsScreen.self, "tips, optionally about a topic", samples: [TipsScreen(), TipsScreen(about: "chat")]) { _ in
       UserAction("helped") { $0.finish() }
-      UserAction("did-not-help") { $0.report(TipFailed()) }
+      UserAction("did-not-help") { $0.send(TipFailed()) }
     }
     Flow(of: TipsScreen.self, "reading a tip")
       .on(TipFailed.self) { _, flow in .go { $0.stack.push(support(topic: flow.parameters.about)) } }
@@ -301,7 +301,7 @@ extension TipsFeature {
   fileprivate var send: UserAction {
     UserAction("send", taking: TipComment.self, samples: [TipComment(text: "Thanks")]) { entered, route in
       if entered.text.isEmpty { throw NavigationError.custom(code: "tips.no-text", message: "enter a comment") }
-      return route.report(TipFailed())
+      return route.send(TipFailed())
     }
   }
 

@@ -42,8 +42,8 @@ import UIKit
   @Test(arguments: Simulator.Profile.allCases) func lockedScreensCannotBeLeft(profile: Simulator.Profile) throws {
     let device = try Device("stack[a > b]", profile: profile)
     Simulator.settle()
-    var attempts: [UserAct] = []
-    device.presenter.onAct = { act, outcome in if case .failed = outcome { attempts.append(act) } }
+    var attempts: [UserInteraction] = []
+    device.presenter.onInteraction = { interaction, outcome in if case .failed = outcome { attempts.append(interaction) } }
     try device.navigator.run { $0.top(.page).lock() }
     Simulator.settle()
     let stack = try #require(device.stack)
@@ -59,8 +59,8 @@ import UIKit
 
   @Test func lockedSheetsCannotBeLeft() throws {
     let device = try Device("a")
-    var attempts: [UserAct] = []
-    device.presenter.onAct = { act, outcome in if case .failed = outcome { attempts.append(act) } }
+    var attempts: [UserInteraction] = []
+    device.presenter.onInteraction = { interaction, outcome in if case .failed = outcome { attempts.append(interaction) } }
     Simulator.settle()
     try device.navigator.run { $0.present(page("b")).top(.page).lock() }
     Simulator.settle()
@@ -159,10 +159,10 @@ import UIKit
     Simulator.changeSizeClass(of: device.window, to: .regular)
     Simulator.settle()
     let split = try #require(device.window.rootViewController?.children.first)
-    var others: [UserAct] = []
-    device.presenter.onAct = { act, outcome in
+    var others: [UserInteraction] = []
+    device.presenter.onInteraction = { interaction, outcome in
       if case .followed = outcome { return }
-      others.append(act)
+      others.append(interaction)
     }
     #expect(split.children.count == 2)
     Simulator.changeSizeClass(of: device.window, to: .compact)

@@ -67,7 +67,7 @@ private struct HomeAlone: HomeFeature {
   func newItem() -> AnyStackScreen { AnyStackScreen.stack([]) }
   func profile(user: String?) -> AnyScreen<Page> { AnyScreen(Profile()) }
   func editProfile(about: String?) -> AnyScreen<Page> { profile(user: nil) }
-  func places(showing city: City.ID?) -> AnyScreen<Split> { AnyScreen(Places(), [cities().anyModal, self.city("").anyModal]) }
+  func places(showing city: City.ID?) -> AnyScreen<Split> { AnyScreen(Places(), [cities().erased, self.city("").erased]) }
   func cities() -> AnyScreen<Page> { AnyScreen(Cities()) }
   func city(_ id: City.ID) -> AnyScreen<Page> { AnyScreen(CityPage()) }
 

@@ -22,7 +22,7 @@ struct PlazaExplorationTests {
     let behindDoors = try doors.map { name in
       let screen = try app.screens.screen(#require(app.screens[name]?.samples.first))
       let navigator = try plaza()
-      try navigator.run { $0.window.setRoot(screen.withStackContainer().anyModal).put(contents) }
+      try navigator.run { $0.window.setRoot(screen.withStackContainer().erased).put(contents) }
       return navigator.state
     }
     let linked = [app.launch, home.state].map { ($0, Bounds(states: 100)) }

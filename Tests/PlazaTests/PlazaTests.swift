@@ -70,7 +70,7 @@ struct PlazaTests {
 
   private let pushed: @Sendable (AnyModalScreen) -> AppRoute = { AppRoute().top(.stack).push($0).erased }
   private let presented: @Sendable (AnyModalScreen) -> AppRoute = { screen in
-    AppRoute().root.present(screen.node.kind == .page ? screen.withStackContainer().anyModal : screen)
+    AppRoute().root.present(screen.node.kind == .page ? screen.withStackContainer().erased : screen)
   }
 
   /// Returns the keys of screens that no feature defines and that are not questions to the user.

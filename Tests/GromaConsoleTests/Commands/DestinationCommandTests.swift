@@ -12,14 +12,16 @@ struct DestinationCommandTests {
   private let session: Session
 
   init() {
-    let stack = Step<ChatScreen, Stack>.existing(.stack)
+    let stack = DestinationStep<ChatScreen, Stack>.existing(.stack)
     let chat = Destination(
-      "chat", "one chat, on the topmost stack", to: Step { (chat: ChatScreen) in AnyScreen(chat) }.pushed(on: stack),
+      "chat", "one chat, on the topmost stack", to: DestinationStep { (chat: ChatScreen) in AnyScreen(chat) }.pushed(on: stack),
       samples: [ChatScreen(room: 7, chat: 8)])
-    let login = Destination("sign-in", "the login", to: Step { (_: NoContext) in AnyScreen(LoginScreen()) }.presented(on: .current))
+    let login = Destination(
+      "sign-in", "the login", to: DestinationStep { (_: NoContext) in AnyScreen(LoginScreen()) }.presented(on: .current))
     let paint = Destination(
-      "paint", "a color", to: Step { (paint: PaintScreen) in AnyScreen(paint) }.presented(on: .root), samples: [PaintScreen(color: .red)])
-    let odd = Destination("odd one", "", to: Step { (_: NoContext) in AnyScreen(RoomsScreen()) })
+      "paint", "a color", to: DestinationStep { (paint: PaintScreen) in AnyScreen(paint) }.presented(on: .root),
+      samples: [PaintScreen(color: .red)])
+    let odd = Destination("odd one", "", to: DestinationStep { (_: NoContext) in AnyScreen(RoomsScreen()) })
     let sample = AppDefinition.sample
     session = Session(
       AppDefinition(

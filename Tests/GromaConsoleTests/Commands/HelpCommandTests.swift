@@ -16,7 +16,8 @@ import Testing
       AppRoute().land(on: AnyScreen(chat))
     }
     let destination = Destination(
-      "chat", "shows a zebra", to: Step { (chat: ChatScreen) in AnyScreen(chat) }.pushed(on: Step<ChatScreen, Stack>.existing(.stack)),
+      "chat", "shows a zebra",
+      to: DestinationStep { (chat: ChatScreen) in AnyScreen(chat) }.pushed(on: DestinationStep<ChatScreen, Stack>.existing(.stack)),
       samples: [ChatScreen(room: 7, chat: 8)])
     return AppDefinition(
       "sample", "", screens: sample.screens.all, guards: sample.guards, values: sample.values,

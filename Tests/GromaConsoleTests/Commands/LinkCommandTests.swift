@@ -192,9 +192,9 @@ import Testing
     let session = Session(
       AppDefinition(
         "sample", "", screens: AppDefinition.sample.screens.all,
-        actions: [
-          NamedAction("push", "is hidden", taking: Search.self) { _, _, _ throws(NavigationError) in AppRoute().fail("hidden") },
-          NamedAction("chat", "is called like a screen", taking: Search.self) { search, _, _ throws(NavigationError) in
+        customSteps: [
+          CustomStep("push", "is hidden", taking: Search.self) { _, _, _ throws(NavigationError) in AppRoute().fail("hidden") },
+          CustomStep("chat", "is called like a screen", taking: Search.self) { search, _, _ throws(NavigationError) in
             AppRoute().fail("sample.chat", search.text)
           },
         ], root: AnyModalScreen(AppDefinition.sample.launch.root.children[0].children[0])))

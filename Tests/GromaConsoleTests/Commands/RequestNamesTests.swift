@@ -11,7 +11,7 @@ import Testing
 
   private func session(_ requests: RequestDefinition...) -> Session {
     Session(
-      AppDefinition("shop", "a shop", screens: [], requests: requests, root: AnyStackScreen.stack([]).anyModal))
+      AppDefinition("shop", "a shop", screens: [], requests: requests, root: AnyStackScreen.stack([]).erased))
   }
 
   private func completions(_ text: String, in session: Session) -> [String] {

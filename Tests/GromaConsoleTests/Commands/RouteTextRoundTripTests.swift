@@ -11,9 +11,9 @@ struct RouteTextRoundTripTests {
   private static let app = AppDefinition(
     "stub", "letters with a guard and steps of their own", screens: StubApp.screens(), guards: [Guard("members only") { _, _ in .allow }],
     values: StubApp.values,
-    actions: [
-      NamedAction("open", "opens a letter", taking: StubApp.Room.self, samples: [StubApp.Room(id: 1)]) { _, _, _ in AppRoute() },
-      NamedAction("go.letter", "goes to a letter", taking: StubApp.Session.self, samples: [.init(user: nil), .init(user: "it's {")]) {
+    customSteps: [
+      CustomStep("open", "opens a letter", taking: StubApp.Room.self, samples: [StubApp.Room(id: 1)]) { _, _, _ in AppRoute() },
+      CustomStep("go.letter", "goes to a letter", taking: StubApp.Session.self, samples: [.init(user: nil), .init(user: "it's {")]) {
         _, _, _ in
         AppRoute()
       },
@@ -68,7 +68,7 @@ struct RouteTextRoundTripTests {
   @Test(arguments: RandomRoutes.attributeNames)
   func readsEveryAttributeThatWasPrinted(name: String) throws {
     var routes = routes(seed: 12)
-    for node in [page("a").anyModal, screen("split[a || b]"), screen("stack[a > b]"), page("a").withStackContainer().anyModal] {
+    for node in [page("a").erased, screen("split[a || b]"), screen("stack[a > b]"), page("a").withStackContainer().erased] {
       for _ in 0..<10 {
         var attributes = node.node.attributes
         let before = attributes

@@ -20,7 +20,7 @@ struct TapNumberTests {
       ScreenDefinition(DoorsPage.self, "doors", actions: { _ in actions }),
       ScreenDefinition(RoomPage.self, "behind a door", samples: [RoomPage(door: "a")]),
     ]
-    return Session(AppDefinition("house", "doors", screens: definitions, root: AnyScreen(DoorsPage()).withStackContainer().anyModal))
+    return Session(AppDefinition("house", "doors", screens: definitions, root: AnyScreen(DoorsPage()).withStackContainer().erased))
   }
 
   @Test func aNumberTapsTheActionListedUnderIt() throws {

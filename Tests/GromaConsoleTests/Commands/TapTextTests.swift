@@ -49,10 +49,10 @@ struct TapTextTests {
         ]
       })
     let tabs = AnyTabsScreen.tabs([
-      AnyScreen(PeoplePage()).withStackContainer().appearance { $0.tabTitle = "People" }.anyModal,
-      AnyScreen(FormPage()).withStackContainer().appearance { $0.tabTitle = "Form" }.anyModal,
+      AnyScreen(PeoplePage()).withStackContainer().appearance { $0.tabTitle = "People" }.erased,
+      AnyScreen(FormPage()).withStackContainer().appearance { $0.tabTitle = "Form" }.erased,
     ])
-    session = Session(AppDefinition("town", "people", screens: [people, chat, form], root: tabs.anyModal))
+    session = Session(AppDefinition("town", "people", screens: [people, chat, form], root: tabs.erased))
   }
 
   /// Returns the error of a line.

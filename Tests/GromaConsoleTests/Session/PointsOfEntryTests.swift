@@ -15,7 +15,7 @@ struct PointsOfEntryTests {
 
   init() {
     let sample = AppDefinition.sample
-    let trip = AnyScreen(TripScreen(), [AnyScreen(RoomsScreen()).anyModal])
+    let trip = AnyScreen(TripScreen(), [AnyScreen(RoomsScreen()).erased])
     let definitions = [
       ScreenDefinition(
         TripScreen.self, "a flow", samples: [TripScreen()], actions: { _ in [UserAction("stay") { $0.refresh() }] },
@@ -24,7 +24,7 @@ struct PointsOfEntryTests {
         ChoosingScreen.self, "says what was chosen, and asks", samples: [ChoosingScreen()],
         actions: { _ in
           let question = Effect.alert("Really?").on("yes") { $0.present(AnyScreen(PaintScreen(color: .red))) }.on("no", .cancel)
-          return [UserAction("choose") { $0.report(Choice(isMade: true)) }, UserAction("paint") { $0.request(question) }]
+          return [UserAction("choose") { $0.send(Choice(isMade: true)) }, UserAction("paint") { $0.request(question) }]
         }),
       ScreenDefinition(TourScreen.self, "shows the way as it begins", samples: [TourScreen()]),
     ]
@@ -41,13 +41,14 @@ struct PointsOfEntryTests {
         }
       ], from: [.scheme("s")])
     let paint = Destination(
-      "paint", "", to: Step { (paint: PaintScreen) in AnyScreen(paint) }.presented(on: .root), samples: [PaintScreen(color: .green)])
-    let visit = NamedAction("visit", "", taking: NoContext.self, samples: [NoContext()]) { _, _, _ throws(NavigationError) in
+      "paint", "", to: DestinationStep { (paint: PaintScreen) in AnyScreen(paint) }.presented(on: .root),
+      samples: [PaintScreen(color: .green)])
+    let visit = CustomStep("visit", "", taking: NoContext.self, samples: [NoContext()]) { _, _, _ throws(NavigationError) in
       AppRoute().present(AnyScreen(ProfileScreen(user: "bob"))).erased
     }
     session = Session(
       AppDefinition(
-        "uses", "", screens: sample.screens.all + definitions, guards: sample.guards, values: sample.values, actions: [visit],
+        "uses", "", screens: sample.screens.all + definitions, guards: sample.guards, values: sample.values, customSteps: [visit],
         parts: [flows, links, DestinationTable([paint.any])], root: AnyModalScreen(sample.launch.root.children[0].children[0])))
   }
 

@@ -51,7 +51,7 @@ enum Shop {
   static func bag() -> AnyScreen<Page> { AnyScreen(Bag()) }
   static func product(_ id: Int) -> AnyScreen<Page> { AnyScreen(Product(id: id)) }
   static func home() -> AnyTabsScreen {
-    AnyScreen(Home(), [AnyScreen(Start()).withStackContainer().anyModal, bag().withStackContainer().anyModal])
+    AnyScreen(Home(), [AnyScreen(Start()).withStackContainer().erased, bag().withStackContainer().erased])
   }
 
   /// Guards: one that redirects to the login until a counter is set, two that deny, and others.
@@ -81,7 +81,7 @@ enum Shop {
 }
 
 /// Returns a step that makes a screen.
-func made<Kind>(_ screen: AnyScreen<Kind>) -> Step<NoContext, Kind> { Step { _ in screen } }
+func made<Kind>(_ screen: AnyScreen<Kind>) -> DestinationStep<NoContext, Kind> { DestinationStep { _ in screen } }
 
 /// Expects that going to a destination turns one tree into another, in one change that can be undone and redone.
 @MainActor func expect<Context>(
@@ -93,7 +93,7 @@ func made<Kind>(_ screen: AnyScreen<Kind>) -> Step<NoContext, Kind> { Step { _ i
 
 /// Expects that going to the last step of a chain turns one tree into another. Also expects that the first tree prints as it is written.
 @MainActor func expect<Kind>(
-  _ before: String, _ step: Step<NoContext, Kind>, gives after: String, sourceLocation: SourceLocation = #_sourceLocation
+  _ before: String, _ step: DestinationStep<NoContext, Kind>, gives after: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
   let destination = Destination("x", "", to: step)
   expectTree(try navigator(before, of: Shop.app(destination.any)), before, sourceLocation: sourceLocation)
@@ -102,7 +102,7 @@ func made<Kind>(_ screen: AnyScreen<Kind>) -> Step<NoContext, Kind> { Step { _ i
 
 /// Expects that going to a destination fails with a sentence and changes nothing.
 @MainActor func expect<Kind>(
-  _ before: String, _ step: Step<NoContext, Kind>, fails sentence: String, sourceLocation: SourceLocation = #_sourceLocation
+  _ before: String, _ step: DestinationStep<NoContext, Kind>, fails sentence: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
   let destination = Destination("x", "", to: step)
   try expect(before, of: Shop.app(destination.any), { $0.go(to: destination) }, fails: sentence, sourceLocation: sourceLocation)

@@ -29,7 +29,7 @@ extension AppDefinition {
     let property = Property("no chat is open") { $0.visibleKey(.app)?.name == "chat" ? "one is" : nil }
     return AppDefinition(
       "planted", "with mistakes", screens: definitions, parts: [LinkTable([chat], from: [.scheme("app")]), Properties([property])],
-      root: AnyScreen(RoomsScreen()).withStackContainer().anyModal)
+      root: AnyScreen(RoomsScreen()).withStackContainer().erased)
   }()
 }
 

@@ -103,7 +103,7 @@ struct DeepeningTests {
   }
 
   @Test func aLaunchBeyondSmallBoundsIsNoResult() {
-    let root = AnyStackScreen.stack([page("a").anyModal, page("b").anyModal]).anyModal
+    let root = AnyStackScreen.stack([page("a").erased, page("b").erased]).erased
     let report = Deepening(PlantedApp.app([:], links: [], root: root)).run()
     #expect(report.steps.first?.bounds.depth == 2 && report.steps.first?.states == 2)
     #expect(report.isComplete)

@@ -341,7 +341,7 @@ struct LearnerTests {
         return AppRoute()
       }
     }
-    let root = AnyScreen(StubApp.Home(), ["a", "b"].map { page($0).withStackContainer().anyModal }).anyModal
+    let root = AnyScreen(StubApp.Home(), ["a", "b"].map { page($0).withStackContainer().erased }).erased
     let app = PlantedApp.app(["home": [action]], links: [], root: root)
     let probe = LearnerProbe(app, properties: [Property(.doubleTap)])
     var results: [Int] = []

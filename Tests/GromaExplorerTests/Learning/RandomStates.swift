@@ -10,7 +10,7 @@ struct RandomStates {
   private var routes: RandomRoutes
   private var random: SeededGenerator
 
-  init(seed: UInt64, app: AppDefinition = StubApp.app(root: page("a").withStackContainer().anyModal)) {
+  init(seed: UInt64, app: AppDefinition = StubApp.app(root: page("a").withStackContainer().erased)) {
     self.app = app
     routes = RandomRoutes(seed: seed, app: app)
     routes.allowsWaits = true

@@ -53,10 +53,10 @@ struct HandlerSiteTests {
     let member = Guard("member") { _, _ in .allow }
     let other = Guard("other", owner: "Letters/Guards.swift", line: 7) { _, _ in .allow }
     let link = PlantedApp.link { $0.land(on: page("b"), above: page("a")) }
-    let step = NamedAction("rename", "renames", taking: Nothing.self) { _, _, _ in AppRoute() }
+    let step = CustomStep("rename", "renames", taking: Nothing.self) { _, _, _ in AppRoute() }
     let app = AppDefinition(
-      "planted", "letters", screens: StubApp.screens(), guards: [other, member], actions: [step],
-      parts: [LinkTable([link], from: [.scheme("app")])], root: page("a").withStackContainer().anyModal)
+      "planted", "letters", screens: StubApp.screens(), guards: [other, member], customSteps: [step],
+      parts: [LinkTable([link], from: [.scheme("app")])], root: page("a").withStackContainer().erased)
     let places = HandlerPlaces(app)
     #expect(places[.guard("member")] == (#fileID, line) && places[.guard("other")] == ("Letters/Guards.swift", 7))
     #expect(places[.step("rename")].file == #fileID && places[.step("rename")].line == nil)

@@ -24,10 +24,10 @@ struct LinkMutantTests {
     return AppDefinition(
       "waiting", "",
       screens: StubApp.screens { key, _, _ throws(NavigationError) in
-        key.name == "c" ? [UserAction("go") { $0.report(StubApp.Counter(count: 1)) }] : []
+        key.name == "c" ? [UserAction("go") { $0.send(StubApp.Counter(count: 1)) }] : []
       }, values: StubApp.values,
       parts: [table, LinkTable([link], from: [.scheme("app")], interceptors: [table.interceptor])],
-      root: AnyScreen(StubApp.Room(id: 1), [page("a").anyModal]).anyModal)
+      root: AnyScreen(StubApp.Room(id: 1), [page("a").erased]).erased)
   }()
 
   private let exploration = MutationExploration(Self.app, bounds: Bounds(depth: 4, layers: 2))

@@ -62,8 +62,8 @@ struct MutationExplorationTests {
   @Test func layersAndTabsAreExchanged() {
     let show = UserAction("show") { $0.present(page("d")) }
     let select = UserAction("select") { $0.window.first(.tabs).selectTab(1) }
-    let tabs = AnyScreen(StubApp.Home(), ["a", "b", "c"].map { page($0).withStackContainer().anyModal })
-    let app = PlantedApp.app(["a": [show, select]], links: [], root: tabs.anyModal)
+    let tabs = AnyScreen(StubApp.Home(), ["a", "b", "c"].map { page($0).withStackContainer().erased })
+    let app = PlantedApp.app(["a": [show, select]], links: [], root: tabs.erased)
     #expect(trees(.pushesInstead, of: app, after: Self.tap("show")) == ["tabs home[*stack[a > d] | stack[b] | stack[c]]"])
     #expect(
       trees(.otherTab, of: app, after: Self.tap("select")) == [
@@ -124,7 +124,7 @@ struct MutationExplorationTests {
   @Test func valueIsNotWrittenOrAnother() throws {
     let count = UserAction("count") { $0.put(StubApp.Counter(count: 1)) }
     let again = UserAction("again") { $0.put(StubApp.Counter(count: 2)) }
-    let app = StubApp.app(root: page("a").withStackContainer().anyModal) { key, _, transaction throws(NavigationError) in
+    let app = StubApp.app(root: page("a").withStackContainer().erased) { key, _, transaction throws(NavigationError) in
       key.name == "a" ? [transaction.value(StubApp.Counter.self).count == 1 ? again : count] : []
     }
     let exploration = explored(app)
@@ -162,14 +162,14 @@ struct MutationExplorationTests {
     let app = AppDefinition(
       "flows", "",
       screens: StubApp.screens { key, _, _ throws(NavigationError) in
-        key.name == "a" ? [UserAction("next") { $0.report(StubApp.Counter(count: 1)) }] : []
+        key.name == "a" ? [UserAction("next") { $0.send(StubApp.Counter(count: 1)) }] : []
       }, values: StubApp.values, parts: [FlowTable([flow.any])],
-      root: AnyScreen(StubApp.Room(id: 1), [page("a").anyModal]).anyModal)
+      root: AnyScreen(StubApp.Room(id: 1), [page("a").erased]).erased)
     let exploration = explored(app)
     func mutants(_ mutation: MutationOperator) -> [String] { exploration.mutants.filter { $0.mutation == mutation }.map(\.sentence) }
     #expect(mutants(.keepsFlowData) == ["the data of the flow 'room' keep their old value"])
     #expect(mutants(.repeatsStep) == ["the handler of 'counter' from 'a' in the flow 'room' performs 'push b' twice"])
-    #expect(mutants(.closesInstead) == ["the action 'next' of 'a' closes instead of 'report counter count=1'"])
+    #expect(mutants(.closesInstead) == ["the action 'next' of 'a' closes instead of 'send counter count=1'"])
   }
 
   /// The question belongs to the framework, not to the app.

@@ -12,7 +12,7 @@ struct PropertyOverTimeTests {
 
   private func report(
     _ property: Property, _ actions: [String: [UserAction]] = PlantedApp.sound, isLinked: Bool = true,
-    root: AnyModalScreen = page("a").withStackContainer().anyModal, by engine: Exploration.Engine
+    root: AnyModalScreen = page("a").withStackContainer().erased, by engine: Exploration.Engine
   ) -> ExplorationReport {
     let app =
       isLinked
@@ -96,7 +96,7 @@ struct PropertyOverTimeTests {
   @Test(arguments: engines)
   func appRemainsInAStateWithoutAMove(engine: Exploration.Engine) throws {
     let property = Property("b is shown at last", .eventually(.visible("b")))
-    let found = try finding(property, in: report(property, [:], isLinked: false, root: page("a").anyModal, by: engine))
+    let found = try finding(property, in: report(property, [:], isLinked: false, root: page("a").erased, by: engine))
     #expect(found.sentence == "no move is possible any more" && found.steps.isEmpty && found.cycle == nil && found.isConfirmed)
   }
 
@@ -138,7 +138,7 @@ struct PropertyOverTimeTests {
     let event = EnvironmentEvent("count", "a timer fires") { $0.put(StubApp.Counter(count: 1)) }
     let app = AppDefinition(
       "planted", "letters", screens: StubApp.screens { key, _, _ throws(NavigationError) in PlantedApp.sound[key.name] ?? [] }, guards: [],
-      values: StubApp.values, parts: [Properties([property]), EnvironmentEvents([event])], root: page("a").withStackContainer().anyModal)
+      values: StubApp.values, parts: [Properties([property]), EnvironmentEvents([event])], root: page("a").withStackContainer().erased)
     let report = Exploration(app, properties: [property]).run()
     #expect(try finding(property, in: report).dimensions?.names == ["count"])
   }

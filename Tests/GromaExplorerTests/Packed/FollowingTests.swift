@@ -19,9 +19,9 @@ struct FollowingTests {
       }.erased
     }
     let names = (0..<last).map { _ in "a" } + ["d"]
-    let root = AnyScreen(StubApp.Home(), names.map { page($0).withStackContainer().anyModal })
+    let root = AnyScreen(StubApp.Home(), names.map { page($0).withStackContainer().erased })
     let actions = ["home": [forget], "a": [UserAction("open") { $0.stack.push(page("b")) }], "d": [write]]
-    let app = PlantedApp.app(actions, links: [], root: root.anyModal)
+    let app = PlantedApp.app(actions, links: [], root: root.erased)
     var exploration = Exploration(app, audit: .off)
     exploration.limits.inOrder = 0
     let packed = exploration.record()
@@ -33,8 +33,8 @@ struct FollowingTests {
   @Test func lockedStatesAreNoDeadEnds() {
     let write = UserAction("write") { $0.stack.push(page("e")) }
     let shut = UserAction("shut") { $0.stack.push(page("d").policies { $0.lock = .kept }) }
-    let root = AnyScreen(StubApp.Home(), ["a", "b", "c"].map { page($0).withStackContainer().anyModal })
-    let app = PlantedApp.app(["a": [write], "b": [write, shut], "c": [write, shut]], links: [], root: root.anyModal)
+    let root = AnyScreen(StubApp.Home(), ["a", "b", "c"].map { page($0).withStackContainer().erased })
+    let app = PlantedApp.app(["a": [write], "b": [write, shut], "c": [write, shut]], links: [], root: root.erased)
     var exploration = Exploration(app, engine: .packed)
     let whole = exploration.record()
     exploration.limits.inOrder = 0

@@ -177,7 +177,7 @@ struct PackedLearnerTests {
       let isLast = transaction.value(StubApp.Counter.self).count == 1 && transaction.value(StubApp.Session.self).user != nil
       return isLast ? [sign, count, swap] : [sign, count]
     }
-    let root = AnyScreen(StubApp.Home(), ["a", "b"].map { page($0).withStackContainer().anyModal }).anyModal
+    let root = AnyScreen(StubApp.Home(), ["a", "b"].map { page($0).withStackContainer().erased }).erased
     let app = AppDefinition("planted", "two tabs", screens: definitions, values: StubApp.values, root: root)
     var limits = Limits()
     limits.inOrder = 0

@@ -53,7 +53,7 @@ struct PromelaWriterTests {
 
   /// The loop of a process needs an option, also if no state has a move.
   @Test func appWithoutMovesHasAnOptionThatIsNeverTaken() throws {
-    let app = PlantedApp.app([:], links: [], root: page("a").anyModal)
+    let app = PlantedApp.app([:], links: [], root: page("a").erased)
     #expect(try lines(Exploration(app), withFormulas: false).filter { $0.hasPrefix("  :: ") } == ["  :: false"])
     let formula = Property("a stays", .always(.visible("a")))
     let with = try lines(Exploration(app, properties: [formula])).filter { $0.hasPrefix("  :: ") }

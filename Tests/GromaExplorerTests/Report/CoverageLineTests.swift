@@ -33,7 +33,7 @@ struct CoverageLineTests {
     let screens = StubApp.screens { key, _, _ throws(NavigationError) in PlantedApp.sound[key.name] ?? [] }
     return AppDefinition(
       "letters", "", screens: screens.filter { names.contains($0.name) }, parts: [UnusedScreens(unused), Properties([])],
-      root: page("a").withStackContainer().anyModal)
+      root: page("a").withStackContainer().erased)
   }
 
   @MainActor private func lines(

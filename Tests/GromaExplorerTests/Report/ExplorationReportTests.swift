@@ -74,7 +74,7 @@ struct ExplorationReportTests {
     "small", "letters",
     screens: StubApp.screens { key, _, _ throws(NavigationError) in
       key.name == "a" ? [UserAction("open-b") { $0.stack.push(page("b")) }] : []
-    }.filter { ["a", "b"].contains($0.name) }, root: page("a").withStackContainer().anyModal)
+    }.filter { ["a", "b"].contains($0.name) }, root: page("a").withStackContainer().erased)
 
   /// Expects that the requirements, the light and the flags of reports agree, and returns the lights.
   private func lights(_ app: AppDefinition, sourceLocation: SourceLocation = #_sourceLocation) -> Set<ExplorationReport.Light> {

@@ -17,7 +17,7 @@ struct AppCheckTests {
       "mistaken", "letters",
       screens: StubApp.screens { key, _, _ throws(NavigationError) in
         key.name == "a" ? [UserAction("open-b") { $0.stack.push(page("b")) }] : []
-      }, values: StubApp.values, parts: [UnusedScreens(["nowhere"]), Properties(properties)], root: page("a").withStackContainer().anyModal)
+      }, values: StubApp.values, parts: [UnusedScreens(["nowhere"]), Properties(properties)], root: page("a").withStackContainer().erased)
   }()
 
   private func report(_ app: AppDefinition, _ properties: [Property] = Property.ofApps, _ engine: Exploration.Engine = .packed)

@@ -14,7 +14,7 @@ private func lettersApp(_ letters: String, opens: String, unused: [String] = [])
   return AppDefinition(
     "letters", "", screens: screens.filter { letters.map { String($0) }.contains($0.name) },
     parts: [UnusedScreens(unused), Properties([])],
-    root: page("a").withStackContainer().anyModal)
+    root: page("a").withStackContainer().erased)
 }
 
 private func following(_ name: String) -> String {
@@ -146,7 +146,7 @@ struct ScreenSearchTests {
     }
     let app = AppDefinition(
       "letters", "", screens: screens.filter { ["a", "b", "c", "x"].contains($0.name) }, parts: [Properties([])],
-      root: page("a").withStackContainer().anyModal)
+      root: page("a").withStackContainer().erased)
     // The check of the definition runs the actions of samples, and would change the variable before.
     let properties = Property.ofApps.filter { $0.name == property } + app.properties
     let report = Exploration(app, bounds: Bounds(depth: 1, layers: 1), properties: properties).run()

@@ -16,8 +16,8 @@ struct AtOnceEndTests {
 
   /// An app whose root offers actions.
   private func app(_ actions: [UserAction], links: [DeepLink] = []) -> AppDefinition {
-    let tabs = AnyScreen(StubApp.Home(), ["a", "b"].map { page($0).withStackContainer().anyModal })
-    return PlantedApp.app(["home": actions], links: links, root: tabs.anyModal)
+    let tabs = AnyScreen(StubApp.Home(), ["a", "b"].map { page($0).withStackContainer().erased })
+    return PlantedApp.app(["home": actions], links: links, root: tabs.erased)
   }
 
   private func doubleTap(_ action: UserAction) throws -> (app: AppDefinition, pair: Pair, ends: AtOnce?) {

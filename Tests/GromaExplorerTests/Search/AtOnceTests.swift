@@ -21,8 +21,8 @@ struct AtOnceTests {
 
   /// Returns an app with two tabs in a screen that offers actions itself.
   private func app(around actions: [UserAction]) -> AppDefinition {
-    let tabs = AnyScreen(StubApp.Home(), ["a", "b"].map { page($0).withStackContainer().anyModal })
-    return PlantedApp.app(["home": actions], links: [], root: tabs.anyModal)
+    let tabs = AnyScreen(StubApp.Home(), ["a", "b"].map { page($0).withStackContainer().erased })
+    return PlantedApp.app(["home": actions], links: [], root: tabs.erased)
   }
 
   @Test func tapThatRemovesItsScreenHasAnEffectOnce() {

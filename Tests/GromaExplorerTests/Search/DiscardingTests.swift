@@ -23,7 +23,7 @@ struct DiscardingTests {
   private func rash(_ operation: ContainerOperation) -> @Sendable (AppRoute) -> AppRoute {
     {
       $0.with { _, transaction throws(NavigationError) in
-        if let window = transaction.visible(.app)?.window { try transaction.perform(operation, at: window) }
+        if let window = transaction.visibleScreen(in: .app)?.window { try transaction.perform(operation, at: window) }
         return AppRoute()
       }.erased
     }
@@ -65,16 +65,16 @@ struct DiscardingTests {
   /// A screen that is replaced by an equal one keeps its identity.
   @Test func replacingALockedScreenByAnEqualOneIsNoViolation() {
     let form = page("d").policies { $0.lock = .kept.asking("Discard?") }
-    let link = PlantedApp.link(rash(.set([page("a").withStackContainer().anyModal.node, form.anyModal.node])))
+    let link = PlantedApp.link(rash(.set([page("a").withStackContainer().erased.node, form.erased.node])))
     #expect(violations(app([], links: [link])).isEmpty)
   }
 
   /// A move that was learned without locks is not valid where a screen is locked.
   @Test func removingLockedScreensWithoutAskingIsAViolation() {
-    let forget = UserAction("forget", rash(.set([page("a").withStackContainer().anyModal.node])))
-    let tabs = AnyScreen(StubApp.Home(), ["a", "b"].map { page($0).withStackContainer().anyModal })
+    let forget = UserAction("forget", rash(.set([page("a").withStackContainer().erased.node])))
+    let tabs = AnyScreen(StubApp.Home(), ["a", "b"].map { page($0).withStackContainer().erased })
     let lock = UserAction("lock") { $0.lock(.kept) }
-    let app = PlantedApp.app(["home": [forget], "a": [lock], "b": [lock]], links: [], root: tabs.anyModal)
+    let app = PlantedApp.app(["home": [forget], "a": [lock], "b": [lock]], links: [], root: tabs.erased)
     let found = violations(app)
     #expect(Set(found.map(\.screen)) == ["a", "b"])
     #expect(found.allSatisfy { $0.moves.last?.description == "tap forget" })

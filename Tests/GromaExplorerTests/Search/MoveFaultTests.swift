@@ -48,7 +48,7 @@ struct MoveFaultTests {
   /// A container around the visible screen is shown as well.
   @Test func destinationMayBeTheContainerOfTheVisibleScreen() throws {
     func app(_ room: Int) -> AppDefinition {
-      let show = UserAction("go") { $0.present(AnyScreen(StubApp.Room(id: room), [page("b").anyModal])) }
+      let show = UserAction("go") { $0.present(AnyScreen(StubApp.Room(id: room), [page("b").erased])) }
       let action = show.leading(to: AnyScreen(StubApp.Room(id: 1), []))
       return PlantedApp.app(["a": [action]], links: [])
     }

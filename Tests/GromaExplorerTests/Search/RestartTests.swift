@@ -23,7 +23,7 @@ struct RestartTests {
   ) -> AppDefinition {
     AppDefinition(
       "planted", "letters", screens: StubApp.screens(), values: values, parts: [Changer(restored: restored, next: next)],
-      root: page("a").withStackContainer().anyModal)
+      root: page("a").withStackContainer().erased)
   }
 
   private func restart(_ app: AppDefinition, after route: AppRoute = AppRoute()) throws -> Restart {
@@ -48,7 +48,7 @@ struct RestartTests {
 
   @Test func treeThatAPartChangesIsALoss() throws {
     let app = app(restored: { transaction throws(NavigationError) in
-      if let stack = transaction.visible(.app)?.parent { try transaction.perform(.truncate(1), at: stack) }
+      if let stack = transaction.visibleScreen(in: .app)?.parent { try transaction.perform(.truncate(1), at: stack) }
     })
     let restart = try restart(app, after: AppRoute().top(.stack).push(page("b")).erased)
     #expect(restart.loss == "the tree: the parts of the app changed it to 'stack[a]'")

@@ -39,7 +39,7 @@ struct MergeProblemTests {
       ("the number of shards", { $0.share = Share("2/4") ?? .whole }), ("the bounds", { $0.plan.bounds.removeLast() }),
       ("the engine", { $0.plan.engine = "replay" }), ("the seed", { $0.plan.seed = 2 }),
       ("the number of states that are checked whole (--require proof)", { $0.plan.wholeStates = .max }),
-      ("the URLs of --history", { $0.plan.urls = [] }), ("the properties", { $0.plan.properties.removeLast() }),
+      ("the URLs of --shipped", { $0.plan.urls = [] }), ("the properties", { $0.plan.properties.removeLast() }),
     ]
     for (difference, change) in changes {
       let problem = problem { files in

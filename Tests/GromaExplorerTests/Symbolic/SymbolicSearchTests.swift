@@ -72,7 +72,7 @@ struct SymbolicSearchTests {
   /// Returns an app with some tabs. Two letters can be pushed on each tab's stack in any order: 15 stacks up to depth 4.
   private func tabs(_ count: Int) -> AppDefinition {
     let actions = ["b", "c"].map { letter in UserAction("open-\(letter)") { $0.stack.push(page(letter)) } }
-    let root = AnyTabsScreen.tabs((0..<count).map { _ in page("a").withStackContainer().anyModal }).anyModal
+    let root = AnyTabsScreen.tabs((0..<count).map { _ in page("a").withStackContainer().erased }).erased
     return PlantedApp.app(["a": actions, "b": actions, "c": actions], links: [], root: root)
   }
 

@@ -64,7 +64,7 @@ struct SymbolicWalkTests {
   private static func tabs() -> AppDefinition {
     var actions = PlantedApp.sound
     actions["a"]?.append(UserAction("count") { $0.put(StubApp.Counter(count: 1)) })
-    return PlantedApp.app(actions, root: AnyTabsScreen.tabs(["a", "a"].map { page($0).withStackContainer().anyModal }).anyModal)
+    return PlantedApp.app(actions, root: AnyTabsScreen.tabs(["a", "a"].map { page($0).withStackContainer().erased }).erased)
   }
 
   private func apps() -> [AppDefinition] { [Self.tabs()] + Self.seeds.map { RandomApp.app(seed: $0) } }
@@ -188,7 +188,7 @@ struct SymbolicWalkTests {
     let definitions = StubApp.screens { key, path, transaction throws(NavigationError) in
       pushes + (transaction.has(moreThan: 2, at: path.parent ?? path) ? [count] : [])
     }
-    let app = AppDefinition("forgetful", "", screens: definitions, root: page("a").withStackContainer().anyModal)
+    let app = AppDefinition("forgetful", "", screens: definitions, root: page("a").withStackContainer().erased)
     let report = Exploration(app, bounds: Bounds(depth: 4), engine: .symbolic, wholeStates: wholeStates).record()
     let found = report.violations.filter { $0.property == "a restart changes nothing" }
     #expect(!found.isEmpty && found.allSatisfy { $0.moves.contains { $0.description == "tap count" } })

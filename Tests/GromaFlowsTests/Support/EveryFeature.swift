@@ -11,11 +11,11 @@ extension StubApp {
   /// - Parameter part: A part to use instead of the mailbox.
   static func everyFeature(_ part: (any LibraryPart)? = nil) -> AppDefinition {
     let launch = Launch { transaction in
-      if transaction.value(Session.self).user == nil { return .first(page("l").withStackContainer().anyModal) }
+      if transaction.value(Session.self).user == nil { return .first(page("l").withStackContainer().erased) }
       return .home(screen("tabs home[*stack[a] | stack[b]]"))
     }
     let flows = FlowTable([
-      restless(of: A.self, page("b").anyModal), restless(of: Room.self, page("a").anyModal), buying.any,
+      restless(of: A.self, page("b").erased), restless(of: Room.self, page("a").erased), buying.any,
       restless(of: Home.self, screen("stack room(id=1)[c]")),
     ])
     let links = LinkTable(
@@ -32,7 +32,7 @@ extension StubApp {
       "stub", "an app with every feature",
       screens: screens { key, _, _ throws(NavigationError) in
         [
-          UserAction("say") { $0.report(Counter(count: 1)) }, UserAction("end") { $0.finish() },
+          UserAction("say") { $0.send(Counter(count: 1)) }, UserAction("end") { $0.finish() },
           UserAction("sign-in") { $0.put(Session(user: "ann")).finish() }, UserAction("sign-out") { $0.put(Session.initial) },
           UserAction("later") { $0.wait(milliseconds: 200).top(.stack).push(page("d")) },
           UserAction("go-home") { $0.check(Launch.guardName).top(.stack).push(page("c")) },
@@ -68,7 +68,7 @@ struct Mailbox: ActingPart {
     var name: String
   }
   struct Post: Codable { var name: String }
-  struct Take: Action {
+  struct Take: RouteAction {
     var name: String
     var text: String { "take \(name)" }
     func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {
@@ -78,9 +78,9 @@ struct Mailbox: ActingPart {
   }
 
   var heldTypes: [any HeldValue.Type] { [Letter.self] }
-  var actions: [NamedAction] {
+  var customSteps: [CustomStep] {
     [
-      NamedAction("post", "", taking: Post.self, samples: [Post(name: "b"), Post(name: "c")]) {
+      CustomStep("post", "", taking: Post.self, samples: [Post(name: "b"), Post(name: "c")]) {
         post, _, transaction throws(NavigationError) in
         if transaction.held(Letter.self).count < 4 { try transaction.hold(Letter(name: post.name), for: 1_000) }
         return AppRoute()

@@ -13,7 +13,7 @@ import Testing
 
   private func app(
     guards: [Guard] = [], values: [any StateValue.Type] = StubApp.values, kinds: [any CustomContainer.Type] = [],
-    actions: [NamedAction] = [],
+    customSteps: [CustomStep] = [],
     samples: [Desk] = [Desk()], make: @escaping @Sendable (Desk) -> AnyScreen<Page> = { AnyScreen($0) },
     offering offered: @escaping @Sendable (Desk, TreePath, inout NavigationTransaction) throws(NavigationError) -> [UserAction] = {
       _, _, _ in []
@@ -22,7 +22,7 @@ import Testing
     AppDefinition(
       "app", "",
       screens: StubApp.screens() + [ScreenDefinition(Desk.self, "", samples: samples, owner: "Desk.swift", actions: offered, make: make)],
-      guards: guards, values: values, kinds: kinds, actions: actions)
+      guards: guards, values: values, kinds: kinds, customSteps: customSteps)
   }
 
   @Test func appWithoutUndefinedNamesHasNoProblems() {
@@ -62,10 +62,10 @@ import Testing
 
   @Test func undefinedStepInACustomStepIsFound() {
     struct Visit: Codable { var user: String }
-    let visit = NamedAction("visit", "", taking: Visit.self, samples: [Visit(user: "ann")], owner: "Visits.swift") { visit, _, _ in
+    let visit = CustomStep("visit", "", taking: Visit.self, samples: [Visit(user: "ann")], owner: "Visits.swift") { visit, _, _ in
       AppRoute().perform("greet", visit)
     }
-    #expect(app(actions: [visit]).problems() == ["step 'visit' of Visits.swift performs the step 'greet', which is not defined"])
+    #expect(app(customSteps: [visit]).problems() == ["step 'visit' of Visits.swift performs the step 'greet', which is not defined"])
   }
 
   // MARK: Requests
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test func unlistedContainerKindIsFound() {
-    let cards = ScreenDefinition(Cards.self, "", samples: [Cards()], owner: "Cards.swift", make: { AnyScreen($0, [page("a").anyModal]) })
+    let cards = ScreenDefinition(Cards.self, "", samples: [Cards()], owner: "Cards.swift", make: { AnyScreen($0, [page("a").erased]) })
     func app(_ kinds: [any CustomContainer.Type]) -> AppDefinition {
       AppDefinition("app", "", screens: StubApp.screens() + [cards], kinds: kinds)
     }
@@ -127,8 +127,8 @@ import Testing
   }
 
   @Test func unlistedContainerKindInTheLaunchStateIsFound() {
-    let root = AnyScreen<Carousel>.container([page("a").anyModal])
-    let app = AppDefinition("app", "", screens: StubApp.screens(), root: root.anyModal)
+    let root = AnyScreen<Carousel>.container([page("a").erased])
+    let app = AppDefinition("app", "", screens: StubApp.screens(), root: root.erased)
     #expect(app.problems() == ["the launch state contains a container of the kind 'carousel', which is not listed"])
   }
 
@@ -152,13 +152,13 @@ import Testing
   }
 
   @Test func unusableArgumentTypesAreFoundWithoutTraps() throws {
-    let step = NamedAction("choose", "", taking: Nested.self, owner: "Steps.swift") { _, _, _ in AppRoute() }
+    let step = CustomStep("choose", "", taking: Nested.self, owner: "Steps.swift") { _, _, _ in AppRoute() }
     let app = AppDefinition(
       "app", "",
       screens: StubApp.screens() + [
         ScreenDefinition(
           Nested.self, "", samples: [Nested()], owner: "Nested.swift", actions: { _, _, _ in [UserAction("x") { $0.back() }] })
-      ], values: [Single.self], actions: [step])
+      ], values: [Single.self], customSteps: [step])
     #expect(
       app.problems() == [
         "screen 'nested' of Nested.swift: not usable as an argument: 'choice' is a nested value",
@@ -208,7 +208,7 @@ import Testing
   @Test func unusableArgumentTypeIsRejectedInAnArrangement() throws {
     let app = AppDefinition(
       "app", "", screens: StubApp.screens() + [ScreenDefinition(Nested.self, "", samples: [])], kinds: [Shelf.self],
-      root: AnyScreen<Shelf>.container([page("a").anyModal]).anyModal)
+      root: AnyScreen<Shelf>.container([page("a").erased]).erased)
     let navigator = Navigator(app)
     expectFailure(
       navigator, AppRoute().top(.kind(Shelf.self)).insert(page("b")),

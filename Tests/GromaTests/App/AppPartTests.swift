@@ -27,9 +27,9 @@ import Testing
     var launch = Wishes.initial
     var values: [any StateValue] { [launch] }
 
-    var actions: [NamedAction] {
+    var customSteps: [CustomStep] {
       [
-        NamedAction("grant", "", taking: Wish.self) { wish, _, transaction throws(NavigationError) in
+        CustomStep("grant", "", taking: Wish.self) { wish, _, transaction throws(NavigationError) in
           var wishes = transaction.value(Wishes.self)
           wishes.letters.removeAll { $0 == wish.letter }
           transaction.announce(Promised(description: "granted \(wish.letter)"))
@@ -153,13 +153,13 @@ import Testing
   private struct Keeper: ActingPart {
     var heldTypes: [any HeldValue.Type] { [Promise.self] }
 
-    var actions: [NamedAction] {
+    var customSteps: [CustomStep] {
       [
-        NamedAction("promise", "", taking: Wish.self) { wish, _, transaction throws(NavigationError) in
+        CustomStep("promise", "", taking: Wish.self) { wish, _, transaction throws(NavigationError) in
           try transaction.hold(Promise(letter: wish.letter), for: 500)
           return AppRoute()
         },
-        NamedAction("keep", "", taking: Wish.self) { wish, _, transaction throws(NavigationError) in
+        CustomStep("keep", "", taking: Wish.self) { wish, _, transaction throws(NavigationError) in
           try transaction.release(Promise.self) { $0.letter == wish.letter }
           return AppRoute()
         },

@@ -44,7 +44,7 @@ import Testing
     let shelf = ScreenDefinition(
       Shelf.self, "a shelf", samples: [Shelf(isWide: true), Shelf(isWide: false)],
       make: { shelf in
-        var node = shelf.isWide ? AnyScreen.split([a.anyModal, b.anyModal]).node : AnyScreen.stack([a.anyModal]).node
+        var node = shelf.isWide ? AnyScreen.split([a.erased, b.erased]).node : AnyScreen.stack([a.erased]).node
         node.key = shelf.key
         return AnyScreen(node)
       })
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test func customClosureCreatesTheScreen() throws {
-    let room = ScreenDefinition(Room.self, "", make: { AnyScreen($0, [page("a", $0.id).anyModal]).appearance { $0.title = "Room" } })
+    let room = ScreenDefinition(Room.self, "", make: { AnyScreen($0, [page("a", $0.id).erased]).appearance { $0.title = "Room" } })
     let made = try room.screen([(nil, "7")])
     #expect(CompactTree.text(of: made.node) == "stack room(id=7)[a(id=7)]")
     #expect(made.node.appearance.title == "Room")

@@ -81,7 +81,7 @@ import Testing
   @Test func missingScreenIsFound() {
     let hub = ScreenDefinition(
       Hub.self, "tabs", samples: [Hub()], owner: "Hub.swift",
-      make: { AnyScreen($0, [screen("stack[lost > stack lost-too[]]"), AnyScreen(Chat(room: 1, chat: 1)).anyModal]) })
+      make: { AnyScreen($0, [screen("stack[lost > stack lost-too[]]"), AnyScreen(Chat(room: 1, chat: 1)).erased]) })
     #expect(
       problems(chat, hub) == [
         "Hub.swift: 'hub' contains 'lost', which is not defined", "Hub.swift: 'hub' contains 'lost-too', which is not defined",

@@ -109,7 +109,7 @@ import Testing
   @Test func twoRoutesShareOneQuestion() throws {
     let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
     try navigator.run { $0.first(.screen(b)).back() }
-    let second = AppRoute().first(.stack).setStack([a.anyModal, c.anyModal])
+    let second = AppRoute().first(.stack).setStack([a.erased, c.erased])
     #expect(try navigator.run(second) == .waiting(until: question))
     expectTree(navigator, "stack[a > b!kept] ^ \(asked)")
     #expect(navigator.state.pending.count == 2 && navigator.state.running.count == 1)
@@ -120,7 +120,7 @@ import Testing
   @Test func screensThatAskTheSameAskInTurn() throws {
     let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
     try navigator.run { $0.first(.screen(b)).back() }
-    try navigator.run { $0.top(.container).present(AnyScreen.stack([c.anyModal, a.anyModal])) }
+    try navigator.run { $0.top(.container).present(AnyScreen.stack([c.erased, a.erased])) }
     try navigator.run { $0.at(path(0, 2, 1)).lock(.kept.asking("Leave?")) }
     #expect(try navigator.run { $0.at(path(0, 2)).back() } == .waiting(until: question))
     expectTree(navigator, "stack[a > b!kept] ^ \(asked) ^ stack[c > a!kept] ^ \(asked)")
@@ -343,7 +343,7 @@ import Testing
 
   @Test func waitingRoutesAreLimited() throws {
     let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
-    for id in 0..<NavigationTransaction.maximumPending { try navigator.run { $0.first(.stack).setStack([page("c", id).anyModal]) } }
+    for id in 0..<NavigationTransaction.maximumPending { try navigator.run { $0.first(.stack).setStack([page("c", id).erased]) } }
     expectFailure(navigator, AppRoute().first(.stack).removeAll(), locked)
   }
 }

@@ -118,7 +118,7 @@ import Testing
     #expect(navigator.id(at: path(0, 0, 1, 1)) == b)
     #expect(navigator.contents(at: path(0, 0, 1, 1)) === contents)
     #expect(navigator.path(of: try #require(a)) == path(0, 0, 1, 0))
-    try navigator.run { $0.top(.stack).setStack([page("a").anyModal, page("b").anyModal, page("d").anyModal]) }
+    try navigator.run { $0.top(.stack).setStack([page("a").erased, page("b").erased, page("d").erased]) }
     #expect(navigator.id(at: path(0, 0, 1, 1)) == b, "an unchanged prefix of the stack keeps its identities")
     #expect(navigator.contents(at: path(0, 0, 1, 1)) === contents)
   }

@@ -207,7 +207,7 @@ import Testing
       static let name = "slow"
     }
     let contents = Hasty()
-    let root = AnyStackScreen.stack([a.anyModal]).anyModal
+    let root = AnyStackScreen.stack([a.erased]).erased
     let definitions = StubApp.screens() + [ScreenDefinition(Slow.self, "acts when it becomes visible", contents: { _, _ in contents })]
     let navigator = Navigator(AppDefinition("app", "for tests", screens: definitions, root: root))
     contents.act = { [unowned navigator] in

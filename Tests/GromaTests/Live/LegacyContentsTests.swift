@@ -46,7 +46,7 @@ private final class OldChat: OldController {
         [diary] in OldChat("chat \($0.room)", diary) as OldController
       },
     ]
-    return Navigator(AppDefinition("old", "", screens: definitions + StubApp.screens(diary: diary), root: a.withStackContainer().anyModal))
+    return Navigator(AppDefinition("old", "", screens: definitions + StubApp.screens(diary: diary), root: a.withStackContainer().erased))
   }
 
   @Test func legacyObjectReceivesItsOwnCallbacks() throws {
@@ -63,7 +63,7 @@ private final class OldChat: OldController {
   @Test func legacyScreenBehavesLikeOthers() throws {
     let navigator = start()
     #expect(navigator.app.problems() == [])
-    #expect(try navigator.app.screens.screen("old-chat", [(nil, "1")]) == AnyScreen.legacy("old-chat", OldChat.Arguments(room: 1)).anyModal)
+    #expect(try navigator.app.screens.screen("old-chat", [(nil, "1")]) == AnyScreen.legacy("old-chat", OldChat.Arguments(room: 1)).erased)
     try navigator.run { $0.top(.stack).push(.legacy("old-chat", OldChat.Arguments(room: 1))).push(.legacy("old-settings")) }
     expectTree(navigator, "stack[a > old-chat(room=1) > old-settings]")
     let restored = try Snapshot.read(navigator.snapshot(), for: navigator.app)

@@ -62,7 +62,7 @@ import Testing
     let (navigator, observation) = try start("tabs[*stack[a] | stack[b > c]]")
     try navigator.run { $0.first(.tabs).removeTab(1) }
     #expect(diary.read() == ["committed", "- c /0/0/1/1", "- b /0/0/1/0", "- stack /0/0/1"])
-    try navigator.run { $0.top(.stack).setStack([a.anyModal, d.anyModal, e.anyModal]) }
+    try navigator.run { $0.top(.stack).setStack([a.erased, d.erased, e.erased]) }
     #expect(
       diary.read() == [
         "made e", "committed", "hidden a", "disappeared a", "+ d /0/0/0/1", "+ e /0/0/0/2", "shown e", "appeared e",

@@ -171,7 +171,7 @@ import Testing
   @Test func missingServiceIsLoggedAsAnError() throws {
     let navigator = try logged("stack[a]", of: NavigatorServicesTests.app(saying: ["a": "a"]), from: .error)
     #expect(log.read() == [])
-    try navigator.run { $0.top(.stack).setStack([page("x").anyModal]) }
+    try navigator.run { $0.top(.stack).setStack([page("x").erased]) }
     #expect(log.read() == ["error a service of a screen cannot be resolved error=no Saying in plaza screen=x"])
     navigator.undo()
     navigator.redo()

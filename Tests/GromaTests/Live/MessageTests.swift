@@ -30,7 +30,7 @@ private final class Receiver {
       "bells", "",
       screens: [ScreenDefinition(Bell.self, "a bell", samples: [Bell(id: 1)], contents: { screen, _ in BellContents(screen) })]
         + StubApp.screens(),
-      root: AnyScreen(Bell(id: 1)).withStackContainer().anyModal))
+      root: AnyScreen(Bell(id: 1)).withStackContainer().erased))
 
   private func bell(_ indices: Int...) throws -> BellContents {
     try #require(navigator.contents(at: TreePath(indices) ?? .app) as? BellContents)

@@ -41,7 +41,7 @@ import Testing
   @Test func keyRefersToTheLastScreenNowOrBefore() throws {
     let navigator = try navigator("stack[a > b > a > b]")
     let before = navigator.state
-    try navigator.run { $0.top(.stack).setStack([c.anyModal, a.anyModal, a.anyModal]) }
+    try navigator.run { $0.top(.stack).setStack([c.erased, a.erased, a.erased]) }
     let moment = moment(navigator)
     func place(_ screen: AnyScreen<Page>) -> (path: TreePath, state: NavigationState)? {
       Subject(key: screen.key, path: nil, isGone: false, moment: moment).place

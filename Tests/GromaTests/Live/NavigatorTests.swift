@@ -7,7 +7,7 @@ import Testing
 /// Tests history, restoration and plans.
 @MainActor struct NavigatorTests {
   @Test func startsWithItsLaunchState() {
-    let app = AppDefinition("lab", "", screens: StubApp.screens(), root: a.withStackContainer().anyModal)
+    let app = AppDefinition("lab", "", screens: StubApp.screens(), root: a.withStackContainer().erased)
     expectTree(Navigator(app), "stack[a]")
     expectTree(Navigator(AppDefinition("lab", "", screens: [])), "")
   }

@@ -38,7 +38,7 @@ extension TransitionTests {
     #expect(try navigator.run { $0.top(.stack).push(b).wait(milliseconds: 1000).push(c) } == .deferred(1))
     expectTree(navigator, "stack[a > b]")
     #expect(navigator.now == 0)
-    try navigator.run(push(x.anyModal))
+    try navigator.run(push(x.erased))
     expectTree(navigator, "stack[a > b > x]")
     navigator.advance(by: 1000)
     expectTree(navigator, "stack[a > b > x > c]")
@@ -72,7 +72,7 @@ extension TransitionTests {
       "stack[a]", { $0.wait(milliseconds: 5).ignoringFailure().top(.stack).push(b) }, gives: "stack[a > b]")
     try expect(
       "stack[a]", { $0.wait(milliseconds: 5).ensure { $0 } }, fails: "steps with a fallback or 'ensure' cannot wait")
-    struct Waiting: Action {
+    struct Waiting: RouteAction {
       let text = "waiting"
       func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {
         try transaction.run(AppRoute().wait(milliseconds: 1), on: path)
@@ -100,12 +100,12 @@ extension TransitionTests {
 
   @Test func deferredRouteIsCanceledSeparatelyAndOnce() throws {
     let navigator = try navigator("stack[a]", .queue)
-    try navigator.run(push(b.anyModal))
-    try navigator.run(push(c.anyModal))
-    try navigator.run(push(x.anyModal))
+    try navigator.run(push(b.erased))
+    try navigator.run(push(c.erased))
+    try navigator.run(push(x.erased))
     #expect(navigator.cancel(1))
     #expect(!navigator.cancel(1))
-    try navigator.run(push(a.anyModal))
+    try navigator.run(push(a.erased))
     #expect(navigator.state.deferred.map(\.id) == [2, 1], "numbers are used again, so that equal states are equal")
     navigator.settle()
     expectTree(navigator, "stack[a > b > x > a]")

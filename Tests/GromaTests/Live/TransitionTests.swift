@@ -23,7 +23,7 @@ import Testing
 
   @Test func immediatePolicyHasNoTransitions() throws {
     let navigator = try navigator("stack[a]", .immediate)
-    try navigator.run(push(b.anyModal))
+    try navigator.run(push(b.erased))
     #expect(navigator.state.transition == nil)
     #expect(navigator.now == 0)
   }
@@ -31,9 +31,9 @@ import Testing
   @Test func queuedRoutesRunInOrder() throws {
     let navigator = try navigator("stack[a]", .queue)
     let diary = diary(of: navigator)
-    #expect(try navigator.run(push(b.anyModal)) == .done)
-    #expect(try navigator.run(push(c.anyModal)) == .deferred(1))
-    #expect(try navigator.run(push(x.anyModal)) == .deferred(2))
+    #expect(try navigator.run(push(b.erased)) == .done)
+    #expect(try navigator.run(push(c.erased)) == .deferred(1))
+    #expect(try navigator.run(push(x.erased)) == .deferred(2))
     expectTree(navigator, "stack[a > b]")
     navigator.advance(by: 349)
     expectTree(navigator, "stack[a > b]")
@@ -55,9 +55,9 @@ import Testing
   @Test func failingQueuedRouteDoesNotStopTheOthers() throws {
     let navigator = try navigator("stack[a]", .queue)
     let diary = diary(of: navigator)
-    try navigator.run(push(b.anyModal))
+    try navigator.run(push(b.erased))
     try navigator.run { $0.top(.stack).pop(7) }
-    try navigator.run(push(c.anyModal))
+    try navigator.run(push(c.erased))
     _ = diary.read()
     navigator.settle()
     expectTree(navigator, "stack[a > b > c]")
@@ -66,37 +66,37 @@ import Testing
 
   @Test func rejectPolicyFailsRoutesDuringATransition() throws {
     let navigator = try navigator("stack[a]", .reject)
-    try navigator.run(push(b.anyModal))
-    expectFailure(navigator, push(c.anyModal).erased, "another transition is in progress")
+    try navigator.run(push(b.erased))
+    expectFailure(navigator, push(c.erased).erased, "another transition is in progress")
     navigator.advance(by: 350)
-    try navigator.run(push(c.anyModal))
+    try navigator.run(push(c.erased))
     expectTree(navigator, "stack[a > b > c]")
   }
 
   @Test func replacePolicyEndsTheTransition() throws {
     let navigator = try navigator("stack[a]", .queue)
-    try navigator.run(push(b.anyModal))
-    try navigator.run(push(c.anyModal))
+    try navigator.run(push(b.erased))
+    try navigator.run(push(c.erased))
     navigator.policy = .replace
     let diary = diary(of: navigator)
-    try navigator.run(push(x.anyModal))
+    try navigator.run(push(x.erased))
     expectTree(navigator, "stack[a > b > x]")
     #expect(diary.read() == ["gave up 1", "ended", "began animating(until: 350)", "committed: top stack | push x"])
   }
 
   @Test func aFullQueueIsANamedLimit() throws {
     let navigator = try navigator("stack[a]", .queue)
-    try navigator.run(push(b.anyModal))
-    for _ in 0..<NavigationTransaction.maximumPending { try navigator.run(push(c.anyModal)) }
-    expectFailure(navigator, push(c.anyModal).erased, "limit exceeded: at most 64 deferred routes")
+    try navigator.run(push(b.erased))
+    for _ in 0..<NavigationTransaction.maximumPending { try navigator.run(push(c.erased)) }
+    expectFailure(navigator, push(c.erased).erased, "limit exceeded: at most 64 deferred routes")
     navigator.settle()
     #expect(navigator.state.node(at: path(0, 0))?.children.count == 66)
   }
 
   @Test func undoEndsTheTransitionAndCancelsQueuedRoutes() throws {
     let navigator = try navigator("stack[a]", .queue)
-    try navigator.run(push(b.anyModal))
-    try navigator.run(push(c.anyModal))
+    try navigator.run(push(b.erased))
+    try navigator.run(push(c.erased))
     let diary = diary(of: navigator)
     #expect(navigator.undo())
     #expect(diary.read() == ["ended", "gave up 1", "committed: undo"])
@@ -183,7 +183,7 @@ import Testing
 
   @Test func animationsOfRevertedStepsAreDropped() throws {
     let navigator = try navigator("stack[a]", .queue)
-    try navigator.run { $0.top(.stack).animated(.custom("flip", milliseconds: 900)) { $0.push(b) }.pop(7).fallback(to: push(c.anyModal)) }
+    try navigator.run { $0.top(.stack).animated(.custom("flip", milliseconds: 900)) { $0.push(b) }.pop(7).fallback(to: push(c.erased)) }
     #expect(navigator.history.commits[0].animations == [:])
     #expect(navigator.state.transition == .animating(until: 350))
   }
@@ -219,7 +219,7 @@ import Testing
 
   @Test func taskWaitsForItsRoute() async throws {
     let navigator = try navigator("stack[a]", .queue)
-    try await navigator.navigate(push(b.anyModal))
+    try await navigator.navigate(push(b.erased))
     async let outcome = navigator.navigate(AppRoute().top(.stack).push(c).wait(milliseconds: 500).push(x))
     while navigator.state.deferred.isEmpty { await Task.yield() }
     navigator.settle()
@@ -229,10 +229,10 @@ import Testing
 
   @Test func cancelingATaskCancelsOnlyItsRoute() async throws {
     let navigator = try navigator("stack[a]", .queue)
-    try navigator.run(push(b.anyModal))
-    let task = Task { try await navigator.navigate(push(c.anyModal)) }
+    try navigator.run(push(b.erased))
+    let task = Task { try await navigator.navigate(push(c.erased)) }
     while navigator.state.deferred.isEmpty { await Task.yield() }
-    try navigator.run(push(x.anyModal))
+    try navigator.run(push(x.erased))
     task.cancel()
     let result = await task.result
     #expect(throws: NavigationError.canceled("top stack | push c")) { try result.get() }
@@ -242,7 +242,7 @@ import Testing
 
   @Test func aCanceledTaskStartsNothing() async throws {
     let navigator = try navigator("stack[a]", .queue)
-    let task = Task { try await navigator.navigate(push(c.anyModal)) }
+    let task = Task { try await navigator.navigate(push(c.erased)) }
     task.cancel()
     let result = await task.result
     #expect(throws: NavigationError.self) { try result.get() }
@@ -251,7 +251,7 @@ import Testing
 
   @Test func theFailureOfADeferredRouteReachesItsTask() async throws {
     let navigator = try navigator("stack[a]", .queue)
-    try navigator.run(push(b.anyModal))
+    try navigator.run(push(b.erased))
     let task = Task { try await navigator.navigate(AppRoute().top(.stack).pop(9)) }
     while navigator.state.deferred.isEmpty { await Task.yield() }
     navigator.settle()
@@ -294,10 +294,10 @@ import Testing
   @Test func routesDuringAnInteractiveBackFollowThePolicy() throws {
     let rejecting = try navigator("stack[a > b]", .reject)
     try rejecting.beginBack()
-    expectFailure(rejecting, push(c.anyModal).erased, "another transition is in progress")
+    expectFailure(rejecting, push(c.erased).erased, "another transition is in progress")
     let replacing = try navigator("stack[a > b]", .replace)
     try replacing.beginBack()
-    try replacing.run(push(c.anyModal))
+    try replacing.run(push(c.erased))
     expectTree(replacing, "stack[a > b > c]")
   }
 }

@@ -148,7 +148,7 @@ struct ReadTrackerTests {
 
   // MARK: Steps at a path
 
-  private struct Push: Action {
+  private struct Push: RouteAction {
     var text: String { "push" }
     func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {
       try transaction.change(.push(d.node), at: path)
@@ -156,7 +156,7 @@ struct ReadTrackerTests {
     }
   }
 
-  private struct Pop: Action {
+  private struct Pop: RouteAction {
     var text: String { "pop" }
     func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {
       try transaction.pop(at: path)
@@ -164,7 +164,7 @@ struct ReadTrackerTests {
     }
   }
 
-  private struct Select: Action {
+  private struct Select: RouteAction {
     var index: Int
     var text: String { "select" }
     func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {

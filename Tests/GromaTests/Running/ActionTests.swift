@@ -6,7 +6,7 @@ import Testing
 /// Tests custom steps, and the actions of screens.
 @MainActor struct ActionTests {
   /// An action that pushes a number of pages and returns the path of the first child.
-  private struct PushMany: Action {
+  private struct PushMany: RouteAction {
     var count: Int
     var text: String { "push-many \(count)" }
     func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {
@@ -17,7 +17,7 @@ import Testing
   }
 
   /// An action that runs a route, or another one if that fails.
-  private struct Either: Action {
+  private struct Either: RouteAction {
     var first: AppRoute
     var second: AppRoute
     var text: String { "either" }
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  private struct Deep: Action {
+  private struct Deep: RouteAction {
     var levels: Int
     var text: String { "deep" }
     func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {

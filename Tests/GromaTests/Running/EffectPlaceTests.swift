@@ -38,7 +38,7 @@ import Testing
     let navigator = try navigator("tabs[stack[a] | *stack[a] | stack[a]]")
     try navigator.run { $0.top(.page).request(.call("112").on(Effect.done) { $0.stack.push(c) }) }
     try navigator.run { $0.first(.tabs).removeTab(0) }
-    try navigator.run { $0.first(.tabs).addTab(screen("stack[x]").anyModal, at: 0).addTab(screen("stack[y]").anyModal, at: 0) }
+    try navigator.run { $0.first(.tabs).addTab(screen("stack[x]").erased, at: 0).addTab(screen("stack[y]").erased, at: 0) }
     try navigator.complete("call", with: Effect.done)
     expectTree(navigator, "tabs[stack[y] | stack[x] | *stack[a > c] | stack[a]]")
     check(navigator)
@@ -77,7 +77,7 @@ import Testing
   @Test func equalContainerAtAnotherIndexCountsAsMoved() throws {
     let navigator = try navigator("pages[*stack[a] | stack[b]]")
     try navigator.run { $0.top(.stack).request(.call("112").on(Effect.done) { $0.stack.push(c) }) }
-    try navigator.run { $0.first(.pages).setChildren([screen("stack[b]").anyModal, screen("stack[a]").anyModal]) }
+    try navigator.run { $0.first(.pages).setChildren([screen("stack[b]").erased, screen("stack[a]").erased]) }
     try navigator.complete("call", with: Effect.done)
     expectTree(navigator, "pages[*stack[b] | stack[a > c]]")
     check(navigator)

@@ -137,10 +137,10 @@ import Testing
       var user: String
       var nick: String?
     }
-    let sign = NamedAction("sign", "puts the session", taking: Sign.self) { sign, _, _ in
+    let sign = CustomStep("sign", "puts the session", taking: Sign.self) { sign, _, _ in
       AppRoute().put(Session(user: sign.user + (sign.nick ?? "")))
     }
-    return try navigator(tree, of: AppDefinition("stub", "stub", screens: StubApp.screens(), actions: [sign], root: page("a").anyModal))
+    return try navigator(tree, of: AppDefinition("stub", "stub", screens: StubApp.screens(), customSteps: [sign], root: page("a").erased))
   }
 
   @Test func outcomeRunsANamedStepWithTheEnteredValues() throws {

@@ -33,7 +33,7 @@ extension GuardTests {
   }
 
   @Test func aCustomStepCannotSwallowARedirect() throws {
-    struct Swallow: Action {
+    struct Swallow: RouteAction {
       var text: String { "swallow" }
       func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {
         do throws(NavigationError) { _ = try transaction.run(AppRoute().check("member"), on: path) } catch {}

@@ -61,7 +61,7 @@ import Testing
   @Test func awaitedScreenMayMoveAndFinishInOneRoute() throws {
     let navigator = try navigator("tabs[*stack[a] | b]", guards: [member])
     try navigator.run(AppRoute().check("member").top(.stack).push(c))
-    let elsewhere = AnyScreen.stack([d.anyModal])
+    let elsewhere = AnyScreen.stack([d.erased])
     try navigator.run { $0.put(Session(user: "ann")).window.setRoot(elsewhere) { $0.push(z) }.visible.finish() }
     expectTree(navigator, "stack[d > c]")
   }

@@ -9,7 +9,7 @@ struct HandlerInterceptorTests {
   nonisolated private static let ask = Effect.alert("Sure?").on("yes") { $0.stack.push(b) }.on("no", .cancel)
   nonisolated private static let member = Guard("member") { _, _ in .deny(.custom(code: "no", message: "no")) }
 
-  private static let app = StubApp.app(guards: [member], root: a.withStackContainer().anyModal) { key, _, _ throws(NavigationError) in
+  private static let app = StubApp.app(guards: [member], root: a.withStackContainer().erased) { key, _, _ throws(NavigationError) in
     switch key.name {
     case "a":
       [
@@ -102,18 +102,18 @@ struct RouteOtherScreenTests {
   @Test func screenAndSearchesForItAreReplaced() {
     let route = AppRoute().window.last(.screen(page("b", 1))).makeVisible().fallback(to: AppRoute().stack.push(page("b", 1)))
     #expect(
-      "\(route.erased.replacing(page("b", 1).key, by: page("b", 2).anyModal))"
+      "\(route.erased.replacing(page("b", 1).key, by: page("b", 2).erased))"
         == "window | last b id=2 | make-visible || stack | push b id=2")
   }
 
   @Test func screenInAContainerIsReplacedAndKeepsItsAttributes() {
     let tab = page("b").appearance { $0.title = "B" }.withStackContainer()
-    let route = AppRoute().present(tab).erased.replacing(page("b").key, by: page("c").anyModal)
+    let route = AppRoute().present(tab).erased.replacing(page("b").key, by: page("c").erased)
     #expect(route == AppRoute().present(page("c").appearance { $0.title = "B" }.withStackContainer()).erased)
   }
 
   @Test func otherScreensStay() {
     let route = AppRoute().stack.push(page("b", 1)).erased
-    #expect(route.replacing(page("b").key, by: page("c").anyModal) == route)
+    #expect(route.replacing(page("b").key, by: page("c").erased) == route)
   }
 }

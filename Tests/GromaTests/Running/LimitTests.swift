@@ -20,12 +20,12 @@ import Testing
 
   @Test func endlessNestingIsRejectedWhenItIsShown() throws {
     var deep = a.withStackContainer()
-    for _ in 0..<100_000 { deep = deep.anyModal.withStack() }
+    for _ in 0..<100_000 { deep = deep.erased.withStack() }
     try expect("stack[a]", { $0.top(.stack).push(deep) }, fails: "limit exceeded: at most 12 levels of containers")
   }
 
   @Test func aContainerHoldsAMillionChildren() throws {
-    let half = Array(repeating: a.anyModal, count: 500_001)
+    let half = Array(repeating: a.erased, count: 500_001)
     let navigator = try navigator("stack[]")
     try navigator.run { $0.top(.stack).setStack(half) }
     #expect(throws: NavigationError.limit("at most 1000000 children of a container")) {
@@ -33,13 +33,13 @@ import Testing
     }
     #expect(navigator.state.node(at: path(0, 0))?.children.count == 500_001)
     // Replaced children do not count.
-    try navigator.run { $0.top(.stack).setStack(half + [b.anyModal]) }
+    try navigator.run { $0.top(.stack).setStack(half + [b.erased]) }
     #expect(navigator.state.node(at: path(0, 0))?.children.count == 500_002)
   }
 
   /// The error names the step, so that the fault can be found.
   @Test func endlessStepsAreNamed() throws {
-    struct Spin: Action {
+    struct Spin: RouteAction {
       var text: String { "spin" }
       func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {
         while true { try transaction.put(Counter(count: 1)) }

@@ -132,7 +132,7 @@ import Testing
     diary.follow(navigator, [.announcements])
     try navigator.run { $0.top(.stack).push(page("b")) }
     try navigator.run { $0.first(.tabs).selectTab(1) }
-    try navigator.run { $0.first(.tabs).addTab(page("x").anyModal, at: 0) }
+    try navigator.run { $0.first(.tabs).addTab(page("x").erased, at: 0) }
     try navigator.run { $0.top(.stack).pop().fallback(to: AppRoute()) }
     #expect(diary.read() == ["came /0/0/0/1", "came /0/0/1", "came /0/0/0", "came /0/0/2"], "the selected tab has another index")
   }
@@ -180,7 +180,7 @@ import Testing
 
   @Test func routeThatWaitsAtLaunchContinues() throws {
     let app = AppDefinition(
-      "stub", "", screens: StubApp.screens(), values: StubApp.values, parts: [Clumsy()], root: page("a").withStackContainer().anyModal)
+      "stub", "", screens: StubApp.screens(), values: StubApp.values, parts: [Clumsy()], root: page("a").withStackContainer().erased)
     #expect(app.problems() == [])
     let navigator = Navigator(app)
     expectTree(navigator, "stack[a]")
@@ -196,7 +196,7 @@ import Testing
   }
 
   @Test func endlessConsequencesFailWithALimit() throws {
-    let app = AppDefinition("stub", "", screens: StubApp.screens(), values: StubApp.values, parts: [Restless()], root: page("a").anyModal)
+    let app = AppDefinition("stub", "", screens: StubApp.screens(), values: StubApp.values, parts: [Restless()], root: page("a").erased)
     #expect(app.problems() == ["the launch fails: limit exceeded: at most 1000 changes in a row, each in response to the last"])
     expectFailure(
       Navigator(app), AppRoute().put(Session(user: "ann")), "limit exceeded: at most 1000 changes in a row, each in response to the last")

@@ -32,7 +32,7 @@ import Testing
     guards: [Guard("member", "") { _, _ in .redirect(AppRoute().top(.stack).push(z).erased, until: z.key) }],
     values: StubApp.values, parts: [Rooms()])
 
-  private func report(_ number: Int) -> AppRoute { AppRoute().top(.page).report(Counter(count: number)).erased }
+  private func report(_ number: Int) -> AppRoute { AppRoute().top(.page).send(Counter(count: number)).erased }
 
   @Test func answerRunsOnTheHandlersContainer() throws {
     try expect("stack room(id=1)[a]", of: app, { _ in report(1) }, gives: "stack room(id=1)[a > m]")
@@ -41,7 +41,7 @@ import Testing
 
   @Test func routeContinuesOnItsContainerAfterAReport() throws {
     try expect(
-      "stack room(id=1)[a]", of: app, { $0.top(.page).report(Counter(count: 1)).stack.push(page("x")) },
+      "stack room(id=1)[a]", of: app, { $0.top(.page).send(Counter(count: 1)).stack.push(page("x")) },
       gives: "stack room(id=1)[a > m > x]")
   }
 
@@ -68,7 +68,7 @@ import Testing
     let navigator = try navigator("stack room(id=1)[a > b]", of: app)
     expectFailure(navigator, AppRoute().top(.page).finish(with: AnyOutput(Counter(count: 4))), "no")
     expectFailure(navigator, report(4), "no")
-    expectFailure(navigator, AppRoute().top(.page).report(Session(user: "ann")), "no flow around 'b' handles 'session'")
+    expectFailure(navigator, AppRoute().top(.page).send(Session(user: "ann")), "no flow around 'b' handles 'session'")
   }
 
   @Test func anAnswerMayWaitForTimeAndForAScreen() throws {
@@ -130,7 +130,7 @@ import Testing
     navigator.undo()
     #expect(navigator.read { $0.flowData(at: path(0, 0, 0)) } == nil)
     navigator.redo()
-    try navigator.run { $0.first(.stack).setStack([page("a").anyModal]) }
+    try navigator.run { $0.first(.stack).setStack([page("a").erased]) }
     #expect(navigator.read { $0.flowData(at: path(0, 0, 0)) } == nil)
     expectInvariants(navigator)
   }

@@ -5,7 +5,7 @@ import Testing
 
 /// Tests the recorded events of a run.
 @MainActor struct TraceTests {
-  private struct Failing: Action {
+  private struct Failing: RouteAction {
     var text: String { "failing" }
     func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {
       try transaction.run(AppRoute().refresh().refresh().refresh().fail("lab", "no"), on: path)

@@ -7,7 +7,7 @@ import Testing
 /// Tests the queries, edits and errors of a transaction.
 @MainActor struct TransactionTests {
   /// An action defined by a closure. It equals other actions with the same text.
-  private struct Step: Action {
+  private struct Step: RouteAction {
     let text: String
     let body: @Sendable (TreePath, inout NavigationTransaction) throws(NavigationError) -> Void
 
@@ -73,9 +73,9 @@ import Testing
     Question("selection", 0) { $0.selection(path(0, 0)) },
     Question("selection of a stack", nil) { $0.selection(path(0, 0, 0)) },
     Question("selection of nothing", nil) { $0.selection(path(0, 7)) },
-    Question("visible", path(0, 0, 0, 1)) { $0.visible(path(0, 0)) },
-    Question("visible of all", path(0, 1)) { $0.visible(.app) },
-    Question("visible of nothing", nil) { $0.visible(path(0, 7)) },
+    Question("visible", path(0, 0, 0, 1)) { $0.visibleScreen(in: path(0, 0)) },
+    Question("visible of all", path(0, 1)) { $0.visibleScreen(in: .app) },
+    Question("visible of nothing", nil) { $0.visibleScreen(in: path(0, 7)) },
     Question("visible key", "x") { $0.visibleKey(path(0)) },
     Question("visible key of nothing", nil) { $0.visibleKey(path(0, 7)) },
     Question("holds", true) { $0.holds(path(0, 0), "c") },

@@ -110,8 +110,8 @@ import Testing
   }
 
   @Test func largeTreeIsSearchedByItsIndex() {
-    func screen(_ id: Int) -> AnyModalScreen { page("a", id).anyModal }
-    let tabs = (0..<5).map { tab in AnyStackScreen.stack((0..<2000).map { screen(tab * 2000 + $0) }).anyModal }
+    func screen(_ id: Int) -> AnyModalScreen { page("a", id).erased }
+    let tabs = (0..<5).map { tab in AnyStackScreen.stack((0..<2000).map { screen(tab * 2000 + $0) }).erased }
     let state = NavigationState(windows: [NavigationState.window("main", layers: [AnyTabsScreen.tabs(tabs).node, b.node, c.node])])
     let match = Match(key: page("a", 7_777).key)
     var store = Store(state)

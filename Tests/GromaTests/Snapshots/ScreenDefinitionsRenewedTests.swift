@@ -17,7 +17,7 @@ struct ScreenDefinitionsRenewedTests {
   private let definitions = ScreenDefinitions(
     StubApp.screens() + [
       ScreenDefinition(Talk.self, "").formerly("chat", "b", labels: ["roomId": "room", "number": "id", "theme": nil]),
-      ScreenDefinition(Notes.self, "", make: { AnyScreen($0, [a.anyModal]) }).formerly("memo", "page"),
+      ScreenDefinition(Notes.self, "", make: { AnyScreen($0, [a.erased]) }).formerly("memo", "page"),
     ])
 
   private func renewed(_ key: ScreenKey) throws -> String { try definitions.renewed(key).description }
@@ -115,7 +115,7 @@ struct ScreenDefinitionsRenewedTests {
 
   @Test func routeWithAnUndefinedScreenFails() {
     let routes: [AppRoute] = [
-      AppRoute().top(.stack).push(node("moon")).erased, AppRoute().top(.stack).setStack([a.anyModal, node("moon")]).erased,
+      AppRoute().top(.stack).push(node("moon")).erased, AppRoute().top(.stack).setStack([a.erased, node("moon")]).erased,
       AppRoute().top(.page).present(node("stack[moon]")).erased,
       AppRoute().first(.page).fallback(to: AppRoute().window.setRoot(node("moon"))).erased,
     ]

@@ -17,7 +17,7 @@ import Testing
   private static let member = Guard("member") { _, transaction in
     transaction.value(Session.self).user == nil ? .redirect(AppRoute().first(.container).present(z).erased, until: z.key) : .allow
   }
-  private static let app = StubApp.app(guards: [member], kinds: [Shelf.self], root: a.withStackContainer().anyModal)
+  private static let app = StubApp.app(guards: [member], kinds: [Shelf.self], root: a.withStackContainer().erased)
 
   /// Returns a state that contains something of every kind.
   private func richState() throws -> NavigationState {

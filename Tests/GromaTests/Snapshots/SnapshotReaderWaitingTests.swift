@@ -55,9 +55,9 @@ import Testing
   }
 
   @Test func waitingRouteToACustomContainerIsRestored() throws {
-    let deck = AnyScreen<Deck>.container([b.anyModal])
+    let deck = AnyScreen<Deck>.container([b.erased])
     let route = AppRoute().present(deck).top(.kind(Deck.self)).erased
-    let app = AppDefinition("stub", "", screens: StubApp.screens(), kinds: [Deck.self], root: page("a").anyModal)
+    let app = AppDefinition("stub", "", screens: StubApp.screens(), kinds: [Deck.self], root: page("a").erased)
     var state = try StubApp.state("a ^ z")
     state.pending = [pending(route)]
     let restored = try Snapshot.read(Snapshot.data(of: state, app: app), for: app)

@@ -6,7 +6,7 @@ import Testing
 struct AnyScreenTests {
   private struct Plain: Screen { static let name = "plain" }
 
-  private let stack = AnyScreen.stack([b.anyModal, c.anyModal])
+  private let stack = AnyScreen.stack([b.erased, c.erased])
 
   private func tree(_ screen: AnyScreen<some ContainerKind>) -> String { CompactTree.text(of: screen.node) }
 
@@ -20,24 +20,24 @@ struct AnyScreenTests {
   }
 
   @Test func hasTheGivenChildren() {
-    #expect(tree(AnyScreen(Room(id: 1), [a.anyModal, b.anyModal])) == "stack room(id=1)[a > b]")
-    #expect(tree(AnyScreen(Home(), [a.anyModal, stack.anyModal], selected: 1)) == "tabs home[a | *stack[b > c]]")
+    #expect(tree(AnyScreen(Room(id: 1), [a.erased, b.erased])) == "stack room(id=1)[a > b]")
+    #expect(tree(AnyScreen(Home(), [a.erased, stack.erased], selected: 1)) == "tabs home[a | *stack[b > c]]")
     #expect(tree(AnyScreen(Home())) == "tabs home[]")
   }
 
   @Test(arguments: [(-1, 0), (1, 1), (9, 1), (Int.min, 0)]) func theSelectionIsOneOfItsChildren(asked: Int, selected: Int) {
-    #expect(AnyScreen(Home(), [a.anyModal, b.anyModal], selected: asked).node.selection == selected)
-    #expect(AnyScreen.pages([a.anyModal, b.anyModal], selected: asked).node.selection == selected)
+    #expect(AnyScreen(Home(), [a.erased, b.erased], selected: asked).node.selection == selected)
+    #expect(AnyScreen.pages([a.erased, b.erased], selected: asked).node.selection == selected)
   }
 
   // MARK: Plain containers
 
   @Test func containersStartWithTheirChildren() {
     #expect(tree(stack) == "stack[b > c]")
-    #expect(tree(AnyScreen.tabs([a.anyModal, stack.anyModal], selected: 1)) == "tabs[a | *stack[b > c]]")
-    #expect(tree(AnyScreen.pages([a.anyModal, b.anyModal], selected: 1)) == "pages[a | *b]")
-    #expect(tree(AnyScreen.split([a.anyModal, stack.anyModal])) == "split[a || stack[b > c]]")
-    #expect(tree(AnyScreen<ContainerTests.Carousel>.container([a.anyModal, b.anyModal], selected: 1)) == "carousel[a | *b]")
+    #expect(tree(AnyScreen.tabs([a.erased, stack.erased], selected: 1)) == "tabs[a | *stack[b > c]]")
+    #expect(tree(AnyScreen.pages([a.erased, b.erased], selected: 1)) == "pages[a | *b]")
+    #expect(tree(AnyScreen.split([a.erased, stack.erased])) == "split[a || stack[b > c]]")
+    #expect(tree(AnyScreen<ContainerTests.Carousel>.container([a.erased, b.erased], selected: 1)) == "carousel[a | *b]")
     #expect(tree(AnyScreen.stack([])) == "stack[]")
   }
 
@@ -47,7 +47,7 @@ struct AnyScreenTests {
   }
 
   @Test func customContainerArrangesItsChildren() {
-    #expect(tree(AnyScreen<ContainerTests.Slot>.container([a.anyModal, b.anyModal])) == "slot[b]")
+    #expect(tree(AnyScreen<ContainerTests.Slot>.container([a.erased, b.erased])) == "slot[b]")
   }
 
   @Test func containersWrapAScreen() {
@@ -58,8 +58,8 @@ struct AnyScreenTests {
 
   /// A loop that wraps its own result must end in an error, not in a tree that is too deep to release.
   @MainActor @Test func nestingIsLimited() throws {
-    var screen = a.anyModal
-    for _ in 0..<100_000 { screen = screen.withStackContainer().anyModal }
+    var screen = a.erased
+    for _ in 0..<100_000 { screen = screen.withStackContainer().erased }
     #expect(screen.node.height() == TreePath.maximumDepth + 1)
     let navigator = try navigator("a")
     expectFailure(navigator, AppRoute().top(.page).present(screen), "limit exceeded: at most 12 levels of containers")
@@ -68,27 +68,27 @@ struct AnyScreenTests {
   // MARK: Type erasure
 
   @Test func erasingKeepsTheScreen() {
-    #expect(stack.anyModal.node == stack.node)
-    #expect(stack.anyModal.key == stack.key)
-    #expect(AnyModalScreen(stack.node) == stack.anyModal)
-    #expect(stack.anyModal.anyModal == stack.anyModal)
+    #expect(stack.erased.node == stack.node)
+    #expect(stack.erased.key == stack.key)
+    #expect(AnyModalScreen(stack.node) == stack.erased)
+    #expect(stack.erased.erased == stack.erased)
   }
 
   @Test func erasedScreenIsCastBackToItsKind() throws {
-    let any = stack.anyModal
+    let any = stack.erased
     #expect(try any.of(Stack.self) == stack)
     #expect(try any.of(AnyContainer.self) == any)
-    #expect(try a.anyModal.of(Page.self) == a)
-    let carousel = AnyScreen<ContainerTests.Carousel>.container([a.anyModal])
-    #expect(try carousel.anyModal.of(ContainerTests.Carousel.self) == carousel)
+    #expect(try a.erased.of(Page.self) == a)
+    let carousel = AnyScreen<ContainerTests.Carousel>.container([a.erased])
+    #expect(try carousel.erased.of(ContainerTests.Carousel.self) == carousel)
   }
 
   @Test func castToAnotherKindFails() {
-    #expect(throws: NavigationError.typeMismatch(.app, found: .stack, needed: .tabs)) { try stack.anyModal.of(Tabs.self) }
-    #expect(throws: NavigationError.typeMismatch(.app, found: .page, needed: .stack)) { try a.anyModal.of(Stack.self) }
-    #expect(throws: NavigationError.self) { try stack.anyModal.of(ContainerTests.Carousel.self) }
+    #expect(throws: NavigationError.typeMismatch(.app, found: .stack, needed: .tabs)) { try stack.erased.of(Tabs.self) }
+    #expect(throws: NavigationError.typeMismatch(.app, found: .page, needed: .stack)) { try a.erased.of(Stack.self) }
+    #expect(throws: NavigationError.self) { try stack.erased.of(ContainerTests.Carousel.self) }
     #expect(throws: NavigationError.self, "two custom containers") {
-      try AnyScreen<ContainerTests.Deck>.container([]).anyModal.of(ContainerTests.Carousel.self)
+      try AnyScreen<ContainerTests.Deck>.container([]).erased.of(ContainerTests.Carousel.self)
     }
   }
 
@@ -100,7 +100,7 @@ struct AnyScreenTests {
     #expect(titled != b && b.node.appearance.title == nil)
     #expect(titled.appearance { $0.title = nil } == b)
     #expect(titled.policies { $0.isLocked = true }.node.appearance.title == "B", "decorations accumulate")
-    #expect(titled.anyModal.node.appearance.title == "B")
+    #expect(titled.erased.node.appearance.title == "B")
   }
 
   @Test func screensAreComparedByValue() {
@@ -109,6 +109,6 @@ struct AnyScreenTests {
     #expect(read == room, "the arguments are those of the key")
     #expect(Set([room, read]).count == 1, "equal screens have equal hashes")
     #expect(AnyScreen(Room(id: 2)) != room)
-    #expect(AnyScreen(Room(id: 1), [a.anyModal]) != room, "the screens have different children")
+    #expect(AnyScreen(Room(id: 1), [a.erased]) != room, "the screens have different children")
   }
 }

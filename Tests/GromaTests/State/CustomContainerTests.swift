@@ -65,7 +65,7 @@ import Testing
   @Test func unstableArrangementIsRejected() throws {
     let unstable = "the 'arrange' method of a wheel is not stable: it changes its own result"
     let navigator = try navigator("stack[wheel[]]")
-    expectFailure(navigator, AppRoute().top(.kind(Wheel.self)).setChildren([a.anyModal, b.anyModal]), unstable)
+    expectFailure(navigator, AppRoute().top(.kind(Wheel.self)).setChildren([a.erased, b.erased]), unstable)
     try navigator.run { $0.top(.kind(Wheel.self)).insert(a) }
     expectFailure(navigator, AppRoute().top(.kind(Wheel.self)).insert(b), unstable)
     let wheel = AnyScreen<Page>(unchecked: Node(key: "wheel", kind: .custom(CustomKind(Wheel.self)), children: [a.node, b.node]))

@@ -42,7 +42,7 @@ import Testing
 
   @Test func removedAndReinsertedScreenHasNotMoved() throws {
     #expect(try edits("stack[a > b]", { $0.top(.stack).pop().push(b) }, gives: "stack[a > b]").isEmpty)
-    let edits = try edits("stack[a > b > c]", { $0.top(.stack).setStack([a.anyModal, d.anyModal, c.anyModal]) }, gives: "stack[a > d > c]")
+    let edits = try edits("stack[a > b > c]", { $0.top(.stack).setStack([a.erased, d.erased, c.erased]) }, gives: "stack[a > d > c]")
     #expect(edits == [.splice(.init(path: path(0, 0), index: 1, removed: [b.node], inserted: [d.node]))])
   }
 

@@ -98,7 +98,7 @@ struct OperationTests {
     #expect(navigator.history.commits.isEmpty)
   }
 
-  private struct Removal: Action {
+  private struct Removal: RouteAction {
     var index: Int
     var text: String { "remove \(index)" }
     func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {

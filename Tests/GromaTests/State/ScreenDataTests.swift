@@ -31,7 +31,7 @@ import Testing
         ScreenDefinition(
           Hall.self, "a hall", samples: [Hall(light: true), Hall(light: false)],
           contents: { screen, _ in StubContents(screen.key, diary: diary) }),
-      ], values: StubApp.values, root: .some(AnyStackScreen.stack([a.anyModal, AnyScreen(Shelf(id: 1)).anyModal]).anyModal))
+      ], values: StubApp.values, root: .some(AnyStackScreen.stack([a.erased, AnyScreen(Shelf(id: 1)).erased]).erased))
   }
 
   /// An app whose only samples have data arguments, so that random routes show them.
@@ -39,7 +39,7 @@ import Testing
     let app = app()
     return AppDefinition(
       "stub", "shelves", screens: app.screens.all.filter { $0.samples.isEmpty || !$0.dataArguments.isEmpty },
-      values: StubApp.values, root: .some(AnyStackScreen.stack([AnyScreen(Shelf(id: 1)).anyModal]).anyModal))
+      values: StubApp.values, root: .some(AnyStackScreen.stack([AnyScreen(Shelf(id: 1)).erased]).erased))
   }
 
   private func shelf(_ id: Int, _ filter: String? = nil) -> AnyScreen<Page> { AnyScreen(Shelf(id: id, filter: filter)) }
@@ -161,7 +161,7 @@ import Testing
     #expect(diary.read() == ["updated to shelf id=1 filter=red"])
     #expect(navigator.id(at: path(0, 0, 1, 0)) == id)
     // New data is not sent to a screen that the same change removes.
-    try navigator.run { $0.at(path(0, 0, 1, 0)).update(shelf(1, "blue")).done { $0.top(.stack).setStack([a.anyModal]) } }
+    try navigator.run { $0.at(path(0, 0, 1, 0)).update(shelf(1, "blue")).done { $0.top(.stack).setStack([a.erased]) } }
     #expect(diary.read() == ["made a", "disappeared shelf id=1", "removed shelf id=1", "appeared a"])
     expectInvariants(navigator)
   }
@@ -172,7 +172,7 @@ import Testing
         "stub", "",
         screens: [
           ScreenDefinition(Shelf.self, "", contents: { screen, _ in TextContent(screen) { shelf, _ in ["\(shelf.filter ?? "all")"] } })
-        ], root: .some(shelf(1, "red").anyModal)))
+        ], root: .some(shelf(1, "red").erased)))
     #expect(navigator.lines() == ["red"])
     try navigator.run { $0.last(.screen(shelf(1))).update(shelf(1, "blue")) }
     #expect(navigator.lines() == ["blue"])
@@ -213,7 +213,7 @@ import Testing
     func text(_ id: Int) -> Node {
       Node(key: ScreenKey(name: "shelf", arguments: [.init(label: "id", text: "\(id)"), .init(label: "filter", text: "red")]), kind: .page)
     }
-    let pages = (0..<others).map { page("a", $0).anyModal.node }
+    let pages = (0..<others).map { page("a", $0).erased.node }
     let stack = Node(key: Node.anonymousKey(.stack), kind: .stack, children: pages + [text(1), text(2)])
     let navigator = Navigator(Self.app(), state: NavigationState(windows: [NavigationState.window(.mainWindow, layers: [stack])]))
     try navigator.run { $0.last(.screen(shelf(1, "blue"))) }

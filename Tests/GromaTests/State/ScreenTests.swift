@@ -69,7 +69,7 @@ import Testing
     let definition = ScreenDefinition(Bell.self, "a bell", samples: [Bell(house: 1)])
     #expect(ScreenDefinitions([definition]).problems() == [])
     #expect(definition.usage == "bell house:Int")
-    #expect(try ScreenDefinitions([definition]).screen("bell house=1" as ScreenKey) == AnyScreen(Bell(house: 1)).anyModal)
+    #expect(try ScreenDefinitions([definition]).screen("bell house=1" as ScreenKey) == AnyScreen(Bell(house: 1)).erased)
   }
 
   @Test func messageObserverReceivesTheSender() throws {

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func setsInsertsAndRemovesPages() throws {
-    try expect("pages[a | *b]", { $0.first(.pages).setChildren([x.anyModal, a.anyModal, c.anyModal]) }, gives: "pages[x | *a | c]")
+    try expect("pages[a | *b]", { $0.first(.pages).setChildren([x.erased, a.erased, c.erased]) }, gives: "pages[x | *a | c]")
     try expect("pages[a | *b]", { $0.first(.pages).setChildren([]) }, gives: "pages[]")
     try expect("pages[a | *b]", { $0.first(.pages).insert(c, at: 0) }, gives: "pages[c | a | *b]")
     try expect("pages[a | *b]", { $0.first(.pages).insert(c, at: 1, replacing: true) }, gives: "pages[a | *c]")
@@ -41,7 +41,7 @@ import Testing
     try expect("split[a || b]", { $0.first(.split).showDetail(c) }, gives: "split[a || c]")
     try expect("split[a || b || c]", { $0.first(.split).showDetail(x) }, gives: "split[a || b || x]")
     try expect(
-      "split[a]", { $0.first(.split).showDetail(screen("stack[b]").anyModal) { $0.present(c) } }, gives: "split[a || stack[b]] ^ c")
+      "split[a]", { $0.first(.split).showDetail(screen("stack[b]").erased) { $0.present(c) } }, gives: "split[a || stack[b]] ^ c")
     try expect("split[]", { $0.first(.split).showDetail(b) }, fails: "found no primary column from /0/0")
     try expect("split[a || b]", { $0.first(.split).showPrimary(c) }, gives: "split[c || b]")
     try expect("split[]", { $0.first(.split).showPrimary(c) }, gives: "split[c]")
@@ -177,7 +177,7 @@ import Testing
     let navigator = try customNavigator("carousel[*stack[a] | deck[b | c]]")
     try navigator.run { $0.first(.screen(b)).makeVisible() }
     expectTree(navigator, "carousel[stack[a] | *deck[c | b]]")
-    try navigator.run { $0.top(.kind(Deck.self)).setChildren([a.anyModal, x.anyModal]) }
+    try navigator.run { $0.top(.kind(Deck.self)).setChildren([a.erased, x.erased]) }
     expectTree(navigator, "carousel[stack[a] | *deck[a | x]]")
     try navigator.run { $0.first(.kind(Carousel.self)).select(0).remove(1) }
     expectTree(navigator, "carousel[stack[a]]")
@@ -190,7 +190,7 @@ import Testing
     expectTree(navigator, "slot[b]")
     try navigator.run { $0.first(.kind(Slot.self)).insert(c) }
     expectTree(navigator, "slot[c]")
-    try navigator.run { $0.first(.kind(Slot.self)).setChildren([a.anyModal, x.anyModal]) }
+    try navigator.run { $0.first(.kind(Slot.self)).setChildren([a.erased, x.erased]) }
     expectTree(navigator, "slot[x]")
     #expect(navigator.undo() && navigator.undo())
     expectTree(navigator, "slot[b]")

@@ -6,7 +6,7 @@ import Testing
 /// Tests the steps that are available on any container.
 @MainActor struct FlowRouteTests {
   /// An action that stores the path on which it runs.
-  private struct Place: Action {
+  private struct Place: RouteAction {
     var text: String { "place" }
     func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {
       try transaction.put(Session(user: path.description))

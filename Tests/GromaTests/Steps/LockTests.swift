@@ -11,14 +11,14 @@ import Testing
       try expect("stack[a > b\(lock)]", { $0.first(.stack).popToRoot() }, fails: locked)
       try expect("stack[a > b\(lock)]", { $0.first(.stack).pop(to: .screen(a)) }, fails: locked)
       try expect("stack[a > b\(lock)]", { $0.first(.stack).replace(with: c) }, fails: locked)
-      try expect("stack[a > b\(lock)]", { $0.first(.stack).setStack([a.anyModal, c.anyModal]) }, fails: locked)
+      try expect("stack[a > b\(lock)]", { $0.first(.stack).setStack([a.erased, c.erased]) }, fails: locked)
       try expect("stack[a > b\(lock)]", { $0.first(.stack).removeAll() }, fails: locked)
       try expect("stack[a > b\(lock)]", { $0.first(.screen(b)).back() }, fails: locked)
       try expect("stack[a > b\(lock)]", { $0.window.setRoot(c) }, fails: locked)
       try expect("stack[a > b\(lock)]", { $0.first(.screen(a)).makeVisible() }, fails: locked)
       try expect("tabs[*a | b\(lock)]", { $0.first(.tabs).removeTab(1) }, fails: locked)
       try expect("tabs[*a | b\(lock)]", { $0.first(.tabs).addTab(c, at: 1, replacing: true) }, fails: locked)
-      try expect("pages[*a | b\(lock)]", { $0.first(.pages).setChildren([a.anyModal]) }, fails: locked)
+      try expect("pages[*a | b\(lock)]", { $0.first(.pages).setChildren([a.erased]) }, fails: locked)
       try expect("split[a || b\(lock)]", { $0.first(.split).showDetail(c) }, fails: locked)
       try expect("a ^ b\(lock)", { $0.first(.screen(a)).dismiss() }, fails: "'b' at /0/1 is locked")
       try expect("a ^ b\(lock)", { $0.close() }, fails: "'b' at /0/1 is locked")
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func locksOfRemainingScreensAreIgnored() throws {
-    try expect("stack[a! > b]", { $0.first(.stack).setStack([a.policies { $0.lock = .visible }.anyModal]) }, gives: "stack[a!]")
+    try expect("stack[a! > b]", { $0.first(.stack).setStack([a.policies { $0.lock = .visible }.erased]) }, gives: "stack[a!]")
     try expect("stack[a! > b > c]", { $0.first(.stack).pop() }, gives: "stack[a! > b]")
     try expect("stack[a > b]", { $0.first(.stack).push(c.policies { $0.lock = .visible }) }, gives: "stack[a > b > c!]")
     try expect("tabs[a! | *b]", { $0.first(.tabs).removeTab(1) }, gives: "tabs[a!]")
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test func actionsMayRemoveALockedScreen() throws {
-    struct Drop: Action {
+    struct Drop: RouteAction {
       let text = "drop"
       func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {
         try transaction.perform(.drop(1), at: path)

@@ -24,7 +24,7 @@ struct MatchTests {
   }
 
   @Test func ignoresAppearanceAndChildren() {
-    var node = AnyScreen.stack([a.anyModal, b.anyModal]).policies { $0.isLocked = true }.node
+    var node = AnyScreen.stack([a.erased, b.erased]).policies { $0.isLocked = true }.node
     node.key = chat.key
     #expect(Match(key: "chat room=1").matches(node))
   }
@@ -84,10 +84,10 @@ struct MatchTests {
 
   @Test func theTargetOfAScreenIsItsKeyOrTheKindOfAPlainContainer() {
     #expect(Target.screen(a).match == Match(key: "a"))
-    #expect(Target.screen(a.anyModal).match == Match(key: "a"))
+    #expect(Target.screen(a.erased).match == Match(key: "a"))
     #expect(Target.screen(AnyScreen(Room(id: 1))).match == Match(key: "room id=1"))
     #expect(Target.screen(a.withStackContainer()).match == Match(kind: .stack))
-    #expect(Target.screen(AnyScreen(Room(id: 1)).anyModal) == Target<AnyContainer>.screen(AnyScreen(Room(id: 1)).anyModal))
+    #expect(Target.screen(AnyScreen(Room(id: 1)).erased) == Target<AnyContainer>.screen(AnyScreen(Room(id: 1)).erased))
   }
 
   @Test func targetsWithEqualMatchesAreEqual() {

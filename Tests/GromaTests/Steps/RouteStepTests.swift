@@ -69,7 +69,7 @@ struct RouteStepTests {
     (Steps.Update("room id=1"), "update room id=1"), (Steps.MakeVisible(), "make-visible"), (Steps.Refresh(), "refresh"),
     (Steps.Finish(), "finish"),
     (Steps.Finish(AnyOutput(Session(user: "ann"))), "finish session user=ann"),
-    (Steps.SendOutput(AnyOutput(Counter(count: 2))), "report counter count=2"),
+    (Steps.SendOutput(AnyOutput(Counter(count: 2))), "send counter count=2"),
     (Steps.Request(.haptic("success")), "request haptic kind=success"),
     (
       Steps.Request(.alert("Sure?").on("yes", .destructive) { $0.stack.push(b) }),
@@ -83,7 +83,7 @@ struct RouteStepTests {
     (Steps.Perform("visit user='an n'"), "visit user='an n'"),
   ]
 
-  private struct Nothing: Action {
+  private struct Nothing: RouteAction {
     var text: String { "nothing" }
     func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath { path }
   }

@@ -5,7 +5,7 @@ import Testing
 
 /// Tests a route as a value: building, comparing, joining and saving it.
 struct RouteTests {
-  private struct Note: Action {
+  private struct Note: RouteAction {
     var text: String
     func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath { path }
   }

@@ -10,7 +10,7 @@ struct RouteTextTests {
       .removeAll()
     #expect(
       route.description == "top stack | dismiss | push b id=1 | pop | pop 2 | pop-to a() | pop-to-root | replace c | remove-all")
-    #expect(AppRoute().top(.stack).setStack([a.anyModal, b.anyModal]).description == "top stack | set-stack a, b")
+    #expect(AppRoute().top(.stack).setStack([a.erased, b.erased]).description == "top stack | set-stack a, b")
     #expect(
       AppRoute().first(.tabs).selectTab(1).selectTab(.screen(a)).addTab(b, at: 0, replacing: true).removeTab(2).description
         == "first tabs | select-tab 1 | select-tab a() | add-tab b --at=0 --replacing | remove-tab 2")

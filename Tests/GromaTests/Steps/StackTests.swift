@@ -115,7 +115,7 @@ import Testing
   // MARK: set stack, clear
 
   @Test func setStackReplacesAllScreens() throws {
-    try expect("stack[a > b]", { $0.top(.stack).setStack([c.anyModal, d.anyModal]) }, gives: "stack[c > d]")
+    try expect("stack[a > b]", { $0.top(.stack).setStack([c.erased, d.erased]) }, gives: "stack[c > d]")
     try expect("stack[a > b]", { $0.top(.stack).setStack([]) }, gives: "stack[]")
   }
 

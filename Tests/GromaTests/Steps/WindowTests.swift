@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func actionsCannotOpenTwoWindowsWithOneName() throws {
-    struct Double: Action {
+    struct Double: RouteAction {
       let text = "double"
       func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {
         try transaction.perform(.insert(NavigationState.window("other"), at: 0), at: .app)

@@ -13,7 +13,7 @@ let snapshotApp = StubApp.app(guards: [snapshotMember])
 
 /// Returns another version of the stub app, with other screen definitions and another root.
 func otherVersion(_ screens: [ScreenDefinition] = StubApp.screens()) -> AppDefinition {
-  AppDefinition("stub", "", screens: screens, values: StubApp.values, root: a.withStackContainer().anyModal)
+  AppDefinition("stub", "", screens: screens, values: StubApp.values, root: a.withStackContainer().erased)
 }
 
 /// The result of reading a saved state: the tree, the dropped parts, and the whole state.

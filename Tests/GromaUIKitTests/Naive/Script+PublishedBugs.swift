@@ -19,7 +19,7 @@ extension Script {
   static let popDuringReplacement = Script(
     "stack[a > b > c]",
     [
-      .settle, .beginBackSwipe, .run { $0.top(.stack).setStack([page("a").anyModal, page("d").anyModal, page("e").anyModal]) },
+      .settle, .beginBackSwipe, .run { $0.top(.stack).setStack([page("a").erased, page("d").erased, page("e").erased]) },
       .finishBackSwipe,
     ],
     endsWith: "stack[a > d > e]")
@@ -30,7 +30,7 @@ extension Script {
   /// A screen is inserted below the top.
   static let insertionBelowTop = Script(
     "stack[a > b]",
-    [.settle, .run { $0.top(.stack).setStack([page("a").anyModal, page("c").anyModal, page("b").anyModal]) }],
+    [.settle, .run { $0.top(.stack).setStack([page("a").erased, page("c").erased, page("b").erased]) }],
     endsWith: "stack[a > c > b]")
 
   /// The user gives a back swipe up, during which the state pops the screen.

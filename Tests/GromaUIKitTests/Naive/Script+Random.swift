@@ -37,7 +37,7 @@ extension Script.Step {
     switch Int.random(in: 0..<20, using: &generator) {
     case 0, 1: return attempt { $0.top(.stack).push(page(letter)) }
     case 2: return attempt { $0.top(.stack).pop() }
-    case 3: return attempt { $0.top(.stack).setStack([page("a").anyModal, page(letter).anyModal, page("b").anyModal]) }
+    case 3: return attempt { $0.top(.stack).setStack([page("a").erased, page(letter).erased, page("b").erased]) }
     case 4: return attempt { $0.top(.stack).replace(with: page(other)) }
     case 5: return attempt { $0.present(page(letter)) }
     case 6: return attempt { $0.present(page(letter).withStackContainer()) }

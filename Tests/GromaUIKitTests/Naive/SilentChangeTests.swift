@@ -14,7 +14,7 @@ import UIKit
 extension Script {
   /// The state removes a screen below the top.
   static let removalBelowTop = Script(
-    "stack[a > b > c]", [.settle, .run { $0.top(.stack).setStack([page("a").anyModal, page("c").anyModal]) }], endsWith: "stack[a > c]")
+    "stack[a > b > c]", [.settle, .run { $0.top(.stack).setStack([page("a").erased, page("c").erased]) }], endsWith: "stack[a > c]")
 
   /// The user closes a foreign modal that the presenter knows.
   static let closedForeignModal = Script(

@@ -59,7 +59,7 @@ import UIKit
   private static let start: NavigationState = {
     do {
       let navigator = Navigator(ProofApp.app)
-      func stack(_ number: Int) -> AnyModalScreen { AnyScreen<Stack>.stack([AnyScreen(ProofPage(number: number)).anyModal]).anyModal }
+      func stack(_ number: Int) -> AnyModalScreen { AnyScreen<Stack>.stack([AnyScreen(ProofPage(number: number)).erased]).erased }
       try navigator.run { $0.window.setRoot(AnyScreen<Tabs>.tabs([stack(0), stack(1)])) }
       return navigator.state
     } catch {
@@ -79,8 +79,8 @@ import UIKit
     window = UIWindow(windowScene: scene)
     hierarchy.attach(window)
     presenter = Presenter(navigator, on: hierarchy)
-    presenter.onAct = { [weak self] act, _ in
-      switch act {
+    presenter.onInteraction = { [weak self] interaction, _ in
+      switch interaction {
       case .left: self?.leaving.reported += 1
       case .selected, .reselected: self?.reportedTaps += 1
       default: break

@@ -15,7 +15,7 @@ extension AppDefinition {
           }
         ])
       ],
-      root: AnyScreen(Begin()).withStackContainer().anyModal)
+      root: AnyScreen(Begin()).withStackContainer().erased)
   }
 
   /// An app that traps during launch.

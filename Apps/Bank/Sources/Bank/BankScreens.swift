@@ -31,7 +31,7 @@ extension BankScreens {
   /// ask for the login.
   var launch: Launch {
     Launch(admitting: { _ in true }) { transaction in
-      guard transaction.value(Session.self).user != nil else { return .first(welcome().withStackContainer().anyModal) }
+      guard transaction.value(Session.self).user != nil else { return .first(welcome().withStackContainer().erased) }
       return .home(home(transaction.value(Experiment.self).layout))
     }
   }

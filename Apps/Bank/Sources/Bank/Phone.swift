@@ -22,7 +22,7 @@ struct Phone: BankScreens {
   var accountsActions: [UserAction] { [UserAction("cards") { $0.then(showCards()) }] }
 
   /// Returns the tabs of a variant.
-  func home(_ layout: HomeLayout) -> AnyModalScreen { tabs(layout).anyModal }
+  func home(_ layout: HomeLayout) -> AnyModalScreen { tabs(layout).erased }
 
   /// The definition of the tabs.
   var homeDefinitions: [ScreenDefinition] {
@@ -44,7 +44,7 @@ struct Phone: BankScreens {
   }
 
   private func tab<Kind>(_ title: String, _ screen: AnyScreen<Kind>) -> AnyModalScreen {
-    screen.appearance { $0.tabTitle = title }.anyModal
+    screen.appearance { $0.tabTitle = title }.erased
   }
 }
 

@@ -23,7 +23,7 @@ struct MenuScreen: Screen {
 /// The composition for tablets: a menu beside the selected area, and the chat in a window of its own.
 struct Tablet: BankScreens {
   /// Returns the split, which is the same in each variant.
-  func home(_ layout: HomeLayout) -> AnyModalScreen { desk().anyModal }
+  func home(_ layout: HomeLayout) -> AnyModalScreen { desk().erased }
 
   /// Returns the route that goes to the chat in its window or, if the window is not open, opens it. Links may have opened other screens in
   /// that window, while it was the only one.
@@ -35,8 +35,8 @@ struct Tablet: BankScreens {
   /// The definitions of the split, whose actions show the areas, and of the menu.
   var homeDefinitions: [ScreenDefinition] {
     let areas: [(name: String, screen: AnyModalScreen)] = [
-      ("accounts", accounts().withStackContainer().anyModal), ("cards", cards().anyModal),
-      ("support", support().withStackContainer().anyModal), ("settings", settings().withStackContainer().anyModal),
+      ("accounts", accounts().withStackContainer().erased), ("cards", cards().erased),
+      ("support", support().withStackContainer().erased), ("settings", settings().withStackContainer().erased),
     ]
     return [
       ScreenDefinition(
@@ -51,7 +51,7 @@ struct Tablet: BankScreens {
   }
 
   private func desk() -> AnyScreen<Split> {
-    AnyScreen(DeskScreen(), [AnyScreen(MenuScreen()).anyModal, accounts().withStackContainer().anyModal])
+    AnyScreen(DeskScreen(), [AnyScreen(MenuScreen()).erased, accounts().withStackContainer().erased])
   }
 }
 

@@ -28,7 +28,7 @@ extension Navigator {
   /// The key of the screen that the key window shows.
   var visibleKey: ScreenKey? {
     read { transaction in
-      guard let path = transaction.visible(.app) else { return nil }
+      guard let path = transaction.visibleScreen(in: .app) else { return nil }
       return transaction.key(path)
     }
   }

@@ -6,7 +6,7 @@ package protocol AuthorizationFeature: AuthorizationScreens {}
 
 extension AuthorizationFeature {
   /// Returns the stack for signing in, with the login screen as its first screen.
-  package func authorization() -> AnyStackScreen { AnyScreen(AuthorizationScreen(), [AnyScreen(LoginScreen()).anyModal]) }
+  package func authorization() -> AnyStackScreen { AnyScreen(AuthorizationScreen(), [AnyScreen(LoginScreen()).erased]) }
 
   /// The elements of Authorization, which an app lists.
   @AppBuilder package var authorizationElements: AppElements {

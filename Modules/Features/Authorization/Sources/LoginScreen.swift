@@ -17,7 +17,7 @@ struct Credentials: Codable, Sendable {
   /// - Throws: `authorization.no-name` if the name is empty or contains only whitespace.
   func report(_ route: AppRoute) throws(NavigationError) -> AppRoute {
     if user.allSatisfy(\.isWhitespace) { throw NavigationError.custom(code: "authorization.no-name", message: "a user needs a name") }
-    return route.report(Session(user: user))
+    return route.send(Session(user: user))
   }
 }
 
@@ -26,7 +26,7 @@ extension AuthorizationFeature {
     ScreenDefinition(
       LoginScreen.self, "the form for name and password", samples: [LoginScreen()],
       actions: { _ in
-        [signing("sign-in", as: "ann"), UserAction("sign-up") { $0.report(AuthorizationChoice(.signUp)) }]
+        [signing("sign-in", as: "ann"), UserAction("sign-up") { $0.send(AuthorizationChoice(.signUp)) }]
       },
       contents: { _, _ in TextContent(["Who comes to the market?"]) })
   }

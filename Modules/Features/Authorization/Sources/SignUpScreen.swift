@@ -16,7 +16,7 @@ extension AuthorizationFeature {
     ScreenDefinition(
       SignUpScreen.self, "the form for a new user", samples: [SignUpScreen(), SignUpScreen(accepted: true)],
       actions: { screen in
-        let terms = UserAction("terms") { $0.report(AuthorizationChoice(.terms)) }
+        let terms = UserAction("terms") { $0.send(AuthorizationChoice(.terms)) }
         return screen.accepted == true ? [signing("sign-up", as: "ida"), terms] : [terms]
       },
       contents: { screen, _ in TextContent([screen.accepted == true ? "You have accepted the terms." : "Accept the terms first."]) })
@@ -27,8 +27,8 @@ extension AuthorizationFeature {
       TermsScreen.self, "the terms of use", samples: [TermsScreen()],
       actions: { _ in
         [
-          UserAction("accept") { $0.report(TermsAnswer(accepted: true)) },
-          UserAction("decline") { $0.report(TermsAnswer(accepted: false)) },
+          UserAction("accept") { $0.send(TermsAnswer(accepted: true)) },
+          UserAction("decline") { $0.send(TermsAnswer(accepted: false)) },
         ]
       },
       contents: { _, _ in TextContent(["Pay for what you take. Give what you sold."]) })

@@ -22,7 +22,7 @@ extension BagFeature {
   /// Returns the screen with the products in the bag.
   package func bag() -> AnyScreen<Page> { AnyScreen(BagScreen()) }
   /// Returns the checkout stack, with the address as its first step.
-  package func checkout() -> AnyStackScreen { AnyScreen(CheckoutScreen(), [AnyScreen(AddressScreen()).anyModal]) }
+  package func checkout() -> AnyStackScreen { AnyScreen(CheckoutScreen(), [AnyScreen(AddressScreen()).erased]) }
 
   /// Returns the checkout step that sends ``BagInterface/Payment``. An app that composes its own checkout pushes this screen itself.
   package func payment() -> AnyScreen<Page> { AnyScreen(PaymentScreen()) }

@@ -50,7 +50,7 @@ extension BagFeature {
       }
       .on(Payment.self) { _, _, transaction in
         try transaction.put(BagContents.initial)
-        return .go { $0.unlock().stack.setStack([AnyScreen(DoneScreen()).anyModal]) }
+        return .go { $0.unlock().stack.setStack([AnyScreen(DoneScreen()).erased]) }
       }
       .on(NoOutput.self, from: DoneScreen.self) { _, _ in .finish }
       .any
@@ -72,12 +72,12 @@ extension BagFeature {
       ScreenDefinition(
         AddressScreen.self, "the delivery address", samples: [AddressScreen()],
         actions: { _ in
-          [UserAction("to-payment", taking: Address.self, samples: [Address(city: "Aosta")]) { $1.report($0) }]
+          [UserAction("to-payment", taking: Address.self, samples: [Address(city: "Aosta")]) { $1.send($0) }]
         },
         contents: { _, _ in TextContent(["Where shall the cart go?"]) }),
       ScreenDefinition(
         PaymentScreen.self, "the payment method", samples: [PaymentScreen()],
-        actions: { _ in [UserAction("pay") { $0.report(Payment()) }] },
+        actions: { _ in [UserAction("pay") { $0.send(Payment()) }] },
         contents: { _, context throws(ServiceError) in PaymentModel(try context.services.resolve(), context) }),
       ScreenDefinition(
         DoneScreen.self, "the confirmation of a purchase", samples: [DoneScreen()],

@@ -16,5 +16,5 @@ final class PaymentModel: ScreenContent {
   }
 
   /// Sends the payment to the checkout flow. The code of a card terminal would call this function.
-  func paid() throws(NavigationError) { try context.report(Payment()) }
+  func paid() throws(NavigationError) { try context.send(Payment()) }
 }

@@ -6,7 +6,7 @@ extension CatalogFeature {
   /// The destinations of Catalog: one product. A product that is not open is pushed on the visible stack or, if no stack is visible,
   /// presented in a new stack. Opening a product that does not exist fails.
   @AppBuilder var catalogDestinations: AppElements {
-    let product = Step { (screen: ProductScreen) in self.product(id: try found(screen.id).id) }
+    let product = DestinationStep { (screen: ProductScreen) in self.product(id: try found(screen.id).id) }
       .pushed(on: .existing(.stack, .currentVisibleOnly).or(.newStack.presented(on: .current)))
     Destination(
       "product", "a product", to: product, samples: catalogService.products.prefix(1).map { ProductScreen(id: $0.id) }

@@ -5,7 +5,7 @@ extension FeedbackFeature {
   /// The destinations of Feedback: the form. An open form is brought to the front if it contains the text of the destination, or if the
   /// destination has no text. Otherwise a new form is presented.
   @AppBuilder var feedbackDestinations: AppElements {
-    let input = Step(found: .screen(TextInputScreen.self) { open, wanted in wanted.text == nil || open.text == wanted.text }) {
+    let input = DestinationStep(found: .screen(TextInputScreen.self) { open, wanted in wanted.text == nil || open.text == wanted.text }) {
       (wanted: TextInputScreen) in textInput(text: wanted.text)
     }.pushed(on: .newStack.presented(on: .current))
     Destination("feedback", "the form for feedback", to: input, samples: [TextInputScreen(), TextInputScreen(text: "Hello")])

@@ -30,6 +30,6 @@ extension HomeFeature {
   }
 
   private func tab<Kind>(_ title: String, _ screen: AnyScreen<Kind>) -> AnyModalScreen {
-    screen.appearance { $0.tabTitle = title }.anyModal
+    screen.appearance { $0.tabTitle = title }.erased
   }
 }

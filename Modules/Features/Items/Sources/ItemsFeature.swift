@@ -16,7 +16,7 @@ extension ItemsFeature {
   /// Returns the page of one item.
   package func item(id: Item.ID) -> AnyScreen<Page> { AnyScreen(ItemScreen(id: id)) }
   /// Returns the stack for adding an item, with the title form as its first screen.
-  package func newItem() -> AnyStackScreen { AnyScreen(NewItemScreen(), [AnyScreen(NewItemTitleScreen()).anyModal]) }
+  package func newItem() -> AnyStackScreen { AnyScreen(NewItemScreen(), [AnyScreen(NewItemTitleScreen()).erased]) }
 
   /// The elements of Items, which an app lists.
   @AppBuilder package var itemsElements: AppElements {

@@ -34,9 +34,9 @@ extension ItemsFeature {
       ItemsScreen.self, "the items that the user sells", samples: [ItemsScreen()],
       actions: { _, _, transaction in
         items(&transaction).map { found in
-          UserAction("open-item-\(found.id.rawValue)", title: found.title) { $0.report(ItemChoice(id: found.id)) }
+          UserAction("open-item-\(found.id.rawValue)", title: found.title) { $0.send(ItemChoice(id: found.id)) }
         }
-          + [UserAction("new-item") { $0.report(ItemChoice()) }]
+          + [UserAction("new-item") { $0.send(ItemChoice()) }]
       },
       contents: { _, _ in TextContent { transaction in items(&transaction).map(\.title) } })
   }

@@ -58,14 +58,14 @@ extension ItemsFeature {
               if entered.title.allSatisfy(\.isWhitespace) {
                 throw NavigationError.custom(code: "items.no-title", message: "an item needs a title")
               }
-              return route.report(entered)
+              return route.send(entered)
             }
           ]
         },
         contents: { _, _ in TextContent(["What is it called?"]) }),
       ScreenDefinition(
         NewItemReviewScreen.self, "the preview of an item", samples: [NewItemReviewScreen(title: "Rope")],
-        actions: { screen in [UserAction("save") { $0.report(NewItem(title: screen.title)) }] },
+        actions: { screen in [UserAction("save") { $0.send(NewItem(title: screen.title)) }] },
         contents: { screen, _ in TextContent([screen.title]) }),
     ]
   }

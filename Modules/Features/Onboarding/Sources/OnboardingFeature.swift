@@ -12,7 +12,7 @@ extension OnboardingFeature {
   package var onboardingService: any OnboardingService { SampleNews() }
 
   /// Returns the onboarding pages, one for each step. The first page is visible.
-  package func onboarding() -> AnyScreen<Pages> { AnyScreen(OnboardingScreen(), OnboardingStep.allCases.map { step($0).anyModal }) }
+  package func onboarding() -> AnyScreen<Pages> { AnyScreen(OnboardingScreen(), OnboardingStep.allCases.map { step($0).erased }) }
   /// Returns the screen that lists the changes since the last visit. When presented, it is a form sheet.
   package func whatsNew() -> AnyScreen<Page> { AnyScreen(WhatsNewScreen()).modal }
   /// Returns the screen that shows an invitation. When presented, the screen is a form sheet.

@@ -46,6 +46,6 @@ extension OnboardingFeature {
   /// Returns an action that ends onboarding by sending the completed ``OnboardingInterface/Onboarding`` value to the flow.
   private func seen(_ name: String) -> UserAction {
     let done = Onboarding(isDone: true)
-    return UserAction(name) { $0.report(done) }
+    return UserAction(name) { $0.send(done) }
   }
 }

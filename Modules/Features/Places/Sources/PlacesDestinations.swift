@@ -7,8 +7,8 @@ extension PlacesFeature {
   /// is
   /// presented if it is not open. Opening a city that does not exist fails.
   @AppBuilder var placesDestinations: AppElements {
-    let places = Step(found: .named(PlacesScreen.name)) { (city: City.ID) in self.places(showing: city) }.presented(on: .current)
-    let city = Step { (screen: CityScreen) in
+    let places = DestinationStep(found: .named(PlacesScreen.name)) { (city: City.ID) in self.places(showing: city) }.presented(on: .current)
+    let city = DestinationStep { (screen: CityScreen) in
       guard found(screen.id) != nil else { throw noCity(screen) }
       return self.city(screen.id)
     }.guarded(by: "authorize").asDetail(of: places.adapted { screen in screen.id })

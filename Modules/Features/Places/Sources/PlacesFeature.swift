@@ -15,7 +15,7 @@ extension PlacesFeature {
   /// service has no cities, the split has no detail.
   package func places(showing city: City.ID?) -> AnyScreen<Split> {
     let shown = city ?? placesService.cities.first?.id
-    return AnyScreen(PlacesScreen(), [cities().anyModal] + (shown.map { [self.city($0).anyModal] } ?? []))
+    return AnyScreen(PlacesScreen(), [cities().erased] + (shown.map { [self.city($0).erased] } ?? []))
   }
 
   /// Returns the screen that lists all cities.

@@ -45,7 +45,7 @@ public struct Destination<Context: Codable & Sendable>: Sendable {
   ///   - samples: Example contexts, which the shell offers as completions. Empty by default.
   ///   - owner: The module and file that declare the destination.
   public init<Kind>(
-    _ name: String, _ summary: String, to step: Step<Context, Kind>, samples: [Context] = [], owner: String = #fileID
+    _ name: String, _ summary: String, to step: DestinationStep<Context, Kind>, samples: [Context] = [], owner: String = #fileID
   ) {
     self.name = name
     self.summary = summary
@@ -58,7 +58,7 @@ public struct Destination<Context: Codable & Sendable>: Sendable {
   /// The type-erased destination.
   public var any: AnyDestination {
     AnyDestination(name: name, summary: summary, owner: owner, makeSampleRoutes: sampleRoutes) { [self] guards in
-      NamedAction(stepName, summary, taking: Context.self, samples: samples, owner: owner) {
+      CustomStep(stepName, summary, taking: Context.self, samples: samples, owner: owner) {
         context, path, transaction throws(NavigationError) in
         var itinerary = Itinerary(from: path)
         do throws(NavigationError) {
@@ -90,7 +90,7 @@ public struct Destination<Context: Codable & Sendable>: Sendable {
 
 extension Destination where Context == NoContext {
   /// Creates a destination without arguments.
-  public init<Kind>(_ name: String, _ summary: String, to step: Step<NoContext, Kind>, owner: String = #fileID) {
+  public init<Kind>(_ name: String, _ summary: String, to step: DestinationStep<NoContext, Kind>, owner: String = #fileID) {
     self.init(name, summary, to: step, samples: [NoContext()], owner: owner)
   }
 }
@@ -112,7 +112,7 @@ public struct AnyDestination: Sendable {
   /// A function that returns routes with all screens that the destination may create, one for each sample.
   let makeSampleRoutes: @Sendable (inout NavigationTransaction) -> [AppRoute]
   /// A function that creates the route step of the destination from the names of the table's guards.
-  let action: @Sendable ([String]) -> NamedAction
+  let action: @Sendable ([String]) -> CustomStep
 }
 
 /// The part of an app that contains the app's destinations and adds a route step for each of them.
@@ -139,7 +139,7 @@ public struct DestinationTable: LibraryPart {
   }
 
   /// A route step for each destination: `go.product`.
-  package var actions: [NamedAction] { all.map { $0.action(guards) } }
+  package var customSteps: [CustomStep] { all.map { $0.action(guards) } }
 
   /// Routes with all screens that the destinations may create, from their samples.
   package func sampleRoutes(in transaction: inout NavigationTransaction) -> [(subject: String, route: AppRoute)] {

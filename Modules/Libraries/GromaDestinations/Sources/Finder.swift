@@ -8,7 +8,7 @@ public struct Finder<Context: Sendable, Kind: ContainerKind>: Sendable {
   ///
   /// - Parameter find: The search function, which must read the state only through the transaction. `place` is the path where the
   ///   navigation starts. For a search inside a container that the navigation has shown, `place` is the path of that container: see
-  ///   ``Step/found(in:)``.
+  ///   ``DestinationStep/found(in:)``.
   public init(_ find: @escaping @Sendable (_ context: Context, _ place: TreePath, inout NavigationTransaction) -> TreePath?) {
     self.find = find
   }
@@ -37,7 +37,7 @@ public struct Finder<Context: Sendable, Kind: ContainerKind>: Sendable {
   /// upper layers before lower ones, and the visible child of a container before the others.
   ///
   /// ```swift
-  /// Step(found: .screen(ChatScreen.self) { chat, visit in chat.room == visit.room }) { visit in … }
+  /// DestinationStep(found: .screen(ChatScreen.self) { chat, visit in chat.room == visit.room }) { visit in … }
   /// ```
   ///
   /// - Parameters:
@@ -67,7 +67,7 @@ extension NavigationTransaction {
   fileprivate mutating func screen(in path: TreePath, where isMeant: (ScreenKey) -> Bool) -> TreePath? {
     if let key = key(path), isMeant(key) { return path }
     guard case .number(let count?) = ask(.count(path)), count > 0 else { return nil }
-    let shown = visible(path).map { $0[path.depth] } ?? count - 1
+    let shown = visibleScreen(in: path).map { $0[path.depth] } ?? count - 1
     let others = (0..<count).filter { $0 != shown }
     // Upper layers are searched before lower ones.
     for index in [shown] + (path.window == path ? others.reversed() : others) {

@@ -106,7 +106,7 @@ extension Node {
 
 /// An action that finds a screen inside a created container. A route nested in the action runs on that screen. Equality compares only the
 /// description, because two of these actions are only compared within one navigation.
-struct FindAgain: Action {
+struct FindAgain: RouteAction {
   let what: String
   let find: @Sendable (TreePath, inout NavigationTransaction) -> TreePath?
   var text: String { "find \(what) in the new container" }

@@ -4,7 +4,7 @@ import GromaLinks
 /// A kind of circumstances in which an app can be used, and which the explorer tries only if the app declares it.
 ///
 /// ```swift
-/// AppDefinition("bank", "a bank", root: home().anyModal) {
+/// AppDefinition("bank", "a bank", root: home().erased) {
 ///   EnvironmentDimension.linkWindow
 ///   EnvironmentDimension.backGesture()
 /// }

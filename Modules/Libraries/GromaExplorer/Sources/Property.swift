@@ -95,7 +95,7 @@ public struct Property: Sendable {
     subject = .state { condition.holds(&$0) ? nil : condition.name }
   }
 
-  /// Returns the property that private screens (``/Groma/ScreenDefinition/onlyPast(_:)``) are in the tree only while a guard allows them.
+  /// Returns the property that private screens (``/Groma/ScreenDefinition/expectedOnly(while:)``) are in the tree only while a guard allows them.
   ///
   /// - Parameters:
   ///   - guard: The guard.

@@ -7,7 +7,7 @@ public import GromaLinks
 /// You do not start a flow explicitly. A flow starts when its screen is first visible or covered only by screens above it, or earlier if
 /// the flow has to handle an event. The flow ends when the screen finishes or is removed; if a finished screen stays in the tree, the flow
 /// starts again. The flow encloses all screens that are pushed on its screen, contained in it or presented from it. Screens send outputs
-/// with ``/Groma/Route/report(_:)`` and finish with ``/Groma/Route/finish(_:with:)``. The nearest enclosing flow that handles the output
+/// with ``/Groma/Route/send(_:)`` and finish with ``/Groma/Route/finish(_:with:)``. The nearest enclosing flow that handles the output
 /// responds with a route. The screen does not depend on the flow.
 ///
 /// ```swift

@@ -154,7 +154,9 @@ public struct FlowTable: TreePart {
   public var interceptor: LinkInterceptor {
     LinkInterceptor("flows", "offers links to the visible flows") { link, transaction in
       // The link does not depend on the visible screen if no flow handles links, so that the explorer learns it once for all screens.
-      guard !receivers.isEmpty, let path = link.window(in: &transaction).flatMap({ transaction.visible($0) }) else { return .proceed }
+      guard !receivers.isEmpty, let path = link.window(in: &transaction).flatMap({ transaction.visibleScreen(in: $0) }) else {
+        return .proceed
+      }
       for place in [path] + transaction.surroundings(of: path, named: receivers) {
         guard let (flow, key) = flow(at: place, in: &transaction), let receive = flow.link else { continue }
         do throws(NavigationError) {

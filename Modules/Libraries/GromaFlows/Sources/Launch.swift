@@ -49,8 +49,8 @@ public enum LaunchInstruction: Sendable {
 ///
 /// ```swift
 /// Launch { transaction in
-///   if transaction.value(Session.self).user == nil { return .first(authorization().anyModal) }
-///   return .home(home().anyModal)
+///   if transaction.value(Session.self).user == nil { return .first(authorization().erased) }
+///   return .home(home().erased)
 /// }
 /// // Signing out is a change of the session, from any screen:
 /// UserAction("sign-out") { $0.put(Session.initial) }

@@ -10,9 +10,9 @@ public import Groma
 /// way, the presenter performs one operation after another until the hierarchy shows the target. After each operation, and after each event,
 /// it reads what is really shown. Only the last operation of a change is animated.
 ///
-/// A difference between what is shown and what the presenter knew is an act of the user, or of the system. It becomes a route if the views
-/// that the route would remove were all on screen; otherwise, the change that came later wins, and the act is ``Outcome/dropped``. If a
-/// route is refused, for example because a screen is locked, the hierarchy is changed back. ``onAct`` is called once for each act.
+/// A difference between what is shown and what the presenter knew is an interaction of the user, or of the system. It becomes a route if the views
+/// that the route would remove were all on screen; otherwise, the change that came later wins, and the interaction is ``Outcome/dropped``. If a
+/// route is refused, for example because a screen is locked, the hierarchy is changed back. ``onInteraction`` is called once for each interaction.
 ///
 /// The presenter observes the navigator until it is deallocated.
 @MainActor
@@ -27,13 +27,13 @@ public final class Presenter {
     public let shown: ViewTree
   }
 
-  /// The result of an act of the user.
+  /// The result of an interaction of the user.
   public enum Outcome: Sendable {
-    /// The route of the act has run.
+    /// The route of the interaction has run.
     case followed
-    /// The act came too late: a newer change had removed or covered its subject.
+    /// The interaction came too late: a newer change had removed or covered its subject.
     case dropped
-    /// The route of the act has failed with an error.
+    /// The route of the interaction has failed with an error.
     case failed(NavigationError)
   }
 
@@ -50,8 +50,8 @@ public final class Presenter {
   /// Called when the hierarchy has refused an operation ``attempts`` times in a row. The operation is tried again after the next commit, or
   /// when the hierarchy shows something else.
   public var onRefusal: (@MainActor (Refusal) -> Void)?
-  /// Called once for each act of the user, after its route.
-  public var onAct: (@MainActor (UserAct, Outcome) -> Void)?
+  /// Called once for each interaction of the user, after its route.
+  public var onInteraction: (@MainActor (UserInteraction, Outcome) -> Void)?
   /// Returns the route that runs on a tab container when the user taps its selected tab. By default, pops the stack in the tab to its root.
   public var onReselection: @MainActor (TreePath) -> AppRoute? = { _ in nil }
   /// The number of times that a refused operation is tried.
@@ -116,7 +116,7 @@ public final class Presenter {
     switch event {
     case .changed: break
     case .appeared: refused = [:]
-    case .did(let act): run(act, seen: known)
+    case .did(let interaction): run(interaction, seen: known)
     }
     update()
   }
@@ -135,7 +135,7 @@ public final class Presenter {
     if !hierarchy.isMoving { for tracker in trackers { tracker.update(to: known) } }
   }
 
-  /// Compares what is shown with what is known, and runs a route for each act of the user.
+  /// Compares what is shown with what is known, and runs a route for each interaction of the user.
   private func adopt() {
     let shown = hierarchy.shown
     let moved = moving
@@ -146,11 +146,11 @@ public final class Presenter {
       known = shown
       return note(refusalOf: moved.operation)
     }
-    let acts = UserAct.acts(from: known, to: shown)
+    let interactions = UserInteraction.interactions(from: known, to: shown)
     let before = known
     known = shown
     refused = [:]
-    for act in acts { run(act, seen: before) }
+    for interaction in interactions { run(interaction, seen: before) }
   }
 
   /// Performs the next operation, of the first window in which the hierarchy does not refuse it. Returns `false` if there is none, or if the
@@ -185,20 +185,20 @@ public final class Presenter {
     if refused[operation] == attempts { onRefusal?(Refusal(operation: operation, attempts: attempts, shown: hierarchy.shown)) }
   }
 
-  /// Runs the route of an act, unless it would remove views that the user has not seen.
-  private func run(_ act: UserAct, seen: ViewTree) {
+  /// Runs the route of an interaction, unless it would remove views that the user has not seen.
+  private func run(_ interaction: UserInteraction, seen: ViewTree) {
     renewTarget()
-    guard act.isTimely(seen, target), let (route, path) = act.route(in: navigator, onReselection) else {
-      onAct?(act, .dropped)
+    guard interaction.isTimely(seen, target), let (route, path) = interaction.route(in: navigator, onReselection) else {
+      onInteraction?(interaction, .dropped)
       return
     }
     // The event of this commit may be delivered after the events of the commit that is being handled.
     isStale = true
     do throws(NavigationError) {
       try navigator.run(route, on: path)
-      onAct?(act, .followed)
+      onInteraction?(interaction, .followed)
     } catch {
-      onAct?(act, .failed(error))
+      onInteraction?(interaction, .failed(error))
     }
   }
 }

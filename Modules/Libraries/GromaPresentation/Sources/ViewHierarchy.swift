@@ -31,5 +31,5 @@ public enum ViewEvent: Hashable, Sendable {
   case appeared
   /// The user did something that has not changed the views: for example, tapped a tab. For a question, sent before the ``changed`` event of
   /// its removal.
-  case did(UserAct)
+  case did(UserInteraction)
 }

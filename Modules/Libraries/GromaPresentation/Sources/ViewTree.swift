@@ -81,7 +81,7 @@ public struct ViewTree: Hashable, Sendable {
       set { change { $0.appearance = newValue } }
     }
     /// Whether the user cannot leave the view, because it or a view inside it has a ``Lock``. The hierarchy reports the attempt instead: see
-    /// ``UserAct/left(_:isDone:)``.
+    /// ``UserInteraction/left(_:isDone:)``.
     public var isLocked: Bool {
       get { shared.settings.isLocked }
       set { change { $0.isLocked = newValue } }

@@ -10,7 +10,7 @@ public struct Assembly: Sendable {
 
   /// Creates an assembly from a screen and its screen definition.
   public init<Kind>(_ screen: AnyScreen<Kind>, _ definition: ScreenDefinition) {
-    self.screen = screen.anyModal
+    self.screen = screen.erased
     self.definition = definition
   }
 }

@@ -198,8 +198,8 @@
       }
     }
 
-    func send(_ act: UserAct) {
-      onEvent?(.did(act))
+    func send(_ interaction: UserInteraction) {
+      onEvent?(.did(interaction))
       releaseControllers()
     }
 

@@ -24,7 +24,7 @@ package struct ContractSources {
     }
   }
 
-  private let history: String?
+  private let shippedFile: String?
   private let link: (_ name: String, _ position: FilePosition?) -> Place?
   private let file: (_ platform: Glob.Dialect, _ host: String) -> String?
   private let rule: (_ rule: ContractReport.RuleReference, _ host: String) -> String?
@@ -32,17 +32,17 @@ package struct ContractSources {
   /// Creates a set of files.
   ///
   /// - Parameters:
-  ///   - history: The path of the history of URLs, or `nil` if there is none.
+  ///   - shipped: The path of the list of shipped URLs, or `nil` if there is none.
   ///   - link: Returns the declaration of a link, given its name and its position in a list, or `nil` if it is not known.
   ///   - file: Returns the path of the association file of a host for a platform, or `nil` if there is none.
   ///   - rule: Returns the path of the file that contains a rule, if it is not the file of the host and the platform of the app.
   package init(
-    history: String? = nil,
+    shipped: String? = nil,
     link: @escaping (_ name: String, _ position: FilePosition?) -> Place? = { _, _ in nil },
     file: @escaping (_ platform: Glob.Dialect, _ host: String) -> String? = { _, _ in nil },
     rule: @escaping (_ rule: ContractReport.RuleReference, _ host: String) -> String? = { _, _ in nil }
   ) {
-    (self.history, self.link, self.file, self.rule) = (history, link, file, rule)
+    (self.shippedFile, self.link, self.file, self.rule) = (shipped, link, file, rule)
   }
 
   /// Returns the places that a finding is about, the most important one first: the rules that decide, then the link or the URL. If there are none, the
@@ -54,7 +54,7 @@ package struct ContractSources {
     case .link(let name, let position, let app):
       places += [link(name, position)].compactMap(\.self)
       if places.isEmpty { places = files([app.platform], finding.host) }
-    case .shipped(let shipped, _): places += [history.map { Place($0, shipped.position) }].compactMap(\.self)
+    case .shipped(let shipped, _): places += [shippedFile.map { Place($0, shipped.position) }].compactMap(\.self)
     case .app(let app): if places.isEmpty { places = files([app.platform], finding.host) }
     case .apps(let first, let second): if places.isEmpty { places = files([first.platform, second.platform], finding.host) }
     case .change(let old, let new): if places.isEmpty { places = files((new + old).prefix(1).map(\.platform), finding.host) }

@@ -11,7 +11,7 @@ public enum ParentProcess {
   ///
   /// - Parameter parent: The process ID of the parent. The parent must pass the ID to this process, because the parent may end before this
   ///   call.
-  public static func endWithIt(_ parent: Int32) {
+  public static func exitWithParent(_ parent: Int32) {
     let isKilled = parent_death_kills() == 0
     // A parent that ended before the call sent no signal, and another process has become the parent.
     if getppid() != parent { StandardStreams.endAtOnce(3) }

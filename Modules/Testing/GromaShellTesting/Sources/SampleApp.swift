@@ -68,7 +68,7 @@ extension AppDefinition {
   package static let sample: AppDefinition = {
     let home = AnyScreen(
       HomeScreen(),
-      [AnyScreen(RoomsScreen()).withStackContainer().anyModal, AnyScreen(ProfileScreen()).withStackContainer().anyModal])
+      [AnyScreen(RoomsScreen()).withStackContainer().erased, AnyScreen(ProfileScreen()).withStackContainer().erased])
     let login = AnyScreen(LoginScreen())
     let definitions = [
       ScreenDefinition(HomeScreen.self, "the tabs", samples: [HomeScreen()], make: { _ in home }),
@@ -92,7 +92,7 @@ extension AppDefinition {
     }
     return AppDefinition(
       "sample", "a sample", screens: definitions, guards: [authorize], values: [SampleSession.self], requests: .platform,
-      root: home.anyModal)
+      root: home.erased)
   }()
 }
 

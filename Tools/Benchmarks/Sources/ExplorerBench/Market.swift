@@ -68,7 +68,7 @@ enum Market {
   private struct Screens: Sendable {
     let tabs: Int
 
-    var home: AnyTabsScreen { AnyScreen(Home(), (0..<tabs).map { AnyScreen(Tab(number: $0)).withStackContainer().anyModal }) }
+    var home: AnyTabsScreen { AnyScreen(Home(), (0..<tabs).map { AnyScreen(Tab(number: $0)).withStackContainer().erased }) }
 
     /// The guard that allows members, and redirects other users to the login.
     var member: Guard {
@@ -127,7 +127,7 @@ enum Market {
     private var signIn: UserAction { UserAction("sign-in") { $0.top(.container).present(AnyScreen(Login())) } }
 
     private var signOut: UserAction {
-      UserAction("sign-out") { [home] in $0.put(Session()).window.setRoot(home.anyModal) }
+      UserAction("sign-out") { [home] in $0.put(Session()).window.setRoot(home.erased) }
     }
 
     private func definition<S: Screen>(

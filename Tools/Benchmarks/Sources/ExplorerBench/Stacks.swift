@@ -9,7 +9,7 @@ import GromaLinks
 enum Stacks {
   /// Returns the app with this number of tabs.
   static func app(tabs: Int) -> AppDefinition {
-    let stack = AnyScreen(Letter(name: "a")).withStackContainer().anyModal
+    let stack = AnyScreen(Letter(name: "a")).withStackContainer().erased
     let root = AnyScreen(Home(), (0..<tabs).map { _ in stack })
     return AppDefinition("stacks-\(tabs)", "letters on stacks", root: root) {
       ScreenDefinition(Home.self, "the tabs", samples: [Home()], make: { _ in root })

@@ -2,7 +2,7 @@ import Groma
 import Synchronization
 
 /// A route action that counts its calls and fails if it is called on an unexpected screen.
-struct Arrival: Action {
+struct Arrival: RouteAction {
   /// The total number of successful calls of all `Arrival` actions.
   static let count = Atomic(0)
 

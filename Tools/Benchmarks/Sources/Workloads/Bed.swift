@@ -27,11 +27,11 @@ final class NumberedContents: ScreenContent {
 func numbered(_ id: Int) -> AnyScreen<Page> { AnyScreen(Numbered(id: id)) }
 
 /// Returns a stack of screens with these numbers, from bottom to top.
-func stack(_ ids: Range<Int>) -> AnyStackScreen { .stack(ids.map { numbered($0).anyModal }) }
+func stack(_ ids: Range<Int>) -> AnyStackScreen { .stack(ids.map { numbered($0).erased }) }
 
 /// Returns five tabs. Each tab is a stack of `depth` screens. The numbers of all screens are consecutive, beginning with `first`.
 func tree(_ depth: Int, from first: Int = 0) -> AnyTabsScreen {
-  .tabs((0..<5).map { stack(first + $0 * depth..<first + ($0 + 1) * depth).anyModal })
+  .tabs((0..<5).map { stack(first + $0 * depth..<first + ($0 + 1) * depth).erased })
 }
 
 typealias StackRoute = Route<Stack, Stack>

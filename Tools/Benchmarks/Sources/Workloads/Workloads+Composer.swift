@@ -25,7 +25,7 @@ extension Workload {
   private static let found = Workload(
     "r1", "three-step destination: screen found", peer: .routeComposer(16.59), limit: .figure(5.5), isCounted: true
   ) { operations in
-    let bed = bed(AnyStackScreen.stack([numbered(0).anyModal, numbered(5).anyModal]).withTabsContainer())
+    let bed = bed(AnyStackScreen.stack([numbered(0).erased, numbered(5).erased]).withTabsContainer())
     return Batch {
       for _ in 0..<operations { try bed.run(go(5)) }
       try check(bed.commits == 0 && bed.visibleNumber == 5, "\(bed.visibleNumber ?? -1) is visible")

@@ -34,7 +34,7 @@ extension Workload {
   private struct Nothing: Codable {}
 
   /// A route action that adds up the identifiers decoded from links.
-  private struct Sink: Action {
+  private struct Sink: RouteAction {
     static let sum = Atomic(0)
     var id: Int
     var text: String { "sink \(id)" }

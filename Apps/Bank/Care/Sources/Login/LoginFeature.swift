@@ -6,7 +6,7 @@ public protocol LoginFeature: LoginScreens {}
 
 extension LoginFeature {
   /// Returns the stack for signing in, with the credentials as its first screen.
-  public func login() -> AnyStackScreen { AnyScreen(LoginScreen(), [AnyScreen(CredentialsScreen()).anyModal]) }
+  public func login() -> AnyStackScreen { AnyScreen(LoginScreen(), [AnyScreen(CredentialsScreen()).erased]) }
 
   /// The elements of Login, which an app lists.
   @AppBuilder public var loginElements: AppElements {

@@ -34,7 +34,7 @@ extension LoginFeature {
         return [
           UserAction("next", taking: Credentials.self, samples: [sample]) { entered, route in
             if entered.user.allSatisfy(\.isWhitespace) { throw NavigationError.custom(code: "login.no-name", message: "enter your name") }
-            return route.report(AcceptedCredentials(user: entered.user))
+            return route.send(AcceptedCredentials(user: entered.user))
           }
         ]
       },
@@ -46,7 +46,7 @@ extension LoginFeature {
     ScreenDefinition(
       CodeScreen.self, "the code from the bank", samples: [CodeScreen()],
       actions: { _ in
-        [UserAction("sign-in", taking: OneTimeCode.self, samples: [OneTimeCode(digits: "1234")]) { $1.report(AcceptedCode()) }]
+        [UserAction("sign-in", taking: OneTimeCode.self, samples: [OneTimeCode(digits: "1234")]) { $1.send(AcceptedCode()) }]
       },
       contents: { _, _ in TextContent(["Enter the code that we have sent you"]) })
   }

@@ -19,5 +19,5 @@ extension Route {
 
 extension ScreenDefinition {
   /// Returns a copy of the definition of a screen that may be open only while a customer is signed in.
-  public func onlySignedIn() -> ScreenDefinition { onlyPast("signed-in") }
+  public func onlySignedIn() -> ScreenDefinition { expectedOnly(while: "signed-in") }
 }

@@ -39,6 +39,6 @@ extension CardsFeature {
   ///
   /// - Parameter id: The identifier of the selected card.
   func cards(showing id: Int) -> AnyScreen<Carousel> {
-    AnyScreen(CardsScreen(), CardScreen.ids.map { AnyScreen(CardScreen(id: $0)).anyModal }, selected: id - 1)
+    AnyScreen(CardsScreen(), CardScreen.ids.map { AnyScreen(CardScreen(id: $0)).erased }, selected: id - 1)
   }
 }

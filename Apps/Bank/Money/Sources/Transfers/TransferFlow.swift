@@ -61,7 +61,7 @@ extension TransfersFeature {
         try transaction.put(ledger)
         flow.data.order = nil
         let receipt = AnyScreen(ReceiptScreen(to: order.payee, amount: order.amount))
-        return .go { $0.unlock().stack.setStack([receipt.anyModal]) }
+        return .go { $0.unlock().stack.setStack([receipt.erased]) }
       }
       .on(NoOutput.self, from: ReceiptScreen.self) { _, _ in .finish }
   }

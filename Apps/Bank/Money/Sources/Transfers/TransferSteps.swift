@@ -45,7 +45,7 @@ extension TransfersFeature {
     ScreenDefinition(
       RecipientScreen.self, "the recipient of a transfer", samples: [RecipientScreen()],
       actions: { _ in
-        Payee.allCases.map { payee in UserAction(payee.rawValue) { $0.report(ChosenPayee(payee: payee)) } }
+        Payee.allCases.map { payee in UserAction(payee.rawValue) { $0.send(ChosenPayee(payee: payee)) } }
       })
   }
 
@@ -56,7 +56,7 @@ extension TransfersFeature {
       actions: { screen in
         [
           UserAction("next", taking: EnteredAmount.self, samples: [EnteredAmount(euros: 60)]) {
-            $1.report(Order(payee: screen.to, amount: $0.euros))
+            $1.send(Order(payee: screen.to, amount: $0.euros))
           }
         ]
       })
@@ -68,7 +68,7 @@ extension TransfersFeature {
       ReviewScreen.self, "the review of a transfer", samples: [ReviewScreen(to: .bob, amount: 60)],
       actions: { screen, _, transaction in
         let isCovered = transaction.value(Ledger.self).paying(screen.amount) != nil
-        return isCovered ? [UserAction("send") { $0.confirmed().report(Approval()) }] : []
+        return isCovered ? [UserAction("send") { $0.confirmed().send(Approval()) }] : []
       },
       contents: { screen, context throws(ServiceError) in ReviewModel(screen, try context.services.resolve()) })
   }

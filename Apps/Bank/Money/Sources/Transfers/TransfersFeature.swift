@@ -14,7 +14,7 @@ extension TransfersFeature {
 
   /// Returns the stack of steps for a transfer. With a recipient, the first step is the amount.
   func transfer(to payee: Payee?) -> AnyStackScreen {
-    let first = payee.map { AnyScreen(AmountScreen(to: $0)).anyModal } ?? AnyScreen(RecipientScreen()).anyModal
+    let first = payee.map { AnyScreen(AmountScreen(to: $0)).erased } ?? AnyScreen(RecipientScreen()).erased
     return AnyScreen(TransferScreen(to: payee), [first])
   }
 

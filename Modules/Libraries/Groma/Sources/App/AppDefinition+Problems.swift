@@ -9,7 +9,7 @@ extension AppDefinition {
   /// * Guards, custom steps, state values and custom containers that the app uses but does not list. The search covers the launch state,
   ///   the sample screens, and the routes of actions, guards, custom steps and parts that can be created from samples. Routes inside
   ///   closures are not inspected.
-  /// * Outputs that the inspected routes send with ``Route/report(_:)``, without a fallback, and that no listed flow handles.
+  /// * Outputs that the inspected routes send with ``Route/send(_:)``, without a fallback, and that no listed flow handles.
   /// * A launch state that the parts of the app cannot complete.
   /// * The mistakes that the parts of the app find, such as a flow without a screen.
   ///
@@ -44,7 +44,7 @@ extension AppDefinition {
     let kindNames = Set(kinds.map { $0.name })
     let namesakes = screens.all.filter { kindNames.contains($0.name) }.map { ($0.name, $0.owner) }
     let names = [
-      ("step", guards.map { ($0.name, $0.owner) } + actions.map { ($0.name, $0.owner) }), ("value", values.map { ($0.name, "\($0)") }),
+      ("step", guards.map { ($0.name, $0.owner) } + customSteps.map { ($0.name, $0.owner) }), ("value", values.map { ($0.name, "\($0)") }),
       ("output", outputs.map { ($0.name, "\($0)") }), ("request", (RequestDefinition.builtIn + requests).map { ($0.name, $0.owner) }),
       ("container kind", kinds.map { ($0.name, "\($0)") } + (kinds.isEmpty ? [] : builtIn + namesakes)),
     ]
@@ -67,7 +67,7 @@ extension AppDefinition {
         return error
       }
     }
-    return actions.compactMap { action in action.problem.map { "step '\(action.name)' of \(action.owner): \($0)" } }
+    return customSteps.compactMap { step in step.problem.map { "step '\(step.name)' of \(step.owner): \($0)" } }
       + values.compactMap { type in problem(type).map { "value '\(type.name)': \($0)" } }
       + outputs.compactMap { type in problem(type).map { "output '\(type.name)': \($0)" } }
   }
@@ -96,7 +96,7 @@ private struct Inspection {
   init(of app: AppDefinition) {
     self.app = app
     guards = Set(app.guards.map(\.name))
-    steps = Set(app.actions.map(\.name))
+    steps = Set(app.customSteps.map(\.name))
     values = Set(app.values.map { $0.name })
     handledOutputs = Set(app.parts.flatMap(\.outputs).map { $0.name })
     requests = Set((RequestDefinition.builtIn + app.requests).map(\.name))
@@ -121,10 +121,10 @@ private struct Inspection {
       case .allow, .deny: break
       }
     }
-    for action in app.actions where action.problem == nil {
-      for sample in action.samples {
-        let subject = "step '\(action.name)' of \(action.owner)"
-        if let route = read(app.launch, subject, { try? action.makeRoute(sample, place, &$0) }) { inspect(route, subject) }
+    for step in app.customSteps where step.problem == nil {
+      for sample in step.samples {
+        let subject = "step '\(step.name)' of \(step.owner)"
+        if let route = read(app.launch, subject, { try? step.makeRoute(sample, place, &$0) }) { inspect(route, subject) }
       }
     }
     for part in app.parts {

@@ -49,7 +49,7 @@ public struct AppDefinition: Sendable {
     _ name: String, _ summary: String, root: @autoclosure @escaping @Sendable () -> AnyScreen<Kind>,
     @AppBuilder _ elements: @escaping @Sendable () -> AppElements
   ) {
-    self.init(name, summary) { Resolved(AppContents(elements()), root: root().anyModal) }
+    self.init(name, summary) { Resolved(AppContents(elements()), root: root().erased) }
   }
 
   /// Creates an app definition from lists. The launch state begins with one window and is then completed by the parts of the app.
@@ -62,7 +62,7 @@ public struct AppDefinition: Sendable {
   ///   - values: The types of the values that features keep in the navigation state.
   ///   - outputs: Those of `values` that are also outputs, or `nil` to search for them.
   ///   - kinds: The types of the app's custom containers.
-  ///   - actions: The custom steps of features.
+  ///   - customSteps: The custom steps of features.
   ///   - requests: The requests of the platform and of features, apart from alerts and action sheets. If two have the same name, the first
   ///     one is used.
   ///   - parts: The parts of the app, in the order they are called.
@@ -71,13 +71,13 @@ public struct AppDefinition: Sendable {
   ///   - root: The root of the window, or `nil` if a part of the app provides the root.
   package init(
     _ name: String, _ summary: String, screens: [ScreenDefinition], guards: [Guard] = [], values: [any StateValue.Type] = [],
-    outputs: [any ScreenOutput.Type]? = nil, kinds: [any CustomContainer.Type] = [], actions: [NamedAction] = [],
+    outputs: [any ScreenOutput.Type]? = nil, kinds: [any CustomContainer.Type] = [], customSteps: [CustomStep] = [],
     requests: [RequestDefinition] = [], parts: [any LibraryPart] = [], services: [Service] = [], root: AnyModalScreen? = nil
   ) {
     let contents = AppContents(
       screens: screens, guards: guards, values: values,
       outputs: outputs ?? (values + parts.flatMap(\.values).map { type(of: $0) }).compactMap { $0 as? any ScreenOutput.Type }, kinds: kinds,
-      actions: actions, requests: requests, parts: parts, services: services)
+      customSteps: customSteps, requests: requests, parts: parts, services: services)
     self.init(name, summary) { Resolved(contents, root: root) }
   }
 
@@ -101,7 +101,7 @@ public struct AppDefinition: Sendable {
   /// The initial data of flows, keyed by the names of the flows' screens.
   var flowData: [String: AnyFlowData] { resolved.value.flowData }
   /// The custom steps of features and of parts.
-  package var actions: [NamedAction] { resolved.value.contents.actions }
+  package var customSteps: [CustomStep] { resolved.value.contents.customSteps }
   /// The requests that the app lists: those of the platform and of features.
   package var requests: [RequestDefinition] { resolved.value.contents.requests }
   /// The parts of the app, such as its deep links and its flows.
@@ -149,7 +149,7 @@ private final class Resolved: Sendable {
     var contents = elements
     let parts = contents.parts
     let kept = parts.flatMap(\.values)
-    contents.actions += parts.flatMap(\.actions)
+    contents.customSteps += parts.flatMap(\.customSteps)
     contents.values += kept.map { type(of: $0) }
     contents.outputs = (contents.screens.map(\.output) + parts.flatMap(\.outputs) + contents.outputs).uniqued()
     self.contents = contents
@@ -158,7 +158,7 @@ private final class Resolved: Sendable {
     for value in kept.map(AnyStateValue.init) where !value.isInitial { initial.values[value.name] = value }
     self.initial = initial
     environment = Environment(
-      screens: ScreenDefinitions(contents.screens), guards: contents.guards, actions: contents.actions, requests: contents.requests,
+      screens: ScreenDefinitions(contents.screens), guards: contents.guards, customSteps: contents.customSteps, requests: contents.requests,
       parts: parts)
   }
 

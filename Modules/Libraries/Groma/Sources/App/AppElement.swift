@@ -57,7 +57,7 @@ package struct AppContents: Sendable {
   /// The types of custom containers.
   package var kinds: [any CustomContainer.Type] = []
   /// The custom steps.
-  package var actions: [NamedAction] = []
+  package var customSteps: [CustomStep] = []
   /// The requests.
   package var requests: [RequestDefinition] = []
   /// The parts, in the order they are called.
@@ -69,14 +69,15 @@ package struct AppContents: Sendable {
   /// Creates contents from lists.
   init(
     screens: [ScreenDefinition], guards: [Guard], values: [any StateValue.Type], outputs: [any ScreenOutput.Type],
-    kinds: [any CustomContainer.Type], actions: [NamedAction], requests: [RequestDefinition], parts: [any LibraryPart], services: [Service]
+    kinds: [any CustomContainer.Type], customSteps: [CustomStep], requests: [RequestDefinition], parts: [any LibraryPart],
+    services: [Service]
   ) {
     self.screens = screens
     self.guards = guards
     self.values = values
     self.outputs = outputs
     self.kinds = kinds
-    self.actions = actions
+    self.customSteps = customSteps
     self.requests = requests
     self.parts = parts
     self.services = services
@@ -133,9 +134,9 @@ extension Guard: AppContribution {
   package func add(to contents: inout AppContents) { contents.guards.append(self) }
 }
 
-extension NamedAction: AppContribution {
+extension CustomStep: AppContribution {
   /// Adds the custom step.
-  package func add(to contents: inout AppContents) { contents.actions.append(self) }
+  package func add(to contents: inout AppContents) { contents.customSteps.append(self) }
 }
 
 extension RequestDefinition: AppContribution {

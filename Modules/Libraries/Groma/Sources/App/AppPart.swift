@@ -3,7 +3,7 @@
 /// A part that runs routes in response to changes is an ``ActingPart``. A part that handles outputs or completes changes is a ``TreePart``.
 package protocol LibraryPart: AppContribution {
   /// The custom steps of the part.
-  var actions: [NamedAction] { get }
+  var customSteps: [CustomStep] { get }
   /// The types of the values that the part holds back: see ``HeldItem``.
   var heldTypes: [any HeldValue.Type] { get }
   /// The initial values of the part's data in the navigation state.
@@ -73,7 +73,7 @@ package protocol TreePart: LibraryPart {
 
 extension LibraryPart {
   /// No custom steps.
-  package var actions: [NamedAction] { [] }
+  package var customSteps: [CustomStep] { [] }
   /// No types of held values.
   package var heldTypes: [any HeldValue.Type] { [] }
   /// No values.

@@ -47,7 +47,7 @@ public struct ScreenDefinition: Sendable {
   package private(set) var formerNames: [String] = []
   /// The current labels of the arguments, keyed by former label; `nil` for an argument that was removed.
   package private(set) var formerLabels: [String: String?] = [:]
-  /// The name of the guard that must allow the screen: see ``onlyPast(_:)``. `nil` if there is none.
+  /// The name of the guard that must allow the screen: see ``expectedOnly(while:)``. `nil` if there is none.
   package private(set) var guardName: String?
   /// The function that creates the view of a screen, or `nil` if the definition has none: see ``view(_:)``.
   private(set) var makeView: (@MainActor @Sendable (ScreenContext) -> AnyObject)?
@@ -120,7 +120,7 @@ public struct ScreenDefinition: Sendable {
   ) {
     self.init(
       S.name, summary, kind: S.Current.kind, output: S.Output.self, taking: type, dataArguments: S.dataArguments,
-      samples: samples.map { $0.key }, owner: owner, line: line, make: { make($0).anyModal }, actions: actions, services: services,
+      samples: samples.map { $0.key }, owner: owner, line: line, make: { make($0).erased }, actions: actions, services: services,
       contents: contents)
   }
 
@@ -219,14 +219,14 @@ public struct ScreenDefinition: Sendable {
   /// every window, tab and layer, whether it is visible or covered.
   ///
   /// ```swift
-  /// ScreenDefinition(AccountScreen.self, "one account").onlyPast("signed-in")
+  /// ScreenDefinition(AccountScreen.self, "one account").expectedOnly(while: "signed-in")
   /// ```
   ///
   /// The declaration does not change what routes do: they check the guard where they say so (``Route/check(_:)``), and a sign-out removes
   /// the screens. The explorer checks in every state that no link, restored state or forgotten window leaves such a screen in the tree.
   ///
   /// - Parameter guard: The name of the guard. It is evaluated at the app. ``AppDefinition/problems()`` reports a name without a guard.
-  public func onlyPast(_ guard: String) -> ScreenDefinition {
+  public func expectedOnly(while guard: String) -> ScreenDefinition {
     var definition = self
     definition.guardName = `guard`
     return definition

@@ -7,7 +7,7 @@
 ///
 /// struct Credentials: Codable { var user: String, password: Secret? }
 /// UserAction("sign-in", taking: Credentials.self, samples: [Credentials(user: "ann")]) { entered, route in
-///   route.report(SignedIn(user: entered.user))
+///   route.send(SignedIn(user: entered.user))
 /// }
 /// // in a route: .tap("sign-in", ["user": "ann"]); at the prompt: tap sign-in user=ann
 /// ```

@@ -46,7 +46,7 @@ final class LiveRunner {
     self.app = app
     self.logger = logger
     screens = LiveScreens(app, delivery: delivery)
-    isExtended = !app.parts.isEmpty || !app.actions.isEmpty
+    isExtended = !app.parts.isEmpty || !app.customSteps.isEmpty
     runner = Runner(state.awakened, in: app.environment)
     effectsAtStart = runner.state.running.map(\.effect)
     reference.live = self

@@ -66,7 +66,7 @@ extension Navigator {
   ///
   /// - Parameter path: The path of the screen; by default, the visible screen of the key window.
   public func lines(at path: TreePath? = nil) -> [String] {
-    guard let place = path ?? read({ transaction in transaction.visible(start) }) else { return [] }
+    guard let place = path ?? read({ transaction in transaction.visibleScreen(in: start) }) else { return [] }
     return live.lines(at: place)
   }
 

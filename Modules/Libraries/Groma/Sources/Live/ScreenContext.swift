@@ -64,7 +64,7 @@ public struct ScreenContext {
   ///
   /// - Throws: ``NavigationError/unhandled(_:by:)`` if no flow handles the output, and the errors of ``run(_:)``.
   @discardableResult
-  public func report(_ output: some ScreenOutput) throws(NavigationError) -> Navigator.Outcome { try run { $0.report(output) } }
+  public func send(_ output: some ScreenOutput) throws(NavigationError) -> Navigator.Outcome { try run { $0.send(output) } }
 
   /// Finishes the screen without an output, in the same way as ``finish(_:with:)``.
   ///

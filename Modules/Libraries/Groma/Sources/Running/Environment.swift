@@ -3,7 +3,7 @@ final class Environment: Sendable {
   let screens: ScreenDefinitions
   let guards: [String: Guard]
   /// The custom steps, keyed by name.
-  let actions: [String: NamedAction]
+  let customSteps: [String: CustomStep]
   /// The definitions of the built-in requests and of the app's requests, keyed by name.
   private let requests: [String: RequestDefinition]
   /// The parts of the app that handle outputs or complete changes.
@@ -14,14 +14,14 @@ final class Environment: Sendable {
   let interceptor: HandlerInterceptor?
 
   init(
-    screens: ScreenDefinitions, guards: [Guard] = [], actions: [NamedAction] = [], requests: [RequestDefinition] = [],
+    screens: ScreenDefinitions, guards: [Guard] = [], customSteps: [CustomStep] = [], requests: [RequestDefinition] = [],
     parts: [any LibraryPart] = []
   ) {
     self.screens = screens
     interceptor = nil
     self.parts = parts.compactMap { $0.treePart }
     actingParts = parts.compactMap { $0.actingPart }
-    self.actions = Dictionary(actions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    self.customSteps = Dictionary(customSteps.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     self.guards = Dictionary(guards.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     self.requests = Dictionary((RequestDefinition.builtIn + requests).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
@@ -30,7 +30,7 @@ final class Environment: Sendable {
   init(_ other: Environment, interceptor: HandlerInterceptor) {
     screens = other.screens
     guards = other.guards
-    actions = other.actions
+    customSteps = other.customSteps
     requests = other.requests
     parts = other.parts
     actingParts = other.actingParts

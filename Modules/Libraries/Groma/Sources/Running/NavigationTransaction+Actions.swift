@@ -6,7 +6,7 @@ extension NavigationTransaction {
   /// - Throws: The error of a screen that cannot list its actions.
   package mutating func actions(at path: TreePath) throws(NavigationError) -> [(action: UserAction, screen: TreePath)] {
     var actions: [(action: UserAction, screen: TreePath)] = []
-    var place = visible(path)
+    var place = visibleScreen(in: path)
     while let screen = place, screen.depth >= 2, let key = key(screen) {
       actions += choices(at: screen).map { ($0, screen) }
       if isScreen(screen), let entry = environment.screens[key.name] {

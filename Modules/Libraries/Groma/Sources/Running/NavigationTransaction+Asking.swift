@@ -54,14 +54,14 @@ extension NavigationTransaction {
 
 /// An action that presents the question of a locked screen above all layers of the window, even if no other layer may cover the screen. If
 /// no layer covers the screen, the action first selects its tab. If the question is already on top, the action changes nothing.
-private struct PutQuestion: Action {
+private struct PutQuestion: RouteAction {
   let question: Effect
 
   var text: String { question.description }
 
   func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {
     guard let window = path.window else { throw .noContainer("window", in: path) }
-    let top = transaction.visible(window)?.layer
+    let top = transaction.visibleScreen(in: window)?.layer
     if let asked = transaction.store.state.running.first(where: { $0.effect == question && $0.asker == path && $0.at == top }) {
       return asked.at
     }

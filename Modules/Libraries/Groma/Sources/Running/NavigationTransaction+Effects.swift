@@ -6,7 +6,7 @@ extension NavigationTransaction {
   /// - Throws: ``NavigationError/alreadyPresenting(_:presented:)`` if there is a layer above already,
   ///   ``NavigationError/typeMismatch(_:found:needed:)`` if there is no layer, and the errors of ``change(_:at:)``.
   mutating func present(_ node: Node, on path: TreePath, coversLocked: Bool = false) throws(NavigationError) -> TreePath {
-    guard let layer = path.layer ?? visible(path)?.layer, let window = layer.window else {
+    guard let layer = path.layer ?? visibleScreen(in: path)?.layer, let window = layer.window else {
       throw .typeMismatch(path, found: path.depth == 0 ? .app : .window, needed: .page)
     }
     let next = window.child(layer[1] + 1)

@@ -41,10 +41,10 @@ extension NavigationTransaction {
 
   /// Returns the path of the screen that the container at a path shows, or `nil` if there is no container at the path. The search follows
   /// the topmost or selected child down to a node without children.
-  public mutating func visible(_ path: TreePath) -> TreePath? { self.path(.visible(path)) }
+  public mutating func visibleScreen(in path: TreePath) -> TreePath? { self.path(.visible(path)) }
 
   /// Returns the key of the screen that the container at a path shows, or `nil` if there is no container at the path: see ``visible(_:)``.
-  package mutating func visibleKey(_ path: TreePath) -> ScreenKey? { visible(path).flatMap { key($0) } }
+  package mutating func visibleKey(_ path: TreePath) -> ScreenKey? { visibleScreen(in: path).flatMap { key($0) } }
 
   /// Returns whether a screen that the key identifies is at a path or below it.
   public mutating func holds(_ path: TreePath, _ key: ScreenKey) -> Bool { ask(.holds(path, key)) == .flag(true) }

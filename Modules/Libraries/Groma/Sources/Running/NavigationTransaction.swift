@@ -45,7 +45,7 @@ public struct NavigationTransaction: ~Copyable {
   /// performs no such action, or contains a secret.
   var lastTap: LastTap?
   /// The custom action that is running, or `nil` if none is. A custom step that is performed by name does not count.
-  var performer: (any Action)?
+  var performer: (any RouteAction)?
 
   /// The maximum depth of routes that custom actions and handlers run within routes. Deeper nesting fails with
   /// ``NavigationError/limit(_:)``.

@@ -30,7 +30,7 @@ public struct AnyScreen<Current: ContainerKind>: Hashable, Sendable {
   public var key: ScreenKey { node.key }
 
   /// The screen without its kind as a type parameter, for APIs that accept screens of any kind.
-  public var anyModal: AnyModalScreen { AnyModalScreen(unchecked: node) }
+  public var erased: AnyModalScreen { AnyModalScreen(unchecked: node) }
 
   /// Returns a copy of the screen after applying `change` to its appearance.
   ///
@@ -77,10 +77,10 @@ public struct AnyScreen<Current: ContainerKind>: Hashable, Sendable {
   }
 
   /// Returns a stack that contains only this screen. The stack has no screen key of its own.
-  public func withStackContainer() -> AnyStackScreen { .stack([anyModal]) }
+  public func withStackContainer() -> AnyStackScreen { .stack([erased]) }
 
   /// Returns a tab container that contains only this screen. The tab container has no screen key of its own.
-  public func withTabsContainer() -> AnyTabsScreen { .tabs([anyModal]) }
+  public func withTabsContainer() -> AnyTabsScreen { .tabs([erased]) }
 }
 
 /// A screen whose kind of container is not part of its type: for example, a presented screen or the root of a window.

@@ -89,7 +89,7 @@ public struct Effect: Hashable, Codable, Sendable {
   /// The values of the outcome, such as entered text or a picked item, become arguments of the step.
   ///
   /// ```swift
-  /// let rename = NamedAction("rename", "names a chat", taking: Rename.self) { rename, _, _ in … }
+  /// let rename = CustomStep("rename", "names a chat", taking: Rename.self) { rename, _, _ in … }
   /// route.request(.alert("Rename", fields: ["name"]).on("save", performing: "rename chat=1").on("keep", .cancel))
   /// // tap save name=Roads, then runs: rename chat=1 name=Roads
   /// ```
@@ -97,7 +97,7 @@ public struct Effect: Hashable, Codable, Sendable {
   /// - Parameters:
   ///   - name: The name of the outcome.
   ///   - role: The role of a new outcome.
-  ///   - step: The name of a ``NamedAction``, with the arguments that are known now. These arguments take precedence over values with the
+  ///   - step: The name of a ``CustomStep``, with the arguments that are known now. These arguments take precedence over values with the
   ///     same label.
   public func on(_ name: String, _ role: Outcome.Role = .normal, performing step: ScreenKey) -> Effect {
     adding(Outcome(name: name, role: role, route: AppRoute(), step: step))

@@ -8,7 +8,7 @@
 /// ```
 ///
 /// A screen finishes with its ``Screen/Output`` (``Route/finish(_:with:)``), and can send any output while it stays open
-/// (``Route/report(_:)``). An output is not part of the state. A type that is also a state value conforms to ``StateValue`` as well.
+/// (``Route/send(_:)``). An output is not part of the state. A type that is also a state value conforms to ``StateValue`` as well.
 public protocol ScreenOutput: NamedValue {}
 
 /// The output of a screen that finishes without a value.

@@ -10,7 +10,7 @@ extension Steps {
 
     package init(guard name: String) { guardName = name }
 
-    package var lineStart: LineStart { .content }
+    package var defaultContainer: DefaultContainer { .content }
     package var text: String { Quoting.quoted(guardName) }
 
     package func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> StepResult {

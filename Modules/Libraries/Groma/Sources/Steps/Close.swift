@@ -5,7 +5,7 @@ extension Steps {
 
     package init() {}
 
-    package var lineStart: LineStart { .content }
+    package var defaultContainer: DefaultContainer { .content }
 
     package func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> StepResult {
       .moved(try transaction.closeLayer(of: transaction.content(at: path)))
@@ -25,7 +25,7 @@ extension Steps {
 extension NavigationTransaction {
   /// For the path of a window or of the app, returns the path of the topmost visible screen there, or the path of the window if the window
   /// is empty. Returns any other path unchanged.
-  mutating func content(at path: TreePath) -> TreePath { path.depth < 2 ? visible(path) ?? path : path }
+  mutating func content(at path: TreePath) -> TreePath { path.depth < 2 ? visibleScreen(in: path) ?? path : path }
 
   /// Closes the modal layer of a container with the layers above it, and returns the path of the layer below.
   ///

@@ -12,7 +12,7 @@ extension Steps {
     package init(_ change: Appearance.Change) { self.change = .appearance(change) }
 
     package var needs: Kind? { if case .appearance(.isCollapsed) = change { .split } else { nil } }
-    package var lineStart: LineStart {
+    package var defaultContainer: DefaultContainer {
       switch change {
       case .hud: .window
       case .appearance(.isCollapsed): .topmost(.split)

@@ -1,16 +1,16 @@
 extension Steps {
-  /// A step that runs an ``Action``. The step cannot be saved.
+  /// A step that runs an ``RouteAction``. The step cannot be saved.
   package struct Custom: RouteStep {
     package static let name = "action"
     /// Empty: an action cannot be written as a command.
     package static var commands: [StepCommand] { [] }
 
     /// The action.
-    package let action: any Action
+    package let action: any RouteAction
     /// Whether the route continues at the container that the action returns. If `false`, the route stays on its container.
     package let moves: Bool
 
-    package init(_ action: any Action, moves: Bool) { (self.action, self.moves) = (action, moves) }
+    package init(_ action: any RouteAction, moves: Bool) { (self.action, self.moves) = (action, moves) }
 
     package var isOpaque: Bool { true }
     package var text: String { action.text }
@@ -25,7 +25,7 @@ extension Steps {
     }
 
     package static func == (a: Self, b: Self) -> Bool {
-      func isEqual<A: Action>(_ action: A) -> Bool { (b.action as? A) == action }
+      func isEqual<A: RouteAction>(_ action: A) -> Bool { (b.action as? A) == action }
       return a.moves == b.moves && isEqual(a.action)
     }
     package func hash(into hasher: inout Hasher) { hasher.combine(action) }
@@ -37,15 +37,15 @@ extension Steps {
 
 extension Route {
   /// Runs an action on the container, and stays on it. Fails with the error of the action.
-  public consuming func action(_ action: some Action) -> Self { step(Steps.Custom(action, moves: false)) }
+  public consuming func action(_ action: some RouteAction) -> Self { step(Steps.Custom(action, moves: false)) }
   /// Runs an action on the current container, runs a route on the container that the action returns, and stays on the current container.
   /// Fails with the error of the action or of the nested route.
-  public consuming func action<L>(_ action: some Action, _ nested: (AppRoute) -> Route<AnyContainer, L>) -> Self {
+  public consuming func action<L>(_ action: some RouteAction, _ nested: (AppRoute) -> Route<AnyContainer, L>) -> Self {
     step(Steps.Custom(action, moves: false), nested)
   }
   /// Runs an action on the container, and continues at the container that the action returns. The caller states the kind of that container;
   /// a later step that needs this kind fails if the container is of another kind.
-  public consuming func action<K: ContainerKind>(_ action: some Action, giving _: K.Type) -> Route<Root, K> {
+  public consuming func action<K: ContainerKind>(_ action: some RouteAction, giving _: K.Type) -> Route<Root, K> {
     step(Steps.Custom(action, moves: true))
   }
   /// Runs steps that a closure creates when the route reaches this step, and stays on the container. Fails with the error of the closure or

@@ -8,7 +8,7 @@ extension Steps {
 
     package init(_ output: AnyOutput? = nil) { self.output = output }
 
-    package var lineStart: LineStart { .content }
+    package var defaultContainer: DefaultContainer { .content }
     package var text: String { output.map { "finish \($0)" } ?? "finish" }
 
     package func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> StepResult {

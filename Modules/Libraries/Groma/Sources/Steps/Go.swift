@@ -39,7 +39,7 @@ extension Steps {
 
     package init(_ relation: Relation) { self.relation = relation }
 
-    package var lineStart: LineStart {
+    package var defaultContainer: DefaultContainer {
       switch relation {
       case .stack, .tabs, .parent, .presented, .presenting: .content
       case .root, .visible: .window
@@ -54,7 +54,7 @@ extension Steps {
         case .tabs: transaction.path(.enclosing(path, .tabs))
         case .parent: path.depth > 2 ? path.parent : nil
         case .root: existing(path.window?.child(0), in: &transaction)
-        case .visible: transaction.visible(path)
+        case .visible: transaction.visibleScreen(in: path)
         case .presented: existing(layer(above: path, by: 1), in: &transaction)
         case .presenting: layer(above: path, by: -1)
         }

@@ -16,7 +16,7 @@ extension Steps {
     }
 
     package var needs: Kind? { inTabs ? .tabs : nil }
-    package var lineStart: LineStart { inTabs ? .topmost(.tabs) : .sideBySide }
+    package var defaultContainer: DefaultContainer { inTabs ? .topmost(.tabs) : .sideBySide }
     package var text: String {
       "\(inTabs ? "add-tab" : "insert") \(screen.routeText)" + (index.map { " --at=\($0)" } ?? "") + (replacing ? " --replacing" : "")
     }

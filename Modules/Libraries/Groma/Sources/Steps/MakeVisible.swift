@@ -6,7 +6,7 @@ extension Steps {
 
     package init() {}
 
-    package var lineStart: LineStart { .content }
+    package var defaultContainer: DefaultContainer { .content }
 
     package func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> StepResult {
       for level in 0..<path.depth {

@@ -1,5 +1,5 @@
 extension Steps {
-  /// A step that performs a ``NamedAction`` with arguments.
+  /// A step that performs a ``CustomStep`` with arguments.
   package struct Perform: RouteStep {
     package static let name = "perform"
     /// Empty: each custom step of the app is a command.
@@ -13,12 +13,12 @@ extension Steps {
     package var text: String { key.stepText }
 
     package func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> StepResult {
-      guard let action = transaction.environment.actions[key.name] else { throw .unknownStep(key.name) }
+      guard let step = transaction.environment.customSteps[key.name] else { throw .unknownStep(key.name) }
       transaction.trace?.events.append(.began(.action(key.name)))
       defer { transaction.trace?.events.append(.ended) }
       try transaction.makers.enter(.step(key))
       do throws(NavigationError) {
-        let route = transaction.intercepted(try action.makeRoute(key, path, &transaction), of: .step(key.name))
+        let route = transaction.intercepted(try step.makeRoute(key, path, &transaction), of: .step(key.name))
         return .call(.init(code: route.code, path: path, isNamed: true))
       } catch {
         transaction.makers.leave()
@@ -29,7 +29,7 @@ extension Steps {
 }
 
 extension Route {
-  /// Performs a ``NamedAction`` of the app, and stays on the container.
+  /// Performs a ``CustomStep`` of the app, and stays on the container.
   ///
   /// Fails with ``NavigationError/unknownStep(_:)`` if the app has no step with this name, with ``NavigationError/badStep(_:_:)`` if the
   /// arguments do not match the parameters of the step, and with the error of the step or of the route that the step creates.

@@ -6,7 +6,7 @@ extension Steps {
 
     package init(_ screen: Node) { self.screen = screen }
 
-    package var lineStart: LineStart { .content }
+    package var defaultContainer: DefaultContainer { .content }
 
     package func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> StepResult {
       .stayed(try transaction.present(screen, on: path))

@@ -5,7 +5,7 @@ extension Steps {
 
     package init() {}
 
-    package var lineStart: LineStart { .content }
+    package var defaultContainer: DefaultContainer { .content }
 
     package func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> StepResult {
       guard let key = transaction.store.state.node(at: path)?.key else { throw .noContainer("container", in: path) }

@@ -12,7 +12,7 @@ extension Steps {
     package init(_ choice: ChildChoice, inTabs: Bool = false) { (self.choice, self.inTabs) = (choice, inTabs) }
 
     package var needs: Kind? { inTabs ? .tabs : nil }
-    package var lineStart: LineStart { inTabs ? .topmost(.tabs) : .sideBySide }
+    package var defaultContainer: DefaultContainer { inTabs ? .topmost(.tabs) : .sideBySide }
     package var text: String { "\(inTabs ? "remove-tab" : "remove") \(choice)" }
 
     package func replacing(_ replacement: ScreenReplacement) throws(NavigationError) -> Self {

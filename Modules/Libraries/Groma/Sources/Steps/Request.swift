@@ -8,7 +8,7 @@ extension Steps {
 
     package init(_ effect: Effect) { self.effect = effect }
 
-    package var lineStart: LineStart { .content }
+    package var defaultContainer: DefaultContainer { .content }
     package var isOpaque: Bool { effect.outcomes.contains { $0.route.isOpaque } }
     package var text: String { effect.description }
 

@@ -35,7 +35,7 @@ extension Route {
   /// The same route without the kinds of its containers.
   public var erased: AppRoute { AppRoute(code: code) }
 
-  /// Whether the route contains an ``Action``, or a step or fallback that a closure creates. The routes of its effects' outcomes and the
+  /// Whether the route contains an ``RouteAction``, or a step or fallback that a closure creates. The routes of its effects' outcomes and the
   /// completion routes of its screens are included.
   ///
   /// An opaque route can run, but it cannot be saved. It also cannot wait for a screen after the redirect of a guard or the question of a

@@ -14,12 +14,12 @@ package protocol RouteStep: Hashable, Codable, Sendable {
   /// The kind of container on which the step must run, or `nil` if the step accepts several kinds.
   var needs: Kind? { get }
   /// The container on which the step runs if it is the first step of a command line.
-  var lineStart: LineStart { get }
+  var defaultContainer: DefaultContainer { get }
   /// The screens that the step adds to the tree, in order.
   var shown: [Node] { get }
-  /// Whether the step cannot be saved, because the step or a route in it contains an ``Action`` or a closure.
+  /// Whether the step cannot be saved, because the step or a route in it contains an ``RouteAction`` or a closure.
   var isOpaque: Bool { get }
-  /// The step in the command language: `push chat room=1 chat=2`. For an action, ``Action/text``.
+  /// The step in the command language: `push chat room=1 chat=2`. For an action, ``RouteAction/text``.
   var text: String { get }
 
   /// Returns a copy of the step in which the screens and the search criteria are replaced.
@@ -36,7 +36,7 @@ package protocol RouteStep: Hashable, Codable, Sendable {
 extension RouteStep {
   package static var isSearch: Bool { false }
   package var needs: Kind? { nil }
-  package var lineStart: LineStart { needs.map(LineStart.topmost) ?? .window }
+  package var defaultContainer: DefaultContainer { needs.map(DefaultContainer.topmost) ?? .window }
   package var shown: [Node] { [] }
   package var isOpaque: Bool { false }
   package var text: String { Self.name }
@@ -44,7 +44,7 @@ extension RouteStep {
 }
 
 /// The container on which a step runs if it is the first step of a command line in the shell.
-package enum LineStart: Hashable, Sendable {
+package enum DefaultContainer: Hashable, Sendable {
   /// The key window.
   case window
   /// The topmost visible screen.

@@ -1,15 +1,15 @@
 extension Steps {
   /// A step that sends an output of the screen to the nearest flow that handles it. The screen stays open.
   package struct SendOutput: RouteStep {
-    package static let name = "report"
+    package static let name = "send"
 
     /// The output.
     package var output: AnyOutput
 
     package init(_ output: AnyOutput) { self.output = output }
 
-    package var lineStart: LineStart { .content }
-    package var text: String { "report \(output)" }
+    package var defaultContainer: DefaultContainer { .content }
+    package var text: String { "send \(output)" }
 
     package func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> StepResult {
       let (route, flow) = try Report(output, of: path, isFinal: false, in: &transaction).answer(in: &transaction)
@@ -19,9 +19,9 @@ extension Steps {
     package static var commands: [StepCommand] {
       [
         StepCommand(
-          "report", .flow, "OUTPUT [PROPERTY=TEXT]…", "Send an output to the nearest flow that handles it.",
+          "send", .flow, "OUTPUT [PROPERTY=TEXT]…", "Send an output to the nearest flow that handles it.",
           details: "The screen stays open. If no flow handles the output, the command fails.", takes: [.value],
-          examples: ["report session user=ann || pop-to-root"], frequency: 4
+          examples: ["send session user=ann || pop-to-root"], frequency: 4
         ) { reader in SendOutput(try reader.output()) }
       ]
     }
@@ -36,7 +36,7 @@ extension Route {
   /// fallback can define a route for the case that no flow handles the output:
   ///
   /// ```swift
-  /// route.report(ItemChoice(id: 1)).fallback(to: AppRoute().stack.push(item(id: 1)))
+  /// route.send(ItemChoice(id: 1)).fallback(to: AppRoute().stack.push(item(id: 1)))
   /// ```
-  public consuming func report(_ output: some ScreenOutput) -> Self { step(Steps.SendOutput(AnyOutput(output))) }
+  public consuming func send(_ output: some ScreenOutput) -> Self { step(Steps.SendOutput(AnyOutput(output))) }
 }

@@ -6,7 +6,7 @@ extension Steps {
 
     package init(_ screens: [Node]) { self.screens = screens }
 
-    package var lineStart: LineStart { .sideBySide }
+    package var defaultContainer: DefaultContainer { .sideBySide }
 
     package func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> StepResult {
       try transaction.requireSideBySide(path)

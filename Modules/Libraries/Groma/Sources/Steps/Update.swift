@@ -8,7 +8,7 @@ extension Steps {
 
     package init(_ key: ScreenKey) { self.key = key }
 
-    package var lineStart: LineStart { .content }
+    package var defaultContainer: DefaultContainer { .content }
     package var text: String { "update \(key)" }
 
     package func replacing(_ replacement: ScreenReplacement) throws(NavigationError) -> Self {

@@ -150,7 +150,7 @@ extension Learner {
 
   private func verdict(of found: Guard, in state: NavigationState) -> Verdict {
     Navigator(app, state: state, logger: .silent).read { transaction in
-      found.check(transaction.visible(.app) ?? .app, &transaction)
+      found.check(transaction.visibleScreen(in: .app) ?? .app, &transaction)
     }
   }
 

@@ -19,7 +19,7 @@ struct HandlerPlaces {
       app.screens[screen].map { ($0.owner, $0.line) } ?? (app.name, nil)
     case .link(let pattern): links[pattern].map { ($0.owner, $0.line) } ?? (app.name, nil)
     case .guard(let name): app.guards.first { $0.name == name }.map { ($0.owner, $0.line) } ?? (app.name, nil)
-    case .step(let name): app.actions.first { $0.name == name }.map { ($0.owner, nil) } ?? (app.name, nil)
+    case .step(let name): app.customSteps.first { $0.name == name }.map { ($0.owner, nil) } ?? (app.name, nil)
     case .outcome, .value, .followUp: (app.name, nil)
     }
   }

@@ -53,7 +53,7 @@ struct MutantMaker {
     self.all = all
     places = HandlerPlaces(app)
     valuesOfParts = Set(app.parts.flatMap(\.values).map { type(of: $0).name })
-    stepsOfParts = Set(app.parts.flatMap(\.actions).map(\.name))
+    stepsOfParts = Set(app.parts.flatMap(\.customSteps).map(\.name))
     var keys: [String: [ScreenKey]] = [:]
     func note(_ key: ScreenKey) { if !keys[key.name, default: []].contains(key) { keys[key.name, default: []].append(key) } }
     for (_, results) in all {

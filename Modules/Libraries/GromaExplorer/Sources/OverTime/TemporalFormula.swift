@@ -58,7 +58,7 @@ extension TemporalFormula {
   /// Returns the condition that the visible screen has a name.
   public static func visible(_ screen: String) -> TemporalFormula {
     state("\(screen) is visible") { transaction in
-      transaction.visible(.app).flatMap { transaction.key($0)?.name } == screen
+      transaction.visibleScreen(in: .app).flatMap { transaction.key($0)?.name } == screen
     }
   }
 

@@ -59,7 +59,7 @@ extension ExplorationReport.Shard {
     if plan.engine != other.plan.engine { return "the engine" }
     if plan.seed != other.plan.seed { return "the seed" }
     if plan.wholeStates != other.plan.wholeStates { return "the number of states that are checked whole (--require proof)" }
-    if plan.urls != other.plan.urls { return "the URLs of --history" }
+    if plan.urls != other.plan.urls { return "the URLs of --shipped" }
     return plan.properties == other.plan.properties ? nil : "the properties"
   }
 }

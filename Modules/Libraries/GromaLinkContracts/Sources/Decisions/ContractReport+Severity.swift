@@ -46,7 +46,7 @@ extension ContractReport.Question {
     case .deadRule: "each rule decides for a URL"
     case .twoApps: "no URL opens two apps of a file"
     case .platforms: "the same URLs open the app on iOS and on Android"
-    case .history: "each URL that shipped still opens the app"
+    case .shipped: "each URL that shipped still opens the app"
     case .difference: "the same URLs open the same apps in two versions of a file"
     }
   }

@@ -32,7 +32,7 @@ extension ContractReport.Question {
   fileprivate var isAboutFaults: Bool {
     switch self {
     case .deadRule, .twoApps, .difference: true
-    case .covered, .honest, .platforms, .history: false
+    case .covered, .honest, .platforms, .shipped: false
     }
   }
 
@@ -70,7 +70,7 @@ extension ContractReport.Finding: CustomStringConvertible {
       return "\(code): \(subject) decides for no URL" + (rules.isEmpty ? "" : ": shadowed by \(shadows)")
     case .twoApps: return "\(code): \(subject): \(url)opens both apps\(decision)"
     case .platforms: return "\(code): \(subject): \(url)opens the app \(opening)\(nearest)\(decision)"
-    case .history:
+    case .shipped:
       if case .shipped(_, nil) = subject { return "\(code): \(subject): no link accepts it" }
       return "\(code): \(subject): does not open the app: " + (rules.isEmpty ? "no rule matches" : rules[0].description)
     case .difference: return "\(code): \(subject), for example \(witness ?? "")\(decision)"

@@ -16,7 +16,7 @@ public struct ContractReport: Hashable, Sendable {
     /// The same URLs open the app on iOS and Android. The subject is a pair of apps.
     case platforms
     /// Each URL that shipped still opens the app. The subject is a URL of a version, for an app of a file or for the links.
-    case history
+    case shipped
     /// The same URLs open the same apps in two versions of a file. The subject is a class of URLs, or a file.
     case difference
   }

@@ -29,7 +29,7 @@ struct JSONReader {
   private var index = 0
   private var line = 1
   /// The index of the first byte of the line.
-  private var lineStart = 0
+  private var defaultContainer = 0
   /// The number of bytes of the line, up to ``index``, that continue a scalar.
   private var continuations = 0
   private var depth = 0
@@ -56,7 +56,7 @@ struct JSONReader {
 
   // MARK: Positions
 
-  private var position: FilePosition { FilePosition(line: line, column: index - lineStart - continuations + 1) }
+  private var position: FilePosition { FilePosition(line: line, column: index - defaultContainer - continuations + 1) }
 
   private func failure(_ message: String) -> Failure { Failure(message: message, position: position) }
 
@@ -71,7 +71,7 @@ struct JSONReader {
         // A carriage return before a line feed is part of the same line break.
         if byte == 0x0d, current == 0x0a { index += 1 }
         line += 1
-        (lineStart, continuations) = (index, 0)
+        (defaultContainer, continuations) = (index, 0)
       default: return
       }
     }

@@ -28,7 +28,7 @@ extension ShippedURL: CustomStringConvertible {
 }
 
 extension ShippedURL {
-  /// Reads a history: a version and a URL a line, separated by white space.
+  /// Reads shipped URLs: a version and a URL a line, separated by white space.
   ///
   /// ```
   /// # the mails of spring

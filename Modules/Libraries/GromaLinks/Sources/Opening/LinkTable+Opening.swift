@@ -15,26 +15,26 @@ extension LinkTable {
   package var values: [any StateValue] { [LinkState(inactive: inactiveScopes)] }
 
   /// The steps `open`, `notify`, `shortcut`, `activate`, `deactivate`, `foreground`, `background` and `drop-links`.
-  package var actions: [NamedAction] {
+  package var customSteps: [CustomStep] {
     [
-      NamedAction(
+      CustomStep(
         "open", "Follow a URL; first=yes: ahead of waiting links.", taking: LinkStep.Open.self,
         samples: self.links.flatMap(self.samples(of:)).map { LinkStep.Open(url: $0) }
       ) { [self] step, path, transaction throws(NavigationError) in
         try follow(.url(step.url), isFirst: step.first == true, at: path, in: &transaction)
       },
-      NamedAction("notify", "Follow an opened notification. Its payload is JSON.", taking: LinkStep.Notify.self) {
+      CustomStep("notify", "Follow an opened notification. Its payload is JSON.", taking: LinkStep.Notify.self) {
         [self] step, path, transaction throws(NavigationError) in
         let source = LinkSource.notification(payload: step.payload, category: step.category, action: step.action)
         return try follow(source, isFirst: step.first == true, at: path, in: &transaction)
       },
-      NamedAction(
+      CustomStep(
         "shortcut", "Follow a shortcut that the user chose.", taking: LinkStep.Shortcut.self,
         samples: self.links.flatMap(\.shortcuts).map { LinkStep.Shortcut(type: $0) }
       ) { [self] step, path, transaction throws(NavigationError) in
         try follow(.shortcut(type: step.type, payload: step.payload), isFirst: step.first == true, at: path, in: &transaction)
       },
-      NamedAction(
+      CustomStep(
         "activate", "Activate a scope or all, so that links do not wait.",
         taking: LinkStep.Scope.self,
         samples: self.scopes.map { LinkStep.Scope(scope: $0) }
@@ -44,7 +44,7 @@ extension LinkTable {
           state.inactive = step.scope == nil ? [] : Set(state.inactive).subtracting(try named(step.scope)).sorted()
         }
       },
-      NamedAction(
+      CustomStep(
         "deactivate", "Deactivate a scope or all, so that links wait.", taking: LinkStep.Scope.self,
         samples: self.scopes.map { LinkStep.Scope(scope: $0) }
       ) { [self] step, _, transaction throws(NavigationError) in
@@ -52,13 +52,13 @@ extension LinkTable {
           state.inactive = Set(state.inactive).union(try named(step.scope)).sorted()
         }
       },
-      NamedAction("foreground", "Move the app to the foreground; links do not wait.", taking: LinkStep.Nothing.self) {
+      CustomStep("foreground", "Move the app to the foreground; links do not wait.", taking: LinkStep.Nothing.self) {
         _, _, transaction throws(NavigationError) in try Self.change(&transaction) { $0.isInBackground = false }
       },
-      NamedAction("background", "Move the app to the background; links wait.", taking: LinkStep.Nothing.self) {
+      CustomStep("background", "Move the app to the background; links wait.", taking: LinkStep.Nothing.self) {
         _, _, transaction throws(NavigationError) in try Self.change(&transaction) { $0.isInBackground = true }
       },
-      NamedAction("drop-links", "Drop the waiting link of a URL, or all of them.", taking: LinkStep.Drop.self) {
+      CustomStep("drop-links", "Drop the waiting link of a URL, or all of them.", taking: LinkStep.Drop.self) {
         step, _, transaction throws(NavigationError) in
         func isDropped(_ link: PendingLink) -> Bool { step.url == nil || link.source == .url(step.url ?? "") }
         for link in transaction.held(PendingLink.self) where isDropped(link) {
@@ -99,7 +99,7 @@ extension LinkTable {
   }
 
   /// An action that removes a waiting link from the queue.
-  private struct Delivery: Action {
+  private struct Delivery: RouteAction {
     let link: LinkSource
 
     var text: String { "deliver \(link)" }

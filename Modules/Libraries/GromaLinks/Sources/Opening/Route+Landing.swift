@@ -25,7 +25,7 @@ extension AppRoute {
       for next in backStack[(index + 1)...] { route = (consume route).push(next) }
       landing = (consume landing).fallback(to: (consume route).push(screen))
     }
-    let stack = AnyStackScreen.stack((backStack + [screen]).map { $0.anyModal })
+    let stack = AnyStackScreen.stack((backStack + [screen]).map { $0.erased })
     return then((consume landing).fallback(to: AppRoute().top(.container).present(stack)))
   }
 }

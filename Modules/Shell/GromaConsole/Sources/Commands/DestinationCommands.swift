@@ -15,14 +15,14 @@ enum DestinationCommands: CommandSet {
         """, examples: ["destinations"]
     ) { session, arguments, _ throws(Diagnostic) in
       try arguments.finish()
-      let destinations = session.navigator.app.part(DestinationTable.self)?.actions ?? []
+      let destinations = session.navigator.app.part(DestinationTable.self)?.customSteps ?? []
       return .records(
         destinations.map(record), ifNone: "this app has no destinations")
     }
   ]
 
   /// Returns the record of a destination, from the step that goes there.
-  static func record(_ step: NamedAction) -> Record {
+  static func record(_ step: CustomStep) -> Record {
     Record(
       "destination", ["name": .text(step.words.name), "usage": .text(step.usage), "summary": .text(step.summary)], step.usage, step.summary)
   }

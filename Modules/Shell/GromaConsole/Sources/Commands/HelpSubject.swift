@@ -58,7 +58,7 @@ extension HelpSubject {
         page: { topic.page(in: session.table) })
     }
     return commands + topics + Setting.all.map(HelpSubject.init) + app.screens.all.map(HelpSubject.init)
-      + (app.part(DestinationTable.self)?.actions ?? []).map(HelpSubject.init)
+      + (app.part(DestinationTable.self)?.customSteps ?? []).map(HelpSubject.init)
       + (app.part(LinkTable.self).map { table in table.links.map { HelpSubject($0, in: table) } } ?? [])
       + LookingCommands.offers(in: session).map { HelpSubject($0.action, $0.record) }
       + (app.part(FlowTable.self)?.all ?? []).map(HelpSubject.init)
@@ -93,7 +93,7 @@ extension HelpSubject {
     }
   }
 
-  private init(_ step: NamedAction) {
+  private init(_ step: CustomStep) {
     self.init(kind: .destination, name: "go \(step.words.name)", otherNames: [step.words.name], summary: step.summary) {
       HelpPage(
         blocks: [

@@ -27,8 +27,8 @@ extension LookingCommands {
     ) { session, arguments, _ throws(Diagnostic) in
       var detail = TreeDetail(attributes: arguments.flag("full"), ids: arguments.flag("ids"))
       detail.depth = try arguments.count("depth")
-      if let children = try arguments.count("fold") { detail.children = children }
-      if arguments.flag("all") { detail.children = nil }
+      if let children = try arguments.count("fold") { detail.maximumShownChildren = children }
+      if arguments.flag("all") { detail.maximumShownChildren = nil }
       let (isCompact, isJSON) = (arguments.flag("compact"), arguments.flag("json"))
       try arguments.finish()
       let navigator = session.navigator

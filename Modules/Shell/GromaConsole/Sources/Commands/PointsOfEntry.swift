@@ -178,9 +178,9 @@ struct PointsOfEntry {
 
   /// Opens each destination and runs the custom steps that the app itself defines.
   private mutating func trySteps(in world: World) {
-    let destinations = app.part(DestinationTable.self)?.actions ?? []
-    let others = Set(app.parts.flatMap(\.actions).map(\.name))
-    let own = app.actions.filter { !others.contains($0.name) }
+    let destinations = app.part(DestinationTable.self)?.customSteps ?? []
+    let others = Set(app.parts.flatMap(\.customSteps).map(\.name))
+    let own = app.customSteps.filter { !others.contains($0.name) }
     for (kind, steps) in [(Point.Kind.destination, destinations), (.step, own)] {
       for step in steps {
         for sample in step.samples {
@@ -210,11 +210,11 @@ struct PointsOfEntry {
   /// Returns the route that presents a screen over an empty stack, so that the screen can be dismissed. A screen that is not a container is
   /// put in a stack. `nested` extends the route inside that stack.
   private func overNothing(_ screen: AnyModalScreen, _ nested: (AppRoute) -> Route<AnyContainer, Stack>) -> AppRoute {
-    atRoot(AnyStackScreen.stack([]).anyModal).present(inStack(screen), nested)
+    atRoot(AnyStackScreen.stack([]).erased).present(inStack(screen), nested)
   }
 
   private func inStack(_ screen: AnyModalScreen) -> AnyModalScreen {
-    screen.node.kind == .page ? screen.withStackContainer().anyModal : screen
+    screen.node.kind == .page ? screen.withStackContainer().erased : screen
   }
 
   // MARK: Conditions

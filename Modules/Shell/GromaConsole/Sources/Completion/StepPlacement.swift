@@ -5,7 +5,7 @@ struct StepPlacement: Sendable {
   /// The kind of container that the step needs, or `nil` if it accepts several kinds.
   let needs: Kind?
   /// The container on which the step runs if it is the first step of a line.
-  let start: LineStart
+  let start: DefaultContainer
   /// Whether the braces of the step contain the outcomes of a request.
   let isRequest: Bool
 
@@ -13,7 +13,7 @@ struct StepPlacement: Sendable {
   static let byCommand: [String: StepPlacement] = Dictionary(
     Steps.types.flatMap { $0.commands }.compactMap { command in
       let step = try? command.read(ExampleReader())
-      return step.map { (command.name, StepPlacement(needs: $0.needs, start: $0.lineStart, isRequest: $0 is Steps.Request)) }
+      return step.map { (command.name, StepPlacement(needs: $0.needs, start: $0.defaultContainer, isRequest: $0 is Steps.Request)) }
     }, uniquingKeysWith: { first, _ in first })
 
   /// Returns whether the step can run on a container of a kind.

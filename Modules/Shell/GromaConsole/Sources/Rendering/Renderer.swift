@@ -39,7 +39,7 @@ public struct Renderer: Hashable, Sendable {
     return switch reply {
     case .nothing: []
     case .tree(let rows, let detail):
-      tree(TreeOutline(rows).folded(depth: detail.depth, children: detail.children).lines, detail)
+      tree(TreeOutline(rows).folded(depth: detail.depth, children: detail.maximumShownChildren).lines, detail)
     case .change(let rows, let whole): rows.contains { $0.mark != .none } ? change(rows.changes(above: whole)) : []
     case .difference(let rows): rows.contains { $0.mark != .none } ? change(rows.changes()) : []
     case .lines(let lines): lines.map(\.escapingControls)

@@ -48,7 +48,7 @@ struct ScreenDrawing {
       if layer.style == .popover { point(at: layer.anchor, from: area, on: &canvas) }
     }
     canvas.isCovered = false
-    if picture.isOneOfSeveral { canvas.write(" \(picture.window) ", row: 0, column: 2, room: width - 4, .title) }
+    if picture.hasOtherWindows { canvas.write(" \(picture.window) ", row: 0, column: 2, room: width - 4, .title) }
     if let hud = picture.hud { draw(hud, on: &canvas) }
     return canvas
   }

@@ -41,17 +41,17 @@ public struct TreeDetail: Hashable, Sendable {
   public var depth: Int?
   /// The maximum number of children of a container that are all shown, or `nil` for no maximum. If there are more, the first and the last
   /// children are shown, and those around the selected one. Output for programs contains all children.
-  public var children: Int?
+  public var maximumShownChildren: Int?
 
-  /// The default of ``children``.
+  /// The default of ``maximumShownChildren``.
   public static let fewChildren = 12
 
   /// Creates the options. By default, all levels are shown without details, and long lists of children are shortened.
-  public init(attributes: Bool = false, ids: Bool = false, depth: Int? = nil, children: Int? = fewChildren) {
+  public init(attributes: Bool = false, ids: Bool = false, depth: Int? = nil, maximumShownChildren: Int? = fewChildren) {
     self.attributes = attributes
     self.ids = ids
     self.depth = depth
-    self.children = children
+    self.maximumShownChildren = maximumShownChildren
   }
 }
 

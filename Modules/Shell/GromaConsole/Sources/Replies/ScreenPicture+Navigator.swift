@@ -18,7 +18,7 @@ extension ScreenPicture {
         name: $0.name, role: navigator.outcome(of: $0)?.outcome.role ?? .normal, title: $0.title, fields: $0.fields, current: $0.current)
     }
     self.init(
-      window: window.key.description, isOneOfSeveral: state.root.children.count > 1, layers: layers,
+      window: window.key.description, hasOtherWindows: state.root.children.count > 1, layers: layers,
       actions: layers.last.map { Self.numbered(actions, in: $0.pane) } ?? actions, hud: window.attributes.hud)
   }
 

@@ -85,7 +85,7 @@ public struct ScreenPicture: Hashable, Sendable {
   /// The name of the key window. Empty if no window is open.
   public var window: String
   /// Whether the app has other windows.
-  public var isOneOfSeveral = false
+  public var hasOtherWindows = false
   /// The layers that no full-screen layer covers, bottom first.
   public var layers: [Layer]
   /// The actions of the top layer, numbered from 0 in this order: the rows of the screen's content from top to bottom, the other actions,

@@ -98,7 +98,7 @@ struct Story {
       isContinued = true
     case let finish as Steps.Finish:
       lines.append("\(state.name(at: path)) finishes" + (finish.output.map { " with \($0)" } ?? ""))
-    case let send as Steps.SendOutput: lines.append("\(state.name(at: path)) reports \(send.output)")
+    case let send as Steps.SendOutput: lines.append("\(state.name(at: path)) sends \(send.output)")
     case let request as Steps.Request where request.effect.style == nil: lines.append("requests \(request.effect.request)")
     case is Steps.Refresh: lines.append("refreshes \(state.name(at: path))")
     default: break

@@ -5,9 +5,9 @@ extension CommandTable {
   /// Returns a copy of the table with the guards and custom steps of an app added at the end. A command of the table takes precedence over
   /// a guard or step with the same name.
   package func adding(stepsOf app: AppDefinition) -> CommandTable {
-    let sorts = Dictionary(grouping: app.actions) { $0.words.sort }
+    let sorts = Dictionary(grouping: app.customSteps) { $0.words.sort }
     var seen: Set<String> = []
-    let shared = app.actions.compactMap { $0.words.sort }.filter { seen.insert($0).inserted }
+    let shared = app.customSteps.compactMap { $0.words.sort }.filter { seen.insert($0).inserted }
     let own =
       app.guards.map(Command.init) + (sorts[nil] ?? []).map(Command.init) + shared.map { Command($0, sorts[$0] ?? [], besides: self) }
     return CommandTable(all + own.filter { self[$0.name] == nil })
@@ -24,27 +24,27 @@ extension Command {
   }
 
   /// Creates the command for a custom step.
-  fileprivate init(_ action: NamedAction) {
+  fileprivate init(_ step: CustomStep) {
     self.init(
-      action.name, .own, action.summary, body: .step { arguments, _ throws(Diagnostic) in try action.performing(&arguments) }
+      step.name, .own, step.summary, body: .step { arguments, _ throws(Diagnostic) in try step.performing(&arguments) }
     ) {
       Manual(
-        usage: String(action.usage.dropFirst(action.name.count + 1)), details: "A custom step, declared in \(action.owner).",
-        parameters: action.parameters.isEmpty ? [] : [.arguments(action.parameters, samples: action.samples)],
-        examples: action.samples.prefix(2).map { Example(line: $0.description) })
+        usage: String(step.usage.dropFirst(step.name.count + 1)), details: "A custom step, declared in \(step.owner).",
+        parameters: step.parameters.isEmpty ? [] : [.arguments(step.parameters, samples: step.samples)],
+        examples: step.samples.prefix(2).map { Example(line: $0.description) })
     }
   }
 
   /// Creates one command for all custom steps with the same first word, such as `go`.
   ///
   /// - Parameter table: The other commands. The error for an unknown step tells the user if it is one of them, as in `go back`.
-  fileprivate init(_ sort: String, _ actions: [NamedAction], besides table: CommandTable) {
-    let names = actions.map(\.words.name)
+  fileprivate init(_ sort: String, _ customSteps: [CustomStep], besides table: CommandTable) {
+    let names = customSteps.map(\.words.name)
     self.init(
       sort, .own, sort == "go" ? "Go to a destination of the app." : "Perform one of the app's steps '\(sort) NAME'.",
       body: .step { arguments, _ throws(Diagnostic) in
         let (name, span) = try arguments.word("one of \(names.joined(separator: ", "))")
-        if let action = actions.first(where: { $0.words.name == name }) { return try action.performing(&arguments) }
+        if let step = customSteps.first(where: { $0.words.name == name }) { return try step.performing(&arguments) }
         let other = table[name].map { "'\(name)' is a command of its own: \($0.form)" }
         let message = sort == "go" ? "there is no destination '\(name)'" : "there is no step '\(sort) \(name)'"
         throw Diagnostic(
@@ -52,16 +52,16 @@ extension Command {
           hint: other ?? NameMatches.hint(for: name, among: names) ?? "there are \(names.joined(separator: ", "))")
       }
     ) {
-      let rows = actions.map { [$0.usage, $0.summary] }.aligned
-      let steps = actions.map { NamedStep(name: $0.words.name, summary: $0.summary, parameters: $0.parameters, samples: $0.samples) }
+      let rows = customSteps.map { [$0.usage, $0.summary] }.aligned
+      let steps = customSteps.map { NamedStep(name: $0.words.name, summary: $0.summary, parameters: $0.parameters, samples: $0.samples) }
       return Manual(
         usage: "NAME [ARGUMENT …]", details: rows.joined(separator: "\n"), parameters: [.step(steps)],
-        examples: actions.compactMap(\.samples.first).prefix(2).map { Example(line: Steps.Perform($0).text) })
+        examples: customSteps.compactMap(\.samples.first).prefix(2).map { Example(line: Steps.Perform($0).text) })
     }
   }
 }
 
-extension NamedAction {
+extension CustomStep {
   /// Consumes the remaining arguments and returns the route step that performs the custom step with these arguments.
   fileprivate func performing(_ arguments: inout Arguments) throws(Diagnostic) -> AnyStep {
     let rest = arguments.rest()

@@ -8,7 +8,7 @@ import GromaReportFormats
 struct ContractCheck {
   let links: ContractLinks
   let files: HostedFiles
-  private let history: [ShippedURL]
+  private let shipped: [ShippedURL]
   private let options: ContractOptions
   private let apple: String?
   private let android: String?
@@ -21,16 +21,16 @@ struct ContractCheck {
   ///   - links: The links.
   ///   - paths: The paths of the files.
   ///   - options: The names of the apps. For a platform without a name, the files must list one app.
-  ///   - history: The URLs of ``ContractOptions/shippedURLs()``.
+  ///   - shipped: The URLs of ``ContractOptions/shippedURLs()``.
   ///   - host: The only host to check, or `nil` for all hosts of the links.
   /// - Throws: An error if a file cannot be read or is faulty, if the folders of hosts are not those of the links, or if an app is not
   ///   known.
-  init(_ links: ContractLinks, _ paths: [String], _ options: ContractOptions, history: [ShippedURL], host: String? = nil) throws(FileError)
+  init(_ links: ContractLinks, _ paths: [String], _ options: ContractOptions, shipped: [ShippedURL], host: String? = nil) throws(FileError)
   {
     self.links = links
     self.options = options
     self.host = host
-    self.history = history
+    self.shipped = shipped
     guard host != nil || !links.hosts.isEmpty else {
       throw FileError(
         code: "contracts.hosts", description: "no link of '\(links.name)' has a web site as its origin, so the files cannot be compared")
@@ -68,22 +68,22 @@ struct ContractCheck {
       android: entry.files.android.flatMap { file in android.map { .init(file, app: $0) } }, table: links.table)
   }
 
-  /// Compares the links and the history with the files.
+  /// Compares the links and the shipped URLs with the files.
   func report() throws(FileError) -> ContractReport {
     if let host {
       guard let entry = files.entry(for: host) else {
         throw FileError(code: "contracts.hosts", description: "--host: there are no files of '\(host)'")
       }
       let contract = contract(entry, hosts: [host])
-      let own = history.filter { (try? SiteURL($0.url))?.host == host }
-      if let path = options.history, own.isEmpty {
-        throw FileError(code: "contracts.history", description: "'\(path)' contains no URL of '\(host)'")
+      let own = shipped.filter { (try? SiteURL($0.url))?.host == host }
+      if let path = options.shipped, own.isEmpty {
+        throw FileError(code: "contracts.shipped", description: "'\(path)' contains no URL of '\(host)'")
       }
       return ContractReport(joining: [contract.report(), contract.report(on: own)])
     }
     let named = Set(files.entries.compactMap(\.host))
     // A URL without files of its host is reported with the first files.
-    let places = history.map { shipped in
+    let places = shipped.map { shipped in
       (try? SiteURL(shipped.url)).flatMap { url in files.index(for: url.host) } ?? 0
     }
     return ContractReport(
@@ -92,7 +92,7 @@ struct ContractCheck {
         var report = contract.report()
         // A subdomain with its own files is not checked with the files of the wildcard.
         if let host = entry.host { report.findings.removeAll { $0.host.map { $0 != host && named.contains($0) } ?? false } }
-        return [report, contract.report(on: zip(history, places).filter { $0.1 == number }.map(\.0))]
+        return [report, contract.report(on: zip(shipped, places).filter { $0.1 == number }.map(\.0))]
       })
   }
 
@@ -114,7 +114,7 @@ struct ContractCheck {
     return ContractDocument(
       try report(), name: links.name, scope: scope,
       sources: ContractSources(
-        history: options.history,
+        shipped: options.shipped,
         link: { name, position in tree.flatMap { links.place(of: name, position, in: $0) } },
         file: { platform, host in files.entry(for: host)?.files.path(of: platform) }))
   }

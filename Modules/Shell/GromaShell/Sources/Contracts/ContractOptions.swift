@@ -19,21 +19,21 @@ struct ContractOptions: ParsableArguments {
     help: ArgumentHelp(
       "Check that each URL of a list still opens the app: a version and a URL a line, such as '1.4 https://shop.example/chat/1'.",
       valueName: "file"))
-  var history: String?
+  var shipped: String?
 
-  /// Reads the history. Empty if there is none.
+  /// Reads the shipped URLs. Empty if there is none.
   ///
   /// - Throws: An error if the file cannot be read, is malformed or contains no URL.
   func shippedURLs() throws(FileError) -> [ShippedURL] {
-    guard let history else { return [] }
-    let text = try FileError.readText(history)
+    guard let shipped else { return [] }
+    let text = try FileError.readText(shipped)
     let urls: [ShippedURL]
     do throws(LinkListError) {
       urls = try ShippedURL.list(text)
     } catch {
-      throw FileError(code: "contracts.history", description: "\(history):\(error)")
+      throw FileError(code: "contracts.shipped", description: "\(shipped):\(error)")
     }
-    if urls.isEmpty { throw FileError(code: "contracts.history", description: "'\(history)' contains no URL") }
+    if urls.isEmpty { throw FileError(code: "contracts.shipped", description: "'\(shipped)' contains no URL") }
     return urls
   }
 }

@@ -18,7 +18,7 @@ struct Contracts<Program: GromaCommand>: ParsableCommand {
         decisions are about all URLs (exceptions are in Documents/Limits.md), not about samples: covered (each URL of a link opens the \
         app), honest (each URL that opens the app is a link), dead rules, two apps for one URL, and differences between the platforms. A \
         URL shows each 'no', except that about a dead rule.
-        With --history, each URL of a list is checked too: the files still let it open the app, and the app accepts it.
+        With --shipped, each URL of a list is checked too: the files still let it open the app, and the app accepts it.
         If the links have several hosts, a folder contains a folder for each host: FOLDER/HOST/apple-app-site-association. The folder of \
         *.shop.example is _wildcard.shop.example.
         An answer is 'nearest' if it is no only for URLs for which the files that --write writes are no better.
@@ -74,8 +74,8 @@ struct Contracts<Program: GromaCommand>: ParsableCommand {
     guard diff.isEmpty || diff.count == 2 else { throw ValidationError("--diff: needs an old and a new file or folder.") }
     guard table == nil || !options.isNamed else { throw ValidationError("--table: cannot be combined with --app.") }
     guard explain == nil || !check.isEmpty else { throw ValidationError("--explain: needs --check.") }
-    guard contracts.history == nil || !check.isEmpty && explain == nil else {
-      throw ValidationError("--history: needs --check, and cannot be combined with --explain.")
+    guard contracts.shipped == nil || !check.isEmpty && explain == nil else {
+      throw ValidationError("--shipped: needs --check, and cannot be combined with --explain.")
     }
     guard reports.named.isEmpty || write == nil && explain == nil else {
       throw ValidationError("Reports are written with --check and --diff only, and not with --explain.")
@@ -100,10 +100,10 @@ struct Contracts<Program: GromaCommand>: ParsableCommand {
 
   func run() throws {
     do {
-      try paths.check(inputs: [table, contracts.history].compactMap(\.self) + HostedFiles.files(in: check + diff))
+      try paths.check(inputs: [table, contracts.shipped].compactMap(\.self) + HostedFiles.files(in: check + diff))
       if let write { return try self.write(to: write) }
       if !diff.isEmpty { return try compare() }
-      let comparison = try ContractCheck(try links(), check, contracts, history: contracts.shippedURLs(), host: host)
+      let comparison = try ContractCheck(try links(), check, contracts, shipped: contracts.shippedURLs(), host: host)
       if let explain { return try self.explain(explain, comparison) }
       try end(with: try comparison.document(needsPlaces: !reports.named.isEmpty))
     } catch let error as FileError {

@@ -21,17 +21,17 @@ struct ExplorationContracts: ParsableArguments {
   }
 
   /// The paths of the files that are read.
-  var inputs: [String] { [options.history].compactMap(\.self) + HostedFiles.files(in: [folder].compactMap(\.self)) }
+  var inputs: [String] { [options.shipped].compactMap(\.self) + HostedFiles.files(in: [folder].compactMap(\.self)) }
 
   /// Returns the report on the files, or `nil` if none is requested.
   ///
   /// - Parameters:
   ///   - app: The app.
-  ///   - history: The URLs that shipped.
+  ///   - shipped: The URLs that shipped.
   ///   - needsPlaces: Whether the report is written to a file.
   /// - Throws: An error if a file cannot be read or is faulty, or if the app has no links.
-  func document(of app: AppDefinition, history: [ShippedURL], needsPlaces: Bool) throws(FileError) -> ContractDocument? {
+  func document(of app: AppDefinition, shipped: [ShippedURL], needsPlaces: Bool) throws(FileError) -> ContractDocument? {
     guard let folder else { return nil }
-    return try ContractCheck(try ContractLinks(of: app), [folder], options, history: history).document(needsPlaces: needsPlaces)
+    return try ContractCheck(try ContractLinks(of: app), [folder], options, shipped: shipped).document(needsPlaces: needsPlaces)
   }
 }

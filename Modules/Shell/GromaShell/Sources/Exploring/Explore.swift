@@ -24,7 +24,7 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
         states, however many there are; properties over time on a list of at most as many states as the bound 'states'.
         The exploration runs in a separate process. If a run of the app's code traps or takes longer than --run-limit, it is reported \
         as a violation, and the exploration starts again without that run.
-        With --contracts, the files that let links on the web open the app are checked too (see 'contracts --help'). With --history, each \
+        With --contracts, the files that let links on the web open the app are checked too (see 'contracts --help'). With --shipped, each \
         URL that shipped is opened in every state, as the samples of links are.
         Ctrl-C stops the exploration and reports the results so far.
         Exit codes: 0 if there is no violation and no hidden input (with --baseline, no regression), --require is met and each link contract \
@@ -131,7 +131,7 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
   @MainActor
   func run() async throws {
     guard let supervised else { throw ExitCode(try await Supervisor(app: options.app, runLimit: runLimit).run()) }
-    ParentProcess.endWithIt(supervised.parent)
+    ParentProcess.exitWithParent(supervised.parent)
     guard let shared = SharedRecord(path: supervised.record), let terminal = shared.takeStandardError() else {
       throw ValidationError("--supervised: there is no record at '\(supervised.record)'.")
     }
@@ -145,10 +145,10 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
     do {
       let old = try baseline.map { file throws(FileError) in try ExplorationReport.read(file, of: app.name) }
       try files.check()
-      let history = try contracts.options.shippedURLs()
+      let shipped = try contracts.options.shippedURLs()
       try files.paths.check(inputs: contracts.inputs)
-      let urls = history.map(\.url)
-      let document = try contracts.document(of: app, history: history, needsPlaces: !files.paths.all.isEmpty)
+      let urls = shipped.map(\.url)
+      let document = try contracts.document(of: app, shipped: shipped, needsPlaces: !files.paths.all.isEmpty)
       let report = explore(
         app, within: given ?? old?.bounds, urls: urls, supervision, record, after: .seconds(supervised.elapsed), progressOn: terminal)
       let requirement = require ?? (old?.isComplete == true ? .complete : .nothing)

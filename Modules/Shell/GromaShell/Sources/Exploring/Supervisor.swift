@@ -127,7 +127,7 @@ struct Supervisor {
     let all = Array(CommandLine.arguments.dropFirst())
     return all.indices.map { index in
       var argument = all[index]
-      for option in ["--baseline", "--history"] {
+      for option in ["--baseline", "--shipped"] {
         if argument == "-", index > 0, all[index - 1] == option { argument = "/dev/stdin" }
         if argument == "\(option)=-" { argument = "\(option)=/dev/stdin" }
       }

@@ -32,7 +32,7 @@ struct Worker {
   let parent: Int32
 
   func run() {
-    ParentProcess.endWithIt(parent)
+    ParentProcess.exitWithParent(parent)
     guard let channel = LineChannel() else { StandardStreams.endAtOnce(3) }
     let encoder = JSONEncoder()
     func answer(_ answer: WorkerAnswer) {

@@ -2,7 +2,7 @@ package import Groma
 import GromaPlatformRequests
 
 /// A custom action that changes nothing and stays at its container.
-private struct Staying: Action {
+private struct Staying: RouteAction {
   var text: String { "{stays}" }
   func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath { path }
 }

@@ -56,7 +56,7 @@ public struct RandomRoutes {
     random = SeededGenerator(seed: seed)
     styles = SeededGenerator(seed: seed &+ 1_000)
     guards = app.guards.map(\.name)
-    named = app.actions.flatMap(\.samples)
+    named = app.customSteps.flatMap(\.samples)
     values = app.values.map { type in
       func initial<V: StateValue>(_: V.Type) -> AnyStateValue { AnyStateValue(V.initial) }
       return initial(type)

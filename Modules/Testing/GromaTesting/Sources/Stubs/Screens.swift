@@ -17,7 +17,7 @@ package func screen(_ tree: String) -> AnyModalScreen {
     return AnyModalScreen(try CompactTree.node(tree))
   } catch {
     Issue.record(error)
-    return page("a").anyModal
+    return page("a").erased
   }
 }
 

@@ -121,7 +121,7 @@ extension StubApp {
     return letters(from: First.self) + [
       definition(
         Home.self, "tabs", samples: [Home()],
-        make: { AnyScreen($0, [page("a").withStackContainer().anyModal, page("b").withStackContainer().anyModal]) }),
+        make: { AnyScreen($0, [page("a").withStackContainer().erased, page("b").withStackContainer().erased]) }),
       definition(Room.self, "a stack", samples: (0..<3).map { Room(id: $0) }),
     ]
   }

@@ -4,7 +4,7 @@ import GromaTesting
 import Testing
 
 /// Tests how a new screen is shown.
-@MainActor struct StepTests {
+@MainActor struct DestinationStepTests {
   private let bag = made(Shop.bag())
 
   // MARK: Stacks
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func addsATabToTheTabsThatEncloseAScreen() throws {
-    let way = bag.added(to: Step.existing(.screen(Shop.start())).expecting(Tabs.self))
+    let way = bag.added(to: DestinationStep.existing(.screen(Shop.start())).expecting(Tabs.self))
     try expect("tabs[stack[start > login] | *account]", way, gives: "tabs[stack[start] | account | *bag]")
     try expect("stack[start]", way, fails: "found no tabs (current,parent, from current) from /0/0/0")
   }
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test func unexpectedKindOfContainerFails() throws {
-    let way = bag.pushedAsRoot(of: Step<NoContext, AnyContainer>.root.expecting(Stack.self))
+    let way = bag.pushedAsRoot(of: DestinationStep<NoContext, AnyContainer>.root.expecting(Stack.self))
     try expect("stack[start]", way, gives: "stack[bag]")
     try expect("tabs[start]", way, fails: "found no stack (current,parent, from current) from /0/0")
   }

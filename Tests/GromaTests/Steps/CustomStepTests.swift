@@ -4,14 +4,14 @@ import Testing
 @testable import Groma
 
 /// Tests custom steps, which are performed by name.
-@MainActor struct NamedActionTests {
+@MainActor struct CustomStepTests {
   private struct Visit: Codable {
     var letter: String
     var times: Int?
   }
 
   /// A step that pushes a letter a number of times. It fails if the text is not one letter.
-  private nonisolated static let visit = NamedAction(
+  private nonisolated static let visit = CustomStep(
     "visit", "pushes a letter", taking: Visit.self, samples: [Visit(letter: "b"), Visit(letter: "c", times: 2)], owner: "Tests"
   ) { visit, _, transaction throws(NavigationError) in
     guard visit.letter.count == 1 else { throw .custom(code: "test.letter", message: "'\(visit.letter)' is no letter") }
@@ -24,7 +24,7 @@ import Testing
 
   private func visiting(_ tree: String, guards: [Guard] = []) throws -> Navigator {
     let app = AppDefinition(
-      "stub", "", screens: StubApp.screens(), guards: guards, values: StubApp.values, actions: [Self.visit])
+      "stub", "", screens: StubApp.screens(), guards: guards, values: StubApp.values, customSteps: [Self.visit])
     return try navigator(tree, of: app)
   }
 
@@ -122,8 +122,8 @@ import Testing
   }
 
   @Test func recursiveStepsFail() throws {
-    let endless = NamedAction("endless", "", taking: Visit.self) { visit, _, _ in AppRoute().perform("endless", visit) }
-    let app = AppDefinition("stub", "", screens: StubApp.screens(), actions: [endless])
+    let endless = CustomStep("endless", "", taking: Visit.self) { visit, _, _ in AppRoute().perform("endless", visit) }
+    let app = AppDefinition("stub", "", screens: StubApp.screens(), customSteps: [endless])
     let navigator = try navigator("stack[a]", of: app)
     expectFailure(
       navigator, AppRoute().perform("endless", Visit(letter: "a")),
@@ -132,7 +132,7 @@ import Testing
 
   @Test func twoStepsWithOneNameAreAProblem() {
     let member = Guard("visit", owner: "Guards") { _, _ in .allow }
-    let app = AppDefinition("stub", "", screens: StubApp.screens(), guards: [member], actions: [Self.visit])
+    let app = AppDefinition("stub", "", screens: StubApp.screens(), guards: [member], customSteps: [Self.visit])
     #expect(app.problems() == ["step 'visit' is defined by Guards and Tests"])
   }
 }

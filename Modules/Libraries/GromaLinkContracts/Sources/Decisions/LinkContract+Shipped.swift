@@ -3,12 +3,12 @@ import GromaLinks
 extension LinkContract {
   /// Decides whether URLs that shipped still open the app.
   ///
-  /// - Parameter history: The URLs.
-  /// - Returns: The findings for ``ContractReport/Question/history``: for each URL, one for the app of each file, and one for the links. A URL
+  /// - Parameter shipped: The URLs.
+  /// - Returns: The findings for ``ContractReport/Question/shipped``: for each URL, one for the app of each file, and one for the links. A URL
   ///   without a web site has no finding for the files.
   /// - Complexity: O(URLs · rules).
-  public func report(on history: [ShippedURL]) -> ContractReport {
-    ContractReport(findings: history.flatMap { opening($0) + [accepting($0)] }, states: 0)
+  public func report(on shipped: [ShippedURL]) -> ContractReport {
+    ContractReport(findings: shipped.flatMap { opening($0) + [accepting($0)] }, states: 0)
   }
 
   /// Returns the findings whether the files let a URL open the app.
@@ -40,7 +40,7 @@ extension LinkContract {
     _ rules: [ContractReport.RuleReference] = []
   ) -> ContractReport.Finding {
     ContractReport.Finding(
-      question: .history, verdict: verdict, subject: subject, host: (try? SiteURL(shipped.url))?.host,
+      question: .shipped, verdict: verdict, subject: subject, host: (try? SiteURL(shipped.url))?.host,
       witness: verdict == .no ? shipped.url : nil, rules: rules, reservations: [])
   }
 }

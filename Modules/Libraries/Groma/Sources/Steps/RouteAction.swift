@@ -1,8 +1,8 @@
 /// A route step that a feature implements itself. Append an action to a route with ``Route/action(_:)``.
 ///
-/// When routes are compared, their actions are compared by value. A route with an action cannot be saved; a ``NamedAction`` has no such
+/// When routes are compared, their actions are compared by value. A route with an action cannot be saved; a ``CustomStep`` has no such
 /// restriction.
-public protocol Action: Hashable, Sendable {
+public protocol RouteAction: Hashable, Sendable {
   /// The text of the step in traces and printed routes.
   var text: String { get }
 
@@ -17,7 +17,7 @@ public protocol Action: Hashable, Sendable {
 
 /// An action whose steps are created by a closure when the route reaches the action. Two opaque steps are equal if they are at the same
 /// source location.
-struct OpaqueStep: Action {
+struct OpaqueStep: RouteAction {
   let place: String
   let make: @Sendable (TreePath, inout NavigationTransaction) throws(NavigationError) -> [Instruction]
 

@@ -6,10 +6,10 @@ public import Groma
 /// whose screen is found. The screens of the preceding steps are created and shown on each other.
 ///
 /// ```swift
-/// Step { (product: ProductScreen) in screens.product(id: product.id) }
+/// DestinationStep { (product: ProductScreen) in screens.product(id: product.id) }
 ///   .pushed(on: .existing(.stack).or(.newStack.presented(on: .current)))
 /// ```
-public struct Step<Context: Sendable, Kind: ContainerKind>: Sendable {
+public struct DestinationStep<Context: Sendable, Kind: ContainerKind>: Sendable {
   let chain: Chain<Context>
 
   /// Creates a step for the screen that `make` returns. If a screen that its key identifies is open, the open screen is found and receives

@@ -1,18 +1,18 @@
-/// A custom step that is performed by name. Unlike an ``Action``, the step can be saved and typed at the prompt of the shell.
+/// A custom step that is performed by name. Unlike an ``RouteAction``, the step can be saved and typed at the prompt of the shell.
 ///
 /// The step creates a route from its arguments and the state, and runs that route on the current container. Afterwards the outer route
 /// continues on the same container.
 ///
 /// ```swift
 /// struct Visit: Codable { var user: String }
-/// let visit = NamedAction("visit", "shows the profile of a person", taking: Visit.self) { visit, _, _ in
+/// let visit = CustomStep("visit", "shows the profile of a person", taking: Visit.self) { visit, _, _ in
 ///   AppRoute().top(.stack).push(screens.profile(user: visit.user)).erased
 /// }
 /// // in a route: .perform("visit", Visit(user: "ann")); at the prompt: visit ann
 /// ```
 ///
 /// Related steps share a prefix: `go.product` and `go.bag` are written `go product` and `go bag` at the prompt.
-public struct NamedAction: Sendable {
+public struct CustomStep: Sendable {
   /// The name, which must be unique across modules. The first dot in the name is written as a space at the prompt.
   package let name: String
   /// The module and file that define the step.

@@ -1,21 +1,21 @@
 public import Groma
 
 // Placements of a created screen. A later placement replaces an earlier one.
-extension Step {
-  private func placed<Previous>(_ integration: Integration?, on previous: Step<Context, Previous>) -> Self {
+extension DestinationStep {
+  private func placed<Previous>(_ integration: Integration?, on previous: DestinationStep<Context, Previous>) -> Self {
     Self(chain: chain.placed(integration, on: previous.chain))
   }
 
   // MARK: Stacks
 
   /// Pushes the created screen on a stack.
-  public func pushed(on stack: Step<Context, Stack>) -> Self { placed(.push, on: stack) }
+  public func pushed(on stack: DestinationStep<Context, Stack>) -> Self { placed(.push, on: stack) }
   /// Replaces all screens of a stack with the created screen.
-  public func pushedAsRoot(of stack: Step<Context, Stack>) -> Self { placed(.setStack, on: stack) }
+  public func pushedAsRoot(of stack: DestinationStep<Context, Stack>) -> Self { placed(.setStack, on: stack) }
   /// Replaces the top screen of a stack with the created screen.
-  public func replacingTop(of stack: Step<Context, Stack>) -> Self { placed(.replaceTop, on: stack) }
+  public func replacingTop(of stack: DestinationStep<Context, Stack>) -> Self { placed(.replaceTop, on: stack) }
   /// Pushes the created screen on the nearest stack that contains another screen. The navigation fails if no stack contains that screen.
-  public func pushed<Other>(above screen: Step<Context, Other>) -> Self { placed(.push, on: screen) }
+  public func pushed<Other>(above screen: DestinationStep<Context, Other>) -> Self { placed(.push, on: screen) }
 
   // MARK: Layers
 
@@ -25,9 +25,11 @@ extension Step {
   /// - Parameters:
   ///   - screen: The step of the other screen.
   ///   - style: The modal style, or `nil` for the style of the created screen.
-  public func presented<Other>(on screen: Step<Context, Other>, style: ModalStyle? = nil) -> Self { placed(.present(style), on: screen) }
+  public func presented<Other>(on screen: DestinationStep<Context, Other>, style: ModalStyle? = nil) -> Self {
+    placed(.present(style), on: screen)
+  }
   /// Replaces the root and all layers of the window with the created screen.
-  public func asRoot() -> Self { placed(.root, on: Step<Context, AnyContainer>.root) }
+  public func asRoot() -> Self { placed(.root, on: DestinationStep<Context, AnyContainer>.root) }
 
   // MARK: Tabs, splits and other containers
 
@@ -37,7 +39,7 @@ extension Step {
   ///   - tabs: The step whose screen is the tabs.
   ///   - index: The index of the tab. By default, or if there are fewer tabs, the screen is added at the end.
   ///   - replacing: Whether the screen replaces the tab at the index. The default is `false`.
-  public func added(to tabs: Step<Context, Tabs>, at index: Int? = nil, replacing: Bool = false) -> Self {
+  public func added(to tabs: DestinationStep<Context, Tabs>, at index: Int? = nil, replacing: Bool = false) -> Self {
     placed(.addTab(at: index, replacing: replacing), on: tabs)
   }
   /// Inserts the created screen into tabs, pages, a split or a custom container, and makes the screen visible.
@@ -47,24 +49,24 @@ extension Step {
   ///   - index: The index of the screen in the container. By default, or if there are fewer children, the screen is added at the end.
   ///   - replacing: Whether the screen replaces the child at the index. The default is `false`.
   public func inserted<Other: OpenContainer>(
-    into container: Step<Context, Other>, at index: Int? = nil, replacing: Bool = false
+    into container: DestinationStep<Context, Other>, at index: Int? = nil, replacing: Bool = false
   ) -> Self {
     placed(.insert(Other.kind, at: index, replacing: replacing), on: container)
   }
   /// Sets the created screen as the primary column of a split.
-  public func asPrimary(of split: Step<Context, Split>) -> Self { placed(.primary, on: split) }
+  public func asPrimary(of split: DestinationStep<Context, Split>) -> Self { placed(.primary, on: split) }
   /// Sets the created screen as the detail column of a split.
-  public func asDetail(of split: Step<Context, Split>) -> Self { placed(.detail, on: split) }
+  public func asDetail(of split: DestinationStep<Context, Split>) -> Self { placed(.detail, on: split) }
   /// Pushes the created screen on the stack in the detail column of a split. The navigation fails if the detail is not a stack.
-  public func pushedOnDetail(of split: Step<Context, Split>) -> Self { placed(.pushDetail, on: split) }
+  public func pushedOnDetail(of split: DestinationStep<Context, Split>) -> Self { placed(.pushDetail, on: split) }
 
   /// Finds the screen inside a container once the container is shown, instead of creating the screen. Use this placement if the container
   /// is created with the screen, for example as a tab or as the initial screen of a stack.
-  public func found<Other>(in container: Step<Context, Other>) -> Self { placed(nil, on: container) }
+  public func found<Other>(in container: DestinationStep<Context, Other>) -> Self { placed(nil, on: container) }
 }
 
 // The ends of chains.
-extension Step where Kind == AnyContainer {
+extension DestinationStep where Kind == AnyContainer {
   /// A step for the root of the window. The navigation fails if the window has no root, unless the screen shown on this step becomes the
   /// root.
   public static var root: Self {
@@ -87,7 +89,7 @@ extension Step where Kind == AnyContainer {
     Self(
       .resolved { _, settings, itinerary, transaction throws(NavigationError) in
         try itinerary.count(settings)
-        guard let path = transaction.visible(itinerary.start), path.depth > 1 else {
+        guard let path = transaction.visibleScreen(in: itinerary.start), path.depth > 1 else {
           throw .noContainer("visible screen", in: itinerary.start)
         }
         transaction.note("begins at the visible screen")
@@ -96,29 +98,29 @@ extension Step where Kind == AnyContainer {
   }
 }
 
-extension Step where Kind == Stack {
+extension DestinationStep where Kind == Stack {
   /// A step that creates a new stack each time.
   public static var newStack: Self { Self(found: .none) { _ throws(NavigationError) in AnyStackScreen.stack([]) } }
 }
-extension Step where Kind == Tabs {
+extension DestinationStep where Kind == Tabs {
   /// A step that creates new tabs each time.
   public static var newTabs: Self { Self(found: .none) { _ throws(NavigationError) in AnyTabsScreen.tabs([]) } }
 }
-extension Step where Kind == Split {
+extension DestinationStep where Kind == Split {
   /// A step that creates a new split each time.
   public static var newSplit: Self { Self(found: .none) { _ throws(NavigationError) in AnyScreen.split([]) } }
 }
-extension Step where Kind == Pages {
+extension DestinationStep where Kind == Pages {
   /// A step that creates new pages each time.
   public static var newPages: Self { Self(found: .none) { _ throws(NavigationError) in AnyScreen.pages([]) } }
 }
-extension Step where Kind: CustomContainer {
+extension DestinationStep where Kind: CustomContainer {
   /// A step that creates a new custom container each time.
   public static var newContainer: Self { Self(found: .none) { _ throws(NavigationError) in AnyScreen<Kind>.container([]) } }
 }
 
 // Choices and conversions. They are resolved when the search reaches them, with the context at that point of the chain.
-extension Step {
+extension DestinationStep {
   /// Returns a step that uses another step if the search of this step's chain fails with ``/Groma/NavigationError/noContainer(_:in:)`` or
   /// ``/Groma/NavigationError/covered(_:_:by:)``. Any other error ends the navigation, for example an error of a function that creates a
   /// screen or converts a context.
@@ -153,8 +155,8 @@ extension Step {
   /// Returns the step for chains with another context, which is converted to the context of this step.
   ///
   /// - Parameter convert: Converts the other context. If the closure throws, the navigation fails with that error.
-  public func adapted<Other>(_ convert: @escaping @Sendable (Other) throws -> Context) -> Step<Other, Kind> {
-    Step<Other, Kind>(
+  public func adapted<Other>(_ convert: @escaping @Sendable (Other) throws -> Context) -> DestinationStep<Other, Kind> {
+    DestinationStep<Other, Kind>(
       .resolved { [chain] context, settings, itinerary, transaction throws(NavigationError) in
         try chain.resolve(try NavigationError.converting { try convert(context) }, in: settings, &itinerary, &transaction)
       })
@@ -162,7 +164,7 @@ extension Step {
 
   /// Declares a container kind that the compiler cannot infer. The search does not check the kind. The navigation fails later, when a
   /// screen is shown, if neither the container nor a container around it has the needed kind.
-  public func expecting<Other>(_ kind: Other.Type) -> Step<Context, Other> { Step<Context, Other>(chain: chain) }
+  public func expecting<Other>(_ kind: Other.Type) -> DestinationStep<Context, Other> { DestinationStep<Context, Other>(chain: chain) }
 
   // MARK: Guards and tasks
 

@@ -1,7 +1,7 @@
 public import Groma
 
-/// An act of the user, or of the system for the user, in a view hierarchy.
-public enum UserAct: Hashable, Sendable {
+/// An interaction of the user, or of the system for the user, in a view hierarchy.
+public enum UserInteraction: Hashable, Sendable {
   /// Left a view and all views above it: went back in a stack, or closed a modal layer. `isDone` is `false` if the view is still there,
   /// because it is locked.
   case left(ViewID, isDone: Bool)
@@ -18,26 +18,28 @@ public enum UserAct: Hashable, Sendable {
   /// Chose an outcome of a question.
   case chose(ViewID, outcome: String, values: [ScreenKey.Argument])
 
-  /// Returns the acts that changed one tree into another, outermost first. Changes that no user can make are no acts.
-  static func acts(from before: ViewTree, to after: ViewTree) -> [UserAct] {
-    var acts: [UserAct] = []
+  /// Returns the interactions that changed one tree into another, outermost first. Changes that no user can make are not interactions.
+  static func interactions(from before: ViewTree, to after: ViewTree) -> [UserInteraction] {
+    var interactions: [UserInteraction] = []
     for window in before.windows {
       guard let now = after.windows.first(where: { $0.id == window.id }) else {
-        acts.append(.closed(window.id))
+        interactions.append(.closed(window.id))
         continue
       }
       let ids = Set(now.layers.map(\.view.id))
       if let closed = window.layers.first(where: { !ids.contains($0.view.id) && $0.view.kind != .foreign }) {
-        acts.append(.left(closed.view.id, isDone: true))
+        interactions.append(.left(closed.view.id, isDone: true))
       }
       for layer in window.layers {
-        if let other = now.layers.first(where: { $0.view.id == layer.view.id }) { layer.view.addActs(to: other.view, &acts) }
+        if let other = now.layers.first(where: { $0.view.id == layer.view.id }) {
+          layer.view.addInteractions(to: other.view, &interactions)
+        }
       }
     }
-    return acts
+    return interactions
   }
 
-  /// Returns whether the views that the route of the act would remove were all on screen, so that the user meant to leave them.
+  /// Returns whether the views that the route of the interaction would remove were all on screen, so that the user meant to leave them.
   func isTimely(_ seen: ViewTree, _ target: ViewTree) -> Bool {
     let leaving: [ViewID]
     switch self {
@@ -49,7 +51,7 @@ public enum UserAct: Hashable, Sendable {
     return leaving.allSatisfy(views.contains)
   }
 
-  /// Returns the route of the act and the path where it starts, or `nil` if its subject is gone.
+  /// Returns the route of the interaction and the path where it starts, or `nil` if its subject is gone.
   ///
   /// - Parameter reselection: Returns the route for the selected tab, or `nil` for the default one.
   @MainActor func route(in navigator: Navigator, _ reselection: (TreePath) -> AppRoute?) -> (AppRoute, TreePath)? {
@@ -83,15 +85,15 @@ public enum UserAct: Hashable, Sendable {
 }
 
 extension ViewTree.View {
-  fileprivate func addActs(to other: ViewTree.View, _ acts: inout [UserAct]) {
+  fileprivate func addInteractions(to other: ViewTree.View, _ interactions: inout [UserInteraction]) {
     if self == other { return }
     if kind == .node(.stack), other.children.count < children.count, zip(children, other.children).allSatisfy({ $0.id == $1.id }) {
-      acts.append(.left(children[other.children.count].id.ofNode, isDone: true))
+      interactions.append(.left(children[other.children.count].id.ofNode, isDone: true))
     } else if other.selects, other.children.indices.contains(other.selection), selection != other.selection {
-      acts.append(.selected(other.children[other.selection].id.ofNode, in: id))
+      interactions.append(.selected(other.children[other.selection].id.ofNode, in: id))
     }
     for child in children {
-      if let next = other.children.first(where: { $0.id == child.id }) { child.addActs(to: next, &acts) }
+      if let next = other.children.first(where: { $0.id == child.id }) { child.addInteractions(to: next, &interactions) }
     }
   }
 }
