@@ -200,6 +200,40 @@ struct RunTests {
     #expect(try ran(["--filter", "number 7"], in: folder) == ["7.nav"])
   }
 
+  @Test func onlyMarkedFilesRunAndTheOthersAreCounted() throws {
+    let folder = try ScriptFolder(["a.nav": "pop 9\n", "b.nav": "#: only\nexpect no-leaks\n", "c.nav": "#: skip later\npop 9\n"])
+    let result = try groma(["run", folder.path])
+    #expect(result.code == 0)
+    #expect(result.output == "ok    \(folder["b.nav"]) (1 step)\n1 passed, 0 failed; 2 not run, because of '#: only'\n")
+    #expect(try groma(["run", "--report", "jsonl", folder.path]).output.contains("\"skipped\":0,\"omitted\":2,"))
+    let refused = try groma(["run", folder.path], environment: ["CI": "true"])
+    #expect((refused.code, refused.output) == (2, ""))
+    #expect(refused.error == "error: CI is set: remove '#: only' from '\(folder["b.nav"])'\n")
+  }
+
+  @Test func aRunThatOnlySkipsFails() throws {
+    let folder = try ScriptFolder(["a.nav": "#: skip later\npop 9\n"])
+    let result = try groma(["run", "--quiet", folder.path])
+    #expect((result.code, result.output) == (1, "skip  \(folder["a.nav"]): later\n0 passed, 0 failed, 1 skipped\n"))
+    try folder.write("b.nav", "expect no-leaks\n")
+    #expect(try groma(["run", folder.path]).code == 0)
+    let junit = try groma(["run", "--junit", folder["out.xml"], folder.path])
+    #expect(junit.code == 0)
+    #expect(try folder.read("out.xml").contains("skipped=\"1\""))
+  }
+
+  @Test func aScriptWithRowsIsRewrittenIfAllRowsPrintTheSame() throws {
+    let folder = try ScriptFolder([
+      "a.nav": "#: for user in ann bob\nstate session.user $user\nexpect no-leaks\n| x\n",
+      "b.nav": "#: for user in ann bob\nstate session.user $user\nstate session.user\n| x\n",
+    ])
+    _ = try groma(["run", "--bless", folder.path])
+    #expect(try folder.read("a.nav").hasSuffix("expect no-leaks\n"))
+    let refused = try groma(["run", "--bless", folder["b.nav"]])
+    #expect(refused.code == 1)
+    #expect(refused.error.hasPrefix("\(folder["b.nav"]): not rewritten, because line 3 prints different lines with each row\n"))
+  }
+
   // MARK: Reports
 
   @Test func writesAJUnitReport() throws {

@@ -85,7 +85,7 @@ struct ErrorTableTests {
       parameters.indices.flatMap { index in
         let before = parameters[..<index].map { words($0)?.right ?? "word" }
         let start = ([start] + before).joined(separator: " ")
-        if case .oneOf(let choices) = parameters[index] {
+        if case .oneOf(let choices, _) = parameters[index] {
           return [("\(start) nothing", "nothing", "")] + choices.flatMap { lines("\(start) \($0.word)", $0.parameters) }
         }
         // The line of an alias is checked when the alias runs.

@@ -9,7 +9,7 @@ import Testing
 @MainActor
 struct MutationTestTests {
   /// `a` opens `b` or presents `c`. Closing `c` has a fallback that is never used.
-  private static let app = StubApp.app(root: page("a").withStackContainer().anyModal) { key, _, _ throws(NavigationError) in
+  private static let app = StubApp.app(root: page("a").withStackContainer().erased) { key, _, _ throws(NavigationError) in
     switch key.name {
     case "a": [UserAction("open") { $0.stack.push(page("b")) }, UserAction("show") { $0.present(page("c")) }]
     case "c": [UserAction("close") { $0.close().fallback(to: AppRoute().back().erased) }]
@@ -59,7 +59,7 @@ struct MutationTestTests {
   }
 
   @Test func propertyKillsAMutantThatNoScriptNotices() throws {
-    let app = StubApp.app(root: page("a").withStackContainer().anyModal) { key, _, _ throws(NavigationError) in
+    let app = StubApp.app(root: page("a").withStackContainer().erased) { key, _, _ throws(NavigationError) in
       switch key.name {
       case "a": [UserAction("show") { $0.present(page("c")) }]
       case "c": [UserAction("close") { $0.close() }]
@@ -92,7 +92,7 @@ struct MutationTestTests {
   }
 
   @Test func nothingIsEquivalentWithoutACompleteExploration() throws {
-    let app = StubApp.app(root: page("a").withStackContainer().anyModal) { key, _, _ throws(NavigationError) in
+    let app = StubApp.app(root: page("a").withStackContainer().erased) { key, _, _ throws(NavigationError) in
       let open = UserAction("open") { $0.stack.push(page("b")).fallback(to: AppRoute().present(page("c")).erased) }
       return key.name == "a" ? [open, UserAction("show") { $0.present(page("c")) }] : []
     }
@@ -150,7 +150,7 @@ struct MutationTestTests {
 
   /// A move that fails in the app, but not in the mutant.
   @Test func newScriptExpectsTheErrorOfTheApp() throws {
-    let app = StubApp.app(root: page("a").withStackContainer().anyModal) { key, _, _ throws(NavigationError) in
+    let app = StubApp.app(root: page("a").withStackContainer().erased) { key, _, _ throws(NavigationError) in
       key.name == "a" ? [UserAction("refuse") { $0.present(page("b")).fail("no", "not now") }] : []
     }
     let exploration = MutationExploration(app, bounds: Bounds(depth: 2, layers: 2))
@@ -161,7 +161,7 @@ struct MutationTestTests {
 
   /// The trees are equal, so the script checks the value.
   @Test func newScriptChecksAValue() throws {
-    let app = StubApp.app(root: page("a").withStackContainer().anyModal) { key, _, _ throws(NavigationError) in
+    let app = StubApp.app(root: page("a").withStackContainer().erased) { key, _, _ throws(NavigationError) in
       key.name == "a" ? [UserAction("count") { $0.put(StubApp.Counter(count: 1)) }] : []
     }
     let exploration = MutationExploration(app, bounds: Bounds(depth: 2, layers: 2))

@@ -43,8 +43,8 @@ struct JSONLinesReporterTests {
 
   @Test func reportsTheOutcomeOfEachScript() throws {
     let scripts = try lines.map(object).filter { $0["kind"] as? String == "script" }
-    #expect(scripts.map { $0["outcome"] as? String } == ["passed", "failed", "unreadable", "timed-out", "crashed", "failed"])
-    #expect(scripts.map { $0["steps"] as? Int } == [2, 4, 0, 0, 0, 0])
+    #expect(scripts.map { $0["outcome"] as? String } == ["passed", "failed", "unreadable", "timed-out", "crashed", "failed", "skipped"])
+    #expect(scripts.map { $0["steps"] as? Int } == [2, 4, 0, 0, 0, 0, 0])
     #expect(scripts[2]["code"] as? String == "syntax.open-quote" && scripts[2]["line"] as? Int == 2 && scripts[2]["column"] as? Int == 6)
     #expect(scripts[2]["file"] as? String == "torn\n\u{1B}.nav")
     let sum = try object(try #require(lines.last))

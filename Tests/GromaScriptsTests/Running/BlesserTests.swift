@@ -60,6 +60,7 @@ struct BlesserTests {
       let isStrict = random.chance(30)
       switch decide(text, isStrict: isStrict) {
       case .refused(let problem): Issue.record("\(problem.lines.joined(separator: "\n"))")
+      case .differs(let line): Issue.record("line \(line)")
       case .unchanged: #expect(report(text, isStrict: isStrict).faults == [])
       case .changed(let blessed, _):
         #expect(report(blessed, isStrict: isStrict).faults == [], "\(text)")

@@ -25,7 +25,7 @@ struct PlantedMistakesTests {
     var events: [EnvironmentEvent] = []
     var dimensions: [EnvironmentDimension] = []
     var part = Follower()
-    var root = page("a").withStackContainer().anyModal
+    var root = page("a").withStackContainer().erased
 
     var testDescription: String { property }
 
@@ -33,7 +33,8 @@ struct PlantedMistakesTests {
       let actions = actions
       let screens = StubApp.screens { key, _, _ throws(NavigationError) in actions[key.name] ?? [] }
       return AppDefinition(
-        "planted", "letters", screens: screens.map { privates.contains($0.name) ? $0.onlyPast(guards[0].name) : $0 }, guards: guards,
+        "planted", "letters", screens: screens.map { privates.contains($0.name) ? $0.expectedOnly(while: guards[0].name) : $0 },
+        guards: guards,
         values: values,
         parts: [LinkTable(links, from: [.scheme("app")]), Properties(properties), EnvironmentEvents(events, dimensions: dimensions), part],
         root: root)
@@ -94,8 +95,8 @@ struct PlantedMistakesTests {
       property: "there is a way home", lines: ["tap show", "expect property 'there is a way home'"],
       actions: [
         "a": [UserAction("show") { $0.present(page("d").withStackContainer().presentation { $0.style = .fullScreen }) }],
-        "d": [UserAction("next") { $0.stack.setStack([page("c").anyModal]) }],
-        "c": [UserAction("again") { $0.stack.setStack([page("d").anyModal]) }],
+        "d": [UserAction("next") { $0.stack.setStack([page("c").erased]) }],
+        "c": [UserAction("again") { $0.stack.setStack([page("d").erased]) }],
       ]),
     Mistake(
       property: "there is a way home", lines: ["tap next", "expect property 'there is a way home'"],
@@ -114,7 +115,7 @@ struct PlantedMistakesTests {
       property: "a double tap has the effect of one tap",
       lines: ["set transitions queue", "tap compose &", "tap compose", "expect tree 'tabs home[*stack[a > c] | b]'"],
       actions: ["home": [UserAction("compose") { $0.top(.stack).push(page("c")) }]],
-      root: AnyScreen(StubApp.Home(), [page("a").withStackContainer().anyModal, page("b").anyModal]).anyModal),
+      root: AnyScreen(StubApp.Home(), [page("a").withStackContainer().erased, page("b").erased]).erased),
     Mistake(
       property: "two links at once do not interfere",
       lines: ["set transitions queue", "open url=app://b &", "open url=app://d", "expect tree stack[d]"],
@@ -135,7 +136,7 @@ struct PlantedMistakesTests {
       links: [
         link("b") {
           $0.with { _, transaction throws(NavigationError) in
-            if let window = transaction.visible(.app)?.window { try transaction.perform(.truncate(1), at: window) }
+            if let window = transaction.visibleScreen(in: .app)?.window { try transaction.perform(.truncate(1), at: window) }
             return AppRoute().land(on: page("b"), above: page("a"))
           }.erased
         }

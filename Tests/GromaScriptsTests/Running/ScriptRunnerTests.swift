@@ -52,6 +52,45 @@ struct ScriptRunnerTests {
     #expect(report("[tablet] pop\n", variables: ["tablet": "1"]).faults.count == 1)
   }
 
+  @Test func runsOnceForEachRow() {
+    let text = "#: for chat in 1 2\n# open\npush chat 1 $chat\nexpect top chat 1 $chat\n"
+    let result = report(text)
+    #expect(result.outcome == .passed)
+    #expect(result.phases.map(\.title) == ["chat=1: open", "chat=2: open"])
+    #expect(result.checkCount == 2)
+    #expect(report("#: for chat in 1\nexpect no-leaks\n").phases.map(\.title) == ["chat=1"])
+  }
+
+  @Test func aRowThatFailsDoesNotEndTheOthers() {
+    let result = report("#: for count in 1 9 2\npush rooms\npop $count\nexpect no-leaks\n")
+    #expect(result.outcome == .failed)
+    #expect(result.phases.map(\.hasFailed) == [false, true, true])
+    #expect(result.phases.map { $0.steps.count } == [3, 2, 2])
+  }
+
+  @Test func aRowThatChecksNothingFails() {
+    let result = report("#: for app in sample other\n#: conditions other\n[other] expect no-leaks\n")
+    #expect(result.problems.map(\.message) == ["nothing was checked with app=sample"])
+  }
+
+  @Test func aVariableHasOneSource() {
+    #expect(
+      report("#: for who in ann\nexpect no-leaks\n", variables: ["who": "bob"]).problems.map(\.message) == [
+        "'who' has a value from -D and from '#: for'"
+      ])
+    #expect(
+      report("source a.nav\n-- a.nav --\n#: for who in ann\ntree\n").problems.map(\.message) == ["a sourced file cannot have '#: for'"])
+  }
+
+  @Test func aSkippedScriptRunsNothing() {
+    let result = report("#: skip the login is being rewritten\npop 9\n")
+    #expect(result.outcome == .skipped)
+    #expect(result.skipReason == "the login is being rewritten")
+    #expect(result.problems == [] && result.steps == [])
+    #expect(report("#: skip\ntree\n").problems.map(\.message) == ["the reason must follow 'skip'"])
+    #expect(report("#: skip later\npush 'x\n").outcome == .unreadable)
+  }
+
   @Test func strictScriptPrintsOnlyExpectedOutput() {
     #expect(report("#: strict\ntree --compact\n").faults.map(\.code) == ["script.output"])
   }

@@ -36,6 +36,7 @@ extension ScriptReport {
       ScriptReport(file: "slow.nav", .timedOut, code: "script.timeout", "it was not done in time"),
       ScriptReport(file: "dead.nav", .crashed, code: "script.crash", "the process that ran it ended"),
       report("# only a title\n", file: "empty.nav"),
+      report("#: skip a <b> # c\npop 9\n", file: "later.nav"),
     ]
   }
 }

@@ -80,7 +80,7 @@ struct Expectation: Sendable {
       let match = try session.binding.match(&arguments)
       let state = session.navigator.state
       let top = state.visibleLeaf(of: state.keyWindow ?? .app)
-      if let top, places(described: match, state).contains(top) { return nil }
+      if let top, match.described(in: state).contains(top) { return nil }
       return Difference(expected: "\(match) on top", found: text(at: top, state))
     },
     Expectation(
@@ -89,7 +89,7 @@ struct Expectation: Sendable {
     ) { arguments, session throws(Diagnostic) in
       let match = try session.binding.match(&arguments)
       let state = session.navigator.state
-      if places(described: match, state).contains(where: { state.isVisible($0) }) { return nil }
+      if match.described(in: state).contains(where: { state.isVisible($0) }) { return nil }
       return Difference(expected: "\(match) to be visible", found: text(at: state.visibleLeaf(of: state.keyWindow ?? .app), state))
     },
     Expectation("text", "TEXT", "the top layer shows a text that contains TEXT", takes: [.text], example: "expect text Surveyors") {
@@ -114,7 +114,7 @@ struct Expectation: Sendable {
       let path = try session.binding.path(&arguments)
       let match = arguments.isEmpty ? nil : try session.binding.match(&arguments)
       let state = session.navigator.state
-      let isThere = match.map { places(described: $0, state).contains(path) } ?? (state.node(at: path) != nil)
+      let isThere = match.map { $0.described(in: state).contains(path) } ?? (state.node(at: path) != nil)
       if isThere { return nil }
       return Difference(expected: "\(match?.description ?? "something") at \(path)", found: text(at: path, state))
     },
@@ -122,7 +122,7 @@ struct Expectation: Sendable {
       arguments, session throws(Diagnostic) in
       let count = try arguments.count()
       let match = try session.binding.match(&arguments)
-      return Difference(expected: "\(count) \(match)", found: "\(places(described: match, session.navigator.state).count) \(match)")
+      return Difference(expected: "\(count) \(match)", found: "\(match.described(in: session.navigator.state).count) \(match)")
     },
     Expectation("tab", "INDEX|TARGET", "the selected tab of the topmost tabs", takes: [.tab], example: "expect tab 0") {
       arguments, session throws(Diagnostic) in tab(try session.binding.child(&arguments), session)
@@ -224,6 +224,13 @@ struct Expectation: Sendable {
   }
 }
 
+extension Match {
+  /// Returns the paths of the nodes that match and that have all arguments of the match, including arguments that do not identify a screen.
+  func described(in state: NavigationState) -> [TreePath] {
+    state.places(of: self).filter { state.node(at: $0).map(describes) == true }
+  }
+}
+
 extension Character {
   fileprivate var isPartOfName: Bool { isLetter || isNumber || self == "-" || self == "_" || self == "." }
 }
@@ -233,11 +240,6 @@ extension Expectation {
   @MainActor private static func canonical(_ text: String, _ span: SourceSpan, _ session: Session) throws(Diagnostic) -> String {
     let (windows, key) = try session.binding.windows(text, span, allowsRequests: true)
     return CompactTree.text(of: session.navigator.state.replacing(windows: windows, key: key))
-  }
-
-  /// Returns the paths of the nodes that match and that have all arguments of the match, including arguments that do not identify a screen.
-  @MainActor private static func places(described match: Match, _ state: NavigationState) -> [TreePath] {
-    state.places(of: match).filter { state.node(at: $0).map(match.describes) == true }
   }
 
   @MainActor private static func text(at path: TreePath?, _ state: NavigationState) -> String {
@@ -271,23 +273,14 @@ extension Expectation {
   }
 
   @MainActor private static func value(_ arguments: inout Arguments, _ session: Session) throws(Diagnostic) -> Difference {
-    let (place, span) = try arguments.word("a value")
-    let (name, property) = ValueReader.split(place)
-    guard let type = session.navigator.app.values.first(where: { $0.name == name }) else {
-      throw session.binding.unknownValue(name, span)
+    let expected = try ExpectedValue(&arguments, session)
+    let found = expected.text(in: session.navigator.state)
+    guard let property = expected.property else {
+      return Difference(expected: "'\(expected.text.orNone)'", found: "'\(found ?? "")'", context: .none)
     }
-    let rest = arguments.rest()
-    do throws(ArgumentError) {
-      let found = try ValueReader(state: session.navigator.state).text(of: type, property)
-      guard property != nil else {
-        let expected = try AnyStateValue(type, rest.map { ($0.label, $0.text) }).summary
-        return Difference(expected: "'\(expected)'", found: "'\(found ?? "")'", context: .none)
-      }
-      let expected = rest.isEmpty ? nil : rest.map(\.text).joined(separator: " ")
-      return Difference(expected: "\(place) to be \(expected.orNone)", found: found.orNone, isMet: expected == found, context: .none)
-    } catch {
-      throw Diagnostic(code: "nav.bad-argument", message: "value '\(name)': \(error)", span: span)
-    }
+    return Difference(
+      expected: "\(expected.type.name).\(property) to be \(expected.text.orNone)", found: found.orNone, isMet: expected.text == found,
+      context: .none)
   }
 }
 

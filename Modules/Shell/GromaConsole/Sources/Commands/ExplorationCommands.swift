@@ -12,7 +12,7 @@ enum ExplorationCommands: CommandSet {
       details: """
         Starts at the launch, and tries every move in each state within the
         bounds: actions, back navigation, links and others. Moves beyond the
-        bounds are counted but not followed. The default of --states is 2000. The
+        bounds are counted but not followed. The default of --states is 20000. The
         command fails if a property is violated. 'groma explore' on the command
         line also writes reports.
         """, flags: bounds, examples: ["explore --states=20"]
@@ -47,12 +47,17 @@ enum ExplorationCommands: CommandSet {
       return .lines(SourceText(text).lines)
     },
     .line(
-      "why", .exploring, "TARGET [--here] \(boundsUsage)", "Show moves that make a match visible, one line for each.",
+      "why", .exploring, "TARGET [--here] \(boundsUsage)", "Show moves that lead to a state, one line for each.",
       details: """
-        The moves start in the launch state; with --here, in the current state. Without
-        bounds, the command also searches states far from the launch, and names the
-        bounds that they need. Ctrl-C stops it.
-        """, takes: [.target], flags: [.init(name: "here", summary: "start in the current state")] + bounds, examples: ["why login"]
+        In the state, a match of TARGET is visible. Instead of TARGET, write
+          count NUMBER TARGET             for the number of matches in the tree
+          state VALUE[.PROPERTY] [TEXT]   for a value of a feature
+        The moves start at the launch; with --here, in the current state. Without
+        bounds, the command also searches states far from the launch, and names
+        the bounds that they need. Ctrl-C stops it.
+        """, takes: [.oneOf(WayGoal.choices, else: .target)],
+      flags: [.init(name: "here", summary: "start in the current state")] + bounds,
+      examples: ["why login", "why state session.user ann", "why count 2 profile"]
     ) { session, arguments, _ throws(Diagnostic) in try WayCommand(session, &arguments).run() },
     .line(
       "check", .exploring, "link URL \(boundsUsage)", "Check that a link reaches its screen from every state.",
@@ -70,7 +75,7 @@ enum ExplorationCommands: CommandSet {
   static let bounds = Bounds.all.map { Command.Flag(name: $0.name, value: "N", summary: $0.summary) }
 
   /// The default maximum number of states that a command of the shell explores.
-  private static let fewStates = 2_000
+  private static let fewStates = 20_000
 
   /// The bounds of a command without flags.
   static let defaultBounds = Bounds(states: fewStates)

@@ -3,14 +3,14 @@ import GromaCommandLanguage
 import GromaExplorer
 import GromaReportFormats
 
-/// The command `why`, which searches for moves that make a match visible.
+/// The command `why`, which searches for moves to a state that meets a condition.
 ///
 /// The search has two parts. The first is breadth first within the default bounds, or within those of the line, and finds a shortest
 /// sequence. If the line gives no bounds, the second part explores groups of similar states in turn, within larger bounds.
 @MainActor
 struct WayCommand {
   private let session: Session
-  private let match: Match
+  private let goal: WayGoal
   private let span: SourceSpan
   private let app: AppDefinition
   private let isHere: Bool
@@ -25,9 +25,9 @@ struct WayCommand {
   init(_ session: Session, _ arguments: inout Arguments) throws(Diagnostic) {
     self.session = session
     span = arguments.nextSpan
-    match = try session.binding.match(&arguments)
     isHere = arguments.flag("here")
     bounds = try ExplorationCommands.bounds(&arguments)
+    goal = try WayGoal(&arguments, session)
     try arguments.finish()
     app = isHere ? session.navigator.app.beginning(in: session.navigator.state) : session.navigator.app
   }
@@ -39,7 +39,7 @@ struct WayCommand {
     var near = 0
     let start = isHere ? session.navigator.state : nil
     let shared = session.explorations.exploration(of: session.navigator.app, from: start, within: bounds)
-    let shortest = shared.way(to: isReached) {
+    let shortest = shared.way(to: goal.isMet) {
       near = $0
       return session.goesOn("\($0.of("state")) searched")
     }
@@ -52,7 +52,7 @@ struct WayCommand {
         "without bounds, '\(command)' also searches states far from the start")
     }
     var searched = near
-    let way = Exploration(app, bounds: Self.far).anyWay(to: isReached, within: bounds) { explored, found in
+    let way = Exploration(app, bounds: Self.far).anyWay(to: goal.isMet, within: bounds) { explored, found in
       searched = found
       return session.goesOn("\(found.of("state")) searched, far from the start") && explored < Self.mostStates
     }
@@ -64,14 +64,12 @@ struct WayCommand {
         + (isHere ? "" : "; '\(command) --here' starts in the current state"))
   }
 
-  private func isReached(_ state: NavigationState) -> Bool { state.places(of: match).contains { state.isVisible($0) } }
-
-  private var command: String { "why \(match)" }
+  private var command: String { "why \(goal.text)" }
 
   private func reply(_ moves: [Move]) -> Reply {
     .records(
       moves.flatMap(\.commands).map { Record("move", ["move": .text($0)], $0) },
-      ifNone: "\(match) is visible \(isHere ? "in the current state" : "at launch")")
+      ifNone: goal.sentence(isMet: true, isHere ? "in the current state" : "at launch"))
   }
 
   /// A line about moves that the second part found, after a number of states that the first part searched.
@@ -82,14 +80,13 @@ struct WayCommand {
   }
 
   private func checkStop(after states: Int) throws(Diagnostic) {
-    if session.cancellation.isRequested { throw .stopped(["\(match) was not visible in the \(states.of("state")) searched so far"]) }
+    if session.cancellation.isRequested { throw .stopped([goal.sentence(isMet: false, "in the \(states.of("state")) searched so far")]) }
   }
 
   private func nowhere(_ place: String, _ hint: String?) -> Diagnostic {
-    let unused = match.key.map(\.name) ?? match.name
-    let isUnused = unused.map(session.navigator.app.unusedScreens.contains) ?? false
+    let isUnused = goal.screen.map(session.navigator.app.unusedScreens.contains) ?? false
     return Diagnostic(
-      code: "explore.nowhere", message: "\(match) was not visible \(place)", span: span,
+      code: "explore.nowhere", message: goal.sentence(isMet: false, place), span: span,
       hint: isUnused ? "the app lists this screen as unused" : hint)
   }
 }

@@ -65,7 +65,8 @@ extension Completer {
       case .action: return action(named: word) != nil
       case .value: return named.contains { $0.name == word }
       case .step(let steps): return steps.contains { $0.name == word }
-      case .oneOf(let choices): return choices.contains { $0.word == word }
+      case .oneOf(let choices, let other):
+        return choices.contains { $0.word == word } || other.map { isFinished(word, Slot(parameter: $0, words: slot.words)) } == true
       case .command: return table[word] != nil
       case .window: return model.windows.contains(word)
       default: break
@@ -86,8 +87,9 @@ extension Completer {
 
   /// Returns the pieces of a usage that can follow the finished words.
   private func rest(_ usage: String, _ parameters: [Command.Parameter], _ words: Words) -> [String] {
-    if case .oneOf(let choices) = parameters.first, let first = words.plain.first {
-      return choices.first { $0.word == first }.map { rest($0.usage, $0.parameters, words.dropping(1)) } ?? []
+    if case .oneOf(let choices, let other) = parameters.first, let first = words.plain.first {
+      guard let choice = choices.first(where: { $0.word == first }) else { return other.map { rest(usage, [$0], words) } ?? [] }
+      return rest(choice.usage, choice.parameters, words.dropping(1))
     }
     guard let slot = slot(in: parameters, words), let own = own(slot) else { return Self.remaining(usage, words) }
     return own + Self.pieces(of: usage).filter { $0.hasPrefix("[--") && !Self.isGiven($0, words) }

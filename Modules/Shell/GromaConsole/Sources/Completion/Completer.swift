@@ -112,7 +112,8 @@ struct Completer: Sendable {
     case .step(let steps):
       guard let first else { return steps.map { .init($0.name, note: $0.summary, isValue: true) } }
       return steps.first { $0.name == first }.map { arguments($0.parameters, $0.samples, words.dropping(1)) } ?? []
-    case .oneOf(let choices): return choices.map { .init($0.word, note: $0.summary) }
+    case .oneOf(let choices, let other):
+      return choices.map { .init($0.word, note: $0.summary) } + (other.map { candidates(for: $0, words, command, context) } ?? [])
     default: return first == nil ? single(parameter, context, written) : []
     }
   }

@@ -50,9 +50,10 @@ extension Completer {
     guard !parameters.isEmpty else { return nil }
     let index = min(words.plain.count, parameters.count - 1)
     let own = words.dropping(index)
-    guard case .oneOf(let choices) = parameters[index], let first = own.plain.first else {
+    guard case .oneOf(let choices, let other) = parameters[index], let first = own.plain.first else {
       return Slot(parameter: parameters[index], words: own)
     }
-    return choices.first { $0.word == first }.flatMap { slot(in: $0.parameters, own.dropping(1)) }
+    guard let choice = choices.first(where: { $0.word == first }) else { return other.flatMap { slot(in: [$0], own) } }
+    return slot(in: choice.parameters, own.dropping(1))
   }
 }

@@ -133,9 +133,12 @@ package struct Arguments {
     }.joined(separator: " ")
   }
 
+  /// Returns whether the next argument is a certain word.
+  func begins(with word: String) -> Bool { if case .word(word)? = items.first?.item { true } else { false } }
+
   /// Consumes the next argument if it is a certain word, and returns whether it is.
   mutating func take(_ word: String) -> Bool {
-    guard case .word(word)? = items.first?.item else { return false }
+    guard begins(with: word) else { return false }
     items.removeFirst()
     return true
   }

@@ -94,8 +94,8 @@ public struct Command: Sendable {
     case outcome
     /// One of several words.
     case choice([String])
-    /// One of several words, followed by the parameters of that word.
-    case oneOf([Choice])
+    /// One of several words, followed by the parameters of that word; or, if the next word is none of them, another parameter.
+    case oneOf([Choice], else: Parameter? = nil)
     /// The name of an action of the visible screen.
     case action
     /// The name of a feature's state value, followed by the properties of the value.

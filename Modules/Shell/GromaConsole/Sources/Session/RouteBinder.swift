@@ -42,7 +42,7 @@ struct BoundRoute {
 
 extension Instruction {
   fileprivate var isWait: Bool { step is Steps.Wait }
-  fileprivate var isSearch: Bool { step.map { type(of: $0).isSearch } ?? false }
+  var isSearch: Bool { step.map { type(of: $0).isSearch } ?? false }
 }
 
 /// A binder that converts the syntax of a line to a route.
@@ -160,7 +160,7 @@ struct RouteBinder {
     case .nested: nil
     case .later: step.needs.map(Self.search)
     case .line:
-      switch step.lineStart {
+      switch step.defaultContainer {
       case .window: nil
       case .content: .step(Steps.Find(.top, Match()))
       case .topmost(let kind): Self.search(for: kind)

@@ -304,11 +304,21 @@ public final class Session {
   private func run(_ route: AppRoute, written: () throws(Diagnostic) -> BoundRoute) throws(Diagnostic) -> Reply {
     try changing { () throws(Diagnostic) in
       do throws(RunFailure) {
-        return Reply(try navigator.attempt(route))
+        let reply = Reply(try navigator.attempt(route))
+        return reply == .nothing ? found(by: route) : reply
       } catch {
         throw diagnostic(error, of: try written())
       }
     }
+  }
+
+  /// Returns the place that a route finds if the session shows changes and the route only searches; otherwise an empty reply.
+  private func found(by route: AppRoute) -> Reply {
+    guard showsChanges, !route.code.isEmpty, route.code.allSatisfy(\.isSearch) else { return .nothing }
+    let paths = navigator.explain(route).trace.events.compactMap { event in
+      if case .asked(_, .path(let path?)) = event { path } else { nil }
+    }
+    return paths.last.map { .effect("found", "found \(navigator.state.place($0))") } ?? .nothing
   }
 
   /// Calls a closure that may change the state. If the session shows changes, the changed tree and the changed values precede the reply of

@@ -37,7 +37,10 @@ package final class MutationTest {
       let report = runner.run(text, file: file)
       guard report.outcome == .passed else {
         let problem = report.problems.first
-        failed.append(.init(file: file, reason: problem.map { "line \($0.line): \($0.message)" } ?? "\(report.outcome)"))
+        failed.append(
+          .init(
+            file: file,
+            reason: problem.map { "line \($0.line): \($0.message)" } ?? report.skipReason.map { "skipped: \($0)" } ?? "\(report.outcome)"))
         continue
       }
       scripts.append(TestedScript(file: file, text: text, sites: recorder.take(), stepCount: report.steps.count))

@@ -23,7 +23,7 @@ public struct JSONLinesReporter: ScriptReporter {
         "outcome": .text(report.outcome.rawValue), "steps": .number(report.phases.map(\.count).reduce(0, +)),
         "run": .number(report.runCount),
         "skipped": .number(report.skippedCount), "microseconds": .number(Int(report.milliseconds * 1000)),
-        "code": .text(report.wholeProblem?.code), "message": .text(report.wholeProblem?.message),
+        "code": .text(report.wholeProblem?.code), "message": .text(report.wholeProblem?.message ?? report.skipReason),
         "line": report.wholeProblem.map { .number($0.line) } ?? .null,
         "column": report.wholeProblem.map { .number($0.column) } ?? .null,
       ])
@@ -36,8 +36,8 @@ public struct JSONLinesReporter: ScriptReporter {
     let sum = JSON.line(
       "summary",
       [
-        "scripts": .number(summary.total), "passed": .number(passed),
-        "failed": .number(summary.total - passed),
+        "scripts": .number(summary.total), "passed": .number(passed), "failed": .number(summary.failed),
+        "skipped": .number(summary.counts[.skipped] ?? 0), "omitted": .number(summary.omitted),
         "skippedSteps": .number(summary.skippedSteps),
       ])
     return (coverage.map(object) + [sum]).map { .result("\($0)") }

@@ -24,9 +24,10 @@ extension JUnitDocument {
               name: report.file, file: report.file, line: problem.line, errors: isError ? [Problem(problem)] : [],
               failures: isError ? [] : [Problem(problem)])
           }
+          let skipped = report.skipReason.map { Case(name: "skipped: \($0)", file: report.file, line: 1, isSkipped: true) }
           return Suite(
             name: report.name, file: report.file, milliseconds: report.milliseconds,
-            cases: (whole.map { [$0] } ?? [])
+            cases: [whole, skipped].compactMap(\.self)
               + report.phases.map { phase in
                 Case(
                   name: phase.title ?? "line \(phase.line)", file: report.file, line: phase.line, isSkipped: phase.isSkipped,

@@ -7,6 +7,8 @@ public struct ScriptSummary: Hashable, Sendable {
   public private(set) var counts: [ScriptReport.Outcome: Int] = [:]
   /// The number of steps that were skipped because their conditions were not met.
   public private(set) var skippedSteps = 0
+  /// The number of scripts that were not run because others have a line `#: only`.
+  public var omitted = 0
   /// The coverage of each app whose coverage was measured, keyed by the app's name.
   public private(set) var coverage: [String: Coverage] = [:]
 
@@ -22,16 +24,20 @@ public struct ScriptSummary: Hashable, Sendable {
 
   /// The number of scripts, whatever their outcome.
   public var total: Int { counts.values.reduce(0, +) }
+  /// The number of scripts that neither passed nor were skipped.
+  public var failed: Int { total - (counts[.passed] ?? 0) - (counts[.skipped] ?? 0) }
 
-  /// The totals on one line, such as `62 passed, 2 failed (1 timed out); 3 steps skipped by conditions`. Every script that did not pass
-  /// counts as failed.
+  /// The totals on one line, such as `62 passed, 2 failed (1 timed out), 1 skipped; 3 steps skipped by conditions`. Every script that
+  /// neither passed nor was skipped counts as failed.
   public var line: String {
     let passed = counts[.passed] ?? 0
     let why = [(ScriptReport.Outcome.unreadable, "cannot be read"), (.timedOut, "timed out"), (.crashed, "crashed")].compactMap {
       outcome, words in counts[outcome].map { "\($0) \(words)" }
     }
     let skipped = skippedSteps > 0 ? "; \(skippedSteps) \(skippedSteps == 1 ? "step" : "steps") skipped by conditions" : ""
-    return "\(passed) passed, \(total - passed) failed" + (why.isEmpty ? "" : " (\(why.joined(separator: ", ")))") + skipped
+    let skippedFiles = counts[.skipped].map { ", \($0) skipped" } ?? ""
+    let left = omitted > 0 ? "; \(omitted) not run, because of '#: only'" : ""
+    return "\(passed) passed, \(failed) failed" + (why.isEmpty ? "" : " (\(why.joined(separator: ", ")))") + skippedFiles + left + skipped
   }
 
   /// The coverage of one subject.
@@ -58,12 +64,12 @@ public struct ScriptSummary: Hashable, Sendable {
     apps.flatMap { app in (coverage[app.name]?.account(of: app) ?? []).map { Reached(app: app.name, line: $0) } }
   }
 
-  /// The exit code of a run: 3 after a crash; otherwise 4 after a timeout, 2 if a script cannot be read, 1 if a script failed, and 0 if all
-  /// passed.
+  /// The exit code of a run: 3 after a crash; otherwise 4 after a timeout, 2 if a script cannot be read, 1 if a script failed or all are
+  /// skipped, and 0 in all other cases.
   public var exitCode: Int32 {
     if counts[.crashed] != nil { return 3 }
     if counts[.timedOut] != nil { return 4 }
     if counts[.unreadable] != nil { return 2 }
-    return counts[.failed] != nil ? 1 : 0
+    return counts[.failed] != nil || counts[.skipped] != nil && counts[.passed] == nil ? 1 : 0
   }
 }

@@ -17,7 +17,9 @@ public struct TAPReporter: ScriptReporter {
       for (index, phase) in report.phases.enumerated() { lines += self.lines(of: phase, number: index + 1).map { "    \($0)" } }
     }
     let name = report.name == report.file ? "" : ": \(report.name)"
-    lines.append("\(report.outcome == .passed ? "ok" : "not ok") \(number) - \(escaped(report.file + name))")
+    let isGood = report.outcome == .passed || report.outcome == .skipped
+    let skip = report.skipReason.map { " # SKIP \($0.escapingControls)" } ?? ""
+    lines.append("\(isGood ? "ok" : "not ok") \(number) - \(escaped(report.file + name))\(skip)")
     if let problem = report.wholeProblem { lines += block(problem) }
     return lines.map(ReportLine.result)
   }

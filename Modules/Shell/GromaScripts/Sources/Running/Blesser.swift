@@ -9,6 +9,8 @@ public enum Blesser {
     /// The script cannot be updated because of this error: a step failed for another reason than a different output, the output of a
     /// sourced script differs, or the script cannot be read, timed out or crashed.
     case refused(ScriptReport.Problem)
+    /// The script cannot be updated because the output of the step at a line is not the same with each row of `#: for`.
+    case differs(line: Int)
   }
 
   /// Returns the decision for a script that was run with ``ScriptRunner/Options/keepsGoing``, so that the report contains all failures.
@@ -23,6 +25,10 @@ public enum Blesser {
       return .refused(other)
     }
     guard let script = try? ScriptParser.parse(text, file: report.file) else { return .unchanged }
+    let outputsByLine = Dictionary(grouping: report.steps.filter { !$0.isSkipped }, by: \.line).mapValues { Set($0.map(\.output)).count }
+    if let step = report.steps.first(where: { $0.problem != nil && outputsByLine[$0.line, default: 1] > 1 }) {
+      return .differs(line: step.line)
+    }
     let differing = report.steps.filter { $0.problem != nil && accepts($0) }
     let outputs = Dictionary(differing.map { ($0.line, $0.output) }, uniquingKeysWith: { $1 })
     // A step without a block differs only in a strict run.

@@ -132,18 +132,15 @@ extension ScriptInterpreter: LineObserver {
     session.observers.removeAll { $0 === self }
   }
 
-  /// Records a line and its result. Omits lines that the user stopped, lines of scripts that are sourced during the recording, and lines
-  /// that have a purpose only at a prompt.
+  /// Records a line and its result. Omits lines that the user stopped, lines with a mistake in their text, lines of scripts that are sourced
+  /// during the recording, and lines that have a purpose only at a prompt.
   func ended(_ line: RouteSyntax, _ result: Result<Reply, Diagnostic>, settling: Bool, in session: Session) throws(Diagnostic) {
     switch result {
     case .success(let reply):
       try record(line, output: Renderer().lines(reply.withoutChanges), failure: "", settling: settling, in: session)
     case .failure(let error):
-      if error.code == Diagnostic.stoppedCode { return }
-      // A script accepts no abbreviated commands, so an ambiguous abbreviation fails there as an unknown command.
-      let isPrefix = error.code == "command.ambiguous"
-      let failure = error.isOfWriting ? "! [\(isPrefix ? "command.unknown" : error.code)] " : "! "
-      try record(line, output: isPrefix ? [] : ["error: \(error)"], failure: failure, settling: settling, in: session)
+      if error.code == Diagnostic.stoppedCode || error.isOfWriting { return }
+      try record(line, output: ["error: \(error)"], failure: "! ", settling: settling, in: session)
     }
   }
 
@@ -187,7 +184,7 @@ extension RouteSyntax {
   fileprivate func isRecorded(by table: CommandTable) -> Bool {
     let step = alternatives[0].steps[0]
     guard let command = step.name.literalText.flatMap({ table[$0] }) else { return true }
-    guard case .oneOf(let choices)? = command.parameters.first, case .word(let word)? = step.arguments.first else {
+    guard case .oneOf(let choices, _)? = command.parameters.first, case .word(let word)? = step.arguments.first else {
       return command.isRecorded
     }
     return command.isRecorded && choices.first { $0.word == word.literalText }?.isRecorded ?? true

@@ -46,9 +46,10 @@ extension ScriptInterpreter {
       "record", .scripts, "FILE", "Write the following lines and their output to a file.",
       details: """
         Recording ends at 'stop' or at the end of the session. Each line is written as
-        soon as it has run. If a line fails, the file expects it to fail. 'stop' adds
-        lines that print the tree and each changed value, unless a transition is in
-        progress or a route is deferred: 'groma run --bless' accepts a new output.
+        soon as it has run. If a line fails, the file expects it to fail; a line with
+        a mistake, such as a misspelled name, is not recorded. 'stop' adds lines that
+        print the tree and each changed value, unless a transition is in progress or
+        a route is deferred: 'groma run --bless' accepts a new output.
         A recording that does not start in the launch state begins by loading the
         current state. When the file runs, changes from before the recording cannot be
         undone, and transitions and waits end at once. 'history' and 'find', which

@@ -60,6 +60,11 @@ struct ScriptLoader {
     let path = files.path(of: name)
     do throws(Diagnostic) {
       let script = try ScriptParser.parse(text, file: path)
+      if let table = script.metadata.first(where: { $0.key == "for" }) {
+        throw Diagnostic(
+          code: "script.metadata", message: "a sourced file cannot have '#: for'", span: SourceSpan(line: table.line, columns: 1..<2),
+          hint: "pass the values: source FILE \(script.rows.first?.title ?? "NAME=VALUE")")
+      }
       try check(script, given: given, depth: depth)
       return script
     } catch {

@@ -6,6 +6,8 @@ public struct ScriptReport: Hashable, Codable, Sendable {
   public enum Outcome: String, Hashable, Codable, Sendable {
     /// No step failed, the script reached its last step or declares `#: may-quit`, and at least one check ran.
     case passed
+    /// The script declares `#: skip`. Nothing ran.
+    case skipped
     /// A step failed, `quit` ended the script before its last step without `#: may-quit`, or no check ran.
     case failed
     /// The script cannot be read, or the text of the script or of a script that it sources has an error. Nothing ran.
@@ -50,7 +52,7 @@ public struct ScriptReport: Hashable, Codable, Sendable {
 
   /// Consecutive steps under a common title.
   public struct Phase: Hashable, Codable, Sendable {
-    /// The title, or `nil` if the steps precede the first title.
+    /// The title, or `nil` if the steps precede the first title. In a script with `#: for`, the row precedes the title.
     public var title: String?
     /// The line of the title, or of the first step, from 1.
     public var line: Int
@@ -79,6 +81,10 @@ public struct ScriptReport: Hashable, Codable, Sendable {
   public var checkCount = 0
   /// Whether `quit` ended the script before its last step although the script does not declare `#: may-quit`.
   public var isCutShort = false
+  /// The rows of `#: for` in which no check ran.
+  public var uncheckedRows: [String] = []
+  /// The reason after `#: skip`, or `nil` if the script is not skipped.
+  public var skipReason: String?
   /// The coverage of the script, or `nil` if it was not measured.
   public var coverage: Coverage?
   /// The wall-clock time of the run, in milliseconds, or 0 if it was not measured.
@@ -90,24 +96,25 @@ public struct ScriptReport: Hashable, Codable, Sendable {
   public var runCount: Int { steps.count { !$0.isSkipped } }
   /// The number of steps that were skipped because of their conditions.
   public var skippedCount: Int { steps.count { $0.isSkipped } }
-  /// The outcome, which all reports show. If the script could be read and its process ended normally, the outcome is `failed` if there is a
-  /// problem, and `passed` if there is none.
-  public var outcome: Outcome { fate ?? (problems.isEmpty ? .passed : .failed) }
+  /// The outcome, which all reports show. If the script could be read, is not skipped, and its process ended normally, the outcome is
+  /// `failed` if there is a problem, and `passed` if there is none.
+  public var outcome: Outcome { fate ?? (skipReason != nil ? .skipped : problems.isEmpty ? .passed : .failed) }
   /// All errors: the error of the whole script, if any, then the errors of the steps in order.
   public var problems: [Problem] { (wholeProblem.map { [$0] } ?? []) + steps.compactMap(\.problem) }
   /// The error of the script as a whole, or `nil` if there is none. A script has such an error if it could not be read, or if it timed out
   /// or crashed. If no step failed, it also has one if `quit` ended it before its last step without `#: may-quit`, or if no check ran.
   public var wholeProblem: Problem? {
     if let obstacle { return obstacle }
-    guard fate == nil, !steps.contains(where: { $0.problem != nil }) else { return nil }
+    guard fate == nil, skipReason == nil, !steps.contains(where: { $0.problem != nil }) else { return nil }
     if isCutShort {
       return problem(
         "script.quit", "the script quit before its last step", at: steps.last { !$0.isSkipped }?.line ?? 1,
         hint: "add a line '#: may-quit' at the beginning to allow that")
     }
-    guard checkCount == 0 else { return nil }
+    guard checkCount == 0 || !uncheckedRows.isEmpty else { return nil }
     return problem(
-      "script.no-check", "nothing was checked", at: 1, hint: "a check is an 'expect' line, a step with its output, or a line with '!'")
+      "script.no-check", "nothing was checked" + (uncheckedRows.first.map { " with \($0)" } ?? ""), at: 1,
+      hint: "a check is an 'expect' line, a step with its output, or a line with '!'")
   }
 
   private func problem(_ code: String, _ message: String, at line: Int, hint: String) -> Problem {

@@ -68,23 +68,49 @@ public struct ScriptRunner {
 
   private func run(_ script: Script, into report: inout ScriptReport) throws(Diagnostic) {
     report.name = script.name
+    report.skipReason = script.skipReason
+    if script.skipReason != nil { return }
+    if let name = script.rows.first?.names.first(where: { options.variables[$0] != nil }) {
+      throw Diagnostic(code: "script.metadata", message: "'\(name)' has a value from -D and from '#: for'")
+    }
+    guard !script.rows.isEmpty else { return try run(script, with: nil, into: &report) }
+    for row in script.rows { try run(script, with: row, into: &report) }
+  }
+
+  /// Runs a script in a new session, and adds its phases to the report.
+  ///
+  /// - Parameter row: The variables of the script, or `nil` if it runs once.
+  private func run(_ script: Script, with row: ScriptRow?, into report: inout ScriptReport) throws(Diagnostic) {
     let interpreter = ScriptInterpreter(apps: Set(apps.map(\.name)))
-    let session = Session(try app(of: script), table: interpreter.table, variables: options.variables, settles: true)
+    let variables = options.variables.merging(row?.variables ?? [:]) { _, new in new }
+    let session = Session(try app(of: script), table: interpreter.table, variables: variables, settles: true)
     try interpreter.loader(for: session).check(script, depth: 1)
     report.app = session.navigator.app.name
-    report.phases = script.phases.map { .init(title: $0.title, line: $0.line, count: $0.steps.count) }
+    let first = report.phases.count
+    report.phases += script.phases.map { phase in
+      let title = [row?.title, phase.title].compactMap(\.self).joined(separator: ": ")
+      return .init(title: title.isEmpty ? nil : title, line: phase.line, count: phase.steps.count)
+    }
     onNavigator?(session.navigator)
     let recorder = options.measuresCoverage ? CoverageRecorder(session) : nil
     try interpreter.within(script, variables: [:], in: session) { () throws(Diagnostic) in
-      run(script, by: interpreter, in: session, into: &report)
+      run(script, from: first, by: interpreter, in: session, into: &report)
     }
-    report.checkCount = interpreter.checkCount
-    report.coverage = recorder?.coverage
+    report.checkCount += interpreter.checkCount
+    if interpreter.checkCount == 0, let row { report.uncheckedRows.append(row.title) }
+    guard let coverage = recorder?.coverage else { return }
+    var all = report.coverage ?? Coverage()
+    all.merge(coverage)
+    report.coverage = all
   }
 
   /// Runs the steps up to the first failure, or all steps if the option `keepsGoing` is set. A `quit` line ends the script in both cases.
-  private func run(_ script: Script, by interpreter: ScriptInterpreter, in session: Session, into report: inout ScriptReport) {
-    let last = script.steps.count
+  ///
+  /// - Parameter first: The index of the first phase of the script in the report.
+  private func run(
+    _ script: Script, from first: Int, by interpreter: ScriptInterpreter, in session: Session, into report: inout ScriptReport
+  ) {
+    var remaining = script.steps.count
     for (index, phase) in script.phases.enumerated() {
       for step in phase.steps {
         let outcome = interpreter.run(step, of: script, isStrict: options.isStrict, in: session)
@@ -92,9 +118,10 @@ public struct ScriptRunner {
         if let problem = outcome.problem ?? session.badEnd(at: step) {
           entry.problem = .init(problem, file: script.file, source: script.text)
         }
-        report.phases[index].steps.append(entry)
+        report.phases[first + index].steps.append(entry)
+        remaining -= 1
         if session.isOver {
-          report.isCutShort = !script.mayQuit && report.steps.count < last
+          report.isCutShort = report.isCutShort || !script.mayQuit && remaining > 0
           return
         }
         if entry.problem != nil, !options.keepsGoing { return }

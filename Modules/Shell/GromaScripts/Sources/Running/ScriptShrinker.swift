@@ -55,7 +55,9 @@ public struct ScriptShrinker {
     begin()
     let report = runner.run(text, file: file)
     if report.outcome == .unreadable { throw .unreadable(report) }
-    guard let script = try? ScriptParser.parse(text, file: file), let failed = report.steps.last, let failure = Self.failure(report) else {
+    guard let script = try? ScriptParser.parse(text, file: file), let failed = report.steps.first(where: { $0.problem != nil }),
+      let failure = Self.failure(report)
+    else {
       throw .passes
     }
     var runs = 1
@@ -81,7 +83,9 @@ public struct ScriptShrinker {
   }
 
   private static func failure(_ report: ScriptReport) -> Failure? {
-    guard report.outcome == .failed, let step = report.steps.last, let problem = step.problem else { return nil }
+    guard report.outcome == .failed, let step = report.steps.first(where: { $0.problem != nil }), let problem = step.problem else {
+      return nil
+    }
     return Failure(source: step.source, code: problem.code, message: problem.message, difference: problem.difference)
   }
 

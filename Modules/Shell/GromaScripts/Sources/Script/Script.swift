@@ -58,6 +58,8 @@ public struct Script: Hashable, Sendable {
   public var phases: [Phase] = []
   /// The attachments in order. Names are unique.
   public var attachments: [Attachment] = []
+  /// The rows of `#: for`. The script runs once for each row, or once if there are none.
+  public var rows: [ScriptRow] = []
 
   /// Creates a script without steps.
   init(file: String, source: String) {
@@ -88,6 +90,10 @@ public struct Script: Hashable, Sendable {
   public var tags: [String] { words("tags") }
   /// The words of `#: conditions`: names that steps can use as conditions even if no variable defines them.
   public var declaredConditions: [String] { words("conditions") }
+  /// The reason after `#: skip`, or `nil` if the script is not skipped.
+  public var skipReason: String? { self[metadata: "skip"] }
+  /// Whether a run of several scripts omits the scripts without `#: only`, because this script has such a line.
+  public var isOnly: Bool { self[metadata: "only"] != nil }
   /// Whether `quit` may end the script before its last step, as declared by a line `#: may-quit`.
   public var mayQuit: Bool { self[metadata: "may-quit"] != nil }
   /// Whether a step without a block must print nothing, as declared by a line `#: strict`.

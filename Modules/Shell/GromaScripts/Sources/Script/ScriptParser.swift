@@ -161,7 +161,9 @@ private struct ScriptReader {
   }
 
   /// The keys of `#:` lines.
-  private static let keys = ["name", "owner", "tags", "app", "conditions", "strict", "may-quit"]
+  private static let keys = ["name", "owner", "tags", "app", "conditions", "for", "only", "skip", "strict", "may-quit"]
+  /// The keys without a value.
+  private static let flags = ["only", "strict", "may-quit"]
 
   private mutating func acceptMetadata(_ line: String, number: Int) throws(Diagnostic) {
     let text = String(Substring(line.utf8.dropFirst(2))).trimmed
@@ -176,10 +178,12 @@ private struct ScriptReader {
         "'\(key)' is given twice"
       } else if !script.phases.isEmpty {
         "lines with '#:' must come before the first command"
-      } else if key == "strict" || key == "may-quit", !value.isEmpty {
+      } else if Self.flags.contains(key), !value.isEmpty {
         "'\(key)' has no value"
+      } else if key == "skip", value.isEmpty {
+        "the reason must follow 'skip'"
       } else {
-        nil
+        key == "for" ? readRows(value) : nil
       }
     if let problem {
       throw Diagnostic(
@@ -187,6 +191,16 @@ private struct ScriptReader {
         hint: Self.keys.contains(key) ? nil : "the keys are \(Self.keys.joined(separator: ", "))")
     }
     script.metadata.append(Script.Metadata(key: key, value: value, line: number))
+  }
+
+  /// Reads the table after `#: for`. Returns the reason if it cannot be read.
+  private mutating func readRows(_ text: String) -> String? {
+    do throws(ScriptRow.Fault) {
+      script.rows = try ScriptRow.rows(text)
+      return nil
+    } catch {
+      return error.message
+    }
   }
 
   private mutating func acceptBlockLine(_ line: String, number: Int) throws(Diagnostic) {

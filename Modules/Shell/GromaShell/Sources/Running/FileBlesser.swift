@@ -24,6 +24,10 @@ final class FileBlesser {
       StandardStreams.writeError(
         "\(report.file): not rewritten, because \(problem.file):\(problem.line) is not a difference in output".escapingControls)
       return report
+    case .differs(let line):
+      StandardStreams.writeError(
+        "\(report.file): not rewritten, because line \(line) prints different lines with each row".escapingControls)
+      return report
     case .changed(let blessed, let steps):
       do throws(FileError) {
         try FileError.write(Array(blessed.utf8), to: report.file)

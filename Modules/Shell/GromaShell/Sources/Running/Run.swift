@@ -12,11 +12,13 @@ struct Run<Program: GromaCommand>: AsyncParsableCommand {
       commandName: "run",
       abstract: "Run command files, each in a fresh session.",
       discussion: """
-        A folder means all .nav files in it, in order, except those whose names start with '_', which other files source; '-' means standard input. A failure ends its file; the next file still runs. A file \
-        passes if no step failed, its last step was reached or it has '#: may-quit', and at least one thing was checked. The files run in \
-        another process (with -j, in several) without a terminal and without standard input. If a process crashes, only its current file \
-        fails.
-        Exit codes: 0 all files passed; 1 a file failed; 2 wrong usage, or an unreadable file; 3 a process crashed; 4 a file timed out.
+        A folder means all .nav files in it, in order, except those whose names start with '_', which other files source; '-' means \
+        standard input. A failure ends its file; the next file still runs. A file passes if no step failed, its last step was reached or \
+        it has '#: may-quit', and at least one thing was checked. The files run in another process (with -j, in several) without a \
+        terminal and without standard input. If a process crashes, only its current file fails.
+        A file with '#: for NAME in VALUE …' runs once for each value. A file with '#: skip REASON' is not run. If a file has '#: only', \
+        the files without it are not run; in CI, that is an error.
+        Exit codes: 0 all files passed or are skipped; 1 a file failed, or all are skipped; 2 wrong usage, or an unreadable file; 3 a process crashed; 4 a file timed out.
         """)
   }
 
@@ -49,7 +51,8 @@ struct Run<Program: GromaCommand>: AsyncParsableCommand {
     var scripts = ScriptFiles(files)
     if execution.watch { try await watch(&scripts) }
     let selected = try selected(&scripts)
-    throw ExitCode(try await run(selected, of: &scripts))
+    let chosen = try chosen(of: selected, &scripts)
+    throw ExitCode(try await run(chosen, of: &scripts, omitted: selected.count - chosen.count))
   }
 
   @MainActor
@@ -63,9 +66,11 @@ struct Run<Program: GromaCommand>: AsyncParsableCommand {
   }
 
   /// Runs files in worker processes and prints their reports in the order of the files. Returns the exit code.
+  ///
+  /// - Parameter omitted: The number of files that are not run because others have a line `#: only`.
   @MainActor
-  private func run(_ files: [String], of scripts: inout ScriptFiles) async throws -> Int32 {
-    let report = RunReport(reports, of: options.apps, count: files.count)
+  private func run(_ files: [String], of scripts: inout ScriptFiles, omitted: Int = 0) async throws -> Int32 {
+    let report = RunReport(reports, of: options.apps, count: files.count, omitted: omitted)
     do throws(FileError) {
       try report.check()
     } catch {
@@ -106,6 +111,17 @@ struct Run<Program: GromaCommand>: AsyncParsableCommand {
     }
   }
 
+  /// Returns the files with a line `#: only`, or all files if there is none. In CI, prints an error and throws the exit code if there is one.
+  private func chosen(of files: [String], _ scripts: inout ScriptFiles) throws -> [String] {
+    let only = files.filter { scripts.script($0)?.isOnly == true }
+    guard let first = only.first else { return files }
+    guard StandardStreams.environment("CI").map({ $0.isEmpty }) ?? true else {
+      StandardStreams.writeError("error: CI is set: remove '#: only' from '\(first)'".escapingControls)
+      throw ExitCode(2)
+    }
+    return only
+  }
+
   // MARK: Watching
 
   /// Runs all selected files, then reruns the changed scripts after each change until the process is ended. If a file changes that is not a
@@ -114,14 +130,16 @@ struct Run<Program: GromaCommand>: AsyncParsableCommand {
   private func watch(_ scripts: inout ScriptFiles) async throws -> Never {
     // The times are taken before the run, so that changes during the run are detected after it.
     var seen = scripts.times
-    _ = try await run(try selected(&scripts), of: &scripts)
+    let first = try selected(&scripts)
+    let chosenFirst = try chosen(of: first, &scripts)
+    _ = try await run(chosenFirst, of: &scripts, omitted: first.count - chosenFirst.count)
     StandardStreams.writeError("watching; Ctrl-C ends it")
     while true {
       try await Task.sleep(for: .milliseconds(200))
       let now = scripts.times
       guard let changed = now.changed(since: seen) else { continue }
       seen = now
-      let all = (try? selected(&scripts)) ?? []
+      let all = (try? chosen(of: selected(&scripts), &scripts)) ?? []
       // A file that is not a script may be used by any script.
       let again = changed.allSatisfy { all.contains($0) } ? changed : all
       if again.isEmpty { continue }

@@ -16,11 +16,14 @@ final class RunReport {
   private var progress: Progress
 
   /// Creates the report of a run of `count` scripts on `apps`, and prints its beginning.
-  init(_ options: ReportOptions, of apps: [AppDefinition], count: Int) {
+  ///
+  /// - Parameter omitted: The number of scripts that are not run because others have a line `#: only`.
+  init(_ options: ReportOptions, of apps: [AppDefinition], count: Int, omitted: Int) {
     self.options = options
     self.apps = apps
     self.count = count
     reporter = options.reporter
+    summary.omitted = omitted
     progress = Progress(count: count, isShown: reporter is HumanReporter)
     write(reporter.beginning(of: count))
   }

@@ -21,6 +21,12 @@ struct ScriptFiles {
     return texts[file]
   }
 
+  /// Returns the script in a file, or `nil` for a file that cannot be read.
+  mutating func script(_ file: String) -> Script? {
+    guard let text = text(of: file) ?? (try? FileError.readText(file)) else { return nil }
+    return try? ScriptParser.parse(text, file: file)
+  }
+
   /// Returns the paths of the files to run, in the order of the command line, and sorted within each folder.
   ///
   /// - Throws: ``Absence`` with the first folder that contains no command files.
