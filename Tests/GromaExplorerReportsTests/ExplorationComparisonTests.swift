@@ -28,7 +28,8 @@ struct ExplorationComparisonTests {
     let comparison = compare { _ in }
     #expect(comparison.differences == [])
     #expect(!comparison.isWorse)
-    #expect(comparison.markdown.hasPrefix("### `planted`: no differences\n\n> before and now: "))
+    #expect(comparison.markdown.hasPrefix("### `planted`: no differences\n\n<details><summary>Not looked at ("))
+    #expect(comparison.warnings == [])
   }
 
   @Test func timeAndMemoryAreNotCompared() {
@@ -123,7 +124,8 @@ struct ExplorationComparisonTests {
       $0.bounds.depth = 2
       $0.counts.isComplete = false
     }
-    #expect(comparison.reservations.count == 6)
+    #expect(comparison.warnings.count == 1)
+    #expect(comparison.reservations.contains { $0.hasPrefix("not complete") })
     #expect(
       comparison.markdown.contains(
         "\n> the bounds were {depth 3, layers 2, waiting 1, samples 1, pairs 0, states 100000} and are now {depth 2,"))
@@ -133,7 +135,7 @@ struct ExplorationComparisonTests {
   @Test func reportsPropertiesThatAreNoLongerChecked() {
     let comparison = compare { $0.verdicts.removeAll { $0.property == "nothing fails" || $0.property == "no chat is open" } }
     #expect(comparison.differences == [])
-    #expect(comparison.reservations.first == "no longer checked: nothing fails; no chat is open")
+    #expect(comparison.warnings.first == "no longer checked: nothing fails; no chat is open")
   }
 
   @Test func lostProofIsARegression() {
@@ -195,7 +197,7 @@ struct ExplorationComparisonTests {
       $0.screens[1].distance = nil
     }
     #expect(
-      comparison.markdown.replacing(/\n> .*\n/, with: "") == """
+      comparison.markdown.split(separator: "\n<details>")[0] == """
         ### `planted`: 1 regression, 1 other difference
 
         **Newly violated**

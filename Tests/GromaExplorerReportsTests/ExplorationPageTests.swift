@@ -69,9 +69,22 @@ struct ExplorationPageTests {
     #expect(findings.count == 3)
     for finding in findings {
       let frames = finding.frames(in: .planted)
-      #expect(frames.count == finding.steps.count + 1)
-      #expect(frames.allSatisfy { $0.count > 3 })
+      #expect(frames.count == 1 + finding.steps.count + finding.checks.count)
+      #expect(frames.prefix(1 + finding.steps.count).allSatisfy { $0.count > 3 })
     }
+  }
+
+  /// A check that opens the link again is the step that shows the mistake.
+  @Test func aCheckThatChangesTheScreenIsDrawn() throws {
+    var finding = try #require(Exploration(.planted).run().findings.first { $0.property == "nothing fails" })
+    (finding.steps, finding.checks) = ([], ["tap open", "expect top rooms"])
+    let frames = finding.frames(in: .planted)
+    #expect(frames.count == 3 && frames[1] != frames[0] && frames[2] == [])
+    var report = ExplorationReport.planted
+    report.findings = [finding]
+    let page = ExplorationPage(report, frames: [frames]).text
+    #expect(page.contains("<li class=\"check\"><code>tap open</code><pre>╭"))
+    #expect(page.contains("<li class=\"check\"><code>expect top rooms</code> fails</li>"))
   }
 
   @Test func theMapIsADrawingOrATable() {

@@ -305,6 +305,34 @@ extension TipsFeature {
     }
   }
 
+  fileprivate var withVotes: ScreenDefinition {
+    ScreenDefinition(
+      TipsScreen.self, "tips", samples: [TipsScreen()],
+      actions: { _, _, transaction in
+        let votes = transaction.value(TipVotes.self).left
+        UserAction("vote") { $0.authorize().check("may-vote").put(TipVotes(left: votes - 1)) }
+      },
+      contents: { _, _ in TextContent { transaction in ["\(transaction.value(TipVotes.self).left) votes left"] } })
+  }
+
+  @AppBuilder fileprivate var votes: AppElements {
+    TipVotes.self
+    Guard("may-vote", "the user has votes left") { _, transaction in
+      transaction.value(TipVotes.self).left > 0 ? .allow : .deny(.custom(code: "tips.no-votes", message: "no votes are left"))
+    }
+  }
+
+  @AppBuilder fileprivate var stubOfAuthorization: AppElements {
+    Guard("authorize", "a user is signed in") { _, transaction in
+      transaction.value(Session.self).user == nil ? .deny(.custom(code: "stub.no-user", message: "no user is signed in")) : .allow
+    }
+    Session.self
+  }
+
+  fileprivate var withText: ScreenDefinition {
+    ScreenDefinition(TipsScreen.self, "tips", contents: { tips, _ in TextContent(["about \(tips.about ?? "everything")"]) })
+  }
+
   fileprivate var withContent: ScreenDefinition {
     ScreenDefinition(TipsScreen.self, "tips") { _ in
       UserAction("helped") { $0.finish() }
@@ -324,6 +352,12 @@ extension TipsFeature {
   func oldTips() -> AnyScreen<Page> { .legacy("old-tips") }
 }
 
+struct TipVotes: StateValue {
+  static let name = "tip-votes"
+  static let initial = TipVotes(left: 3)
+  var left: Int
+}
+
 struct TipComment: Codable, Sendable {
   var text: String
   var pin: Secret?
@@ -337,6 +371,8 @@ final class TipsModel: ScreenContent {
     self.context = context
     self.screens = screens
   }
+
+  var lines: [String] { ["Did the tip help?"] }
 
   func helped() throws { try context.run { $0.tap("helped") } }
 

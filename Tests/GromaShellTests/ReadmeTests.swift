@@ -122,7 +122,9 @@ struct ReadmeTests {
     #expect(report.code == 1)
     let lines = report.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
     for line in block where line != "  …" {
-      let parts = line.components(separatedBy: "…").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+      // The report aligns the names of properties behind longer verdicts.
+      let parts = line.replacing("   ", with: "…").components(separatedBy: "…").map { $0.trimmingCharacters(in: .whitespaces) }
+        .filter { !$0.isEmpty }
       #expect(lines.contains { text in parts.allSatisfy(text.contains) }, "\(line)")
     }
     let picture = try String(contentsOf: Self.folder.appending(path: "../../Documents/Pictures/checkout.svg"), encoding: .utf8)

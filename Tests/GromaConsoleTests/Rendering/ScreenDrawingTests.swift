@@ -53,10 +53,10 @@ struct ScreenDrawingTests {
     #expect(bar == "│ ‹ What stan…  What stands on …  edit │")
   }
 
-  @Test(arguments: [0, 1, 28, 41, 80, 500])
+  @Test(arguments: [0, 1, 28, 41, 80, 120, 500])
   func usesTheFullWidth(_ width: Int) throws {
     let widths = try screen("present profile", renderer: Renderer(width: width)).map(\.displayWidth)
-    #expect(Set(widths) == [min(max(width, 28), 80)])
+    #expect(Set(widths) == [min(max(width, 28), 120)])
   }
 
   @Test func coveredLayersAreFaintAndDestructiveChoicesRed() throws {
@@ -110,7 +110,7 @@ struct ScreenDrawingTests {
         "dismiss --all", "hud \(title)",
       ].randomElement(using: &chance)
       if let line { _ = try? session.run(line) }
-      let width = Int.random(in: 28...80, using: &chance)
+      let width = Int.random(in: 28...120, using: &chance)
       let rows = try Renderer(width: width).lines(session.run("screen"))
       #expect(rows.allSatisfy { $0.displayWidth == width }, "\(rows.joined(separator: "\n"))")
       #expect(rows.allSatisfy { row in row.unicodeScalars.allSatisfy { !$0.isControlling } })
