@@ -9,11 +9,15 @@ extension ExplorationComparison {
       ? "no differences"
       : "\(worse) \(worse == 1 ? "regression" : "regressions"), \(differences.count - worse) other \(differences.count - worse == 1 ? "difference" : "differences")"
     var lines = ["### \(Self.code(app)): \(sum)"]
-    for reservation in reservations { lines += ["", "> \(Self.plain(reservation))"] }
+    for warning in warnings { lines += ["", "> \(Self.plain(warning))"] }
     for kind in Difference.Kind.allCases {
       let some = differences.filter { $0.kind == kind }
       if some.isEmpty { continue }
       lines += ["", "**\(kind.title)**", ""] + some.flatMap(Self.lines)
+    }
+    if !reservations.isEmpty {
+      lines += ["", "<details><summary>Not looked at (\(reservations.count))</summary>", ""]
+      lines += reservations.map { "- \(Self.plain($0))" } + ["", "</details>"]
     }
     return lines.joined(separator: "\n") + "\n"
   }

@@ -63,8 +63,10 @@ public struct ExplorationComparison: Hashable, Sendable {
   public let app: String
   /// The differences, ordered by kind as in `Difference.Kind`.
   public let differences: [Difference]
-  /// The facts that limit the comparison, as sentences: different bounds, properties that are no longer checked, the serious reservations
-  /// of the old exploration, and all reservations of the new exploration.
+  /// The facts that make the explorations hard to compare, as sentences: different bounds, properties that are no longer checked, and the
+  /// serious reservations of only one of the explorations.
+  public let warnings: [String]
+  /// The other reservations of the new exploration, as sentences.
   public let reservations: [String]
 
   /// Whether one of the differences is a regression.
@@ -76,18 +78,18 @@ public struct ExplorationComparison: Hashable, Sendable {
     let all =
       Self.violations(old, new) + Self.verdicts(old, new) + Self.links(old, new) + Self.screens(old, new)
     differences = Difference.Kind.allCases.flatMap { kind in all.filter { $0.kind == kind } }
-    var reservations: [String] = []
+    var warnings: [String] = []
     if old.bounds != new.bounds {
-      reservations.append("the bounds were \(old.bounds.inFull) and are now \(new.bounds.inFull): this may cause differences")
+      warnings.append("the bounds were \(old.bounds.inFull) and are now \(new.bounds.inFull): this may cause differences")
     }
     let properties = Set(new.verdicts.map(\.property)).union(Self.hiddenInputs(of: old))
     let dropped = old.verdicts.map(\.property).filter { !properties.contains($0) }
-    if !dropped.isEmpty { reservations.append("no longer checked: \(dropped.joined(separator: "; "))") }
+    if !dropped.isEmpty { warnings.append("no longer checked: \(dropped.joined(separator: "; "))") }
     let before = old.reservations.filter(\.isSerious).map(\.sentence)
-    let now = new.reservations.map(\.sentence)
-    reservations += before.filter { !now.contains($0) }.map { "before: \($0)" }
-    reservations += now.map { before.contains($0) ? "before and now: \($0)" : "now: \($0)" }
-    self.reservations = reservations
+    warnings += before.filter { sentence in !new.reservations.contains { $0.sentence == sentence } }.map { "before: \($0)" }
+    let added = new.reservations.filter { $0.isSerious && !before.contains($0.sentence) }.map(\.sentence)
+    self.warnings = warnings + added.map { "now: \($0)" }
+    reservations = new.reservations.map(\.sentence).filter { !added.contains($0) }
   }
 
   // MARK: Properties

@@ -145,12 +145,16 @@ public struct ExplorationPage {
     let unsure = finding.isConfirmed ? "" : "<p>Not confirmed: the same moves from the launch lead elsewhere.</p>"
     let notes = [finding.dimensionsInWords, finding.othersInWords].compactMap { $0.map { "<p>\(cell($0)).</p>" } }.joined()
     func frame(_ number: Int) -> String {
-      frames.indices.contains(number) ? "<pre>\(frames[number].map(\.escapingMarkup).joined(separator: "\n"))</pre>" : ""
+      guard frames.indices.contains(number), !frames[number].isEmpty else { return "" }
+      return "<pre>\(frames[number].map(\.escapingMarkup).joined(separator: "\n"))</pre>"
     }
     let steps = finding.steps.enumerated().map { "<li><code>\(cell($1.move))</code>\(frame($0 + 1))</li>" }
-    let cycle = (finding.cycle ?? []).map { "<li><code>\(cell($0.move))</code>, again and again</li>" }
+    let cycle = (finding.cycle ?? []).enumerated().map {
+      "<li><code>\(cell($1.move))</code>, again and again\(frame(steps.count + $0 + 1))</li>"
+    }
     let checks = finding.checks.enumerated().map { index, check in
-      "<li class=\"check\"><code>\(cell(check))</code>\(index == finding.checks.count - 1 ? " fails" : "")</li>"
+      let end = index == finding.checks.count - 1 ? " fails" : ""
+      return "<li class=\"check\"><code>\(cell(check))</code>\(end)\(frame(steps.count + cycle.count + index + 1))</li>"
     }
     return [
       "<details class=\"finding\" id=\"violation-\(index + 1)\"\(index == 0 ? " open" : "")>",

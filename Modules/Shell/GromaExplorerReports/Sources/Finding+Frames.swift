@@ -3,10 +3,10 @@ import GromaConsole
 public import GromaExplorer
 
 extension ExplorationReport.Finding {
-  /// Runs the moves of the finding again in a live app, and returns one drawing of the app at launch and one after each move. A drawing is
-  /// an array of lines.
+  /// Runs the moves of the finding again in a live app, then the moves of its cycle and its checks. Returns one drawing of the app at launch
+  /// and one after each of these lines. A drawing is an array of lines. The drawing after a check is empty if the check changes nothing.
   ///
-  /// A last move that traps or never returns is not run; the drawing before that move is repeated.
+  /// A last move that traps or never returns is not run, and nothing after it; the drawing before that move is repeated.
   ///
   /// - Complexity: O(n) in the number of moves.
   @MainActor
@@ -17,12 +17,17 @@ extension ExplorationReport.Finding {
     func frame() -> [String] { renderer.lines(.screen(ScreenPicture(of: session.navigator))) }
     session.navigator.settle()
     var frames = [frame()]
-    for step in isLost ? steps.dropLast() : steps {
+    for step in isLost ? steps.dropLast() : steps + (cycle ?? []) {
       // The last move may be the failing one. It then changed nothing.
       _ = try? session.run(step.move)
       frames.append(frame())
     }
-    if isLost, let last = frames.last { frames.append(last) }
+    if isLost { return frames + frames.suffix(1) }
+    for check in checks {
+      let state = session.navigator.state
+      _ = try? session.run(check)
+      frames.append(session.navigator.state == state ? [] : frame())
+    }
     return frames
   }
 }

@@ -21,6 +21,14 @@ public enum StandardStreams {
   /// The number of rows of the terminal at standard output, or `nil` if it is unknown.
   public static var height: Int? { size.flatMap { $0.ws_row > 0 ? Int($0.ws_row) : nil } }
 
+  /// The local time, such as `09:05:00`.
+  public static var timeOfDay: String {
+    var now = time(nil)
+    var parts = unsafe tm()
+    _ = unsafe localtime_r(&now, &parts)
+    return unsafe [parts.tm_hour, parts.tm_min, parts.tm_sec].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+  }
+
   private static var size: winsize? {
     var size = winsize()
     // C writes into a value of the type that belongs to the request.

@@ -50,7 +50,9 @@ enum ExplanationCommands: CommandSet {
     }
     let values = values(of: state, in: session)
     var replies: [Reply] =
-      showsTree ? [.tree(TreeRow.rows(of: state), TreeDetail())] : difference(to: state, after: explanation, in: session)
+      showsTree
+      ? [.tree(TreeRow.rows(of: state), TreeDetail())]
+      : difference(to: state, after: explanation, in: session, whole: session.showsChangedRowsOnly ? 0 : 20)
     if !values.isEmpty { replies.append(.records(values)) }
     if replies.count == 1, !showsTree { replies.append(.heading("nothing in the tree would change")) }
     if let screen = explanation.waitsFor {
@@ -66,7 +68,8 @@ enum ExplanationCommands: CommandSet {
     var replies: [Reply] = isFull ? [.heading(legend)] : []
     replies.append(.records(story + events + [result(of: explanation, before: session.navigator.state)]))
     if case .success(let state) = explanation.result {
-      replies += difference(to: state, after: explanation, in: session)
+      // The whole tree would push the story off the screen.
+      replies += difference(to: state, after: explanation, in: session, whole: 0)
     }
     return .all(replies)
   }
@@ -105,7 +108,11 @@ enum ExplanationCommands: CommandSet {
   // MARK: Differences
 
   /// Returns the resulting tree for programs and, if there is one, the difference to the current tree for users.
-  @MainActor private static func difference(to state: NavigationState, after explanation: Explanation, in session: Session) -> [Reply] {
+  ///
+  /// - Parameter whole: The maximum number of rows of a tree whose unchanged rows are shown, too.
+  @MainActor private static func difference(
+    to state: NavigationState, after explanation: Explanation, in session: Session, whole: Int
+  ) -> [Reply] {
     let containers = TreeRow.rows(of: state).filter { !$0.isHeading }.map { Record("container", JSONRenderer().members($0), rows: []) }
     let standing = session.navigator.standing(after: explanation)
     let change = TreeRow.rows(of: state, id: standing.id(at:)).marked(since: session.rows).map { row in
@@ -114,7 +121,7 @@ enum ExplanationCommands: CommandSet {
       if row.mark == .added { row.id = nil }
       return row
     }
-    return [.records(containers)] + (change.contains { $0.mark != .none } ? [.difference(change)] : [])
+    return [.records(containers)] + (change.contains { $0.mark != .none } ? [.difference(change, whole: whole)] : [])
   }
 
   /// Returns a record for each property of a value that differs.

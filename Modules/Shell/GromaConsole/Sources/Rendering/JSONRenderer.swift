@@ -23,7 +23,7 @@ struct JSONRenderer {
     switch reply {
     case .nothing: []
     case .tree(let rows, _): rows.filter { !$0.isHeading }.map { .line("container", members($0)) }
-    case .change(let rows, _), .difference(let rows):
+    case .change(let rows, _), .difference(let rows, _):
       rows.filter { $0.mark != .none && !$0.isHeading }.map { .line("change", ["mark": .text("\($0.mark)")], members($0)) }
     case .lines(let lines): lines.map { .line("line", ["text": .text($0)]) }
     case .records(let records, _): records.map { .line($0.kind, $0.fields) }

@@ -40,8 +40,8 @@ public struct Renderer: Hashable, Sendable {
     case .nothing: []
     case .tree(let rows, let detail):
       tree(TreeOutline(rows).folded(depth: detail.depth, children: detail.maximumShownChildren).lines, detail)
-    case .change(let rows, let whole): rows.contains { $0.mark != .none } ? change(rows.changes(above: whole)) : []
-    case .difference(let rows): rows.contains { $0.mark != .none } ? change(rows.changes()) : []
+    case .change(let rows, let whole), .difference(let rows, let whole):
+      rows.contains { $0.mark != .none } ? change(rows.changes(above: whole)) : []
     case .lines(let lines): lines.map(\.escapingControls)
     case .records(let records, let ifNone):
       records.isEmpty ? (ifNone.isEmpty ? [] : [ifNone.escapingControls]) : aligned(records.flatMap(\.rows))

@@ -4,7 +4,7 @@ import GromaCommandLanguage
 /// A drawing of a screen picture on a canvas, as overlapping boxes that are as high as their content.
 struct ScreenDrawing {
   /// The minimum and maximum width of a drawing in terminal columns.
-  static let widths = 28...80
+  static let widths = 28...120
   /// The maximum height in rows of a covered layer that extends to the bottom edge.
   private static let coveredRows = 12
 

@@ -10,7 +10,7 @@ public enum Reply: Hashable, Sendable {
   /// shown if there are at most `whole`; otherwise the changed rows and those around them.
   case change([TreeRow], whole: Int = 20)
   /// The same as a change, as the output of a line that changes nothing, such as `plan`.
-  case difference([TreeRow])
+  case difference([TreeRow], whole: Int = 20)
   /// The items of a listing. If there are no items, the output for users is the text `ifNone`.
   case records([Record], ifNone: String = "")
   /// A line for users that introduces the next reply. The JSON output omits the line.

@@ -74,7 +74,8 @@ public struct CommandTable: Sendable {
     }
     let screen = screens[name].map { "'\($0.name)' is a screen: push \($0.name), present \($0.name), …" }
     let other = byAlias[name].map { "in a script, write '\(all[$0].name)'" }
-    let same = Self.synonyms[name.lowercased()].map { "see '\($0)'" }
+    let isProgram = name == "groma" || name.hasSuffix("/groma")
+    let same = isProgram ? "'quit' ends the session; type the line after it" : Self.synonyms[name.lowercased()].map { "see '\($0)'" }
     let near = NameMatches.hint(for: name, among: all.map(\.name) + (allowsPrefixes ? byAlias.keys.sorted() : []))
     throw Diagnostic(
       code: "command.unknown", message: "unknown command '\(name)'", span: span,
@@ -86,7 +87,8 @@ public struct CommandTable: Sendable {
     "click": "tap", "press": "tap", "touch": "tap", "type": "tap ACTION FIELD=TEXT", "fill": "tap ACTION FIELD=TEXT", "swipe-back": "back",
     "url": "open", "visit": "open", "navigate": "open", "goto-url": "open", "deeplink": "open", "reload": "reset", "restart": "reset",
     "relaunch": "reset", "launch": "reset", "verify": "expect", "check-visible": "expect visible", "cat": "show", "dir": "tree",
-    "wait-for": "settle", "sleep": "advance", "snapshot": "save", "restore": "load", "exec": "source", "import": "source",
+    "assert": "expect", "pwd": "where", "whoami": "where", "wait-for": "settle", "sleep": "advance", "snapshot": "save", "restore": "load",
+    "exec": "source", "import": "source",
   ]
 
   /// Returns the command that a word runs at a prompt, or `nil` if the word is unknown, ambiguous or too short.

@@ -67,9 +67,13 @@ struct Run<Program: GromaCommand>: AsyncParsableCommand {
 
   /// Runs files in worker processes and prints their reports in the order of the files. Returns the exit code.
   ///
-  /// - Parameter omitted: The number of files that are not run because others have a line `#: only`.
+  /// - Parameters:
+  ///   - omitted: The number of files that are not run because others have a line `#: only`.
+  ///   - look: Called with the report of each file.
   @MainActor
-  private func run(_ files: [String], of scripts: inout ScriptFiles, omitted: Int = 0) async throws -> Int32 {
+  private func run(
+    _ files: [String], of scripts: inout ScriptFiles, omitted: Int = 0, look: @escaping (ScriptReport) -> Void = { _ in }
+  ) async throws -> Int32 {
     let report = RunReport(reports, of: options.apps, count: files.count, omitted: omitted)
     do throws(FileError) {
       try report.check()
@@ -90,6 +94,7 @@ struct Run<Program: GromaCommand>: AsyncParsableCommand {
       reports[index] = blesser?.settled(ran) ?? ran
       while let next = reports.removeValue(forKey: reported) {
         report.add(next)
+        look(next)
         reported += 1
       }
     }
@@ -125,25 +130,32 @@ struct Run<Program: GromaCommand>: AsyncParsableCommand {
   // MARK: Watching
 
   /// Runs all selected files, then reruns the changed scripts after each change until the process is ended. If a file changes that is not a
-  /// selected script, reruns all scripts, because each of them may use the file.
+  /// selected script, reruns all scripts, because each of them may use the file. After each run, prints which of all scripts fail.
   @MainActor
   private func watch(_ scripts: inout ScriptFiles) async throws -> Never {
     // The times are taken before the run, so that changes during the run are detected after it.
     var seen = scripts.times
-    let first = try selected(&scripts)
-    let chosenFirst = try chosen(of: first, &scripts)
-    _ = try await run(chosenFirst, of: &scripts, omitted: first.count - chosenFirst.count)
-    StandardStreams.writeError("watching; Ctrl-C ends it")
+    var all = try chosen(of: selected(&scripts), &scripts)
+    var next = all
+    var outcomes: [String: ScriptReport.Outcome] = [:]
     while true {
-      try await Task.sleep(for: .milliseconds(200))
-      let now = scripts.times
-      guard let changed = now.changed(since: seen) else { continue }
-      seen = now
-      let all = (try? chosen(of: selected(&scripts), &scripts)) ?? []
+      if !next.isEmpty {
+        _ = try await run(next, of: &scripts) { outcomes[$0.file] = $0.outcome }
+        let failed = all.filter { ![nil, .passed, .skipped].contains(outcomes[$0]) }
+        let state = failed.isEmpty ? "no failure" : "\(failed.count) failed: \(failed.joined(separator: ", "))"
+        StandardStreams.writeError("watching \(all.count) \(all.count == 1 ? "file" : "files"): \(state); Ctrl-C ends it".escapingControls)
+      }
+      var changed: [String]?
+      repeat {
+        try await Task.sleep(for: .milliseconds(200))
+        let now = scripts.times
+        changed = now.changed(since: seen)
+        seen = now
+      } while changed == nil
+      all = (try? chosen(of: selected(&scripts), &scripts)) ?? []
       // A file that is not a script may be used by any script.
-      let again = changed.allSatisfy { all.contains($0) } ? changed : all
-      if again.isEmpty { continue }
-      _ = try await run(again, of: &scripts)
+      next = (changed ?? []).allSatisfy { all.contains($0) } ? changed ?? [] : all
+      StandardStreams.writeError("\n\(StandardStreams.timeOfDay) changed: \((changed ?? []).joined(separator: ", "))".escapingControls)
     }
   }
 }

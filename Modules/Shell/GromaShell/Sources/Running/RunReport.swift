@@ -1,4 +1,5 @@
 import Groma
+import GromaCommandLanguage
 import GromaConsole
 import GromaProcesses
 import GromaReportFormats
@@ -70,7 +71,8 @@ final class RunReport {
       case .detail(let text):
         // If both streams have the same target, it gets the lines in order.
         StandardStreams.flush()
-        StandardStreams.writeError(text)
+        let width = StandardStreams.errorIsTerminal ? StandardStreams.width : nil
+        for line in width.map(text.wrappedWithIndentation) ?? [text] { StandardStreams.writeError(line) }
       }
     }
   }
