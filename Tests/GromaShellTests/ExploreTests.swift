@@ -162,7 +162,7 @@ struct ExploreTests {
     #expect(result.code == 0, "\(result.output)\(result.error)")
     let steps = result.error.split(separator: "\n")
     let first = steps.first.map(String.init) ?? ""
-    #expect(first.contains(/^\{depth 1, layers 1, waiting 1, samples 1\}: \d+ states, /), "\(result.error)")
+    #expect(first.contains(#/^\{depth 1, layers 1, waiting 1, samples 1\}: \d+ states, /#), "\(result.error)")
     for step in steps { #expect(result.output.contains("\n  \(step)\n")) }
     #expect(
       result.output.contains(/\n  larger bounds: \{depth \d, .* not finished, so nothing is claimed within them\n/), "\(result.output)")
