@@ -125,7 +125,6 @@ struct ExplorationComparisonTests {
       $0.counts.isComplete = false
     }
     #expect(comparison.warnings.count == 1)
-    #expect(comparison.reservations.contains { $0.hasPrefix("not complete") })
     #expect(
       comparison.markdown.contains(
         "\n> the bounds were {depth 3, layers 2, waiting 1, samples 1, pairs 0, states 100000} and are now {depth 2,"))
