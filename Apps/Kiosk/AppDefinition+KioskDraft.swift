@@ -8,8 +8,8 @@ import GromaSampleBag
 private struct Nothing: Codable {}
 
 extension AppDefinition {
-  /// Kiosk with one more link, `kiosk://pay`, which has a mistake on purpose: opened twice, it shows two checkouts. `Documents/Tour.md` finds
-  /// the mistake.
+  /// Kiosk with one more link, `kiosk://pay`, which contains a deliberate mistake: if the link is opened twice, two checkouts are shown.
+  /// `Documents/Tour.md` explains how to find the mistake.
   public static var kioskDraft: AppDefinition {
     let screens = KioskScreens()
     return AppDefinition("kiosk-draft", "Kiosk with a mistake to find: see the tour in the documents") {

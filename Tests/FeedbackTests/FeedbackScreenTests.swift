@@ -21,6 +21,6 @@ struct FeedbackScreenTests {
       gives: "stack[text-input > lobby > text-confirmation(text=Hi)]")
     try expect(
       "stack[lobby] ^ text-input", of: feature.app, { $0.then(confirmation) },
-      fails: "the screen may only be shown within 'text-input', and /0/0/1 is not")
+      fails: "the screen may only be shown within 'text-input', but /0/0/1 is outside")
   }
 }

@@ -72,7 +72,7 @@ struct FormatCountsTests {
       for (index, name) in ["opened", "landed", "waiting"].enumerated() { sum[index] += link[name] as? Int ?? 0 }
     }
     #expect(sum == [7_000, 4_000, 2_000])
-    for text in ["opened 7,000 times", "reached their screen 4,000 times", "waited, as for a sign-in, 2,000 times"] {
+    for text in ["opened 7,000 times", "reached their screen 4,000 times", "waited, for example for a sign-in, 2,000 times"] {
       for format in [ReportFormat.text, .page] { #expect(try format.contains(text, in: report), "\(format): \(text)") }
     }
   }

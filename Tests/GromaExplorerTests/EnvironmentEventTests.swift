@@ -106,7 +106,7 @@ struct EnvironmentEventTests {
     }
     let other = try #require(Exploration(app([Self.wide], needless)).run().findings.first)
     #expect(other.dimensions?.names == [])
-    #expect(other.dimensionsInWords == "occurs also without a dimension of the environment: tap open-b; tap open-c")
+    #expect(other.dimensionsInWords == "also occurs without any dimension of the environment: tap open-b; tap open-c")
   }
 
   /// With too many smaller sets to explore, events are left out one at a time.

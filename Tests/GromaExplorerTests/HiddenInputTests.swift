@@ -94,7 +94,7 @@ struct HiddenInputTests {
     let known = reports[0].audits?.count ?? 0
     #expect(known >= 4)
     #expect(reports.map { $0.audits?.count } == [known, known / 2, known / 4])
-    #expect(reports[0].lines.contains("  moves checked by a second run of the app's own code: \(known), which are all"))
+    #expect(reports[0].lines.contains("  moves checked by a second run of the app's own code: \(known), all of them"))
     #expect(
       reports[2].lines.contains(
         "  moves checked by a second run of the app's own code: \(known / 4), one in 4"))

@@ -73,6 +73,17 @@ struct SharedExplorationTests {
     #expect(way == nil && visited == Set(exploration.states()) && count == visited.count && count > 40)
   }
 
+  /// The progress is read while the properties over time are checked.
+  @Test func progressIsShownWhileAPropertyOverTimeIsChecked() {
+    let property = Property("a is shown again", .leadsTo(.visible("b"), .visible("a")))
+    var explored = 0
+    let report = SharedExploration(Exploration(PlantedApp.app(), properties: [property])).report {
+      explored = $0.explored
+      return true
+    }
+    #expect(explored == report.counts.explored && report.verdicts.count == 1)
+  }
+
   @Test func aStoppedReportIsIncomplete() {
     let shared = SharedExploration(Exploration(PlantedApp.app()))
     #expect(!shared.report { $0.explored < 1 }.isComplete)

@@ -76,7 +76,7 @@ struct LinkTableTests {
   }
 
   @Test(arguments: [
-    ("", "link.unreadable: '' is not a valid URL: it does not begin with a scheme, such as https:"),
+    ("", "link.unreadable: '' is not a valid URL: it does not begin with a valid scheme, such as https:"),
     ("plaza://a%", "link.unreadable: 'plaza://a%' is not a valid URL: it has a % that is not followed by two hexadecimal digits"),
     (
       "plaza://product/8?a=%FF", "link.unreadable: 'plaza://product/8?a=%FF' is not a valid URL: its percent-encoded bytes are not UTF-8"

@@ -66,13 +66,16 @@ import Testing
       (.webPage("x.org"), "only http and https pages can be shown"), (.webPage(""), "only http and https pages can be shown"),
       (.openURL("nothing"), "the URL must begin with a scheme"), (.openURL(":x"), "the URL must begin with a scheme"),
       (.openURL(""), "the URL must begin with a scheme"), (.mail(to: "nobody"), "the mail address must contain an @"),
-      (.mail(to: ""), "the mail address must contain an @"), (.call("abc"), "not a phone number: use digits, spaces and +-()"),
-      (.call(""), "not a phone number: use digits, spaces and +-()"), (.call("1;2"), "not a phone number: use digits, spaces and +-()"),
-      (.call("+"), "not a phone number: use digits, spaces and +-()"), (.call("( )"), "not a phone number: use digits, spaces and +-()"),
-      (.call("1½²"), "not a phone number: use digits, spaces and +-()"),
+      (.mail(to: ""), "the mail address must contain an @"), (.call("abc"), "the number must be a phone number of digits, spaces and +-()"),
+      (.call(""), "the number must be a phone number of digits, spaces and +-()"),
+      (.call("1;2"), "the number must be a phone number of digits, spaces and +-()"),
+      (.call("+"), "the number must be a phone number of digits, spaces and +-()"),
+      (.call("( )"), "the number must be a phone number of digits, spaces and +-()"),
+      (.call("1½²"), "the number must be a phone number of digits, spaces and +-()"),
       (.storePage("x"), "the item must be a number"), (.storePage("-1"), "the item must be a number"),
       (.storePage("18446744073709551616"), "the item must be a number"), (Effect("mail"), "the mail address must contain an @"),
-      (Effect("call"), "not a phone number: use digits, spaces and +-()"), (Effect("web-page"), "only http and https pages can be shown"),
+      (Effect("call"), "the number must be a phone number of digits, spaces and +-()"),
+      (Effect("web-page"), "only http and https pages can be shown"),
     ] as [(Effect, String)])
   func invalidEffectFails(_ effect: Effect, _ problem: String) throws {
     try expect("a", { $0.top(.page).request(effect) }, fails: "\(Quoting.name(effect.request)): \(problem)")

@@ -77,13 +77,13 @@ import Testing
   func isRejectedOutsideItsAudience(_ before: String, _ place: String) throws {
     try expect(
       before, of: app, { $0.then(show(.payment)) },
-      fails: "the screen may only be shown within 'bag', and \(place) is not")
+      fails: "the screen may only be shown within 'bag', but \(place) is outside")
   }
 
   @Test func layerAboveTheStackDoesNotEnclose() throws {
     try expect(
       "stack[orders] ^ bag", of: app, { $0.first(.stack).show(.payment as Purchase, by: shop) },
-      fails: "the screen may only be shown within 'bag', and /0/0/1 is not")
+      fails: "the screen may only be shown within 'bag', but /0/0/1 is outside")
   }
 
   @Test func oneOfSeveralScreensIsSufficient() throws {
@@ -93,13 +93,13 @@ import Testing
     }
     try expect(
       "stack[bag]", of: app, { $0.then(show(.receipt(order: 4))) },
-      fails: "the screen may only be shown within 'payment' or 'orders', and /0/0/1 is not")
+      fails: "the screen may only be shown within 'payment' or 'orders', but /0/0/1 is outside")
   }
 
   @Test func replacedScreenDoesNotEnclose() throws {
     try expect(
       "stack[bag]", of: app, { $0.then(show(.payment, firstPosition: true)) },
-      fails: "the screen may only be shown within 'bag', and /0/0/0 is not")
+      fails: "the screen may only be shown within 'bag', but /0/0/0 is outside")
     try expect("bag ^ stack[orders]", of: app, { $0.then(show(.payment, firstPosition: true)) }, gives: "bag ^ stack[payment]")
   }
 

@@ -93,7 +93,7 @@ struct ContractHostsTests {
   }
 
   @Test(arguments: [
-    ("rename", "'out/other.example' is no host of the links, which are on: shop.example, *.shop.example, m.shop.example"),
+    ("rename", "'out/other.example' is not a host of the links, which are on: shop.example, *.shop.example, m.shop.example"),
     (
       "remove",
       "the links have hosts without files; missing: out/m.shop.example/apple-app-site-association, out/m.shop.example/assetlinks.json"

@@ -231,7 +231,7 @@ struct RunTests {
     #expect(try folder.read("a.nav").hasSuffix("expect no-leaks\n"))
     let refused = try groma(["run", "--bless", folder["b.nav"]])
     #expect(refused.code == 1)
-    #expect(refused.error.hasPrefix("\(folder["b.nav"]): not rewritten, because line 3 prints different lines with each row\n"))
+    #expect(refused.error.hasPrefix("\(folder["b.nav"]): not rewritten, because line 3 prints different lines for different rows\n"))
   }
 
   // MARK: Reports
@@ -296,7 +296,8 @@ struct RunTests {
     let folder = try ScriptFolder(["a.nav": "tree\n| x\npop\n"])
     let result = try groma(["run", "--bless", folder.path])
     #expect(result.code == 1)
-    #expect(result.error.hasPrefix("\(folder["a.nav"]): not rewritten, because \(folder["a.nav"]):3 is not a difference in output\n"))
+    let file = folder["a.nav"]
+    #expect(result.error.hasPrefix("\(file): not rewritten, because the problem at \(file):3 is not a difference in output\n"))
     #expect(try folder.read("a.nav") == "tree\n| x\npop\n")
   }
 

@@ -153,7 +153,7 @@ struct TerminalTests {
 
   @Test func clockAdvancesWhileTheUserTypes() throws {
     let terminal = try shell("lab")
-    try terminal.type("push c | wait 300ms | push d\r", shows: "later (1, in 300ms)")
+    try terminal.type("push c | wait 300ms | push d\r", shows: "deferred (1, in 300ms)")
     terminal.type("push e")
     try terminal.waitFor("d above what is typed") { $0.text.contains("d *\nlab> push e") }
     try terminal.type("\r", shows: "e *\nlab>")
@@ -162,14 +162,14 @@ struct TerminalTests {
 
   @Test func showsATransitionUntilItEnds() throws {
     let terminal = try shell("lab")
-    try terminal.type("set transitions queue\rpush c\rpush d\r", shows: "later (1, after the transition)")
+    try terminal.type("set transitions queue\rpush c\rpush d\r", shows: "deferred (1, after the transition)")
     try terminal.waitFor("d by itself") { $0.text.hasSuffix("d *\nshown for 350ms\nlab>") }
     try leave(terminal)
   }
 
   @Test func virtualClockDoesNotAdvanceAtAPrompt() throws {
     let terminal = try shell("lab")
-    try terminal.type("set clock virtual\rpush c | wait 100s | push d\r", shows: "d *\nlater (1, in 100s): push d\nlab>")
+    try terminal.type("set clock virtual\rpush c | wait 100s | push d\r", shows: "d *\ndeferred (1, in 100s): push d\nlab>")
     try leave(terminal)
   }
 

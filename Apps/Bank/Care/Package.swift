@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// A module of the package: a library of its own, so that an app depends only on the features that it contains.
+/// Returns a module of the package. Each module is a library of its own, so that an app depends only on the features that it contains.
 func module(_ name: String, uses libraries: [String] = [], opens interfaces: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: (["Groma"] + libraries).map { .product(name: $0, package: "groma") } + interfaces)
 }

@@ -183,14 +183,14 @@ struct ExplanationCommandTests {
     _ = try session.run("push rooms")
     _ = try session.run("push profile")
     let lines = Renderer().lines(session.letPass(milliseconds: 10_000))
-    #expect(lines.first == "now (1): top stack | push profile")
+    #expect(lines.first == "ran (1): top stack | push profile")
     #expect(lines.contains { $0.hasPrefix("+") })
   }
 
   @Test func changeBelowAQuestionIsNotedOnce() throws {
     let session = Session(.sample, allowsPrefixes: true, showsChanges: true)
     _ = try session.run("alert Sure? { on yes | on no --cancel }")
-    #expect(try session.lines("select-tab 1").last == "alert title=Sure? covers this: a user could not do it")
+    #expect(try session.lines("select-tab 1").last == "a user could not do this: alert title=Sure? covers the screen")
     #expect(try !session.lines("select-tab 0").contains { $0.contains("covers") })
   }
 

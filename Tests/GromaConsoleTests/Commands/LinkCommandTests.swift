@@ -141,7 +141,7 @@ import Testing
   @Test func helpNamesTheOwnerOfAStep() throws {
     #expect(
       try session.lines("help open").prefix(2) == [
-        "open url:String [first:Bool]", "  Follow a URL; first=yes: ahead of waiting links.",
+        "open url:String [first:Bool]", "  Follow a URL; with first=yes, ahead of waiting links.",
       ])
     #expect(try session.lines("help authorize").last == "  A guard, declared in GromaShellTesting/SampleApp.swift.")
     #expect(try session.lines("help custom").contains { $0.hasPrefix("  authorize ") })

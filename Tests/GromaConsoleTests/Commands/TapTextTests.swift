@@ -144,7 +144,7 @@ struct TapTextTests {
     #expect(
       failure("expect text Lee")?.message
         == "expected the text 'Lee', found 'people', 'Friends', 'Ann A.', 'Bob B.', 'People', 'Form', 'open-all'")
-    #expect(failure("expect no text Friends")?.message == "'expect text Friends' holds, but must not")
+    #expect(failure("expect no text Friends")?.message == "expected that 'text Friends' does not hold, but it does")
     #expect(failure("expect action save")?.code == "expect.failed")
     #expect(failure("expect no action open-bob")?.code == "expect.failed")
     #expect(failure("expect no top people")?.code == "expect.failed")

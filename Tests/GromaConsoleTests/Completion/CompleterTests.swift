@@ -31,6 +31,15 @@ struct CompleterTests {
     #expect(try candidates("pop | pus") == ["push"], "after a step, another step follows")
   }
 
+  /// A character can consist of several scalars.
+  @Test func aCandidateReplacesTheCharactersOfAFileName() throws {
+    let folder = try ScriptFolder(["e\u{301}a.nav": ""])
+    let session = Session(.sample)
+    let typed = folder["e\u{301}"]
+    let found = Completer(table: session.table, model: CompletionModel(session).current).completions("tree > \(typed)")
+    #expect(found.candidates.map(\.text) == [folder["e\u{301}a.nav"]] && found.replaced == typed.count)
+  }
+
   @Test func offersScreensAndTheirArguments() throws {
     #expect(try candidates("push ch") == ["chat"])
     #expect(try candidates("push chat ro") == ["room="])

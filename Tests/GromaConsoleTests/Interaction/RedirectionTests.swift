@@ -158,6 +158,6 @@ struct RedirectionTests {
   @Test func notesOfARunWithoutAPromptAreNotPartOfItsOutput() {
     let (output, errors) = run("push rooms | wait 2s | push profile; tree --json")
     #expect(output.count == 1 && output[0].hasPrefix("{"))
-    #expect(errors == ["later (1, in 2s): push profile"])
+    #expect(errors == ["deferred (1, in 2s): push profile"])
   }
 }

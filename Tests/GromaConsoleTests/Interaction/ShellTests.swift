@@ -128,7 +128,7 @@ struct ShellTests {
     let typist = Typist([.line("push rooms | wait 2s | push profile")], waitsForNews: true)
     _ = await shell(session, clock: EagerClock()).run(typist)
     #expect(typist.shown.count == 2)
-    #expect(typist.shown.first?.contains("later (1, in 2s)") == true)
+    #expect(typist.shown.first?.contains("deferred (1, in 2s)") == true)
     #expect(session.tree == "tabs home[*stack[rooms > rooms > profile] | stack[profile]]")
     #expect(session.navigator.now == 2000)
   }
@@ -141,8 +141,8 @@ struct ShellTests {
     _ = await shell(session, clock: clock).run(typist)
     #expect(
       typist.shown == [
-        "later (1, in 5s): top stack | push profile", "tabs home[*stack[rooms] | stack[profile]]",
-        "now (1): top stack | push profile\n  window main *\n  └─ tabs home *\n     ├─ 0 rooms: stack *\n     │  ├─ rooms\n+    │  └─ profile *\n     └─ 1 profile: stack\n        └─ profile",
+        "deferred (1, in 5s): top stack | push profile", "tabs home[*stack[rooms] | stack[profile]]",
+        "ran (1): top stack | push profile\n  window main *\n  └─ tabs home *\n     ├─ 0 rooms: stack *\n     │  ├─ rooms\n+    │  └─ profile *\n     └─ 1 profile: stack\n        └─ profile",
       ])
   }
 

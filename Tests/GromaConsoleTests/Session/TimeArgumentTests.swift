@@ -45,6 +45,6 @@ import Testing
 
   @Test func aWaitWithoutStepsAfterItSaysSo() throws {
     let session = Session(.sample, isLive: true)
-    #expect(try session.lines("wait 5ms") == ["later (1, in 5ms): no steps"])
+    #expect(try session.lines("wait 5ms") == ["deferred (1, in 5ms): no steps"])
   }
 }

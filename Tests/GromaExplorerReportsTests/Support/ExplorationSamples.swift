@@ -49,7 +49,8 @@ extension ExplorationReport {
     Reservation(kind: .lostRun, subject: "tap trap", sentence: "lost run: tap trap trapped or did not finish, and was skipped"),
     Reservation(kind: .beyondBounds, sentence: "screens not visible in the explored states, but within larger bounds: chat (depth=3)"),
     Reservation(
-      kind: .unreached, sentence: "screens not visible in the explored states, nor one move beyond ('why login' searches further): login"),
+      kind: .unreached,
+      sentence: "screens not visible in the explored states or one move beyond them ('why login' searches further): login"),
     Reservation(kind: .audits, sentence: "moves checked by a second run of the app's own code: 4, one in 10"),
     Reservation(
       kind: .inputsWithoutEffect, sentence: "code that read the time or random numbers, without an effect on results: tap log (the time)"),

@@ -160,8 +160,8 @@ struct ExplorationReportTests {
     #expect(words(["wide", "member"], smallest: false) == "needs 'wide' and 'member' (not all smaller sets were explored)")
     #expect(words(["wide"], ["tap a", "wide"]) == "needs 'wide': tap a; wide")
     #expect(words(["wide"], []) == "needs 'wide': at launch")
-    #expect(words([], ["tap a"]) == "occurs also without a dimension of the environment: tap a")
-    #expect(words([]) == "occurs also without a dimension of the environment")
+    #expect(words([], ["tap a"]) == "also occurs without any dimension of the environment: tap a")
+    #expect(words([]) == "also occurs without any dimension of the environment")
   }
 
   @Test func aCycleFollowsTheMoves() {

@@ -178,8 +178,8 @@ struct ExplorationTextTests {
       report.numbers == [
         "1 state; states differ in their screens, selections or stored values", "2,000 moves between these states",
         "3 moves that a feature refused with an error of its own", "reached: 2 of 2 screens, 3 of 4 actions",
-        "links were opened 1 time; they reached their screen 1,000 times, and waited, as for a sign-in, 20 times",
-        "screens that were not visible were searched for in 7 further states, in 0.5 s",
+        "links were opened 1 time; they reached their screen 1,000 times, and waited, for example for a sign-in, 20 times",
+        "the search for screens that were not visible explored 7 further states in 0.5 s",
       ])
     let large = ExplorationReport.made {
       $0.counts.large = .init(states: "402", transitions: "about 1e+30", cut: "0", refused: "0")

@@ -20,8 +20,8 @@ struct UndeclaredTests {
     let report = Exploration(PlantedApp.app(actions, links: [link]), engine: engine).run()
     #expect(
       undeclared(report) == [
-        "actions without a declared destination, so it is not checked where they lead: b.open-c",
-        "links without a declared destination, so it is not checked where they lead: app://c",
+        "actions without a declared destination; the screens to which they lead are not checked: b.open-c",
+        "links without a declared destination; the screens to which they lead are not checked: app://c",
       ])
     #expect(undeclared(report).allSatisfy(report.notLookedAt.contains))
     #expect(undeclared(Exploration(PlantedApp.app(actions, links: [link]), properties: [], engine: engine).run()).isEmpty)

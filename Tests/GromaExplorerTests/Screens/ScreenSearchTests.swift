@@ -45,8 +45,8 @@ struct ScreenSearchTests {
     #expect(finding.declaration?.file.hasSuffix("StubApp.swift") == true)
     #expect(
       finding.sentence
-        == "'x' is visible in none of 3 states, among which are 4 of each combination of visible screen, possible moves and stored values, "
-        + "or all there are")
+        == "'x' was not visible in a search of 3 states, "
+        + "up to 4 for each combination of visible screen, possible moves and stored values")
     #expect(!report.reservations.contains { $0.kind == .unreached }, "the violation replaces the reservation")
   }
 

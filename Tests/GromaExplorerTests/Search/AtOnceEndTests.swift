@@ -65,7 +65,7 @@ struct AtOnceEndTests {
         }
       })
     let found = try #require(ends)
-    #expect(!found.holds && found.sentence == "it ends with counter count=2")
+    #expect(!found.holds && found.sentence == "the resulting state differs: it has counter count=2")
     #expect(found.checks(pair).last == "expect state counter count=1")
   }
 

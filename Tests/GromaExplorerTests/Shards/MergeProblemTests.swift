@@ -48,7 +48,7 @@ struct MergeProblemTests {
         files[1].report.shard = shard
       }
       #expect(problem == .otherPlan("1.json", "2.json", difference: difference))
-      #expect(problem?.description == "'1.json' and '2.json' differ in \(difference), so they are not shards of one work")
+      #expect(problem?.description == "'1.json' and '2.json' differ in \(difference), so they are not shards of one exploration")
     }
   }
 
@@ -67,7 +67,7 @@ struct MergeProblemTests {
       files[0].report.shard = nil
     }
     #expect(alone == nil)
-    #expect(Problem.whole("w").description == "'w' is not the report of a shard; write it with 'explore --shard i/n --json'")
+    #expect(Problem.whole("w").description == "'w' is not the report of a shard; write such a report with 'explore --shard i/n --json'")
   }
 
   @Test func eachShardIsNeededOnce() throws {

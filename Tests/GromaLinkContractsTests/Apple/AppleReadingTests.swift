@@ -30,11 +30,11 @@ struct AppleReadingTests {
     (#"{"applinks": {"details": [{"appID": "ABCDE12345.a"}]}}"#, "1:27: an element of 'details' has no rules: Apple ignores the app"),
     (
       #"{"applinks": {"details": [{"appID": "plaza", "components": []}]}}"#,
-      "1:27: 'plaza' is not a prefix of ten letters and digits and a bundle identifier, separated by a dot: Apple ignores the app"
+      "1:27: 'plaza' is not an app ID: ten letters or digits, a dot and the bundle identifier: Apple ignores the app"
     ),
     (
       #"{"applinks": {"details": [{"appID": "ABCDE12345.a", "components": [], "paths": ["*"]}]}}"#,
-      "1:71: 'paths' is beside 'components': Apple ignores the field"
+      "1:71: 'paths' is given together with 'components': Apple ignores the field"
     ),
     (
       #"{"applinks": {"details": [{"appID": "ABCDE12345.a", "paths": [{}]}]}}"#,

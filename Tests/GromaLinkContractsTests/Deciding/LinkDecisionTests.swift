@@ -77,7 +77,7 @@ struct LinkDecisionTests {
     #expect(file.decision(for: url, app: "X.y").description == "does not open the app: the file does not list the app")
     #expect(
       readAndroid(androidFile(extensions: "")).file.decision(for: url, app: package).description
-        == "may open the app: the file has no dynamic rules for the app, and the filters of its manifest decide")
+        == "may open the app: the file has no dynamic rules for the app; the intent filters in the manifest of the app decide")
   }
 
   @Test func ruleWithoutAFileHasNoPosition() throws {

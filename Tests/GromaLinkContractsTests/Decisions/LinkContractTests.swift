@@ -143,7 +143,7 @@ struct LinkContractTests {
 
   @Test(arguments: [
     ("ftp://x/a", "1:1: the scheme is not https"), ("/a/:b(number)", "1:7: 'number' is not a type"),
-    ("# c\n\n  /a:b?c&c", "3:10: it names 'c' twice"), ("/a?b x", "1:6: 'x' follows the URL: only 'as NAME' may"),
+    ("# c\n\n  /a:b?c&c", "3:10: the link names 'c' twice"), ("/a?b x", "1:6: 'x' follows the URL: only 'as NAME' may"),
     ("/a as", "1:4: a name must follow 'as'"), ("/a as b c", "1:9: 'c' follows the name"),
     ("/a as b\n/c as b", "2:1: line 1 has a link of the same name, 'b'"), ("/a\n/a", "2:1: line 1 has a link of the same name, '/a'"),
     ("/:a(int", "1:4: the type is not closed with ')'"), ("/:a(b||c)", "1:7: an alternative is empty"),
@@ -151,7 +151,7 @@ struct LinkContractTests {
     ("/caf%C3%A9", "1:5: '%' begins an encoded character: write the character itself"),
     (
       "https://a.*.example/x",
-      "1:1: 'a.*.example' is not a host of ASCII letters, digits, dots and hyphens, with '*.' at most at its beginning"
+      "1:1: 'a.*.example' is not a host: use ASCII letters, digits, dots and hyphens; '*.' is allowed only at the start"
     ),
   ]) func errorInAListHasAPosition(text: String, message: String) {
     #expect { try ContractLink.list(text, hosts: ["x.example"]) } throws: { "\($0)" == message }

@@ -138,11 +138,11 @@ struct LinkURLTests {
   }
 
   @Test(arguments: [
-    ("", "it does not begin with a scheme, such as https:"),
-    ("chat/1", "it does not begin with a scheme, such as https:"),
-    ("://chat", "it does not begin with a scheme, such as https:"),
-    ("1a://chat", "it does not begin with a scheme, such as https:"),
-    ("a_b://chat", "it does not begin with a scheme, such as https:"),
+    ("", "it does not begin with a valid scheme, such as https:"),
+    ("chat/1", "it does not begin with a valid scheme, such as https:"),
+    ("://chat", "it does not begin with a valid scheme, such as https:"),
+    ("1a://chat", "it does not begin with a valid scheme, such as https:"),
+    ("a_b://chat", "it does not begin with a valid scheme, such as https:"),
     ("https:plaza.example/chat", "it has no host"),
     ("https:///chat", "it has no host"),
     ("https://cleo@/chat", "it has no host"),

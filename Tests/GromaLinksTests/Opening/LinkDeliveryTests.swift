@@ -91,7 +91,7 @@ import Testing
     }
     try navigator.run { $0.activateLinks() }
     #expect(waiting(navigator) == ["app://b/2"])
-    #expect(diary.read().last == "dropped app://a/1 because a newer link arrived")
+    #expect(diary.read().last == "dropped app://a/1 because another link waits instead")
     observation.cancel()
   }
 

@@ -76,7 +76,7 @@ import Testing
     try navigator.open("app://a/1")
     try navigator.open("app://b/2")
     #expect(waiting(navigator) == ["app://b/2"])
-    #expect(diary.read().contains("dropped app://a/1 because a newer link arrived"), "the dropped link is reported")
+    #expect(diary.read().contains("dropped app://a/1 because another link waits instead"), "the dropped link is reported")
     try navigator.run { $0.activateLinks() }
     expectTree(navigator, "stack[z > b(id=2)]")
   }

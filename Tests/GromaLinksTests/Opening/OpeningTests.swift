@@ -42,7 +42,7 @@ import Testing
     ("app://a/%zz", "link.unreadable", "'app://a/%zz' is not a valid URL: it has a % that is not followed by two hexadecimal digits"),
     ("app://a/%FF", "link.unreadable", "'app://a/%FF' is not a valid URL: its percent-encoded bytes are not UTF-8"),
     ("app://a/1?x=%00", "link.unreadable", "'app://a/1?x=%00' is not a valid URL: it contains a space or a control character"),
-    ("a/7", "link.unreadable", "'a/7' is not a valid URL: it does not begin with a scheme, such as https:"),
+    ("a/7", "link.unreadable", "'a/7' is not a valid URL: it does not begin with a valid scheme, such as https:"),
     ("app://bad/1", "letter.bad", "it is bad"),
   ])
   func failingLinkReportsTheReasonAndChangesNothing(url: String, code: String, sentence: String) throws {

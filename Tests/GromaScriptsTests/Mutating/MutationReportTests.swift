@@ -37,7 +37,7 @@ struct MutationReportTests {
         does-nothing                 3           2           1           0           0
         fails                        2           0           0           1           1
         all                          5           2           1           1           1
-        killed by scripts although the reachable graph is equal, so only beyond the bounds or the moves: 1
+        killed by scripts although the reachable graph is equal (they differ beyond the bounds or moves): 1
 
         Killed by:
           a.nav: 2
@@ -118,6 +118,6 @@ struct MutationCountTests {
     let text = report.lines.joined(separator: "\n")
     #expect(text.contains("  #3 fails: it fails (A.swift:2)\n    differs after: tap a\n    killed by the new script new/fails-3.nav"))
     #expect(text.hasSuffix("\n\nwrote new/fails-3.nav"))
-    #expect(text.contains("violated by the app itself, so they kill no mutant: nothing fails"))
+    #expect(text.contains("properties that kill no mutant, because the app itself violates them: nothing fails"))
   }
 }

@@ -43,11 +43,11 @@ import Testing
     }
     #expect(sentence([("room", "1")]) == "screen 'chat': missing argument 'chat' (Int)")
     #expect(sentence([("room", "1"), ("chat", "x")]) == "screen 'chat': argument 'chat' is 'x', which is not an Int")
-    #expect(sentence([("rooom", "1")]) == "screen 'chat': no argument is called 'rooom'; it takes room, chat, filter")
+    #expect(sentence([("rooom", "1")]) == "screen 'chat': there is no argument 'rooom'; the arguments are room, chat, filter")
     #expect(sentence([("room", "1"), ("room", "2")]) == "screen 'chat': argument 'room' is given twice")
     #expect(
       sentence([(nil, "1"), (nil, "2"), (nil, "3"), (nil, "4")])
-        == "screen 'chat': '4' is one argument too many; it takes room, chat, filter")
+        == "screen 'chat': '4' is one argument too many; the arguments are room, chat, filter")
     #expect(throws: NavigationError.unknownScreen("moon")) { try ScreenDefinitions([chat]).screen("moon") }
     #expect(throws: NavigationError.badArgument(screen: "chat", .repeated(label: "room"))) {
       try ScreenDefinitions([chat]).screen("chat room=1 chat=2 room=1" as ScreenKey)
@@ -118,7 +118,7 @@ import Testing
       problems(ScreenDefinition(Garment.self, "", owner: "Garment.swift"))
         == [
           "screen 'garment' of Garment.swift has the argument 'größe', whose label cannot be typed: "
-            + "begin with A-Z, a-z or _, and use only these, 0-9, . and -"
+            + "a label begins with A-Z, a-z or _ and contains only these characters, 0-9, . and -"
         ])
   }
 

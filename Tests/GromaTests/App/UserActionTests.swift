@@ -108,7 +108,7 @@ import Testing
     ([:], "'order': missing field 'user' (String)"), (["user": "bob"], "'order': missing field 'size' (small|large)"),
     (["user": "bob", "size": "huge"], "'order': field 'size' is 'huge', which is not one of small|large"),
     (["user": "bob", "size": "small", "count": "two"], "'order': field 'count' is 'two', which is not an Int"),
-    (["usr": "bob", "size": "small"], "'order': no field is called 'usr'; it takes user, size, count, pin"),
+    (["usr": "bob", "size": "small"], "'order': there is no field 'usr'; the fields are user, size, count, pin"),
     (["user": "bob", "user": "ann"], "'order': field 'user' is given twice"),
     (["user": "nobody", "size": "small"], "nobody orders nothing"),
   ]
@@ -122,7 +122,7 @@ import Testing
 
   @Test func anActionWithoutFieldsRejectsTexts() throws {
     let navigator = try navigator("stack[a]") { _, _, _ throws(NavigationError) in [UserAction("go") { $0.stack.push(b) }] }
-    expectFailure(navigator, AppRoute().tap("go", ["user": "ann"]), "'go': no field is called 'user'; it takes none")
+    expectFailure(navigator, AppRoute().tap("go", ["user": "ann"]), "'go': there is no field 'user'; no fields are expected")
   }
 
   @Test func unusableFieldTypeFailsWhenTapped() throws {

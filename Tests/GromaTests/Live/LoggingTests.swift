@@ -131,7 +131,7 @@ import Testing
     try navigator.run { $0.top(.stack).push(b) }
     #expect(log.read() == ["debug committed edits=1"])
     #expect(throws: NavigationError.busy) { try navigator.run { $0.top(.stack).push(c) } }
-    #expect(log.read() == ["debug failed error=another transition is in progress"])
+    #expect(log.read() == ["debug failed error=the navigator is busy with a transition or another transaction"])
   }
 
   @Test(arguments: [TransitionPolicy.immediate, .queue]) func failureAfterAWaitIsLoggedOnce(_ policy: TransitionPolicy) throws {

@@ -67,7 +67,7 @@ import Testing
   @Test func rejectPolicyFailsRoutesDuringATransition() throws {
     let navigator = try navigator("stack[a]", .reject)
     try navigator.run(push(b.erased))
-    expectFailure(navigator, push(c.erased).erased, "another transition is in progress")
+    expectFailure(navigator, push(c.erased).erased, "the navigator is busy with a transition or another transaction")
     navigator.advance(by: 350)
     try navigator.run(push(c.erased))
     expectTree(navigator, "stack[a > b > c]")
@@ -294,7 +294,7 @@ import Testing
   @Test func routesDuringAnInteractiveBackFollowThePolicy() throws {
     let rejecting = try navigator("stack[a > b]", .reject)
     try rejecting.beginBack()
-    expectFailure(rejecting, push(c.erased).erased, "another transition is in progress")
+    expectFailure(rejecting, push(c.erased).erased, "the navigator is busy with a transition or another transaction")
     let replacing = try navigator("stack[a > b]", .replace)
     try replacing.beginBack()
     try replacing.run(push(c.erased))

@@ -128,7 +128,7 @@ import Testing
 
   @Test func coveredLayerCannotRequestAnAlert() throws {
     try expect("stack[a] ^ x", { $0.first(.screen(a)).request(question) }, fails: "the layer at /0/0 is already presenting 'x'")
-    try expect("stack[a]", { $0.top(.page).request(.alert("Sure?")) }, fails: "'alert title=Sure?': it has no choices")
+    try expect("stack[a]", { $0.top(.page).request(.alert("Sure?")) }, fails: "'alert title=Sure?': at least one choice is required")
   }
 
   /// Returns a navigator of an app with the custom step `sign user:String [nick:String]`, which puts the session.
@@ -158,7 +158,7 @@ import Testing
     try navigator.run { $0.top(.page).request(.alert("Who?", fields: ["user"]).on("ok", performing: "sign")) }
     expectFailure(navigator, AppRoute().tap("ok"), "'sign': missing argument 'user' (String)")
     #expect(navigator.offered == ["ok"])
-    expectFailure(navigator, AppRoute().tap("ok", ["usr": "ann"]), "'ok': no field is called 'usr'; it takes user")
+    expectFailure(navigator, AppRoute().tap("ok", ["usr": "ann"]), "'ok': there is no field 'usr'; the only field is user")
     #expect(navigator.offered == ["ok"])
   }
 

@@ -8,10 +8,11 @@ import Testing
   private let app = StubApp.plain
 
   @Test(arguments: [
-    (#"{"format":0}"#, "it is not a snapshot: the format 0 does not exist"),
-    (#"{"format":-1,"app":"other"}"#, "it is not a snapshot: the format -1 does not exist"),
+    (#"{"format":0}"#, "it is not a valid snapshot: the format 0 does not exist"),
+    (#"{"format":-1,"app":"other"}"#, "it is not a valid snapshot: the format -1 does not exist"),
     (#"{"format":2,"app":"other"}"#, "it is in format 2, and the newest supported format is 1"),
-    (#"{"app":"other"}"#, "it is not a snapshot: 'format' is missing"), (#"{"format":1}"#, "it is not a snapshot: 'app' is missing"),
+    (#"{"app":"other"}"#, "it is not a valid snapshot: 'format' is missing"),
+    (#"{"format":1}"#, "it is not a valid snapshot: 'app' is missing"),
     (#"{"format":1,"app":"other","state":7}"#, "it is a snapshot of the app 'other', not of 'stub'"),
     (#"{"format":1,"app":"ot\u001bher"}"#, #"it is a snapshot of the app 'ot\u{1B}her', not of 'stub'"#),
   ]) func firstErrorIsReported(_ text: String, _ sentence: String) throws {

@@ -17,7 +17,8 @@ import Testing
     #expect(read.tree == "stack[c]")
     #expect(
       read.dropped == [
-        "'a id=one' at /0/0/0: argument 'id' is 'one', which is not an Int", "'b no=1' at /0/0/1: no argument is called 'no'; it takes id",
+        "'a id=one' at /0/0/0: argument 'id' is 'one', which is not an Int",
+        "'b no=1' at /0/0/1: there is no argument 'no'; the only argument is id",
         "'room' at /0/0/2: missing argument 'id' (Int)",
       ])
   }

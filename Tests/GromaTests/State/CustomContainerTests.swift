@@ -134,6 +134,9 @@ import Testing
       static let visibility = Kind.Visibility.all
     }
     let problems = StubApp.app(kinds: [Nameless.self]).problems()
-    #expect(problems == ["the name of the container kind '' cannot be typed: begin with A-Z, a-z or _, and use only these, 0-9, . and -"])
+    #expect(
+      problems == [
+        "the name of the container kind '' cannot be typed: a name begins with A-Z, a-z or _ and contains only these characters, 0-9, . and -"
+      ])
   }
 }

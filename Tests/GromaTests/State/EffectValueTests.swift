@@ -70,7 +70,8 @@ struct EffectValueTests {
 
   @Test(
     arguments: [
-      (Effect.alert("A"), "it has no choices"), (.actionSheet("A"), "it has no choices"), (.alert("A").on("b"), nil),
+      (Effect.alert("A"), "at least one choice is required"), (.actionSheet("A"), "at least one choice is required"),
+      (.alert("A").on("b"), nil),
       (Effect("scan"), "the kind is missing"), (Effect("scan kind=ticket"), nil), (Effect("anything else", style: .alert), nil),
     ] as [(Effect, String?)]) func problemIsDescribed(effect: Effect, problem: String?)
   {

@@ -49,10 +49,10 @@ struct NavigationErrorTests {
       (.missing(label: "id", type: "Int"), "missing argument 'id' (Int)"),
       (.mistyped(label: "color", text: "pink", type: "red|green"), "argument 'color' is 'pink', which is not one of red|green"),
       (.mistyped(label: "on", text: "maybe", type: "Bool"), "argument 'on' is 'maybe', which is not a Bool"),
-      (.unknown(label: "x", parameters: ["id", "name"]), "no argument is called 'x'; it takes id, name"),
-      (.unknown(label: "x", parameters: []), "no argument is called 'x'; it takes none"),
+      (.unknown(label: "x", parameters: ["id", "name"]), "there is no argument 'x'; the arguments are id, name"),
+      (.unknown(label: "x", parameters: []), "there is no argument 'x'; no arguments are expected"),
       (.repeated(label: "id"), "argument 'id' is given twice"),
-      (.tooMany(text: "7", parameters: ["id"]), "'7' is one argument too many; it takes id"),
+      (.tooMany(text: "7", parameters: ["id"]), "'7' is one argument too many; the only argument is id"),
       (.unsupported("'list' is a list"), "not usable as an argument: 'list' is a list"),
     ]
     for (error, sentence) in sentences { #expect(error.description == sentence) }

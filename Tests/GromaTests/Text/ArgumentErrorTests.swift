@@ -13,12 +13,13 @@ struct ArgumentErrorTests {
       "nav.bad-argument"
     ),
     (
-      .unknown(label: "rooom", parameters: ["room", "chat"]), "no argument is called 'rooom'; it takes room, chat", "nav.bad-argument"
+      .unknown(label: "rooom", parameters: ["room", "chat"]),
+      "there is no argument 'rooom'; the arguments are room, chat", "nav.bad-argument"
     ),
-    (.unknown(label: "id", parameters: []), "no argument is called 'id'; it takes none", "nav.bad-argument"),
+    (.unknown(label: "id", parameters: []), "there is no argument 'id'; no arguments are expected", "nav.bad-argument"),
     (.repeated(label: "room"), "argument 'room' is given twice", "nav.bad-argument"),
-    (.tooMany(text: "4", parameters: ["room"]), "'4' is one argument too many; it takes room", "nav.bad-argument"),
-    (.tooMany(text: "", parameters: []), "'' is one argument too many; it takes none", "nav.bad-argument"),
+    (.tooMany(text: "4", parameters: ["room"]), "'4' is one argument too many; the only argument is room", "nav.bad-argument"),
+    (.tooMany(text: "", parameters: []), "'' is one argument too many; no arguments are expected", "nav.bad-argument"),
     (.unsupported("'list' is a list"), "not usable as an argument: 'list' is a list", "nav.bad-argument"),
   ]) func errorsAreDescribed(error: ArgumentError, sentence: String, code: String) {
     #expect(error.description == sentence)

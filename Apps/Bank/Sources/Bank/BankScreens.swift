@@ -27,8 +27,8 @@ extension BankScreens {
     AppRoute().put(Session.initial).put(Confirmation.initial).put(Ledger.initial)
   }
 
-  /// The launch: the welcome screen for guests, the home screen for customers. Links are followed for guests, too: those to private screens
-  /// ask for the login.
+  /// The launch: the welcome screen for guests, the home screen for customers. Links are followed for guests, too; a link to a private
+  /// screen first presents the login.
   var launch: Launch {
     Launch(admitting: { _ in true }) { transaction in
       guard transaction.value(Session.self).user != nil else { return .first(welcome().withStackContainer().erased) }

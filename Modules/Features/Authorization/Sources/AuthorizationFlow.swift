@@ -35,7 +35,8 @@ extension AuthorizationFeature {
       }
       .on(TermsAnswer.self) { answer, _ in
         let signUp = AnyScreen(SignUpScreen(accepted: answer.accepted ? true : nil))
-        // After the answer, the flow returns to the sign-up screen below the terms. If there is no sign-up, one replaces the terms.
+        // After the answer, the flow returns to the sign-up screen below the terms. If there is no sign-up screen, a new one replaces the
+        // terms.
         return .go {
           $0.stack.pop(to: Target<Page>.named(SignUpScreen.name)).replace(with: signUp).fallback(to: AppRoute().stack.replace(with: signUp))
         }

@@ -9,7 +9,7 @@ enum FeedbackScreen: ScreenCatalog {
 
   static var samples: [Self] { [.textInput(text: "Hello"), .textConfirmation(text: "Hello")] }
 
-  /// The places where the screen may be shown: the confirmation only above the feedback form, the form anywhere.
+  /// The places where the screen may be shown. The confirmation may be shown only above the feedback form; the form may be shown anywhere.
   var audience: Audience {
     if case .textConfirmation = self { .within(TextInputScreen.self) } else { .anyone }
   }

@@ -20,7 +20,7 @@ extension PlacesFeature {
   /// - Parameters:
   ///   - id: The identifier of the city.
   ///   - name: The name of the action.
-  ///   - title: The text that the user taps, or `nil` if this text is the name.
+  ///   - title: The text that the user taps, or `nil` to use the name of the action.
   func show(_ id: City.ID, as name: String, title: String? = nil) -> UserAction {
     UserAction(name, title: title) {
       $0.lookUp(.split, .parent, from: .current).showDetail(city(id)).fallback(to: AppRoute().stack.push(city(id)))

@@ -4,8 +4,7 @@ import GromaSamplePlacesInterface
 
 extension PlacesFeature {
   /// The destinations of Places: one city. The destination requires a signed-in user. The city is shown as the detail of the split, which
-  /// is
-  /// presented if it is not open. Opening a city that does not exist fails.
+  /// is presented if it is not open. Opening a city that does not exist fails.
   @AppBuilder var placesDestinations: AppElements {
     let places = DestinationStep(found: .named(PlacesScreen.name)) { (city: City.ID) in self.places(showing: city) }.presented(on: .current)
     let city = DestinationStep { (screen: CityScreen) in

@@ -5,8 +5,7 @@ package protocol ProfileScreens: Sendable {
   /// Returns the profile of the person with this user name, or the user's own profile if the name is `nil`.
   func profile(user: String?) -> AnyScreen<Page>
   /// Returns the form for the user's own profile, to be pushed. When the user saves the text, the form stores an ``OwnProfile`` in the
-  /// state
-  /// and finishes with the stored value.
+  /// state and finishes with the stored value.
   ///
   /// - Parameter about: The text typed so far, or `nil` if nothing was typed.
   func editProfile(about: String?) -> AnyScreen<Page>

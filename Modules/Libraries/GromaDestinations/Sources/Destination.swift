@@ -64,7 +64,8 @@ public struct Destination<Context: Codable & Sendable>: Sendable {
         do throws(NavigationError) {
           try chain.resolve(context, &itinerary, &transaction)
         } catch {
-          // If a screen cannot be created, signing in would not help. If a screen is not found, it may exist after a login.
+          // A screen that is not found may exist after a redirect of a guard, for example to a login. Any other error is not affected by
+          // guards.
           if error.isNotFound { for guardName in guards { try transaction.check(guard: guardName, on: path) } }
           throw error
         }
@@ -81,7 +82,7 @@ public struct Destination<Context: Codable & Sendable>: Sendable {
     samples.map { sample in
       var itinerary = Itinerary(from: .app)
       itinerary.findsNothing = true
-      // The search fails at its end, where a screen must be found. What it has created until then counts.
+      // The search fails at the end of the chain, where a screen must be found. The screens that it has created before are used.
       try? chain.resolve(sample, &itinerary, &transaction)
       return itinerary.inspectedRoute
     }

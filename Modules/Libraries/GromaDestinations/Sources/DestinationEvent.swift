@@ -7,7 +7,7 @@ public struct DestinationEvent: SilentAnnouncement, Hashable {
   public let destination: ScreenKey
   /// The path of the found screen where the navigation began, or of the window if the window had no root.
   public let beginning: TreePath
-  /// The keys of the created screens, in the order they were shown. Empty if no screen was created.
+  /// The keys of the created screens, in the order in which they were shown. Empty if no screen was created.
   public let made: [ScreenKey]
 
   /// Always `false`: the shell does not print the event, because the tree shows the result.

@@ -115,7 +115,7 @@ struct Itinerary: Sendable {
     return DestinationEvent(destination: destination, beginning: beginning?.path ?? start, made: made)
   }
 
-  /// A route that checks the guards, and shows the created screens with their tasks, in any order. It is inspected, and not run.
+  /// A route that checks the guards, and shows the created screens with their tasks, in any order. The route is only inspected, never run.
   var inspectedRoute: AppRoute {
     var code = guards.map { Instruction.perform(AnyStep(Steps.Check(guard: $0))) }
     for build in builds {

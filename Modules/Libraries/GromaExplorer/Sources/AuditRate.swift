@@ -1,7 +1,7 @@
 /// The rate of audits. An audit of a move or a state runs the app's code again although the results are known, and compares the results.
 ///
-/// An exploration with audits also repeats runs whose results are new: at once if they read the time or random numbers, and after the
-/// exploration. The rate does not change the number of these repetitions.
+/// An exploration with audits also repeats some runs whose results are new: runs that read the time or random numbers, at once, and some
+/// runs of each handler, after the exploration. The rate does not change the number of these repetitions.
 public enum AuditRate: Hashable, Sendable, LosslessStringConvertible {
   /// Nothing is audited, and no other run is repeated.
   case off
@@ -65,8 +65,8 @@ struct AuditSchedule: BitwiseCopyable {
   /// - Precondition: `count` is less than ``left``.
   @inline(__always) mutating func skip(_ count: Int) { left &-= count }
 
-  /// Counts the items of a sequence after an index, up to the next audited one, and returns the index of that one. If none is left, counts
-  /// the rest and returns `nil`.
+  /// Counts the items of a sequence after an index, up to and including the next audited item, and returns the index of that item. If no
+  /// audited item is left, counts the remaining items and returns `nil`.
   ///
   /// - Parameters:
   ///   - place: The index of the last item that was counted; -1 for none.

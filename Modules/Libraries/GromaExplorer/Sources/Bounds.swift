@@ -7,16 +7,18 @@ public struct Bounds: Hashable, Codable, Sendable {
   public var depth: Int
   /// The maximum number of layers in a window: its root and the modal layers above it.
   public var layers: Int
-  /// The maximum number of routes that wait for a screen to finish or for a question to be answered and, counted separately, of links and
-  /// other items that a part of the app holds back.
+  /// The maximum number of waiting routes, which wait for a screen to finish or for a question to be answered. Also the maximum number of
+  /// links and other items that a part of the app holds back. The two numbers are counted separately.
   public var waiting: Int
-  /// The maximum number of samples that are opened for each link: as URLs, and through each notification or shortcut that carries the link.
+  /// The maximum number of samples of each link that are opened as URLs, and the maximum number that are opened through each notification
+  /// or shortcut that carries the link.
   public var samples: Int
   /// The maximum number of pairs of links that are opened simultaneously in each state. Zero by default, because a pair costs about as much
   /// as all moves of the state together.
   public var pairs: Int
-  /// The maximum number of states in a list: by default, of the list for properties over time; with ``Exploration/Engine/packed`` and replay, of
-  /// all states that are found; for random walks, of those that are checked. Sets of states have no limit.
+  /// The maximum number of states to list or to check. By default, it limits the list of states for the properties over time; with
+  /// ``Exploration/Engine/packed`` and replay, the states that are found; with random walks, the states that are checked. Sets of states
+  /// have no limit.
   public var states: Int
 
   /// Creates bounds. Each parameter is the maximum that the property with the same name describes.
@@ -64,7 +66,8 @@ extension Bounds {
     Bound(name: "states", summary: "the maximum number of states to list", counted: "states", value: \.states, limit: 1_000_000_000),
   ]
 
-  /// Returns the limits that differ from those of at least one of other bounds, with their values in these bounds.
+  /// Returns the limits whose values in these bounds differ from those in at least one of the given bounds, each with its value in these
+  /// bounds.
   public func changes(from others: Bounds...) -> [(name: String, value: Int)] {
     Self.all.filter { bound in others.contains { $0[keyPath: bound.value] != self[keyPath: bound.value] } }
       .map { ($0.name, self[keyPath: $0.value]) }

@@ -1,13 +1,14 @@
 import Groma
 
 extension NavigationState {
-  /// The fault of a state without a way home, as a message.
+  /// Returns the message about a state without a way home, given the visible screen of the state.
   static func deadEnd(on screen: ScreenKey?) -> String { "there is no way home from '\(screen?.description ?? "nothing")'" }
 }
 
 extension Navigator {
-  /// The fault of the current state as a message if no sequence of ways out (``Move/leadsOut``) leads to a home state, otherwise `nil`. Also
-  /// `nil` if a way out exceeds the default bounds, or if this is not known after 1,000 states.
+  /// A message if no sequence of ways out (``Move/leadsOut``) leads from the current state to a home state; otherwise `nil`. Also `nil` if
+  /// a way out leads beyond the default bounds, widened to contain the current state, or if more than 1,000 states were found before the
+  /// search ended.
   var deadEnd: String? {
     let finder = MoveFinder(app, Bounds())
     let bounds = Bounds().widened(toHold: state)

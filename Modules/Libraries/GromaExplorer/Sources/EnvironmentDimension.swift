@@ -1,7 +1,7 @@
 public import Groma
 import GromaLinks
 
-/// A kind of circumstances in which an app can be used, and which the explorer tries only if the app declares it.
+/// Circumstances in which an app can be used, and which the explorer tries only if the app declares them.
 ///
 /// ```swift
 /// AppDefinition("bank", "a bank", root: home().erased) {
@@ -10,8 +10,8 @@ import GromaLinks
 /// }
 /// ```
 ///
-/// A dimension is an element of the app, like an ``EnvironmentEvent``. The explorer then makes the moves of the dimension in each state where
-/// they are possible. A counterexample performs a move by several commands, one after the other.
+/// A dimension is an element of the app, like an ``EnvironmentEvent``. The explorer then makes the moves of the dimension in each state
+/// where they are possible. A counterexample performs a move by several commands, one after the other.
 ///
 /// - Complexity: The moves of ``coldStart`` write and read a snapshot of the whole state, so their results are learned for each state
 ///   separately. The same applies to ``deathInTransition`` if work remains when the process ends.
@@ -19,19 +19,19 @@ public enum EnvironmentDimension: Hashable, Sendable {
   /// If several windows are open, a link opens in another window than the key window. The window becomes the key window and the link is
   /// opened in one transaction, before the app can respond to the change of windows.
   case linkWindow
-  /// A link launches the app, and is opened before the launch has settled. The app starts with its saved state or, in states that show the
-  /// same screen as the launch, without a saved state.
+  /// A link launches the app, and is opened before the launch has settled. One move starts the app with its saved state. In states that
+  /// show the same screen as the launch, another move starts the app without a saved state.
   case coldStart
   /// The process ends during the transition of an action or a link, and the app is launched with the state that was saved at this time.
   case deathInTransition
   /// A link arrives while the user drags a screen back. The user then lets the screen go back, or cancels the gesture.
   ///
-  /// The associated value is the rule for the link. With ``/Groma/TransitionPolicy/immediate`` and ``/Groma/TransitionPolicy/queue``, the link
-  /// is opened when the gesture has ended. With ``/Groma/TransitionPolicy/replace``, it ends the gesture. With
+  /// The associated value is the rule for the link. With ``/Groma/TransitionPolicy/immediate`` and ``/Groma/TransitionPolicy/queue``, the
+  /// link is opened when the gesture has ended. With ``/Groma/TransitionPolicy/replace``, it ends the gesture. With
   /// ``/Groma/TransitionPolicy/reject``, it fails.
   case backGesture(TransitionPolicy = .immediate)
 
-  /// The user enters one of the texts into the text field of an alert with this label, and leaves other fields empty. The samples of an
+  /// The user enters one of the texts into an alert's text field with the given label, and leaves the other fields empty. The samples of an
   /// action with fields need no dimension.
   case texts([String], field: String)
 
@@ -97,9 +97,10 @@ extension EnvironmentDimension {
 }
 
 extension Move {
-  /// The circumstances in which the route of a move runs, if they need more than the route.
+  /// Circumstances of a move that its route alone cannot create.
   enum Circumstances: Hashable, Sendable {
-    /// The app has been launched, and has not settled yet: with the saved state or, if `isFresh` is `true`, without a saved state.
+    /// The app was launched and has not settled yet. It was launched with the saved state or, if `isFresh` is `true`, without a saved
+    /// state.
     case coldStart(isFresh: Bool)
     /// The process ends during the transition of the route, and the app is launched with the saved state.
     case death
@@ -123,8 +124,8 @@ extension Move {
       opened: Opened(source: link.source, pattern: "\(link.link.pattern)"), circumstances: circumstances)
   }
 
-  /// The name of the dimension that the move belongs to: of an ``EnvironmentEvent`` or an ``EnvironmentDimension``. `nil` if the move is
-  /// possible without a declaration.
+  /// The name of the ``EnvironmentEvent`` or ``EnvironmentDimension`` that the move belongs to, or `nil` if the move is possible without a
+  /// declaration.
   var dimension: String? { if case .environment(let name) = origin { name } else { textDimension } }
 
   /// The commands of the shell that perform the move, in order. Usually, there is one.
@@ -144,7 +145,7 @@ extension Move {
     }
   }
 
-  /// Performs the move on a navigator, which has not settled afterwards.
+  /// Performs the move on a navigator. The caller must let the navigator settle afterwards.
   ///
   /// - Throws: The error of the route, or an error of saving and restoring the state.
   @MainActor
@@ -165,7 +166,7 @@ extension Move {
       let outcome = try navigator.run(route)
       let (state, commits) = (navigator.state, navigator.history.position)
       navigator.settle()
-      // If nothing remained but the animation, the saved state is that of a restart after the move.
+      // If only the animation remained, the app is not restarted: the saved state is that of a restart after the move.
       if !state.deferred.isEmpty || navigator.history.position != commits { try navigator.restart(with: state) }
       return outcome
     case .backGesture(let policy, let isFinished):
@@ -205,6 +206,6 @@ extension NavigationError {
 }
 
 extension TransitionPolicy {
-  /// Whether a route that starts while the user drags a screen back runs when the gesture has ended.
+  /// Whether a route that starts during a back gesture runs only after the gesture has ended.
   fileprivate var queuesDuringGestures: Bool { self == .immediate || self == .queue }
 }

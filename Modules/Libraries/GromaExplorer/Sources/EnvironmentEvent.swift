@@ -1,14 +1,14 @@
 public import Groma
 
-/// A change outside the app that can occur in any state: the user rotates the device, a server ends the session or assigns a variant, the user
-/// revokes a permission in the settings of the system.
+/// A change outside the app that can occur in any state: the user rotates the device, a server ends the session or assigns a variant, the
+/// user revokes a permission in the settings of the system.
 ///
 /// ```swift
 /// EnvironmentEvent("session-expires", "the server ends the session") { $0.put(Session.initial) }
 /// ```
 ///
-/// An app lists its events among its elements. The explorer makes each of them in every state that it changes. An event that only stores
-/// values is made in every state.
+/// An app lists its events among its elements. The explorer makes each event in every state that the event changes. An event that only
+/// stores values is made in every state.
 public struct EnvironmentEvent: Sendable {
   /// The name, unique in the app.
   public let name: String

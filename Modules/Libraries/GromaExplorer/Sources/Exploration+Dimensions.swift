@@ -6,15 +6,15 @@ extension Exploration {
 
   /// Determines the smallest set of dimensions for each finding whose moves need dimensions, by exploring the app again with smaller sets.
   ///
-  /// If there are at most 32 smaller sets of the app's dimensions, the app is explored with each of them, smallest first. Otherwise, it is
-  /// explored without one of the finding's dimensions at a time, which finds a set from which none can be removed, though a smaller one may
-  /// exist.
+  /// If there are at most 32 smaller sets of the app's dimensions, the app is explored with each of them, smallest first. Otherwise, for
+  /// each dimension of each finding, the app is explored without this dimension. The result is a set from which no dimension can be
+  /// removed, although a smaller set may exist.
   ///
   /// - Parameters:
   ///   - report: The report of this exploration.
   ///   - goesOn: Called repeatedly. Return `false` to stop.
-  /// - Complexity: At most 32 explorations, or one for each dimension of each finding. Each has fewer moves than this exploration. A list
-  ///   of states also ends as soon as it has found the causes.
+  /// - Complexity: At most 32 explorations, or one for each dimension of each finding. Each has fewer moves than this exploration. An
+  ///   exploration that lists states ends as soon as it has found the causes.
   func minimizeDimensions(of report: inout ExplorationReport, while goesOn: () -> Bool) {
     let open = report.findings.indices.filter { report.findings[$0].dimensions != nil }
     let largest = open.map { report.findings[$0].dimensionCount }.max() ?? 0

@@ -17,7 +17,8 @@ extension Exploration {
   public struct Way: Hashable, Sendable {
     /// The moves, from the launch.
     public let moves: [Move]
-    /// The smallest bounds that contain all states of the sequence, with no limit smaller than a given one.
+    /// The smallest bounds that contain all states of the sequence, with no limit smaller than in the bounds given to
+    /// ``anyWay(to:within:while:)``.
     public let bounds: Bounds
   }
 
@@ -25,13 +26,12 @@ extension Exploration {
   /// shortest one.
   ///
   /// The search explores equally many states of each kind (see ``EvenSearch``). It therefore reaches a screen behind many others after far
-  /// fewer states than ``way(to:while:)``, which explores all nearer states before. The moves that are not needed are then removed.
+  /// fewer states than ``way(to:while:)``, which explores all nearer states first. The moves that are not needed are then removed.
   ///
   /// - Parameters:
   ///   - holds: The condition.
-  ///   - least: The bounds that contain the sequence have no limit smaller than these bounds.
-  ///   - goesOn: Called after each explored state, with the number of states that were explored and of those that were found. Return
-  ///     `false` to stop the search.
+  ///   - least: The minimum of each limit in the returned ``Way/bounds``.
+  ///   - goesOn: Called after each explored state, with the numbers of states explored and found so far. Return `false` to stop the search.
   public func anyWay(
     to holds: (NavigationState) -> Bool, within least: Bounds = Bounds(), while goesOn: (_ explored: Int, _ found: Int) -> Bool
   ) -> Way? {

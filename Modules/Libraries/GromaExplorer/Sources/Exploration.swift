@@ -8,8 +8,8 @@ public import GromaLinks
 /// one with every engine except ``Engine/walk``. A ``Property`` declares a condition. The ``ExplorationReport`` contains a verdict on each
 /// property, with the states on which the verdict rests.
 ///
-/// By default, sets of states decide all properties (``Engine/symbolic``), except those over time. Then the states are listed
-/// (``Engine/packed``), at most ``Bounds/states`` of them, to check the properties over time. No state is listed if there are none.
+/// By default, sets of states decide all properties except those over time (``Engine/symbolic``). If there are properties over time, at
+/// most ``Bounds/states`` states are then listed to check them (``Engine/packed``).
 ///
 /// ```swift
 /// let report = Exploration(.plaza, bounds: Bounds(depth: 3, layers: 2)).run()
@@ -30,14 +30,16 @@ public struct Exploration {
   private let share: Share
   private let wholeStates: Int
   var limits = Limits()
-  /// Whether the exploration also checks the app as a whole (``Property/ofApps``). A ``Deepening`` does that once for all of its explorations.
+  /// Whether the exploration also checks the app as a whole (``Property/ofApps``). A ``Deepening`` does that once for all of its
+  /// explorations.
   var checksApp = true
-  /// Whether properties are checked in a part of the states if the exploration is stopped or, over time, if there are more states than
-  /// ``Bounds/states``. A ``Deepening`` has complete results of smaller bounds.
+  /// Whether properties are also checked if only a part of the states can be checked: all properties if the exploration is stopped, and the
+  /// properties over time if there are more states than ``Bounds/states``. `false` in a ``Deepening``, which has complete results of
+  /// smaller bounds.
   var checksParts = true
 
-  /// The default of the initializer's parameter `wholeStates`: the number of states for which the two most expensive properties are checked at
-  /// least.
+  /// The default of the initializer's parameter `wholeStates`: the minimum number of states in which the two most expensive properties are
+  /// checked.
   public static let fewStates = 500
 
   /// The algorithm of an exploration.
@@ -49,8 +51,8 @@ public struct Exploration {
     case replay
     /// Sets of states are stored as decision diagrams, and learned outcomes are applied to whole sets. The engine counts and proves even if
     /// there are too many states to list, and ignores ``Bounds/states``. If there are more than `wholeStates` states, or more than a
-    /// million, the properties that `wholeStates` limits are checked in a sample of at least 500 states. Properties over time are not
-    /// checked. Functions that list states use `packed` instead.
+    /// million, the properties that `wholeStates` limits are checked in a sample of the states. Properties over time are not checked.
+    /// Functions that list states use `packed` instead.
     case symbolic
     /// Random walks through the states that use learned outcomes, for apps with more states than fit in memory. Random walks prove nothing,
     /// and the sequences of moves are not always the shortest. ``Bounds/states`` is the maximum number of states to check. Functions that
@@ -67,16 +69,17 @@ public struct Exploration {
   ///     `bounds.pairs` is zero.
   ///   - engine: The algorithm for all properties, or `nil` to decide the properties over time on a list of the states, and all others on
   ///     sets of states.
-  ///   - audit: The rate at which runs with known results are repeated, to detect handlers that depend on more than the state. The symbolic
-  ///     engine also audits each outcome that applies to several states, unless the rate is ``AuditRate/off``. Replay audits nothing. Unless the rate is ``AuditRate/off``, some runs with new results are repeated as well, at another date and time zone,
-  ///     with other random numbers and in another order.
+  ///   - audit: The rate at which runs with known results are repeated, to detect handlers that depend on more than the state. Unless the
+  ///     rate is ``AuditRate/off``, the symbolic engine also audits each outcome that applies to several states, and some runs with new
+  ///     results are repeated as well, at another date, in another time zone, with other random numbers and in another order. Replay audits
+  ///     nothing.
   ///   - seed: The seed of random walks. The same seed gives the same walks in every process.
-  ///   - share: The random walks to make, of all walks of the seed. The other engines ignore it.
-  ///   - wholeStates: The number of states for which "the tree is well-formed" and "a restart changes nothing" are checked if there are more:
-  ///     with sets, states at equal distances and one for each value of each part of the state; with a list, those nearest to the launch and
-  ///     those in which a part has contents that it had in no earlier state. `.max` checks every state, up to a million with sets, which a
-  ///     proof of the two properties requires, and takes about 0.3 ms more for each state. Replay always checks every state, and walks always
-  ///     use the default.
+  ///   - share: The random walks to make, as a part of all walks of the seed. The other engines ignore it.
+  ///   - wholeStates: The minimum number of states in which "the tree is well-formed" and "a restart changes nothing" are checked. If there
+  ///     are more states, a sample is checked: with sets, states at equal distances in their order and one state for each value of each
+  ///     part of the state; with a list, the states nearest to the launch and those in which a part has contents that it had in no earlier
+  ///     state. `.max` checks every state, up to a million with sets. A proof of the two properties requires this, and it takes about 0.3
+  ///     ms more for each state. Replay always checks every state, and walks always use the default.
   ///   - urls: URLs to open in every state besides the samples of the links, such as those that earlier versions of the app shipped. A URL
   ///     that the app does not accept is a violation of "every link lands".
   ///   - supervision: Counts the runs of the app's code, and skips the runs that trapped or did not end in an earlier process. By default,
@@ -127,7 +130,8 @@ public struct Exploration {
     return report
   }
 
-  /// Returns the same exploration of some properties, with the moves of some dimensions only, and without the check of the app as a whole.
+  /// Returns a copy of the exploration that checks only the given properties, makes the moves of only the given dimensions in addition to
+  /// the moves without a dimension, and does not check the app as a whole.
   ///
   /// - Parameters:
   ///   - names: The names of the properties.
@@ -149,8 +153,8 @@ public struct Exploration {
     return far
   }
 
-  /// Finds the moves of each sample screen, for later comparisons. Call this function before other code of the app runs: what that code
-  /// changes outside the state is then noticed.
+  /// Finds the moves of each sample screen, for later comparisons. Call this function before other code of the app runs, so that changes
+  /// that this code makes outside the state are detected.
   mutating func sampleScreens() {
     if audit != .off { finder.screenSamples = finder.sampledScreens() }
   }
@@ -196,7 +200,7 @@ public struct Exploration {
     return record
   }
 
-  /// Records what a search knows only at its end, whatever its engine.
+  /// Records the results that any search has only at its end: refused URLs, confirmed violations and lost runs.
   func finish(_ search: any Search, _ record: inout ExplorationRecord) {
     for url in finder.refused { record.add(refused: url.move, url.reason) }
     confirm(&record, in: search)
@@ -212,9 +216,10 @@ public struct Exploration {
     return search
   }
 
-  /// Records what a search that lists states knows only at its end. Called once.
+  /// Records the results that a search that lists states has only at its end: its remaining counts, the dead ends, and the violations of
+  /// properties over time. Called once.
   ///
-  /// - Parameter goesOn: Called before each property over time. Return `false` to leave it and the following ones unchecked.
+  /// - Parameter goesOn: Called before each property over time. Return `false` to leave this property and the following ones unchecked.
   func end(_ search: any ListingSearch, _ record: inout ExplorationRecord, while goesOn: (ExplorationRecord) -> Bool = { _ in true }) {
     search.end(&record)
     if properties.contains(where: { $0.builtIn == .noDeadEnds }) {
@@ -274,7 +279,7 @@ public struct Exploration {
   ///     exploration.
   /// - Throws: ``PromelaModel/Problem/lost(_:)`` if a run of the app's code trapped or did not end, ``PromelaModel/Problem/opaque(_:)`` if
   ///   a handler depends on something outside the state, and ``PromelaModel/Problem/incomplete`` if not all states within the bounds were
-  ///   explored, or there are none.
+  ///   explored, or if no state was found.
   public func promela(
     withFormulas: Bool = false, while goesOn: (ExplorationProgress) -> Bool = { _ in true }
   ) throws(PromelaModel.Problem) -> PromelaModel {
@@ -346,7 +351,9 @@ public struct Exploration {
   /// The engine of a search that lists states.
   var listingEngine: Engine { engine == .replay ? .replay : .packed }
 
-  /// The same exploration within other bounds, with the same numbers of samples and pairs.
+  /// Returns the same exploration within other bounds.
+  ///
+  /// - Precondition: The numbers of samples and pairs in `bounds` are those of this exploration.
   func within(_ bounds: Bounds) -> Exploration {
     precondition(bounds.samples == self.bounds.samples && bounds.pairs == self.bounds.pairs)
     var other = self
@@ -354,7 +361,8 @@ public struct Exploration {
     return other
   }
 
-  /// Returns a new search that lists states. ``ListingSearch/begin(_:)`` was called, so the search usually contains the launch state.
+  /// Returns a new search that lists states, after a call of ``ListingSearch/begin(_:)``. The search contains the launch state, unless the
+  /// launch state exceeds the bounds or the launch is lost or skipped.
   func search(_ record: inout ExplorationRecord) -> any ListingSearch {
     guard engine == .replay else { return packedSearch(&record) }
     let search = ReplaySearch(app, bounds: bounds, properties: properties, finder: finder)
@@ -362,7 +370,7 @@ public struct Exploration {
     return search
   }
 
-  /// Returns a new search that lists states in packed form, and contains the launch state as ``search(_:)`` describes.
+  /// Returns a new search that lists states in packed form, after a call of ``ListingSearch/begin(_:)``.
   func packedSearch(_ record: inout ExplorationRecord) -> PackedSearch {
     let search = PackedSearch(
       app, bounds: bounds, properties: properties, finder: finder, audit: audit, wholeStates: wholeStates, limits: limits)

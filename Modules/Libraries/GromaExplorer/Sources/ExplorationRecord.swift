@@ -37,7 +37,8 @@ struct ExplorationRecord: Sendable {
   /// proves nothing.
   var hiddenInputs: [HiddenInput] { noted.filter { input in !noted.contains { input.follows(from: $0) } } }
   private var noted: [HiddenInput] = []
-  /// The code that read the time or random numbers, although no repetition of its runs had another result.
+  /// The kinds of values read by each subject that read the time or random numbers. Subjects for which a repetition had another result are
+  /// omitted.
   var asking: [RunSubject: Surroundings.Inputs] = [:]
   /// The number of runs that were repeated after the exploration.
   private(set) var repetitions = 0
@@ -97,7 +98,7 @@ struct ExplorationRecord: Sendable {
   /// The screens that are visible in states that exceed the bounds, each with bounds that contain such a state.
   private var beyond: [String: Bounds] = [:]
   private var violationCounts: [String: Int] = [:]
-  /// The names of the properties over time to which nothing within the bounds applies.
+  /// The names of the vacuous properties over time, whose trigger (``TemporalFormula/trigger``) holds nowhere within the bounds.
   private(set) var vacuous: Set<String> = []
 
   init(
@@ -122,7 +123,8 @@ extension ExplorationRecord {
   /// Whether all states within the bounds were explored. Always `false` for random walks.
   var isComplete: Bool { explored == stateCount && !isCutShort && walks == nil }
 
-  /// The number of times that a link with a destination was opened, opened its destination, and waited for a screen or another condition.
+  /// The number of times that links with a destination were opened, the number of times that they opened it, and the number of times that
+  /// they waited for a screen or another condition.
   var landings: (opened: Int, landed: Int, waiting: Int) {
     linkLandings.reduce(into: (0, 0, 0)) { sum, link in
       if link.destination == nil { return }
@@ -244,7 +246,7 @@ extension ExplorationRecord {
   /// Records that a property was not checked.
   mutating func leftOut(_ property: String) { looks[property] = 0 }
 
-  /// Records that no state within the bounds meets the condition to which a property over time applies.
+  /// Records that a property over time is vacuous: its trigger (``TemporalFormula/trigger``) holds nowhere within the bounds.
   mutating func isVacuous(_ property: Property) { vacuous.insert(property.name) }
 
   /// Records that a link is opened. The first call for each link determines its position in ``linkLandings``; later calls have no effect.
@@ -260,7 +262,8 @@ extension ExplorationRecord {
     if let number = linkNumbers[link.source] { linkLandings[number].add(end, times: times) }
   }
 
-  /// Adds the verdicts and the violations of properties over time that another record contains. The violations of that record are confirmed.
+  /// Adds the verdicts on properties over time, and their violations, from another record. The violations of that record must already be
+  /// confirmed.
   mutating func take(_ listed: ExplorationRecord) {
     for property in listed.properties {
       looks[property.name] = listed.lookedCount(at: property.name)
@@ -278,7 +281,7 @@ extension ExplorationRecord {
   /// Records a violation. If a violation with the same property, screen, move and subject was recorded before, only counts it.
   ///
   /// - Parameters:
-  ///   - number: The index of the state that is at fault, or where the move starts.
+  ///   - number: The index of the state that is at fault, or of the state in which the move starts.
   ///   - move: The move at fault, or `nil` if the state is at fault.
   ///   - isLost: Whether the move traps or never returns. A repetition of the violation is then not counted.
   ///   - subject: A string that distinguishes violations of the property that have the same screen and the same move.
@@ -342,9 +345,11 @@ extension ExplorationRecord {
   /// The index that is used for a violation that was confirmed before.
   private static let confirmed = -2
 
-  /// Marks each violation as confirmed or not. Violations without a state are confirmed, and those of another record remain as they are.
+  /// Marks each violation as confirmed or not confirmed. Violations without a state are confirmed. Those that were added from another
+  /// record remain unchanged.
   ///
-  /// - Parameter leadsThere: Returns whether the sequence of moves to the state of a violation, given its index, leads to the same state again.
+  /// - Parameter leadsThere: Returns whether the moves of a violation lead to its state again. Receives the violation and the index of the
+  ///   state.
   mutating func confirm(_ leadsThere: (Violation, Int) -> Bool) {
     for index in violations.indices where places[index] != Self.confirmed {
       violations[index] = violations[index].confirmed(places[index] == Self.nowhere || leadsThere(violations[index], places[index]))

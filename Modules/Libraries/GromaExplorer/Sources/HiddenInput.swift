@@ -2,7 +2,7 @@ import Groma
 
 /// A dependence on something outside the state, such as a clock, a random number or a global variable.
 struct HiddenInput: CustomStringConvertible {
-  /// The value outside the state.
+  /// A value that code depends on, although it is not part of the state.
   enum Source: Hashable, CustomStringConvertible {
     /// The date, a duration or random numbers.
     case read(Surroundings.Inputs)
@@ -25,15 +25,15 @@ struct HiddenInput: CustomStringConvertible {
 
   /// The code that has the hidden input.
   let subject: RunSubject
-  /// The value outside the state on which the code depends.
+  /// The value that the code depends on.
   let source: Source
   /// The first state in which the dependence was noticed.
   let state: NavigationState
 
   var description: String { subject.description }
 
-  /// Whether the hidden input of other code also explains this one: the move is an action of a screen whose list of actions has a hidden
-  /// input.
+  /// Returns whether the hidden input of other code also explains this one. This is the case if this one is of an action, and the other one
+  /// is of the list of actions on the screen of the action.
   func follows(from other: HiddenInput) -> Bool {
     guard case .move(let move) = subject, case .tap(_, let screen) = move.origin else { return false }
     return other.subject == .offers(screen: screen)

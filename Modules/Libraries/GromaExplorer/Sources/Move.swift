@@ -39,8 +39,8 @@ public struct Move: Hashable, Sendable {
   public let origin: Origin
   /// The module and file of the screen or link that offers the move, or the name of the app if no screen or link does.
   public let owner: String
-  /// The destination that the action declares (``/Groma/UserAction/leading(to:)``), or that of the link that a move of an
-  /// ``EnvironmentDimension`` opens. Otherwise `nil`.
+  /// The destination that the action declares (``/Groma/UserAction/leading(to:)``) or, for a move of an ``EnvironmentDimension`` that opens
+  /// a link, the destination of the link. `nil` if there is none, and for all other moves.
   var destination: ScreenKey? = nil
   /// Whether the action declares that it removes its screen (``/Groma/UserAction/closing()``).
   var isClosing = false
@@ -51,8 +51,8 @@ public struct Move: Hashable, Sendable {
   /// The name of the ``EnvironmentDimension/texts(_:field:)`` whose text the user enters, or `nil` for other moves.
   var textDimension: String? = nil
 
-  /// Whether the move is a way out: the user performs an action, goes back, closes a layer or selects a child of tabs, pages or a split. Links
-  /// and events from outside are no ways out, because the user cannot rely on them.
+  /// Whether the move is a way out: the user performs an action, goes back, closes a layer or selects a child of tabs, pages or a split.
+  /// Links and events from outside are not ways out, because the user cannot rely on them.
   var leadsOut: Bool {
     switch origin {
     case .wayOut, .tap: true
@@ -67,7 +67,7 @@ public struct Move: Hashable, Sendable {
 }
 
 extension Move {
-  /// Returns the same move with another owner.
+  /// Returns a move with the same route and origin and another owner. The result has no opened link, circumstances or text dimension.
   func owned(by owner: String) -> Move { Move(route: route, origin: origin, owner: owner, destination: destination, isClosing: isClosing) }
 
   /// Returns whether two moves perform the same commands.
@@ -99,7 +99,8 @@ struct OpenedLink {
   ///
   /// - Parameters:
   ///   - source: The URL, notification or shortcut.
-  ///   - link: The link that the sample belongs to.
+  ///   - link: The link that the source belongs to.
+  ///   - table: The table of links.
   ///   - carrier: The name of the notification or shortcut, or `nil` if the source is a URL.
   init(_ source: LinkSource, _ link: DeepLink, of table: LinkTable, by carrier: String? = nil) {
     let resolved = try? table.resolve(source)
@@ -219,9 +220,9 @@ struct MoveFinder {
     return links.map { "\($0.link.pattern)" }.filter { seen.insert($0).inserted }
   }
 
-  /// Returns the moves in the current state of a navigator, in this order: actions with each of their samples, ways out, outcomes of
-  /// effects, events of the environment, links, and the moves of the app's dimensions. Ways out, moves of windows and events are included
-  /// only if they change the state, except events that only store values.
+  /// Returns the moves in the current state of a navigator, in this order: actions with each of their samples, ways out, changes of
+  /// windows, outcomes of effects, events of the environment, links, and the moves of the app's dimensions. Ways out, changes of windows
+  /// and events are included only if they change the state, except events that only store values.
   func moves(in navigator: Navigator) -> [Move] {
     let state = navigator.state
     var names: Set<String> = []
@@ -254,8 +255,8 @@ struct MoveFinder {
 }
 
 extension AppRoute {
-  /// Whether the route only stores values of features. Whether it changes them is not read, because the list of moves would then depend on
-  /// the values of all events.
+  /// Whether the route only stores values of features. The function does not read whether the route changes these values, because the list
+  /// of moves would then depend on the values of all events.
   fileprivate var storesOnlyValues: Bool { code.allSatisfy { $0.step is Steps.SetValue } }
 }
 
@@ -265,7 +266,7 @@ extension Navigator {
 }
 
 extension NavigationState {
-  /// The possible outcomes of running effects, except effects for which a presented screen asks the user.
+  /// The possible outcomes of running effects, except those that the user chooses on a presented screen.
   fileprivate var outcomesFromOutside: [(request: String, outcome: String)] {
     running.map(\.effect).filter { $0.style == nil }.flatMap { effect in effect.outcomes.map { (effect.request.name, $0.name) } }
   }

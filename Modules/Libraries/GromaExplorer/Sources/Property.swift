@@ -6,7 +6,7 @@ public struct Property: Sendable {
   enum Subject: Sendable {
     /// A function of a single state that returns the violation as a message, or `nil` if the condition is met.
     case state(@Sendable (inout NavigationTransaction) -> String?)
-    /// A condition on the states that follow each other, with the moves that are assumed to be made.
+    /// A condition on sequences of states, with assumptions about which moves are made.
     case overTime(TemporalFormula, [Fairness])
     /// A condition that the explorer checks itself.
     case builtIn(BuiltIn)
@@ -63,7 +63,7 @@ public struct Property: Sendable {
     subject = .state(violation)
   }
 
-  /// Creates a property of the states that follow each other. Only the engines that list states check it: ``Exploration/Engine/packed`` and
+  /// Creates a property of sequences of states. Only the engines that list states check it: ``Exploration/Engine/packed`` and
   /// ``Exploration/Engine/replay``.
   ///
   /// ```swift
@@ -73,7 +73,7 @@ public struct Property: Sendable {
   /// - Parameters:
   ///   - name: The condition as a sentence.
   ///   - formula: The formula that each infinite sequence of moves from the launch must meet.
-  ///   - fairness: The assumptions about which moves are made. Other sequences are no counterexamples.
+  ///   - fairness: The assumptions about which moves are made. Sequences of moves that do not meet them are not counterexamples.
   ///   - owner: The module and file of the declaration.
   ///   - line: The line of the declaration.
   /// - Precondition: The formula has at most 64 conditions on states and moves.
@@ -87,7 +87,7 @@ public struct Property: Sendable {
     subject = .overTime(formula, fairness)
   }
 
-  /// Creates a property that stands for a condition of a property over time. It is violated in the states that do not meet the condition.
+  /// Creates a property of states from a condition of a property over time. It is violated in the states that do not meet the condition.
   init(_ condition: TemporalFormula.Condition, of property: Property) {
     name = property.name
     owner = property.owner
@@ -95,7 +95,8 @@ public struct Property: Sendable {
     subject = .state { condition.holds(&$0) ? nil : condition.name }
   }
 
-  /// Returns the property that private screens (``/Groma/ScreenDefinition/expectedOnly(while:)``) are in the tree only while a guard allows them.
+  /// Creates the property that private screens (``/Groma/ScreenDefinition/expectedOnly(while:)``) are in the tree only while a guard allows
+  /// them.
   ///
   /// - Parameters:
   ///   - guard: The guard.
@@ -120,8 +121,8 @@ public struct Property: Sendable {
     subject = .builtIn(builtIn)
   }
 
-  /// The name of the condition that every exploration checks, whatever its properties: the results of the app's code depend on nothing outside
-  /// the state. It cannot be proved, so a report has a verdict on it only if it is violated.
+  /// The name of the condition that every exploration checks, whatever its properties: the results of the app's code depend on nothing
+  /// outside the state. It cannot be proved, so a report has a verdict on it only if it is violated.
   static let dependsOnStateOnly = "the app's code depends only on the state"
 
   /// The properties that every ``Exploration`` checks by default. The property about pairs of links is checked only if ``Bounds/pairs`` is
@@ -146,7 +147,7 @@ extension Property {
   /// The properties that are evaluated to check a property over time, one for each of its conditions on states.
   var conditions: [Property] { overTime.map { $0.formula.conditions.map { Property($0, of: self) } } ?? [] }
 
-  /// Whether the app declares the property, and it is evaluated in each state.
+  /// Whether the property is a condition on each single state, other than a built-in property.
   var isOfEachState: Bool { if case .state = subject { true } else { false } }
 
   /// Whether ``violation(in:)`` can evaluate the property in a single state, as is the case for all properties that an app declares except
@@ -179,7 +180,7 @@ extension Property {
   /// Returns the violation in the current state of a navigator as a message, or `nil` if the property holds or cannot be evaluated in a
   /// single state.
   ///
-  /// - Complexity: For "there is a way home", that of all sequences of ways out within the default bounds, up to 1,000 states.
+  /// - Complexity: For "there is a way home", all ways out are made in up to 1,000 states.
   @MainActor
   public func violation(in navigator: Navigator) -> String? {
     switch subject {
@@ -236,8 +237,8 @@ extension Property: AppContribution {
 }
 
 extension NavigationTransaction {
-  /// Returns the key and the path of a screen with one of some names: of the first name that the tree contains, and of the first screen
-  /// with this name in the order of ``/Groma/Route/first(_:)``.
+  /// Returns the key and the path of a screen that has one of the given names. Uses the first name that the tree contains, and the first
+  /// screen with this name in the order of ``/Groma/Route/first(_:)``. Returns `nil` if the tree contains none of the names.
   mutating func firstScreen(named names: [String]) -> (key: ScreenKey, path: TreePath)? {
     for name in names {
       if let path = try? first(Target<AnyContainer>.named(name), from: .app), let key = key(path) { return (key, path) }

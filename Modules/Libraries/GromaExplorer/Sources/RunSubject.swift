@@ -6,7 +6,7 @@ enum RunSubject: Hashable, CustomStringConvertible {
   case launch
   /// Reading the samples of a link, identified by its pattern.
   case link(String)
-  /// Finding the link of a URL that is no sample.
+  /// Finding the link of a URL that is not a sample.
   case url(String)
   /// Finding the moves of a state with this visible screen.
   case offers(screen: String)

@@ -16,7 +16,7 @@ public final class SharedExploration {
   private var record: ExplorationRecord
   private var report: ExplorationReport?
   private var elapsed = Duration.zero
-  /// Whether a report was stopped before its end. The object then answers no more questions.
+  /// Whether a report was stopped before its end. The object then explores no more states.
   public private(set) var isStopped = false
 
   /// Launches the app, but explores no state yet.
@@ -72,7 +72,7 @@ public final class SharedExploration {
 
   private func advance(while goesOn: (ExplorationProgress) -> Bool) { if asks(goesOn) { exploreNext() } }
 
-  /// Returns whether the exploration goes on, and records that it does not.
+  /// Returns whether the exploration continues. If `goesOn` returns `false`, records that the exploration is stopped.
   ///
   /// - Parameter spent: The time that is not in ``elapsed`` yet.
   private func asks(_ goesOn: (ExplorationProgress) -> Bool, after spent: Duration = .zero) -> Bool {
@@ -83,15 +83,18 @@ public final class SharedExploration {
   /// Returns the report on the states that were listed, without the results of checking the app as a whole.
   private func listedReport(while goesOn: (ExplorationProgress) -> Bool) -> ExplorationReport {
     let start = ContinuousClock.now
+    // A copy, because the caller may read the progress from the record while the properties over time are checked.
+    var record = record
     exploration.end(search, &record) { _ in asks(goesOn) }
     exploration.finish(search, &record)
+    self.record = record
     var report = ExplorationReport(record, by: exploration.listingEngine)
     exploration.minimizeDimensions(of: &report) { asks(goesOn, after: start.duration(to: .now)) }
     elapsed += start.duration(to: .now)
     return report
   }
 
-  /// The search for the screens that a report does not show, or `nil` if the exploration was stopped or does not check them.
+  /// Returns the search for the screens that the report does not show, or `nil` if the exploration was stopped or does not check screens.
   private func screenSearch(missingIn report: ExplorationReport) -> ScreenSearch? {
     isStopped || !exploration.checksApp ? nil : exploration.screenSearch(missingIn: report)
   }
@@ -108,8 +111,8 @@ public final class SharedExploration {
     return report
   }
 
-  /// Returns a shortest sequence of moves to a state that meets a condition. Returns `nil` if no state within the bounds meets it, or if the
-  /// search was stopped.
+  /// Returns a shortest sequence of moves to a state that meets a condition. Returns `nil` if no state within the bounds meets it, or if
+  /// the search was stopped.
   ///
   /// - Parameters:
   ///   - holds: The condition.
@@ -149,7 +152,7 @@ public final class SharedExploration {
     return landings
   }
 
-  /// Whether there is a state with an index. Explores the states before, if necessary.
+  /// Returns whether a state with the given index exists. Explores states with lower indices if necessary.
   private func hasState(_ number: Int) -> Bool {
     while number >= search.numberedCount, record.exploredCount < search.count, report == nil {
       exploreNext()

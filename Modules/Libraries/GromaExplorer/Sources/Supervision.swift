@@ -53,7 +53,8 @@ public final class Supervision {
   private var isRunning = false
   private var lost: [RunSubject: (state: NavigationState?, end: String)] = [:]
 
-  /// The descriptions of the lost runs (see ``LostRun``) that the exploration has reached so far, in this order.
+  /// The descriptions of the lost runs (see ``LostRun``) in the order in which the exploration reached them. Lost runs of sample screens
+  /// are omitted.
   public private(set) var names: [String] = []
 
   /// Creates a supervision.
@@ -186,15 +187,16 @@ extension Search {
     }
   }
 
-  /// Performs two simultaneous moves in a state. The value is `nil` if one of the moves does not happen.
+  /// Performs two simultaneous moves in a state. The value is `nil` if one of the moves throws an error when it is made. For a double tap,
+  /// it is also `nil` if the effects of the first tap are complete before the second, or if another screen offers the action then.
   ///
   /// - Parameter key: A number that identifies the run, as in ``Supervision/attempt(_:key:in:_:)``.
   func ends(of pair: Pair, in state: NavigationState, key: Int) -> Supervision.Attempt<AtOnce?> {
     supervision.attempt(.pair(pair), key: key, in: state) { AtOnce(app, from: state, pair) }
   }
 
-  /// Records that the moves of a state cannot be found, because the app's code traps or does not end, as a violation of "nothing fails".
-  /// Does nothing if that property is not checked.
+  /// Records a violation of "nothing fails" for a state whose moves cannot be found because the app's code traps or does not end. Does
+  /// nothing if that property is not checked.
   ///
   /// - Parameters:
   ///   - end: The end of a sentence that describes the error.

@@ -40,7 +40,7 @@ struct Surroundings {
   /// The shifts of the dates of the first surroundings, in seconds. Each field of a date differs in some of them.
   private static let shifts: [Int64] = [0, 1, 43_261, 269_001, 3_465_661, 17_281_801, -90_061, -31_626_061, 126_316_861]
 
-  /// The seconds that the date is ahead, at most 32 years: a time in nanoseconds must fit in 64 bits.
+  /// The shift of the date in seconds. It is at most 32 years, because a time in nanoseconds must fit in 64 bits.
   private var shift: Int64 { number < Self.shifts.count ? Self.shifts[number] : Int64(number % 1_000) * 1_000_003 }
 
   /// Runs a function with these surroundings, on this thread.
@@ -55,7 +55,7 @@ struct Surroundings {
   /// The kinds of values that this thread has read in the innermost ``run(_:)``.
   static var asked: Inputs { Inputs(rawValue: hidden_inputs_asked_so_far()) }
 
-  /// Runs a function while the process has another time zone, or the one that it started with.
+  /// Runs a function in another time zone if `isOther` is `true`, and otherwise in the time zone in which the process started.
   static func inTimeZone<Value>(isOther: Bool, _ body: () -> Value) -> Value {
     let wasOther = isInOtherTimeZone
     isInOtherTimeZone = isOther

@@ -1,11 +1,11 @@
 import Groma
 
 extension NavigationState {
-  /// The routes of what the user does without an action of a screen, in this order: go back, close the topmost layer by a gesture, select a
-  /// hidden child, and tap the selected tab. Contains only what the bars and the style of the layer permit.
+  /// The routes of the user's moves that need no action of a screen, in this order: go back, close the topmost layer by a gesture, select a
+  /// hidden child, and tap the selected tab. Contains only the moves that the bars and the style of the layer permit.
   ///
-  /// `isSure` is `false` if a lock may forbid the route, or if it may change nothing. Whether it does is not read for the other routes,
-  /// because the list of moves would then depend on the whole stack.
+  /// `isSure` is `false` if a lock may prevent the route or if the route may change nothing. Only such routes are tried. Trying the others
+  /// would make the list of moves depend on the whole stack.
   var waysOut: [(route: AppRoute, isSure: Bool)] {
     guard let window = keyWindow, let layers = node(at: window)?.children.count, layers > 0, let top = window.child(layers - 1),
       let layer = node(at: top)
@@ -21,8 +21,8 @@ extension NavigationState {
     return others.map { AppRoute().window($0).makeKey().erased } + root.children.map { AppRoute().window($0.key).closeWindow().erased }
   }
 
-  /// Returns whether a route is the user's close of a window (see ``windowRoutes``) that has become the last one. The route waited for the
-  /// answer to a question, and the user closed the other windows meanwhile.
+  /// Returns whether a route closes the only remaining window, as one of ``windowRoutes`` does if there are several windows. This is
+  /// possible if the route waited for the answer to a question and the user closed the other windows meanwhile.
   func hasOnlyTheWindow(closedBy route: AppRoute) -> Bool {
     root.children.count == 1 && route == AppRoute().window(root.children[0].key).closeWindow().erased
   }

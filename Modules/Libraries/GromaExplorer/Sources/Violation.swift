@@ -16,8 +16,8 @@ struct Violation: Hashable, Sendable {
   let cause: String
   /// The moves from the launch. If a move is at fault, it is the last.
   let moves: [Move]
-  /// For a property over time, the moves that can be made again and again after the others, in ever the same states. Empty if the property is
-  /// violated whatever follows the moves, or if no move is possible after them. `nil` for another property.
+  /// For a property over time, the moves that can be made again and again after the others, always through the same states. Empty if the
+  /// property is violated regardless of the moves that follow, or if no move is possible. `nil` for another property.
   let cycle: [Move]?
   /// Shell commands to run after the moves. Usually, the last command fails and so shows the fault. Empty if the last move itself fails, or
   /// if no command shows the fault, as for a broken tree.

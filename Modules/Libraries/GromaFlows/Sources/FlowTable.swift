@@ -153,7 +153,7 @@ public struct FlowTable: TreePart {
   /// to the ``/GromaLinks/LinkTable`` of the app.
   public var interceptor: LinkInterceptor {
     LinkInterceptor("flows", "offers links to the visible flows") { link, transaction in
-      // The link does not depend on the visible screen if no flow handles links, so that the explorer learns it once for all screens.
+      // If no flow handles links, the visible screen is not read, so that the explorer learns the result of the link once for all screens.
       guard !receivers.isEmpty, let path = link.window(in: &transaction).flatMap({ transaction.visibleScreen(in: $0) }) else {
         return .proceed
       }
@@ -183,7 +183,7 @@ extension FlowTable {
     static let order = 0
     var flows: [AnyFlow] = []
 
-    /// Adds the table in front of the other parts, and its interceptor behind that of the launch.
+    /// Inserts the table before the other parts, and adds its interceptor after that of the launch.
     func finish(_ contents: inout AppContents) {
       let table = FlowTable(flows)
       contents.parts.insert(table, at: 0)

@@ -6,7 +6,7 @@ public struct AssociationProblem: Error, Hashable, Sendable {
     case fileIgnored = "file-ignored"
     /// The platform ignores the section, such as `applinks`.
     case sectionIgnored = "section-ignored"
-    /// Apple ignores the entry of `details`, or Android the statement.
+    /// Apple ignores the app or the whole element of `details`, or Android ignores the statement.
     case appIgnored = "app-ignored"
     /// Apple ignores the rule.
     case ruleIgnored = "rule-ignored"
@@ -57,7 +57,8 @@ extension AssociationProblem: CustomStringConvertible {
 
 /// An association file that was read, with its faults.
 public struct AssociationReading<File: Hashable & Sendable>: Hashable, Sendable {
-  /// The file as the platform uses it: without the parts that the platform ignores. Empty if the platform ignores the whole file.
+  /// The contents of the file, without its malformed parts. Texts that are not valid app identifiers or fingerprints are kept. Empty if the
+  /// platform ignores the whole file.
   public let file: File
   /// The faults, in the order of the file.
   public let problems: [AssociationProblem]

@@ -13,8 +13,8 @@ extension LinkTable {
 
     package init() {}
 
-    /// Adds a table with all links and interceptors. Without a table and without links, adds nothing. If there are links but no table, adds
-    /// a part whose problem says so.
+    /// Adds the table with all links and interceptors, if there is a table. If there are only links, adds a part that reports the missing
+    /// table. Otherwise, adds nothing.
     package func finish(_ contents: inout AppContents) {
       if let table {
         contents.parts.append(table.adding(links, interceptors))
@@ -24,7 +24,8 @@ extension LinkTable {
     }
   }
 
-  /// Adds the table, with all links and interceptors of the app. The first table of an app is used.
+  /// Adds the table. If the app already has a table, adds only the links of this table; the settings and interceptors of the first table
+  /// apply.
   package func add(to contents: inout AppContents) {
     if contents[Collector.self].table == nil {
       contents[Collector.self].table = self

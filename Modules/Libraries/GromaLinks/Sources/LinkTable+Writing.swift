@@ -31,7 +31,8 @@ extension LinkTable {
   /// samples, returns one URL if all arguments are optional.
   public func samples(of link: DeepLink) -> [String] { samples(of: link, from: origins[0]) }
 
-  /// Returns the URLs of a link's samples, as ``samples(of:)`` does, from another origin.
+  /// Returns the URLs of a link's samples, from the given origin. Samples that cannot be written are omitted. For a link without samples,
+  /// returns one URL if all arguments are optional.
   ///
   /// - Parameters:
   ///   - link: A link of the table.

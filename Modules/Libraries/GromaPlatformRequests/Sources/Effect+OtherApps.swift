@@ -42,6 +42,6 @@ extension RequestDefinition {
     let number = effect.request["number"] ?? ""
     let digits = "0123456789"
     let isNumber = number.contains(where: digits.contains) && number.allSatisfy { digits.contains($0) || "+-() ".contains($0) }
-    return isNumber ? nil : "not a phone number: use digits, spaces and +-()"
+    return isNumber ? nil : "the number must be a phone number of digits, spaces and +-()"
   }
 }

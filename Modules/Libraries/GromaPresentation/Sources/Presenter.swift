@@ -1,18 +1,20 @@
 public import Groma
 
-/// An object that keeps a view hierarchy up to date with a navigator, and turns what the user does in the hierarchy into routes.
+/// An object that keeps a view hierarchy up to date with a navigator, and turns interactions with the hierarchy into routes.
 ///
 /// ```swift
 /// let presenter = Presenter(navigator, on: hierarchy)
 /// ```
 ///
-/// Each commit of the navigator raises the generation and replaces the target; only the newest target counts. While no transition is under
-/// way, the presenter performs one operation after another until the hierarchy shows the target. After each operation, and after each event,
-/// it reads what is really shown. Only the last operation of a change is animated.
+/// After a commit of the navigator, the presenter replaces its ``target`` with the views of the current state, and increments the
+/// ``generation``. While no transition is in progress, the presenter performs one operation after another until the hierarchy shows the
+/// target. After each operation, and after each event, the presenter reads the views that the hierarchy actually shows. In each window,
+/// only the last operation that can be animated is animated.
 ///
-/// A difference between what is shown and what the presenter knew is an interaction of the user, or of the system. It becomes a route if the views
-/// that the route would remove were all on screen; otherwise, the change that came later wins, and the interaction is ``Outcome/dropped``. If a
-/// route is refused, for example because a screen is locked, the hierarchy is changed back. ``onInteraction`` is called once for each interaction.
+/// A difference between the shown views and the ``known`` views is an interaction of the user or of the system. The interaction becomes a
+/// route if the known views include all views that the route would remove. Otherwise a newer change of the state takes precedence, and the
+/// interaction is ``Outcome/dropped``. If the route fails, for example because a screen is locked, the hierarchy is changed back.
+/// ``onInteraction`` is called once for each interaction.
 ///
 /// The presenter observes the navigator until it is deallocated.
 @MainActor
@@ -21,7 +23,7 @@ public final class Presenter {
   public struct Refusal: Sendable {
     /// The operation.
     public let operation: ViewOperation
-    /// The number of times that it was tried.
+    /// The number of times that the operation was tried.
     public let attempts: Int
     /// The views that the hierarchy shows.
     public let shown: ViewTree
@@ -31,7 +33,8 @@ public final class Presenter {
   public enum Outcome: Sendable {
     /// The route of the interaction has run.
     case followed
-    /// The interaction came too late: a newer change had removed or covered its subject.
+    /// No route has run: a newer change has removed or covered the subject of the interaction, or the interaction has no route, such as a
+    /// tap on a selected tab that is not a stack.
     case dropped
     /// The route of the interaction has failed with an error.
     case failed(NavigationError)
@@ -41,27 +44,28 @@ public final class Presenter {
   public let navigator: Navigator
   /// The hierarchy.
   public let hierarchy: any ViewHierarchy
-  /// The number of changes of the target.
+  /// The number of times that the target was computed.
   public private(set) var generation = 0
   /// The views that the hierarchy should show: those of the current state.
   public private(set) var target: ViewTree
   /// The views that the hierarchy showed when it was last read, or will show at the end of the current transition.
   public private(set) var known: ViewTree
-  /// Called when the hierarchy has refused an operation ``attempts`` times in a row. The operation is tried again after the next commit, or
-  /// when the hierarchy shows something else.
+  /// Called when the hierarchy has refused an operation ``attempts`` times in a row. The operation is tried again after the next commit,
+  /// after a window appears, or when the hierarchy shows different views.
   public var onRefusal: (@MainActor (Refusal) -> Void)?
   /// Called once for each interaction of the user, after its route.
   public var onInteraction: (@MainActor (UserInteraction, Outcome) -> Void)?
-  /// Returns the route that runs on a tab container when the user taps its selected tab. By default, pops the stack in the tab to its root.
+  /// Returns the route that runs on a tab container when the user taps its selected tab, or `nil` for the default: popping the stack in the
+  /// tab to its root. Receives the path of the tab container.
   public var onReselection: @MainActor (TreePath) -> AppRoute? = { _ in nil }
   /// The number of times that a refused operation is tried.
   public let attempts: Int
 
-  /// The operation that is under way, and the tree before it; `nil` if none is.
+  /// The operation in progress and the tree before it, or `nil` if no operation is in progress.
   private(set) var moving: (operation: ViewOperation, before: ViewTree)?
   /// The operations that were refused, with the number of refusals in a row.
   private(set) var refused: [ViewOperation: Int] = [:]
-  /// Whether a change or an event is being handled. Changes meanwhile are handled by the loop that is running.
+  /// Whether a change or an event is being handled. Further changes are then handled by the running loop.
   private var isBusy = false
   private var isStale = true
   private var observation: ObservationToken?
@@ -71,8 +75,8 @@ public final class Presenter {
   ///
   /// - Parameters:
   ///   - navigator: The navigator.
-  ///   - hierarchy: The hierarchy, which the presenter keeps.
-  ///   - attempts: The number of times that a refused operation is tried, each time after an event of the hierarchy.
+  ///   - hierarchy: The hierarchy. The presenter retains it.
+  ///   - attempts: The number of times that a refused operation is tried. Each further attempt follows an event of the hierarchy.
   public init(_ navigator: Navigator, on hierarchy: any ViewHierarchy, attempts: Int = 3) {
     self.navigator = navigator
     self.hierarchy = hierarchy
@@ -89,7 +93,7 @@ public final class Presenter {
   /// Whether the hierarchy shows the target and no transition is under way.
   public var isAtRest: Bool { !isStale && !hierarchy.isMoving && hierarchy.shown.operations(to: target).isEmpty }
 
-  /// Adds an observer of the screens that become visible and disappear on screen.
+  /// Adds an observer of the screens that appear and disappear on screen.
   public func add(_ tracker: ScreenTracker) {
     trackers.append(tracker)
     tracker.update(to: known)
@@ -121,7 +125,8 @@ public final class Presenter {
     update()
   }
 
-  /// Reads what is shown, adopts what the user did, and performs operations until the target is shown or a transition is under way.
+  /// Reads the shown views, handles the user's interactions, and performs operations until the hierarchy shows the target, a transition is
+  /// in progress, or no further operation can be performed.
   private func update() {
     guard !isBusy else { return }
     isBusy = true
@@ -135,7 +140,7 @@ public final class Presenter {
     if !hierarchy.isMoving { for tracker in trackers { tracker.update(to: known) } }
   }
 
-  /// Compares what is shown with what is known, and runs a route for each interaction of the user.
+  /// Compares the shown views with the known views, and runs a route for each interaction of the user.
   private func adopt() {
     let shown = hierarchy.shown
     let moved = moving
@@ -153,8 +158,9 @@ public final class Presenter {
     for interaction in interactions { run(interaction, seen: before) }
   }
 
-  /// Performs the next operation, of the first window in which the hierarchy does not refuse it. Returns `false` if there is none, or if the
-  /// operation takes time.
+  /// Performs the next operation of the first window whose next operation the hierarchy does not refuse.
+  ///
+  /// - Returns: `false` if there is no such operation, or if the transition of the operation is still in progress.
   private func step() -> Bool {
     for operations in known.operationsOfWindows(to: target) {
       guard let operation = operations.first, refused[operation, default: 0] < attempts else { continue }
@@ -185,7 +191,7 @@ public final class Presenter {
     if refused[operation] == attempts { onRefusal?(Refusal(operation: operation, attempts: attempts, shown: hierarchy.shown)) }
   }
 
-  /// Runs the route of an interaction, unless it would remove views that the user has not seen.
+  /// Runs the route of an interaction, unless the route would remove views that are not in the `seen` tree.
   private func run(_ interaction: UserInteraction, seen: ViewTree) {
     renewTarget()
     guard interaction.isTimely(seen, target), let (route, path) = interaction.route(in: navigator, onReselection) else {

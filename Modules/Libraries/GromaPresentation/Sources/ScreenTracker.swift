@@ -1,13 +1,13 @@
 public import Groma
 
-/// A record of which screens become visible and disappear on screen, for analytics.
+/// An observer that reports, for analytics, which screens appear and disappear on screen.
 ///
 /// Each screen is reported as shown once when it becomes visible, and as hidden once when it stops being visible. Nothing is reported while a
 /// transition is under way, so a swipe that is canceled, or a screen that is shown and removed within one transition, is not reported. The
 /// names are those of ``ScreenKey``, which do not change when a class is renamed.
 @MainActor
 public final class ScreenTracker {
-  /// A change of what is visible.
+  /// A change of the visible screens.
   public enum Change: Hashable, Sendable {
     /// The screen is no longer visible.
     case hidden(ScreenKey)
@@ -20,7 +20,7 @@ public final class ScreenTracker {
 
   /// Creates a tracker.
   ///
-  /// - Parameter report: Called with each change: first those that hide a screen, topmost first, then those that show one, outermost first.
+  /// - Parameter report: Called with each change: first the hidden screens, topmost first, then the shown screens, outermost first.
   public init(_ report: @escaping @MainActor (Change) -> Void) { self.report = report }
 
   func update(to tree: ViewTree) {
@@ -33,7 +33,7 @@ public final class ScreenTracker {
 }
 
 extension ViewTree.View {
-  /// Whether the view is that of a screen or a question, not of a container without a screen of its own.
+  /// Whether the view belongs to a screen or a question. `false` for a plain container.
   fileprivate var isScreen: Bool {
     switch kind {
     case .node(let kind): kind == .page || key.name != kind.name

@@ -1,13 +1,13 @@
 public import Groma
 
-/// An interaction of the user, or of the system for the user, in a view hierarchy.
+/// An interaction with a view hierarchy, by the user or by the system.
 public enum UserInteraction: Hashable, Sendable {
   /// Left a view and all views above it: went back in a stack, or closed a modal layer. `isDone` is `false` if the view is still there,
   /// because it is locked.
   case left(ViewID, isDone: Bool)
   /// Selected a child of a container: a tab, a page or a column.
   case selected(ViewID, in: ViewID)
-  /// Collapsed a split to one column, or expanded it: usually the system, when the size of the window changes.
+  /// Collapsed a split to one column, or expanded it. Usually the system does so when the size of the window changes.
   case collapsed(ViewID, Bool)
   /// Moved a sheet to another height.
   case moved(ViewID, to: Detent)
@@ -39,7 +39,11 @@ public enum UserInteraction: Hashable, Sendable {
     return interactions
   }
 
-  /// Returns whether the views that the route of the interaction would remove were all on screen, so that the user meant to leave them.
+  /// Returns whether the user can have intended to remove all views that the route of the interaction would remove.
+  ///
+  /// - Parameters:
+  ///   - seen: The views before the interaction. They must include all views to remove.
+  ///   - target: The views of the current state.
   func isTimely(_ seen: ViewTree, _ target: ViewTree) -> Bool {
     let leaving: [ViewID]
     switch self {
@@ -51,9 +55,11 @@ public enum UserInteraction: Hashable, Sendable {
     return leaving.allSatisfy(views.contains)
   }
 
-  /// Returns the route of the interaction and the path where it starts, or `nil` if its subject is gone.
+  /// Returns the route of the interaction and the path where it starts. Returns `nil` if the subject of the interaction was removed, or if
+  /// the interaction has no route: for example, a tap on a selected tab that is not a stack.
   ///
-  /// - Parameter reselection: Returns the route for the selected tab, or `nil` for the default one.
+  /// - Parameter reselection: Returns the route for a tap on the selected tab, or `nil` for the default route. Receives the path of the tab
+  ///   container.
   @MainActor func route(in navigator: Navigator, _ reselection: (TreePath) -> AppRoute?) -> (AppRoute, TreePath)? {
     switch self {
     case .left(let id, _):

@@ -16,12 +16,12 @@ public enum ViewOperation: Hashable, Sendable {
   case setChildren([ViewTree.View], selection: Int, of: ViewID)
   /// Selects a child of a container.
   case select(Int, of: ViewID)
-  /// Applies the key, the appearance and the lock of a view to the view with the same identity. Its children do not count.
+  /// Applies the key, the appearance and the lock of a view to the view with the same identity. The children are ignored.
   case configure(ViewTree.View)
-  /// Applies heights and anchor to a modal layer. Its style stays.
+  /// Applies the heights and the anchor of a presentation to a modal layer. The style of the layer does not change.
   case arrange(Presentation, of: ViewID)
 
-  /// Whether the change has an animation.
+  /// Whether the operation can be animated.
   public var canAnimate: Bool {
     switch self {
     case .present, .dismiss, .setChildren: true

@@ -46,7 +46,7 @@ extension ViewTree {
 }
 
 extension ViewTree.View {
-  /// Changes the view with an identity, which is this view or inside it. Returns whether there is one.
+  /// Changes the view with the given identity, if it is this view or a view inside this view. Returns whether there is such a view.
   fileprivate mutating func change(_ id: ViewID, _ change: (inout ViewTree.View) -> Void) -> Bool {
     if self.id == id {
       change(&self)

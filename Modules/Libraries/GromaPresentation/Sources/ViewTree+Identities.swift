@@ -11,8 +11,8 @@ extension ViewTree {
     }
   }
 
-  /// Returns the identities of the views of nodes that leave together with a view: those above it in its stack or its window, and those
-  /// inside them. Empty if there is no such view.
+  /// Returns the identities of the node views that are removed together with a view: the view itself, the views above it in its stack or
+  /// its window, and all views inside these. Empty if no view has the identity.
   func views(leavingWith id: ViewID) -> [ViewID] {
     for window in windows {
       if let index = window.layers.firstIndex(where: { $0.view.id == id }) { return window.layers[index...].flatMap(\.view.ids).ofNodes }
@@ -32,7 +32,8 @@ extension ViewTree.View {
     self.id == id ? self : children.lazy.compactMap { $0.view(id) }.first
   }
 
-  /// The identities of the nodes above the root of the stack in the selected tab. Empty if this is not a view of tabs with such a stack.
+  /// The identities of the node views above the root of the stack in the selected tab, including the views inside them. Empty if this view
+  /// does not show one selected child, or if the selected child is not a stack.
   var screensAboveRoot: [ViewID] {
     guard selects, children.indices.contains(selection), children[selection].kind == .node(.stack) else { return [] }
     return children[selection].children.dropFirst().flatMap(\.ids).ofNodes
@@ -51,18 +52,18 @@ extension ViewTree.View {
 }
 
 extension [ViewID] {
-  /// The identities of nodes among these.
+  /// The identities that belong to nodes.
   fileprivate var ofNodes: [ViewID] { filter { if case .node = $0 { true } else { false } } }
 }
 
 extension ViewID {
-  /// The identity of the view of the node, for a wrapper around it; otherwise this identity.
+  /// The identity of the wrapped view if this is the identity of a wrapper; otherwise this identity.
   var ofNode: ViewID { if case .wrapper(let id) = self { .node(id) } else { self } }
 }
 
 extension Navigator {
-  /// Returns the path of the node whose view, or whose wrapper, has the identity. Returns `nil` if the node is gone, or if the view is not
-  /// that of a node.
+  /// Returns the path of the node whose view or wrapper has the identity. Returns `nil` if the node was removed, or if the view does not
+  /// belong to a node.
   func path(of id: ViewID) -> TreePath? {
     switch id {
     case .node(let id), .wrapper(let id): path(of: id)

@@ -20,8 +20,8 @@ extension ViewTree {
 extension ViewTree.Window {
   /// Creates the views of a window.
   ///
-  /// - Parameter identities: The identities of the window, of the nodes in it, and of those after it, in the order of the tree. Those of
-  ///   the window are removed.
+  /// - Parameter identities: The identities of the window, the nodes in it, and all nodes after it, in tree order. The identities of the
+  ///   window and its nodes are removed.
   fileprivate init(_ node: Node, _ identities: inout ArraySlice<NodeID>) {
     let id = identities.removeFirst()
     let layers = node.children.map { child in
@@ -32,7 +32,7 @@ extension ViewTree.Window {
 }
 
 extension ViewTree.View {
-  /// Creates the view of a node, with those inside it.
+  /// Creates the view of a node and the views inside it. Removes their identities from `identities`.
   fileprivate init(_ node: Node, _ identities: inout ArraySlice<NodeID>) {
     let id = identities.removeFirst()
     var children = node.children.map { ViewTree.View($0, &identities).wrapped(in: .node(node.kind)) }

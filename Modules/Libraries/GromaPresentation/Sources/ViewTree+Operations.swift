@@ -1,15 +1,16 @@
 extension ViewTree {
   /// Returns the operations that change this tree into a target, in the order in which they must be performed.
   ///
-  /// In each window, modal layers are dismissed down to those that stay, the root is replaced, containers change from the outside in, and
-  /// the missing layers are presented. Foreign layers stay, unless a layer below them leaves. There are at most as many operations as layers
-  /// and containers that differ, and one more for each window.
+  /// In each window, the modal layers that do not stay are dismissed first. Then the root is replaced, or the remaining views are changed,
+  /// outermost first. Finally, the missing layers are presented. A foreign layer stays, unless a layer below it is removed. There are at
+  /// most two operations for each view that differs, one for each layer that differs, and one for each window.
   ///
   /// - Complexity: O(views).
   public func operations(to target: ViewTree) -> [ViewOperation] { operationsOfWindows(to: target).flatMap(\.self) }
 
-  /// Returns the operations that change each window of this tree into that of a target. Those of one window do not depend on the others.
-  /// Windows are closed first, so that a hierarchy can use their place for others.
+  /// Returns, for each window, the operations that change the window of this tree into the window of a target. The operations of a window
+  /// do not depend on the other windows. Windows that the target does not contain are closed first, so that a hierarchy can reuse them for
+  /// new windows.
   func operationsOfWindows(to target: ViewTree) -> [[ViewOperation]] {
     let kept = target.windows.map { window -> [ViewOperation] in
       guard let shown = windows.first(where: { $0.id == window.id }) else { return [.openWindow(window)] }
@@ -38,7 +39,7 @@ extension ViewTree.Window {
       }
     }
     if staying.isEmpty {
-      // A root that is replaced would leave its modal layers behind.
+      // The modal layers of a root would otherwise stay when the root is replaced.
       if layers.count > 1 { operations.append(.dismiss(above: layers[0].view.id)) }
       if layers.first?.view != target.layers.first?.view { operations.append(.setRoot(target.layers.first?.view, window: id)) }
     } else {
@@ -58,14 +59,15 @@ extension ViewTree.Window {
 }
 
 extension ViewTree.Layer {
-  /// Returns whether a shown layer can stay as this layer. A view cannot become the view of another node, and a modal layer keeps its style.
+  /// Returns whether a shown layer can stay as this layer. A view cannot become the view of another node, and the style of a modal layer
+  /// cannot change.
   fileprivate func hasPlace(of shown: ViewTree.Layer, isRoot: Bool) -> Bool {
     view.id == shown.view.id && view.kind == shown.view.kind && (isRoot || style == shown.style)
   }
 }
 
 extension ViewTree.View {
-  /// Adds the operations that change this view into one with the same identity.
+  /// Adds the operations that change this view into a target with the same identity.
   fileprivate func addOperations(to target: ViewTree.View, _ operations: inout [ViewOperation]) {
     if self == target { return }
     if !hasSettings(of: target) { operations.append(.configure(target.alone)) }

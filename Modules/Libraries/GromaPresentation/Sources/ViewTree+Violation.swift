@@ -1,10 +1,10 @@
 import Groma
 
 extension ViewTree {
-  /// The first arrangement of views that UIKit cannot show, as a message, or `nil` if it can show the tree.
+  /// The first arrangement of views that UIKit cannot show, as a message, or `nil` if UIKit can show the tree.
   ///
-  /// A stack cannot be empty, and cannot directly contain a stack, tabs or a split; a split cannot directly contain a split; and a view has
-  /// one place. The tree of each state of a navigator satisfies these rules: see ``init(_:)``.
+  /// A stack cannot be empty, and cannot directly contain a stack, tabs or a split. A split cannot directly contain a split. A view cannot
+  /// occur twice. The tree of each state of a navigator satisfies these rules: see ``init(_:)``.
   ///
   /// - Complexity: O(views).
   public var violation: String? {
@@ -19,7 +19,8 @@ extension ViewTree {
 }
 
 extension ViewTree.View {
-  /// Returns the first rule that the view or a view inside it breaks, as a message. Adds their identities to those that have occurred.
+  /// Returns the first violation in the view or a view inside it, as a message, or `nil` if there is none. Adds the identities of the
+  /// checked views to `ids`.
   fileprivate func violation(_ ids: inout Set<ViewID>) -> String? {
     if !ids.insert(id).inserted { return "the view \(id) has two places" }
     if kind == .node(.stack), children.isEmpty { return "the \(key.name) \(id) is empty" }

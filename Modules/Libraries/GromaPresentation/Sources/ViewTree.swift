@@ -1,14 +1,14 @@
 public import Groma
 
-/// The identity of a view: of a screen or container of the navigator, or of a view that only the screen has.
+/// The identity of a view, which belongs to a node of the navigator or exists only in the view hierarchy.
 public enum ViewID: Hashable, Sendable {
   /// The view of a screen, a container or a window. It has the identity of its node.
   case node(NodeID)
-  /// A plain container around the view of a node, which could not be placed without it: see ``ViewTree/Kind/wrapper``.
+  /// The container around the view of a node that the parent cannot contain directly: see ``ViewTree/Kind/wrapper``.
   case wrapper(NodeID)
   /// The blank view in the view of an empty stack.
   case placeholder(NodeID)
-  /// A view that the navigator does not know, such as a share sheet. The view hierarchy numbers these views and uses no number again.
+  /// A view that does not belong to the navigator, such as a share sheet. The view hierarchy numbers these views and never reuses a number.
   case foreign(Int)
 }
 
@@ -26,7 +26,8 @@ extension ViewID: CustomStringConvertible {
 
 /// The views of an app: its windows, the layers of each window, and the views in each layer.
 ///
-/// A tree either describes what a view hierarchy should show (``Presenter/target``) or what it shows (``ViewHierarchy/shown``).
+/// A tree describes either the views that a hierarchy should show (``Presenter/target``) or the views that it shows
+/// (``ViewHierarchy/shown``).
 public struct ViewTree: Hashable, Sendable {
   /// A window, with its layers from bottom to top. The first layer is the root.
   public struct Window: Hashable, Sendable {
@@ -80,8 +81,8 @@ public struct ViewTree: Hashable, Sendable {
       get { shared.settings.appearance }
       set { change { $0.appearance = newValue } }
     }
-    /// Whether the user cannot leave the view, because it or a view inside it has a ``Lock``. The hierarchy reports the attempt instead: see
-    /// ``UserInteraction/left(_:isDone:)``.
+    /// Whether the user cannot leave the view, because the view or a view inside it has a ``Lock``. The hierarchy reports an attempt to
+    /// leave the view: see ``UserInteraction/left(_:isDone:)``.
     public var isLocked: Bool {
       get { shared.settings.isLocked }
       set { change { $0.isLocked = newValue } }
@@ -138,12 +139,12 @@ public struct ViewTree: Hashable, Sendable {
     case node(Groma.Kind)
     /// A question with choices: an alert or an action sheet.
     case question
-    /// A plain container that shows its only child. It is placed where the child alone could not be: around a stack, tabs or a split that
-    /// is in a stack, and around a split that is in a split.
+    /// A container that shows its only child, which the parent cannot contain directly: a stack, tabs or a split in a stack, or a split in
+    /// a split.
     case wrapper
     /// The blank view in an empty stack.
     case placeholder
-    /// A view that the navigator does not know.
+    /// A view that does not belong to the navigator.
     case foreign
   }
 
@@ -168,7 +169,7 @@ extension ViewTree.View {
     }
   }
 
-  /// Whether one child is visible at a time, the one at ``selection``.
+  /// Whether only one child is visible at a time: the child at ``selection``.
   public var selects: Bool { visibility == .selected }
 
   /// The indices of the children that are visible when the view is visible.

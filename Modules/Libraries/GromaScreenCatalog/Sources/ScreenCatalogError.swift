@@ -21,7 +21,7 @@ extension ScreenCatalogError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notPermitted(let names, let path):
-      "the screen may only be shown within \(names.quoted), and \(path) is not"
+      "the screen may only be shown within \(names.quoted), but \(path) is outside"
     }
   }
 }

@@ -10,7 +10,7 @@
     var selection: Int { get }
     /// The visible controllers.
     var visible: [UIViewController] { get }
-    /// Shows controllers.
+    /// Replaces the controllers of the children, and shows the controllers whose indices are in the `visible` range.
     func show(_ content: [UIViewController], visible: Range<Int>, selection: Int, animated: Bool)
   }
 
@@ -48,7 +48,7 @@
     }
   }
 
-  /// Tabs. A tap does not select a tab: it is reported, and the presenter selects the tab if the route is not refused.
+  /// Tabs. A tap does not select a tab: the tap is reported, and the presenter selects the tab if the route succeeds.
   final class TabsController: UITabBarController, UITabBarControllerDelegate, ContainerController {
     private weak var hierarchy: UIKitHierarchy?
 
@@ -64,7 +64,8 @@
     var selection: Int { content.indices.contains(selectedIndex) ? selectedIndex : 0 }
     var visible: [UIViewController] { selectedViewController.map { [$0] } ?? [] }
 
-    /// UIKit also selects tabs by itself, for example when the list of other tabs is no longer needed.
+    /// The controller of the selected tab. Each change is reported, because UIKit also selects tabs by itself: for example, when the list
+    /// of other tabs is no longer needed.
     override var selectedViewController: UIViewController? { didSet { hierarchy?.report() } }
 
     func show(_ content: [UIViewController], visible: Range<Int>, selection: Int, animated: Bool) {
@@ -80,7 +81,7 @@
     }
   }
 
-  /// Pages that the user swipes.
+  /// Pages that the user swipes through.
   final class PagesController: UIPageViewController, UIPageViewControllerDataSource, UIPageViewControllerDelegate, ContainerController {
     private weak var hierarchy: UIKitHierarchy?
     private(set) var content: [UIViewController] = []
@@ -176,7 +177,7 @@
       }
     }
 
-    /// Puts the views of the visible children into the view.
+    /// Adds the views of the visible children to the view of the container.
     private func place() {
       for child in children where child.view.superview !== view {
         view.addSubview(child.view)

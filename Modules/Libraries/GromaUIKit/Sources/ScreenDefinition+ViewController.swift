@@ -9,10 +9,11 @@
     /// ScreenDefinition(ChatScreen.self, "one chat").viewController { (chat: ChatScreen, context) in ChatViewController(chat, context) }
     /// ```
     ///
-    /// Used for screens without children. A screen without a view controller is shown as a list of its lines and actions.
+    /// The function is called only for screens without children. A screen without a view controller is shown as a list of its lines and
+    /// actions.
     ///
-    /// - Parameter make: Creates the view controller from the screen and its context, which runs routes from the screen and describes what
-    ///   the screen shows. The context does not keep the view controller.
+    /// - Parameter make: Creates the view controller from the screen and its context, which runs routes from the screen and describes the
+    ///   contents of the screen. The context does not retain the view controller.
     public func viewController<S: Screen>(
       _ make: @escaping @MainActor @Sendable (S, ScreenContext) -> UIViewController
     ) -> ScreenDefinition {

@@ -11,15 +11,16 @@
   /// let presenter = Presenter(navigator, on: hierarchy)
   /// ```
   ///
-  /// The view controller of a screen is the one that its definition creates (``ScreenDefinition/viewController(_:)``), or a plain list of the
-  /// screen's lines and actions. A view controller belongs to one screen in the tree: it is created when it is first needed and released
-  /// after its screen has left. Containers are shown by UIKit's own: a stack by a navigation controller, tabs by a tab bar controller, pages
-  /// by a page view controller; splits and custom containers by a plain container, with the visible children side by side.
+  /// The view controller of a screen is created by the screen's definition (``ScreenDefinition/viewController(_:)``); without such a
+  /// definition, it is a plain list of the screen's lines and actions. A view controller belongs to one screen in the tree: it is created
+  /// when it is first needed and released after the screen is removed. A stack is shown by a navigation controller, tabs by a tab bar
+  /// controller, and pages by a page view controller. Splits and custom containers are shown by a plain view controller with the visible
+  /// children side by side.
   ///
-  /// The hierarchy was tested with a UIKit that imitates the public rules of Apple's, not on a device.
+  /// The hierarchy was tested with an imitation of UIKit that follows the documented rules of Apple's UIKit, not on a device.
   @MainActor
   public final class UIKitHierarchy: ViewHierarchy {
-    /// A window of the app. Its view controllers exist before UIKit gives it a window.
+    /// A window of the app. Its view controllers exist before a `UIWindow` is attached.
     private struct Window {
       let id: ViewID
       let name: ScreenKey
@@ -37,16 +38,16 @@
       init(_ controller: UIViewController, _ view: ViewTree.View) { (self.controller, self.view) = (controller, view) }
     }
 
-    /// A view controller of other code.
+    /// A view controller that other code has presented or pushed.
     private struct Foreign {
       weak var controller: UIViewController?
       let view: ViewTree.View
     }
 
-    /// Receives the events.
+    /// The function that receives the events. The ``Presenter`` sets it.
     public var onEvent: (@MainActor (ViewEvent) -> Void)?
-    /// Called when the app opens a window for which UIKit has none yet. Receives the name of the window; ``attach(_:)`` follows when its
-    /// scene connects. By default, requests a new scene.
+    /// Called when the app opens a window and no `UIWindow` is available for it. Receives the name of the window. When the new scene
+    /// connects, call ``attach(_:)``. By default, requests a new scene.
     public var onWindowRequest: @MainActor (ScreenKey) -> Void = { _ in
       UIApplication.shared.requestSceneSessionActivation(nil, userActivity: nil, options: nil)
     }
@@ -58,16 +59,16 @@
     private var spareWindows: [UIWindow] = []
     private var entries: [ViewID: Entry] = [:]
     private var entriesOfControllers: [ObjectIdentifier: Entry] = [:]
-    /// The controllers that were presented or pushed by other code, which keeps them.
+    /// The controllers that other code has presented or pushed, and retains.
     private var foreign: [ObjectIdentifier: Foreign] = [:]
     private var foreignCount = 0
-    /// The coordinator whose end will be reported.
+    /// The coordinator of the transition whose end will be reported.
     private var awaited: (any UIViewControllerTransitionCoordinator)?
-    /// Whether a transition has been awaited since the last operation. The first one is that of the operation.
+    /// Whether a transition has been awaited since the last operation. The first awaited transition is that of the operation.
     private var hasWaited = false
     /// Whether the transition of the last operation has ended and was not canceled.
     public private(set) var hasCompleted = false
-    /// Whether a report will be sent, and whether it tells that a window has appeared.
+    /// Whether a report is scheduled. If ``hasAppeared`` is `true`, the report is ``ViewEvent/appeared``; otherwise ``ViewEvent/changed``.
     private(set) var willReport = false
     private var hasAppeared = false
 
@@ -78,7 +79,8 @@
 
     // MARK: Windows of UIKit
 
-    /// Shows the first window of the app that has no window of UIKit yet, or else the next one that the app opens.
+    /// Shows in a `UIWindow` the first window of the app that has none yet. If there is no such window, keeps the `UIWindow` for the next
+    /// window that the app opens.
     public func attach(_ window: UIWindow) {
       if let index = windows.firstIndex(where: { $0.window == nil }) {
         show(index, in: window)
@@ -87,7 +89,8 @@
       }
     }
 
-    /// Removes a window whose scene was closed. The window of the app is closed, or opens again if it may not be closed.
+    /// Removes a `UIWindow` whose scene was closed. The presenter then closes the window of the app, or opens it again if it must not be
+    /// closed.
     public func detach(_ window: UIWindow) {
       spareWindows.removeAll { $0 === window }
       windows.removeAll { $0.window === window }
@@ -111,7 +114,7 @@
         })
     }
 
-    /// Whether UIKit presents, dismisses or animates in one of the windows. If it does, an event follows at the end.
+    /// Whether UIKit presents or dismisses a layer, or runs a transition, in one of the windows. If so, an event is sent at the end.
     public var isMoving: Bool {
       for window in windows {
         for layer in [window.host] + layers(of: window, withLeaving: true).dropFirst() {
@@ -128,7 +131,9 @@
       return false
     }
 
-    /// The controllers of the layers from bottom to top: first that of the root, then those that are presented.
+    /// Returns the controllers of the layers from bottom to top: the controller of the root, followed by the presented ones.
+    ///
+    /// - Parameter withLeaving: Whether the result includes layers that are being dismissed, and the layers above them.
     private func layers(of window: Window, withLeaving: Bool = false) -> [UIViewController] {
       var layers = Array(window.host.content.prefix(1))
       var next = window.host.presentedViewController
@@ -162,7 +167,7 @@
       return view
     }
 
-    /// The coordinator of the transition in a controller or in its visible children.
+    /// Returns the coordinator of a transition in a controller or in its visible children, or `nil` if there is no transition.
     private func coordinator(in controller: UIViewController) -> (any UIViewControllerTransitionCoordinator)? {
       if let coordinator = controller.transitionCoordinator { return coordinator }
       guard let container = controller as? any ContainerController else { return nil }
@@ -171,7 +176,7 @@
 
     // MARK: Events
 
-    /// Reports a change in a later turn of the run loop, so that the presenter changes nothing inside a callback of UIKit.
+    /// Reports an event in a later turn of the run loop, so that the presenter changes nothing inside a callback of UIKit.
     func report(_ event: ViewEvent = .changed) {
       if event == .appeared { hasAppeared = true }
       if willReport { return }
@@ -206,10 +211,10 @@
     /// The identities of the views that have a controller.
     var identities: Set<ViewID> { Set(entries.keys) }
 
-    /// The identity of the view of a controller, or `nil` if the controller has none yet.
+    /// Returns the identity of the view of a controller, or `nil` if the controller belongs to no view of the navigator.
     func knownID(of controller: UIViewController) -> ViewID? { entry(of: controller)?.view.id }
 
-    /// The identity of the view of a controller.
+    /// Returns the identity of the view of a controller. A controller that belongs to no view of the navigator has a foreign view.
     func id(of controller: UIViewController) -> ViewID { entry(of: controller)?.view.id ?? foreignView(of: controller).id }
 
     /// Returns whether the user may leave a controller, and reports the attempt if not.
@@ -219,7 +224,7 @@
       return !view.isLocked
     }
 
-    /// Reports that the size of a plain container has changed, if the container is a split.
+    /// Reports that the horizontal size class of a plain container has changed, if the container is a split.
     func split(_ controller: UIViewController, isCollapsed: Bool) {
       guard let view = entry(of: controller)?.view, view.kind == .node(.split) else { return }
       send(.collapsed(view.id, isCollapsed))
@@ -227,7 +232,7 @@
 
     // MARK: Operations
 
-    /// Performs an operation with calls of UIKit.
+    /// Performs an operation by calling UIKit.
     public func perform(_ operation: ViewOperation, animated: Bool) -> Bool {
       (hasWaited, hasCompleted) = (false, false)
       switch operation {
@@ -256,7 +261,7 @@
         entry.presentation = presentation
         arrange(entry, over: nil)
       }
-      // The controllers that are no longer needed are released afterward.
+      // The report also releases the controllers that are no longer needed.
       report()
       return true
     }
@@ -277,13 +282,13 @@
     private func close(_ id: ViewID) {
       guard let index = windows.firstIndex(where: { $0.id == id }) else { return }
       let closed = windows.remove(at: index)
-      // A root that still presents would stay in memory, with its layers.
+      // A root that still presents layers would stay in memory, together with the layers.
       if closed.host.presentedViewController != nil { closed.host.dismiss(animated: false) }
       guard let window = closed.window else { return }
       window.isHidden = true
       window.rootViewController = nil
       spareWindows.append(window)
-      // The same change may open another window, which takes this one over.
+      // The same change may open another window, which then reuses this `UIWindow`.
       later { [weak self] in
         guard let self, let index = spareWindows.firstIndex(where: { $0 === window }) else { return }
         spareWindows.remove(at: index)
@@ -292,14 +297,14 @@
       }
     }
 
-    /// The controller that presents the layer above the layer with an identity.
+    /// Returns the controller that presents a layer above the layer whose view has the identity, or `nil` if there is no such layer.
     private func presenter(of id: ViewID) -> UIViewController? {
       guard let controller = entries[id]?.controller ?? foreign.values.first(where: { $0.view.id == id })?.controller else { return nil }
       return windows.first { $0.host.content.first === controller }?.host ?? controller
     }
 
     private func present(_ layer: ViewTree.Layer, on presenter: UIViewController?, _ animated: Bool) -> Bool {
-      // UIKit refuses layers until the root has appeared, which is an event.
+      // UIKit refuses to present layers until the root has appeared. An event is then sent.
       guard let presenter, (presenter as? PlainController)?.hasAppeared != false else { return false }
       let controller = controller(for: layer.view)
       guard let entry = entries[layer.view.id] else { return false }
@@ -327,7 +332,8 @@
 
     // MARK: Controllers
 
-    /// The controller of a view. One that is not shown is created, or brought up to date, with its children.
+    /// Returns the controller of a view, which is created if there is none. A controller that is not shown is updated, together with its
+    /// children.
     private func controller(for view: ViewTree.View) -> UIViewController {
       let entry = entries[view.id] ?? add(make(view), view.alone)
       if entry.controller.parent != nil || entry.controller.presentingViewController != nil { return entry.controller }
@@ -382,7 +388,7 @@
     /// The delegate of all modal layers.
     private lazy var layers = LayerDelegate(self)
 
-    /// Releases the controllers of nodes that are neither shown nor in the tree.
+    /// Releases the controllers that are not shown, except those of nodes in the tree. Does nothing during a transition.
     private func releaseControllers() {
       if isMoving { return }
       let shown = Set(windows.flatMap { window in layers(of: window) }.flatMap { view(of: $0).identities })

@@ -4,12 +4,14 @@
   import UIKit
 
   extension UIViewController {
-    /// Applies titles and bars.
+    /// Applies the title, tab and bar settings of a screen.
     ///
     /// - Parameters:
-    ///   - old: The settings until now. The controller's own title and buttons stay if neither the old nor the new settings have any.
+    ///   - appearance: The new settings.
+    ///   - old: The previous settings. If neither the previous nor the new settings contain a title, the controller keeps its own title.
+    ///     The same applies to the bar buttons.
     ///   - name: The name of the screen, used for a tab without a title.
-    ///   - tap: Performs the action of a bar button.
+    ///   - tap: Performs the action of the bar button with the given name.
     func configure(
       _ appearance: Appearance, replacing old: Appearance, named name: String, tap: @escaping @MainActor (String) -> Void
     ) {
@@ -25,7 +27,10 @@
       hidesBottomBarWhenPushed = appearance.hidesBottomBar
     }
 
-    /// Applies the style, the heights and the anchor of a modal layer. The style of a layer that is shown does not change.
+    /// Applies the style and the heights of a modal layer. A popover points at the view of the presenter; the anchor is not used.
+    ///
+    /// - Parameter presenter: The controller that will present the layer. If `nil`, the layer is already shown, and its style does not
+    ///   change.
     func arrange(_ presentation: Presentation, over presenter: UIViewController?) {
       if let presenter {
         modalPresentationStyle = (presentation.style ?? .pageSheet).inUIKit
@@ -49,7 +54,7 @@
   }
 
   extension Detent {
-    /// The identifier of the height in UIKit: its text, or UIKit's own name.
+    /// The identifier of the height in UIKit: UIKit's own for `medium` and `large`; otherwise the text form.
     var identifier: UISheetPresentationController.Detent.Identifier {
       switch self {
       case .medium: .medium
@@ -77,7 +82,8 @@
   extension UIAlertController {
     /// Creates an alert or an action sheet.
     ///
-    /// - Parameter choose: Called with the chosen outcome and the entered texts, after the alert has been dismissed.
+    /// - Parameter choose: Called with the name of the chosen outcome and the entered texts that are not empty, after the alert has been
+    ///   dismissed.
     convenience init(_ effect: Effect, choose: @escaping @MainActor (String, [ScreenKey.Argument]) -> Void) {
       self.init(
         title: effect.request["title"] ?? "\(effect.request)", message: effect.request["message"],

@@ -12,8 +12,8 @@ extension Diagnostic {
   ///   - source: The whole text that contains the span. Ignored if the diagnostic has an origin. If there is no text, no source line is
   ///     shown.
   ///   - file: The file name of the text. Ignored if the diagnostic has an origin.
-  ///   - columns: The width of the terminal, or `nil`. Sentences are broken at spaces. A longer source line is shortened, because the mark
-  ///     below a wrapped line would be misplaced.
+  ///   - columns: The width of the terminal, or `nil` to leave sentences unwrapped. Sentences are broken at spaces. A source line wider
+  ///     than the terminal is shortened, because the mark below a wrapped line would be misplaced.
   public func rendered(source: SourceText? = nil, file: String? = nil, columns: Int? = nil) -> String {
     let (source, file) = (origin?.text ?? source, origin?.file ?? file)
     var lines: [String] = []
@@ -74,7 +74,7 @@ private struct Excerpt {
     if let first = carets.firstIndex(of: "~") { carets.replaceSubrange(first...first, with: "^") }
   }
 
-  /// Returns the range of characters to show of a line with `count` characters.
+  /// Returns the range of characters to show for a line with `count` characters.
   private static func shown(of count: Int, around start: Int, width: Int?) -> Range<Int> {
     // The mark of an error at the end of the line needs a column, too. Two columns remain for the signs of omission.
     if let width, width < before + after, max(count, start + 1) > width {

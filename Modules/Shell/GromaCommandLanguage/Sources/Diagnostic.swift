@@ -21,7 +21,8 @@ public struct Diagnostic: Error, Hashable, Sendable {
   public var notes: [String]
   /// The text that contains the span, such as a sourced script, or `nil` if the span is in the text that the user typed.
   public var origin: Origin?
-  /// Lines to show instead of the source line, such as the differences between two outputs, or a report. If empty, the source line is shown.
+  /// Lines to show instead of the source line, such as the differences between two outputs, or a report. If empty, the source line is
+  /// shown.
   public var excerpt: [String] = []
   /// Whether more text could fix the error, so that a prompt may continue on the next line. `true` for an open quote or brace, and for a
   /// backslash, `|` or `||` at the end.

@@ -9,9 +9,9 @@ public enum Quote: Hashable, Sendable {
 }
 
 extension Lexer {
-  /// A part of a word with a role.
+  /// A part of a word that is a variable or a text in quotes.
   struct Mark: Hashable, Sendable {
-    /// The bytes of the part, with its signs.
+    /// The range of the part in the text, in bytes, including its quotes or the `$` and braces of the variable.
     var bytes: Range<Int>
     /// Whether the part is a variable. Otherwise, it is a text in quotes.
     var isVariable: Bool

@@ -22,7 +22,7 @@ public struct Lexer: Sendable {
   var offset = 0
   /// The tracker that computes lines and columns.
   var tracker: PositionTracker
-  /// The number of commas at the end of the last word that are not returned as tokens yet.
+  /// The number of commas at the end of the last word that have not been returned as tokens.
   var pendingCommas = 0
   /// Whether the lexer accepts incomplete or faulty text, for completion. A tolerant lexer reads a `{`, `}`, `&` or `,` directly before the
   /// end of the text as part of a word.

@@ -1,11 +1,12 @@
-/// The names that resemble a word, most similar first. Completion, the suggestions of errors and searches by name share this order.
+/// The names that resemble a word, most similar first. Completion, searches by name and the suggestions in error messages use this order.
 ///
 /// ```
 /// NameMatches(of: "conf", among: ["bag", "text-confirmation"]).names    // ["text-confirmation"]
 /// NameMatches(of: "TREE", among: ["tree", "screen"]).names              // ["tree"]
 /// ```
 package struct NameMatches: Hashable, Sendable {
-  /// A kind of similarity between a name and a word. Upper and lower case are equal, but a name in the same case is more similar.
+  /// A kind of similarity between a name and a word. The comparison ignores case. Among names of the same kind, a name that also matches in
+  /// case comes first.
   package enum Similarity: Int, Hashable, Comparable, Sendable {
     /// The name is the word.
     case same
@@ -15,7 +16,7 @@ package struct NameMatches: Hashable, Sendable {
     case partBeginning
     /// The name contains the word.
     case inside
-    /// The name can be typed instead of the word with a few mistakes: see ``EditDistance``.
+    /// The word is the name with a few typing mistakes: see ``EditDistance``.
     case mistyped
 
     package static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
@@ -54,7 +55,7 @@ package struct NameMatches: Hashable, Sendable {
     if matches.isEmpty, allowsMistakes {
       for (index, name) in given.enumerated() {
         let letters = Array(name.lowercased())
-        // With more mistakes than in a third of the letters, or in a quarter of those of a long word, it is another word.
+        // The name counts as another word if it differs in more than about a third of the letters, or a quarter for a long word.
         let length = max(lower.count, letters.count)
         guard let distance = EditDistance.between(lower, letters, limit: min((length + 1) / 3, max(2, length / 4))) else { continue }
         matches.append(Match(index: index, similarity: .mistyped, distance: distance))
@@ -73,8 +74,8 @@ package struct NameMatches: Hashable, Sendable {
       .reduce(into: []) { if !$0.contains(given[$1.index]) { $0.append(given[$1.index]) } }
   }
 
-  /// Returns the similarity of a name to a word, both in lower case, or `nil` if the name does not contain the word. A single letter must
-  /// be the first of the name.
+  /// Returns the similarity of a name to a word, both in lower case, or `nil` if the name does not contain the word. A word of a single
+  /// letter matches only the first letter of a name.
   private static func similarity(of name: [Character], to word: [Character]) -> Similarity? {
     if name.starts(with: word) { return name.count == word.count ? .same : .beginning }
     guard word.count > 1, name.count > word.count else { return nil }

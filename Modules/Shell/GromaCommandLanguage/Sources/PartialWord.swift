@@ -87,7 +87,8 @@ public struct PartialWord: Hashable, Sendable {
     return isFinal || isBare ? whole : String(whole.unicodeScalars.dropLast())
   }
 
-  /// The texts with which a candidate for the word can begin: the typed text unquoted, and in the quotes that a longer candidate may need.
+  /// The possible beginnings of a candidate for the word: the typed text without quotes, and with each opening quote that a longer
+  /// candidate may need.
   package var beginnings: [String] {
     let quoted = quote == nil ? [Quoting.single(text) ?? "", Quoting.double(text)].map { String($0.unicodeScalars.dropLast()) } : []
     return [text, written(text, isFinal: false)] + quoted.filter { !$0.isEmpty }

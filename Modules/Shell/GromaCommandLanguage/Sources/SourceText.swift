@@ -18,7 +18,7 @@ public struct SourceText: Hashable, Sendable {
     lines = Self.rawLines(of: text).map { Self.withoutEnd($0) }
   }
 
-  /// Accesses the line with a number, without its line end. The value is `nil` if there is no such line.
+  /// Accesses the line with the given number, without its line end. Returns `nil` if there is no such line.
   ///
   /// - Complexity: O(1).
   public subscript(line number: Int) -> String? {

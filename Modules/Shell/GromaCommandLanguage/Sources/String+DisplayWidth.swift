@@ -5,12 +5,13 @@ extension String {
   /// A control character counts as 0 columns, so escape control characters first. An emoji sequence, such as a family or a flag, counts as
   /// one emoji; older terminals draw its parts one by one.
   public var displayWidth: Int {
-    // The shell starts sooner, because most of the text that it aligns is ASCII (row "start and end" of Tools/bench-shell).
+    // This fast path makes the shell start sooner, because most of the text that it aligns is ASCII (row "start and end" of
+    // Tools/bench-shell).
     if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return utf8.count }
     return reduce(0) { $0 + $1.displayWidth }
   }
 
-  /// Returns the text, followed by spaces up to a number of terminal columns. A text with at least that width is returned unchanged.
+  /// Returns the text, padded with spaces at the end to the given number of terminal columns. A wider text is returned unchanged.
   public func padded(to columns: Int) -> String {
     self + String(repeating: " ", count: max(0, columns - displayWidth))
   }
@@ -51,7 +52,8 @@ extension Unicode.Scalar {
     switch value {
     // Vowels and final consonants of Hangul are drawn in the column of the initial consonant.
     case 0x1160...0x11FF, 0xD7B0...0xD7FF: return 0
-    // The ranges that are entirely wide (W) or fullwidth (F) in EastAsianWidth.txt of Unicode 15, and the hexagrams, which later became wide.
+    // The ranges that are entirely wide (W) or fullwidth (F) in EastAsianWidth.txt of Unicode 15, and the hexagrams, which later became
+    // wide.
     case 0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF,
       0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x18CFF, 0x18D00...0x18DFF, 0x1AFF0...0x1B2FF,
       0x1F200...0x1F2FF, 0x20000...0x3FFFD:

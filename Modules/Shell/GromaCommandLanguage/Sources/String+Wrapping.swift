@@ -30,7 +30,8 @@ extension String {
     return (lines + [line]).map(\.withoutSpacesAtEnd)
   }
 
-  /// Returns the line as lines of at most a width, the others indented by two more columns than the first.
+  /// Returns the line, wrapped at spaces to the given number of terminal columns. The other lines are indented by two more columns than the
+  /// first.
   package func wrappedWithIndentation(to width: Int) -> [String] {
     let indentation = prefix { $0 == " " }
     return String(self[indentation.endIndex...]).wrapped(to: width, after: String(indentation), hanging: indentation.count + 2)

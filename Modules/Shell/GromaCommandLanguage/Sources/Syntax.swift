@@ -83,8 +83,8 @@ extension RouteSyntax {
 }
 
 extension StepSyntax {
-  /// The step with only the flags directly after its name. If the arguments of a command are a line, these flags belong to the command, and
-  /// all others to the line.
+  /// The step with only the flags directly after its name. If the arguments of a command are a command line, as for `explain`, these flags
+  /// belong to the command, and all other flags belong to that line.
   package var leadingFlags: StepSyntax {
     let flags = arguments.prefix { if case .flag = $0 { true } else { false } }
     return StepSyntax(name: name, arguments: Array(flags), span: name.span.extended(to: flags.last?.span ?? name.span))

@@ -13,10 +13,10 @@ package struct WrittenDuration: Hashable, Sendable {
     package let hint: String
   }
 
-  /// Creates a duration of a number of seconds, which must not be negative.
+  /// Creates a duration of the given number of seconds, which must not be negative.
   package init(seconds: Int) { milliseconds = seconds * 1000 }
 
-  /// Creates a duration of a number of milliseconds, which must not be negative.
+  /// Creates a duration of the given number of milliseconds, which must not be negative.
   package init(milliseconds: Int) { self.milliseconds = milliseconds }
 
   /// Creates a duration from its written form.

@@ -4,7 +4,7 @@ import GromaLinkContracts
 package import GromaReportFormats
 
 extension ContractDocument {
-  /// The report as a part of a page: the faults and notes, all answers, and what limits them.
+  /// The report as a part of a page: the faults and notes with the reservations that may change answers, the questions, and all answers.
   package var part: HTMLPage.Part {
     HTMLPage.Part(
       headline: headline, light: light,

@@ -2,8 +2,8 @@ import GromaLinkContracts
 package import GromaReportFormats
 
 extension ContractDocument {
-  /// The JUnit suites of the report: one for each question, with a case for each finding. A finding that is undecided is an error, any other
-  /// fault a failure. If nothing was checked, the only suite has a case that fails.
+  /// The JUnit suites of the report: one for each question, with a case for each finding. An undecided finding is an error; any other fault
+  /// is a failure. If nothing was checked, the only suite has a case that fails.
   package var suites: [JUnitDocument.Suite] {
     let properties = facts.map { ($0.name, $0.value) } + reservations.map { ("reservation", $0) }
     if report.findings.isEmpty {

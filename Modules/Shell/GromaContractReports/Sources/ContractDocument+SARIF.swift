@@ -3,7 +3,8 @@ package import GromaReportFormats
 
 extension ContractDocument {
   /// The report as a SARIF run: a rule for each question that was checked, and a result for each finding that is a fault or a note. The
-  /// location of a result is the rule of the association file that decides, the link, or the whole file.
+  /// location of a result is the first of these that is known: the rule of an association file that decides, the link or shipped URL, or
+  /// the whole association file.
   package var sarif: JSON {
     SARIF.run(
       "contracts/\(name)/", rules: counts.map(rule), notifications: notifications, results: report.findings.compactMap(result),

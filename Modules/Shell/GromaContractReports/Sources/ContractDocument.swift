@@ -6,7 +6,7 @@ package import GromaLinkContracts
 package struct ContractDocument {
   /// The report.
   package let report: ContractReport
-  /// The name of the links: that of the app, or the path of a list.
+  /// The name of the links: the name of the app, or the path of the list of links.
   package let name: String
   /// The apps, files and hosts that were compared, as one sentence without a full stop, or `nil`.
   package let scope: String?
@@ -16,7 +16,7 @@ package struct ContractDocument {
   ///
   /// - Parameters:
   ///   - report: The report.
-  ///   - name: The name of the links: that of the app, or the path of a list.
+  ///   - name: The name of the links: the name of the app, or the path of the list of links.
   ///   - scope: The apps, files and hosts that were compared, as one sentence without a full stop, or `nil`.
   ///   - sources: The files that the report is about.
   package init(_ report: ContractReport, name: String, scope: String? = nil, sources: ContractSources = ContractSources()) {
@@ -36,7 +36,7 @@ package struct ContractDocument {
     return findings + [scope.map { "compared: \($0)" }, report.summary].compactMap(\.self)
   }
 
-  /// A finding as a sentence. If the report is about several hosts, it begins with the host.
+  /// Returns a finding as a sentence. If the report is about several hosts, the sentence begins with the host.
   func sentence(of finding: ContractReport.Finding) -> String { "\(prefix(of: finding))\(finding)" }
 
   private func prefix(of finding: ContractReport.Finding) -> String {
@@ -65,7 +65,8 @@ package struct ContractDocument {
     report.isFailed ? .red : report.count(of: .note) == 0 && reservations.isEmpty ? .green : .amber
   }
 
-  /// The differences between the links and what the app accepts that may change answers, as sentences, each once.
+  /// The known differences between the URLs of the links and the URLs that the app accepts. Such a difference may change an answer. Each is
+  /// one sentence; duplicates are omitted.
   package var reservations: [String] {
     var seen: Set<String> = []
     return report.findings.flatMap { finding in
@@ -74,7 +75,7 @@ package struct ContractDocument {
     .filter { seen.insert($0).inserted }
   }
 
-  /// The number of findings for each question that was checked, in order.
+  /// The numbers of findings, faults and notes for each question that was checked, in the order of the questions.
   var counts: [(question: ContractReport.Question, findings: Int, faults: Int, notes: Int)] {
     ContractReport.Question.allCases.compactMap { question in
       let found = report.findings(for: question)
@@ -83,7 +84,7 @@ package struct ContractDocument {
     }
   }
 
-  /// The subject of a finding as text. If the report is about several hosts, it contains the host.
+  /// Returns the subject of a finding as text. If the report is about several hosts, the text contains the host.
   func subject(of finding: ContractReport.Finding) -> String {
     "\(finding.subject)" + (report.hosts.count > 1 ? finding.host.map { ", on \($0)" } ?? "" : "")
   }

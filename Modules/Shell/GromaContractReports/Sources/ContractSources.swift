@@ -18,7 +18,7 @@ package struct ContractSources {
       self.column = column
     }
 
-    /// Creates a place from a position, or for the whole file without one.
+    /// Creates a place at a position, or for the whole file if the position is `nil`.
     package init(_ path: String, _ position: FilePosition?) {
       self.init(path, line: position?.line, column: position?.column)
     }
@@ -33,9 +33,10 @@ package struct ContractSources {
   ///
   /// - Parameters:
   ///   - shipped: The path of the list of shipped URLs, or `nil` if there is none.
-  ///   - link: Returns the declaration of a link, given its name and its position in a list, or `nil` if it is not known.
+  ///   - link: Returns the place where a link is declared, or `nil` if the place is not known. The position is that of the link in a list.
   ///   - file: Returns the path of the association file of a host for a platform, or `nil` if there is none.
-  ///   - rule: Returns the path of the file that contains a rule, if it is not the file of the host and the platform of the app.
+  ///   - rule: Returns the path of the file that contains a rule, or `nil` if that file is the association file of the host for the
+  ///     platform of the app.
   package init(
     shipped: String? = nil,
     link: @escaping (_ name: String, _ position: FilePosition?) -> Place? = { _, _ in nil },
@@ -45,8 +46,8 @@ package struct ContractSources {
     (self.shippedFile, self.link, self.file, self.rule) = (shipped, link, file, rule)
   }
 
-  /// Returns the places that a finding is about, the most important one first: the rules that decide, then the link or the URL. If there are none, the
-  /// files that were read.
+  /// Returns the places that a finding is about, the most important one first: the rules that decide, then the link or the URL. If there
+  /// are none, returns the files that were read.
   package func places(of finding: ContractReport.Finding) -> [Place] {
     var places = finding.rules.compactMap { place(of: $0, on: finding.host) }
     switch finding.subject {

@@ -8,7 +8,7 @@ public struct ExplorationComparison: Hashable, Sendable {
     public enum Kind: Hashable, Sendable, CaseIterable {
       /// A property that is violated and was not violated before.
       case violated
-      /// A property that was proved and is no longer: no violation was found, but not every state was checked, or none was.
+      /// A property that was proved and no longer is: no violation was found, but the new exploration checked only some states or none.
       case proofLost
       /// A new violation of a property that was already violated.
       case anotherViolation
@@ -143,7 +143,8 @@ public struct ExplorationComparison: Hashable, Sendable {
       }
   }
 
-  /// The property that hidden inputs violate, if there are any. Without one, a report has no verdict on it.
+  /// Returns the name of the property that hidden inputs violate, or an empty set if the report has no verdict on that property. A report
+  /// has such a verdict only if a hidden input was found.
   private static func hiddenInputs(of report: ExplorationReport) -> Set<String> {
     Set(report.verdicts.filter(\.isOfHiddenInputs).map(\.property))
   }

@@ -3,10 +3,11 @@ import GromaConsole
 public import GromaExplorer
 
 extension ExplorationReport.Finding {
-  /// Runs the moves of the finding again in a live app, then the moves of its cycle and its checks. Returns one drawing of the app at launch
-  /// and one after each of these lines. A drawing is an array of lines. The drawing after a check is empty if the check changes nothing.
+  /// Runs the moves of the finding again in a live app, then the moves of its cycle and its checks. Returns one drawing of the app at
+  /// launch and one after each move and check. A drawing is an array of lines. The drawing after a check is empty if the check changes
+  /// nothing.
   ///
-  /// A last move that traps or never returns is not run, and nothing after it; the drawing before that move is repeated.
+  /// If the last move traps or never returns, neither that move nor anything after it is run, and the drawing before that move is repeated.
   ///
   /// - Complexity: O(n) in the number of moves.
   @MainActor

@@ -65,7 +65,7 @@ import GromaConsole
   /// after Ctrl-C or Ctrl-D.
   func readLine(prompt: Prompt) -> String? {
     setPrompt(prompt)
-    // libedit would draw the prompt first; the terminal would then echo keys typed before it changes the mode.
+    // libedit would draw the prompt before it changes the mode, and the terminal would echo keys typed in between.
     prepareTerminal(true)
     var count: Int32 = 0
     // The line belongs to libedit until the next call, so it is copied.
@@ -120,7 +120,7 @@ import GromaConsole
     _ = unsafe el_cursor(editor, Int32(offset))
   }
 
-  /// Replaces the line, and moves the cursor to the end or behind a number of scalars.
+  /// Replaces the line, and moves the cursor behind the first `cursor` scalars, or to the end if `cursor` is `nil`.
   func setLine(_ text: [Unicode.Scalar], cursor: Int? = nil) {
     let old = line
     moveCursor(by: old.text.count - old.cursor)

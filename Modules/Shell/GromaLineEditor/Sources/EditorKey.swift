@@ -2,8 +2,8 @@ import Glibc
 
 /// A key that the editor passes to libedit as one control character of the range U+0080 to U+009F.
 ///
-/// The editor itself reads the escape sequence that the terminal sends for such a key. libedit would take the ESC of a sequence for a key in
-/// vi's insert mode, and would insert the rest of a sequence that is not bound.
+/// The editor itself reads the escape sequence that the terminal sends for such a key. In vi's insert mode, libedit would treat the ESC of
+/// a sequence as a key of its own. libedit would also insert the rest of a sequence that is not bound.
 enum EditorKey: wchar_t, CaseIterable {
   case paste = 0x80, joined, up, down, left, right, previousWord, nextWord, home, end, delete, deleteWord
 

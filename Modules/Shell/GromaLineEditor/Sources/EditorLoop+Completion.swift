@@ -32,7 +32,7 @@ extension EditorLoop {
     return show(list, from: 0)
   }
 
-  /// Writes a page of candidates in place of the prompt and the line, which are erased, and draws these below.
+  /// Writes a page of candidates at the place of the erased prompt and line, and draws the prompt and the line again below the page.
   private func show(_ list: CandidateList, from start: Int) -> EditLine.Effect {
     let size = Terminal.size
     let page = list.page(from: start, columns: size.columns, rows: size.rows - 2)
@@ -55,7 +55,7 @@ func commonPrefix(of texts: [String]) -> String {
 }
 
 extension String {
-  /// Whether the text is longer than the typed text and begins with it. A quote or a backslash that one of them lacks does not matter.
+  /// Returns whether the text is longer than the typed text and begins with it. Quotes and backslashes are not compared.
   func extends(_ typed: String) -> Bool {
     func isPlain(_ character: Character) -> Bool { !"'\"\\".contains(character) }
     return count > typed.count && filter(isPlain).hasPrefix(typed.filter(isPlain))

@@ -38,7 +38,8 @@ extension EditorLoop {
     repeats.recall = (line, typed, index)
   }
 
-  /// Inserts the last argument of the previous line of the history. Repeated, replaces it with that of an older line.
+  /// Inserts the last argument of the previous line of the history. If called again, replaces the inserted argument with the last argument
+  /// of an older line.
   func insertLastArgument() -> EditLine.Effect {
     let (line, cursor) = editor.line
     var (index, inserted) = (entries.count, "")
@@ -72,7 +73,7 @@ func lastWord(of line: String) -> String {
 }
 
 extension String {
-  /// Whether the text begins with the bytes of another one.
+  /// Returns whether the UTF-8 bytes of the text begin with those of another text.
   func begins(with beginning: String) -> Bool {
     utf8.count >= beginning.utf8.count && utf8.prefix(beginning.utf8.count).elementsEqual(beginning.utf8)
   }

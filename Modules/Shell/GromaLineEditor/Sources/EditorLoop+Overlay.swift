@@ -30,7 +30,7 @@ extension EditorLoop {
     writeAll(drawing.output, to: STDOUT_FILENO)
   }
 
-  /// Erases the suggestion, which libedit does not know.
+  /// Erases the suggestion, which libedit did not draw.
   func eraseSuggestion() {
     guard overlay.hasSuggestion else { return }
     overlay.hasSuggestion = false

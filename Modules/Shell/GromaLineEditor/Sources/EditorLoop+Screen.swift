@@ -28,7 +28,8 @@ extension EditorLoop {
     if text.contains("\n") { return }
     let now = layout(upTo: cursor)
     let end = layout(upTo: text.count)
-    // At the bottom of the screen, a line feed scrolls: libedit does not draw a last row that has only blanks.
+    // Line feeds move the cursor down, because they scroll at the bottom of the screen. A last row of blanks does not exist there yet:
+    // libedit does not draw such a row.
     let down = String(repeating: "\n", count: end.row - now.row)
     let right = end.column > 0 ? "\u{1B}[\(end.column)C" : ""
     writeAll(down + "\r" + right + sign + "\n", to: STDOUT_FILENO)

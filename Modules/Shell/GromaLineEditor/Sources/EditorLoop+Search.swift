@@ -61,7 +61,7 @@ struct HistorySearch {
   private let entries: [String]
   /// The typed pattern.
   private(set) var pattern: [Unicode.Scalar] = []
-  /// Whether no line was found in the last direction.
+  /// Whether the last search found no line.
   private(set) var hasFailed = false
   private var index: Int
   /// The line that was found last, with its index in the history and the position of the pattern in it. `nil` if none was found yet.

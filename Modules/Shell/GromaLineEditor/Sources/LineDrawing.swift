@@ -1,6 +1,6 @@
 import GromaCommandLanguage
 
-/// The text that draws a line again over the same line, with styles, from its start.
+/// The terminal output that draws a line again in the same place, with styles, from the start of the line.
 ///
 /// libedit and a terminal may count different columns for an emoji sequence. The cursor is therefore placed anew after each character whose
 /// columns are in doubt, so that each character is where libedit counts it.
@@ -75,7 +75,8 @@ struct LineDrawing {
     style = new
   }
 
-  /// Moves the terminal's cursor. At the bottom of the screen, a line feed scrolls: libedit does not draw a last row that has only blanks.
+  /// Moves the terminal's cursor. Moves down with line feeds, which scroll at the bottom of the screen: a last row of blanks does not exist
+  /// there yet, because libedit does not draw such a row.
   private mutating func move(to place: LineLayout) {
     if place.row == row, place.column == column, !isInDoubt { return }
     if place.row < row { output += "\u{1B}[\(row - place.row)A" }
@@ -88,7 +89,7 @@ struct LineDrawing {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar is drawn on the previous one without changing its width.
+  /// Whether the scalar is drawn on the previous scalar and adds no columns.
   fileprivate var isMark: Bool {
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark: !properties.isVariationSelector

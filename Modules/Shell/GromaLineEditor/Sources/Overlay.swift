@@ -4,7 +4,7 @@ import GromaConsole
 struct Overlay {
   /// The part of the line that a search found, or `nil` if there is none.
   var match: Range<Int>?
-  /// Whether the history is searched. The line is then not the user's, and has no suggestion.
+  /// Whether the history is searched. The line is then not typed by the user, and has no suggestion.
   var isSearching = false
   /// Whether a part of the line on the screen may have a color.
   var isColored = false

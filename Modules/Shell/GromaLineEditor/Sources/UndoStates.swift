@@ -27,7 +27,7 @@ struct UndoStates {
     states.append(state)
   }
 
-  /// Adds the current state, and returns the one before it. Returns `nil` if there is none.
+  /// Removes the current state, and returns the state before it. Returns `nil` if there is none.
   mutating func undo(_ text: [Unicode.Scalar], cursor: Int) -> State? {
     record(text, cursor: cursor)
     guard states.count > 1 else { return nil }

@@ -12,8 +12,8 @@ public enum ExternalProgram {
     case notStarted(error: Int32)
   }
 
-  /// Runs a command line and waits until it ends. Ctrl-C and Ctrl-\ do not end this process meanwhile, as with `system` in C. If Ctrl-C ends
-  /// the program, and this process has no handler for it, this process then ends, too.
+  /// Runs a command line and waits until it ends. As with `system` in C, Ctrl-C and Ctrl-\ do not end this process while the command line
+  /// runs. If Ctrl-C ends the program, this process then also ends, unless it ignores or handles SIGINT.
   ///
   /// The input is a file rather than a pipe, so a program that ends before it has read all of the input cannot block or end this process.
   ///
@@ -35,7 +35,8 @@ public enum ExternalProgram {
     return end
   }
 
-  /// Runs a command line whose input is a file. A signal that this process was started to ignore stays ignored in the program.
+  /// Runs a command line whose input is a file. In the program, `defaultSignals` have their default actions. A signal that this process
+  /// ignored before the call stays ignored.
   private static func run(_ command: String, input: Int32, defaultSignals: [Int32]) -> End {
     var process: pid_t = 0
     let error = spawn(command, input: input, defaultSignals: defaultSignals, &process)
@@ -47,7 +48,7 @@ public enum ExternalProgram {
     return number == 0 ? .exited(status >> 8 & 0xFF) : .signaled(number)
   }
 
-  /// Returns whether a program with a name is in one of the folders of `PATH`, or at the path if the name contains a slash.
+  /// Returns whether one of the folders in `PATH` contains an executable file with the given name. A name with a slash is a path instead.
   public static func exists(_ name: String) -> Bool {
     // C reads the path, here and below.
     if name.contains("/") { return unsafe access(name, X_OK) == 0 }
@@ -78,8 +79,8 @@ public enum ExternalProgram {
     return unsafe posix_spawn(&process, "/bin/sh", &actions, &attributes, arguments, environ)
   }
 
-  /// Creates a file without a name that contains a text, and returns its descriptor, at the start of the file. Returns a negative number if
-  /// the system cannot create it.
+  /// Creates an unnamed file with the given text, and returns its descriptor, positioned at the start of the file. Returns a negative
+  /// number if the system cannot create the file.
   private static func temporaryFile(_ text: String) -> Int32 {
     let name = "/groma-\(getpid())-\(UInt64.random(in: 0 ... .max))"
     let file = unsafe shm_open(name, O_RDWR | O_CREAT | O_EXCL, 0o600)

@@ -24,7 +24,7 @@ public struct FileLock: Sendable {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
-    // A shared lock does not prevent two watchers from looking at the same time.
+    // The lock is shared, so that several processes can check the file at the same time.
     return flock(descriptor, LOCK_SH | LOCK_NB) != 0
   }
 }

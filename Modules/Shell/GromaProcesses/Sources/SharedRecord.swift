@@ -10,7 +10,7 @@ import Synchronization
 public final class SharedRecord: Sendable {
   private static let size = 4096
 
-  /// The descriptor of the shared memory. The memory is freed with the last process that has it open.
+  /// The descriptor of the shared memory. The memory is freed when no process has it open.
   private let descriptor: Int32
   /// The mapped memory, valid for the lifetime of the record. Each number is atomic and is written by one of the two processes.
   private nonisolated(unsafe) let numbers: UnsafeMutablePointer<Atomic<Int>>

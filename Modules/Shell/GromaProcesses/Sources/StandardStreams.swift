@@ -49,7 +49,7 @@ public enum StandardStreams {
   public static func keepPlaces() {
     for (descriptor, flags) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
     where fcntl(descriptor, F_GETFD) < 0 {
-      // C reads the path. It returns the lowest free descriptor, which is this one.
+      // C reads the path. The function returns the lowest free descriptor, which is this one.
       _ = unsafe open("/dev/null", flags)
     }
   }
@@ -100,7 +100,7 @@ public enum StandardStreams {
     return unsafe String(cString: value)
   }
 
-  /// Flushes all output and ends the process. If standard output could not be written, prints an error and replaces the exit code 0 by 2.
+  /// Flushes all output and ends the process. If standard output could not be written, prints an error and replaces the exit code 0 with 2.
   public static func exit(_ code: Int32) -> Never {
     flush()
     guard unsafe ferror(stdout) != 0 else { Glibc.exit(code) }

@@ -3,8 +3,8 @@ public import GromaExplorer
 extension ExplorationReport {
   /// The report for programs, as lines of JSON. Each line is an object that starts with `"v":1` and its `kind`.
   ///
-  /// The objects are ordered by kind: `exploration`, of which there is one, then `step`, `reservation`, `verdict`, `coverage`, `screen`, `link`,
-  /// `edge` and `violation`.
+  /// The objects are ordered by kind: `exploration`, of which there is one, then `step`, `reservation`, `verdict`, `coverage`, `screen`,
+  /// `link`, `edge` and `violation`.
   public var jsonLines: [String] {
     objects.map { "\(JSON.line($0.kind, $0.members))" }
   }

@@ -1,7 +1,8 @@
 import Groma
 package import GromaExplorer
 
-/// A self-contained HTML page with one or more reports. Each report has its result as a sentence with a light, and sections.
+/// A self-contained HTML page with one or more reports. Each report consists of its result, which is a sentence with a traffic light, and
+/// of facts and sections.
 ///
 /// The page can be read without JavaScript, which is used only to filter the findings.
 package struct HTMLPage {

@@ -52,7 +52,7 @@ package enum SARIF {
   ///   - line: The line, from 1, or `nil` for the whole file.
   ///   - column: The column, from 1, in Unicode scalars, or `nil` for the whole line.
   ///   - module: The name of a module, or `nil`.
-  ///   - text: What the file contains there, or `nil`.
+  ///   - text: The message of the location, such as a move, or `nil`.
   package static func location(
     _ path: String?, line: Int? = nil, column: Int? = nil, module: String? = nil, saying text: String? = nil
   ) -> JSON {

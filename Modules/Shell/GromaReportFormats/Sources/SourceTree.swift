@@ -25,8 +25,8 @@ public struct SourceTree {
     }
   }
 
-  /// Returns the path of a source file relative to the folder. Files below a folder with the name of the module are preferred, then files
-  /// below a folder whose name ends the name of the module, such as `Chat` for the module `BankChat`.
+  /// Returns the path of a source file relative to the folder. Prefers files below a folder with the name of the module, then files below a
+  /// folder whose name is a suffix of the name of the module, such as `Chat` for the module `BankChat`.
   ///
   /// - Parameter file: The module and name of the file as `#fileID` writes them, such as `Chat/ChatLinks.swift`.
   /// - Returns: The path, or `nil` if no file or more than one file matches, or if `file` has no module.

@@ -25,7 +25,7 @@ public protocol GromaCommand {
   /// name.
   static var apps: [AppDefinition] { get }
 
-  /// Returns the apps for these options. They must have the names of ``apps``. By default, returns ``apps``.
+  /// Returns the apps for the given options. The apps must have the same names as ``apps``. By default, returns ``apps``.
   static func apps(for options: Options) -> [AppDefinition]
 
   /// The name of the program in help. By default, the name of the executable file.
@@ -57,8 +57,8 @@ extension GromaCommand {
   /// No subcommands.
   public static var subcommands: [any ParsableCommand.Type] { [] }
 
-  /// Parses the arguments of the process, runs the subcommand, and ends the process with its exit code: 0 if all succeeded, 1 if a line or an
-  /// expectation failed, 2 for wrong usage, and others as in the help of the subcommand.
+  /// Parses the arguments of the process, runs the subcommand, and ends the process with its exit code: 0 if all succeeded, 1 if a line or
+  /// an expectation failed, 2 for wrong usage, and others as in the help of the subcommand.
   @MainActor public static func main() async {
     StandardStreams.keepPlaces()
     StandardStreams.acceptSignals()

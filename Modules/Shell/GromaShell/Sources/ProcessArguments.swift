@@ -4,8 +4,8 @@ import GromaCommandLanguage
 
 /// The arguments of this process.
 enum ProcessArguments {
-  /// Returns the arguments without the program: with the option `--app` before the name of an app that is the first argument, and the
-  /// subcommand `run` before the name of a command file that no subcommand precedes.
+  /// Returns the arguments without the name of the program. If the first argument is the name of an app, inserts the option `--app` before
+  /// it. If the arguments name a command file but no subcommand, inserts the subcommand `run` at the start.
   ///
   /// - Throws: `ValidationError` if the first argument is a word that names neither an app nor a subcommand.
   static func all<Program: GromaCommand>(of _: Program.Type) throws -> [String] {
@@ -13,7 +13,8 @@ enum ProcessArguments {
     return running(try naming(Array(CommandLine.arguments.dropFirst()), apps: Program.apps.map(\.name), commands: commands))
   }
 
-  /// Returns arguments with `--app` if the first one is the name of an app: `kiosk`, `kiosk run a.nav`.
+  /// Returns the arguments with `--app` before the first one if that is the name of an app. A subcommand after the name is moved to the
+  /// start: `kiosk run a.nav` becomes `run --app kiosk a.nav`.
   ///
   /// - Parameters:
   ///   - apps: The names of the apps.

@@ -20,7 +20,7 @@ public import Testing
 /// }
 /// ```
 ///
-/// Other tests of the main actor run in between. To explore from a different state, pass an app that begins there:
+/// Other tests on the main actor can run during the exploration. To explore from a different state, pass an app that begins there:
 /// ``/Groma/AppDefinition/beginning(in:)``.
 ///
 /// A debug build explores five to ten times more slowly than an optimized build. If a debug build takes a second or longer, the function
@@ -29,7 +29,8 @@ public import Testing
 /// - Parameters:
 ///   - app: The app, explored from its launch.
 ///   - bounds: The limits within which states are explored.
-///   - properties: The properties to check, or `nil` for all properties of the app, and those of the app as a whole (``/GromaExplorer/Property/ofApps``).
+///   - properties: The properties to check. If `nil`, checks the properties of the app as a whole (``/GromaExplorer/Property/ofApps``) and
+///     all other properties of the app.
 ///   - requirement: The condition for success. By default, each property must be proved and each screen must be visible in some state.
 ///   - limit: The maximum duration. An exploration that exceeds it is not complete. `nil` means no limit.
 ///   - sourceLocation: The location of issues that have no declaration.

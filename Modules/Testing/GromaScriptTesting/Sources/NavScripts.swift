@@ -32,8 +32,7 @@ public enum NavScripts {
   }
 
   /// Runs the `.nav` files in a folder and its subfolders, sorted by path, as part of the current test. Each failure is recorded as an
-  /// issue
-  /// of this test, at its line in the file.
+  /// issue of this test, at its line in the file.
   ///
   /// - Parameters:
   ///   - folder: The path of the folder, as for ``all(in:beside:)``.

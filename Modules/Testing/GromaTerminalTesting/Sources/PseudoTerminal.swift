@@ -103,14 +103,14 @@ public final class PseudoTerminal {
 
   /// Waits until the screen contains `text`.
   ///
-  /// - Throws: `PseudoTerminalError` if the program does not show the text within ``patience``, or ends before.
+  /// - Throws: `PseudoTerminalError` if the program does not show the text within ``patience``, or ends before that.
   public func waitFor(_ text: String) throws(PseudoTerminalError) {
     try waitFor("'\(text)' on the screen") { $0.text.contains(text) }
   }
 
   /// Waits until the screen shows exactly `text`. Blanks at the ends of rows and blank rows at the bottom are ignored.
   ///
-  /// - Throws: `PseudoTerminalError` if the program does not show the text within ``patience``, or ends before.
+  /// - Throws: `PseudoTerminalError` if the program does not show the text within ``patience``, or ends before that.
   public func waitFor(screen text: String) throws(PseudoTerminalError) {
     try waitFor("the screen\n\(text)\n") { $0.text == text }
   }
@@ -121,7 +121,7 @@ public final class PseudoTerminal {
   ///   - expectation: A description of the expected screen for the error.
   ///   - isExpected: Returns whether the screen satisfies the condition.
   /// - Throws: `PseudoTerminalError` with the current screen if the program does not show the expected screen within ``patience``, or ends
-  ///   before.
+  ///   before that.
   public func waitFor(_ expectation: String, _ isExpected: (TerminalScreen) -> Bool) throws(PseudoTerminalError) {
     let deadline = ContinuousClock.now + patience
     while !isExpected(screen) {

@@ -23,7 +23,7 @@ import Glibc
       // Both calls fail only if memory is exhausted. Swift's own allocations terminate the process in that case too.
       fatalError("libvterm: out of memory")
     }
-    // The callbacks are called only in calls of this object, so it is alive then.
+    // The callbacks are called only during calls of this object, so the object still exists then.
     unsafe self.terminal = terminal
     unsafe self.screen = screen
     unsafe vterm_set_utf8(terminal, 1)
@@ -138,6 +138,6 @@ private nonisolated(unsafe) let callbacks: UnsafePointer<VTermScreenCallbacks> =
 
 private func screen(of owner: UnsafeMutableRawPointer?) -> TerminalScreen {
   guard let owner = unsafe owner else { fatalError("libvterm returned no owner for a terminal") }
-  // The owner was set by `TerminalScreen`, which is alive during its calls.
+  // The owner is the `TerminalScreen` that set it, which exists during its calls.
   return unsafe Unmanaged<TerminalScreen>.fromOpaque(owner).takeUnretainedValue()
 }

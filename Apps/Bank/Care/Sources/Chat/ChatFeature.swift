@@ -20,7 +20,7 @@ extension ChatFeature {
     chatLinks
   }
 
-  /// The link of Chat, which a notification about a new message also carries.
+  /// The link of Chat. A notification about a new message also opens the link.
   @AppBuilder var chatLinks: AppElements {
     DeepLink("chat", "the conversation with an adviser") { (_: ChatScreen) in AppRoute().signedIn().then(showChat()) }
       .notification("message")

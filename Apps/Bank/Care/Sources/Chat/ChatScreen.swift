@@ -13,7 +13,7 @@ extension ChatFeature {
       ChatScreen.self, "the conversation with an adviser", samples: [ChatScreen()],
       actions: { _, path, transaction in
         let hasWindows = TreePath.app.child(1).map { transaction.key($0) != nil } ?? false
-        // On a sheet, the action closes the sheet; in a window of its own, the window.
+        // The action closes the sheet or, if the screen is not on a sheet, the window of the screen.
         return path[1] > 0 || hasWindows ? [UserAction("close") { $0.close().fallback(to: AppRoute().window.closeWindow()) }] : []
       },
       contents: { _, context throws(ServiceError) in ChatModel(try context.services.resolve()) }

@@ -25,7 +25,7 @@ struct OneTimeCode: Codable, Sendable {
 }
 
 extension LoginFeature {
-  /// The definition of the first screen, which reports the accepted name to the flow.
+  /// The definition of the first screen, which sends the accepted name to the flow.
   var credentialsDefinition: ScreenDefinition {
     ScreenDefinition(
       CredentialsScreen.self, "the name and the password", samples: [CredentialsScreen()],

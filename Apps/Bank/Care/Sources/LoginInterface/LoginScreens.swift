@@ -18,6 +18,6 @@ extension Route {
 }
 
 extension ScreenDefinition {
-  /// Returns a copy of the definition of a screen that may be open only while a customer is signed in.
+  /// Returns a copy of the definition with the condition that the screen may be open only while a customer is signed in.
   public func onlySignedIn() -> ScreenDefinition { expectedOnly(while: "signed-in") }
 }

@@ -7,7 +7,7 @@ public struct Session: StateValue, ScreenOutput {
   /// The initial session, without a customer.
   public static let initial = Session()
 
-  /// The name of the customer, or `nil` if nobody is signed in.
+  /// The name of the customer, or `nil` if no customer is signed in.
   public var user: String?
 
   /// Creates the session of a customer, or a session without a customer if `user` is `nil`.

@@ -5,7 +5,8 @@ import LoginInterface
 /// The screen and the link that Settings provides, and the route that it needs. The type that lists an app's screens conforms to this
 /// protocol.
 public protocol SettingsFeature: Sendable {
-  /// Returns the route that signs the customer out. Only the app knows all private values.
+  /// Returns the route that signs the customer out. The app implements this function, because the route resets the private values of all
+  /// features.
   func signOut() -> AppRoute
 }
 

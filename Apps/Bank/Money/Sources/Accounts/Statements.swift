@@ -1,7 +1,7 @@
 import AccountsInterface
 import Groma
 
-/// The archive of statements, a class from before the app used Groma. It is shown as it is.
+/// The archive of statements. The class was written before the app used Groma, and is used unchanged.
 final class StatementArchive {
   /// The arguments of the archive.
   struct Arguments: Codable, Sendable {
@@ -31,6 +31,6 @@ extension AccountsFeature {
 }
 
 extension AnyScreen<Page> {
-  /// Returns the statements of an account, the page of an object without a screen type.
+  /// Returns the page with the statements of an account. The page has no screen type.
   static func statements(of account: Account.ID) -> Self { .legacy("statements", StatementArchive.Arguments(account: account)) }
 }

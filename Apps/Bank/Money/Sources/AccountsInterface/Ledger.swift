@@ -13,7 +13,7 @@ public struct Ledger: StateValue {
   /// Creates a ledger with 100 euros.
   public init() {}
 
-  /// Returns a copy of the ledger after a payment, or `nil` if the balance is too low.
+  /// Returns a copy of the ledger after a payment, or `nil` if the amount is less than 1 or the balance is too low.
   ///
   /// - Parameter amount: The amount in euros.
   public func paying(_ amount: Int) -> Ledger? {

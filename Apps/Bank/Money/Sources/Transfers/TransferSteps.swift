@@ -49,7 +49,7 @@ extension TransfersFeature {
       })
   }
 
-  /// The definition of the second step, which reports the order to the flow.
+  /// The definition of the second step, which sends the order to the flow.
   var amountDefinition: ScreenDefinition {
     ScreenDefinition(
       AmountScreen.self, "the amount of a transfer", samples: [AmountScreen(to: .bob)],

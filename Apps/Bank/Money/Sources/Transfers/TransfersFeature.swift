@@ -29,7 +29,7 @@ extension TransfersFeature {
     transfersLinks
   }
 
-  /// The link of Transfers: the form for the amount. A notification about a payment request and a shortcut also carry it.
+  /// The link of Transfers: the form for the amount. A notification about a payment request and a shortcut also open the link.
   @AppBuilder var transfersLinks: AppElements {
     DeepLink("pay/:to", "a transfer to a recipient", samples: Payee.allCases.map { AmountScreen(to: $0) }) { (amount: AmountScreen) in
       AppRoute().signedIn().then(AppRoute().last(.screen(AnyScreen(amount))).makeVisible().fallback(to: showTransfer(to: amount.to)))

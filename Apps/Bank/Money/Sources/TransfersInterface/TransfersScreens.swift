@@ -10,8 +10,8 @@ public enum Payee: String, Codable, Sendable, CaseIterable {
 
 /// The screens of Transfers that other modules may open.
 public protocol TransfersScreens: Sendable {
-  /// Returns the route that presents the steps of a transfer above the root of the window. At most one transfer is open: the route closes
-  /// another, and first asks the user if its amount was entered.
+  /// Returns the route that presents the steps of a transfer above the root of the window. At most one transfer is open: the route closes a
+  /// transfer that is already open. If its amount was entered, the user is asked for confirmation first.
   ///
   /// - Parameter payee: The recipient, or `nil` to begin with the choice of a recipient.
   func showTransfer(to payee: Payee?) -> AppRoute

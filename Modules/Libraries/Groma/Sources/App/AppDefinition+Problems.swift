@@ -16,7 +16,8 @@ extension AppDefinition {
   /// - Complexity: Runs the app's handlers on the samples.
   public func problems() -> [String] {
     let unreadable = kinds.filter { !Identifier.isValid($0.name) }.map { kind in
-      "the name of the container kind '\(kind.name)' cannot be typed: begin with A-Z, a-z or _, and use only these, 0-9, . and -"
+      "the name of the container kind '\(kind.name)' cannot be typed: a name begins with A-Z, a-z or _ "
+        + "and contains only these characters, 0-9, . and -"
     }
     let failure = launchError.map { "the launch fails: \($0)" }
     var inspection = Inspection(of: self)

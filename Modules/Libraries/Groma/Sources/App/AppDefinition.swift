@@ -15,9 +15,10 @@ public struct AppDefinition: Sendable {
   public let name: String
   /// A one-line description of the app.
   package let summary: String
-  /// The contents of the app, which are collected when they are first needed. A program with several apps collects only those that it uses.
+  /// The contents of the app, which are collected when they are first needed. A program with several apps collects only the contents of the
+  /// apps that it uses.
   private let resolved: Lazy<Resolved>
-  /// The launch state, and the error with which the parts of the app failed to complete it, or `nil`.
+  /// The launch state, and the error of the part of the app that failed to complete it, or `nil` if no part failed.
   private var start: Lazy<(state: NavigationState, error: NavigationError?)>
 
   /// The initial state of the app, which the parts of the app complete when it is first needed.
@@ -31,8 +32,8 @@ public struct AppDefinition: Sendable {
   /// - Parameters:
   ///   - name: The name of the app.
   ///   - summary: A one-line description of the app.
-  ///   - elements: Returns the elements of all features and of the app itself, as a list. Called once, when the elements are first needed, on
-  ///     the thread that needs them.
+  ///   - elements: Returns the elements of all features and of the app itself, as a list. Called once, when the elements are first needed,
+  ///     on the thread that needs them.
   public init(_ name: String, _ summary: String, @AppBuilder _ elements: @escaping @Sendable () -> AppElements) {
     self.init(name, summary) { Resolved(AppContents(elements()), root: nil) }
   }
@@ -43,8 +44,8 @@ public struct AppDefinition: Sendable {
   ///   - name: The name of the app.
   ///   - summary: A one-line description of the app.
   ///   - root: The root of the window. Evaluated once, together with the elements.
-  ///   - elements: Returns the elements of all features and of the app itself, as a list. Called once, when the elements are first needed, on
-  ///     the thread that needs them.
+  ///   - elements: Returns the elements of all features and of the app itself, as a list. Called once, when the elements are first needed,
+  ///     on the thread that needs them.
   public init<Kind>(
     _ name: String, _ summary: String, root: @autoclosure @escaping @Sendable () -> AnyScreen<Kind>,
     @AppBuilder _ elements: @escaping @Sendable () -> AppElements
@@ -60,7 +61,7 @@ public struct AppDefinition: Sendable {
   ///   - screens: The screen definitions of all features. If two have the same name, the first one is used.
   ///   - guards: The guards of all features.
   ///   - values: The types of the values that features keep in the navigation state.
-  ///   - outputs: Those of `values` that are also outputs, or `nil` to search for them.
+  ///   - outputs: The types in `values` that are also outputs, or `nil` to find these types. The search includes the values of `parts`.
   ///   - kinds: The types of the app's custom containers.
   ///   - customSteps: The custom steps of features.
   ///   - requests: The requests of the platform and of features, apart from alerts and action sheets. If two have the same name, the first
@@ -127,8 +128,8 @@ public struct AppDefinition: Sendable {
     return app
   }
 
-  /// Returns a copy of the app definition whose handlers' results pass through an interceptor. The copy starts with its own launch state,
-  /// also if this definition was made by ``beginning(in:)``.
+  /// Returns a copy of the app definition in which the results of handlers pass through an interceptor. The copy computes its launch state
+  /// from the elements of the app. A launch state that was set with ``beginning(in:)`` is not copied.
   package func intercepted(by interceptor: HandlerInterceptor) -> AppDefinition {
     AppDefinition(name, summary) { [resolved] in Resolved(resolved.value, interceptor: interceptor) }
   }

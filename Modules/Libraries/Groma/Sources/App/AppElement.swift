@@ -29,7 +29,7 @@ public typealias AppBuilder = ListBuilder<any AppElement>
 public struct AppContributions: Sendable {
   let all: [any AppContribution]
 
-  /// Creates the contributions of an element that consists of others.
+  /// Creates the contributions of an element that consists of other elements.
   package init(_ all: [any AppContribution]) { self.all = all }
 }
 
@@ -83,10 +83,10 @@ package struct AppContents: Sendable {
     self.services = services
   }
 
-  /// Collects the contributions of elements, and then creates the parts from what the collectors have.
+  /// Collects the contributions of elements, and then creates the parts from the collected elements.
   init(_ elements: AppElements) {
     for contribution in elements.flatMap(\.contributions.all) { contribution.add(to: &self) }
-    // A collector may use what an earlier one has created: links pass through the flows.
+    // A collector may use a part that an earlier collector has created: for example, the table of deep links uses the table of flows.
     while !collectors.isEmpty {
       let next = collectors.indices.min { type(of: collectors[$0]).order < type(of: collectors[$1]).order } ?? 0
       collectors.remove(at: next).finish(&self)
@@ -114,7 +114,7 @@ package struct AppContents: Sendable {
 
 /// A collection of elements from which one part of an app is created, such as the table of all flows.
 package protocol PartCollector: Sendable {
-  /// The position of the collector in the order in which parts are created. A collector with a lower number is first.
+  /// The position of the collector in the order in which parts are created. A collector with a lower position comes first.
   static var order: Int { get }
   /// Creates an empty collection.
   init()
@@ -163,7 +163,7 @@ private struct TypeElement: AppContribution {
 
 // MARK: - Lists
 
-/// A result builder for lists: of user actions, and of the elements of an app.
+/// A result builder for lists of user actions and for lists of app elements.
 @resultBuilder
 public enum ListBuilder<Element> {
   /// Returns a list with one element.
@@ -172,7 +172,7 @@ public enum ListBuilder<Element> {
   public static func buildExpression(_ elements: [Element]) -> [Element] { elements }
   /// Returns the lists joined in order.
   public static func buildBlock(_ parts: [Element]...) -> [Element] { parts.flatMap { $0 } }
-  /// Returns the list of an `if` without `else`, or an empty list.
+  /// Returns the list of an `if` without `else`, or an empty list if the condition is false.
   public static func buildOptional(_ elements: [Element]?) -> [Element] { elements ?? [] }
   /// Returns the list of the first branch.
   public static func buildEither(first elements: [Element]) -> [Element] { elements }
@@ -189,8 +189,8 @@ extension ListBuilder where Element == any AppElement {
   public static func buildExpression<Value: StateValue>(_: Value.Type) -> [any AppElement] {
     [TypeElement { $0.values.append(Value.self) }]
   }
-  /// Returns a list with the type of a value that the app keeps in the navigation state and that is also an output. The compiler selects this
-  /// method: at run time, the search for the conformance of each type would take longer the more types the program has.
+  /// Returns a list with the type of a value that the app keeps in the navigation state and that is also an output. The compiler selects
+  /// this method for such a type. A search for the conformance at run time would take longer in a program with more types.
   public static func buildExpression<Value: StateValue & ScreenOutput>(_: Value.Type) -> [any AppElement] {
     [
       TypeElement {

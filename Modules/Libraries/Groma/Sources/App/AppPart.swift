@@ -26,13 +26,13 @@ package protocol LibraryPart: AppContribution {
 
 /// A part of an app that runs routes in response to changes.
 package protocol ActingPart: LibraryPart {
-  /// Returns the routes to run in response to a change. The routes start at the key window and run in order, in separate transactions.
-  /// Usually empty.
+  /// Returns the routes to run in response to a change. The routes start at the key window and run in order, in separate transactions. The
+  /// result is usually empty.
   ///
   /// Called after changes by routes, by the clock and by the hooks of parts, once no transition is in progress and no route is queued. The
-  /// parts are called in the order of the app, and the routes of the first part that returns any are run. The parts are then called again,
-  /// until none of them returns a route. If one of the routes fails, the rest do not run. After 1,000 rounds, the navigator runs no more of
-  /// these routes and sends ``Event/halted(_:)``.
+  /// parts are called in the order of the app's list, until a part returns routes. The navigator runs these routes and calls the parts
+  /// again, until no part returns a route. If one of the routes fails, the rest do not run. After 1,000 rounds, the navigator runs no more
+  /// of these routes and sends ``Event/halted(_:)``.
   ///
   /// An undo, a redo or the restoration of a state by the navigator does not cause a call. The result must depend only on the state, which
   /// the part reads through the transaction.
@@ -60,7 +60,7 @@ package protocol TreePart: LibraryPart {
   /// undoes or redoes a change or restores a state.
   ///
   /// - Parameters:
-  ///   - arrivals: The paths of containers that were added, that may have become visible, or whose flow has ended. Each path stands for the
+  ///   - arrivals: The paths of containers that were added, that may have become visible, or whose flow has ended. Each path includes the
   ///     whole subtree: containers inside a listed container are not always listed.
   ///   - transaction: The transaction in which the part makes its edits.
   /// - Throws: An error that makes the whole transaction fail.

@@ -85,9 +85,9 @@ public struct ScreenDefinition: Sendable {
   ///   - line: The line of the definition in that file.
   ///   - actions: Returns the actions that the user can perform on the screen. By default, none.
   ///   - make: Creates the screen with its initial children. By default, the screen has no children.
-  ///   - contents: Creates the screen content when the screen first becomes visible, or returns `nil` if the screen has none. After `nil`,
-  ///     the closure is called again after later changes of the state, while the screen is visible. The content can use the
-  ///     ``ScreenContext`` to run routes from the screen and to resolve services. By default, screens have no content.
+  ///   - contents: Creates the screen content when the screen first becomes visible, or returns `nil` if the screen has none. If the
+  ///     closure returns `nil`, it is called again after each later change of the state while the screen is visible. The content can use
+  ///     the ``ScreenContext`` to run routes from the screen and to resolve services. By default, screens have no content.
   public init<S: Screen>(
     _ type: S.Type, _ summary: String, samples: [S] = [], services: [Service] = [], owner: String = #fileID, line: Int = #line,
     @ListBuilder<UserAction> actions: @escaping @Sendable (S) throws -> [UserAction] = { _ in [] },
@@ -222,10 +222,12 @@ public struct ScreenDefinition: Sendable {
   /// ScreenDefinition(AccountScreen.self, "one account").expectedOnly(while: "signed-in")
   /// ```
   ///
-  /// The declaration does not change what routes do: they check the guard where they say so (``Route/check(_:)``), and a sign-out removes
-  /// the screens. The explorer checks in every state that no link, restored state or forgotten window leaves such a screen in the tree.
+  /// The declaration does not change routes: a route must check the guard itself (``Route/check(_:)``), and a sign-out must remove the
+  /// screens. The explorer reports a state that contains a private screen while the guard does not allow it, for example because of a link,
+  /// a restored state or a forgotten window.
   ///
-  /// - Parameter guard: The name of the guard. It is evaluated at the app. ``AppDefinition/problems()`` reports a name without a guard.
+  /// - Parameter guard: The name of the guard. The explorer evaluates the guard for the path of the app. ``AppDefinition/problems()``
+  ///   reports a name that no guard has.
   public func expectedOnly(while guard: String) -> ScreenDefinition {
     var definition = self
     definition.guardName = `guard`
@@ -235,10 +237,11 @@ public struct ScreenDefinition: Sendable {
   /// Returns a copy of the definition with a function that creates the view of a screen: an object that shows the screen in a user
   /// interface, such as a view controller.
   ///
-  /// The library of the user interface has its own function for its type of view, and calls this one. The definition has one such function;
-  /// a later call replaces it. The views are created and owned by the user interface. The shell and the explorer do not use them.
+  /// A user-interface library provides its own method for its type of view, and that method calls this method. A definition has one view
+  /// function: a later call of this method replaces the function. The user interface creates and owns the views. The shell and the explorer
+  /// do not use views.
   ///
-  /// - Parameter make: Creates the view. The context contains the key of the screen, runs routes, and describes what the screen shows.
+  /// - Parameter make: Creates the view. The context provides the key, the lines and the actions of the screen, and runs routes.
   public func view(_ make: @escaping @MainActor @Sendable (ScreenContext) -> AnyObject) -> ScreenDefinition {
     var definition = self
     definition.makeView = make

@@ -50,11 +50,11 @@ package final class ScreenDefinitions: Sendable {
     return byName[name]?.problem
   }
 
-  /// Whether all definitions are examined and ``problem(of:)`` returns `nil` for each.
+  /// Whether all definitions have been examined and ``problem(of:)`` returns `nil` for each definition.
   ///
   /// The first examination of a definition is slow. An app therefore starts sooner if only the definitions of the screens that it shows are
-  /// examined. After as many searches as there are definitions, all are examined, so that later searches can be omitted (benchmark rows b4
-  /// and c1).
+  /// examined. After as many calls of ``problem(of:)`` as there are definitions, all definitions are examined, so that later calls can be
+  /// omitted (benchmark rows b4 and c1).
   var haveNoProblems: Bool { searches.value >= byName.count && unusable.value.isEmpty }
 
   /// The definition with this name, or `nil` if there is none.
@@ -100,7 +100,8 @@ package final class ScreenDefinitions: Sendable {
   /// * Types and labels that cannot be arguments, and secret arguments.
   /// * Labels in ``Screen/dataArguments`` that are not labels of arguments.
   /// * Former labels that are still in use, or whose current label is not the label of an argument.
-  /// * Samples that do not create their own screen, or whose initial subtree contains a screen without a definition.
+  /// * Samples that cannot be created, that create a screen with a different key, or whose initial subtree contains a screen without a
+  ///   definition.
   package func problems() -> [Problem] {
     let owners = Dictionary(grouping: all, by: \.name)
     let clashes = owners.filter { $0.value.count > 1 }.sorted { $0.key < $1.key }.map { name, definitions in
@@ -111,7 +112,8 @@ package final class ScreenDefinitions: Sendable {
     }
     let unreadable = all.flatMap { definition in
       definition.parameters.filter { !Identifier.isValid($0.label) }.map { parameter in
-        "screen '\(definition.name)' of \(definition.owner) has the argument '\(parameter.label)', whose label cannot be typed: begin with A-Z, a-z or _, and use only these, 0-9, . and -"
+        "screen '\(definition.name)' of \(definition.owner) has the argument '\(parameter.label)', whose label cannot be typed: "
+          + "a label begins with A-Z, a-z or _ and contains only these characters, 0-9, . and -"
       }
     }
     let secret = all.flatMap { definition in

@@ -55,7 +55,8 @@ struct ScreenServices {
       }
       if let scope = scopes[id] { return (unmade, scope) }
       unmade.append((id, node.key.description, own))
-      // The search continues with the surroundings of this screen: other visible screens in its layer are next to it and do not enclose it.
+      // In a lower layer, the search continues with the surroundings of this screen only. The other visible screens of that layer do not
+      // enclose this screen.
       if place.layer != layer {
         layer = place.layer
         around = state.surroundings(of: place).dropFirst()

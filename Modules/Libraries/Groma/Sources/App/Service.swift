@@ -1,5 +1,5 @@
-/// A recipe for a service. A recipe among the elements of an app defines a service for the whole app. A recipe in a ``ScreenDefinition`` defines
-/// a service for the screen and for all screens that the screen contains, pushes or presents.
+/// A recipe for a service. A recipe among the elements of an app defines a service for the whole app. A recipe in a ``ScreenDefinition``
+/// defines a service for the screen and for all screens that the screen contains, pushes or presents.
 ///
 /// ```swift
 /// @AppBuilder var bagServices: AppElements {
@@ -52,7 +52,7 @@ public struct Service: Sendable {
   /// - Parameters:
   ///   - type: The type under which the service is resolved: the type of the service or a protocol.
   ///   - taking: The type of the argument.
-  ///   - make: Creates the service from the scope that lists it and the argument.
+  ///   - make: Creates the service. The closure receives the scope that lists the service, and the argument.
   public init<S, Argument>(
     _ type: S.Type, taking: Argument.Type, make: @escaping @MainActor @Sendable (ServiceScope, Argument) throws(ServiceError) -> S
   ) {

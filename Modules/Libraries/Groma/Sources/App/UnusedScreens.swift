@@ -1,4 +1,4 @@
-/// The screens of features that an app does not use, as an element of the app.
+/// A list of screens that an app does not use, although its features define them. The list is an element of the app.
 ///
 /// A feature may define more screens than one app needs. The explorer reports a screen that is never visible as a violation; a screen that
 /// is listed here is expected never to be visible.

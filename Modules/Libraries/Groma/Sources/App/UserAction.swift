@@ -44,8 +44,8 @@ public struct UserAction: Hashable, Sendable {
     func hash(into hasher: inout Hasher) {}
   }
 
-  /// The operations on fields whose type is erased. The type is inspected only when an operation is called, because actions are created far
-  /// more often.
+  /// The operations on the fields of an action, with the type of the entered values erased. The type is inspected only when an operation is
+  /// called, because actions are created far more often than operations are called.
   private struct Form: Hashable, Sendable {
     let fields: @Sendable () throws(ArgumentError) -> [ScreenDefinition.Parameter]
     let samples: @Sendable () throws(ArgumentError) -> [[ScreenKey.Argument]]
@@ -141,7 +141,7 @@ public struct UserAction: Hashable, Sendable {
   ///
   /// The declaration does not change the route. The explorer checks it in every state in which the action is offered.
   ///
-  /// - Parameter screen: The screen. If it is a container with children, the screen that is visible in it.
+  /// - Parameter screen: The screen. If it is a container with children, the destination is the screen that is visible in the container.
   public func leading<Kind: ContainerKind>(to screen: AnyScreen<Kind>) -> UserAction {
     var action = self
     var leaf = screen.node
@@ -150,8 +150,8 @@ public struct UserAction: Hashable, Sendable {
     return action
   }
 
-  /// Returns a copy of the action that declares that it removes its screen, with all screens in it: the cancellation of a flow, for example.
-  /// The declaration does not apply if the action is refused, or if its route waits for a screen or an answer.
+  /// Returns a copy of the action that declares that it removes its screen with all screens inside: for example, an action that cancels a
+  /// flow. The declaration does not apply if the action is refused, or if its route waits for a screen or an answer.
   ///
   /// ```swift
   /// UserAction("cancel") { $0.close() }.closing()

@@ -2,8 +2,8 @@
   import Synchronization
 #endif
 
-/// An integer that any thread can read and write. A thread that reads a value also sees everything that the thread which stored the value
-/// wrote before.
+/// An integer that any thread can read and write. A thread that reads a stored value also sees everything that the storing thread wrote
+/// before it stored the value.
 ///
 /// `Atomic` of the standard library requires iOS 18 or macOS 15. On Apple's systems, a lock protects the integer instead.
 package struct AtomicInt: ~Copyable, Sendable {

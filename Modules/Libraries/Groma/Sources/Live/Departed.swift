@@ -29,7 +29,7 @@ struct Departed {
     return scopes
   }
 
-  /// Moves the next object that has not been checked for leaks to `object`, and returns the key of its screen. Returns `nil` if there is no
+  /// Sets `object` to the next object that has not been checked for leaks, and returns the key of its screen. Returns `nil` if there is no
   /// such object.
   ///
   /// The caller releases the object after this value has been changed, because the release may run code that navigates.

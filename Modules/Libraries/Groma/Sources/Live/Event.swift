@@ -13,8 +13,8 @@
 /// 8. `waiting`, if a guard or a lock requires the user to act first, or `deferred`, if the rest of the route runs later; then the events
 ///    of routes that run in response
 ///
-/// `transitionBegan`, `transitionEnded` and `resumed` precede the `committed` event of their change; `failed` follows the `resumed` event
-/// of the same route.
+/// `transitionBegan`, `transitionEnded` and `resumed` precede the `committed` event of their change. So does `gaveUp`, unless a route
+/// removed the container where the deferred route starts. `failed` follows the `resumed` event of the same route.
 ///
 /// `added` and `removed` are sent for each container in a window, visible or not. This includes a screen below another in a stack and a tab
 /// that was never selected. A container that one commit adds and removes causes no event. The event of a screen is sent right before the
@@ -59,7 +59,7 @@ public enum Event: Sendable {
   /// The route of an outcome failed, and no caller receives the error: the removal of the container canceled the effect, or the container
   /// that requested the effect has been removed.
   case outcomeFailed(Effect, String, NavigationError)
-  /// A route, or the rest of it, is deferred: it runs later automatically.
+  /// A route or its remaining steps are deferred: they run later automatically.
   case deferred(DeferredRoute)
   /// A deferred route was canceled, for example by its task, by ``Navigator/cancel(_:)``, by an undo, or because the container where the
   /// route starts was removed.
@@ -79,7 +79,7 @@ public enum Event: Sendable {
 }
 
 extension Event {
-  /// Whether the event is a commit, or a screen or container was added, removed, shown or hidden.
+  /// Whether the event is a `committed`, `added`, `removed`, `shown` or `hidden` event.
   package var isOfTree: Bool {
     switch self {
     case .committed, .added, .removed, .shown, .hidden: true
@@ -92,8 +92,8 @@ extension Event {
 }
 
 extension Event {
-  /// Whether the event reports the failure of a route that ran later or in response to a change, that a waiting route was dropped, or that
-  /// the navigator stopped at a limit.
+  /// Whether the event reports one of these failures: a deferred, resumed or follow-up route or the route of an outcome failed, a waiting
+  /// route was dropped, or the navigator stopped at a limit.
   var isFailure: Bool {
     switch self {
     case .canceled, .failed, .deferredFailed, .outcomeFailed, .wentWrong, .halted: true
@@ -113,7 +113,8 @@ public struct NodeID: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "#\(serial)" }
 }
 
-/// The registration of an observer. The registration ends when this object is canceled or deallocated, on any thread.
+/// The registration of an observer. The registration ends when the token is canceled or deallocated. The token can be deallocated on any
+/// thread.
 ///
 /// ``cancel()`` also releases the handler. If the object is deallocated without a call of this method, the handler is released at the next
 /// event or message at the latest, on the main actor.
@@ -121,7 +122,7 @@ public struct NodeID: Hashable, Sendable, CustomStringConvertible {
 public final class ObservationToken {
   private var end: (() -> Void)?
 
-  /// Creates the token of an observer that it owns.
+  /// Adds an observer to a list, and creates the token that owns the observer.
   ///
   /// - Parameters:
   ///   - list: The list to which the observer is added.

@@ -1,5 +1,5 @@
-/// A queue of events and messages for observers and of calls to screen content. Delivers one element at a time, in the order of their
-/// addition.
+/// A queue of events and messages for observers, and of calls to screen content. Delivers one element at a time, in the order in which the
+/// elements were added.
 ///
 /// A change that an observer or screen content makes during a delivery appends its own deliveries to the queue.
 @MainActor

@@ -21,8 +21,8 @@ public indirect enum EventPredicate: Hashable, Sendable {
   case under(TreePath)
   /// The visible screens. A layer below a sheet or an alert is visible; a layer below a full-screen layer is not.
   case visible
-  /// Everything in the layer right above a layer that contains the container `on`. If `recursively` is `true`, everything in all layers
-  /// above that layer. If `on` is `nil`, everything in presented layers.
+  /// Everything in the layer directly above a layer that contains the container `on`. If `recursively` is `true`, everything in all layers
+  /// above the layer that contains the container. If `on` is `nil`, everything in presented layers.
   case presented(on: Container? = nil, recursively: Bool = false)
   /// In stacks, the screens directly above a screen that this key identifies.
   case pushedAfter(ScreenKey)
@@ -105,7 +105,7 @@ extension EventPredicate {
     }
   }
 
-  /// Returns whether the container at a path meets a condition on its kind or position. Returns `false` for any other condition.
+  /// Returns whether the container at a path meets this condition. Returns `false` if this is not a condition on a kind or a position.
   private func isMet(at path: TreePath, in state: NavigationState) -> Bool {
     switch self {
     case .kind(let kind): return state.node(at: path)?.kind == kind

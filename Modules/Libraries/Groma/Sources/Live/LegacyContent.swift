@@ -88,8 +88,8 @@ extension ScreenDefinition {
       appeared: appeared, disappeared: disappeared, refreshed: refreshed, removed: removed)
   }
 
-  /// Returns the definition of a page whose content is an object of an existing class that is created from arguments. The lifetime of the
-  /// object and the order of the calls are the same as for a page without arguments.
+  /// Returns the definition of a page with arguments. The content of the page is an object of an existing class; `make` creates the object
+  /// from the arguments. The lifetime of the object and the order of the calls are the same as for a page without arguments.
   ///
   /// ```swift
   /// ScreenDefinition.legacy("old-chat", "a chat, as it was", taking: OldChat.Arguments.self) { OldChat(room: $0.room) }

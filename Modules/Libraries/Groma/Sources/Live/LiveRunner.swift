@@ -33,7 +33,7 @@ final class LiveRunner {
   private var continuations: [Runner.Ticket: CheckedContinuation<Result<Navigator.Outcome, NavigationError>, Never>] = [:]
   /// The reference through which screen content reaches this runner.
   private let reference = Reference()
-  /// The running effects of the first state, until ``requestEffectsAtStart()`` sends their requests.
+  /// The running effects of the first state. Empty once ``requestEffectsAtStart()`` has sent their requests.
   private var effectsAtStart: [Effect] = []
 
   /// A shared object with a weak reference to a runner.
@@ -99,8 +99,8 @@ final class LiveRunner {
 
   /// Runs a route up to its end or its first wait, then the follow-up jobs of its changes (``Runner/Job``).
   ///
-  /// - Returns: The outcome and, if the route is deferred, a ticket with which the caller takes the result of the route when it has ended
-  ///   (``Runner/takeEnd(of:)``).
+  /// - Returns: The outcome and, if the route is deferred, a ticket with which the caller takes the result of the route after the end of
+  ///   the route (``Runner/takeEnd(of:)``).
   private func begin(_ run: Runner.Run) throws(RunFailure) -> (Navigator.Outcome, ticket: Runner.Ticket?) {
     if isBusy { throw RunFailure(.busy, nil) }
     let mark = runner.jobs.count
@@ -295,10 +295,11 @@ final class LiveRunner {
     }
   }
 
-  /// Returns the context of the screen with an identity and a key.
+  /// Returns the context of the screen with the given identity and key.
   func context(of key: ScreenKey, _ id: NodeID) -> ScreenContext { ScreenContext(key, id, in: reference) }
 
-  /// Returns the lines of text that the screen at a path shows. Empty if there is no screen or if it has no content.
+  /// Returns the lines of text that the screen at a path shows. Returns an empty array if there is no screen or if the screen has no
+  /// content.
   func lines(at path: TreePath) -> [String] {
     guard let contents = screens.tree.contents(at: path) else { return [] }
     return read { transaction in contents.lines(in: &transaction) }

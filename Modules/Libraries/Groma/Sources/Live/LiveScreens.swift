@@ -1,4 +1,4 @@
-/// The live side of the screens in the tree: node identities, screen content and services. Each commit is applied to the live tree, and the
+/// The live data of the screens in the tree: node identities, screen content and services. Each commit is applied to the live tree, and the
 /// events of the commit are added to the delivery queue.
 @MainActor
 final class LiveScreens {

@@ -97,8 +97,8 @@ struct LiveTree {
       common += 1
     }
 
-    /// Adds the nodes that have become visible and the nodes that are no longer visible to `change`, and replaces the current list with the
-    /// rebuilt one.
+    /// Lists in `change` the nodes that have become visible and the nodes that are no longer visible. Then replaces the current list with
+    /// the rebuilt list.
     mutating func finish(_ change: inout Change) {
       for index in next.indices where change.isObserved || next[index].contents != nil {
         if !Self.holds(shown, from: common, next[index].id) { change.appeared.append(next[index]) }
@@ -298,7 +298,7 @@ extension LiveTree.LiveNode {
     children.replaceSubrange(range, with: inserted)
   }
 
-  /// Adds the visible nodes to `sight`, outermost first, and the screens among them that have no content to `change`. Mutating only to
+  /// Appends the visible nodes to `sight`, outermost first, and lists the visible screens without content in `change`. Mutating only to
   /// avoid copies of nodes.
   fileprivate mutating func show(
     _ node: Node, at path: TreePath, in sight: inout LiveTree.Sight, _ change: inout LiveTree.Change

@@ -17,7 +17,7 @@ final class Moment {
   }
 }
 
-/// The screen that an event is about or that sends a message, with the states around that time.
+/// The screen that an event is about or that sends a message, with the ``Moment`` of the event or message.
 @MainActor
 struct Subject {
   let key: ScreenKey
@@ -28,8 +28,8 @@ struct Subject {
   let isGone: Bool
   let moment: Moment
 
-  /// The path of the screen, and the state in which the screen is at this path. If ``path`` is `nil`, the last screen with the key in the
-  /// state after the change or, if there is none, before the change; `nil` if there is none in either state.
+  /// The path of the screen, and the state in which the screen is at this path. If ``path`` is `nil`, the screen is the last one with the
+  /// key in the state after the change or, if there is none, in the state before the change. `nil` if neither state contains such a screen.
   var place: (path: TreePath, state: NavigationState)? {
     if let path { return (path, isGone ? moment.before : moment.state) }
     let match = Match(key: key)

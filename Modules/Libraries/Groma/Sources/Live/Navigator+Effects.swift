@@ -10,8 +10,8 @@ extension Navigator {
   ///   - request: The name of the effect's request; `nil` to match any request.
   ///   - outcome: The name of the outcome.
   ///   - values: The values of the outcome, with their labels.
-  ///   - path: The path of the container to which the effect belongs, to select one of several effects; by default,
-  ///     the key window. If no matching effect belongs to the container, the most recent one ends.
+  ///   - path: The path of a container; by default, the key window. If several effects match, the most recent effect that belongs to this
+  ///     container ends or, if there is none, the most recent matching effect.
   /// - Returns: The outcome of the run.
   /// - Throws: ``NavigationError/unknownAction(_:on:offered:)`` if the effect has no outcome with this name,
   ///   ``NavigationError/locked(_:_:)`` if a locked layer covers the layer of the effect, the error of the outcome's route, and the errors

@@ -14,11 +14,11 @@ extension Navigator {
     return Standing(tree: tree)
   }
 
-  /// The live nodes at another time.
+  /// A copy of the live nodes at one point in time.
   package struct Standing {
     fileprivate let tree: LiveTree
 
-    /// Returns the identity of the node that is at a path at that time, or `nil` if there is no node.
+    /// Returns the identity of the node at a path in this copy, or `nil` if there is no node.
     @MainActor
     package func id(at path: TreePath) -> NodeID? {
       if tree.isUpToDate { return tree.id(at: path) }
@@ -38,7 +38,7 @@ extension Navigator {
   /// - Complexity: O(nodes).
   package var identities: [NodeID] { live.screens.tree.identities }
 
-  /// Returns the context of the screen with an identity and a key. The context is valid while the screen is in the tree.
+  /// Returns the context of the screen with the given identity and key. The context is valid while the screen is in the tree.
   package func context(of key: ScreenKey, _ id: NodeID) -> ScreenContext { live.context(of: key, id) }
 
   /// Creates the view of a screen (``ScreenDefinition/view(_:)``). Returns `nil` if the definition of the screen creates no view.
@@ -55,8 +55,8 @@ extension Navigator {
   ///   - path: The path of the screen.
   public func contents<Object>(_ type: Object.Type = (any ScreenContent).self, at path: TreePath) -> Object? {
     guard let contents = live.screens.tree.contents(at: path) else { return nil }
-    // Casts of an object, not of an optional, because in optimized builds Swift 6.3 reads a missing object when an optional is cast to a
-    // class.
+    // Two objects are cast, not one optional: in optimized builds of Swift 6.3, a cast of `nil` to a class accesses an object that does not
+    // exist.
     if let found = contents as? Object { return found }
     return contents.object as? Object
   }

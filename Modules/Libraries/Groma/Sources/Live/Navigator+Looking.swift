@@ -1,4 +1,4 @@
-// Queries that do not change the state: the effect of a route, and the actions that the user can perform now.
+// Queries that do not change the state: the result of a route, and the actions that the user can perform now.
 extension Navigator {
   /// Returns the state that a route would produce, without changing the current state.
   ///

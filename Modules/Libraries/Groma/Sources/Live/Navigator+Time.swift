@@ -25,8 +25,8 @@ extension Navigator {
     if state.transition != nil || !state.waiting(.later).isEmpty { live.letClockGoOn(until: nil, while: goesOn) }
   }
 
-  /// The time in milliseconds until the next transition ends, deferred route runs or held item expires, whichever is first. `nil` if
-  /// nothing depends on time.
+  /// The time in milliseconds until a transition ends, a deferred route runs or a held item expires, whichever is first. `nil` if nothing
+  /// depends on time.
   ///
   /// A real clock waits for this time and then calls ``advance(by:while:)``.
   ///
@@ -42,7 +42,8 @@ extension Navigator {
   @discardableResult
   public func cancel(_ id: DeferredRoute.ID) -> Bool { live.giveUp(id) }
 
-  /// Runs a route and suspends until the route has ended: through the transition behind which the route is queued, and through its waits.
+  /// Runs a route and suspends until the route has ended. Also suspends during a transition that the route is queued after, and during the
+  /// waits of the route.
   ///
   /// If the route has to wait, other code must advance the clock meanwhile (see ``advance(by:while:)``), unless the navigator skips the
   /// wait: see ``isClockReal``. Canceling the task cancels the part of the route that has not run; changes that are already committed stay.
@@ -77,8 +78,8 @@ extension Navigator {
     }
   }
 
-  /// Cancels the interactive back: the user lets go, and the screen stays. Then the routes run that were queued during the drag. Does
-  /// nothing if no screen is being dragged, while screen content is being created, or while a transaction is in progress.
+  /// Cancels the interactive back: the user lets go, and the screen stays. The routes that were queued during the drag then run. Does
+  /// nothing if no screen is being dragged, if screen content is being created, or if a transaction is in progress.
   public func cancelBack() {
     if state.transition == .interactiveBack, !live.isBusy { live.perform(.endTransition) }
   }

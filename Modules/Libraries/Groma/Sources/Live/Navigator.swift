@@ -17,9 +17,9 @@ public final class Navigator {
   public enum Outcome: Hashable, Sendable {
     /// The route has run to its end, or a guard replaced the route with another one that has run to its end.
     case done
-    /// A guard or a locked screen requires the user to act first. The key is that of the screen or question that the guard shows, or of the
-    /// question of the lock. The route runs again from its start when the screen finishes, or when the user answers the question other than
-    /// by canceling.
+    /// A guard or a locked screen requires the user to act first. The key identifies the screen or question that the guard shows, or the
+    /// question of the lock. The route runs again from its start when the screen finishes, or when the user gives any answer to the
+    /// question except a cancellation.
     case waiting(until: ScreenKey)
     /// The route, or the rest of it, runs later automatically: after the current transition, or at the end of a wait.
     case deferred(DeferredRoute.ID)
@@ -102,11 +102,11 @@ public final class Navigator {
   ///   - route: The route.
   ///   - path: The path where the route starts; by default, the key window.
   /// - Returns: The outcome of the route.
-  /// - Throws: The error of the step that failed, after all its fallbacks; ``NavigationError/busy`` while screen content is being created,
-  ///   while the handler of another route runs, and during a transition under ``TransitionPolicy/reject``; the error of a redirect or of a
-  ///   wait that is not possible, such as ``NavigationError/redirectLoop(_:)`` or ``NavigationError/limit(_:)``. The changes of the failed
-  ///   transaction are rolled back. Changes before a wait are kept. Under ``TransitionPolicy/replace``, the current transition has ended
-  ///   even if the route fails.
+  /// - Throws: The error of the step that failed, if no fallback handles the error; ``NavigationError/busy`` while screen content is being
+  ///   created, while the handler of another route runs, and during a transition under ``TransitionPolicy/reject``; the error of a redirect
+  ///   or of a wait that is not possible, such as ``NavigationError/redirectLoop(_:)`` or ``NavigationError/limit(_:)``. The changes of the
+  ///   failed transaction are rolled back. Changes before a wait are kept. Under ``TransitionPolicy/replace``, the current transition has
+  ///   ended even if the route fails.
   @discardableResult
   public func run<Root, Current>(_ route: Route<Root, Current>, on path: TreePath? = nil) throws(NavigationError) -> Outcome {
     try live.run(route, on: path ?? start)
@@ -149,7 +149,8 @@ public final class Navigator {
 
   // MARK: History
 
-  /// Reverts the last change in the history. A change is usually all that one route did; a follow-up route is a change of its own.
+  /// Reverts the last change in the history. A change usually consists of all commits of one route and of its follow-up routes. A route
+  /// that is queued after a transition is a change of its own.
   ///
   /// The current transition ends, and routes queued after it are canceled. Routes and effects wait again as they did before the change. The
   /// clock does not move back, and waiting routes whose time has passed do not run. No route runs, and no effect is requested.
@@ -171,7 +172,7 @@ public final class Navigator {
 
   /// Replaces the current state, as one change that can be undone.
   ///
-  /// The current transition ends, and deferred routes that the new state does not contain are canceled. Instants in the new state are on
+  /// The current transition ends, and deferred routes that the new state does not contain are canceled. Instants in the new state refer to
   /// this navigator's clock; deferred routes whose time has passed do not run. No route runs, and no effect is requested.
   ///
   /// - Throws: ``NavigationError/unknownScreen(_:)`` if the state contains a screen without a definition, ``NavigationError/busy`` while

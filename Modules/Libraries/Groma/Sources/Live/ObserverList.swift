@@ -26,8 +26,8 @@ final class ObserverList<Subject> {
     func cancel() { notify = nil }
   }
 
-  /// The observers, in the order of their registration. Deliveries iterate over a copy, because handlers may change the list, and handlers
-  /// are released only after the list is changed. Accesses therefore never overlap and need no check at run time.
+  /// The observers, in the order of their registration. Deliveries iterate over a copy, because handlers may change the list, and no
+  /// handler is released while the list is being changed. Accesses therefore never overlap and need no check at run time.
   @safe @exclusivity(unchecked) private var observers: [Observer] = []
   /// The number of observers at which ``add(owner:interest:_:)`` removes the canceled observers before it adds another one.
   private var limit = 16

@@ -14,8 +14,8 @@
 ///
 /// After a commit has changed the state, the methods are called in this order: `disappeared` (topmost first), `removed` (topmost first),
 /// `appeared` (outermost first), `updated` (outermost first), `refreshed`. Each call follows the corresponding ``Event``: `hidden`,
-/// `removed`, `shown`, `updated`, `refreshed`. The calls that are caused by a route that one of the methods runs follow the calls that are
-/// already queued.
+/// `removed`, `shown`, `updated`, `refreshed`. If one of the methods runs a route, the calls that the route causes follow the calls that
+/// are already queued.
 @MainActor
 public protocol ScreenContent: AnyObject {
   /// The lines of text that the content shows, independent of the state.

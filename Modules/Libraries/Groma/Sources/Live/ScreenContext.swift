@@ -34,8 +34,8 @@ public struct ScreenContext {
   /// - Complexity: O(screens with this key); O(nodes) if the state has no index.
   public var path: TreePath? { live?.place(of: id, firstKey) }
 
-  /// The lines of text that the content of the screen shows in the current state. Empty if the screen has no content, has never been visible
-  /// or has been removed.
+  /// The lines of text that the content of the screen shows in the current state. Empty if the screen has no content, has never been
+  /// visible or has been removed.
   public var lines: [String] {
     guard let live, let path else { return [] }
     return live.lines(at: path)
@@ -96,7 +96,8 @@ public struct ScreenContext {
 }
 
 extension Navigator {
-  /// Runs a route that starts at the current path of the screen that screen content belongs to. For content without a ``ScreenContext``.
+  /// Runs a route that starts at the current path of the screen to which the given content belongs. Use this method for content that has no
+  /// ``ScreenContext``.
   ///
   /// - Parameters:
   ///   - contents: The content of the screen.

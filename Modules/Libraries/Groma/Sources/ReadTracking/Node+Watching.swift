@@ -57,7 +57,7 @@ extension Node {
   /// Records a read of ``mayHavePolicies`` if the whole subtree of the node is watched.
   func notePoliciesRead() { if watch.isWhole { ReadTracker.note(.hasPolicies(child: watch.child, watch.number)) } }
 
-  /// Records a read of the selection, unless this copy of the node has set its selection.
+  /// Records a read of the selection, unless the selection of this copy of the node was set.
   ///
   /// - Parameter index: The only index that the selection is compared with, or `nil` if the selection itself is read.
   func noteSelectionRead(_ index: Int? = nil) {

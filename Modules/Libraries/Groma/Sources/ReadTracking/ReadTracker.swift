@@ -6,7 +6,7 @@
   import Glibc
 #endif
 
-/// A recorder of the parts of a watched state that tracked code reads. The explorer uses the recorder to find the parts of a state that the
+/// An object that records which parts of a watched state tracked code reads. The explorer uses it to find the parts of a state that the
 /// result of a route depends on.
 ///
 /// A state is watched in parts: nodes with a number (``Node/watched(as:)``, ``Node/watchedWhole(as:)``), and the storage outside the tree
@@ -84,7 +84,7 @@ package final class ReadTracker {
   @safe @exclusivity(unchecked) private var reads: [Read] = []
   /// The recorded reads of each node, indexed by its number. Most reads are repeated and are found here.
   @safe @exclusivity(unchecked) private var nodes = [Asked](repeating: Asked(), count: 16)
-  /// The criteria of the recorded searches. The index of a criterion is the number of its bit in ``Asked/places``.
+  /// The criteria of the recorded searches. The index of a criterion is also the index of its bit in ``Asked/places``.
   @safe @exclusivity(unchecked) private var matches: [Match] = []
   /// The parts outside the tree that were read.
   @safe @exclusivity(unchecked) private var parts: [Part] = []
@@ -115,8 +115,8 @@ package final class ReadTracker {
     if !watch.isChanged { note { $0.note(watch) } }
   }
 
-  /// Returns the index of a search criterion in the current tracker, to which a new criterion is added. Returns `nil` if this thread has no
-  /// tracker.
+  /// Returns the index of a search criterion in the current tracker, and adds the criterion if it is new. Returns `nil` if this thread has
+  /// no tracker.
   static func number(of match: Match) -> Int? {
     var number: Int?
     note { number = $0.number(of: match) }
@@ -147,7 +147,7 @@ extension ReadTracker {
     var places: UInt64 = 0
   }
 
-  /// The number of children of a node, and of search criteria, that a bit set of ``Asked`` can record. Reads with larger indices are
+  /// The number of bits in each bit set of ``Asked``. A read of a child or a search criterion with this index or a greater index is
   /// recorded in ``others``.
   private static let bits = UInt64.bitWidth
 

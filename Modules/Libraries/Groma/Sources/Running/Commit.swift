@@ -1,7 +1,8 @@
 /// A committed change of the state, with the edits needed to undo the change.
 ///
-/// A route that separates its steps creates several commits, and so does a change after which other routes run, such as one that waited for a
-/// screen that the change removed. These commits are undone and redone together. A route that is queued after a transition is a change of its own.
+/// Several commits can belong to one change: the commits of a route with ``Route/separate()``, and the commits of routes that run in
+/// response to the change, such as a route that waited for a screen. These commits are undone and redone together. A route that is queued
+/// after a transition is a separate change.
 public struct Commit: Hashable, Sendable {
   /// The cause of a commit.
   public enum Cause: Hashable, Sendable {

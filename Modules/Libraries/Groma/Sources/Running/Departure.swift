@@ -4,8 +4,8 @@ package struct Departure: Sendable {
   package let screen: ScreenKey
   /// The flow data of the screen, or `nil` if it had none.
   package let flowData: AnyFlowData?
-  /// The position of the removal, adjusted to later changes: the path of the first child that was removed together with the screen. If
-  /// there is a node at this path, it is a different one.
+  /// The position of the removal: the path of the first child that was removed together with the screen, adjusted to later changes. A node
+  /// that is now at this path is a different node.
   package internal(set) var place: TreePath
   /// Whether no enclosing screen with flow data was removed together with the screen.
   package let isOutermost: Bool

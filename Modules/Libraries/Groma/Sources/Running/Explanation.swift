@@ -6,7 +6,8 @@ public struct Explanation: Sendable {
     package let cause: Commit.Cause
     /// The state before the transaction.
     package let start: NavigationState
-    /// The queries, answers and changes of the transaction. Its last changes are a rollback if the transaction was not committed.
+    /// The queries, answers and changes of the transaction. If the transaction was not committed, the last changes are those of its
+    /// rollback.
     package let trace: Trace
   }
 

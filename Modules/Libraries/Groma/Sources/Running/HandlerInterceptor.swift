@@ -21,9 +21,9 @@ package enum Handler: Hashable, Sendable {
   case value(String)
   /// The storage of flow data: the name of the flow's screen.
   case flowData(String)
-  /// The locks of the screens with a name.
+  /// The locks of the screens with the given name.
   case lock(String)
-  /// The routes that the parts of the app run in response to changes, such as those that follow a waiting link.
+  /// The routes that the parts of the app run in response to changes, such as the route of a waiting deep link.
   case followUp
 }
 
@@ -47,36 +47,38 @@ package enum HandlerResult: Hashable, Sendable {
 
 /// A function that receives each result of an app's handlers, and returns the result to use instead.
 ///
-/// Mutation tests use an interceptor to record which handlers run, and to run an app with a mistake in one of them. Everything that runs the
-/// app, such as a navigator, a script or an exploration, then runs the changed app. An interceptor must depend only on its arguments, because
-/// handlers may run any number of times.
+/// Mutation tests use an interceptor to record which handlers run, and to run an app with a mistake in one of them. Everything that runs
+/// the app, such as a navigator, a script or an exploration, then runs the changed app. An interceptor must depend only on its arguments,
+/// because handlers may run any number of times.
 package struct HandlerInterceptor: Sendable {
   /// Returns the result to use instead of a handler's result.
   package let change: @Sendable (Handler, HandlerResult) -> HandlerResult
 
   /// Creates an interceptor.
   ///
-  /// - Parameter change: Returns the result to use instead of a handler's result. A result of another case than the original is ignored.
+  /// - Parameter change: Returns the result to use instead of a handler's result. A result is ignored if its case differs from that of the
+  ///   original result.
   package init(_ change: @escaping @Sendable (Handler, HandlerResult) -> HandlerResult) { self.change = change }
 }
 
-// Each function returns its argument at once if the app has no interceptor. The handler is then not created.
+// If the app has no interceptor, each function returns its argument or `true`, without creating a handler.
 extension NavigationTransaction {
-  /// Returns the route that the interceptor of the app makes of a handler's route.
+  /// Returns the route of a handler, or the route with which the interceptor of the app replaces it.
   package func intercepted(_ route: consuming AppRoute, of handler: @autoclosure () -> Handler) -> AppRoute {
     guard let interceptor = environment.interceptor else { return route }
     if case .route(let other) = interceptor.change(handler(), .route(route)) { return other }
     return route
   }
 
-  /// Returns the verdict that the interceptor of the app makes of a guard's verdict.
+  /// Returns the verdict of a guard, or the verdict with which the interceptor of the app replaces it.
   func intercepted(_ verdict: Verdict, ofGuard name: String) -> Verdict {
     guard let interceptor = environment.interceptor else { return verdict }
     if case .verdict(let other) = interceptor.change(.guard(name), .verdict(verdict)) { return other }
     return verdict
   }
 
-  /// Returns the value that the interceptor of the app makes of a value to store, or `nil` if the old value stays.
+  /// Returns a value to store, or the value with which the interceptor of the app replaces it. Returns `nil` if the interceptor keeps the
+  /// old value.
   func intercepted(_ value: AnyStateValue) -> AnyStateValue? {
     guard let interceptor = environment.interceptor else { return value }
     if case .value(let other) = interceptor.change(.value(value.name), .value(value)) { return other }
@@ -105,7 +107,7 @@ extension Environment {
     return interceptor.change(.action(action, screen: screen.name), .isOffered(true)) != .isOffered(false)
   }
 
-  /// Returns the routes that the interceptor of the app makes of the routes in response to a change.
+  /// Returns the routes in response to a change, or the routes with which the interceptor of the app replaces them.
   func intercepted(_ routes: [AppRoute]) -> [AppRoute] {
     guard let interceptor, !routes.isEmpty else { return routes }
     if case .routes(let other) = interceptor.change(.followUp, .routes(routes)) { return other }

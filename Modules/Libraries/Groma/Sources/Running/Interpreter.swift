@@ -177,8 +177,8 @@ struct Interpreter {
     }
   }
 
-  /// Returns the remaining instructions as a route that starts at the current container. A step to the path of the outer container replaces
-  /// the end of a nested route.
+  /// Returns the remaining instructions as a route that starts at the current container. The end of a nested route is replaced by a step
+  /// that goes to the path of the outer container.
   ///
   /// - Throws: ``NavigationError/cannotWait(_:)`` within animated steps or steps with a fallback or `ensure`.
   private func rest() throws(NavigationError) -> [Instruction] {
@@ -239,7 +239,7 @@ struct Interpreter {
   /// Handles the failure of a step. Leaves the enclosing frames from the innermost outward and rolls back the changes of each attempt,
   /// until a fallback or an `ensure` handles the failure; the route continues there.
   ///
-  /// If none does, throws the error, or the error that replaced it on the way. The redirect of a guard is never handled here.
+  /// If nothing handles the failure, throws the error, or the error that has replaced it. The redirect of a guard is never handled here.
   private mutating func recover(from error: NavigationError, in transaction: inout NavigationTransaction) throws(NavigationError) {
     var error = error
     while let frame = frames.popLast() {

@@ -1,6 +1,6 @@
 extension NavigationTransaction {
-  /// A redirect that a guard returned, or the question of a lock. The transaction is rolled back, and the redirect or the question follows
-  /// in a new one.
+  /// A redirect that a guard returned, or the question of a lock. The transaction is rolled back, and a new transaction runs the redirect
+  /// or presents the question.
   final class Interrupt: Sendable {
     /// The name of an interrupt that a lock causes, in place of a guard's name.
     static let lock = "lock"
@@ -8,8 +8,8 @@ extension NavigationTransaction {
     let name: String
     let verdict: Verdict
     let path: TreePath
-    /// The error with which the route fails if the interrupt cannot be carried out. `nil` if the route then fails with the error of that
-    /// attempt.
+    /// The error with which the route fails if the redirect fails or the question cannot be presented. If `nil`, the route fails with the
+    /// error of the redirect.
     let failure: NavigationError?
     /// The action of a screen that the interrupted route ended with, or `nil` if there is none.
     let tap: LastTap?
@@ -34,7 +34,7 @@ extension NavigationTransaction {
     /// The path of the screen, or `nil` if the steps before the action changed the state.
     var place: TreePath?
 
-    /// The outcome that the whole route chooses, or `nil` if the route does more.
+    /// The outcome that the action chooses. `nil` if the action does anything else, or if the steps before the action changed the state.
     var chosen: ChosenOutcome? { place.flatMap(route.chosen) }
 
     /// The whole route, with the steps of the action instead of the action's name, so that the route can run when the screen no longer

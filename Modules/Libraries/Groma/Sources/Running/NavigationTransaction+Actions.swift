@@ -47,7 +47,8 @@ extension NavigationTransaction {
 
   // MARK: Guards
 
-  /// Evaluates the guard with a name for the container at a path. If the guard redirects, no further step of the transaction can run.
+  /// Evaluates the guard with the given name for the container at a path. If the guard redirects, no further step of the transaction can
+  /// run.
   ///
   /// - Throws: ``NavigationError/unknownGuard(_:)``, the error of ``Verdict/deny(_:)``, or ``NavigationError/interrupted(guard:)`` after a
   ///   redirect.

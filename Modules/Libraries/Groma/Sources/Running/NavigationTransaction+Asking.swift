@@ -21,8 +21,8 @@ extension NavigationTransaction {
       name: Interrupt.lock, verdict: .redirect(redirect.erased, until: question.request), path: asker, failure: error, tap: lastTap)
   }
 
-  /// Runs changes that may remove or cover some locked screens. A screen that is still in the tree afterwards is locked again, unless the
-  /// changes gave it another lock, and its path is in ``permits``.
+  /// Runs changes that may remove or cover some locked screens. Afterwards locks these screens again, except for screens that were removed
+  /// or received another lock, and sets ``permits`` to the paths of the screens that it locked.
   ///
   /// - Parameters:
   ///   - screens: The paths of the locked screens.
@@ -65,8 +65,8 @@ private struct PutQuestion: RouteAction {
     if let asked = transaction.store.state.running.first(where: { $0.effect == question && $0.asker == path && $0.at == top }) {
       return asked.at
     }
-    // The layers above the screen, and the screens above it in its stack, would be lost even if the user chose to stay. If a lock on the
-    // path has a question, the user is asked first.
+    // Does not close the layers above the screen, or pop the screens above it in its stack, because they would be lost even if the user
+    // chose to stay. If another lock forbids the selection and has a question, the user is asked that question first.
     if path.layer == top {
       let stack = (2..<max(2, path.depth)).lazy.map(path.prefix).first { transaction.kind($0) == .stack }
       _ = try transaction.run(AppRoute().at(stack ?? path).makeVisible(), on: path)

@@ -3,7 +3,7 @@ extension NavigationTransaction {
   /// node is presented above the topmost layer.
   ///
   /// - Parameter coversLocked: Whether the new layer can also cover a screen with a lock of extent ``Lock/Extent/visible``.
-  /// - Throws: ``NavigationError/alreadyPresenting(_:presented:)`` if there is a layer above already,
+  /// - Throws: ``NavigationError/alreadyPresenting(_:presented:)`` if there already is a layer above,
   ///   ``NavigationError/typeMismatch(_:found:needed:)`` if there is no layer, and the errors of ``change(_:at:)``.
   mutating func present(_ node: Node, on path: TreePath, coversLocked: Bool = false) throws(NavigationError) -> TreePath {
     guard let layer = path.layer ?? visibleScreen(in: path)?.layer, let window = layer.window else {
@@ -52,8 +52,8 @@ extension NavigationTransaction {
 
   /// Ends an effect with an outcome.
   ///
-  /// The routes that wait for the layer of the effect run again after the route of the outcome, when the transaction has been committed.
-  /// After a cancellation, these routes are dropped.
+  /// The routes that wait for the layer of the effect run again after the route of the outcome, when the transaction has been committed. If
+  /// the outcome is a cancellation, these routes are dropped.
   ///
   /// - Parameters:
   ///   - name: The name of the outcome.
@@ -61,8 +61,8 @@ extension NavigationTransaction {
   ///   - values: The values of the outcome, such as entered text.
   ///   - path: The path at which the route is. If several running effects match, the last one that belongs to this container ends, or else
   ///     the last one that began.
-  /// - Returns: The route of the outcome and the path on which the route runs, or `nil` if the effect is no longer running or the container
-  ///   that requested it is gone.
+  /// - Returns: The route of the outcome and the path on which the route runs, or `nil` if no matching effect is running or the container
+  ///   that requested the effect is gone.
   /// - Throws: ``NavigationError/unknownAction(_:on:offered:)`` if the effect has no outcome with this name, and
   ///   ``NavigationError/locked(_:_:)`` if a layer above the layer of the effect is locked.
   mutating func complete(
@@ -95,11 +95,11 @@ extension NavigationTransaction {
     return (intercepted(route, of: .outcome(name, request: "\(running.effect.request)")), asker)
   }
 
-  /// Ends an effect with an outcome whose route was interrupted, so that only the route of the outcome waits, and the user need not choose
-  /// again.
+  /// Ends an effect with the outcome that an interrupted route chose. The route of the outcome then waits instead of the interrupted route,
+  /// so that the user does not have to choose again.
   ///
-  /// Does nothing if the effect is no longer running, if the outcome has no route, or if routes wait for the effect, because these run after
-  /// the route of the outcome.
+  /// Does nothing if the effect is no longer running, if the container that requested it is gone, or if the effect has no such outcome or
+  /// the outcome has no route. Also does nothing if routes wait for the effect, because they must run after the route of the outcome.
   ///
   /// - Returns: The route of the outcome and the path on which it runs, or `nil` if nothing was done.
   /// - Throws: The errors of ``complete(_:of:values:at:)``.
@@ -124,8 +124,8 @@ extension NavigationTransaction {
     return below
   }
 
-  /// Returns the actions with which the user answers the effects whose layer is at a path: one action for each outcome. Empty if there is
-  /// no such effect.
+  /// Returns the actions with which the user answers the effects whose layer is at a path: one action for each outcome. Returns an empty
+  /// array if there is no such effect.
   mutating func choices(at path: TreePath) -> [UserAction] {
     guard case .effects(let running) = ask(.effects(path)) else { return [] }
     return running.filter { $0.effect.style != nil }.flatMap { running in

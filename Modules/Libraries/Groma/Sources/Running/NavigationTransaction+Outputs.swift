@@ -1,6 +1,6 @@
 // Queries and changes for the parts of an app that handle outputs.
 extension NavigationTransaction {
-  /// Returns the paths of the screens with these names that enclose a path, nearest first. The path itself is not included.
+  /// Returns the paths of the screens that enclose a path and have one of the given names, nearest first. The path itself is not included.
   ///
   /// The screens below in the same stack come first, then the enclosing container, and so on up to the layer. A presented layer is also
   /// enclosed by the visible containers of the layers below and by the screens under them in their stacks.
@@ -8,7 +8,7 @@ extension NavigationTransaction {
     if case .paths(let paths) = ask(.around(path, names)) { paths } else { [] }
   }
 
-  /// Returns the paths of the screens with these names at or below a path that have no flow data, outermost first.
+  /// Returns the paths of the screens that are at or below a path, have one of the given names, and have no flow data, outermost first.
   ///
   /// Includes screens that are only covered from above, by a stack or a modal layer; omits screens in branches that are not selected.
   /// Returns an empty array if there is no node at the path, or if a container on the path, except for the app, selects another child.
@@ -16,7 +16,7 @@ extension NavigationTransaction {
     if case .paths(let paths) = ask(.unstarted(path, names)) { paths } else { [] }
   }
 
-  /// Returns the path of the window with a name, or `nil` if no window with this name is open.
+  /// Returns the path of the window with the given name, or `nil` if no window with this name is open.
   package mutating func window(_ name: ScreenKey) -> TreePath? { path(.window(name)) }
 
   /// Calls a handler of a feature. The trace records the queries of the handler between ``Trace/Event/began(_:)`` and

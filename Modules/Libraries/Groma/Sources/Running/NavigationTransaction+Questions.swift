@@ -1,4 +1,4 @@
-// Queries of the state. Each is recorded with its answer in the trace.
+// Queries of the state. If the run is traced, each query is recorded with its answer.
 extension NavigationTransaction {
   /// Answers a query. If the run is traced, records the query and the answer in the trace.
   ///
@@ -15,7 +15,7 @@ extension NavigationTransaction {
     return if case .kind(let kind) = ask(.kind(path)) { kind } else { nil }
   }
 
-  /// Requires that the container at a path is of a kind.
+  /// Checks that the container at a path is of the given kind.
   ///
   /// - Throws: ``NavigationError/noContainer(_:in:)`` if there is no container, ``NavigationError/typeMismatch(_:found:needed:)`` if the
   ///   container is of a different kind.
@@ -43,7 +43,8 @@ extension NavigationTransaction {
   /// the topmost or selected child down to a node without children.
   public mutating func visibleScreen(in path: TreePath) -> TreePath? { self.path(.visible(path)) }
 
-  /// Returns the key of the screen that the container at a path shows, or `nil` if there is no container at the path: see ``visible(_:)``.
+  /// Returns the key of the screen that the container at a path shows, or `nil` if there is no container at the path: see
+  /// ``visibleScreen(in:)``.
   package mutating func visibleKey(_ path: TreePath) -> ScreenKey? { visibleScreen(in: path).flatMap { key($0) } }
 
   /// Returns whether a screen that the key identifies is at a path or below it.

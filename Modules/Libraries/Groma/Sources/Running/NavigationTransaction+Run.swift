@@ -3,7 +3,7 @@ extension NavigationTransaction {
   ///
   /// - Returns: The path of the container where the route ends.
   /// - Throws: The error that no fallback of the route handled. ``NavigationError/noContainer(_:in:)`` or
-  ///   ``NavigationError/typeMismatch(_:found:needed:)`` if the path has no container of the kind where the route must start.
+  ///   ``NavigationError/typeMismatch(_:found:needed:)`` if there is no container of the required kind at the path.
   ///   ``NavigationError/limit(_:)`` if too many runs are nested. If a custom action catches the error, all changes of the route have been
   ///   rolled back.
   public mutating func run<Root, Current>(_ route: Route<Root, Current>, on path: TreePath) throws(NavigationError) -> TreePath {

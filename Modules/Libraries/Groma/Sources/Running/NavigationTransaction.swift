@@ -1,8 +1,8 @@
 /// One transaction of a route. Routes change the state only through a transaction. A transaction answers queries and records edits that are
 /// committed as a whole or not at all.
 ///
-/// Handlers (actions of screens, guards, custom steps) receive the transaction as `inout` and must depend on nothing else: not on time,
-/// random numbers or outside objects. The compiler does not permit copying, storing or sending a transaction.
+/// Handlers (actions of screens, guards, custom steps) receive the transaction as `inout`. Their results must depend only on the
+/// transaction, and not on time, random numbers or outside objects. The compiler does not permit copying, storing or sending a transaction.
 public struct NavigationTransaction: ~Copyable {
   var store: Store
   let environment: Environment
@@ -41,14 +41,13 @@ public struct NavigationTransaction: ~Copyable {
   var makers = MakerStack()
   /// The step that failed in the outermost route, or `nil` if no step failed or a fallback handled the failure.
   var failedStep: FailedStep?
-  /// The action of a screen that the last step of the route performed, with the steps before it. `nil` if the last step has not run yet,
-  /// performs no such action, or contains a secret.
+  /// The action of a screen that the last step of the route performed, with the steps before the last step. `nil` if the last step has not
+  /// run yet, performs no such action, or contains a secret.
   var lastTap: LastTap?
   /// The custom action that is running, or `nil` if none is. A custom step that is performed by name does not count.
   var performer: (any RouteAction)?
 
-  /// The maximum depth of routes that custom actions and handlers run within routes. Deeper nesting fails with
-  /// ``NavigationError/limit(_:)``.
+  /// The maximum nesting depth of the routes that custom actions and handlers run. Deeper nesting fails with ``NavigationError/limit(_:)``.
   package static let maximumNesting = 64
   /// The maximum number of children of a container. A change that exceeds it fails with ``NavigationError/limit(_:)``.
   package static let maximumChildren = 1_000_000
@@ -65,8 +64,8 @@ public struct NavigationTransaction: ~Copyable {
     trace = isTraced ? Trace() : nil
   }
 
-  /// Moves the consequences out of the transaction. Only reading the consequences would trigger a premature release in optimized builds of
-  /// Swift 6.3.
+  /// Moves the consequences out of the transaction. In optimized builds of Swift 6.3, reading the consequences without moving them triggers
+  /// a premature release.
   mutating func takeConsequences() -> [Consequence] {
     var taken: [Consequence] = []
     swap(&taken, &consequences)
@@ -192,15 +191,15 @@ extension NavigationTransaction {
 
   /// Replaces the waiting items of one kind.
   ///
-  /// - Throws: ``NavigationError/limit(_:)`` if there are more than ``maximumPending``.
+  /// - Throws: ``NavigationError/limit(_:)`` if there are more than ``maximumPending`` items.
   mutating func setWaiting(_ kind: Waiting.Kind, _ items: [Waiting]) throws(NavigationError) {
     guard items.count <= Self.maximumPending else { throw .limit("at most \(Self.maximumPending) \(kind.words)") }
     record(.wait(kind, from: store.state.waiting(kind), to: items))
   }
 
-  /// Counts one more step or change.
+  /// Increases the number of executed steps and changes by 1.
   ///
-  /// - Throws: ``NavigationError/limit(_:)`` if there are more than ``maximumSteps``.
+  /// - Throws: ``NavigationError/limit(_:)`` if the number of steps and changes exceeds ``maximumSteps``.
   mutating func countStep() throws(NavigationError) {
     steps += 1
     if steps > Self.maximumSteps { throw tooManySteps }
@@ -249,7 +248,7 @@ extension NavigationTransaction {
     Savepoint(edits: journal.savepoint(), consequences: consequences.count, animations: animations.count)
   }
 
-  /// Rolls back to a savepoint. The trace keeps its queries.
+  /// Rolls back to a savepoint. The queries remain in the trace.
   mutating func rollBack(to savepoint: Savepoint) {
     if journal.count > savepoint.edits { trace?.events.append(.rolledBack) }
     seen = nil
@@ -266,7 +265,7 @@ extension NavigationTransaction {
 }
 
 extension Edit {
-  /// Whether the edit changes nothing. Splices are not checked, because that would compare trees.
+  /// Whether the edit changes nothing. Always `false` for a splice, because the check would have to compare trees.
   fileprivate var isIdle: Bool {
     if case .splice = self { return false }
     return isEmpty

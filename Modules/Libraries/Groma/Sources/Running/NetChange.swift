@@ -114,7 +114,7 @@ extension TreePath {
 }
 
 extension NetChange {
-  /// Returns the screens with a completion or flow data in a node, including the node itself, outermost first.
+  /// Returns the screens in a subtree that have a completion or flow data, outermost first. `node` is the root of the subtree.
   private static func screensToTell(in node: Node) -> [Node] {
     var screens: [Node] = []
     visitScreensToTell(CollectionOfOne(node), in: (.app, .none), isWithin: false) { node, _ in screens.append(node) }

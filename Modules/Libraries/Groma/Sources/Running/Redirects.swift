@@ -24,8 +24,8 @@ enum Redirects {
   }
 
   /// Runs the redirect of a guard and appends the guarded route to the waiting routes. If a route already waits for the awaited screen,
-  /// shows that screen instead of running the redirect, unless the awaited key is that of a question. If the same guarded route already
-  /// waits for the screen, the new entry replaces the old one.
+  /// shows that screen instead of running the redirect, unless the awaited key belongs to a question. If the same guarded route already
+  /// waits for the screen, the new waiting route replaces the old one.
   ///
   /// - Returns: The waiting route, with the path of the awaited screen.
   /// - Throws: The error of the redirect or of a change that completes it; ``NavigationError/cannotWait(_:)`` if the redirect waits;

@@ -20,8 +20,8 @@ package struct OutputHandler: Sendable {
   ///
   /// - Parameters:
   ///   - place: The path of the container.
-  ///   - answer: Returns a route to run on the container, in the transaction of the output. Called at most once. For a final output, called
-  ///     after the screen has been removed, if it can be removed.
+  ///   - answer: Returns a route to run on the container, in the transaction of the output. The closure is called at most once. For a final
+  ///     output, it is called after the removal of the screen, if the screen can be removed.
   package init(at place: TreePath, answer: @escaping @Sendable (inout NavigationTransaction) throws(NavigationError) -> AppRoute) {
     self.place = place
     self.answer = answer
@@ -46,7 +46,7 @@ extension Report {
     self.init(screen: key, place: place, value: value, isFinal: isFinal)
   }
 
-  /// Calls the handler of the output, which is provided by the first part of the app that has one.
+  /// Calls the handler of the output. If several parts of the app provide a handler, calls the handler of the first part.
   ///
   /// - Returns: The handler's route and the path of the container on which that route runs.
   /// - Throws: ``NavigationError/unhandled(_:by:)`` if nothing handles the output, or the error of the handler.
@@ -67,8 +67,8 @@ extension Report {
   /// Finishes the screen.
   ///
   /// If routes wait for the screen, or for an enclosing screen inside the container of the handler, these routes are resumed. The outermost
-  /// awaited screen is removed, if possible, and the handler is not called. Exception: if that screen is the root of the handler's window,
-  /// it stays, and the handler is called as well.
+  /// awaited screen is removed, if possible, and the handler is not called. There is one exception: if the outermost awaited screen is the
+  /// root of the handler's window, that screen stays, and the handler is called as well.
   ///
   /// Otherwise, the finished screen is removed, if possible, and then the handler of the output is called, if there is one.
   func finish(in transaction: inout NavigationTransaction) throws(NavigationError) -> Finish {
@@ -93,7 +93,8 @@ extension Report {
     return .handled(try route(of: handler, in: &transaction), handler.place)
   }
 
-  /// Returns the handler of the first part of the app that has one.
+  /// Returns the handler that the parts of the app provide, or `nil` if there is none. If several parts provide a handler, returns that of
+  /// the first part.
   private func handler(in transaction: inout NavigationTransaction) -> OutputHandler? {
     for part in transaction.environment.parts {
       if let handler = part.outputHandler(for: self, in: &transaction) { return handler }
@@ -102,7 +103,7 @@ extension Report {
   }
 
   /// Removes a finished screen and the screens above it from the innermost stack in which it is not at the bottom. If there is no such
-  /// stack, closes the layer of the screen. The screen stays if it can only be removed with the root layer or with the container of the
+  /// stack, closes the layer of the screen. The screen stays if its removal would also remove the root layer or the container of the
   /// handler.
   ///
   /// In each case the flow data of the screen is removed, so that its flow counts as ended and not as abandoned.

@@ -15,9 +15,9 @@ package final class RunFailure: Error {
 /// The step at which a route failed.
 package final class FailedStep: Sendable {
   private let instruction: Instruction?
-  /// The number of the route's instructions after the failed instruction. If the failed step was produced at run time, the number of
-  /// instructions after the one that produced it. The position is counted from the end because the rest of a route after a wait ends with
-  /// the same instructions.
+  /// The number of instructions that follow the failed instruction in the route. For a step that was produced at run time, the number of
+  /// instructions that follow the instruction that produced the step. The position is counted from the end because the rest of a route
+  /// after a wait ends with the same instructions.
   package let instructionsBehind: Int
   private let chain: [Maker]
 
@@ -35,7 +35,7 @@ package final class FailedStep: Sendable {
   package var makers: [String] { chain.map(\.description) }
 
   /// The innermost action that produced the failed step: its name, and the key of the screen or question that offers it. `nil` if no action
-  /// produced the step, or if a custom step of the action did.
+  /// produced the step, or if the action performed a custom step that produced it.
   package var tapped: (action: String, screen: ScreenKey)? {
     if case .tap(let action, let screen)? = chain.last { (action, screen) } else { nil }
   }

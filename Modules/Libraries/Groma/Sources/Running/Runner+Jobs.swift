@@ -119,7 +119,7 @@ extension Runner {
 
   mutating func addJobs(for consequences: [NavigationTransaction.Consequence], after edits: Few<Edit>) {
     let underWay = store.state.running
-    // The next job is last: effects that ended come first, then routes that run again.
+    // Jobs are run from the end of the list: first the jobs of ended effects, then the routes that run again.
     for case .resume(let pending, _) in consequences.reversed() {
       jobs.append(.resume(pending, moved: pending, after: edits))
     }
@@ -152,8 +152,8 @@ extension Runner {
 
   // MARK: Parts that act
 
-  /// Adds a job that calls the acting parts of the app. Does nothing if there are none, if routes of theirs are still running, or if the
-  /// cause is an undo, a redo or a restored state.
+  /// Adds a job that calls the acting parts of the app. Does nothing if there are none, if routes that they returned are still running, or
+  /// if the cause is an undo, a redo or a restored state.
   mutating func followUp(after cause: Commit.Cause? = nil) {
     switch cause {
     case .restored?, .undo?, .redo?: return
@@ -164,7 +164,7 @@ extension Runner {
   }
 
   private mutating func followUp(_ rounds: Int, _ progress: inout Progress) {
-    // Queued routes come first. Their changes are followed up when they are done.
+    // Queued routes run first. The acting parts are called after the last of them.
     guard store.state.transition == nil, !store.state.deferred.contains(where: { $0.when == .afterTransition }) else { return }
     var transaction = NavigationTransaction(store: store, environment: environment)
     let next = environment.actingParts.lazy.map({ $0.next(in: &transaction) }).first { !$0.isEmpty }

@@ -30,11 +30,12 @@ extension Runner {
     guard let due = nextDue ?? end.flatMap({ _ in nextDeadline }) else { return pass(to: end ?? store.state.now) }
     let next = min(due, nextDeadline ?? due)
     if let end, next > end { return pass(to: end) }
-    // With a known end the clock can stop any number of times, but not at every millisecond without end.
+    // If the end is known, the number of stops is limited only for successive stops that are at most one millisecond apart.
     let rounds = end == nil || next - store.state.now <= 1 ? rounds + 1 : 0
     guard rounds <= Self.maximumRounds else {
       progress.later.append(.halted(.limit("at most \(Self.maximumRounds) waits in a row")))
-      // Not to `end`: the instants of the routes that still wait would be past, and the routes would never run.
+      // The clock does not advance to `end`: the instants of the routes that still wait would then be in the past, and these routes would
+      // never run.
       return pass(to: store.state.now)
     }
     jobs.append(.clock(until: end, rounds: rounds))
@@ -269,7 +270,7 @@ extension NavigationTransaction {
 }
 
 extension Int {
-  /// Returns the sum of two times, clamped to the range of `Int`.
+  /// Returns the sum of two times in milliseconds, clamped to the range of `Int`.
   func clampedSum(_ other: Int) -> Int {
     let (sum, isBeyond) = addingReportingOverflow(other)
     return isBeyond ? other < 0 ? .min : .max : sum

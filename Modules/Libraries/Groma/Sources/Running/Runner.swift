@@ -30,8 +30,8 @@ struct Runner {
   /// The results of the routes whose end is awaited, keyed by ticket. A result is `nil` until the route has ended.
   private var ends: [Ticket: Result<Navigator.Outcome, RunFailure>?] = [:]
   private var lastTicket = 0
-  /// The position in the history after the last commit since a route started that does not follow from another change; `nil` before that
-  /// commit. A route that follows and starts at this position is undone together with the commits before it.
+  /// The position in the history after the last commit. `nil` if nothing has been committed since the start of the last route that does not
+  /// follow from an earlier change. A route that commits at this position is undone together with the commits before it.
   private var endOfLastChange: Int?
 
   /// A number that identifies a deferred route through all of its waits, so that a caller can wait for its end.
@@ -134,7 +134,8 @@ struct Runner {
   /// Runs a route, up to its end or its first wait, in one transaction. If a guard redirects the route or a lock asks a question, rolls the
   /// transaction back and runs the redirect or presents the question.
   ///
-  /// - Parameter chosen: The outcome that an earlier route chose before a guard replaced it with this route. Its effect ends first.
+  /// - Parameter chosen: The outcome that an earlier route chose before a guard replaced that route with this one, or `nil`. The effect of
+  ///   the outcome ends first.
   private mutating func attempt(
     _ run: Run, after chosen: ChosenOutcome? = nil, _ progress: inout Progress
   ) throws(RunFailure) -> Navigator.Outcome {
@@ -174,8 +175,9 @@ struct Runner {
     return .deferred(route.id)
   }
 
-  /// Handles an interrupt as ``handle(_:of:after:_:)`` does. If the route ended with an action of a screen, its steps replace the name of the
-  /// action. If the route only chooses an outcome of an effect, this outcome counts.
+  /// Runs the redirect of a guard or presents the question of a lock: see ``handle(_:of:after:_:)``. If the route ended with an action of a
+  /// screen, first replaces the name of the action in the route by the steps of the action. If `chosen` is `nil` and the only step of the
+  /// route or of that action chooses an outcome, uses this outcome.
   private mutating func handleFirst(
     _ interrupt: NavigationTransaction.Interrupt, of run: Run, after chosen: ChosenOutcome?, _ progress: inout Progress
   ) throws(RunFailure) -> Navigator.Outcome {
@@ -200,8 +202,8 @@ struct Runner {
   /// Runs the route to which a guard redirects, or the route that presents the question of a lock. If the verdict contains an awaited
   /// screen, the interrupted route then waits for that screen.
   ///
-  /// - Parameter chosen: The outcome that the interrupted route chooses, or that an earlier route chose before a guard replaced it. Its effect
-  ///   ends. If no guard replaced the route, only the route of the outcome waits.
+  /// - Parameter chosen: The outcome that the interrupted route chooses, or that an earlier route chose before a guard replaced that route.
+  ///   The effect of the outcome ends. If no guard replaced a route, the route of the outcome waits instead of the whole interrupted route.
   private mutating func follow(
     _ interrupt: NavigationTransaction.Interrupt, of run: Run, after chosen: ChosenOutcome?, _ progress: inout Progress
   ) throws(RunFailure) -> Navigator.Outcome {

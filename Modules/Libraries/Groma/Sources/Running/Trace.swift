@@ -54,8 +54,8 @@ package struct Trace: Hashable, Sendable {
 
   /// The entries, in order.
   package internal(set) var events: [Event] = []
-  /// The edits, in order, including those of a rollback. Applied to the state before the transaction, the edits up to a position give the
-  /// state to which the paths of the entry at that position refer.
+  /// The edits, in order, including those of a rollback. To get the state to which the paths of an entry refer, start with the state before
+  /// the transaction, and apply all edits whose position is at most the index of the entry.
   package private(set) var changes: [Change] = []
 
   mutating func note(_ edit: Edit, isReverting: Bool = false) {

@@ -116,8 +116,8 @@ struct LookUp: ~Copyable {
 }
 
 extension NavigationState {
-  /// Returns the path where a look-up starts, for a route that is at a path, or `nil` if there is none. There may be no container at the
-  /// returned path.
+  /// Returns the path where a look-up of a route starts. Returns `nil` if there is no such path, because no window is open or the window is
+  /// empty. There may be no container at the returned path. `path` is the path of the current container of the route.
   func start(_ start: SearchStart, of path: TreePath) -> TreePath? {
     let window = path.window ?? keyWindow
     switch start {

@@ -21,7 +21,7 @@ package struct Match: Hashable, Sendable {
   package var kind: Kind? { if case .kind(let kind) = criterion { kind } else { nil } }
   /// The key of the screen, or `nil` if the search is not for one screen.
   package var key: ScreenKey? { if case .key(let key) = criterion { key } else { nil } }
-  /// The screen name to find, whatever the arguments, or `nil` if the search is not by name.
+  /// The name of the screens, which may have any arguments, or `nil` if the search is not by name.
   package var name: String? { if case .name(let name) = criterion { name } else { nil } }
 
   /// Returns whether a node is a match. The app and its windows match only when the criterion is their kind.

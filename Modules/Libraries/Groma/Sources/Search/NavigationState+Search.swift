@@ -1,7 +1,7 @@
 // The search order: a container, its children (the branch of the selected one last), then the layers above.
 extension NavigationState {
-  /// Returns whether a search from `start` reaches a path: at or below `start` and, if `start` is the outermost container of a layer, in
-  /// layers above.
+  /// Returns whether a search from `start` reaches a path: the path is at or below `start`, or `start` is the outermost container of a
+  /// layer and the path is in a layer above.
   func isInScope(_ path: TreePath, from start: TreePath) -> Bool {
     if start.contains(path) { return true }
     guard start.depth == 2, path.depth >= 2 else { return false }

@@ -5,7 +5,7 @@ package enum Query: Hashable, Sendable {
   case kind(TreePath)
   /// The key of the container at a path.
   case key(TreePath)
-  /// Whether the container at a path has more than this number of children.
+  /// Whether the container at a path has more children than this number.
   case more(than: Int, TreePath)
   /// The number of children of the container at a path.
   case count(TreePath)
@@ -17,8 +17,8 @@ package enum Query: Hashable, Sendable {
   case holds(TreePath, ScreenKey)
   /// The index of the last matching child of the container at a path.
   case child(TreePath, Match)
-  /// The index of the first matching child of the container at a path, or else of the first child that is a stack whose bottom screen
-  /// matches.
+  /// The index of the first matching child of the container at a path. If no child matches, the index of the first child that is a stack
+  /// whose bottom screen matches.
   case tab(TreePath, Match)
   /// The path of the innermost container of this kind at the path or around it.
   case enclosing(TreePath, Kind)
@@ -44,19 +44,20 @@ package enum Query: Hashable, Sendable {
   case effect(String?, at: TreePath)
   /// The running effects that belong to the container at the path.
   case effects(TreePath)
-  /// The routes that wait for the screen at the path or for a container around this screen, or all that wait if the path is `nil`.
+  /// The routes that wait for the screen at the path or for a container around this screen, or all waiting routes if the path is `nil`.
   case waiting(TreePath?)
   /// The held items (``HeldItem``) whose type of value has this name.
   case held(String)
   /// The flow data of the screen at the path.
   case flowData(TreePath)
-  /// The paths of the screens with flow data that the screen at the path encloses: the screen itself, the screens in it, the screens above
-  /// it in its stack and, if no container on the path selects another child, the screens in the layers above.
+  /// The paths of the screens that have flow data and are enclosed by the screen at the path: the screen itself, the screens in it, the
+  /// screens above it in its stack and, if no container on the path selects another child, the screens in the layers above.
   case kept(within: TreePath)
-  /// The paths of the screens with these names that enclose the path, nearest first: see ``NavigationTransaction/surroundings(of:named:)``.
+  /// The paths of the screens that enclose the path and have one of these names, nearest first: see
+  /// ``NavigationTransaction/surroundings(of:named:)``.
   case around(TreePath, Set<String>)
-  /// The paths of the screens with these names at or below the path that have no flow data and are visible or only covered from above,
-  /// outermost first.
+  /// The paths of the screens that are at or below the path, have one of these names, and have no flow data, outermost first. Screens in
+  /// branches that are not selected are omitted.
   case unstarted(TreePath, Set<String>)
 }
 

@@ -10,7 +10,7 @@ package struct SearchReport: Hashable, Sendable {
     package let verdict: Verdict
   }
 
-  /// The result of a search for one container.
+  /// The result for one container that a search compared or excluded.
   package enum Verdict: Hashable, Sendable {
     /// The container matches.
     case matched
@@ -24,7 +24,7 @@ package struct SearchReport: Hashable, Sendable {
     case outside
   }
 
-  /// The entries, in the order of the search. If there is a match, the containers that the search did not reach are missing.
+  /// The entries, in the order of the search. If there is a match, containers that the search did not reach are not listed.
   package private(set) var steps: [Step] = []
 
   /// The paths of the matches, in the order of the search.

@@ -1,4 +1,4 @@
-// The single evaluator of each query.
+// The evaluation of queries.
 extension Store {
   mutating func answer(_ query: Query) -> Answer {
     switch query {
@@ -49,7 +49,7 @@ extension Store {
 
   private mutating func look(_ search: Steps.Find.Choice, _ match: Match, from start: TreePath) -> TreePath? {
     guard let node = state.node(at: start) else { return nil }
-    // If there are many matches, a walk finds one faster than a selection among all of them.
+    // If there are many matches, a walk of the tree is faster than a comparison of all matches.
     guard let places = places(of: match), places.count <= 64 else {
       var walk = TreeSearch(for: match, in: state)
       return walk.find(search, in: node, at: start)
@@ -63,8 +63,8 @@ extension Store {
 }
 
 extension Node {
-  /// Returns the index of the first child that matches, or else of the first child that is a stack whose bottom screen matches. Returns
-  /// `nil` if there is neither.
+  /// Returns the index of the first child that matches. If no child matches, returns the index of the first child that is a stack whose
+  /// bottom screen matches, or `nil` if there is no such child.
   package func tab(_ match: Match) -> Int? {
     children.firstIndex(where: match.matches) ?? children.firstIndex { $0.kind == .stack && $0.children.first.map(match.matches) == true }
   }

@@ -14,16 +14,16 @@
 /// * A screen that no longer has a definition, whose arguments are no longer valid, or that cannot be read is omitted together with its
 ///   children. Its container keeps the other children in order. If the selected child is omitted, the nearest child is selected. If two
 ///   children are equally near, the later one is selected.
-/// * A plain container, which has no screen key, is omitted if all of its children are omitted. Also omitted are a container whose kind no
-///   longer exists, a child that its container no longer accepts, and a second window with the same name.
+/// * A plain container, which has no screen key, is omitted if all of its children are omitted. A container whose kind no longer exists, a
+///   child that its container no longer accepts, and a second window with the same name are omitted as well.
 /// * If a screen's kind of container has changed, the screen is replaced by the initial subtree of its definition.
 /// * A window root that is omitted is replaced by a root of the launch state. Layers above an omitted layer are kept, in order. If no
 ///   window can be restored, the windows of the launch state are used.
 /// * Flow data that cannot be read is replaced by the initial data of the flow, and omitted if the screen no longer has a flow. A feature
 ///   value that cannot be read is replaced by its value in the launch state. Other attributes that cannot be read have their default
 ///   values, but a locked screen stays locked.
-/// * Containers and waiting items beyond the limits of depth and number are omitted. So are waiting items that cannot be read, routes that
-///   would show a screen which no longer exists, and waiting items whose container, awaited screen or start is omitted.
+/// * Containers and waiting items beyond the limits of depth and number are omitted. A waiting item is also omitted if it cannot be read,
+///   if one of its routes would show a screen that no longer exists, or if its container, awaited screen or start is omitted.
 /// * The parts of the app may change the restored state before it is shown. For example, without a session the root is the login screen
 ///   instead of the home screen. If a part fails, or if the saved state cannot be read at all, the launch state is used.
 ///
@@ -158,7 +158,7 @@ extension SnapshotError: CustomStringConvertible {
   /// The message that the shell prints.
   public var description: String {
     switch self {
-    case .unreadable(let why): "it is not a snapshot: \(why)".escapingControls
+    case .unreadable(let why): "it is not a valid snapshot: \(why)".escapingControls
     case .newer(let format): "it is in format \(format), and the newest supported format is \(Snapshot.format)"
     case .otherApp(let app, let expected): "it is a snapshot of the app '\(app)', not of '\(expected)'".escapingControls
     case .unwritable(let why): "the state cannot be written: \(why)".escapingControls

@@ -1,5 +1,5 @@
 extension CodingUserInfoKey {
-  /// The app definition for which a decoder reads a snapshot: an `AppDefinition`.
+  /// The key for the app definition for which a decoder reads a snapshot. The value is an `AppDefinition`.
   static let snapshotApp = CodingUserInfoKey(rawValue: "groma.snapshotApp")!
 }
 

@@ -1,7 +1,7 @@
 /// The data of a flow, type-erased and stored as one reference.
 ///
-/// The data is part of the state: it is stored on the node of the flow's screen, removed together with that node, compared, and restored by
-/// an undo. Encoding the node also encodes the data.
+/// The data is part of the state: it is stored on the node of the flow's screen and removed together with that node. Comparisons of states
+/// include the data, and an undo restores it. Encoding the node also encodes the data.
 package struct AnyFlowData: Hashable, Sendable {
   /// The requirements on the data.
   package typealias Base = Codable & Hashable & Sendable
@@ -43,7 +43,7 @@ extension AnyFlowData: CustomStringConvertible {
 }
 
 extension CodingUserInfoKey {
-  /// The initial data of flows, keyed by the names of their screens: `[String: AnyFlowData]`. A decoder decodes flow data as the types of
-  /// these values.
+  /// The key for the initial data of flows. The value is a `[String: AnyFlowData]` whose keys are the names of the flows' screens. A
+  /// decoder decodes the data of a flow as the type of its initial data.
   static let flowData = CodingUserInfoKey(rawValue: "groma.flowData")!
 }

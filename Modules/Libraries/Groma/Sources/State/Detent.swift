@@ -35,7 +35,7 @@ extension Detent: TextCoded {
   /// The noun for error messages.
   package static let noun = "a detent"
 
-  /// The text form: `medium`, `large`, `content`, `300pt`, `40%`.
+  /// The text form: `medium`, `large`, `content`, or a number with its unit, such as `300pt` or `40%`.
   public var description: String {
     switch measure {
     case .medium: "medium"

@@ -119,7 +119,7 @@ extension Edit.Splice {
     let end = index + inserted.count
     let nextEnd = next.index + next.removedCount
     guard next.path == path, next.index <= end, nextEnd >= index else { return false }
-    // Children that the next splice removes outside the inserted ones were there before both splices.
+    // The next splice can also remove children beside the inserted ones. These children were in the container before both splices.
     let below = max(0, index - next.index)
     let above = max(0, nextEnd - end)
     let replaced = max(next.index, index) - index..<min(nextEnd, end) - index
@@ -130,7 +130,7 @@ extension Edit.Splice {
     return true
   }
 
-  /// Omits the children at both ends of the run that are removed and inserted again unchanged.
+  /// Omits, at both ends of the run, the children that are removed and inserted again unchanged.
   mutating func trim() {
     if removedTopFirst.isEmpty || inserted.isEmpty { return }
     // Usually one child replaces another (benchmark row r3).

@@ -1,4 +1,4 @@
-/// Work outside the container tree that a route requests: a question to the user, an e-mail, a picture from the camera, a vibration.
+/// Work outside the container tree, requested by a route: a question to the user, an e-mail, a picture from the camera, a vibration.
 ///
 /// An effect is a value: a request, its possible outcomes, and the route that each outcome runs. A requested effect is part of the state
 /// until one of its outcomes arrives or the container that the effect belongs to is removed. The user chooses an outcome, or the code that

@@ -140,7 +140,7 @@ struct Journal {
     return edits
   }
 
-  /// Returns the net change of all edits. An only edit, the usual case, is moved out of the journal.
+  /// Returns the net change of all edits. A single edit, the usual case, is moved out of the journal.
   private mutating func takeAll() -> Few<Edit> {
     if !earlier.isEmpty { return Few(edits(after: 0)) }
     var edits = Few<Edit>()
@@ -179,7 +179,7 @@ struct Journal {
     return result.compactMap { $0.finished() }
   }
 
-  /// Removes from `open` the slots whose edits before an edit of `slot` must not be merged with edits after it.
+  /// Removes from `open` each slot whose earlier edits must not be merged with its later edits, because an edit of `slot` is between them.
   private static func close(_ open: inout [(slot: Edit.Slot, place: Int)], around slot: Edit.Slot) {
     guard let path = slot.path, !open.isEmpty else { return }
     let isSplice = if case .children = slot { true } else { false }

@@ -13,7 +13,7 @@
 /// route.
 ///
 /// ``Route/unlockAll()`` removes locks, for a reset that must not fail. An undo, a redo and a restored snapshot remove a locked screen
-/// without a question. The lock of a screen also does not apply when the screen itself finishes.
+/// without a question. If the locked screen itself finishes, its lock does not prevent the removal.
 ///
 /// ```swift
 /// route.lock(.kept.asking("Discard the changes?"))

@@ -19,8 +19,8 @@ public enum NavigationAnimation: Hashable, Sendable {
     }
   }
 
-  /// Returns the animation of a change that combines a change with this animation and one with the `other` animation: their common
-  /// animation, or ``default`` if the two animations differ.
+  /// Returns the animation of two combined changes, one with this animation and one with the `other` animation: this animation if both are
+  /// equal; otherwise ``default``.
   func merged(with other: NavigationAnimation) -> NavigationAnimation { self == other ? self : .default }
 }
 
@@ -52,7 +52,7 @@ extension NavigationAnimation: TextCoded {
         self = .custom(description, milliseconds: NavigationAnimation.default.milliseconds)
         return
       }
-      // Scalars are compared, not characters: a combining mark after the colon must not hide it.
+      // Scalars are compared, not characters, because a combining mark after the colon would form one character with the colon.
       guard let colon = description.unicodeScalars.lastIndex(of: ":"),
         let milliseconds = Int(description[colon...].dropFirst().dropLast(2))
       else { return nil }

@@ -19,7 +19,7 @@ public indirect enum NavigationError: Error, Hashable, Sendable {
   case badName(ScreenKey)
   /// The children of a custom container cannot be arranged: ``CustomContainer/arrange(_:)`` changes its own result.
   case unstable(Kind)
-  /// A step would remove or cover the locked screen at a path, and the user was not or could not be asked for permission: see ``Lock``.
+  /// A step would remove or cover the locked screen at a path. The user was not asked for permission, or could not be asked: see ``Lock``.
   case locked(TreePath, ScreenKey)
   /// There is no screen or layer to go back to from a path.
   case nowhereBack(TreePath)
@@ -141,7 +141,7 @@ extension NavigationError: CustomStringConvertible {
     case .cannotWait(let place): "\(place) cannot wait"
     case .redirectLoop(let path): "redirects form a circle: " + path.joined(separator: " → ")
     case .opaque(let step): "a step made by a closure cannot be saved and cannot wait: \(step)"
-    case .busy: "another transition is in progress"
+    case .busy: "the navigator is busy with a transition or another transaction"
     case .gone(let what): "\(what) is not in the tree"
     case .canceled(let what): "canceled: \(what)"
     case .interrupted(let name): "interrupted by the guard \(Quoting.name(name))"
@@ -151,8 +151,10 @@ extension NavigationError: CustomStringConvertible {
 }
 
 extension NavigationError {
-  /// Runs code of an app, and returns its result. Throws its error if it is a navigation error, and otherwise an error with the code
-  /// `app.error` and the description of the error.
+  /// Runs code of an app and returns its result.
+  ///
+  /// - Throws: The error of the code if the error is a ``NavigationError``; otherwise a ``custom(code:message:)`` error with the code
+  ///   `app.error` and the description of the error.
   package static func converting<Result>(_ body: () throws -> Result) throws(NavigationError) -> Result {
     do {
       return try body()

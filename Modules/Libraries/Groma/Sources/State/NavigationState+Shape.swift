@@ -1,4 +1,4 @@
-// The properties of a container that an operation reads before it changes the container.
+// The check of a subtree, and the properties of a container that an operation reads before it changes the container.
 extension Node {
   /// Returns the first fault in this subtree: too many levels, a custom container whose arrangement is not stable, or a child of a kind
   /// that its container cannot have. Returns `nil` if there is none.

@@ -1,9 +1,9 @@
 extension NavigationState {
-  /// The screens that the key window shows, each of which can be the destination of a link or an action: the visible screen, followed by the
-  /// containers around it that show their own data, from the innermost to the outermost.
+  /// The screens that the key window shows, each of which can be the destination of a link or an action: the visible screen, followed by
+  /// the containers around it that match its arguments, from the innermost to the outermost. Empty if there is no window.
   ///
-  /// A container such as a flow shows its own data if the visible screen has no argument that differs from the container's argument with the
-  /// same label: `transfer to=bob amount=20` is shown by `amount to=bob`, but not by `amount to=cleo`. Empty if there is no window.
+  /// A container such as a flow matches if no argument of the visible screen differs from the container's argument with the same label:
+  /// `transfer to=bob amount=20` matches the visible screen `amount to=bob`, but not `amount to=cleo`.
   package var shownScreens: [ScreenKey] {
     guard let window = keyWindow, let leaf = visibleLeaf(of: window), let visible = node(at: leaf)?.key else { return [] }
     let containers = (window.depth + 1..<max(window.depth + 1, leaf.depth)).reversed().compactMap { node(at: leaf.prefix($0))?.key }

@@ -253,7 +253,7 @@ extension NavigationState: Saved {
     }
   }
 
-  /// Decodes the stored value with a name as the type that has this name.
+  /// Decodes the stored value with the given name as the type that has the same name.
   ///
   /// - Throws: `DecodingError` if none of the types has the name, or the error of the type's decoding initializer.
   static func value(

@@ -35,7 +35,7 @@ extension Node: Saved {
     if !isAnonymous { try container.encode(key.description, forKey: .key) }
     if kind != .page { try container.encode(kind.name, forKey: .kind) }
     if !children.isEmpty {
-      // Children are encoded one after the other, for the same reason.
+      // Children are encoded in nested containers, which need no separate encoders.
       var list = container.nestedUnkeyedContainer(forKey: .children)
       for child in children {
         var nested = list.nestedContainer(keyedBy: CodingKeys.self)

@@ -277,7 +277,7 @@ extension Node: Hashable {
   public static func == (a: Node, b: Node) -> Bool {
     if a.storage === b.storage { return true }
     let (one, other) = (a.seen, b.seen)
-    // Cheap comparisons come first: comparing keys may have to encode their screens.
+    // Cheap comparisons come first, because a comparison of keys may have to encode their screens.
     return one.kind == other.kind && one.box == other.box && one.key == other.key && a.selection == b.selection
       && one.children == other.children
   }

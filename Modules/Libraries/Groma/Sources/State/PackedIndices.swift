@@ -2,7 +2,7 @@
 ///
 /// `InlineArray` of the standard library requires iOS 26 or macOS 26. A tuple of twelve integers has no subscript, and is larger.
 struct PackedIndices: Hashable, Sendable {
-  /// The number of numbers.
+  /// The number of stored numbers.
   static let count = 12
   /// The largest number.
   static let maximum = 1 << bits - 1
@@ -10,8 +10,8 @@ struct PackedIndices: Hashable, Sendable {
   private static let bits = 21
   private static let mask: UInt64 = 1 << bits - 1
 
-  // The number at a position is in the word with the last two bits of the position. The first four numbers are in the lowest bits of the
-  // words, so short lists leave the other bits 0.
+  // The last two bits of a position select the word that contains the number. The first four numbers are in the lowest bits of the words,
+  // so the other bits of a short list are 0.
   private var word0: UInt64 = 0
   private var word1: UInt64 = 0
   private var word2: UInt64 = 0
@@ -44,7 +44,7 @@ struct PackedIndices: Hashable, Sendable {
 
   private static func shift(of position: Int) -> Int { bits &* (position &>> 2) }
 
-  /// Returns the first numbers, from 0 to 12 of them. The others are 0.
+  /// Returns a copy that keeps the first `count` numbers and sets the others to 0. `count` must be from 0 to 12.
   @inline(__always) func prefix(_ count: Int) -> PackedIndices {
     func mask(ofWord word: Int) -> UInt64 { 1 &<< (Self.bits &* ((count &+ 3 &- word) &>> 2)) &- 1 }
     var prefix = self

@@ -47,6 +47,6 @@ public struct RequestDefinition: Sendable {
   ]
 
   private static func question(_ name: String, _ summary: String) -> RequestDefinition {
-    RequestDefinition(name, summary, owner: "the framework") { $0.outcomes.isEmpty ? "it has no choices" : nil }
+    RequestDefinition(name, summary, owner: "the framework") { $0.outcomes.isEmpty ? "at least one choice is required" : nil }
   }
 }

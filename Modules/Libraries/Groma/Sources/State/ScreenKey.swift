@@ -27,7 +27,8 @@ public struct ScreenKey: Hashable, Sendable {
   /// The name, and the screen or its arguments. The screen is encoded when its arguments are first needed: encoding is the main cost of a
   /// key, and most keys are never printed, compared or searched for.
   ///
-  /// Unchecked, because the arguments are written once, under the lock, before ``hash`` publishes that they are written.
+  /// The conformance to `Sendable` is unchecked, because the arguments are written once, under the lock, before ``hash`` publishes that
+  /// they are written.
   private final class Storage: Hashable, @unchecked Sendable {
     let name: String
     /// The labels of the arguments that do not identify the screen.
@@ -92,7 +93,7 @@ public struct ScreenKey: Hashable, Sendable {
     }
 
     /// Returns whether both keys have the same name and arguments. Hashes that are not computed yet are compared last, because a comparison
-    /// usually ends before.
+    /// usually ends earlier.
     func isEqual(to other: Storage) -> Bool {
       if let one = knownHash, let two = other.knownHash, one != two { return false }
       guard name == other.name, text.hasArguments(of: other.text) else { return false }
@@ -153,7 +154,7 @@ public struct ScreenKey: Hashable, Sendable {
     storage = Storage(name: name, screen: screen, dataLabels: dataLabels)
   }
 
-  /// The name of the screen. Other keys contain, for example, the name of a window or of a request.
+  /// The name of the screen, or of another item that the key describes, such as a window or a request.
   public var name: String { storage.name }
 
   /// Returns the screen that the key was created from. If the key was created from text or from a value of another type, decodes a screen

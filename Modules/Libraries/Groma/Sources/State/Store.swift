@@ -77,7 +77,7 @@ extension Node {
     children[path[level]].modify(at: path, level: level + 1, change)
   }
 
-  /// Applies a splice to the container at its path. The recursion does not use a closure, because it would copy the splice at each level.
+  /// Applies a splice to the container at its path. The recursion uses no closure, because a closure would copy the splice at each level.
   fileprivate mutating func replaceChildren(_ splice: Edit.Splice, level: Int = 0) {
     if level < splice.path.depth { return children[splice.path[level]].replaceChildren(splice, level: level + 1) }
     // Usually one child replaces another, or children are appended.

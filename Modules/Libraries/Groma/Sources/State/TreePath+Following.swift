@@ -6,7 +6,7 @@ extension TreePath {
   /// - Complexity: O(splices), plus O(children) comparisons of nodes for each splice that replaces the node or an enclosing container.
   func following(_ splices: [Edit.Splice]) -> TreePath? { following(splices) { _, _ in nil } }
 
-  /// Returns the start path of a route after the splices are applied in order.
+  /// Returns the path at which a route starts after the splices are applied in order, if it started at this path before.
   ///
   /// Unlike in ``following(_:)``, the path stays the same if a splice replaces the node at the path, or an enclosing container, with
   /// another node at the same index. Returns `nil` if a splice removes the node or an enclosing container without inserting a node at the

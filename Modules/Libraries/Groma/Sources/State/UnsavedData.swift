@@ -1,4 +1,4 @@
-/// Data of a flow that the user would miss. While ``isUnsaved`` is true, the user must be asked before the flow is left.
+/// Flow data that can contain unsaved input of the user. While ``isUnsaved`` is `true`, the user must be asked before the flow is left.
 ///
 /// ```swift
 /// struct TransferData: FlowData, UnsavedData {
@@ -10,6 +10,6 @@
 /// The declaration does not lock the screen of the flow; see ``Lock``. The explorer reports each move that removes the screen without a
 /// question while the data is unsaved, whether the screen is locked or not.
 public protocol UnsavedData {
-  /// Whether the user would miss the data.
+  /// Whether the user would lose input if the data were discarded.
   var isUnsaved: Bool { get }
 }

@@ -47,8 +47,8 @@ extension AnyStep: Codable {
 
   /// Decodes a step from a keyed container with one key: the name of the step's type. The value of the key contains the arguments.
   ///
-  /// - Throws: `DecodingError` for an unknown name, a number of names other than one, or invalid arguments; ``NavigationError/opaque(_:)``
-  ///   for an ``RouteAction`` or a fallback that a closure creates.
+  /// - Throws: `DecodingError` if the container does not have exactly one key, if the name is unknown, or if the arguments are invalid;
+  ///   ``NavigationError/opaque(_:)`` for a ``RouteAction`` or a fallback that a closure creates.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Name.self)
     guard container.allKeys.count == 1, let name = container.allKeys.first, let type = Steps.type(named: name.stringValue) else {

@@ -34,7 +34,10 @@ extension Steps {
       [
         StepCommand(
           "back", .layers, "", "Go back, as the user does.",
-          details: "Pops the top screen, shows a split's previous column or dismisses the layer.",
+          details: """
+            The step pops the top screen, shows a split's previous column or dismisses the
+            layer.
+            """,
           examples: [.init("back", after: ["push chat 1 2"])],
           frequency: 4
         ) { _ in Back() }

@@ -17,7 +17,7 @@ extension Steps {
       [
         StepCommand(
           "close-window", .windows, "", "Close the window of the container.",
-          details: "The last window stays open.",
+          details: "The step fails if no other window is open.",
           examples: [.init("window second | close-window", after: ["open-window second support"])]
         ) { _ in CloseWindow() }
       ]

@@ -28,9 +28,10 @@ extension Steps {
         StepCommand(
           "complete", .effects, "OUTCOME [LABEL=TEXT]… [--of REQUEST]", "End the request in progress with one of its outcomes.",
           details: """
-            If no such request is in progress, 'complete' fails as the first step of a
-            line. As a later step it prints a note and changes nothing.
-            """, takes: [.outcome], options: [.init("of", "REQUEST", takes: .requestInProgress, "the request, if it is not the last one")],
+            If the request is not in progress, 'complete' fails as the first step of a
+            line. As a later step, it prints a note and changes nothing.
+            """, takes: [.outcome],
+          options: [.init("of", "REQUEST", takes: .requestInProgress, "the request to end; the default is the last one")],
           examples: [.init("complete done", after: ["request call number=112 { on done }"])]
         ) { reader in
           let outcome = try reader.word(.outcome, "an outcome")
@@ -43,8 +44,8 @@ extension Steps {
 }
 
 extension AppRoute {
-  /// Returns the outcome with which the route ends an effect if it starts at a path. Returns `nil` if the route does more, or contains a
-  /// secret.
+  /// Returns the outcome that the route chooses when it runs at a path. Returns `nil` unless the only step of the route is
+  /// ``Steps/Complete``, without secret values.
   func chosen(at path: TreePath) -> ChosenOutcome? {
     guard code.count == 1, let step = code[0].step as? Steps.Complete, !step.values.contains(where: \.isSecret) else { return nil }
     return ChosenOutcome(step: step, path: path)
@@ -53,10 +54,10 @@ extension AppRoute {
 
 extension Route {
   /// Ends a running effect with one of its outcomes, and stays on the container. The route of the outcome runs on the container that
-  /// requested the effect, unless that container is gone. If the effect has a modal layer, that layer and the layers above it are
+  /// requested the effect, unless that container was removed. If the effect has a modal layer, that layer and the layers above it are
   /// closed first.
   ///
-  /// If a guard or a lock interrupts a route that consists of this step only, the effect ends nevertheless, and the route of the outcome waits.
+  /// If a guard or a lock interrupts a route that consists of this step only, the effect ends anyway, and the route of the outcome waits.
   ///
   /// If no matching effect is running, the step changes nothing, and observers receive ``Event/lateOutcome(_:_:_:)``. Fails with
   /// ``NavigationError/unknownAction(_:on:offered:)`` if the effect does not have the outcome, with ``NavigationError/locked(_:_:)`` if a
@@ -72,7 +73,8 @@ extension Route {
   ) -> Self {
     complete(outcome, of: request, values: EnteredValue.list(values))
   }
-  /// Ends a running effect with one of its outcomes. Works as the public method, but the values can be marked as secret.
+  /// Ends a running effect with one of its outcomes. The values can be marked as secret. Otherwise, this method works like the public
+  /// method.
   package consuming func complete(_ outcome: String, of request: String? = nil, values: [EnteredValue]) -> Self {
     step(Steps.Complete(outcome, of: request, values: values))
   }

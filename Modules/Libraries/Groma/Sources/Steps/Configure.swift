@@ -76,7 +76,8 @@ extension Steps {
       _ name: String, _ usage: String, _ summary: String, _ change: @escaping @Sendable (String?) -> Appearance.Change
     ) -> StepCommand {
       StepCommand(
-        name, .appearance, "[\(usage)]", summary, details: "Without \(usage), the current one is removed.", takes: [.text],
+        name, .appearance, "[\(usage)]", summary,
+        details: "Without \(usage), the current \(usage.lowercased()) is removed.", takes: [.text],
         examples: [.init("\(name) New")], frequency: 1
       ) { reader in Configure(change(reader.word(.text))) }
     }
@@ -184,7 +185,7 @@ private struct Percentage: WordValue {
 }
 
 extension StepCommand.Option {
-  /// The option `--asking`, with which a lock asks the user for permission. Given alone, it creates a lock that allows the container to be
+  /// The option `--asking`, with which a lock asks the user for permission. Without other options, the lock allows the container to be
   /// covered, but asks before the container is removed.
   package static var asking: StepCommand.Option { .init("asking", "QUESTION", "the question to ask the user before the screen is left") }
 }

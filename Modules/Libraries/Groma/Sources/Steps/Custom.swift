@@ -1,5 +1,5 @@
 extension Steps {
-  /// A step that runs an ``RouteAction``. The step cannot be saved.
+  /// A step that runs a ``RouteAction``. The step cannot be saved.
   package struct Custom: RouteStep {
     package static let name = "action"
     /// Empty: an action cannot be written as a command.

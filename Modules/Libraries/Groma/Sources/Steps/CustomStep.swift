@@ -1,4 +1,4 @@
-/// A custom step that is performed by name. Unlike an ``RouteAction``, the step can be saved and typed at the prompt of the shell.
+/// A custom step that is performed by name. Unlike a ``RouteAction``, the step can be saved and typed at the prompt of the shell.
 ///
 /// The step creates a route from its arguments and the state, and runs that route on the current container. Afterwards the outer route
 /// continues on the same container.

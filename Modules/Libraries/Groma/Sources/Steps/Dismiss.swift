@@ -20,7 +20,7 @@ extension Steps {
     package static var commands: [StepCommand] {
       [
         StepCommand(
-          "dismiss", .layers, "[--all]", "Dismiss the layers above the container, if any.",
+          "dismiss", .layers, "[--all]", "Dismiss any layers above the container's layer.",
           details: """
             A line starts at the window, so 'dismiss' at the start of a line dismisses
             all layers above the root. 'dismiss --all' does so from any container.

@@ -69,18 +69,18 @@ extension Route {
   /// Fails with ``NavigationError/covered(_:_:by:)`` if only a full-screen layer hides a match, and otherwise with
   /// ``NavigationError/noContainer(_:in:)`` if there is no visible match.
   public consuming func top<K>(_ target: Target<K>) -> Route<Root, K> { step(Steps.Find(.top, target.match)) }
-  /// Runs a route on the first match, and stays on the current container. Searches as ``first(_:)`` does. Fails for the same reasons, and
-  /// with the error of the nested route.
+  /// Runs a route on the match that ``first(_:)`` finds, and stays on the current container. Fails for the same reasons as ``first(_:)``,
+  /// or with the error of the nested route.
   public consuming func first<K, L>(_ target: Target<K>, _ nested: (Route<K, K>) -> Route<K, L>) -> Self {
     step(Steps.Find(.first, target.match), nested)
   }
-  /// Runs a route on the last match, and stays on the current container. Searches as ``last(_:)`` does. Fails for the same reasons, and
+  /// Runs a route on the match that ``last(_:)`` finds, and stays on the current container. Fails for the same reasons as ``last(_:)``, or
   /// with the error of the nested route.
   public consuming func last<K, L>(_ target: Target<K>, _ nested: (Route<K, K>) -> Route<K, L>) -> Self {
     step(Steps.Find(.last, target.match), nested)
   }
-  /// Runs a route on the last visible match, and stays on the current container. Searches as ``top(_:)`` does. Fails for the same reasons,
-  /// and with the error of the nested route.
+  /// Runs a route on the match that ``top(_:)`` finds, and stays on the current container. Fails for the same reasons as ``top(_:)``, or
+  /// with the error of the nested route.
   public consuming func top<K, L>(_ target: Target<K>, _ nested: (Route<K, K>) -> Route<K, L>) -> Self {
     step(Steps.Find(.top, target.match), nested)
   }

@@ -23,7 +23,7 @@ extension Steps {
         StepCommand(
           "finish", .flow, "[OUTPUT]", "Finish the screen, with or without an output.",
           details: """
-            The screen is removed. The route that waits for the screen continues, or the
+            The screen is removed. A route that waits for the screen continues, or the
             nearest flow handles the output. OUTPUT is a name with its properties.
             """, takes: [.value], examples: [.init("finish", after: ["present support"])]
         ) { reader in Finish(reader.isAtEnd ? nil : try reader.output()) }

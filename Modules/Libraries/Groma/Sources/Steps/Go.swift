@@ -34,7 +34,7 @@ extension Steps {
       }
     }
 
-    /// The relation of the destination to the current container.
+    /// The relation of the new container to the current one.
     package var relation: Relation
 
     package init(_ relation: Relation) { self.relation = relation }

@@ -1,10 +1,10 @@
 extension Steps {
-  /// A step that continues at the window with a name or, without a name, at the window of the container.
+  /// A step that continues at the window with the given name or, if there is no name, at the window of the container.
   package struct GoToWindow: RouteStep {
     package static let name = "window"
     package static let isSearch = true
 
-    /// The name of the window, or `nil` for the window of the container (at the app, the key window).
+    /// The name of the window, or `nil` for the window of the container. At the app, `nil` stands for the key window.
     package var window: ScreenKey?
 
     package init(_ window: ScreenKey? = nil) { self.window = window }
@@ -23,7 +23,7 @@ extension Steps {
     package static var commands: [StepCommand] {
       [
         StepCommand(
-          "window", .windows, "[NAME]", "Go to a window, or without NAME to the current one.", takes: [.window], examples: ["window main"]
+          "window", .windows, "[NAME]", "Go to the window NAME, by default the current window.", takes: [.window], examples: ["window main"]
         ) { reader in GoToWindow(reader.word(.window).map { ScreenKey(name: $0) }) }
       ]
     }

@@ -1,5 +1,5 @@
 extension Steps {
-  /// A step that leads to the home state of a window: see ``Route/home()``.
+  /// A step that brings a window to its home state: see ``Route/home()``.
   package struct Home: RouteStep {
     package static let name = "home"
 
@@ -13,7 +13,8 @@ extension Steps {
       return .moved(root)
     }
 
-    /// Goes back to the start of the container at a path and of the containers that it shows.
+    /// Pops the container at a path to its first screen if it is a stack, or selects its first tab or column. Then does the same in the
+    /// containers that it shows.
     private func lead(_ path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) {
       guard let kind = transaction.kind(path) else { return }
       if kind == .stack { try transaction.change(.truncate(1), at: path) }
@@ -35,7 +36,8 @@ extension Steps {
         StepCommand(
           "home", .layers, "", "Dismiss all layers; go to the root of the first tab.",
           details: """
-            A locked screen stops the step: it asks its question, or the step fails.
+            A locked screen stops the step: the question of the lock is asked, or the step
+            fails if the lock has no question.
             To open a screen that is called 'home', use 'push home' or 'present home'.
             """,
           examples: [.init("home", after: ["push chat 1 2", "present support"])], frequency: 0
@@ -46,13 +48,13 @@ extension Steps {
 }
 
 extension Route {
-  /// Leads to the home state of the window; at the app, of the key window. Closes all modal layers, then goes back to the start of the root:
-  /// selects the first tab of tabs and the first column of a collapsed split, and removes all screens of a stack except the first one, in
-  /// each container that is then visible. The route continues at the root of the window.
+  /// Brings the window of the container to its home state; at the app, the key window. Closes all modal layers. Then, from the root inward
+  /// in each visible container, selects the first tab or the first column of a collapsed split, and removes all screens of a stack except
+  /// the first one. The route continues at the root of the window, or at the window if it is empty.
   ///
-  /// Does nothing if the state is already home. Fails with ``NavigationError/locked(_:_:)`` if a locked screen would be removed or covered,
-  /// and with ``NavigationError/noContainer(_:in:)`` at the app if no window is open. If the locked screen has a question, the question is
-  /// asked first.
+  /// Changes nothing if the window is already in this state. Fails with ``NavigationError/locked(_:_:)`` if a locked screen would be
+  /// removed or covered, and with ``NavigationError/noContainer(_:in:)`` at the app if no window is open. If the lock of that screen has a
+  /// question, the user is asked: see ``Lock``.
   ///
   /// ```swift
   /// try navigator.run { $0.home() }
@@ -61,8 +63,8 @@ extension Route {
 }
 
 extension NavigationState {
-  /// Whether the state is *home*: the key window has one layer, and no visible stack has more than one screen. ``Route/home()`` leads to
-  /// such a state.
+  /// Whether the state is *home*: the key window has one layer, and no visible stack has more than one screen. This is the case after
+  /// ``Route/home()`` at the key window; the first tab need not be selected.
   package var isHome: Bool {
     func holdsBack(_ node: Node) -> Bool {
       node.kind == .stack && node.children.count > 1 || node.visibleChildren.contains { holdsBack(node.children[$0]) }

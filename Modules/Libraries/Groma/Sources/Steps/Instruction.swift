@@ -14,7 +14,7 @@ package enum Instruction: Hashable, Codable, Sendable {
   case here
   /// Shows the changes of the next `count` instructions with an animation.
   indirect case animated(NavigationAnimation, count: Int)
-  /// Ends the current visual change. Later changes are shown after it, not merged with it.
+  /// Ends the current visual change. Later changes are shown after this visual change, and are not merged with it.
   case separate
   /// Watches the next `count` instructions. The instruction after them handles their result.
   case attempt(count: Int)

@@ -97,8 +97,8 @@ extension Route {
   ) -> Route<Root, K> {
     step(Steps.LookUp(target.match, options, from: start))
   }
-  /// Runs a route on the container that a look-up finds, and stays on the current container. Fails as ``lookUp(_:_:from:)`` does,
-  /// and with the error of the nested route.
+  /// Runs a route on the container that a look-up finds, and stays on the current container. Fails for the same reasons as
+  /// ``lookUp(_:_:from:)``, or with the error of the nested route.
   public consuming func lookUp<K, L>(
     _ target: Target<K>, _ options: SearchOptions = .fullStack, from start: SearchStart = .topmost,
     _ nested: (Route<K, K>) -> Route<K, L>

@@ -30,7 +30,7 @@ extension Steps {
       [
         StepCommand(
           "make-visible", .flow, "", "Make the container visible.",
-          details: "Dismisses layers, selects tabs and pops screens as needed.",
+          details: "The step dismisses layers, selects tabs and pops screens as needed.",
           examples: ["last profile | make-visible"],
           frequency: 4
         ) { _ in MakeVisible() }

@@ -28,7 +28,8 @@ extension Steps {
     package static var commands: [StepCommand] {
       [
         StepCommand(
-          "open-window", .windows, "NAME [SCREEN]", "Open a window with a root screen, as the key window.",
+          "open-window", .windows, "NAME [SCREEN]", "Open a window and make it the key window.",
+          details: "SCREEN is the root screen of the window.",
           takes: [.text, .screen],
           examples: ["open-window second support"]
         ) { reader in
@@ -43,13 +44,13 @@ extension Steps {
 extension Route {
   /// Opens a window with a screen as its root, and makes the window the key window. The route stays on its container.
   ///
-  /// Fails with ``NavigationError/alreadyOpen(_:)`` if a window with this name is open, and with ``NavigationError/badName(_:)`` for a name
-  /// that could not be read back from its text, such as an empty one.
+  /// Fails with ``NavigationError/alreadyOpen(_:)`` if a window with this name is open, and with ``NavigationError/badName(_:)`` if the
+  /// text of the name cannot be parsed as the same name, for example because it is empty.
   public consuming func openWindow<K>(_ name: ScreenKey, _ root: AnyScreen<K>) -> Self { step(Steps.OpenWindow(name, root: root.node)) }
   /// Opens a window with a screen as its root, makes the window the key window, and runs a nested route on the window. The outer route then
   /// continues on its own container.
   ///
-  /// Fails as ``openWindow(_:_:)`` does, and with the error of the nested route.
+  /// Fails for the same reasons as ``openWindow(_:_:)``, or with the error of the nested route.
   public consuming func openWindow<K, L>(
     _ name: ScreenKey, _ root: AnyScreen<K>, _ nested: (Route<AppWindow, AppWindow>) -> Route<AppWindow, L>
   ) -> Self {

@@ -36,7 +36,8 @@ extension Route {
   ///
   /// - Parameters:
   ///   - name: The name of the step.
-  ///   - arguments: A value whose stored properties are the arguments, usually of the type that the step was defined with.
+  ///   - arguments: A value whose stored properties are the arguments. Usually, the type of the value is the argument type in the
+  ///     definition of the step.
   public consuming func perform(_ name: String, _ arguments: some Codable & Sendable) -> Self {
     step(Steps.Perform(ScreenKey(name: name, screen: arguments)))
   }

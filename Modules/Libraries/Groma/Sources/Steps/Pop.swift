@@ -19,7 +19,8 @@ extension Steps {
     package static var commands: [StepCommand] {
       [
         StepCommand(
-          "pop", .stacks, "[COUNT]", "Pop screens off the stack. The first screen stays.", takes: [.count],
+          "pop", .stacks, "[COUNT]", "Pop one or more screens off the stack.",
+          details: "COUNT is 1 by default. The step fails if no screen would remain.", takes: [.count],
           examples: [.init("pop", after: ["push chat 1 2"])], frequency: 4
         ) { reader in Pop(try reader.count()) }
       ]

@@ -28,8 +28,8 @@ extension Route where Current == Stack {
   ///
   /// Fails with ``NavigationError/locked(_:_:)`` if the top screen, or a visible screen inside it, is locked against being covered.
   public consuming func push<K>(_ screen: AnyScreen<K>) -> Self { step(Steps.Push(screen.node)) }
-  /// Pushes a screen onto the stack, runs a route on that screen, and stays on the stack. Fails as ``push(_:)`` does, and with the error of
-  /// the nested route.
+  /// Pushes a screen onto the stack, runs a route on that screen, and stays on the stack. Fails for the same reasons as ``push(_:)``, or
+  /// with the error of the nested route.
   public consuming func push<K, L>(_ screen: AnyScreen<K>, _ nested: (Route<K, K>) -> Route<K, L>) -> Self {
     step(Steps.Push(screen.node), nested)
   }

@@ -29,12 +29,12 @@ extension Steps {
       [
         StepCommand(
           "remove-tab", .tabs, "INDEX|SCREEN", "Remove a tab.",
-          details: "The selected tab stays selected. If it is removed, the nearest is selected.",
+          details: "If the selected tab is removed, the nearest tab is selected.",
           takes: [.child], examples: ["remove-tab 1"]
         ) { reader in Remove(try reader.child(), inTabs: true) },
         StepCommand(
           "remove", .containers, "INDEX|SCREEN", "Remove a tab, a page, a column or another child.",
-          details: "The selected child stays selected. If it is removed, the nearest is selected.", takes: [.child],
+          details: "If the selected child is removed, the nearest child is selected.", takes: [.child],
           examples: [.init("first pages | remove 0", after: ["set-root 'pages[rooms | support]'"])]
         ) { reader in Remove(try reader.child()) },
       ]

@@ -28,8 +28,8 @@ extension Route where Current == Stack {
   ///
   /// Fails with ``NavigationError/locked(_:_:)`` if the replaced screen, or a screen inside it, is locked.
   public consuming func replace<K>(with screen: AnyScreen<K>) -> Self { step(Steps.Replace(screen.node)) }
-  /// Replaces the top screen of the stack, runs a route on the new screen, and stays on the stack. Fails as ``replace(with:)`` does,
-  /// and with the error of the nested route.
+  /// Replaces the top screen of the stack, runs a route on the new screen, and stays on the stack. Fails for the same reasons as
+  /// ``replace(with:)``, or with the error of the nested route.
   public consuming func replace<K, L>(with screen: AnyScreen<K>, _ nested: (Route<K, K>) -> Route<K, L>) -> Self {
     step(Steps.Replace(screen.node), nested)
   }

@@ -86,7 +86,7 @@ extension Steps {
 
     private static var button: StepCommand.Option { .init("button", "CHOICE", "a choice that runs no route", isRepeatable: true) }
 
-    /// Returns a step that requests the effect. Adds a choice that runs no route to the effect for each `--button` option.
+    /// Returns a step that requests the effect. For each `--button` option, the effect has one more choice, which runs no route.
     private static func offering(_ effect: Effect, _ reader: any StepReader) throws -> Request {
       var effect = effect
       while let name = reader.option("button") {

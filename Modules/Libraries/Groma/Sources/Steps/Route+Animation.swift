@@ -1,4 +1,4 @@
-// The time and the animation of changes.
+// The animation of changes, and their division into separate visual changes.
 extension Route {
   /// Runs steps from the current container, shows their changes with an animation, and continues where they end. Other changes are shown
   /// with the platform's default animation.
@@ -24,7 +24,8 @@ extension Route {
     return then(Route<Current, Next>(code: shown))
   }
 
-  /// Ends the visual change of the preceding steps: later changes are shown after it, not merged with it. The route stays on the container.
+  /// Ends the visual change of the preceding steps: later changes are shown after this visual change, and are not merged with it. The route
+  /// stays on the container.
   ///
   /// The changes before and after this step still belong to one transaction.
   public consuming func separate() -> Self {

@@ -69,8 +69,8 @@ extension [Instruction] {
     return open.allSatisfy { if case .run(count, isWatched: false) = $0 { true } else { false } }
   }
 
-  /// Returns whether the index is the first of a route or of a nonempty block, or follows a `separate`. A nested route cannot start there,
-  /// because no preceding instruction returns a container for it.
+  /// Returns whether the instruction at an index is the first of a route or of a nonempty block, or follows a `separate`. A nested route
+  /// cannot start at such an index, because no preceding instruction returns a container for it.
   private func isFirst(_ index: Int) -> Bool {
     guard index > 0 else { return true }
     return switch self[index - 1] {

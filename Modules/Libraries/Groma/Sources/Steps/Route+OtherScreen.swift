@@ -1,6 +1,7 @@
 extension Route {
-  /// Returns a copy of the route in which other screens replace those with a key, and the steps that search for the key search for the other
-  /// one. Screens with children stay. The attributes of the replaced screens, such as their titles, are kept.
+  /// Returns a copy of the route in which another screen replaces each screen with the given key, and each search for this key becomes a
+  /// search for the key of the other screen. A screen with children is not replaced, but screens inside it are. The new screens have the
+  /// attributes of the screens that they replace, such as their titles.
   package func replacing(_ key: ScreenKey, by other: AnyModalScreen) -> Self {
     let replacement = ScreenReplacement(
       screen: { node throws(NavigationError) in node.replacing(key, by: other.node) },

@@ -9,8 +9,9 @@ extension Route: CustomStringConvertible {
   /// - Complexity: O(characters).
   public var description: String { code.isEmpty ? "" : RoutePrinter(code).text(isStart: false) }
 
-  /// The text of the route for the braces of an outcome and for `--when-gone=`. There, the parser inserts a search before a first step that
-  /// needs a container, unless `here` precedes the step. If the route starts with such a step, the text starts with `here`.
+  /// The text of the route for the braces of an outcome and for `--when-gone=`. There, the parser inserts a search before the first step if
+  /// that step needs a container, unless `here` precedes it. If the first step of the route needs a container, the text therefore starts
+  /// with `here`.
   var startText: String { RoutePrinter(code).text(isStart: true) }
 }
 
@@ -19,8 +20,8 @@ private struct RoutePrinter {
   /// A piece of text that remains to be printed.
   private enum Job {
     case text(String)
-    /// The remaining instructions of the route or of a block in braces. With `isStart`, the parser could insert a search before the first
-    /// step, so `here` precedes a step that needs a container.
+    /// The remaining instructions of the route or of a block in braces. `isFirst` is `true` if none of them has been printed. `isStart` is
+    /// `true` if the parser could insert a search before the next step; if that step needs a container, `here` is printed before it.
     case steps(Range<Int>, isFirst: Bool, isStart: Bool)
   }
 
@@ -130,7 +131,8 @@ extension Node {
     if kind == .stack || kind == .tabs, children.count == 1, !children[0].isAnonymous, children[0].isBare {
       return ([children[0].key.description, kind == .stack ? "--in-stack" : "--in-tabs"] + attributes.flags).joined(separator: " ")
     }
-    // The notation contains the column to which a split is collapsed, if it has columns. The flags contain the rest.
+    // If the split has columns, the notation shows whether the split is collapsed, and to which column. The flags contain the other
+    // attributes.
     var (bare, flagged) = (self, attributes)
     bare.attributes = .none
     if kind == .split, !children.isEmpty { swap(&bare.appearance.isCollapsed, &flagged.appearance.isCollapsed) }
@@ -139,7 +141,7 @@ extension Node {
 }
 
 extension Attributes {
-  /// The attributes as flags of the steps that show a screen, such as `--title=Rooms`. The `--hud` flag occurs only in printed trees,
+  /// The attributes as flags of the steps that show a screen, such as `--title=Rooms`. The flag `--hud` is only used in printed trees,
   /// because only windows have a HUD.
   package var flags: [String] {
     var flags: [String] = []

@@ -19,7 +19,7 @@ public struct Route<Root: ContainerKind, Current: ContainerKind>: Hashable, Send
   /// The instructions of the route, as a flat list.
   package var code: [Instruction]
 
-  /// Creates a route from its instructions, whose counts and markers must be consistent.
+  /// Creates a route from its instructions. The counts and markers of the instructions must be consistent.
   package init(code: [Instruction]) { self.code = code }
 }
 
@@ -35,8 +35,8 @@ extension Route {
   /// The same route without the kinds of its containers.
   public var erased: AppRoute { AppRoute(code: code) }
 
-  /// Whether the route contains an ``RouteAction``, or a step or fallback that a closure creates. The routes of its effects' outcomes and the
-  /// completion routes of its screens are included.
+  /// Whether the route contains a ``RouteAction``, or a step or fallback that a closure creates. The routes of its effects' outcomes and
+  /// the completion routes of its screens are included.
   ///
   /// An opaque route can run, but it cannot be saved. It also cannot wait for a screen after the redirect of a guard or the question of a
   /// lock.
@@ -52,7 +52,7 @@ extension Route {
 
   // MARK: Building
 
-  // The methods that are generic over the step are inlined into the methods that know its type, so that the step is stored without calls
+  // The methods that are generic over the step are inlined into methods with a concrete step type, so that the step is stored without calls
   // to its value witnesses (benchmark row a5).
 
   /// Appends a step. The caller ensures that the kinds are correct.
@@ -91,7 +91,7 @@ extension Route {
   ///
   /// - Parameters:
   ///   - watcher: The instruction that handles the result: a `recover`, a `recoverBy` or an `ensure`.
-  ///   - after: The instructions that follow `watcher`, as many as it counts.
+  ///   - after: The instructions that follow `watcher`. Their number must equal the count of `watcher`, which is 0 for a `recoverBy`.
   consuming func watched<Next>(by watcher: Instruction, _ after: [Instruction] = []) -> Route<Root, Next> {
     let count = code.count
     code.reserveCapacity(count + after.count + 2)

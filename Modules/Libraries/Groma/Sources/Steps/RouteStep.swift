@@ -17,7 +17,7 @@ package protocol RouteStep: Hashable, Codable, Sendable {
   var defaultContainer: DefaultContainer { get }
   /// The screens that the step adds to the tree, in order.
   var shown: [Node] { get }
-  /// Whether the step cannot be saved, because the step or a route in it contains an ``RouteAction`` or a closure.
+  /// Whether the step cannot be saved, because the step or a route in it contains a ``RouteAction`` or a closure.
   var isOpaque: Bool { get }
   /// The step in the command language: `push chat room=1 chat=2`. For an action, ``RouteAction/text``.
   var text: String { get }

@@ -74,8 +74,8 @@ extension Route where Current: OpenContainer {
   /// Selects the first child that matches or, if no child matches, the first stack whose bottom screen matches, and stays on the container.
   /// Fails for the same reasons as the selection by index.
   public consuming func select<K>(_ target: Target<K>) -> Self { step(Steps.Select(.match(target.match))) }
-  /// Selects the child at an index, from 0, runs a route on that child, and stays on the container. Fails as the method without
-  /// a nested route does, and with the error of the nested route.
+  /// Selects the child at an index, from 0, runs a route on that child, and stays on the container. Fails for the same reasons as the
+  /// method without a nested route, or with the error of the nested route.
   public consuming func select<L>(_ index: Int, _ nested: (AppRoute) -> Route<AnyContainer, L>) -> Self {
     step(Steps.Select(.index(index)), nested)
   }

@@ -29,8 +29,8 @@ extension Route where Current == AppWindow {
   ///
   /// Fails with ``NavigationError/locked(_:_:)`` if one of the removed screens is locked.
   public consuming func setRoot<K>(_ screen: AnyScreen<K>) -> Self { step(Steps.SetRoot(screen.node)) }
-  /// Replaces the root of the window and all its modal layers with a screen, runs a route on that screen, and stays on the window. Fails as
-  /// ``setRoot(_:)`` does, and with the error of the nested route.
+  /// Replaces the root of the window and all its modal layers with a screen, runs a route on that screen, and stays on the window. Fails
+  /// for the same reasons as ``setRoot(_:)``, or with the error of the nested route.
   public consuming func setRoot<K, L>(_ screen: AnyScreen<K>, _ nested: (Route<K, K>) -> Route<K, L>) -> Self {
     step(Steps.SetRoot(screen.node), nested)
   }

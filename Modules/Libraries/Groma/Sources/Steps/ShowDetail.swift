@@ -36,8 +36,8 @@ extension Route where Current == Split {
   /// Fails with ``NavigationError/noContainer(_:in:)`` if there is no primary column, and with ``NavigationError/locked(_:_:)`` if a locked
   /// screen would be removed or covered.
   public consuming func showDetail<K>(_ screen: AnyScreen<K>) -> Self { step(Steps.ShowDetail(screen.node)) }
-  /// Replaces the detail of the split as ``showDetail(_:)`` does, runs a route on the new detail, and stays on the split. Also
-  /// fails with the error of the nested route.
+  /// Replaces the detail of the split, makes the new detail visible, runs a route on it, and stays on the split. If there is only a primary
+  /// column, adds the detail beside it. Fails for the same reasons as ``showDetail(_:)``, or with the error of the nested route.
   public consuming func showDetail<K, L>(_ screen: AnyScreen<K>, _ nested: (Route<K, K>) -> Route<K, L>) -> Self {
     step(Steps.ShowDetail(screen.node), nested)
   }

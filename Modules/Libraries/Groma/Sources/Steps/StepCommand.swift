@@ -22,7 +22,7 @@ package struct StepCommand: Sendable {
     case place
     /// The name of a window.
     case window
-    /// A count from 1.
+    /// A count of at least 1.
     case count
     /// A duration, such as `350ms`.
     case duration
@@ -119,11 +119,11 @@ package struct StepCommand: Sendable {
   package let details: String
   /// The kinds of the arguments, in order. Some commands accept several arguments of the last kind.
   package let parameters: [Parameter]
-  /// The options of the command, without the options for the appearance and presentation of screens.
+  /// The options of the command, except for the options for the appearance and presentation of screens.
   package let options: [Option]
   /// Example lines.
   package let examples: [Example]
-  /// The relative frequency with which a random step is a step of this command. If 0, the command is never chosen.
+  /// The relative frequency with which the generator of random routes chooses this command. If 0, the command is never chosen.
   package let frequency: Int
   /// Reads the arguments after the name of the command, and creates the step.
   ///

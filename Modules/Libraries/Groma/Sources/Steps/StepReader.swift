@@ -18,7 +18,7 @@ package protocol StepReader: AnyObject {
   func child() throws -> ChildChoice
   /// Reads the path or the identity of a container, and returns the path.
   func path() throws -> TreePath
-  /// Reads a count from 1. Returns 1 if no argument is left.
+  /// Reads a count of at least 1. Returns 1 if no argument is left.
   func count() throws -> Int
   /// Reads a duration, in milliseconds.
   func duration() throws -> Int
@@ -70,7 +70,7 @@ package struct WordProblem: Hashable, Sendable {
   /// A hint for the user, or `nil` if there is none.
   package var hint: String?
 
-  /// Returns the message for a word that is not a whole number from 0, or too large.
+  /// Returns the error message for a word that is negative, too large, or not a whole number.
   package static func number(_ word: String) -> String {
     if let number = Int(word), number < 0 { return "'\(word)' is less than 0" }
     return !word.isEmpty && word.allSatisfy { $0.isASCII && $0.isNumber } ? "'\(word)' is too large" : "'\(word)' is not a whole number"

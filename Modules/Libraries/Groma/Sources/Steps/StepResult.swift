@@ -43,7 +43,7 @@ package enum StepResult {
     let code: [Instruction]
     /// The path of the container at which the steps start.
     let path: TreePath
-    /// Whether the step that produced the call was added to the ``MakerStack``. The interpreter removes that step after the call.
+    /// Whether the step that produced the call was added to the ``MakerStack``. The interpreter removes it from that stack after the call.
     var isNamed = false
     /// The screen that offers the tapped action, and the route of the action. `nil` if the step is not a tap, or if the tap contains a
     /// secret.

@@ -16,7 +16,7 @@ extension Steps {
       let (route, place) = try transaction.action(named: action, values: values, at: path)
       let screen = transaction.store.state.node(at: place)?.key ?? Node.anonymousKey(.app)
       try transaction.makers.enter(.tap(action, on: screen))
-      // An action with a secret is stored by its name while it waits, because its steps would contain the secret.
+      // While the route waits, an action with a secret is stored by its name, because the steps of the action would contain the secret.
       let isSecret = values.contains { $0.isSecret || transaction.secretFields.contains(SecretField(action: action, label: $0.label)) }
       return .call(.init(code: route.code, path: place, isNamed: true, tapped: isSecret ? nil : (screen, route)))
     }
@@ -26,13 +26,13 @@ extension Steps {
         StepCommand(
           "tap", .flow, "ACTION|NUMBER|TEXT [FIELD=TEXT]…", "Tap an action or a text of the visible screen.",
           details: """
-            'screen' draws what can be tapped, 'actions' lists the actions. At the start
+            'screen' draws what can be tapped; 'actions' lists the actions. At the start
             of a line, 'tap' takes a number, which counts from 0, or a text: the title of
             an action or a row, of a tab or of the back item ('tap back'), which can be
             shortened to its first words. A tap on the selected tab pops its stack to the
             root. In recordings, the number or text is replaced by the step that it means:
-            'tap' with the name of an action, 'select-tab' or 'back'. Later steps take
-            only names of actions.
+            'tap' with the name of an action, 'select-tab' or 'back'. As a later step of a
+            line, 'tap' takes only the name of an action.
             FIELD=TEXT enters text into a field. A field that is omitted keeps its current
             value. Text for a secret field is printed and recorded as a variable named
             after the field, such as $password.
@@ -65,6 +65,6 @@ extension Route {
   public consuming func tap(_ action: String, _ values: KeyValuePairs<String, String> = [:]) -> Self {
     tap(action, values: EnteredValue.list(values))
   }
-  /// Performs an action with values, which can be secret. Otherwise, this method works like the one that takes a dictionary literal.
+  /// Performs an action with values that can be marked as secret. Otherwise, this method works like the public method.
   package consuming func tap(_ action: String, values: [EnteredValue]) -> Self { step(Steps.Tap(action, values: values)) }
 }

@@ -28,7 +28,7 @@ extension Steps {
 extension Route {
   /// Unlocks the container and all screens inside it, and stays on the container. At the app, the step unlocks the screens of all windows.
   ///
-  /// Use this step before a reset that no lock may prevent. The step does not ask the user. If there were locks, observers receive a
+  /// Use this step before a reset that no lock may prevent. The step does not ask the user. If the step removes locks, observers receive a
   /// `LocksDiscarded` announcement.
   ///
   /// ```swift

@@ -1,5 +1,5 @@
 /// Functions that decode values from labeled arguments and find the parameters of a type. The parameters are found by decoding the type
-/// from stand-in values or a sample, and recording the properties that the type requests.
+/// from placeholder values or a sample, and recording the properties that the type requests.
 ///
 /// See ``ArgumentEncoder`` for flat and nested arguments.
 package enum ArgumentDecoder {
@@ -50,10 +50,10 @@ package enum ArgumentDecoder {
   /// Returns the parameters of a type, in declared order.
   ///
   /// - Parameters:
-  ///   - texts: The arguments of a sample, for a type that cannot be decoded from stand-in values.
+  ///   - texts: The arguments of a sample, for a type that cannot be decoded from placeholder values.
   ///   - isNested: Whether the properties may be records and lists of any values, and not only words and lists of words.
   /// - Throws: ``ArgumentError/unsupported(_:)`` for a property that cannot be an argument, ``ArgumentError/needsSample(_:)`` if the type
-  ///   rejects its stand-in values or the sample.
+  ///   rejects its placeholder values or the sample.
   static func parameters<V: Decodable>(
     of type: V.Type, sample texts: ArgumentTexts = ArgumentTexts(), isNested: Bool = false
   ) throws(ArgumentError) -> [ScreenDefinition.Parameter] {
@@ -68,7 +68,7 @@ package enum ArgumentDecoder {
       _ = try V(from: Source(texts: texts, recorder: recorder, isNested: isNested, depth: depth))
     } catch let error as ArgumentError {
       if case .unsupported = error { throw error }
-      // If the type of a property rejects its stand-in value, decoding ends early.
+      // If the type of a property rejects its placeholder value, decoding ends early.
       throw .needsSample("\(V.self) (\(error))")
     } catch {
       throw .needsSample("\(V.self) (\(error))")
@@ -198,8 +198,8 @@ package enum ArgumentDecoder {
 
     /// Returns the parsed text, or `nil` if there is no text and the decoder records parameters.
     ///
-    /// - Throws: ``ArgumentError/missing(label:type:)`` if there is no text otherwise, ``ArgumentError/mistyped(label:text:type:)`` if the
-    ///   text cannot be parsed.
+    /// - Throws: ``ArgumentError/missing(label:type:)`` if there is no text and the decoder does not record parameters,
+    ///   ``ArgumentError/mistyped(label:text:type:)`` if the text cannot be parsed.
     private func parsed<Parts>(_ type: String, _ parse: (String) -> Parts?) throws(ArgumentError) -> Parts? {
       guard let text else {
         if isRecording { return nil }
@@ -231,7 +231,7 @@ package enum ArgumentDecoder {
       }
     }
 
-    /// Decodes a list, after decoding a stand-in element to check the element type.
+    /// Decodes a list, after decoding a placeholder element to check the element type.
     private func list<T: Decodable>(_ type: T.Type) throws -> T {
       var other = self
       other.text = nil
@@ -303,8 +303,8 @@ package enum ArgumentDecoder {
     return "{\(fields.map { "\($0.label):\($0.type)\($0.isOptional ? "?" : "")" }.joined(separator: ","))}"
   }
 
-  /// Returns the name of a type for the error that a text is not a valid value of the type: the raw values of an enum of strings that lists
-  /// its cases, such as `red|green`, or else the name of the type.
+  /// Returns the name of a type for an error message about text that is not a value of the type: the raw values of an enum of strings that
+  /// lists its cases, such as `red|green`, or else the name of the type.
   package static func ownTypeName(_ type: any Decodable.Type) -> String { choices(type) ?? "\(type)" }
 
   /// Returns the raw values of an enum of strings, such as `red|green`. Returns `nil` if the type is not an enum of strings that lists its

@@ -15,7 +15,7 @@ enum ArgumentEncoder {
   }
 
   /// Returns a whole value as one string: `[1,2]`, `4`. The fields of a record are separated by spaces, without the outer braces:
-  /// `city=Bern zip=3000`. Fields that are `nil` are omitted, and the string is empty for `nil`.
+  /// `city=Bern zip=3000`. Fields that are `nil` are omitted. The string is empty if the value itself is `nil`.
   ///
   /// - Throws: ``ArgumentError/unsupported(_:)`` if the value cannot be encoded.
   static func text(of value: any Encodable) throws(ArgumentError) -> String {
@@ -59,8 +59,8 @@ enum ArgumentEncoder {
     private final class Nesting {
       /// The label of the property that is being encoded, or `nil` while no property is being encoded.
       var label: String?
-      /// The builders of lists and records, with the number of words before each. The lists and records are inserted among the arguments
-      /// after the whole value is encoded.
+      /// The builders of lists and records, each with the number of words that precede it. The lists and records are inserted among the
+      /// arguments after the whole value is encoded.
       var builders: [(label: String, builder: Builder, index: Int)] = []
       var refusal: ArgumentError?
     }

@@ -27,16 +27,17 @@ extension ArgumentError: CustomStringConvertible {
     switch self {
     case .missing(let label, let type): "missing \(noun) '\(label)' (\(type))"
     case .mistyped(let label, let text, let type): "\(noun) '\(label)' is '\(text)', which is not \(type.withArticle)"
-    case .unknown(let label, let parameters): "no \(noun) is called '\(label)'; \(ArgumentError.list(parameters))"
+    case .unknown(let label, let parameters): "there is no \(noun) '\(label)'; \(ArgumentError.list(parameters, of: noun))"
     case .repeated(let label): "\(noun) '\(label)' is given twice"
-    case .tooMany(let text, let parameters): "'\(text)' is one \(noun) too many; \(ArgumentError.list(parameters))"
+    case .tooMany(let text, let parameters): "'\(text)' is one \(noun) too many; \(ArgumentError.list(parameters, of: noun))"
     case .unsupported(let what): "not usable as \(noun.withArticle): \(what)"
     case .needsSample(let type): "a sample is needed to find the parameters of \(type)"
     }
   }
 
-  private static func list(_ parameters: [String]) -> String {
-    parameters.isEmpty ? "it takes none" : "it takes " + parameters.joined(separator: ", ")
+  private static func list(_ parameters: [String], of noun: String) -> String {
+    if parameters.isEmpty { return "no \(noun)s are expected" }
+    return (parameters.count == 1 ? "the only \(noun) is " : "the \(noun)s are ") + parameters.joined(separator: ", ")
   }
 }
 

@@ -9,7 +9,8 @@ enum ArgumentNotation {
     isBare(text) ? text : Quoting.double(text)
   }
 
-  /// Returns the text of each element of a list, or `nil` for an absent element. Returns `nil` if the text is not a list.
+  /// Returns an array with the text of each element of a list, or with `nil` for an absent element. Returns `nil` instead of an array if
+  /// the text is not a list.
   ///
   /// The text of a nested list or record includes its brackets.
   static func elements(_ text: String) -> [String?]? {
@@ -48,7 +49,7 @@ enum ArgumentNotation {
     }
   }
 
-  /// Reads the text from left to right.
+  /// A reader of a text, from left to right.
   private struct Reader {
     private var rest: Substring.UnicodeScalarView
 

@@ -43,7 +43,7 @@ extension CompactTree {
     return node
   }
 
-  /// Reads a string from left to right.
+  /// A reader of a string, from left to right.
   private struct Reader {
     private let characters: [Unicode.Scalar]
     private let kinds: [any CustomContainer.Type]

@@ -1,6 +1,6 @@
 extension String {
-  /// Appends a text as a string of JSON, in quotation marks. Quotation marks, backslashes and all characters that could control a terminal
-  /// are escaped.
+  /// Appends text as a JSON string, in quotation marks. Quotation marks, backslashes and all characters that could control a terminal are
+  /// escaped.
   ///
   /// - Complexity: O(length of the text).
   package mutating func appendJSON(_ text: String) {

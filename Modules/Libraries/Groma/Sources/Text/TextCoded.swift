@@ -1,4 +1,4 @@
-/// A type whose values are saved in their text form, which `description` contains.
+/// A type whose values are saved in their text form, which is their `description`.
 package protocol TextCoded: CustomStringConvertible, SingleValueCoded where Coded == String {
   /// The noun for error messages, with its article, such as `a path`.
   static var noun: String { get }

@@ -31,7 +31,7 @@ package protocol HeldValue: Hashable, Codable, Sendable {
 }
 
 extension CodingUserInfoKey {
-  /// The key of the types of held values that a decoder can decode: `[any HeldValue.Type]`.
+  /// The key for the types of held values that a decoder can decode. The value is a `[any HeldValue.Type]`.
   static let heldValueTypes = CodingUserInfoKey(rawValue: "groma.heldValueTypes")!
 }
 
@@ -75,7 +75,8 @@ extension NavigationTransaction {
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - milliseconds: The time after which the value is dropped, or `nil` if the value is never dropped. Times below 1 count as 1.
+  ///   - milliseconds: The time in milliseconds after which the value is dropped, or `nil` if the value is never dropped. Times below 1
+  ///     count as 1.
   ///   - isFirst: Whether the value is inserted at the beginning of the list instead of the end.
   /// - Throws: ``NavigationError/limit(_:)`` if ``maximumPending`` items are already held back.
   package mutating func hold(_ value: some HeldValue, for milliseconds: Int?, isFirst: Bool = false) throws(NavigationError) {

@@ -1,6 +1,6 @@
 extension NavigationTransaction {
-  /// Runs the completions and hooks for the changes made up to now (``completeChanges()``), and adjusts the waiting items to containers
-  /// that moved or were removed. Does nothing if a guard or a lock has interrupted the route.
+  /// Runs the completions and hooks for the changes made so far (``completeChanges()``), and adjusts the waiting items to containers that
+  /// moved or were removed. Does nothing if a guard or a lock has interrupted the route.
   mutating func settle() throws(NavigationError) {
     if interrupt != nil { return }
     try completeChanges()

@@ -11,7 +11,7 @@ public struct PendingRoute: Hashable, Codable, Sendable {
   /// The name of the guard that made the route wait; `lock` for the question of a lock.
   package let guardName: String
   /// The paths of the locked screens that the route may remove or cover when it runs again, because the user answered the questions of
-  /// their locks with ``Lock/leave``. If the route waits for such a question, the last path is that of its screen.
+  /// their locks with ``Lock/leave``. If the route waits for such a question, the last path is the path of the locked screen.
   package internal(set) var permits: [TreePath] = []
 }
 

@@ -1,8 +1,8 @@
 /// The order in which a ``Deepening`` chooses bounds, by the numbers of states within smaller bounds.
 ///
-/// The bounds form a grid of depths and layers. The next bounds are those with the fewest expected states, among the bounds for which both
-/// one screen less and one layer less were explored. The two limits differ by at most ``mostDifference``, so that neither grows alone. The
-/// order depends only on numbers of states, so it is the same in every process.
+/// The bounds form a grid of depths and layers. The next bounds are those with the fewest expected states. Bounds are considered only after
+/// the bounds with one screen less and the bounds with one layer less were explored. The two limits differ by at most ``mostDifference``,
+/// so that neither grows alone. The order depends only on numbers of states, so it is the same in every process.
 struct BoundsOrder {
   private struct Place: Hashable {
     var depth: Int
@@ -63,7 +63,7 @@ struct BoundsOrder {
   /// The place with one screen less, or `nil` if the order does not contain it.
   private func lower(_ place: Place) -> Place? { Place(depth: place.depth - 1, layers: place.layers).inOrder }
 
-  /// The number of states to expect: growth by one screen and growth by one layer are taken to multiply.
+  /// Returns the expected number of states. Assumes that growth by one screen and growth by one layer multiply.
   private func expected(at place: Place) -> Double {
     func count(_ place: Place?) -> Double { max(1, place.flatMap { counts[$0] } ?? 1) }
     let (narrower, lower) = (narrower(place), lower(place))

@@ -1,33 +1,35 @@
 public import Groma
 
-/// A series of explorations with growing bounds, which ends in a violation, when larger bounds contain no other states, or when the caller
-/// stops it.
+/// A series of explorations with growing bounds. The series ends when an exploration finds a violation, when larger bounds contain no other
+/// states, or when the caller stops it.
 ///
-/// Each exploration that is complete within its bounds is a result of its own. The report of the series is the report of the exploration
-/// with the most states of these, so its verdicts are those within the bounds that it names. What any of the explorations did counts: the
-/// screens that it showed, the actions that it performed. ``ExplorationReport/steps`` lists all explorations.
+/// Each exploration that is complete within its bounds is a result of its own. The report of the series is the report of the complete
+/// exploration with the most states or, if the last exploration finds a violation or none is complete, the report of the last exploration.
+/// The verdicts apply within the bounds that the report names. The coverage also includes the screens of the other complete explorations,
+/// and the actions, links and guards of all explorations. ``ExplorationReport/steps`` lists all explorations.
 ///
 /// ```swift
 /// let report = Deepening(.plaza).run { $0.elapsed < .seconds(60) }
 /// report.lines.forEach { print($0) }
 /// ```
 ///
-/// The series ends with the first exploration that finds a violation, whose sequence of moves is then a shortest one. Which bounds follow
-/// depends on the numbers of states that were found, not on the time. Properties over time are checked within the bounds that have at most
-/// ``mostListedStates`` states.
+/// The series ends with the first exploration that finds a violation. The sequence of moves to this violation is a shortest one. The
+/// numbers of states that were found determine the next bounds; the time does not. Properties over time are checked within the bounds that
+/// have at most ``mostListedStates`` states.
 ///
-/// The definition of the app is checked before the first exploration. After each exploration, the search for screens that none has shown goes
-/// on until it has made a fifth of all runs of the app's code. The share is counted in runs and not in time, so that every process makes the
-/// same runs: see ``Supervision``.
+/// The definition of the app is checked before the first exploration. After each exploration, the search for screens that no exploration
+/// has shown continues until it has made a fifth of all runs of the app's code. The share is counted in runs and not in time, so that every
+/// process makes the same runs: see ``Supervision``.
 @MainActor
 public struct Deepening {
-  /// The exploration whose bounds grow, with the moves of sample screens found.
+  /// The exploration whose bounds grow.
   private let first: Exploration
   private let app: AppDefinition
 
-  /// The number of states within some bounds up to which these are listed to check properties over time.
+  /// The maximum number of states that are listed to check properties over time. Within bounds that have more states, these properties are
+  /// not checked.
   public nonisolated static let mostListedStates = 1_000_000
-  /// The maximum number of states within some bounds if the engine is given, and lists states.
+  /// The maximum number of states within some bounds if an engine that lists states is given.
   public static let mostStates = 50_000_000
   /// The number of runs of the explorations for each run of the search for screens.
   private static let runsOfExplorations = 4
@@ -40,10 +42,10 @@ public struct Deepening {
   /// - Parameters:
   ///   - app: The app, explored from its launch.
   ///   - properties: The properties to check; by default all properties of the app.
-  ///   - engine: The engine for all properties of all explorations, as for an ``Exploration``. Random walks prove nothing, so they are never
-  ///     repeated within larger bounds.
+  ///   - engine: The engine for all properties of all explorations, as for an ``Exploration``. Random walks prove nothing, so they are
+  ///     never repeated within larger bounds.
   ///   - audit: The rate at which runs with known results are repeated, as for an ``Exploration``.
-  ///   - wholeStates: The number of states that are checked whole, as for an ``Exploration``.
+  ///   - wholeStates: The minimum number of states in which the two most expensive properties are checked, as for an ``Exploration``.
   ///   - urls: URLs to open in every state besides the samples of the links.
   ///   - supervision: Counts the runs of the app's code in all explorations. By default, no run is skipped.
   public init(
@@ -57,7 +59,7 @@ public struct Deepening {
         supervision: supervision))
   }
 
-  /// Creates a series of explorations, beginning within the bounds of one of them.
+  /// Creates a series from an exploration. The depth and the layers of its bounds are replaced, and begin at 1.
   init(_ exploration: Exploration) {
     app = exploration.app
     var exploration = exploration
@@ -92,7 +94,7 @@ public struct Deepening {
         if !goesOn(progress) { isStopped = true }
         return !isStopped
       }
-      // Bounds that do not contain the launch state are no result.
+      // An exploration within bounds that do not contain the launch state has no result.
       if report.counts.isComplete, report.counts.states == 0, report.holds, exploration.supervision.names.isEmpty {
         if bounds.depth >= Self.mostAtLaunch { break }
         order.finish(bounds, states: 0, cut: 0)

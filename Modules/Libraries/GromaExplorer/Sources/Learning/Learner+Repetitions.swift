@@ -43,9 +43,11 @@ extension Learner {
     var samples: [Sample] = []
   }
 
-  /// Returns whether one of `count` events is selected: the first ones, and later fewer and fewer.
+  /// Returns whether an event is selected: one of the first events, or a later event whose number is a power of two.
   ///
-  /// - Parameter first: The number of events at the beginning that are selected.
+  /// - Parameters:
+  ///   - count: The number of the event, from 1.
+  ///   - first: The number of events at the beginning that are selected.
   private static func isSelected(_ count: Int, first: Int) -> Bool { count <= first || count & (count - 1) == 0 }
 
   /// Returns the result of a run on a navigator.
@@ -70,8 +72,9 @@ extension Learner {
 
   // MARK: Before the exploration
 
-  /// Keeps the moves of each sample screen, to compare them after the exploration. A global variable is thus noticed even if a run changes it
-  /// before a state is explored in which the code that reads it runs. Called before the first move. Later calls have no effect.
+  /// Keeps the moves of each sample screen, to compare them after the exploration. A change of a global variable is therefore detected even
+  /// if it occurs before the code that reads the variable first runs in the exploration. Called before the first move. Later calls have no
+  /// effect.
   func sampleScreens() {
     guard repeats, handlers.isEmpty else { return }
     for sample in finder.screenSamples ?? finder.sampledScreens() {
@@ -83,8 +86,8 @@ extension Learner {
 
   // MARK: During the exploration
 
-  /// Called at the end of each run of which the result is learned, within the run. If the run read the time or random numbers, repeats it
-  /// in other surroundings. Keeps some of the runs, to repeat them after the exploration.
+  /// Called within each run whose result is learned, at its end. If the run read the time or random numbers, repeats it in other
+  /// surroundings. Keeps some of the runs, to repeat them after the exploration.
   ///
   /// Of the runs of a handler that read the time or random numbers, the first eight are repeated, and then those whose number is a power
   /// of two, because an app may read the time for each message that it logs.
@@ -159,9 +162,8 @@ extension Learner {
   /// Repeats runs of each handler with another date, other random numbers, in another time zone, and directly after runs of the other
   /// handlers. Records each different result as a hidden input.
   ///
-  /// Each handler runs once directly after each other handler, as far as the number of repetitions allows: half of the number of
-  /// learned runs, but at least 1,000, and at least two repetitions of each handler. If the exploration was stopped early, no more than
-  /// these two.
+  /// Each handler runs once directly after each other handler, up to a maximum number of repetitions: half the number of learned runs, but
+  /// at least 1,000. Each handler is repeated at least twice. If the exploration was stopped early, each handler is repeated only twice.
   func repeatSamples(_ record: inout ExplorationRecord) {
     record.asking = asking
     let count = handlers.count
@@ -171,7 +173,7 @@ extension Learner {
     Surroundings.inTimeZone(isOther: true) {
       var before: Sample?
       for distance in 1...count where distance <= 2 || record.repetitions + count <= most {
-        // The steps of one distance form as many circles as the greatest common divisor has units.
+        // The steps of this distance form several circles: as many as the greatest common divisor of the distance and the count.
         let circles = Self.greatestCommonDivisor(distance, count)
         for first in 0..<circles {
           for step in 0...count / circles {
@@ -191,10 +193,10 @@ extension Learner {
     other == 0 ? one : greatestCommonDivisor(other, one % other)
   }
 
-  /// Repeats a run in other surroundings. Records a different result, or a lost run (it traps or does not finish), as a hidden input, unless
-  /// the function is known to have one.
+  /// Repeats a run in other surroundings. Records a hidden input if the result is different, or if the run is lost (it traps or does not
+  /// finish). A different result is not recorded if the function is known to have a hidden input.
   ///
-  /// - Parameter before: The run before, if it was made to find out whether it changes the result.
+  /// - Parameter before: The preceding run, or `nil` if the repetition does not test whether another run changes the result.
   func repeatRun(_ sample: Sample, in other: Surroundings, after before: Sample? = nil, _ record: inout ExplorationRecord) {
     let function = sample.function
     let attempt = finder.supervision.attempt(subject(naming: function, in: sample.start), key: number(of: function), in: sample.start) {
@@ -212,12 +214,12 @@ extension Learner {
     record.note(hidden)
   }
 
-  /// Returns the value outside the state on which a run depends.
+  /// Returns the value that a run depends on, although it is not part of the state.
   ///
   /// - Parameters:
-  ///   - sample: A run that had another result in another time zone, in other surroundings, and after another run.
-  ///   - inputs: The inputs that the run read.
-  ///   - before: The run before the different result.
+  ///   - sample: A run whose repetition had a different result.
+  ///   - inputs: The inputs that the repetition read.
+  ///   - before: The run before the repetition.
   private func source(of sample: Sample, reading inputs: Surroundings.Inputs, after before: Sample?) -> HiddenInput.Source {
     func isSame() -> Bool { Surroundings.learning.run { answer(sample.function, from: sample.start) } == sample.answer }
     if isSame() { return inputs.isEmpty ? .unknown : .read(inputs) }

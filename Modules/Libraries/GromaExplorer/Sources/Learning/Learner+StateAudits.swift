@@ -7,7 +7,8 @@ extension Learner {
   ///
   /// - Parameters:
   ///   - row: The vector of slots that represents the state.
-  ///   - withPairs: Whether pairs of moves are evaluated. Each pair makes several runs, so a search of sets, which has more states, omits them.
+  ///   - withPairs: Whether pairs of moves are evaluated. Each pair makes several runs, so a search of sets, which has more states, omits
+  ///     them.
   func auditState(_ row: [Int32], withPairs: Bool = true, _ record: inout ExplorationRecord) {
     // If the moves cannot be found, this was reported before.
     guard let list = known(.offers, in: row) else { return }

@@ -73,8 +73,8 @@ final class Learner {
   private var offers = RawArray<Int32>()
   private(set) var sights: [Sight] = []
   private var sightNumbers: [Sight: Int] = [:]
-  /// The properties that the app declares, followed by the conditions of properties over time (``Property/conditions``), each with the index
-  /// of its function in the trie.
+  /// The properties that the app declares, followed by the conditions of properties over time (``Property/conditions``), each with the
+  /// index of its function in the trie.
   let teams: [(property: Property, function: Int)]
   /// The indices in ``teams`` of the properties that are checked in each state.
   let checkedTeams: Range<Int>
@@ -86,8 +86,8 @@ final class Learner {
   var lostOffers: [(row: [Int32], end: String)] = []
   /// The index of the outcome that all skipped moves share, or `nil` if no move was skipped.
   private var leftOut: Int?
-  /// The pairs of simultaneous moves: the pairs of links, followed by double taps in the order in which their moves were found. Each has the
-  /// index in the trie of the function that determines whether its end state is accepted (``AtOnce/accepted``).
+  /// The pairs of simultaneous moves: the pairs of links, followed by double taps in the order in which their moves were found. Each has
+  /// the index in the trie of the function that determines whether its end state is accepted (``AtOnce/accepted``).
   private(set) var pairs: [(pair: Pair, function: Int)]
   /// The indices of the pairs of links in ``pairs``.
   let linkPairs: Range<Int>
@@ -99,10 +99,11 @@ final class Learner {
   var repetitions: [Handler: Repetitions] = [:]
   /// The handlers in ``repetitions``, in the order of their first runs.
   var handlers: [Handler] = []
-  /// The inputs of code that read the time or random numbers, where no repetition had another result.
+  /// The kinds of values read by each subject that read the time or random numbers. Subjects for which a repetition had another result are
+  /// omitted.
   var asking: [RunSubject: Surroundings.Inputs] = [:]
 
-  /// The index of the list of moves in the trie.
+  /// The index in the trie of the function that lists the moves.
   static let offersFunction = 0
   let offersFunction = Learner.offersFunction
   let sightsFunction: Int
@@ -140,8 +141,8 @@ final class Learner {
     }
   }
 
-  /// Returns the code of a function, for the supervision and for reports that it depends on a hidden input (something outside the state, such
-  /// as a clock).
+  /// Returns the code of a function. It identifies the runs of the function in the supervision, and the function in reports of hidden
+  /// inputs (something outside the state, such as a clock).
   func subject(naming function: Function, in state: NavigationState) -> RunSubject {
     switch function {
     case .offers: .offers(screen: state.visibleName)

@@ -90,8 +90,9 @@ struct Questions: ~Copyable {
   /// Returns whether a question is narrow: it asks about a part of its slot's value, so that different values can have the same answer.
   func isNarrow(_ number: Int32) -> Bool { entries[Int(number)].isNarrow }
 
-  /// Returns whether a narrow question (``Entry/isNarrow``) has the same answer for all known values of its slot, as ``isConstant(_:in:)``
-  /// does. If so, the question is *omitted*: ``areOmittedConstant(in:)`` determines whether this is still true.
+  /// Returns whether a narrow question (``Entry/isNarrow``) has the same answer for all known values of its slot, except the absent value.
+  /// If so, marks the question as *omitted*. ``areOmittedConstant(in:)`` determines whether all omitted questions still have a single
+  /// answer.
   @inline(__always) mutating func omits(_ number: Int32, in table: SlotTable) -> Bool {
     guard isConstant(number, in: table) else { return false }
     if !constants[Int(number)].isOmitted {

@@ -86,8 +86,8 @@ struct ReadTrie: ~Copyable {
   ///   - slot: Returns the slot that a question is about.
   ///   - answer: Returns the index of the answer to a question in the state.
   ///   - result: The index of the result.
-  ///   - draft: The index of the draft, and the count of the last questions in `reads`, which are about stacks that the run changed without
-  ///     reading them as a whole. `nil` if there is no draft.
+  ///   - draft: The index of the draft, and the count of the questions at the end of `reads` that are about stacks that the run changed
+  ///     without reading them as a whole. `nil` if there is no draft.
   /// - Returns: `false` if the function asked different questions in another run after the same answers, and therefore depends on a hidden
   ///   input. In this case, no result is added.
   mutating func learn(

@@ -20,7 +20,7 @@ struct RunArray: ~Copyable {
 
   init(empty: Int32) { self.empty = empty }
 
-  /// The number at an index of a sparse array. If no number has been set at the index, the number that was passed to the initializer.
+  /// The number at an index of a sparse array, or the initializer's argument `empty` if no number has been set at the index.
   @inline(__always) subscript(run: Run, index: Int32) -> Int32 {
     let place = index &- run.first
     return place >= 0 && place < run.room ? numbers[Int(truncatingIfNeeded: run.start &+ place)] : empty

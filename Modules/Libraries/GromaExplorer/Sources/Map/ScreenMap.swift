@@ -1,13 +1,14 @@
 /// A drawing of a ``ScreenGraph`` for people: screens grouped by the module that declares them, and few edges.
 ///
-/// The edges from one screen to another are one edge, with all labels. A move that leads from one screen to many others, such as a sign-in
-/// that continues where the user was, is one edge to a node that stands for all of them; likewise a link that many screens can open.
+/// All moves from one screen to another are drawn as one edge with the labels of the moves. A move that leads from one screen to many
+/// others, such as a sign-in that continues where the user was, is drawn as one edge to a node that represents all of them. A link that can
+/// be opened from many screens is drawn as one edge from a node that represents these screens.
 public struct ScreenMap: Hashable, Sendable {
   /// The moves that a map shows as edges.
   public enum EdgeKind: String, Hashable, Sendable, CaseIterable {
     /// Actions of screens.
     case actions
-    /// Outcomes of running effects, which come from outside.
+    /// Outcomes of running effects. An outcome comes from outside the app.
     case outcomes
     /// Links, opened through URLs, notifications and shortcuts.
     case links
@@ -48,7 +49,7 @@ public struct ScreenMap: Hashable, Sendable {
 
     /// The error as a message.
     public var description: String {
-      "there are no edges '\(word)'; there are \(EdgeKind.allCases.map(\.rawValue).joined(separator: ", "))"
+      "unknown kind of edges '\(word)'; the kinds are \(EdgeKind.allCases.map(\.rawValue).joined(separator: ", "))"
     }
   }
 
@@ -60,7 +61,7 @@ public struct ScreenMap: Hashable, Sendable {
     let label: String
     /// Whether the screen was visible. A screen that was never visible is drawn dashed.
     var wasVisible = true
-    /// Whether the node stands for several screens.
+    /// Whether the node represents several screens.
     var isMany = false
   }
 
@@ -86,12 +87,12 @@ public struct ScreenMap: Hashable, Sendable {
 
   /// The modules with their screens, in the order of the app's definitions.
   let groups: [Group]
-  /// The nodes that belong to no module: system dialogs, and nodes that stand for several screens.
+  /// The nodes that belong to no module: system dialogs, and nodes that represent several screens.
   let others: [Node]
   /// The edges, sorted by their nodes.
   let edges: [Edge]
 
-  /// The number of screens from which on the ends of one move are drawn as one node.
+  /// The smallest number of screens at the ends of one move that are drawn as one node.
   private static let many = 5
 
   /// Creates a map.
@@ -100,6 +101,7 @@ public struct ScreenMap: Hashable, Sendable {
   ///   - graph: The screens and the moves between them.
   ///   - screens: The screens of the app. A screen is drawn if it has an edge in the graph or was never visible. Other screens, such as
   ///     containers, are omitted.
+  ///   - unseen: The names of the screens that were never visible.
   ///   - kinds: The moves to draw.
   init(_ graph: ScreenGraph, _ screens: [ExplorationReport.Screen], unseen: Set<String>, kinds: Set<EdgeKind>) {
     let named = Set(graph.screens)
@@ -159,7 +161,12 @@ public struct ScreenMap: Hashable, Sendable {
     }
   }
 
-  /// Replaces the ends of moves with the same label by one end, if they have one end in common and many different other ends.
+  /// Merges moves with the same label and kind if they have one end in common and at least ``many`` different other ends. One end that
+  /// represents several screens replaces these other ends.
+  ///
+  /// - Parameters:
+  ///   - common: The end that merged moves have in common.
+  ///   - other: The end that is replaced.
   private static func gathered(
     _ lines: [Line], _ common: KeyPath<Line, End>, _ other: WritableKeyPath<Line, End>
   ) -> [Line] {

@@ -11,7 +11,8 @@ struct HandlerPlaces {
     links = Dictionary((app.part(LinkTable.self)?.links ?? []).map { ("\($0.pattern)", $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The file and line of the screen, link or guard that a handler belongs to. The file is the name of the app if the place is not known.
+  /// The file and line of the definition that a handler belongs to: of a screen, a link, a guard or a custom step. If the definition is not
+  /// known, the file is the name of the app. The line is `nil` for a custom step and if the definition is not known.
   subscript(handler: Handler) -> (file: String, line: Int?) {
     switch handler {
     case .action(_, let screen), .start(let screen), .flowData(let screen), .lock(let screen), .output(_, _, let screen),

@@ -55,7 +55,7 @@ package final class HandlerRecorder: Sendable {
     var current: Set<HandlerSite> = []
     /// All sites, in the order of their first runs.
     var sites: [HandlerSite] = []
-    /// The first results with each site.
+    /// The first different results of each site.
     var results: [HandlerSite: [HandlerResult]] = [:]
   }
 
@@ -64,7 +64,7 @@ package final class HandlerRecorder: Sendable {
 
   private let recorded = ThreadLock(Recorded())
 
-  /// Creates a recorder of which no handler has run.
+  /// Creates a recorder without sites.
   package init() {}
 
   /// The interceptor that records.

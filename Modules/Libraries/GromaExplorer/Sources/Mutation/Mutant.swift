@@ -3,8 +3,8 @@ package import Groma
 /// An app with one mistake: a changed result of a handler.
 ///
 /// The mistake is made at one ``HandlerSite``, so it concerns all results of the handler that have the same form, whatever their arguments
-/// are. Mutants are derived from the results of handlers that ran during an exploration. A handler that never ran within the bounds therefore
-/// has no mutant.
+/// are. Mutants are derived from the results of handlers that ran during an exploration. A handler that never ran within the bounds
+/// therefore has no mutant.
 package struct Mutant: Sendable {
   /// The position in the list of all mutants of an exploration, from 1.
   package internal(set) var number: Int
@@ -40,7 +40,7 @@ struct MutantMaker {
   /// The values that belong to the parts of the app, such as the state of the links.
   private let valuesOfParts: Set<String>
   private let stepsOfParts: Set<String>
-  /// The arguments with which each screen was seen in a route, or that its definition has as samples.
+  /// For each screen that a recorded route shows, by name, its keys in the routes and up to four keys from the samples of its definition.
   private let keys: [String: [ScreenKey]]
 
   /// Creates a maker.
@@ -63,7 +63,8 @@ struct MutantMaker {
     self.keys = keys
   }
 
-  /// The mutants, in the order in which their handlers first ran. Mutants with an equal result for the first result of a site are made once.
+  /// The mutants, in the order in which their handlers first ran. If several mutants of a site change the first result of the site to an
+  /// equal result, only one of them is included. A mutant that does not change the first result is omitted.
   var mutants: [Mutant] {
     var mutants: [Mutant] = []
     for (site, results) in all {
@@ -78,7 +79,7 @@ struct MutantMaker {
     return mutants
   }
 
-  /// Whether a handler is code of the app, not of the framework.
+  /// Returns whether a handler is code of the app, not of the framework.
   private func isOwn(_ handler: Handler) -> Bool {
     switch handler {
     case .step(let name): !stepsOfParts.contains(name)
@@ -120,7 +121,7 @@ struct MutantMaker {
   private func guardMutants(_ site: HandlerSite, _ verdict: Verdict) -> [Mutant] {
     let error = NavigationError.custom(code: "mutant", message: "a mutant refuses")
     var mutants: [Mutant] = []
-    if case .allow = verdict {} else { mutants.append(mutant(.allowsAlways, site, "allows what it did not") { _ in .verdict(.allow) }) }
+    if case .allow = verdict {} else { mutants.append(mutant(.allowsAlways, site, "allows all that it refused") { _ in .verdict(.allow) }) }
     if case .deny = verdict {
     } else {
       mutants.append(mutant(.refusesAlways, site, "refuses (\(site.form))") { _ in .verdict(.deny(error)) })
@@ -153,7 +154,7 @@ struct MutantMaker {
     }
   }
 
-  /// Returns changes to the routes of the other handlers of the same screen, effect or flow, or of other links.
+  /// Returns edits that replace the route by that of another handler of the same screen, effect or flow, or by that of another link.
   private func otherRoutes(than site: HandlerSite) -> [RouteEdit] {
     guard let family = site.handler.family else { return [] }
     var seen: Set<Handler> = [site.handler]

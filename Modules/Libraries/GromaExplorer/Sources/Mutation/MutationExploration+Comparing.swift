@@ -7,7 +7,8 @@ extension MutationExploration {
     case launch
     /// In a state of the app, the possible moves differ. The associated value is the sequence of moves to the state.
     case moves(after: [Move])
-    /// In a state of the app, a move has different results. The associated value is the sequence of moves to the state, followed by the move.
+    /// In a state of the app, a move has different results. The associated value is the sequence of moves to the state, followed by the
+    /// move.
     case result(of: [Move])
 
     /// The moves from the launch to the difference.
@@ -19,8 +20,9 @@ extension MutationExploration {
     }
   }
 
-  /// Returns the difference between the reachable graphs of the app and a mutant that is nearest to the launch among those that were found
-  /// first, or `nil` if the graphs are equal (see ``MutationExploration``).
+  /// Returns the first difference that is found between the reachable graphs of the app and of a mutant, or `nil` if the graphs are equal
+  /// (see ``MutationExploration``). The first states of all classes are compared before other states, so the difference is not always the
+  /// nearest to the launch.
   ///
   /// If not all states were explored, `nil` means only that the explored states do not differ; see ``obstacle``.
   package func difference(of mutant: Mutant) -> Difference? {
@@ -69,7 +71,7 @@ extension MutationExploration {
   }
 
   /// Returns the questions on which the equality of two runs depends, or `nil` if they cannot be listed because the mutant's run removes
-  /// other subtrees than the original.
+  /// other subtrees than the app's run.
   private func questions(_ reads: [ReadTracker.Read], _ run: MutationRun, _ one: LearnedClass, from start: NavigationState) -> [Int32]? {
     let learner = search.learner
     var asked = learner.questions.numbers(of: reads, in: learner.table)
@@ -119,10 +121,11 @@ extension MutationExploration {
 // MARK: - Confirming
 
 extension MutationExploration {
-  /// Returns whether live navigators confirm a decision, from their launch.
+  /// Returns whether the result of ``difference(of:)`` is confirmed on live navigators, from the launch.
   ///
-  /// If the graphs differ, the moves to the difference must have different results. If they are equal, the moves to one state of each class
-  /// in whose run the site of the mistake was recorded, and the move of the class, must have equal results.
+  /// If the graphs differ, the moves to the difference must have different results in the two apps. If the graphs are equal, the results
+  /// must be equal for each class in whose run the site of the mistake was recorded: the moves to one state of the class, followed by the
+  /// move of the class, are made in both apps.
   ///
   /// - Parameter difference: The result of ``difference(of:)``.
   package func isConfirmed(_ mutant: Mutant, _ difference: Difference?) -> Bool {
@@ -134,8 +137,8 @@ extension MutationExploration {
     }
   }
 
-  /// Makes moves one after the other up to the first that fails, and returns the results and the moves that are possible at the end. As in an
-  /// exploration, the state after a move that failed does not matter.
+  /// Makes moves one after the other up to the first that fails, and returns the results and the moves that are possible at the end. As in
+  /// an exploration, the state after a move that failed does not matter.
   private func replay(_ moves: [Move], on app: AppDefinition) -> Replay {
     let navigator = Navigator(app, logger: .silent)
     navigator.settle()

@@ -2,20 +2,21 @@ package import Groma
 
 /// The learned behavior of an app, with which mutants are made and compared.
 ///
-/// A mutant is *equivalent* if its reachable graph is equal to that of the app: the launch state, the states within the bounds, the moves that
-/// are possible in them, and the results of these moves (error, refusal, wait, faults, and the end state, also if it exceeds the bounds).
-/// The state after a move that failed is not part of a graph, because an exploration does not continue there.
-/// No mutant is explored for this decision. It suffices to compare each move in each reachable state of the *original* app:
+/// A mutant is *equivalent* if its reachable graph is equal to that of the app: the launch state, the states within the bounds, the moves
+/// that are possible in them, and the results of these moves (error, refusal, wait, faults, and the end state, also if it exceeds the
+/// bounds). The state after a move that failed is not part of a graph, because an exploration does not continue there. No mutant is
+/// explored for this decision. It suffices to compare each move in each reachable state of the *original* app:
 ///
 /// * If all results are equal, the graphs are equal, by induction over the distance from the launch: both apps have the same launch state,
 ///   and in a state of both, the same moves lead to the same states.
 /// * If a result differs, the graphs differ, because the state is reachable in the original app, and so the result is part of its graph. If
 ///   the state is not reachable in the mutant, the graphs differ as well.
 ///
-/// Most of these comparisons are not made. The original's results are learned in *classes*: all states in which a move reads the same values
-/// have the same run. A run that does not reach the site of the mistake is the same run in the mutant. So only the classes are compared in
-/// whose run the site was recorded, first in one state of each class, nearest to the launch first. Only if all of them are equal, the other
-/// states of these classes follow, and of those only states in which the mutant's run reads values that differ.
+/// Most of these comparisons are unnecessary. The original's results are learned in *classes*: all states in which a move reads the same
+/// values have the same run. A run that does not reach the site of the mistake is the same run in the mutant. Therefore, a class is
+/// compared only if the site was recorded in its run. One state of each class is compared first, nearest to the launch first. If all these
+/// results are equal, other states of the classes are compared, but only states in which the mutant's run reads other values than in the
+/// states before.
 @MainActor
 package final class MutationExploration {
   /// The app without mistakes.
@@ -34,7 +35,7 @@ package final class MutationExploration {
   let launched: NavigationState
   /// All mutants of the handlers that ran, in the order of their first runs.
   package private(set) var mutants: [Mutant] = []
-  /// The names of the properties that the app itself violates. They kill no mutant.
+  /// The names of the properties that the app itself violates. Violations of these properties by a mutant are ignored.
   private var violatedProperties: Set<String>?
 
   /// The states in which a move, or the list of moves, reads the same values.
@@ -54,7 +55,7 @@ package final class MutationExploration {
   /// - Parameters:
   ///   - app: The app without mistakes.
   ///   - bounds: The limits of the exploration.
-  ///   - goesOn: Called repeatedly. Return `false` to stop the exploration. Nothing is then claimed to be equivalent.
+  ///   - goesOn: Called repeatedly. Return `false` to stop the exploration. No mutant is then claimed to be equivalent.
   /// - Complexity: An exploration with the packed engine, and one further run for each learned result.
   package init(_ app: AppDefinition, bounds: Bounds, while goesOn: (ExplorationProgress) -> Bool = { _ in true }) {
     self.app = app
@@ -120,8 +121,8 @@ package final class MutationExploration {
   /// The maximum number of states in which the properties of a mutant are checked.
   package static let statesForProperties = 200
 
-  /// Returns a violation of a property by a mutant, which was confirmed on a live navigator. The app itself does not violate the property.
-  /// Returns `nil` if there is none in the first ``statesForProperties`` states.
+  /// Returns a violation by a mutant of a property that the app itself does not violate. The violation was confirmed on a live navigator.
+  /// Returns `nil` if the first ``statesForProperties`` states contain no such violation.
   package func violation(by mutant: Mutant) -> (property: String, sentence: String, moves: [Move])? {
     let known = violatedProperties ?? Set(propertyViolations(of: app).map(\.property))
     violatedProperties = known
@@ -143,7 +144,7 @@ extension MutationExploration {
   ///
   /// - Parameters:
   ///   - limit: The maximum number, or `nil` for all mutants.
-  ///   - seed: The choice: the same seed gives the same mutants in every process.
+  ///   - seed: The seed of the random choice. The same seed gives the same mutants in every process.
   package func mutants(atMost limit: Int?, seed: UInt64) -> [Mutant] {
     guard let limit, limit < mutants.count else { return mutants }
     let order = mutants.sorted { one, other in

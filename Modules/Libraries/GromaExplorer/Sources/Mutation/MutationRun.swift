@@ -3,7 +3,7 @@ import Groma
 /// The result of one run of an app in a state: of a move, or of the list of moves.
 @MainActor
 struct MutationRun {
-  /// The facts about the move, without the guards that it passed; `nil` for the list of moves.
+  /// The facts about the move, or `nil` for the list of moves.
   let facts: RunFacts?
   /// The moves, for the list of moves.
   let moves: [Move]
@@ -32,7 +32,9 @@ struct MutationRun {
     end = navigator.state.rebased()
   }
 
-  /// Returns whether two runs in the same state have the same result. The end state of a move that failed is the state before the move.
+  /// Returns whether two runs in the same state have the same result. The end states are compared only if the move did not fail.
+  ///
+  /// - Parameter end: The end state of the other run.
   func isEqual(to other: MutationRun, endingIn end: NavigationState) -> Bool {
     facts == other.facts && moves == other.moves && (facts?.error != nil || facts == nil || self.end == end)
   }

@@ -10,7 +10,7 @@ struct RouteEdit: Sendable {
 }
 
 extension AppRoute {
-  /// All changes that mistakes could make in routes of this form, except those that need another route.
+  /// All edits that simulate mistakes in routes of this form, except those that need another route.
   var edits: [RouteEdit] {
     if code.isEmpty { return [] }
     var edits = [
@@ -117,8 +117,8 @@ extension [Instruction] {
     return code
   }
 
-  /// Returns the ranges of watched steps with a fallback, of the steps alone and of the fallback alone. Returns `nil` if no such steps begin
-  /// at the index.
+  /// Returns three ranges: the watched steps with their fallback, the watched steps alone, and the fallback alone. Returns `nil` if no
+  /// watched steps with a fallback begin at the index.
   func fallback(at index: Int) -> (whole: Range<Int>, watched: Range<Int>, fallback: Range<Int>)? {
     guard indices.contains(index), case .attempt(let count) = self[index] else { return nil }
     let handler = index + 1 + count

@@ -1,9 +1,9 @@
 /// A generalized Büchi automaton that accepts the infinite sequences of letters that meet a formula. A letter is a set of atoms, one bit
 /// each.
 ///
-/// The automaton is in a node for each letter, and each node accepts only some letters. A run is accepting if it is infinitely often in each
-/// of the acceptance sets. The construction is that of Gerth, Peled, Vardi and Wolper, "Simple On-the-fly Automatic Verification of Linear
-/// Temporal Logic", 1995.
+/// The automaton is in a node for each letter, and each node accepts only some letters. A run is accepting if it is infinitely often in
+/// each of the acceptance sets. The construction is that of Gerth, Peled, Vardi and Wolper, "Simple On-the-fly Automatic Verification of
+/// Linear Temporal Logic", 1995.
 struct BuchiAutomaton {
   /// A node.
   struct Node: Hashable {

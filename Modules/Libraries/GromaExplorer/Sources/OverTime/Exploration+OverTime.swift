@@ -1,11 +1,12 @@
 import Groma
 
 extension Exploration {
-  /// Lists the states that a search of sets has found, at most ``Bounds/states`` of them, and checks the properties over time in the list.
-  /// Their verdicts rest on these states.
+  /// Lists the states that a search of sets has found, and checks the properties over time in the list. At most ``Bounds/states`` states
+  /// are listed. The verdicts on these properties rest on the listed states.
   ///
-  /// They are not checked if the search of sets was stopped, or found a hidden input or a lost run, because the moves of the states are then
-  /// not known.
+  /// The properties are not checked if the search of sets is incomplete, or if it found a hidden input or a lost run, because the moves of
+  /// the states are then not known. If ``checksParts`` is `false`, they are also not checked if there are more than ``Bounds/states``
+  /// states.
   func listOverTime(_ sets: SymbolicSearch, _ record: inout ExplorationRecord, while goesOn: (ExplorationRecord) -> Bool) {
     let properties = properties.filter { $0.overTime != nil }
     if properties.isEmpty { return }
@@ -25,8 +26,8 @@ extension Exploration {
     record.asking = sets.learner.asking
   }
 
-  /// Checks the properties over time in the states that were explored, and records their violations. A property that is not checked, because
-  /// the exploration is stopped before, is recorded as such.
+  /// Checks the properties over time in the states that were explored, and records their violations. If the exploration is stopped, or if
+  /// no state was explored, records the remaining properties as unchecked.
   ///
   /// - Parameter goesOn: Called before each property. Return `false` to stop.
   func checkOverTime(_ search: any ListingSearch, _ record: inout ExplorationRecord, while goesOn: (ExplorationRecord) -> Bool) {
@@ -72,7 +73,8 @@ extension Search {
   /// - Parameters:
   ///   - way: The moves from the launch.
   ///   - cycle: The moves that can then be made again and again.
-  ///   - remains: Whether the property is violated only if the cycle, or the absence of moves, goes on.
+  ///   - remains: Whether the violation requires that the cycle is repeated forever or, if the cycle is empty, that the app remains in the
+  ///     state.
   ///   - number: The index of the state after the way.
   fileprivate func note(
     _ property: Property, way: [Move], cycle: [Move], remains: Bool, at number: Int, _ record: inout ExplorationRecord
@@ -80,7 +82,9 @@ extension Search {
     let sentence =
       !remains
       ? "the property can no longer hold after these moves"
-      : cycle.isEmpty ? "no move is possible any more" : "the last \(cycle.count.of("move")) can be repeated forever"
+      : cycle.isEmpty
+        ? "no move is possible any more"
+        : cycle.count == 1 ? "the last move can be repeated forever" : "the last \(cycle.count.grouped) moves can be repeated forever"
     let assumed = property.overTime?.fairness ?? []
     let although = !remains || assumed.isEmpty ? "" : ", although " + assumed.map(\.description).joined(separator: ", and ")
     let tree = Quoting.quoted(CompactTree.text(of: state(number)))

@@ -1,5 +1,5 @@
-/// The groups of moves that are assumed to be made. A group is fair if its moves are made again and again whenever they are possible as its
-/// kind of fairness demands.
+/// The groups of moves that are assumed to be made: one group for each assumption of weak or strong ``Fairness``. A group is fair if its
+/// moves are made as often as its assumption demands.
 struct FairMoves {
   /// For each move, the groups with weak fairness that contain it, one bit each.
   private(set) var weak: [UInt64]

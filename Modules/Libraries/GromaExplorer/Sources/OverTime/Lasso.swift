@@ -1,5 +1,5 @@
-/// A sequence of transitions that does not meet a formula, as indices of a ``TransitionGraph``: the transitions of `way` from the launch, and
-/// then those of `cycle` again and again.
+/// A sequence of transitions that does not meet a formula, as indices of a ``TransitionGraph``: the transitions of `way` from the launch,
+/// and then those of `cycle` again and again.
 struct Lasso: Hashable {
   /// The indices of the transitions from the launch state to the first state of the cycle.
   var way: [Int] = []

@@ -1,9 +1,9 @@
 /// A search for a lasso that a Büchi automaton accepts and that meets assumptions of fairness.
 ///
-/// The search visits the pairs of a ``ProductGraph`` breadth first. A lasso ends in a strongly connected component of the pairs, which has a
-/// pair in each acceptance set. If a move that is possible in a component is made in none of its transitions, but must be made, the pairs in
-/// which it is possible are removed, and the components of the rest are examined (Emerson and Lei, "Modalities for Model Checking: Branching
-/// Time Logic Strikes Back", 1987).
+/// The search visits the pairs of a ``ProductGraph`` breadth first. A lasso ends in a strongly connected component of pairs that contains a
+/// pair of each acceptance set. If a move must be made, is possible in a component, and is made in none of the component's transitions, the
+/// pairs in which it is possible are removed, and the components of the rest are examined (Emerson and Lei, "Modalities for Model Checking:
+/// Branching Time Logic Strikes Back", 1987).
 struct LassoSearch {
   private typealias Pair = ProductGraph.Pair
 
@@ -55,9 +55,10 @@ struct LassoSearch {
     return nearest.first.map { Lasso(way: way(to: Int($0)), cycle: cycle(in: nearest)) }
   }
 
-  /// Returns whether some state and a node in which a run can remain may be a pair.
+  /// Returns `false` if no cycle of pairs can be accepted. Returns `true` if the product may contain a pair of a state in a cycle and a
+  /// node in which an accepted run can remain.
   ///
-  /// - Parameter mayRecur: For each state, whether a cycle may contain it; `nil` if each state may be in one.
+  /// - Parameter mayRecur: For each state, whether a cycle may contain it; `nil` if every state may be in a cycle.
   private func mayHaveCycle(among mayRecur: [Bool]?) -> Bool {
     let nodes = components.indices.filter { components[$0] >= 0 }.map { product.automaton.nodes[$0] }
     return (0..<product.graph.count).contains { state in
@@ -139,9 +140,10 @@ struct LassoSearch {
     case fairAtMost([Int32])
   }
 
-  /// Divides a component as the assumptions demand.
+  /// Returns the part of a component that may meet the assumptions of fairness.
   ///
-  /// - Parameter isMade: For each transition, `false`, before and after the call. A buffer, used if the fairness is of all transitions.
+  /// - Parameter isMade: A buffer with a value for each transition, used only if ``FairMoves/isOfAll`` is `true`. All values are `false`
+  ///   before and after the call.
   private mutating func divide(_ component: [Int32], _ isMade: inout [Bool]) -> Division {
     if fairness.isEmpty { return .fair }
     let division = examine(component) { search in
@@ -245,7 +247,7 @@ struct LassoSearch {
 
   /// Returns the transitions of a shortest path of at least one transition between pairs that are examined, each with the pair after it.
   ///
-  /// - Parameter isEnd: Returns whether the path ends with a transition to a pair.
+  /// - Parameter isEnd: Returns whether the path ends with the given transition, which leads to the given pair.
   private func shortest(from start: Pair, to isEnd: (_ place: Int, _ next: Pair) -> Bool) -> [(place: Int, pair: Pair)] {
     var steps: [(pair: Pair, before: Int, place: Int)] = [(start, -1, 0)]
     var known: Set<Int32> = []

@@ -48,7 +48,7 @@ indirect enum LinearFormula: Hashable {
     }
   }
 
-  /// Returns whether the formula holds if it has no temporal operator, otherwise `nil`.
+  /// Returns whether the formula holds, or `nil` if a temporal operator must be evaluated to determine this.
   ///
   /// - Parameter atoms: The atoms that hold, one bit each.
   func value(_ atoms: UInt64) -> Bool? {

@@ -17,7 +17,7 @@ public struct MovePattern: Hashable, Sendable {
   ///   - screen: The name of the screen that offers the action, or `nil` for any screen.
   public static func action(_ name: String, of screen: String? = nil) -> MovePattern { MovePattern(kind: .action(name, screen: screen)) }
 
-  /// The pattern of what the user does without an action of a screen: going back, closing a layer by a gesture, selecting a tab.
+  /// The pattern of the user's moves without an action of a screen: going back, closing a layer by a gesture, selecting a tab.
   public static let wayOut = MovePattern(kind: .wayOut)
 
   /// Returns the pattern of the openings of a link, through a URL, a notification or a shortcut.

@@ -1,7 +1,7 @@
 public import Groma
 import GromaLinks
 
-/// A condition on the states that follow each other while moves are made: a formula of linear temporal logic.
+/// A condition on sequences of moves and of the states between them: a formula of linear temporal logic.
 ///
 /// A ``Property`` with a formula holds if each infinite sequence of moves from the launch meets the formula. In a state without a move, the
 /// app remains in this state. A sequence that leads beyond the bounds of an exploration is checked only as far as it is within the bounds.
@@ -10,7 +10,7 @@ import GromaLinks
 /// Property("signing out leads to the login", .leadsTo(.made(.action("sign-out")), .visible("login")), assuming: [.everyMove])
 /// ```
 public struct TemporalFormula: Sendable {
-  /// A condition on a single state. It is the same condition wherever the same object occurs in a formula.
+  /// A condition on a single state. Several occurrences of the same object in a formula are one condition.
   final class Condition: Sendable {
     let name: String
     let holds: @Sendable (inout NavigationTransaction) -> Bool
@@ -55,14 +55,14 @@ extension TemporalFormula {
     TemporalFormula(.state(Condition(name, holds)))
   }
 
-  /// Returns the condition that the visible screen has a name.
+  /// Returns the condition that the visible screen has the given name.
   public static func visible(_ screen: String) -> TemporalFormula {
     state("\(screen) is visible") { transaction in
       transaction.visibleScreen(in: .app).flatMap { transaction.key($0)?.name } == screen
     }
   }
 
-  /// Returns the condition that a screen with one of some names is in the tree, visible or not.
+  /// Returns the condition that a screen with one of the given names is in the tree, whether visible or not.
   public static func open(_ screens: String...) -> TemporalFormula {
     state("\(screens.joined(separator: " or ")) is open") { $0.firstScreen(named: screens) != nil }
   }
@@ -70,45 +70,46 @@ extension TemporalFormula {
   /// The condition that a route or a link waits, such as for a screen or for a guard.
   public static let waiting = state("a route or a link waits") { $0.hasWaitingRoutes() || !$0.pendingLinks().isEmpty }
 
-  /// Returns the condition that the last move belongs to a pattern. It does not hold in the launch state.
+  /// Returns the condition that the last move belongs to the given pattern. It does not hold in the launch state.
   public static func made(_ pattern: MovePattern) -> TemporalFormula { TemporalFormula(.made(pattern)) }
 }
 
 // MARK: - Operators
 
 extension TemporalFormula {
-  /// Returns the formula that a formula does not hold.
+  /// Returns the negation of a formula.
   public static prefix func ! (formula: TemporalFormula) -> TemporalFormula { TemporalFormula(.not(formula.node)) }
 
-  /// Returns the formula that both formulas hold.
+  /// Returns a formula that holds if both formulas hold.
   public static func && (one: TemporalFormula, other: TemporalFormula) -> TemporalFormula { TemporalFormula(.and(one.node, other.node)) }
 
-  /// Returns the formula that at least one of the formulas holds.
+  /// Returns a formula that holds if at least one of the formulas holds.
   public static func || (one: TemporalFormula, other: TemporalFormula) -> TemporalFormula { TemporalFormula(.or(one.node, other.node)) }
 
-  /// Returns the formula that a formula holds now or in some later state.
+  /// Returns a formula that holds if the given formula holds now or in some later state.
   public static func eventually(_ formula: TemporalFormula) -> TemporalFormula {
     TemporalFormula(.until(.always(true), formula.node))
   }
 
-  /// Returns the formula that a formula holds now and in all later states.
+  /// Returns a formula that holds if the given formula holds now and in all later states.
   public static func always(_ formula: TemporalFormula) -> TemporalFormula { !eventually(!formula) }
 
-  /// Returns the formula that a second formula holds now or in some later state, and that this formula holds in all states before.
+  /// Returns a formula that holds if `other` holds now or in some later state, and this formula holds in all states before.
   public func until(_ other: TemporalFormula) -> TemporalFormula { TemporalFormula(.until(node, other.node)) }
 
-  /// Returns the formula that whenever one formula holds, another holds in the same state or in some later one.
+  /// Returns a formula that holds if, whenever `cause` holds, `effect` holds in the same state or in a later one.
   public static func leadsTo(_ cause: TemporalFormula, _ effect: TemporalFormula) -> TemporalFormula {
     TemporalFormula(always(!cause || eventually(effect)).node, trigger: cause.node)
   }
 
-  /// Returns the formula that whenever a second formula holds, the first does not hold in the same state and in all later ones, until a
-  /// third formula holds.
+  /// Returns a formula that holds if, whenever `cause` holds, `formula` does not hold in the same state or in any later state before `end`
+  /// holds.
   ///
   /// - Parameters:
   ///   - formula: The formula that must not hold.
   ///   - cause: The formula after which it must not hold.
-  ///   - end: The formula that ends the prohibition, or `nil` if it never ends. In a state in which it holds, `formula` may hold.
+  ///   - end: The formula that ends the prohibition, or `nil` if the prohibition never ends. In a state in which `end` holds, `formula` may
+  ///     hold.
   public static func never(_ formula: TemporalFormula, after cause: TemporalFormula, until end: TemporalFormula? = nil) -> TemporalFormula {
     let isForbidden = end.map { end in always(!formula) || (!formula).until(end) } ?? always(!formula)
     return TemporalFormula(always(!cause || isForbidden).node, trigger: cause.node)

@@ -66,8 +66,8 @@ struct Expansion: ~Copyable {
   /// - Parameter step: The index of the step.
   @inline(__always) func target(_ step: Int, _ width: some KeyWidth) -> Key { targets.view(at: step &* width.words) }
 
-  /// Adds the known blocks (see ``StepBlocks``) of some states of a scene for one of its facets. Stops at the first state whose block is not
-  /// known.
+  /// Adds the known blocks (see ``StepBlocks``) of some states of a scene for one of its facets. Stops at the first state whose block is
+  /// not known.
   ///
   /// - Parameters:
   ///   - part: The index of the facet in ``StepBlocks/parts``.
@@ -90,15 +90,16 @@ struct Expansion: ~Copyable {
     return left
   }
 
-  /// Adds the known blocks (see ``StepBlocks``) of some states of a scene for some of its facets. Stops at the first facet that has no known
-  /// block for one of the states.
+  /// Adds the known blocks (see ``StepBlocks``) of some states of a scene for some of its facets. Stops at the first facet that has no
+  /// known block for one of the states.
   ///
   /// - Parameters:
-  ///   - parts: The indices of the facets in ``StepBlocks/parts``. Removes those whose blocks were added for all states.
+  ///   - parts: The indices of the facets in ``StepBlocks/parts``. Afterward, only the indices of the facets whose blocks were not added
+  ///     for all states.
   ///   - states: The states, as members of the row (see ``KeySet``).
   ///   - key: A key of the row. Its member is changed.
-  /// - Returns: The states whose blocks of the first remaining facet were not added, and the index in ``blocks`` at which the blocks of that
-  ///   facet begin. `nil` if all blocks were added.
+  /// - Returns: The states for which no block of the first remaining facet was added, and the index in ``blocks`` at which the blocks of
+  ///   that facet begin. `nil` if all blocks were added.
   @inline(__always)
   mutating func add(
     _ parts: inout Range<Int>, of states: KeySet, _ key: Key, in known: inout StepBlocks, _ width: some KeyWidth

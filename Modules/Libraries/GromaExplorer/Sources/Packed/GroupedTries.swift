@@ -58,8 +58,8 @@ struct GroupedTries: ~Copyable {
     }
   }
 
-  /// Returns the index of a key's group (see ``GroupedTries``) and adds the group if it is new. Returns `nil` if the group is new and there
-  /// are already ``Limits/groups``.
+  /// Returns the index of a key's group (see ``GroupedTries``) and adds the group if it is new. Returns `nil` if the group is new and the
+  /// number of groups is already ``Limits/groups``.
   @inline(__always) mutating func group(of key: Key) -> Int? {
     words == 1 ? group(of: key, OneWord()) : group(of: key, ManyWords(words: words))
   }
@@ -98,8 +98,8 @@ struct GroupedTries: ~Copyable {
   /// Adds the result of a function for a key of a group.
   ///
   /// - Parameters:
-  ///   - asked: The questions that the result depends on, in order. If one of them is for the whole value of a slot, the lookup asks it
-  ///     before others about the slot, because its answer determines theirs.
+  ///   - asked: The questions that the result depends on, in order. If one of them asks for the whole value of a slot, a lookup asks this
+  ///     question before the others about the slot, because its answer determines the other answers.
   ///   - result: The index of the result.
   mutating func learn(
     _ function: Int, in group: Int, _ key: Key, _ asked: [Int32], _ result: Int, _ keys: borrowing KeyTable,

@@ -1,9 +1,10 @@
-/// The *rows* of keys (see ``Key``). The keys that differ only in the lowest six bits of their first word are a row. Each row is stored once.
+/// The *rows* of keys (see ``Key``). The keys that differ only in the lowest six bits of their first word are a row. Each row is stored
+/// once.
 ///
-/// A row contains one bit for each key that is present and one for each that is marked. If most combinations of the lowest bits occur together
-/// with the same higher bits, as when a stack varies independently of the other parts of the state, a key takes only a few bits of memory,
-/// and an operation applies to all keys of a row simultaneously. The rows are exact: the bits that the keys of a row have in common are
-/// compared, not only their hash.
+/// For each of the 64 possible members, a row contains one bit that is set if the key is present, and one that is set if the key is marked.
+/// If most combinations of the lowest bits occur together with the same higher bits, as when a stack varies independently of the other
+/// parts of the state, a key takes only a few bits of memory, and an operation applies to all keys of a row simultaneously. The rows are
+/// exact: the bits that the keys of a row have in common are compared, not only their hash.
 struct KeyRows: ~Copyable {
   /// A row. Valid until another row is inserted.
   struct Row: BitwiseCopyable {
@@ -32,8 +33,8 @@ struct KeyRows: ~Copyable {
   }
 
   private let words: Int
-  /// The rows, one after the other. Each consists of one of its keys with a member of 0, the set of the keys that are present, the set of the
-  /// keys that are marked, and the index of its last run plus one.
+  /// The rows, one after the other. Each consists of the key with the member 0, present or not, the set of the keys that are present, the
+  /// set of the keys that are marked, and the index of the row's last run plus one.
   private var rows = RawArray<UInt64>()
   private(set) var count = 0
   /// The indices of the rows, by the hash of the bits that their keys have in common.

@@ -1,5 +1,6 @@
 /// The numbers of keys. The keys of a row (see ``KeyRows``) that have consecutive numbers, in ascending order of their lowest six bits, are
-/// a *run*. A run is *open* as long as its keys have no numbers: they receive them when no more keys are added to the run.
+/// a *run*. A run is *open* as long as its keys have no numbers. ``number()`` gives numbers to the keys of all open runs; afterward, no
+/// keys are added to these runs.
 struct KeyRuns: ~Copyable {
   /// A run.
   struct Run: BitwiseCopyable {
@@ -41,7 +42,7 @@ struct KeyRuns: ~Copyable {
 
   subscript(index: Int) -> Run { @inline(__always) get { runs[index] } }
 
-  /// Adds keys of a row to the open run of the row, which is created if there is none. Returns the index of the run.
+  /// Adds keys of a row to the open run of the row, and creates the run if there is none. Returns the index of the run.
   ///
   /// - Parameter set: The members (the lowest six bits) of the keys.
   mutating func add(_ set: KeySet, to row: KeyRows.Row) -> Int {

@@ -4,8 +4,9 @@
 /// If a slot has more values than fit in its field, the field is widened and all keys are packed again. The table is exact: equal keys
 /// represent equal states, and keys are compared in full, not only by hash.
 ///
-/// The keys that were found together are numbered together, by ``numberFound(numbersOf:)``. Until then, an inserted key is present, but
-/// ``key(_:)`` does not return the key, and ``parent(of:)`` cannot be called for the key.
+/// A key added by ``append(_:parent:)`` has a number at once. The other keys receive numbers together, in the next call of
+/// ``numberFound(numbersOf:)``. Until then, such a key is present, but ``key(_:)`` does not return the key, and ``parent(of:)`` cannot be
+/// called for the key.
 struct KeyTable: ~Copyable {
   /// The bits of a key that contain the index of a slot's value.
   struct Field: BitwiseCopyable {
@@ -111,7 +112,8 @@ struct KeyTable: ~Copyable {
   }
 
   /// Assigns each field a position in the first word with enough room. No field crosses a word boundary. So that rows have many keys, the
-  /// fields of free slots are assigned before the others, and wider fields before narrower ones.
+  /// fields of free slots (see ``fit(_:isFree:)``) are assigned before the others. Within both groups, wider fields are assigned before
+  /// narrower ones.
   private mutating func lay(_ isFree: (Int) -> Bool) {
     var used = [0]
     fields = RawArray(repeating: Field(word: 0, shift: 0, mask: 0), count: widths.count)
@@ -161,7 +163,7 @@ struct KeyTable: ~Copyable {
     add(key.member, of: insertOpen(KeySet(key.member), key, in: rows.find(key)), parent: parent)
   }
 
-  /// Inserts keys of a row that are not present. Call ``add(_:of:parent:)`` for each of them afterwards.
+  /// Inserts keys of a row that are not present. Afterward, call ``add(_:of:parent:)`` for each of them.
   ///
   /// - Parameters:
   ///   - set: The members (the lowest six bits) of the keys to insert.

@@ -34,7 +34,8 @@ final class MoveCounts {
   /// - Parameters:
   ///   - end: The link and its result.
   ///   - times: The number of times that the result occurred. If it is 0, the result is not counted.
-  /// - Returns: Whether the result misses the link's destination. A result does not miss the destination if the link waits or declares none.
+  /// - Returns: Whether the result misses the link's destination. A result does not miss the destination if the link waits or declares
+  ///   none.
   func add(_ end: StepBlocks.End, times: Int = 1) -> Bool {
     var known = ends[end] ?? (0, links[end.link].destination.flatMap(arrival(end).missing) != nil)
     known.times += times

@@ -85,8 +85,8 @@ final class PackedLearner {
     return found
   }
 
-  /// Returns the index of a function's result in the ``ReadTrie``, or `nil` if the result is not known. Sets ``asked`` to the questions that
-  /// distinguish the result from others.
+  /// Returns the index of a function's result in the ``ReadTrie``, or `nil` if the result is not known. Sets ``asked`` to the questions
+  /// that distinguish the result from others.
   private func lookUp(_ function: Int, of key: Key) -> Int? {
     asked.removeAll(keepingCapacity: true)
     return learner.trie.find(function, of: key, space.keys.fields.view(at: 0), &learner.questions, learner.table, &asked)
@@ -197,9 +197,9 @@ final class PackedLearner {
 }
 
 extension ReadTrie {
-  /// Returns the index of a function's result for a key, or `nil` if the result is not known. Appends the questions to `asked`, except those
-  /// with a constant answer (see ``Questions/omits(_:in:)``). The data is passed as arguments, so that exclusive access is checked once and
-  /// not for each question.
+  /// Returns the index of a function's result for a key, or `nil` if the result is not known. Appends the questions to `asked`, except
+  /// those with a constant answer (see ``Questions/omits(_:in:)``). The data is passed as arguments, so that exclusive access is checked
+  /// once and not for each question.
   ///
   /// - Parameter fields: The fields of keys.
   fileprivate func find(

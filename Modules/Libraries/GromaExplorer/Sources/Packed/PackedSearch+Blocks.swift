@@ -1,7 +1,7 @@
 import Groma
 
-/// The creation of the blocks of a ``StepBlocks``, which explains the terms scene, facet, block and loose move. These functions determine the
-/// outcomes of the moves of a scene, and the slots on which the outcomes depend.
+/// The creation of blocks. The comment on ``StepBlocks`` explains the terms scene, facet, block and loose move. These functions determine
+/// the outcomes of the moves of a scene, and the slots on which the outcomes depend.
 extension PackedSearch {
   /// Returns the index of the scene (see ``StepBlocks``) of a state, and adds the scene if it is new. Returns `nil` if the state's list of
   /// moves or its sight is not known.
@@ -165,13 +165,13 @@ extension PackedSearch {
   ///   - first: The patch of the outcome of the first opening.
   private func leadsBack(_ outcome: Int, after first: RawView<UInt64>) -> Bool {
     let second = packed.patch(outcome)
-    // A slot that only the second run writes must already have that value.
+    // A slot that only the second opening writes must already have the written value.
     for word in 0..<packed.space.keys.words { dependence[word] |= first[word] & ~second[word] }
     return next.isKept(ManyWords(words: packed.space.keys.words), by: second)
   }
 
-  /// Returns the index of a function's result for a key, and learns the result if it is not known. Adds the bits of the key that determine
-  /// the result to ``dependence``. Returns `nil` if the result cannot be learned, or if learning it removes all scenes (see
+  /// Returns the index of a function's result for a key, and learns the result if it is not known. Adds to ``dependence`` the bits of the
+  /// key that determine the result. Returns `nil` if the result cannot be learned, or if learning it removes all scenes (see
   /// ``PackedLearner/version``).
   ///
   /// - Parameter outcome: The index of the outcome that produced the key; `nil` if the key is that of the state before the move. The bits
@@ -183,8 +183,8 @@ extension PackedSearch {
     return version == packed.version ? ask(number, of: key, after: outcome) : nil
   }
 
-  /// Returns the index of a function's result for a key, or `nil` if the result is not known. Adds the bits of the key about which the
-  /// function asks to ``dependence``, except those that have no influence on the answers.
+  /// Returns the index of a function's result for a key, or `nil` if the result is not known. Adds to ``dependence`` the bits of the key
+  /// that the questions of the function concern, except for questions with a constant answer.
   ///
   /// - Parameter outcome: The index of the outcome that produced the key; `nil` if the key is that of the state before the move. The bits
   ///   that the outcome sets are not added to ``dependence``.
@@ -194,10 +194,10 @@ extension PackedSearch {
       packed.space.keys.fields.view(at: 0), dependence.view(at: 0))
   }
 
-  /// As ``ask(_:of:after:)``. The data is passed as arguments, so that exclusive access is checked once and not for each question.
+  /// Implements ``ask(_:of:after:)``. The data is passed as arguments, so that exclusive access is checked once and not for each question.
   ///
   /// - Parameters:
-  ///   - patch: The patch of the outcome that produced the key, or `nil`.
+  ///   - patch: The patch of the outcome that produced the key; `nil` if the key is that of the state before the move.
   ///   - fields: The fields of keys.
   ///   - dependence: The words of ``dependence``.
   private nonisolated func ask(

@@ -72,7 +72,7 @@ extension PackedSearch {
     }
     let facts = packed.blocks.scenes[scene]
     let moves = learner.places(of: Int(facts.offers))
-    // Shortly before an audit, and near the bound of states, moves are counted individually.
+    // Shortly before an audit, and near the maximum number of states, moves are made one by one.
     let most = min(packed.moveAudits.left - 1, bounds.states - count) / max(moves.count, 1)
     if most == 0 || moves.count > limits.movesOfScene {
       followAll(from: number, &record)

@@ -9,8 +9,8 @@ extension PackedSearch {
     packed.space.numberFound()
   }
 
-  /// Audits some states of a range, as ``stateAudits`` determines, and checks the pairs of links in all of them. Call this function after
-  /// all moves were made in these states.
+  /// Audits the states of a range that ``stateAudits`` selects. Also checks the pairs of links in every state of the range, unless
+  /// ``onlyLists`` is `true`. Call this function after all moves were made in the states of the range.
   ///
   /// - Parameter numbers: The indices of the states.
   func lookBack(at numbers: Range<Int>, _ record: inout ExplorationRecord) {
@@ -38,8 +38,8 @@ extension PackedSearch {
   }
 
   /// Makes one move in a state and records the result. Inserts the state after the move if the move succeeds and the state is new and
-  /// within the bounds. Marks the key of the first state if the move is a way out (``Move/leadsOut``) that exceeds the bounds or leads to a
-  /// state whose key is marked.
+  /// within the bounds, unless the maximum number of states is reached. Marks the key of the state in which the move is made if the move is
+  /// a way out (``Move/leadsOut``) and the key of the state after the move is marked or not present.
   ///
   /// - Parameters:
   ///   - move: The index of the move.

@@ -26,11 +26,11 @@ final class PackedSearch: ListingSearch {
   private let words = RawArray<UInt64>(repeating: 0, count: 2 * KeyTable.maximumWords)
   /// The key of the state after a move.
   var next: Key { words.view(at: 0) }
-  /// The key of a state of the row that is expanded.
+  /// The key of one of the states of the row that is being expanded.
   var runKey: Key { words.view(at: KeyTable.maximumWords) }
   /// The mask of the bits of keys on which the looked-up results depend. Cleared before the results of a state or a move are looked up.
   var dependence = RawArray<UInt64>(repeating: 0, count: KeyTable.maximumWords)
-  /// The moves from some states of the row that is expanded.
+  /// The moves from some states of the row that is being expanded.
   var expansion = Expansion()
   /// For each sight (``Learner/sights``), whether the names of its visible nodes were recorded.
   private var isRecordedSight = RawArray<Bool>()
@@ -78,8 +78,9 @@ final class PackedSearch: ListingSearch {
   /// Creates a search that only lists states and moves, with the results that another search has learned.
   ///
   /// - Parameters:
-  ///   - other: A finished search, whose properties contain those over time of this search.
+  ///   - other: A finished search. Its properties include those of this search.
   ///   - learner: The learner of the other search.
+  ///   - properties: The properties over time of this search.
   init(listing other: some Search, of learner: Learner, properties: [Property], limits: Limits) {
     (app, bounds, finder) = (other.app, other.bounds, other.finder)
     (self.learner, self.properties, self.limits) = (learner, properties, limits)
@@ -180,9 +181,9 @@ final class PackedSearch: ListingSearch {
   /// are evaluated in each state.
   var looksAtEach: Bool { !onlyLists && !learner.checkedTeams.isEmpty }
 
-  /// Evaluates the properties that the app declares in the state with this index, and records violations. If a value of the state is new or
-  /// the state is one of the first (``wholeStates``), also checks the properties that depend on the whole state. For the launch state, also
-  /// records which links are opened.
+  /// Checks the state with this index: evaluates the app-declared properties in the state and records violations. Also checks the
+  /// properties that depend on the whole state if a slot value occurs for the first time in this state, or if the state is one of the first
+  /// ``wholeStates``. For the launch state, also records which links are opened. Does nothing if ``onlyLists`` is `true`.
   func look(at number: Int, _ record: inout ExplorationRecord) {
     if onlyLists { return }
     if number == 0 { for link in finder.links { record.opens(link) } }

@@ -76,7 +76,7 @@ struct StepBlocks: ~Copyable {
   private(set) var scenes = RawArray<Scene>()
   private var sceneNumbers: [SceneKey: Int] = [:]
   private var moves: [Moves] = []
-  /// For each group, the mask of the bits of a key that determine its scene (see ``StepBlocks``).
+  /// For each group, the mask of the bits of a key that determine the scene of the key (see ``StepBlocks``).
   private var sceneMasks = RawArray<UInt64>()
   /// The scenes of keys (see ``StepBlocks``). The owners are groups.
   private var met: MaskedKeys
@@ -269,7 +269,8 @@ struct StepBlocks: ~Copyable {
   /// - Parameters:
   ///   - expansion: The blocks and their states.
   ///   - sight: The index of the ``Sight`` of the states.
-  /// - Returns: The numbers of moves in all states, and the states in which a way out (``Move/leadsOut``) exceeds the bounds.
+  /// - Returns: The numbers of transitions, of moves that exceed the bounds, and of refusals, each summed over all states; and the states
+  ///   in which a way out (``Move/leadsOut``) exceeds the bounds.
   mutating func count(
     _ expansion: borrowing Expansion, in sight: Int
   ) -> (transitions: Int, cut: Int, refusals: Int, home: KeySet) {
@@ -308,8 +309,8 @@ struct StepBlocks: ~Copyable {
     return block
   }
 
-  /// Returns whether the facet of a ``Part`` is *poor*: its blocks cost more than they save, because they are many (at least ``Limits/blocksOfFacet``) and
-  /// were looked up for fewer than four states each on average.
+  /// Returns whether the facet of a ``Part`` is *poor*: its blocks cost more than they save, because they are many (at least
+  /// ``Limits/blocksOfFacet``) and were looked up for fewer than four states each on average.
   func isPoor(_ part: Int) -> Bool {
     let facet = facets[Int(parts[part].facet)]
     return facet.blocks >= limits.blocksOfFacet && facet.visits < Int(facet.blocks) * 4

@@ -77,7 +77,7 @@ struct Tallies: ~Copyable {
   ///
   /// - Parameters:
   ///   - tally: The index of the tally.
-  ///   - states: The number of the states.
+  ///   - states: The number of states.
   ///   - sight: The index of the sight of the states, for which ``makeRoom(for:)`` was called.
   /// - Returns: The counts of the tally in one state.
   @inline(__always) mutating func count(_ tally: Int, states: Int, in sight: Int) -> StepBlocks.Counts {

@@ -1,17 +1,19 @@
 /// A property over time as a formula of Spin.
 struct PromelaFormula {
   let property: Property
-  /// The numbers of its conditions on states, which are the variables `c0`, `c1`, ….
+  /// The numbers of the property's conditions on states. Their values are in the variables `c0`, `c1`, ….
   let conditions: Range<Int>
-  /// Its patterns of moves, and those of its assumptions, which are the variables `m0`, `m1`, ….
+  /// The patterns of moves of the property, followed by those of its assumptions. The variables `m0`, `m1`, … state whether the last move
+  /// matches them.
   let patterns: [(number: Int, pattern: MovePattern)]
-  /// The patterns of its assumptions. Whether such a move is possible is the variable `e` with the same number.
+  /// The patterns of the property's assumptions. The variable `e` with the same number states whether a move that matches the pattern is
+  /// possible.
   let assumed: [(number: Int, pattern: MovePattern)]
   /// The formula in the syntax of Spin.
   let text: String
 
-  /// Returns the formulas of the properties over time, with consecutive numbers. The assumption ``Fairness/everyMove`` has no formula, so
-  /// properties with this assumption are omitted.
+  /// Returns the formulas of the properties over time. The assumption ``Fairness/everyMove`` has no formula, so properties with this
+  /// assumption are omitted. Conditions are numbered across all properties over time, patterns across the returned formulas.
   static func all(of properties: [Property]) -> [PromelaFormula] {
     var (condition, pattern) = (0, 0)
     var all: [PromelaFormula] = []

@@ -15,8 +15,8 @@ public struct PromelaModel: Hashable, Sendable {
   public let text: String
   /// The number of states that Spin finds if its result agrees with the exploration.
   public let states: Int
-  /// The names of the properties over time in the model, in the order of their formulas `p0`, `p1`, …. Spin checks the first by `pan -a -N p0`,
-  /// if the model was compiled without `-DSAFETY`.
+  /// The names of the properties over time in the model, in the order of their formulas `p0`, `p1`, …. The command `pan -a -N p0` checks
+  /// the first if the model was compiled without `-DSAFETY`.
   public let formulas: [String]
   /// The number of transitions. Spin reports one more, because it counts the initial state as a transition.
   public let transitions: Int

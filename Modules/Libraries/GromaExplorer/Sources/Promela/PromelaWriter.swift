@@ -113,9 +113,10 @@ extension PromelaWriter {
     return graph.places(of: 0).contains { graph.move(at: $0).map { pattern.matches(moves[$0]) } ?? false }
   }
 
-  /// Defines the functions in C for the variables: `condition0`, …, which return whether a condition is met; `can0`, …, which return whether
-  /// a move succeeds, even if it leads beyond the bounds; `offers`, which returns whether a state offers a move; `can`, which returns whether
-  /// any move is possible; and `update`, which sets the variables after a move, or after -1 if the app remains in a state without a move.
+  /// Defines the functions in C for the variables: `condition0`, …, which return whether a condition is met; `can0`, …, which return
+  /// whether a move succeeds, even if it leads beyond the bounds; `offers`, which returns whether the state offers a move; `can`, which
+  /// returns whether any move is possible; and `update`, which sets the variables after the move with the given index or, if the index is
+  /// -1, after the app remained in a state without a move.
   fileprivate func defineFormulas(in functions: inout CFunctions) {
     if formulas.isEmpty { return }
     for condition in formulas.flatMap(\.conditions) {
@@ -155,10 +156,10 @@ extension PromelaWriter {
       })
   }
 
-  /// Returns the statement after a move.
+  /// Returns the statement that updates the variables after a move; empty if there are no formulas.
   fileprivate func update(after move: Int) -> String { formulas.isEmpty ? "" : " update(\(move));" }
 
-  /// The option of a state without a move, as lines of Promela.
+  /// The transition of a state in which no move is possible, from the state to itself, as lines of Promela. Empty if there are no formulas.
   var remaining: [String] { formulas.isEmpty ? [] : ["  :: d_step { c_expr { (!can()) } -> c_code { update(-1); } }"] }
 
   /// The formulas, as lines of Promela.
@@ -181,8 +182,8 @@ fileprivate struct CFunctions {
     blocks += ["c_code {", "static \(head) {"] + body.map { "  \($0)" } + ["}", "}"]
   }
 
-  /// Returns the lines of a body that returns a number. If the body is too long to follow some lines in one function, it is moved into a new
-  /// function, and the returned lines call that function.
+  /// Returns the body of a function that returns a number, for use after other lines of a function. If the lines and the body are too long
+  /// for one function, moves the body into a new function and returns a call of that function.
   mutating func shortened(_ body: [String], after lines: [String]) -> [String] {
     if body.count < 2 || Self.length(of: lines) + Self.length(of: body) <= length { return body }
     parts += 1
@@ -192,7 +193,8 @@ fileprivate struct CFunctions {
 
   private static func length(of lines: [String]) -> Int { lines.reduce(0) { $0 + $1.utf8.count } }
 
-  /// Divides lines into as few successive groups as fit in one function each. Returns their indices.
+  /// Divides lines into consecutive groups, as few as possible, each of which fits in one function. Returns the range of indices of each
+  /// group.
   private func groups(of lines: [String]) -> [Range<Int>] {
     var groups: [Range<Int>] = []
     for index in lines.indices {

@@ -14,8 +14,8 @@ final class ReplaySearch: ListingSearch {
   private var states: [NavigationState] = []
   private var numbers: [NavigationState: Int] = [:]
   private var parents: [(from: Int, move: Move)?] = []
-  /// For each explored state, the moves that succeeded, each with the index of the state after it. The index is `nil` if the state exceeds
-  /// the bounds.
+  /// For each explored state, the moves that succeeded, each with the index of the state after the move. The index is `nil` if that state
+  /// was not added, because it exceeds the bounds or the maximum number of states was reached.
   private var steps: [[(move: Move, to: Int?)]] = []
   /// The indices of the states from which a home state (``Sight/isHome``) may be reachable on an unexplored path: a way out
   /// (``Move/leadsOut``) leads to a state that was not added, or a run that lists moves or makes a way out was lost or skipped.

@@ -2,7 +2,8 @@ public import Groma
 import GromaLinks
 import Logging
 
-/// A line of a coverage report: the number of items of one kind that were reached, such as screens or links, and the names of the others.
+/// A line of a coverage report: the number of items of one kind, such as screens or links, that were reached, and the names of the items
+/// that were not reached.
 public struct CoverageLine: Hashable, Codable, Sendable {
   /// The kind of the counted items, such as `screens`.
   public var subject: String
@@ -61,7 +62,7 @@ extension AppDefinition {
     state(showing: key).map { Navigator(self, state: $0, logger: .silent).offers().map { "\($0.screen.name).\($0.action.name)" } } ?? []
   }
 
-  /// Returns the launch state with one screen as the only one, or `nil` if the screen cannot be created.
+  /// Returns the launch state with the given screen as its only screen, or `nil` if the screen cannot be created.
   @MainActor
   func state(showing key: ScreenKey) -> NavigationState? {
     guard let screen = try? screens.screen(key) else { return nil }

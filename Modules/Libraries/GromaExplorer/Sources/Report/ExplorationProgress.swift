@@ -30,8 +30,8 @@ public struct ExplorationProgress: Hashable, Sendable {
 }
 
 extension ExplorationProgress: CustomStringConvertible {
-  /// The progress as a short text: `39,032 states found, 14,839 explored, no violation; 12 s`. The states are those within the bounds. The time
-  /// is that of the whole exploration, which may have looked at smaller bounds before.
+  /// The progress as a short text: `39,032 states found, 14,839 explored, no violation; 12 s`. The states are those within the bounds. The
+  /// time is that of the whole series if other bounds were explored before.
   public var description: String {
     "\(found.of("state")) found, \(explored.grouped) explored, \(violations > 0 ? "violations found" : "no violation"); "
       + "\(Int(elapsed / .seconds(1))) s"

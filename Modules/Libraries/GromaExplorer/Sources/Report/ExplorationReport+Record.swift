@@ -66,8 +66,8 @@ extension Duration {
 }
 
 extension ExplorationReport {
-  /// Adds the finding about a hidden input, with its verdict, unless there is one about the same code. The verdicts of the other properties
-  /// are then no proofs.
+  /// Adds a finding about a hidden input, unless there is one about the same code. Adds the violated verdict on hidden inputs, and changes
+  /// the other verdicts so that none is a proof.
   @MainActor
   mutating func add(_ input: HiddenInput, of app: AppDefinition) {
     let declaration = Declarations(app).place(of: input, of: app.properties)
@@ -81,7 +81,8 @@ extension ExplorationReport {
         declaration: declaration, steps: [], checks: [], isConfirmed: true))
   }
 
-  /// Adds a finding about a hidden input, as ``add(_:of:)`` does.
+  /// Adds a finding about a hidden input, unless there is one with the same cause. Adds the violated verdict on hidden inputs, and changes
+  /// the other verdicts so that none is a proof.
   mutating func add(hiddenInput finding: Finding) {
     if !findings.contains(where: { $0.cause == finding.cause }) { findings.append(finding) }
     verdicts.removeAll { $0.property == finding.property }
@@ -91,19 +92,23 @@ extension ExplorationReport {
 }
 
 extension ExplorationReport.Reservation {
-  /// Returns the reservation about properties over time that were checked in no state, or not in all states that were explored.
+  /// Returns the reservations about properties over time that were checked in no state, or not in all explored states. Properties that were
+  /// checked in the same number of states share one reservation.
+  ///
+  /// - Parameter verdicts: The verdicts on these properties.
   static func overTime(_ verdicts: [ExplorationReport.Verdict]) -> [Self] {
     Dictionary(grouping: verdicts, by: \.looked).sorted { $0.key < $1.key }.map { looked, verdicts in
       let quoted = verdicts.map { "'\($0.property)'" }.joined(separator: ", ")
       let sentence =
         looked == 0
-        ? "properties over time that were not checked, because the states are not all known or not listed, or for lack of time: \(quoted)"
-        : "properties over time that were checked in \(looked.of("state")) only; the bound 'states' sets their number: \(quoted)"
+        ? "properties over time that were not checked, because not all states are known and listed, or time ran out: \(quoted)"
+        : "properties over time that were checked in \(looked.of("state")) only; the bound 'states' sets the number of states: \(quoted)"
       return Self(kind: .overTime, subject: looked == 0 ? "" : states, sentence: sentence, items: verdicts.map(\.property))
     }
   }
 
-  /// Returns the reservations about the screens that no state shows, with the bounds that would show them.
+  /// Returns the reservations about the screens that are visible in no state within the bounds, with larger bounds within which they are
+  /// visible, if such bounds are known.
   ///
   /// - Parameters:
   ///   - screens: The screens of the app.
@@ -122,7 +127,7 @@ extension ExplorationReport.Reservation {
       all.append(
         Self(
           kind: .unreached,
-          sentence: "\(never), nor one move beyond ('why \(first)' searches further): \(unreached.joined(separator: ", "))"))
+          sentence: "\(never) or one move beyond them ('why \(first)' searches further): \(unreached.joined(separator: ", "))"))
     }
     return all
   }
@@ -199,7 +204,7 @@ extension ExplorationRecord {
       let left = names.count > most ? " and \(names.count - most) more" : ""
       return ExplorationReport.Reservation(
         kind: .undeclared, subject: kind,
-        sentence: "\(kind) without a declared destination, so it is not checked where they lead: "
+        sentence: "\(kind) without a declared destination; the screens to which they lead are not checked: "
           + names.prefix(most).joined(separator: ", ") + left, items: left.isEmpty ? nil : names)
     }
   }
@@ -207,7 +212,7 @@ extension ExplorationRecord {
   /// Returns the kind of the verdict on a property.
   func verdict(on property: Property) -> ExplorationReport.Verdict.Kind {
     if violationCount(of: property.name) > 0 { return .violated }
-    // ``ExplorationReport/add(_:of:)`` determines these verdicts.
+    // ``ExplorationReport/add(mistakes:of:)`` and ``ExplorationReport/add(_:of:)`` determine these verdicts.
     if property.builtIn?.isOfApps == true { return .unchecked }
     let looked = lookedCount(at: property.name)
     if isVacuous(property) {
@@ -219,7 +224,8 @@ extension ExplorationRecord {
     return isComplete && hiddenInputs.isEmpty && lost.isEmpty && looked == exploredCount ? .proved : .checked
   }
 
-  /// Returns whether there is nothing that a property applies to: no links, no screen, or no move in any state.
+  /// Returns whether there is nothing that a property applies to: no links, no moves, no actions with a destination, no guards, or no state
+  /// that meets the condition of a property over time.
   private func isVacuous(_ property: Property) -> Bool {
     if property.isOfLinks { return declared.links.isEmpty }
     switch property.builtIn {
@@ -240,9 +246,9 @@ extension AuditRate {
     let moves = "moves checked by a second run of the app's own code: \(count.grouped)"
     return switch self {
     case .off: "moves checked by a second run of the app's own code: none"
-    case .one(1): "\(moves), which are all"
+    case .one(1): "\(moves), all of them"
     case .one(let number): "\(moves), one in \(number.grouped)"
-    case .thinning: "\(moves), one in 10,000, fewer after each 1,000 of them"
+    case .thinning: "\(moves), one in 10,000 at first, and fewer after each 1,000 checks"
     }
   }
 }
@@ -269,8 +275,9 @@ struct Declarations {
     property.line.map { ExplorationReport.Declaration(file: property.owner, line: $0) }
   }
 
-  /// Returns the declaration of the code that has a hidden input: of a move, of the second of two moves, of a property, a guard or
-  /// a screen. If there is none, returns the declaration of the screen that is visible in the state of the hidden input, or `nil` if that is not known either.
+  /// Returns the declaration of the code that has a hidden input: of a move, the second of two moves, a property, a guard or a screen. If
+  /// this declaration is not known, returns that of the screen that is visible in the state of the hidden input, or `nil` if that is not
+  /// known either.
   @MainActor func place(of input: HiddenInput, of properties: [Property]) -> ExplorationReport.Declaration? {
     let place: ExplorationReport.Declaration? =
       switch input.subject {

@@ -7,10 +7,10 @@ extension ExplorationReport.Screen {
 }
 
 extension ExplorationReport {
-  /// The names of the screens of which no visible state is known.
+  /// The names of the screens for which no bounds are known within which they are visible.
   var unknownScreens: [String] { screens.filter { !$0.isKnown }.map(\.name) }
 
-  /// Replaces the reservations about screens that were never visible by those that apply now.
+  /// Replaces the reservations about screens that were never visible by new ones, derived from the current ``screens``.
   mutating func renewReservationsAboutScreens() {
     let violations = findings.flatMap(\.occurrences).filter { $0.property == Property.BuiltIn.screensShown.rawValue }
     let place = reservations.firstIndex { [.beyondBounds, .unreached].contains($0.kind) } ?? reservations.endIndex

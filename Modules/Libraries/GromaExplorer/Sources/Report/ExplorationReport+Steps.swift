@@ -1,7 +1,7 @@
 import Groma
 
 extension ExplorationReport {
-  /// One exploration of a ``Deepening``.
+  /// One exploration of a ``Deepening`` or a ``BoundsSeries``.
   public struct Step: Hashable, Codable, Sendable {
     /// The limits of the exploration.
     public var bounds: Bounds
@@ -21,9 +21,9 @@ extension ExplorationReport {
     public var vacuous = 0
     /// The number of properties that are violated.
     public var violated: Int
-    /// The number of properties.
+    /// The number of properties, without those of the app as a whole.
     public var properties: Int
-    /// The screens that are visible within these bounds and in none of the explorations before, by name.
+    /// The names of the screens that are visible within these bounds, but in no earlier exploration.
     public var screens: [String] = []
   }
 
@@ -38,14 +38,14 @@ extension ExplorationReport {
       violated: verdicts.count { $0.kind == .violated }, properties: properties, screens: screens.filter(\.isSeen).map(\.name))
   }
 
-  /// Creates the report of a series of explorations of one app: the report of one of them, to which the others add.
+  /// Creates the report of a series of explorations of one app: the report of one of them, with additions from the others.
   ///
-  /// The one is the last if it has a violation, otherwise the complete one with the most states, otherwise the last. A screen that only
-  /// another complete exploration shows counts as reached, and its ``Screen/shown`` names the bounds. The actions, links and guards that any
-  /// of the explorations used, and the moves between screens, are those of the series. A hidden input or a lost run in any of the
-  /// explorations rules out a proof.
+  /// This is the report of the last exploration if that has a violation or no exploration is complete, otherwise the report of the complete
+  /// exploration with the most states. A screen that only another complete exploration shows counts as reached, and its ``Screen/shown``
+  /// names the bounds. The actions, links and guards that any of the explorations used, and all moves between screens, are included. A
+  /// hidden input or a lost run in any of the explorations rules out a proof.
   ///
-  /// - Parameter all: The reports in the order of the explorations. The report is `nil` if there are none.
+  /// - Parameter all: The reports in the order of the explorations. If there are none, the initializer returns `nil`.
   init?(joining all: [ExplorationReport]) {
     guard let last = all.last else { return nil }
     let complete = all.filter(\.counts.isComplete)
@@ -61,8 +61,8 @@ extension ExplorationReport {
     }
   }
 
-  /// Takes the verdicts on properties over time that this exploration checked in no state or not in all states, because there were too many
-  /// to list, from the largest exploration that listed all of its states.
+  /// Replaces the verdict on each property over time that this exploration did not check in all of its states, because there were too many
+  /// to list. The new verdict is that of the largest complete exploration that checked the property in all of its own states.
   private mutating func takeVerdictsOverTime(from complete: [ExplorationReport]) {
     let names = Set(reservations.filter { $0.kind == .overTime }.flatMap { $0.items ?? [] })
     for (index, verdict) in verdicts.enumerated() where names.contains(verdict.property) && verdict.bounds == nil {
@@ -80,7 +80,7 @@ extension ExplorationReport {
     reservations += Reservation.overTime(verdicts.filter { names.contains($0.property) && $0.bounds == nil && $0.kind != .violated })
   }
 
-  /// Takes what rules out each proof from another exploration of the same app: its hidden inputs and its lost runs.
+  /// Adds the hidden inputs and the lost runs of another exploration of the same app. Each of them rules out all proofs.
   mutating func takeLimits(from other: ExplorationReport) {
     for finding in other.findings where finding.property == Property.dependsOnStateOnly { add(hiddenInput: finding) }
     for lost in other.reservations
@@ -90,12 +90,12 @@ extension ExplorationReport {
     }
   }
 
-  /// Replaces each proof by the statement that no violation was found.
+  /// Replaces the verdicts `proved` and `vacuous` by `checked`.
   mutating func ruleOutProofs() {
     for index in verdicts.indices where [.proved, .vacuous].contains(verdicts[index].kind) { verdicts[index].kind = .checked }
   }
 
-  /// Returns the steps of a series of explorations. Each names only the screens that no step before shows.
+  /// Returns the steps of a series of explorations. Each step names only the screens that no earlier step shows.
   static func steps(of all: [ExplorationReport]) -> [Step] {
     var seen: Set<String> = []
     return all.map { report in
@@ -122,8 +122,8 @@ extension ExplorationReport {
     renewReservationsAboutScreens()
   }
 
-  /// Takes what other explorations of the same app did: the actions that they performed, the links, notifications and shortcuts that they
-  /// followed, the guards that allowed a move, and the moves between screens.
+  /// Adds the coverage of other explorations of the same app: the actions that they performed, the links, notifications and shortcuts that
+  /// they followed, the guards that allowed a move, and the moves between screens.
   mutating func takeUse(from others: [ExplorationReport]) {
     takeCoverage(from: others) { $0 != CoverageLine.screens && $0 != CoverageLine.actions }
     let done = Set(others.flatMap { $0.performed ?? [] }).union(performed ?? [])
@@ -146,7 +146,7 @@ extension ExplorationReport {
     }
   }
 
-  /// The explorations of a series as lines of text, in their order. Empty if there was only one exploration, with given bounds.
+  /// The ``steps`` as lines of text, in their order.
   public var stepLines: [String] { steps.map(\.description) }
 }
 
@@ -157,7 +157,7 @@ extension ExplorationReport.Step: CustomStringConvertible {
     end + " (\(engine), \((seconds * 10).rounded() / 10) s)" + (screens.isEmpty ? "" : "; first shown: \(screens.joined(separator: ", "))")
   }
 
-  /// The bounds with the end of the exploration.
+  /// The bounds and the result of the exploration, without the engine, the duration and the screens.
   var end: String {
     let found = "\(bounds): \(states.of("state"))"
     let violations = violated > 0 ? ", \(violated) of \(properties) properties violated" : ""
@@ -171,7 +171,7 @@ extension ExplorationReport.Step: CustomStringConvertible {
 }
 
 extension Bounds {
-  /// The bounds with the changes of a text such as `depth=4,layers=3`, where they are larger. Other words are ignored.
+  /// Returns these bounds with the limits that a text such as `depth=4,layers=3` increases. Ignores smaller limits and unknown words.
   func with(_ changes: String) -> Bounds {
     var wider = self
     for part in changes.split(separator: ",").map({ $0.split(separator: "=") }) {
@@ -182,7 +182,7 @@ extension Bounds {
     return wider
   }
 
-  /// Returns the limits of other bounds that are larger than these, as text such as `depth=4,layers=3`.
+  /// Returns the limits that are larger in other bounds than in these, with the larger values, as text such as `depth=4,layers=3`.
   func text(ofLarger other: Bounds) -> String {
     Bounds.all.filter { other[keyPath: $0.value] > self[keyPath: $0.value] }.map { "\($0.name)=\(other[keyPath: $0.value])" }
       .joined(separator: ",")
@@ -190,7 +190,7 @@ extension Bounds {
 }
 
 extension KeyedDecodingContainer {
-  /// Decodes the steps of a report. They are missing in files of earlier versions.
+  /// Decodes the steps of a report. Returns an empty array if they are missing, as in files of earlier versions.
   func decode(_ type: [ExplorationReport.Step].Type, forKey key: Key) throws -> [ExplorationReport.Step] {
     try decodeIfPresent(type, forKey: key) ?? []
   }

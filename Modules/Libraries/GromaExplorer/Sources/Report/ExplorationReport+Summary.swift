@@ -1,6 +1,6 @@
 import Groma
 
-/// The result in words, for people who know no model checking. Every format for people shows these sentences.
+/// The result in words, for people who do not know model checking. Every human-readable format contains these sentences.
 extension ExplorationReport {
   /// The result as a traffic light.
   public enum Light: String, Hashable, Sendable, CaseIterable {
@@ -38,23 +38,23 @@ extension ExplorationReport {
     return "\(app): no problem found in \(place)\(open)"
   }
 
-  /// The states that were checked, as the end of a sentence.
+  /// The states or bounds that were checked, as the end of a sentence.
   private var place: String {
     let explored = counts.explored.of("state")
-    // A list of bounds is explored to its end, so a violation may be in other bounds than those of the verdicts.
+    // A violation does not end the exploration of a list of bounds, so it may be in bounds other than those of the verdicts.
     if steps.contains(where: { $0.violated > 0 && $0.bounds != bounds }) { return "\(steps.count) explored bounds" }
     if reservations.contains(where: { $0.kind == .walks }) { return "\(explored) of random walks" }
     if counts.isComplete { return "the \(counts.large.map { "\($0.states) states" } ?? explored) within \(boundsInWords)" }
     return counts.explored < counts.states ? "\(explored) of the \(counts.states.grouped) found" : "the first \(explored)"
   }
 
-  /// Whether at least one move was made.
+  /// Whether at least one move was made or a finding exists.
   var hasMoves: Bool { counts.transitions > 0 || counts.cut > 0 || counts.refused > 0 || !findings.isEmpty }
 
   // MARK: What was not looked at
 
-  /// The states, screens, actions, links and guards that were not looked at, as sentences. A sentence names the bound that would look at
-  /// them, if it is known.
+  /// Sentences about the properties, states, screens, actions, links and guards that were not checked or reached. If larger bounds that
+  /// would include them are known, a sentence names these bounds.
   public var notLookedAt: [String] {
     let limits = reservations.filter { $0.isSerious || [.pairs, .unfinished, .undeclared, .overTime].contains($0.kind) }
     if !hasChecked {
@@ -64,7 +64,7 @@ extension ExplorationReport {
     return limits.map(\.sentence) + sampled + coverage.compactMap(\.missedInWords) + linksBeyondBounds + beyondBounds
   }
 
-  /// The properties that were checked in fewer states than were explored.
+  /// Sentences about the properties that were checked in fewer states than were explored.
   private var sampled: [String] {
     let some = verdicts.filter { $0.kind == .checked && $0.looked < counts.explored }
     return Dictionary(grouping: some, by: \.looked).sorted { $0.key < $1.key }.map { looked, verdicts in
@@ -72,7 +72,7 @@ extension ExplorationReport {
     }
   }
 
-  /// The links that landed, although their screen was visible in no state within the bounds.
+  /// A sentence about the links whose screen was visible only in states beyond the bounds. Empty if there are no such links.
   private var linksBeyondBounds: [String] {
     let some = links.filter { $0.landedOnlyBeyondBounds(unseenScreens) }.map { "\($0.url) (\($0.destination ?? ""))" }
     return some.isEmpty ? [] : ["links whose screen was visible only beyond the bounds: \(some.joined(separator: ", "))"]
@@ -87,8 +87,9 @@ extension ExplorationReport {
     return moves == "0" ? [] : ["states beyond the bounds (moves that lead there: \(moves)): \(limits)"]
   }
 
-  /// Larger bounds that look at more: they contain the screens that are known to be visible only with larger bounds, and more states if
-  /// there were too many. `nil` if no such bounds are known, or if the exploration stopped early, because it then needs more time.
+  /// Larger bounds that include the screens known to be visible only within larger bounds. If a larger ``Bounds/states`` would allow more
+  /// checks, these bounds also have ten times as many states. `nil` if no such bounds are known, or if nothing was checked or the
+  /// exploration stopped early: it then needs more time, not larger bounds.
   public var widerBounds: Bounds? {
     if !hasChecked || counts.explored < counts.states { return nil }
     var wider = bounds
@@ -98,8 +99,9 @@ extension ExplorationReport {
     return wider == bounds ? nil : wider
   }
 
-  /// The ``widerBounds`` as an argument, such as `depth=4,layers=3`: the limits that differ from the defaults or from the bounds of the
-  /// report or, if the bounds grew, the limits that grow. `nil` if no such bounds are known.
+  /// The ``widerBounds`` as an argument, such as `depth=4,layers=3`. For a single exploration, these are the limits that differ from the
+  /// defaults or from the bounds of the report. For several explorations (``steps``), they are the depth, the layers and the limits that
+  /// differ from the defaults, without the number of states. `nil` if ``widerBounds`` is `nil`.
   public var furtherBounds: String? {
     widerBounds.map { wider in
       let changes =
@@ -125,10 +127,11 @@ extension ExplorationReport {
     if counts.opened > 0 {
       all.append(
         "links were opened \(counts.opened.of("time")); they reached their screen \(counts.landed.of("time")), "
-          + "and waited, as for a sign-in, \(counts.waiting.of("time"))")
+          + "and waited, for example for a sign-in, \(counts.waiting.of("time"))")
     }
     if counts.searched > 0 {
-      all.append("screens that were not visible were searched for in \(counts.searched.of("further state")), in \(counts.searchSeconds) s")
+      all.append(
+        "the search for screens that were not visible explored \(counts.searched.of("further state")) in \(counts.searchSeconds) s")
     }
     return all + reservations.filter { $0.kind == .audits || $0.kind == .inputsWithoutEffect }.map(\.sentence)
   }
@@ -142,9 +145,9 @@ extension ExplorationReport.DeepLink {
 }
 
 extension CoverageLine {
-  /// The kind of the line about screens.
+  /// The ``subject`` of the line about screens.
   static let screens = "screens"
-  /// The kind of the line about actions.
+  /// The ``subject`` of the line about actions.
   package static let actions = "actions"
 
   /// The items that were not reached as text, or `nil` if there are none. Screens are omitted, because the reservations name them.

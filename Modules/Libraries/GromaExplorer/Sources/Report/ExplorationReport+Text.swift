@@ -15,7 +15,7 @@ extension ExplorationReport {
 
   /// Returns the report as text.
   ///
-  /// - Parameter advice: Returns a sentence that tells how to explore within larger bounds. Called only if such bounds are known.
+  /// - Parameter advice: Returns a sentence that explains how to explore within larger bounds. Called only if such bounds are known.
   public func lines(advice: (Bounds) -> String) -> [String] {
     let labels = verdicts.map(label)
     let width = labels.map(\.count).max() ?? 0

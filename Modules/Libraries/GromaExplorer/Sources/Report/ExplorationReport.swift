@@ -4,8 +4,8 @@ import Groma
 /// moves.
 ///
 /// The report is a value that can be written to a file and read back. The text in the terminal and the files in other formats are derived
-/// from the report. Apart from ``Counts/seconds`` and ``Counts/peakMemory``, the same exploration of an app whose handlers depend only on
-/// the state gives an equal report in every process.
+/// from the report. Apart from durations and ``Counts/peakMemory``, the same exploration of an app whose handlers depend only on the state
+/// gives an equal report in every process.
 ///
 /// ```swift
 /// let report = Exploration(.plaza, bounds: Bounds(depth: 2), wholeStates: .max).run()
@@ -45,7 +45,8 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
   /// The runs and reads of each handler, sorted by descending number of runs. Empty if not requested, or if the engine does not learn
   /// outcomes.
   public var profile: [HandlerProfile] = []
-  /// The explorations of a ``Deepening``, in their order, the exploration of this report among them. Empty if the bounds were given.
+  /// The explorations of a ``Deepening`` or a ``BoundsSeries``, in their order, including the exploration of this report. Empty for an
+  /// ``Exploration``, and for a ``BoundsSeries`` with only one element.
   public var steps: [Step] = []
   /// The actions that were performed, as `screen.action`, sorted. `nil` in files of earlier versions.
   public var performed: [String]?
@@ -114,28 +115,28 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
       case beyondBounds
       /// Screens were never visible.
       case unreached
-      /// The exploration within larger bounds was not finished. The verdicts do not depend on it.
+      /// Explorations within other bounds were not finished. The verdicts do not depend on them.
       case unfinished
       /// States how many runs of the app's code were repeated to compare the results.
       case audits
-      /// The code that read the time or random numbers, although no repeated run had another result.
+      /// Some code read the time or random numbers, but no repeated run had a different result.
       case inputsWithoutEffect
       /// States how many pairs of links were opened simultaneously.
       case pairs
       /// Actions or links declare no destination, so it is not checked where they lead.
       case undeclared
-      /// Properties over time were not checked.
+      /// Properties over time were checked in no state, or not in all explored states.
       case overTime
     }
 
     /// The kind of the reservation.
     public var kind: Kind
-    /// The name of the run that trapped or did not end; `states` if ``Bounds/states`` was reached; the kind of the items without a declared
-    /// destination. Otherwise empty.
+    /// The name of the run that trapped or did not end; `states` if more states can be checked with a larger limit ``Bounds/states``; the
+    /// kind of the items without a declared destination, `actions` or `links`. Otherwise empty.
     public var subject = ""
     /// The reservation as a sentence.
     public var sentence: String
-    /// All items if the sentence names only the first of them, otherwise `nil`.
+    /// All items if the sentence names only the first of them; for ``Kind/overTime``, the names of the properties. Otherwise `nil`.
     public var items: [String]?
 
     /// The subject of a reservation about omitted states.
@@ -161,8 +162,8 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
       /// No violation was found, but not every state or pair of links was checked, a handler depends on something outside the state, or a
       /// run of the app's code trapped or did not end.
       case checked
-      /// The property was checked in no state, or in states that contain nothing that the property applies to, while not all states were
-      /// explored.
+      /// The property was checked in no state; or the checked states contain nothing that the property applies to, but the exploration is
+      /// not complete; or the property is about links, and no link with a destination was opened.
       case unchecked
       /// The property is violated.
       case violated
@@ -174,13 +175,13 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public var kind: Kind
     /// The number of states in which the property was checked.
     public var looked = 0
-    /// The number of violations: of states, or of moves in states, that violate the property. Violations with one cause are one ``Finding``.
+    /// The number of states, or of moves in states, that violate the property. Violations with the same cause are one ``Finding``.
     public var violations = 0
     /// Whether the property concerns only links.
     public var isOfLinks = false
     /// The declaration of the property, or `nil` if it is built in.
     public var declaration: Declaration?
-    /// The bounds within which the property was checked, if they are not those of the report.
+    /// The bounds within which the property was checked, or `nil` if they are those of the report.
     public var bounds: Bounds?
   }
 
@@ -190,8 +191,8 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public var name: String
     /// The declaration of the screen.
     public var declaration: Declaration
-    /// The number of moves in a shortest sequence from the launch to a state where the screen is visible; in random walks, in the first
-    /// sequence that was found. `nil` if no such state was found or its distance is not known.
+    /// The number of moves in a shortest sequence from the launch to a state where the screen is visible. For random walks, the number of
+    /// moves in the first such sequence that was found. `nil` if no such state was found or its distance is not known.
     public var distance: Int?
     /// Larger bounds within which the screen would be visible: `depth=4`. `nil` if the screen was visible, or if no such bounds are known.
     public var bound: String?
@@ -271,7 +272,8 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public var declaration: Declaration?
     /// The moves from the launch to the violation.
     public var steps: [Step]
-    /// The moves that can then be made again and again, which violates a property over time. `nil` if the violation needs no such moves.
+    /// The moves that violate a property over time if they are repeated forever after ``steps``. `nil` if the violation needs no such
+    /// moves.
     public var cycle: [Step]?
     /// Shell commands to run after the moves. Usually, the last command fails and so shows the fault. Empty if the last move itself fails,
     /// or if no command shows the fault.
@@ -302,14 +304,14 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
   }
 }
 
-// MARK: - Verdicts in sum
+// MARK: - Summary of the verdicts
 
 extension ExplorationReport {
   /// Whether no property is violated.
   public var holds: Bool { verdicts.allSatisfy { $0.kind != .violated } }
 
-  /// Whether at least one property was checked or is vacuous. The properties of the app as a whole count only if there are no others, because
-  /// they are decided without a state.
+  /// Whether at least one property was checked or is vacuous. The properties of the app as a whole count only if there are no others,
+  /// because they are decided without a state.
   public var hasChecked: Bool { deciding.contains { $0.kind != .unchecked } }
 
   /// The verdicts on properties of states and moves or, if there are none, those on the app as a whole.
@@ -324,7 +326,7 @@ extension ExplorationReport {
     counts.isComplete && !hasHiddenInputs && !reservations.contains { [.incomplete, .walks, .lostRun].contains($0.kind) }
   }
 
-  /// Whether some of the app's code was found to depend on something outside the state, which is a finding.
+  /// Whether a finding states that some of the app's code depends on something outside the state.
   public var hasHiddenInputs: Bool { findings.contains { $0.property == Property.dependsOnStateOnly } }
 
   /// Whether each property is proved or has nothing to check, at least one is proved, the exploration is complete, and every screen was
@@ -366,7 +368,7 @@ extension ExplorationReport {
     return failures
   }
 
-  /// The bounds with their limits if they were chosen by a ``Deepening``, otherwise `the bounds`.
+  /// The bounds with their limits if the report is that of several explorations (``steps``), otherwise `the bounds`.
   var boundsInWords: String { steps.isEmpty ? "the bounds" : "\(bounds)" }
 
   /// Returns a verdict in words, such as `proved in all 402 states` or `not checked`.
@@ -380,7 +382,8 @@ extension ExplorationReport {
     }
   }
 
-  /// The states on which a proof rests: `all 402 states`, with the bounds if a ``Deepening`` chose them.
+  /// Returns the states that a proof covers, in words: `all 402 states`. Adds the bounds if the report is that of several explorations
+  /// (``steps``) or the verdict has its own bounds.
   private func allStates(of verdict: Verdict) -> String {
     let large = verdict.bounds == nil ? counts.large?.states : nil
     let states = verdict.looked == 1 ? "the only state" : "all \(large ?? verdict.looked.grouped) states"
@@ -392,7 +395,8 @@ extension ExplorationReport.Verdict {
   /// Whether the property is about the app as a whole (``Property/ofApps``), so that the verdict does not depend on bounds.
   var isOfApp: Bool { Property.ofApps.contains { $0.name == property } }
 
-  /// Whether the verdict is that the app's code depends on something outside the state. Reports have it only if it is violated.
+  /// Whether the verdict is about dependence of the app's code on something outside the state. A report contains this verdict only if it is
+  /// ``Kind/violated``.
   public var isOfHiddenInputs: Bool { property == Property.dependsOnStateOnly }
 }
 
@@ -440,18 +444,18 @@ extension ExplorationReport.Finding {
     return "the same cause \(shown)" + (left > 0 ? "; \(left.of("more place"))" : "")
   }
 
-  /// The dimensions that the violation needs, in words: `needs 'wide' and 'member'`. `nil` if its moves need none.
+  /// The dimensions that the violation needs, in words: `needs 'wide' and 'member'`. `nil` if the moves of the violation need none.
   public var dimensionsInWords: String? {
     guard let dimensions else { return nil }
     let names = dimensions.names.map { "'\($0)'" }.joined(separator: " and ")
     let steps = dimensions.steps.map { ": " + ($0.isEmpty ? "at launch" : $0.map(\.move).joined(separator: "; ")) }
     let rest = dimensions.isSmallest ? "" : " (not all smaller sets were explored)"
-    return names.isEmpty ? "occurs also without a dimension of the environment\(steps ?? "")" : "needs \(names)\(rest)\(steps ?? "")"
+    return names.isEmpty ? "also occurs without any dimension of the environment\(steps ?? "")" : "needs \(names)\(rest)\(steps ?? "")"
   }
 
   /// Returns a command file that performs the moves and then fails as long as the fault exists. If no command shows the fault, as for a
   /// broken tree, the file only performs the moves. If the ways out of a screen form a cycle, the final `back` may succeed. The moves of a
-  /// ``cycle`` are an attachment of the file, which runs it ``rounds`` times.
+  /// ``cycle`` are in an attachment, `cycle.nav`, which the file runs ``rounds`` times.
   ///
   /// - Parameter app: The name of the app.
   public func script(app: String) -> String {
@@ -463,7 +467,7 @@ extension ExplorationReport.Finding {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The name that stands for no screen.
+  /// The value of ``screen`` if there is no visible screen.
   static let nowhere = "nothing"
 
   /// The number of times that a ``cycle`` is repeated to confirm it.

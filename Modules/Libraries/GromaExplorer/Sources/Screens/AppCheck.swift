@@ -3,8 +3,8 @@ import Groma
 extension Exploration {
   /// Returns the mistakes in the definition of the app, one message each, or `nil` if the property about the definition is not checked.
   ///
-  /// They do not depend on bounds, so they are found before the first state is explored. The check runs handlers on samples, so call
-  /// ``sampleScreens()`` before.
+  /// The mistakes do not depend on bounds, so they are found before the first state is explored. The check runs handlers on samples, so
+  /// call ``sampleScreens()`` before this function.
   func findMistakes() -> [String]? {
     guard checks(.definition) else { return nil }
     switch supervision.attempt(.property(Property.BuiltIn.definition.rawValue), { app.problems() }) {
@@ -14,8 +14,8 @@ extension Exploration {
     }
   }
 
-  /// Returns the mistakes in the definition, as ``findMistakes()`` does, after finding the moves of each sample screen. Returns `nil` if this
-  /// exploration does not check the app as a whole.
+  /// Finds the moves of each sample screen (``sampleScreens()``), and then the mistakes in the definition of the app (``findMistakes()``).
+  /// Does nothing and returns `nil` if this exploration does not check the app as a whole, or not the property about the definition.
   mutating func findMistakesFirst() -> [String]? {
     guard checksApp, checks(.definition) else { return nil }
     sampleScreens()
@@ -30,7 +30,7 @@ extension Exploration {
 }
 
 extension ExplorationReport {
-  /// Adds the mistakes in the definition of the app as the first findings, with the verdict on them.
+  /// Adds the mistakes in the definition of the app as the first findings, and sets the verdict on the definition.
   @MainActor
   mutating func add(mistakes: [String], of app: AppDefinition) {
     let others = findings
@@ -47,9 +47,9 @@ extension ExplorationReport {
       let text = found.bounds[screens[index].name].map { bounds.text(ofLarger: $0) } ?? ""
       if !text.isEmpty { screens[index].bound = text }
     }
-    let states = "\(ScreenSearch.statesOfKind) of each combination of visible screen, possible moves and stored values, or all there are"
+    let states = "up to \(ScreenSearch.statesOfKind) for each combination of visible screen, possible moves and stored values"
     let unreachable = unknownScreens.filter(found.unreachable.contains).map { name in
-      ("'\(name)' is visible in none of \(found.states.of("state")), among which are \(states)", Optional(name))
+      ("'\(name)' was not visible in a search of \(found.states.of("state")), \(states)", Optional(name))
     }
     let used = found.shownUnused.union(shownUnused).sorted().map {
       ("'\($0)' is listed as unused, but can be visible", Optional($0))

@@ -1,10 +1,10 @@
 import Groma
 
-/// A search that explores equally many states of each kind, so that it meets states of many kinds early.
+/// A search that explores equally many states of each kind, so that it finds states of many kinds early.
 ///
-/// Two states are of the same kind if their visible screens have the same name, the same actions and outcomes of effects are possible, and
-/// values of the same features are stored. There are few kinds, but many states of some of them. The kind of a state follows from what was
-/// learned, so the app's code does not run again for it.
+/// Two states are of the same kind if their visible screens have the same name, their moves other than links have the same origins
+/// (``Move/Origin``), such as the same actions and outcomes, and they contain values of the same features. There are few kinds, but many
+/// states of some of them. The kind of a state is derived from learned results, so it needs no further run of the app's code.
 @MainActor
 struct EvenSearch {
   /// The properties of a state that determine its kind.
@@ -41,7 +41,7 @@ struct EvenSearch {
     states = exploration.packedSearch(&record)
   }
 
-  /// Whether a run of the app's code trapped or did not end, so that its states are missing.
+  /// Whether a run of the app's code trapped or did not end, so that the states after it are missing.
   var hasLostRuns: Bool { !states.supervision.names.isEmpty }
 
   /// Repeats some of the runs, and returns the hidden inputs that were noticed: see ``Learner/repeatSamples(_:)``. Called once, at the end.
@@ -65,7 +65,7 @@ struct EvenSearch {
     return number
   }
 
-  /// Explores a state of the kind of which the fewest states were explored. Returns `false` if no state is left.
+  /// Explores a state of the kind with the fewest explored states. Returns `false` if no state is left to explore.
   ///
   /// - Parameter most: The maximum number of states of one kind to explore.
   mutating func exploreNext(atMost most: Int = .max) -> Bool {

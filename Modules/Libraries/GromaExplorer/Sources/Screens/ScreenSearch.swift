@@ -2,17 +2,18 @@ import Groma
 
 /// The search for states in which screens of an app are visible.
 ///
-/// The search explores equally many states of each kind (see ``EvenSearch``), far beyond the bounds. It ends when each screen was visible in
-/// some state, or when it has explored ``statesOfKind`` states of each kind that it has found. A screen that was not visible until then is
-/// *unreachable*: no move of the app is known that leads to it. This is no proof, because a move may show the screen only in a rare state.
-/// Screens that the app lists as unused are noticed, but the search does not go on for them.
+/// The search explores equally many states of each kind (see ``EvenSearch``), far beyond the bounds. It ends when each screen was visible
+/// in some state, or when it has explored ``statesOfKind`` states of each kind that it has found. A screen that was not visible until then
+/// is *unreachable*: no move of the app is known that leads to it. This is no proof, because a move may show the screen only in a rare
+/// state. The search also records visible screens that the app lists as unused, but does not continue in order to find them.
 ///
-/// The search can be interrupted and continued, so that a series of explorations gives it a share of the time.
+/// The search can be interrupted and continued, so that a series of explorations can give it a share of the time.
 @MainActor
 final class ScreenSearch {
   /// The result of a search.
   struct Result: Sendable {
-    /// The smallest bounds that contain a state in which a screen is visible and the states on a path to it, by the name of the screen.
+    /// For each screen that was found, by name, the smallest bounds that contain one state in which the screen is visible and the states on
+    /// the path to this state.
     var bounds: [String: Bounds] = [:]
     /// The names of the unused screens that were visible.
     var shownUnused: Set<String> = []
@@ -29,9 +30,9 @@ final class ScreenSearch {
     var hiddenInputs: [HiddenInput] = []
   }
 
-  /// The number of states of each kind that are explored.
+  /// The maximum number of states of each kind that are explored.
   static let statesOfKind = 4
-  /// The number of screens and layers that the search may open at the same time.
+  /// The minimum of ``Bounds/depth`` and of ``Bounds/layers`` in the bounds of the search.
   static let farthest = 6
 
   /// The search for states, or `nil` before the first call of ``run(except:while:)``.
@@ -99,7 +100,7 @@ final class ScreenSearch {
     return result
   }
 
-  /// Returns the smallest bounds that contain a state and those on the path to it.
+  /// Returns the smallest bounds that contain the state with the given index and the states on the path to this state.
   private func bounds(of number: Int, in states: PackedSearch) -> Bounds {
     var bounds = Bounds(depth: 1, layers: 1)
     var number: Int? = number

@@ -53,8 +53,8 @@ struct AtOnce {
   /// Makes both moves, and records the end state and the accepted end states.
   ///
   /// Returns `nil` if a move throws an error when it is made; a move that is queued and fails later does not make the result `nil`. For a
-  /// double tap, also returns `nil` if the effects of the first tap are already complete, or if the first screen that offers the action is
-  /// not the same before both taps.
+  /// double tap, also returns `nil` if the effects of the first tap are already complete before the second, or if the first screen that
+  /// offers the action is then another one than before the first tap.
   init?(_ start: Start, _ pair: Pair) {
     let both = start.both
     let offer = pair.isDoubleTap ? both.offer(of: pair.first) : nil
@@ -105,10 +105,10 @@ extension Navigator {
 extension AtOnce {
   /// The difference between the end state and the first accepted state, as a message.
   var sentence: String {
-    guard let wanted = accepted.first else { return "it ends" }
+    guard let wanted = accepted.first else { return "the result differs" }
     let (found, expected) = (CompactTree.text(of: end), CompactTree.text(of: wanted))
     return found == expected
-      ? "it ends with \(end.differences(from: wanted).joined(separator: ", "))"
+      ? "the resulting state differs: it has \(end.differences(from: wanted).joined(separator: ", "))"
       : "the resulting tree differs: \(TreeChange(from: wanted, to: end))"
   }
 

@@ -2,10 +2,10 @@ import Groma
 
 /// A check for the screens with unsaved input that a move removes without asking the user.
 ///
-/// A screen with unsaved input is locked, or it keeps ``/Groma/UnsavedData``. The built-in route steps ask before they remove a locked screen
-/// with a question. An action that edits the tree itself, or
-/// an enclosing screen that finishes, can remove it nevertheless. The removal is allowed if the user answered a question, if the user acted
-/// on the screen or inside it, or if an effect that the screen or a screen inside it started has ended.
+/// A screen with unsaved input is locked, or it keeps ``/Groma/UnsavedData``. The built-in route steps ask before they remove a locked
+/// screen with a question. An action that edits the tree itself, or an enclosing screen that finishes, can remove it nevertheless. The
+/// removal is allowed if the user answered a question, if the user acted on the screen or inside it, or if an effect that the screen or a
+/// screen inside it started has ended.
 @MainActor
 struct Discarding {
   private let start: NavigationState
@@ -27,7 +27,7 @@ struct Discarding {
     }
   }
 
-  /// Returns the key of the screen on which the user acted if it is still in the tree after the move.
+  /// Returns the key of the screen at ``place`` if the screen is still in the tree after the move; otherwise `nil`.
   ///
   /// - Parameter navigator: The navigator, after the move.
   func screenThatRemains(on navigator: Navigator) -> ScreenKey? {

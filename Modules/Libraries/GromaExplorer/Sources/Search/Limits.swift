@@ -1,7 +1,7 @@
-/// The numbers at which a search changes its algorithm, empties a cache or enlarges a table. Apart from ``listedStates``, they have no effect
-/// on the results of a complete exploration, only on its time and memory.
+/// The numbers at which a search changes its algorithm, empties a cache or enlarges a table. Apart from ``listedStates``, they have no
+/// effect on the results of a complete exploration, only on its time and memory.
 struct Limits {
-  /// The number of states, from the launch, that a ``PackedSearch`` expands one by one instead of row by row.
+  /// The number of states, from the launch state on, that a ``PackedSearch`` expands one by one instead of row by row.
   var inOrder = 500
   /// The maximum number of found states without numbers. If there are more after a row was expanded, all of them are numbered.
   var unnumberedStates = 1 << 19
@@ -10,7 +10,7 @@ struct Limits {
   /// The maximum number of moves in a state of a scene (see ``StepBlocks``), at most 65,535. In a state with more moves, the moves are
   /// followed one by one.
   var movesOfScene = 0xFFFF
-  /// The number of blocks (see ``StepBlocks``) of a facet from which on the facet can be poor.
+  /// The minimum number of blocks (see ``StepBlocks``) of a facet that can be poor (``StepBlocks/isPoor(_:)``).
   var blocksOfFacet = 65_536
   /// The number of words in which the contents of blocks (see ``StepBlocks``) are stored. If there are more, no blocks are added.
   var wordsOfBlocks = 1 << 30
@@ -20,11 +20,12 @@ struct Limits {
   var setNodes = 1 << 14
   /// The maximum number of cached operations of ``RowSets``.
   var cachedOperations = 1 << 18
-  /// A ``SymbolicSearch`` calls its caller once for this number of pauses.
+  /// The number of calls of ``SymbolicSearch/pause(_:)`` for each call of the function that receives the progress.
   var pauses = 16
   /// The largest number of states that a ``SymbolicSearch`` lists to check each of them. If there are more, it checks a sample.
   var listedStates = 1_000_000
-  /// The number of states to which the rule of a ``SymbolicSearch`` applies, from which on more states add no audits.
+  /// The maximum number of states that a ``SymbolicSearch`` counts when it selects states for audits, of one rule or of all. Further states
+  /// add no audits.
   var auditedStates = 1 << 40
   /// The maximum number of found states that a ``WalkSearch`` keeps after a walk. If there are more, all are removed.
   var walkedStates = 1 << 20

@@ -47,7 +47,7 @@ struct RunFacts: Hashable {
   /// The names of the guards that allowed a step of the move or of a route that ran while the state settled.
   var passedGuards = PassedGuards()
 
-  /// The names of guards. Any two values are equal: a guard that allows everything changes nothing.
+  /// The names of guards. Any two values are equal, because a guard that allows a step does not affect the result of the move.
   struct PassedGuards: Hashable {
     var names: Set<String> = []
     static func == (one: Self, other: Self) -> Bool { true }

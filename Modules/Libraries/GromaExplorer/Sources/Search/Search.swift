@@ -53,8 +53,8 @@ protocol ListingSearch: Search {
   ///
   /// - Parameter explored: The number of states that were explored, in the order of their indices.
   func deadEnds(explored: Int) -> [Int]
-  /// Returns the moves that succeed in the states that were explored, and the states they lead to. A move whose outcome is not known, because
-  /// it was lost or depends on a hidden input, leads to an unknown state.
+  /// Returns the moves that succeed in the states that were explored, and the states they lead to. A move whose outcome is not known,
+  /// because it was lost or depends on a hidden input, leads to an unknown state.
   ///
   /// - Parameter explored: The number of states that were explored, in the order of their indices.
   func transitions(explored: Int) -> (graph: TransitionGraph, moves: [Move])
@@ -232,8 +232,8 @@ extension Search {
     }
   }
 
-  /// Records a violation because opening a link again changes the state. Does nothing if the property "a link opened twice is opened once"
-  /// is not checked.
+  /// Records a violation because opening a link again changes the state. Does nothing if the property "opening a link twice has the effect
+  /// of opening it once" is not checked.
   ///
   /// - Parameters:
   ///   - once: The state after the link was opened once.

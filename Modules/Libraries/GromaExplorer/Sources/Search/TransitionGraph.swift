@@ -10,11 +10,12 @@ final class TransitionGraph {
     let move: UInt32
   }
 
-  /// A function that calls its second argument for each transition of a state, with the number of the move and of the state after it, until
-  /// the argument returns `false`. The state after the move is `nil` if it is not known.
+  /// A function that calls its second argument for each transition of a state, until the argument returns `false`. The argument receives
+  /// the numbers of the move and of the state after the move, or `nil` if that state is not known.
   typealias List = (_ state: Int, _ isWanted: (_ move: Int, _ target: Int?) -> Bool) -> Void
 
-  /// The state after a move that leads beyond the bounds or to a state that was not explored, and the move of a state without a move.
+  /// The target of a move that leads beyond the bounds or to a state that was not explored. Also the move of the transition from a state
+  /// without moves to itself.
   static let unknown = UInt32.max
 
   private let list: List
@@ -27,7 +28,7 @@ final class TransitionGraph {
   /// Creates a graph.
   ///
   /// - Parameters:
-  ///   - count: The number of states. States with this number and greater ones are unknown.
+  ///   - count: The number of states. A state with this number or a greater one is unknown.
   ///   - list: The function that lists the transitions of a state. It must always list the same transitions.
   init(count: Int, _ list: @escaping List) {
     self.count = count
@@ -69,8 +70,8 @@ final class TransitionGraph {
     return move == Self.unknown ? nil : Int(move)
   }
 
-  /// Returns, for each state, whether it may be that no sequence of moves leads from it to an unknown state. `false` is always right; `true`
-  /// can be wrong.
+  /// Returns, for each state, `false` if some sequence of moves is found that leads from the state to an unknown state. `true` does not
+  /// mean that there is no such sequence.
   ///
   /// - Complexity: O(transitions). The transitions of a state are not stored, and are listed only up to the first that leads to an unknown
   ///   state. The search ends early if a pass over the states rules out only a few.

@@ -1,10 +1,10 @@
 public import Groma
 
-/// Explorations within a list of bounds, or a shard of them.
+/// Explorations within a list of bounds, or a share of them.
 ///
-/// Unlike a ``Deepening``, the list is fixed before the first exploration, so several processes can divide it without exchanging anything.
-/// A violation does not end the series, because other processes do not learn of it either: the reports of all shards together are those of
-/// one process.
+/// Unlike a ``Deepening``, the list is fixed before the first exploration, so several processes can divide it without communication. A
+/// violation does not end the series, because other processes would not be informed of the violation. The explorations of all shards
+/// together are therefore those of one process.
 @MainActor
 public struct BoundsSeries {
   private let app: AppDefinition
@@ -31,10 +31,10 @@ public struct BoundsSeries {
   ///   - engine: The engine for all properties of all explorations, as for an ``Exploration``.
   ///   - audit: The rate at which runs with known results are repeated, as for an ``Exploration``.
   ///   - seed: The seed of random walks.
-  ///   - wholeStates: The number of states that are checked whole, as for an ``Exploration``.
+  ///   - wholeStates: The number of states in which the properties that depend on the whole state are checked, as for an ``Exploration``.
   ///   - urls: URLs to open in every state besides the samples of the links.
   ///   - supervision: Counts the runs of the app's code in all explorations. By default, no run is skipped.
-  /// - Precondition: There are bounds, and only one for random walks.
+  /// - Precondition: `bounds` is not empty, and has exactly one element for random walks.
   public init(
     _ app: AppDefinition, bounds: [Bounds], properties: [Property]? = nil, engine: Exploration.Engine? = nil, audit: AuditRate = .thinning,
     seed: UInt64 = 1, wholeStates: Int = Exploration.fewStates, urls: [String] = [], supervision: Supervision? = nil
@@ -50,8 +50,8 @@ public struct BoundsSeries {
       properties: self.properties.map(\.name))
   }
 
-  /// Runs the explorations of a share of the list and returns their report. The report of a part of the work has a
-  /// ``ExplorationReport/shard``; that of the whole has none.
+  /// Runs the explorations of a share of the list and returns their report. ``ExplorationReport/shard`` of the report is `nil` if the share
+  /// is ``Share/whole``.
   ///
   /// - Parameters:
   ///   - share: The part of the bounds or walks.

@@ -1,17 +1,17 @@
 extension ExplorationReport {
-  /// The reason why reports cannot be merged.
+  /// The reason why reports cannot be merged. The associated strings are the names of the reports, except `difference`.
   public enum MergeProblem: Error, Hashable, Sendable {
-    /// There is no report.
+    /// There is no report, or the reports contain no exploration.
     case nothing
-    /// The report is not of a shard, although there are others.
+    /// A report is not of a shard, although there are several reports.
     case whole(String)
     /// Two reports are of different apps or versions of an app.
     case otherApp(String, String)
-    /// Two reports have different numbers of shards, or other options: the text names the difference.
+    /// Two reports have different numbers of shards or different options. `difference` names the difference.
     case otherPlan(String, String, difference: String)
     /// Two reports are of the same shard.
     case twice(Share, String, String)
-    /// Reports of shards are missing, by index.
+    /// Reports of shards are missing. The associated values are the indices of these shards, and the number of all shards.
     case missing([Int], of: Int)
   }
 
@@ -52,7 +52,7 @@ extension ExplorationReport {
 }
 
 extension ExplorationReport.Shard {
-  /// Returns what differs between the divided work of this shard and of another, or `nil` if it is the same work.
+  /// Returns the first difference between the plans of this shard and of another, in words, or `nil` if the shards belong to the same work.
   fileprivate func difference(from other: Self) -> String? {
     if share.count != other.share.count { return "the number of shards" }
     if plan.bounds != other.plan.bounds { return "the bounds" }
@@ -69,10 +69,10 @@ extension ExplorationReport.MergeProblem: CustomStringConvertible {
   public var description: String {
     switch self {
     case .nothing: "there is no exploration to merge"
-    case .whole(let file): "'\(file)' is not the report of a shard; write it with 'explore --shard i/n --json'"
+    case .whole(let file): "'\(file)' is not the report of a shard; write such a report with 'explore --shard i/n --json'"
     case .otherApp(let one, let other): "'\(one)' and '\(other)' are reports of different apps or versions of an app"
     case .otherPlan(let one, let other, let difference):
-      "'\(one)' and '\(other)' differ in \(difference), so they are not shards of one work"
+      "'\(one)' and '\(other)' differ in \(difference), so they are not shards of one exploration"
     case .twice(let share, let one, let other): "'\(one)' and '\(other)' are both shard \(share)"
     case .missing(let indices, let count):
       "shards are missing: \(indices.prefix(20).map { "\($0)/\(count)" }.joined(separator: ", "))" + (indices.count > 20 ? ", …" : "")

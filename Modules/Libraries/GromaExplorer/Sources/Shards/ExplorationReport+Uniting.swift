@@ -1,16 +1,17 @@
 extension ExplorationReport {
   /// Creates the report of explorations within a list of bounds, or of random walks within the same bounds.
   ///
-  /// The result is that of one exploration, to which the others add: the complete one with the most states, otherwise the one with the most
-  /// explored states. A violation in any of them violates the property; violations with the same cause are one finding, with the shortest
-  /// sequence of moves. Numbers of states and transitions are those of that one exploration, because states within several bounds, or on
-  /// several walks, are the same ones. Only numbers of runs are added.
+  /// The result is the report of one exploration, with additions from the others: the complete exploration with the most states or, if none
+  /// is complete, the exploration with the most explored states. A violation in any of the explorations violates the property; violations
+  /// with the same cause are one finding, with the shortest sequence of moves. The numbers of states and transitions are those of the one
+  /// exploration, because explorations within several bounds, or several walks, partly find the same states. Only the numbers of runs are
+  /// added.
   ///
   /// - Parameters:
-  ///   - parts: The reports, in the order of the bounds, and of the shards for walks. Not empty.
+  ///   - parts: The reports, in the order of the bounds or, for walks, of the shards. Not empty.
   ///   - plan: The bounds that were to be explored.
   init(uniting parts: [ExplorationReport], of plan: Plan) {
-    // Bounds that do not contain the launch state are no result.
+    // Explorations whose bounds do not contain the launch state have no result.
     let results = parts.filter { !($0.counts.isComplete && $0.counts.states == 0 && $0.holds) }
     let used = results.isEmpty ? parts : results
     let complete = used.filter(\.counts.isComplete)

@@ -38,12 +38,12 @@ extension Share {
 
   /// Decodes a part.
   ///
-  /// - Throws: A `DecodingError` for numbers that are no part.
+  /// - Throws: A `DecodingError` if the numbers do not describe a part, as for ``init(_:)``.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let (index, count) = (try container.decode(Int.self, forKey: .index), try container.decode(Int.self, forKey: .count))
     guard let share = Share("\(index)/\(count)") else {
-      throw DecodingError.dataCorruptedError(forKey: .index, in: container, debugDescription: "\(index)/\(count) is no part")
+      throw DecodingError.dataCorruptedError(forKey: .index, in: container, debugDescription: "\(index)/\(count) is not a shard")
     }
     self = share
   }

@@ -34,7 +34,8 @@ extension RowSets {
     return rows
   }
 
-  /// Splits a set by the answers to a question, which is a function of one slot (an element of each vector), in the order of the answers.
+  /// Splits a set by the answers to a question about one slot (an element of each vector). Returns the parts in ascending order of the
+  /// answers.
   ///
   /// - Parameters:
   ///   - set: The set to split.

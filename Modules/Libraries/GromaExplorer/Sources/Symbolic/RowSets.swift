@@ -96,7 +96,7 @@ struct RowSets: ~Copyable {
   private var table = RawArray<Int32>(repeating: 0, count: 1 << 12)
   private var cache: RawArray<Entry>
   private let largestCache: Int
-  /// The elements of the lists under construction. An inner list follows the outer list that waits for it.
+  /// The elements of the lists under construction. The list of an inner call follows the list of the outer call.
   private var elements = RawArray<Element>()
   private var pieces = RawArray<Piece>()
   var counts: [Int32: StateCount] = [0: StateCount(0), 1: StateCount(1)]

@@ -128,8 +128,8 @@ extension SymbolicSearch {
     }
   }
 
-  /// Runs the move of a rule again in some of the states to which the rule applies: in the last of several, which is usually not the one where
-  /// the outcome was learned, and in those that ``moveAudits`` selects.
+  /// Runs the move of a rule again in some of the states to which the rule applies: in the states that ``moveAudits`` selects and, if there
+  /// are several states, in the last one, which is usually not the state in which the outcome was learned.
   private func audit(_ known: MoveRule, in set: RowSet, _ record: inout ExplorationRecord) {
     // A lost run is not made again.
     guard moveAudits.isOn, learner.outcomes[known.outcome].facts.error?.isLost != true else { return }
@@ -144,7 +144,7 @@ extension SymbolicSearch {
     }
   }
 
-  /// Runs the list of moves and the properties again in some states, as a search that lists the states does.
+  /// Runs the list of moves and the properties again in the states that the audit rate selects.
   private func auditStates(_ record: inout ExplorationRecord) {
     var schedule = AuditSchedule(audit, isFirst: true)
     var last = -1
@@ -260,8 +260,9 @@ extension SymbolicSearch {
     }
   }
 
-  /// Returns all states if there are few. Otherwise returns one state for each value of each slot (a part of the state), and states at equal
-  /// distances in lexicographic order, as many as ``wholeStates`` if these are few.
+  /// Returns all states if their number exceeds neither ``wholeStates`` nor ``Limits/listedStates``. Otherwise returns one state for each
+  /// value of each slot (a part of the state), and states at equal distances in lexicographic order. The number of the latter is the
+  /// smaller of the two limits, or ``Exploration/fewStates`` if ``wholeStates`` is `.max`.
   private func rowsOnTheirOwn() -> [[Int32]] {
     let count = sets.count(checked).clamped
     if count <= min(wholeStates, limits.listedStates) { return sets.rows(of: checked) }

@@ -9,7 +9,7 @@ import Groma
 /// sequences of moves are computed afterwards, layer by layer, until they cover every screen and violation.
 ///
 /// Properties of whole states (``Property/isOfWholeStates``) are checked in all states if there are few, and otherwise in a sample. Learned
-/// moves are audited as often as by a search that lists the states, each in states of the set to which its rule applies.
+/// moves are audited as often as in a search that lists the states. Each move is audited in states to which its rule applies.
 @MainActor
 final class SymbolicSearch: Search {
   /// A question about a part of the state and the answer that it must have, as indices in ``Questions``.
@@ -102,7 +102,7 @@ final class SymbolicSearch: Search {
   let limits: Limits
   /// The rate at which runs with known results are repeated.
   let audit: AuditRate
-  /// The schedule that determines which learned moves run again, in which of the states that they apply to.
+  /// The schedule that selects the learned moves that run again, and the states in which they run.
   var moveAudits: AuditSchedule
 
   init(
@@ -136,7 +136,7 @@ final class SymbolicSearch: Search {
   /// counts of moves are incomplete.
   ///
   /// - Parameters:
-  ///   - checksParts: Whether the properties are checked in a part of the states.
+  ///   - checksParts: Whether the properties are checked in a part of the states if the search is stopped.
   ///   - goesOn: Called at intervals. Return `false` to end the search.
   func explore(checksParts: Bool = true, while goesOn: @escaping (ExplorationRecord) -> Bool, _ record: inout ExplorationRecord) {
     self.goesOn = goesOn

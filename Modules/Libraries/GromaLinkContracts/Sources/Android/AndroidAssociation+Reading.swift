@@ -1,8 +1,8 @@
 extension AndroidAssociation {
   /// Reads the contents of an `assetlinks.json` file.
   ///
-  /// Reading never fails: the result contains the part of the file that Android uses, and each fault with its effect. One fault in the
-  /// dynamic rules of an app discards all of them.
+  /// Reading never fails: the result contains the part of the file that Android uses, and each fault with its effect. If one dynamic rule
+  /// of an app is malformed, Android discards all dynamic rules of the app.
   ///
   /// - Parameter bytes: The contents of the file.
   /// - Complexity: O(bytes + problems · log(problems)).
@@ -196,8 +196,8 @@ extension FileReader {
 }
 
 extension AndroidAssociation {
-  /// Returns whether a text is a package name: two or more names of letters, digits and underscores that begin with a letter, separated by
-  /// dots.
+  /// Returns whether a text is a package name: two or more names, separated by dots. Each name begins with an ASCII letter and contains
+  /// only ASCII letters, digits and underscores.
   public static func isPackage(_ text: String) -> Bool {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte) }
@@ -208,9 +208,10 @@ extension AndroidAssociation {
       }
   }
 
-  /// Returns a SHA-256 fingerprint in the form of the file, or `nil` if the text does not have 32 bytes.
+  /// Returns a SHA-256 fingerprint in the form of the file: 32 pairs of upper-case hexadecimal digits, separated by colons. Returns `nil`
+  /// if the text is not a fingerprint.
   ///
-  /// - Parameter text: Pairs of hexadecimal digits in upper or lower case, with or without colons between them.
+  /// - Parameter text: 32 pairs of hexadecimal digits in upper or lower case, with colons between all pairs or without colons.
   public static func fingerprint(_ text: String) -> String? {
     let digits = text.filter { $0 != ":" }.uppercased()
     let pairs = stride(from: 0, to: digits.count, by: 2).map { String(digits.dropFirst($0).prefix(2)) }.joined(separator: ":")

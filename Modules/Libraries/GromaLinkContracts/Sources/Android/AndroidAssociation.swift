@@ -66,9 +66,9 @@ public struct AndroidAssociation: Hashable, Sendable {
 extension AndroidAssociation.Statement {
   /// The members of a statement that have no meaning for links, in order.
   package struct Others: Hashable, Sendable {
-    /// Members of a target other than the namespace, and the package name and the fingerprints of an app.
+    /// Members of the target, without the namespace and, for an app, without the package name and the fingerprints.
     package var target: [JSONMember] = []
-    /// Members of the extension of the relation ``AndroidAssociation/handleAllURLs`` other than the dynamic rules.
+    /// Members of the extension of the relation ``AndroidAssociation/handleAllURLs``, without the dynamic rules.
     package var ruleExtension: [JSONMember] = []
     /// Extensions of other relations.
     package var extensions: [JSONMember] = []
@@ -89,7 +89,7 @@ extension AndroidAssociation.Statement {
     others = Others()
   }
 
-  /// The package name of the app that the statement lets open the URLs of the site, or `nil` if it does not.
+  /// The package name of the app that the statement lets open the URLs of the site, or `nil` if the statement lets no app open them.
   public var package: String? {
     guard relations.contains(AndroidAssociation.handleAllURLs), case .app(let package, _) = target else { return nil }
     return package

@@ -38,7 +38,7 @@ public struct AndroidIntentFilter: Hashable, Sendable {
     self.isVerified = isVerified
   }
 
-  /// Creates the filter of the web sites among the origins of links, or returns `nil` if there are none.
+  /// Creates the filter for the web sites among the origins of links. Returns `nil` if no origin is a web site.
   ///
   /// For an origin with a wildcard, the filter contains the host itself and its subdomains.
   ///
@@ -85,7 +85,7 @@ extension Glob.Element {
 extension AndroidIntentFilter {
   /// The filter as XML, with an indent of two spaces and a newline at the end.
   ///
-  /// Backslashes are doubled, because Android's tools remove one of two when they compile a manifest.
+  /// Backslashes are doubled, because Android's tools remove one of each two when they compile a manifest.
   ///
   /// - Complexity: O(length of the result).
   public var xml: String {

@@ -1,5 +1,5 @@
 extension AppleAssociation {
-  /// Returns the decision whether a URL of the domain opens an app.
+  /// Decides whether a URL of the domain opens an app.
   ///
   /// The first rule that the URL meets decides. If there is none, the URL does not open the app. The host of the URL is not compared: a
   /// file is valid for the domain that serves it.
@@ -7,7 +7,7 @@ extension AppleAssociation {
   /// - Parameters:
   ///   - url: A URL of the domain.
   ///   - appID: The identifier of the app, with the prefix of its team.
-  /// - Complexity: The sum of ``LinkRule/mismatch(with:)`` over the rules up to the one that decides.
+  /// - Complexity: The sum of the costs of ``LinkRule/mismatch(with:)`` for the rules up to the one that decides.
   public func decision(for url: SiteURL, app appID: String) -> LinkDecision {
     guard details.contains(where: { $0.appIDs.contains(appID) }) else { return LinkDecision(.appNotListed, opensApp: false) }
     let rules = rules(of: appID)

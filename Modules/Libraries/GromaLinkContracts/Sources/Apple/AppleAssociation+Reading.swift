@@ -20,7 +20,7 @@ extension AppleAssociation {
   private init?(links: JSONNode, _ reader: inout FileReader) {
     guard let members = reader.members(links, "'applinks'", .sectionIgnored) else { return nil }
     self.init()
-    // The rules depend on the defaults and the variables, at whatever place these are.
+    // The rules depend on the defaults and the variables, which may follow `details` in the file.
     for member in members where member.name == "defaults" { defaults = RuleDefaults(member.node, &reader) }
     for member in members where member.name == "substitutionVariables" { variables = SubstitutionVariables(member.node, &reader) }
     for member in members where member.name == "details" {
@@ -58,10 +58,10 @@ extension AppleAssociation.Details {
     }
     for appID in appIDs where !AppleAssociation.isAppID(appID) {
       reader.report(
-        "'\(appID)' is not a prefix of ten letters and digits and a bundle identifier, separated by a dot", at: node.position, .appIgnored)
+        "'\(appID)' is not an app ID: ten letters or digits, a dot and the bundle identifier", at: node.position, .appIgnored)
     }
     if components != nil, let unused = members.first(where: { $0.name == "paths" }) {
-      reader.report("'paths' is beside 'components'", at: unused.position, .fieldIgnored)
+      reader.report("'paths' is given together with 'components'", at: unused.position, .fieldIgnored)
       others.append(unused.withoutPositions)
     } else if components == nil, paths == nil {
       reader.report("an element of 'details' has no rules", at: node.position, .appIgnored)
@@ -191,8 +191,7 @@ extension JSONNode.Member {
 }
 
 extension AppleAssociation {
-  /// Returns whether a text is the identifier of an app: a prefix of ten upper-case letters and digits and a bundle identifier, separated by
-  /// a dot.
+  /// Returns whether a text is the identifier of an app: ten upper-case letters or digits, a dot, and a bundle identifier.
   public static func isAppID(_ text: String) -> Bool {
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, parts[0].utf8.count == 10, !parts[1].isEmpty else { return false }

@@ -20,7 +20,7 @@ extension AppleAssociation {
 extension AppleAssociation.Details {
   fileprivate var json: JSONValue {
     var members: [JSONMember] = []
-    // Before iOS 13, which needs `paths`, an element has a single app.
+    // Versions before iOS 13, which read only `paths`, expect a single app in an element.
     if usesPaths, appIDs.count == 1 {
       members.append(JSONMember("appID", .text(appIDs[0])))
     } else {

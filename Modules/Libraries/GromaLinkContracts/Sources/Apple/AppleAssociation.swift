@@ -7,10 +7,10 @@
 /// file.decision(for: try SiteURL("https://plaza.example/chat/1/2"), app: "ABCDE12345.example.plaza").opensApp  // true
 /// ```
 ///
-/// Sections other than `applinks`, and members that Apple does not define, are kept, so that writing a file that was read loses nothing that
-/// Apple uses.
+/// Sections other than `applinks`, and members that Apple does not define, are kept, so that writing a file that was read loses nothing
+/// that Apple uses.
 public struct AppleAssociation: Hashable, Sendable {
-  /// One or more apps with their rules, an element of `details`.
+  /// An element of `details`: one or more apps with their rules.
   public struct Details: Hashable, Sendable {
     /// The identifiers of the apps: `ABCDE12345.example.plaza`, with the prefix of the team.
     public let appIDs: [String]
@@ -71,7 +71,8 @@ public struct AppleAssociation: Hashable, Sendable {
 
   /// Returns the rules of an app, in order: those of all ``details`` that list it.
   ///
-  /// Apple does not document the order of several elements of `details` with the same app. It is assumed to be that of the file.
+  /// Apple does not document the order of the rules if several elements of `details` list the same app. This method uses the order of the
+  /// file.
   public func rules(of appID: String) -> [LinkRule] { details.filter { $0.appIDs.contains(appID) }.flatMap(\.rules) }
 
   /// The contents without the positions of rules, to compare files.

@@ -12,7 +12,7 @@ public struct AssociatedDomains: Hashable, Sendable {
   /// - Parameter origins: The origins, in order.
   public init(of origins: [LinkOrigin]) { hosts = origins.hosts }
 
-  /// The list, one `applinks:` entry a line, with a newline at the end of each line. Empty without hosts.
+  /// The list, one `applinks:` entry per line, with a newline at the end of each line. Empty if there are no hosts.
   public var text: String { hosts.map { "applinks:\($0)\n" }.joined() }
 }
 

@@ -1,6 +1,6 @@
 /// A nondeterministic automaton over bytes, whose deterministic states are computed on demand (subset construction: Rabin and Scott, 1959).
 ///
-/// Languages are sequences of steps. Languages with a common beginning share its states.
+/// A language is a sequence of steps. Languages that begin with the same steps share the states of these steps.
 final class Automaton {
   /// A step of a language.
   indirect enum Step: Hashable, Sendable {
@@ -10,11 +10,11 @@ final class Automaton {
     case many(ByteSet)
     /// One of several sequences. Without a sequence, the step matches nothing.
     case choice([[Step]])
-    /// A decimal number without a sign, with any number of leading zeros, whose value is at most that of some digits.
+    /// A decimal number without a sign, with any number of leading zeros, whose value is at most that of the given digits.
     case decimal([UInt8])
   }
 
-  /// Bytes with the deterministic state that they lead to.
+  /// Bytes with the state that they lead to.
   struct Move {
     var bytes: ByteSet
     var target: Int32
@@ -45,7 +45,7 @@ final class Automaton {
     if !tags[Int(state)].contains(tag) { tags[Int(state)].append(tag) }
   }
 
-  /// Returns the state after steps from a state.
+  /// Returns the state that steps lead to from the given state. Adds the states that are missing.
   func advance(_ state: Int32, _ steps: [Step]) -> Int32 { steps.reduce(state) { advance($0, $1) } }
 
   private func advance(_ state: Int32, _ step: Step) -> Int32 {
@@ -69,7 +69,8 @@ final class Automaton {
 
   /// Adds the decimal numbers up to a maximum between two states.
   ///
-  /// After the leading zeros, a state is the number of digits and the order of these digits and the beginning of the maximum.
+  /// After the leading zeros, a state represents the number of digits that were read, and whether they are less than, equal to or greater
+  /// than the beginning of the maximum.
   private func addNumbers(upTo maximum: [UInt8], from state: Int32, to end: Int32) {
     let (zero, nine) = (UInt8(ascii: "0"), UInt8(ascii: "9"))
     let zeros = newState()
@@ -104,15 +105,15 @@ final class Automaton {
 
   // MARK: Tags that hide others
 
-  /// For each tag that hides others, the last one of the tags after it that it hides.
+  /// For each tag that hides others, the last hidden tag. The tags between the two are also hidden.
   private var hidden: [Int32: Int32] = [:]
-  /// For each state with tags that hide others, these tags, with which each continuation of a text is accepted.
+  /// For each state from which every continuation is accepted with tags that hide others, these tags.
   private var hiding: [Int32: [Int32]] = [:]
-  /// For each state, the smallest and the greatest tag of the languages that contain a continuation of its texts.
+  /// For each state, the smallest and the greatest tag of the states that can be reached from it.
   private var reachable: [(first: Int32, last: Int32)] = []
 
-  /// Hides tags where another tag is certain: if each continuation of a text is accepted with `tag`, the tags after `tag`, up to `last`, may
-  /// be missing in ``accepted``.
+  /// Hides tags where another tag is certain: if each continuation of a text is accepted with `tag`, the tags after `tag`, up to `last`,
+  /// may be missing in ``accepted``.
   ///
   /// If only the first accepted tag is needed, as in a list of rules, the automaton then has fewer deterministic states.
   func hide(after tag: Int32, upTo last: Int32) { hidden[tag] = last }
@@ -140,7 +141,7 @@ final class Automaton {
     }
   }
 
-  /// Returns states without those that only reach hidden tags.
+  /// Returns the given states without those from which only hidden tags can be reached.
   private func withoutHidden(_ states: Set<Int32>) -> Set<Int32> {
     let certain = Set(states.flatMap { hiding[$0] ?? [] })
     guard !certain.isEmpty else { return states }
@@ -160,19 +161,20 @@ final class Automaton {
   private var moves: [[Move]?] = []
   private var acceptances: [Int32] = []
   private var acceptedNumbers: [[Int32]: Int32] = [:]
-  /// The sets of tags in ascending order, by their numbers. The number of the empty set is 0.
+  /// The sets of tags, each in ascending order. The number of a set is its index in this array; that of the empty set is 0.
   private(set) var accepted: [[Int32]] = []
   /// The number of nondeterministic states in all deterministic states, as a measure of memory.
   private(set) var size = 0
 
-  /// Returns the deterministic state at the beginning. No language may be added afterwards.
+  /// Returns the deterministic start state. No language may be added afterwards.
   func start() -> Int32 {
     if sets.isEmpty { findHiding() }
     _ = number(of: [])
     return number(of: [0])
   }
 
-  /// Returns the number of the set of tags of the languages that contain the text that leads to a deterministic state.
+  /// Returns the number of the set of tags with which a deterministic state accepts the text that leads to it. The number is an index in
+  /// ``accepted``.
   func acceptance(of state: Int32) -> Int32 { acceptances[Int(state)] }
 
   /// Returns the bytes that lead from a deterministic state to states other than ``dead``, as disjoint sets.
@@ -226,7 +228,7 @@ final class Automaton {
     return moves.count == 1 && moves[0].target == state && moves[0].bytes == .all
   }
 
-  /// Returns states with those that are reached from them without a byte.
+  /// Returns the given states and those that are reached from them without a byte.
   private func closure(of states: [Int32]) -> Set<Int32> {
     var seen: Set<Int32> = []
     var pending = states

@@ -56,8 +56,8 @@ struct ByteSet: Hashable, Sendable {
     }
   }
 
-  /// The byte of the set that is easiest to read in a URL, or `nil` if the set is empty: letters precede digits, and digits precede
-  /// other characters.
+  /// The byte of the set that is easiest to read in a URL, or `nil` if the set is empty. Lower-case letters come first, then digits,
+  /// upper-case letters, `-_.~/`, and other bytes.
   var representative: UInt8? {
     guard let index = (UInt8(0)..<4).first(where: { word($0) != 0 }) else { return nil }
     // Lower-case letters are in the second word.

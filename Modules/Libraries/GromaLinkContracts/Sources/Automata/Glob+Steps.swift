@@ -3,7 +3,7 @@ extension Glob {
   ///
   /// - Parameters:
   ///   - isCaseSensitive: Whether the case of ASCII letters counts.
-  ///   - isDecoded: Whether the steps read decoded symbols, and not bytes.
+  ///   - isDecoded: Whether the steps read decoded symbols instead of bytes.
   func steps(isCaseSensitive: Bool, isDecoded: Bool) -> [Automaton.Step] {
     elements.enumerated().flatMap { index, element -> [Automaton.Step] in
       switch element {
@@ -45,7 +45,7 @@ extension Unicode.Scalar {
   ///
   /// - Parameters:
   ///   - isCaseSensitive: Whether the case of an ASCII letter counts.
-  ///   - isDecoded: Whether the steps read decoded symbols, and not bytes. Bytes of URLs are ASCII.
+  ///   - isDecoded: Whether the steps read decoded symbols instead of bytes. Bytes of URLs are ASCII.
   func steps(isCaseSensitive: Bool, isDecoded: Bool) -> [Automaton.Step] {
     guard isASCII else { return isDecoded ? String(self).utf8.map { .one(ByteSet([$0])) } : [.one(.none)] }
     let byte = UInt8(truncatingIfNeeded: value)

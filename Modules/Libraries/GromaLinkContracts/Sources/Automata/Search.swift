@@ -5,7 +5,7 @@ final class Search {
   /// An automaton that reads the text.
   struct Tape {
     let automaton: Automaton
-    /// Whether the automaton reads the decoded symbols, and not the bytes.
+    /// Whether the automaton reads the decoded symbols instead of the bytes.
     let isDecoded: Bool
     /// The symbols that are ignored at the end of the text.
     var ignoredEnd = ByteSet.none
@@ -24,7 +24,8 @@ final class Search {
     let text: String
   }
 
-  /// A function that returns the counters after an item, for the accepted tags of each tape that reads items.
+  /// A function that returns the counters after an item. The argument `counters` has the counters before the item, and `tags` has the
+  /// accepted tags of each tape that reads items.
   typealias Counting = (_ counters: [UInt8], _ tags: [[Int32]]) -> [UInt8]
 
   /// A state of the product: the state of ``URLBytes``, the number of the memory, and the states of up to six tapes.
@@ -78,7 +79,7 @@ final class Search {
   private var states: [State] = []
   private var origins: [Origin] = []
   private var numbers: [State: Int32] = [:]
-  /// The states after encoded bytes, by ascending length of their texts. The first ones, up to ``admitted``, are in ``states``.
+  /// The states after encoded bytes, by ascending length of their texts. The first ``admitted`` of them are already in ``states``.
   private var delayed: [(state: State, origin: Origin)] = []
   private var admitted = 0
   private(set) var outcomes: [Outcome] = []
@@ -92,8 +93,8 @@ final class Search {
   ///   - tapes: The automata, at most six. Tapes that ignore an end do not read items.
   ///   - counters: The values of the counters before the first item.
   ///   - limit: The maximum number of states.
-  ///   - counting: Returns the counters after an item, or `nil` if no tape reads items.
-  /// - Complexity: O(states · bytes classes), and O(limit) memory.
+  ///   - counting: A function that returns the counters after an item. `nil` if no tape reads items.
+  /// - Complexity: O(states · classes of bytes) time, and O(limit) memory.
   init(_ bytes: URLBytes, _ tapes: [Tape], counters: [UInt8] = [], limit: Int, counting: Counting? = nil) {
     precondition(tapes.count <= 6, "a search has at most six tapes")
     self.bytes = bytes
@@ -214,11 +215,11 @@ final class Search {
   private static let percent = ByteSet([UInt8(ascii: "%")])
   private static let digits = ByteSet(Array("0123456789abcdefABCDEF".utf8))
 
-  /// Returns a state with the states of the tapes that read bytes as they are written, after an encoded byte, or `nil` if they depend on
-  /// its digits.
+  /// Returns the state after an encoded byte for the tapes that read bytes as they are written. The states of other tapes are unchanged.
+  /// Returns `nil` if the result depends on the digits of the byte.
   ///
-  /// Most patterns do not depend on the digits: after a wildcard, all lead to the same state, and after a literal, none is valid. Then an
-  /// encoded byte is one step, without the states after the percent sign and after each first digit.
+  /// Most patterns do not depend on the digits: a wildcard matches all encoded bytes, and a literal usually matches none. An encoded byte
+  /// is then a single step, which avoids the states after the percent sign and after each first digit.
   private func stateAfterEncodedByte(_ state: State) -> State? {
     var next = state
     for (index, tape) in tapes.enumerated() where !tape.isDecoded {
@@ -252,7 +253,8 @@ final class Search {
     }
   }
 
-  /// Adds the delayed states whose texts are not longer than that of the next state, so that the states are in the order of their lengths.
+  /// Adds the delayed states whose texts are not longer than that of the next state, so that the states are in the order of the lengths of
+  /// their texts.
   private func admit(before next: Int) {
     while admitted < delayed.count, next == states.count || delayed[admitted].origin.length <= origins[next].length {
       visit(delayed[admitted].state, delayed[admitted].origin)
@@ -278,7 +280,8 @@ final class Search {
     return Int32(memories.count - 1)
   }
 
-  /// Returns the memory after a byte: for each tape, the acceptance before the ignored symbols at the end, or -1 if there are none.
+  /// Returns the number of the memory after a byte. For each tape, the memory has the acceptance before the ignored symbols at the end of
+  /// the text, or -1 if the text does not end in ignored symbols.
   private func remembered(_ state: State, _ symbol: URLBytes.Symbol, _ byte: UInt8) -> Int32 {
     let memory = memories[Int(state[1])]
     var next = memory

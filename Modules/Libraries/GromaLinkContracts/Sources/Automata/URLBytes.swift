@@ -1,8 +1,8 @@
-/// The bytes of a part of a URL, as the states of a deterministic automaton that accepts valid percent-encoding of UTF-8 only.
+/// A deterministic automaton for the bytes of a part of a URL. It accepts only texts whose percent-encoding is valid UTF-8.
 ///
 /// The automaton also decodes: a transition that completes a character or an encoded byte has a symbol. The symbol of a byte is the byte
-/// itself, whether it is encoded or not. Only the encoded forms of `/`, `&`, `=` and `+`, which separate parts, have their own symbols, for
-/// which bytes are used that cannot occur in UTF-8.
+/// itself, whether it is encoded or not. Only the encoded forms of the separators `/`, `&`, `=` and `+` have their own symbols, which are
+/// bytes that cannot occur in UTF-8.
 struct URLBytes: Sendable {
   /// A part of a URL.
   enum Part: Hashable, Sendable, CaseIterable {
@@ -28,7 +28,7 @@ struct URLBytes: Sendable {
     let symbol: Symbol
   }
 
-  /// Encoded bytes that lead from a state between bytes to the same state.
+  /// Encoded bytes that all lead from one state between bytes to ``target``.
   struct EncodedBytes: Sendable {
     /// The symbols of the bytes. The symbol of a separator is in a set of its own.
     let symbols: ByteSet
@@ -41,7 +41,7 @@ struct URLBytes: Sendable {
   /// Returns the symbol of an encoded byte.
   static func symbol(encoded byte: UInt8) -> UInt8 { encodedSeparators[byte] ?? byte }
 
-  /// Returns the byte whose encoded form has a symbol.
+  /// Returns the byte whose encoded form has the given symbol.
   static func byte(encodedAs symbol: UInt8) -> UInt8 { encodedSeparators.first { $0.value == symbol }?.key ?? symbol }
 
   /// The state at the beginning, and after each complete character.
@@ -60,7 +60,7 @@ struct URLBytes: Sendable {
   ///
   /// - Parameters:
   ///   - part: The part of the URL.
-  ///   - isNormal: Whether unreserved characters (letters, digits and `-._~`) and control characters may not be encoded.
+  ///   - isNormal: Whether unreserved characters (letters, digits and `-._~`) and control characters must not be encoded.
   init(_ part: Part, isNormal: Bool) {
     self = (isNormal ? Self.normal : Self.every)[part] ?? URLBytes(states: part, isNormal: isNormal)
   }

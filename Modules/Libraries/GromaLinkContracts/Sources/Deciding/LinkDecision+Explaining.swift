@@ -1,6 +1,6 @@
 extension LinkDecision: CustomStringConvertible {
-  /// The decision, the rule that decides, and the reason why each earlier rule does not, one a line. Of more than 20
-  /// earlier rules, those that do not match the path are only counted, in the last line:
+  /// The decision, the rule that decides, and the reason why each earlier rule does not match, one per line. If there are more than 20
+  /// earlier rules, those whose path pattern does not match are only counted, in the last line. For example:
   ///
   /// ```
   /// does not open the app: rule 2 at 7:11 excludes it: { "/": "/chat/*", "exclude": true }
@@ -11,7 +11,7 @@ extension LinkDecision: CustomStringConvertible {
     let because =
       switch reason {
       case .appNotListed: "the file does not list the app"
-      case .noDynamicRules: "the file has no dynamic rules for the app, and the filters of its manifest decide"
+      case .noDynamicRules: "the file has no dynamic rules for the app; the intent filters in the manifest of the app decide"
       case .noRule: rules.isEmpty ? "the app has no rules" : "no rule matches"
       case .rule(let index): "\(name(of: index)) \(rules[index].isExcluded ? "excludes it" : "matches"): \(rules[index])"
       }

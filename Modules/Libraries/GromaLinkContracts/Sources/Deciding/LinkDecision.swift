@@ -1,6 +1,6 @@
-/// The decision of an association file whether a URL opens an app, with its explanation.
+/// The decision whether an association file lets a URL open an app, with its explanation.
 public struct LinkDecision: Hashable, Sendable {
-  /// The reason of a decision.
+  /// The reason for a decision.
   public enum Reason: Hashable, Sendable {
     /// The file does not list the app: the URL does not open it.
     case appNotListed
@@ -20,7 +20,7 @@ public struct LinkDecision: Hashable, Sendable {
       case path
       /// The whole query.
       case query
-      /// The query item of a name.
+      /// The query items with the given name.
       case item(String)
       /// The fragment.
       case fragment
@@ -38,7 +38,8 @@ public struct LinkDecision: Hashable, Sendable {
   public let reason: Reason
   /// The rules of the app, in order.
   public let rules: [LinkRule]
-  /// For each rule before the one that decides, or for all rules, the reason why the URL does not meet it.
+  /// For each rule before the one that decides, the reason why the URL does not meet it. If no rule decides, contains the reasons for all
+  /// rules.
   public let mismatches: [Mismatch]
 
   /// The rule that decides, or `nil` if none does.

@@ -7,12 +7,12 @@ extension LinkRule {
     pathMismatch(with: parts) ?? queryMismatch(with: parts) ?? fragmentMismatch(with: parts)
   }
 
-  /// Returns the path of a URL if it does not meet the rule.
+  /// Returns the path of a URL as a mismatch, or `nil` if the path meets the rule.
   func pathMismatch(with parts: SiteURL.Parts) -> LinkDecision.Mismatch? {
     matches(path, parts.path) ? nil : LinkDecision.Mismatch(part: .path, text: parts.path)
   }
 
-  /// Returns the first part of the query of a URL that does not meet the rule.
+  /// Returns the first part of the query that does not meet the rule, or `nil` if the query meets the rule.
   func queryMismatch(with parts: SiteURL.Parts) -> LinkDecision.Mismatch? {
     switch query {
     case .any: return nil
@@ -33,7 +33,7 @@ extension LinkRule {
     }
   }
 
-  /// Returns the fragment of a URL if it does not meet the rule.
+  /// Returns the fragment of a URL as a mismatch, or `nil` if the fragment meets the rule.
   func fragmentMismatch(with parts: SiteURL.Parts) -> LinkDecision.Mismatch? {
     matches(fragment, parts.fragment) ? nil : LinkDecision.Mismatch(part: .fragment, text: parts.fragment)
   }

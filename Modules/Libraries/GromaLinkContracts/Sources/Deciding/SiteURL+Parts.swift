@@ -7,7 +7,7 @@ extension SiteURL {
     public struct Item: Hashable, Sendable {
       /// The text before the first equals sign.
       public let name: String
-      /// The text after the first equals sign, or the empty text without one.
+      /// The text after the first equals sign. Empty if there is no equals sign.
       public let value: String
     }
 
@@ -28,7 +28,7 @@ extension SiteURL {
   ///
   /// The query is divided into items before it is decoded. A part whose percent-encoding is invalid is compared as it is written.
   ///
-  /// - Parameter isPercentEncoded: Whether the rule is compared with the URL as it is written, and not decoded.
+  /// - Parameter isPercentEncoded: Whether the rule is compared with the URL as it is written. Otherwise, the parts of the URL are decoded.
   /// - Complexity: O(length of the URL).
   public func appleParts(isPercentEncoded: Bool) -> Parts {
     func text(_ part: String) -> String { isPercentEncoded ? part : part.percentDecoded ?? part }

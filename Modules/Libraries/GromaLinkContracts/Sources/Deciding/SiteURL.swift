@@ -2,7 +2,7 @@ public import GromaLinks
 
 /// A parsed URL of a web site, as association files match it: the path, the query and the fragment as they are written.
 ///
-/// Characters that a URL cannot contain, such as `é`, are percent-encoded with upper-case digits, as browsers do.
+/// Characters that a URL cannot contain, such as `é`, are percent-encoded with upper-case digits, as in browsers.
 public struct SiteURL: Hashable, Sendable {
   /// The maximum length of a URL in bytes.
   public static let maximumBytes = 65_536
@@ -20,7 +20,7 @@ public struct SiteURL: Hashable, Sendable {
   ///
   /// - Parameter text: An absolute URL whose scheme is `https` or `http`.
   /// - Throws: ``/GromaLinks/LinkURLError/tooLong(_:)``, ``/GromaLinks/LinkURLError/forbiddenCharacter`` for a space or a control
-  ///   character, ``/GromaLinks/LinkURLError/noScheme`` for any other scheme, or ``/GromaLinks/LinkURLError/noHost``.
+  ///   character, ``/GromaLinks/LinkURLError/noScheme`` for a scheme other than `https` and `http`, or ``/GromaLinks/LinkURLError/noHost``.
   /// - Complexity: O(length of the text).
   public init(_ text: String) throws(LinkURLError) {
     let bytes = Array(text.utf8)
@@ -65,7 +65,7 @@ extension UInt8 {
 }
 
 extension ArraySlice<UInt8> {
-  /// The bytes as text, with those percent-encoded that cannot occur in a part of a URL.
+  /// The bytes as text. Bytes that cannot occur in a part of a URL are percent-encoded.
   fileprivate var percentEncoded: String {
     let digits = Array("0123456789ABCDEF".utf8)
     guard contains(where: { !$0.isPartOfURLs }) else { return String(decoding: self, as: UTF8.self) }

@@ -3,17 +3,17 @@ struct Answer {
   var question: ContractReport.Question
   var verdict: ContractReport.Verdict
   var subject: ContractReport.Subject
-  /// The end of the witness after its host, or `nil`.
+  /// The part of the witness after its host, or `nil` if there is no witness.
   var url: String?
   var rules: [ContractReport.RuleReference] = []
   /// The index of the link that accepts the witness, or `nil` if no link accepts it.
   var link: Int?
-  /// For each owner by index, whether the witness opens its app. Empty if no witness is claimed.
+  /// Whether the witness opens the apps of the owners that matter for the answer, by the index of the owner. Empty if there is no witness.
   var opens: [Int: Bool] = [:]
 }
 
 extension URLSpace {
-  /// Returns the answers whether each URL of each link opens the app of the only owner.
+  /// Answers for each link whether all of its URLs open the app of the only owner.
   ///
   /// - Complexity: O(classes of URLs).
   func covered(_ links: [(index: Int, link: ContractLink)]) -> [Answer] {
@@ -44,8 +44,8 @@ extension URLSpace {
     }
   }
 
-  /// Returns the answer whether each URL that opens the app of the first owner is accepted by a link, or opens the app of the second owner,
-  /// if there is one.
+  /// Answers whether each URL that opens the app of the first owner is accepted by a link. If there is a second owner, URLs that open its
+  /// app are not considered.
   ///
   /// - Complexity: O(classes of URLs).
   func honest() -> Answer {
@@ -69,7 +69,7 @@ extension URLSpace {
     return Answer(question: .honest, verdict: isComplete ? .yes : limitReached, subject: subject)
   }
 
-  /// Returns the rules that decide for no URL, with the rules that shadow them, or one answer for each app without such rules.
+  /// Returns an answer for each rule that decides for no URL, with the rules that shadow it, and an answer for each app without such rules.
   ///
   /// - Complexity: O(classes of URLs).
   func deadRules() -> [Answer] {
@@ -102,7 +102,7 @@ extension URLSpace {
     }
   }
 
-  /// Returns the rules that decide for URLs which meet rules that never decide.
+  /// Returns, for each of the given rules, the earlier rules that decide for URLs that meet it.
   private func shadows(of dead: [Int]) -> [Int: Set<Int>] {
     guard !dead.isEmpty else { return [:] }
     let isDead = Set(dead)
@@ -120,7 +120,8 @@ extension URLSpace {
     return shadows
   }
 
-  /// Returns the pairs of apps that a URL opens, or one answer for the file if there are none.
+  /// Returns an answer for each pair of apps that one URL opens. Adds an answer for the file if there is no such pair, or if the limit of
+  /// states is reached.
   ///
   /// - Complexity: O(classes of URLs · pairs of apps).
   func sharedURLs() -> [Answer] {
@@ -148,8 +149,8 @@ extension URLSpace {
     return !answers.isEmpty ? answers : [Answer(question: .twoApps, verdict: .yes, subject: .file(owners[0].app.platform))]
   }
 
-  /// Returns the answer whether the same URLs open the apps of the first two owners, apart from URLs for which the two owners that follow, if
-  /// there are any, differ in the same way.
+  /// Answers whether the same URLs open the apps of the first two owners. If two other owners follow, URLs for which those differ in the
+  /// same way are not considered.
   ///
   /// - Complexity: O(classes of URLs).
   func platformsAgree() -> Answer {
@@ -172,10 +173,10 @@ extension URLSpace {
     return Answer(question: .platforms, verdict: isComplete ? .yes : limitReached, subject: subject)
   }
 
-  /// Returns one answer for each class of URLs that open other apps in a new version of a file, or one answer for the file if there are
-  /// none.
+  /// Returns an answer for each class of URLs that open different apps in two versions of a file. Adds an answer for the file if there is
+  /// no such class, or if the limit of states is reached.
   ///
-  /// - Parameter olds: The number of owners that are the apps of the old version. The other owners are those of the new version.
+  /// - Parameter olds: The number of owners that are apps of the old version. They precede the owners that are apps of the new version.
   /// - Complexity: O(classes of URLs · apps).
   func changes(olds: Int, _ platform: Glob.Dialect) -> [Answer] {
     var seen: Set<[[String]]> = []
@@ -205,7 +206,7 @@ extension URLSpace {
 
   private var limitReached: ContractReport.Verdict { .undecided("the limit of \(limit) states is reached") }
 
-  /// Returns rules in ascending order, grouped by their owners.
+  /// Returns the given rules, which are in ascending order, grouped by their owners.
   private func byOwner(_ rules: [Int]) -> [(owner: Int, rules: [Int])] {
     var groups: [(owner: Int, rules: [Int])] = []
     for number in rules {
@@ -223,7 +224,7 @@ extension URLSpace {
     return ContractReport.RuleReference(app: owners[entry.owner].app, index: entry.index, rule: entry.rule)
   }
 
-  /// Returns the reference to a rule, or nothing if there is no rule, or if the rule stands for a file without rules.
+  /// Returns the reference to a rule. Returns an empty array if there is no rule, or if the file has no rules for the app.
   private func references(_ number: Int?) -> [ContractReport.RuleReference] {
     number.flatMap { owners[entries[$0].owner].hasRules ? [reference($0)] : nil } ?? []
   }

@@ -1,7 +1,8 @@
 /// The findings of a comparison of links with association files.
 ///
-/// Each question has one finding for each subject, also if the answer is `yes`, except ``Question/deadRule``, ``Question/twoApps`` and
-/// ``Question/difference``, which have one finding for each fault, or a single finding without a fault.
+/// Each question has one finding for each subject, even if the answer is `yes`. The questions ``Question/deadRule``, ``Question/twoApps``
+/// and ``Question/difference`` instead have one finding for each fault. If there is no fault, they have one finding for the app or the
+/// file.
 public struct ContractReport: Hashable, Sendable {
   /// A question that a report answers. The raw value is a stable code.
   public enum Question: String, Hashable, Sendable, CaseIterable {
@@ -27,8 +28,8 @@ public struct ContractReport: Hashable, Sendable {
     case yes
     /// The property does not hold. The finding has a witness, unless its subject is a rule.
     case no
-    /// The property does not hold, but only for URLs for which it does not hold with the files that Groma writes for the links either: the
-    /// format of the platform cannot describe the links more exactly. The finding has a witness.
+    /// The property fails, but only for URLs for which it also fails with the files that Groma writes for the links: the format of the
+    /// platform cannot describe the links more exactly. The finding has a witness.
     case nearest
     /// The decision was not completed. Contains the reason as a lower-case sentence without a full stop.
     case undecided(String)
@@ -72,7 +73,8 @@ public struct ContractReport: Hashable, Sendable {
     case rule(RuleReference)
     /// Two apps.
     case apps(App, App)
-    /// The URLs that change their apps between two versions of a file: the apps that open before and after.
+    /// The URLs that open different apps in two versions of a file. Contains the apps that they open in the old version and in the new
+    /// version.
     case change([App], [App])
     /// A URL that shipped, for an app of a file, or for the links if there is no app.
     case shipped(ShippedURL, App?)
@@ -88,14 +90,15 @@ public struct ContractReport: Hashable, Sendable {
     public var verdict: Verdict
     /// The subject.
     public var subject: Subject
-    /// The host whose files are compared: for the subdomains of a host that no link names, a name that begins with `*.`. `nil` for a URL that
-    /// shipped and is not of a web site.
+    /// The host whose files are compared. If the host begins with `*.`, it means the subdomains that no link names. `nil` for a shipped URL
+    /// that does not belong to a web site.
     public var host: String?
-    /// A URL that shows why the property does not hold, absolute and valid. No URL with a shorter path shows it.
+    /// An absolute and valid URL that shows why the property does not hold. Unless it is a shipped URL or a sample of a link, its path is
+    /// as short as possible.
     public var witness: String?
     /// The rules that decide for the witness or, for a dead rule, the rules that shadow it. Empty if no rule matches.
     public var rules: [RuleReference]
-    /// The differences between the links and what the app accepts that may change the answer.
+    /// The differences between the links and the app that may change the answer.
     public var reservations: [ContractLink.Reservation]
   }
 

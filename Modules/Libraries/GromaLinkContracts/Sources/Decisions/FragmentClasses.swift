@@ -24,7 +24,7 @@ struct FragmentClasses {
   ///
   /// - Parameters:
   ///   - conditions: The conditions, each once.
-  ///   - isNormal: Whether unreserved characters may not be encoded.
+  ///   - isNormal: Whether unreserved characters must not be encoded.
   ///   - limit: The maximum number of states.
   init(_ conditions: [FragmentCondition], isNormal: Bool, limit: Int) {
     guard !conditions.isEmpty else {

@@ -1,16 +1,16 @@
-/// A counter of the items of a query that have one name. Its value depends on the items read so far.
+/// A counter for the query items with one name. Its value depends on the items read so far.
 struct ItemCounter: Hashable {
   /// The rule of the counter.
   private enum Kind: Hashable {
     /// All occurrences match the pattern. A missing item is an empty value.
     case apple(Glob)
-    /// One occurrence matches the pattern.
+    /// At least one occurrence matches the pattern.
     case android(Glob)
     /// The occurrence that the link reads has the type.
     case link(ParameterType, ContractLink.Repeats)
   }
 
-  /// The result of an item with the name of a counter.
+  /// The properties of an item that has the name of a counter.
   struct Finding: OptionSet {
     let rawValue: UInt8
     /// The item has the name.
@@ -85,7 +85,7 @@ struct ItemCounter: Hashable {
     return name.unicodeScalars.flatMap { $0.steps(isCaseSensitive: isCaseSensitive, isDecoded: !isPercentEncoded) }.map(\.inName)
   }
 
-  /// The steps after a name of one to seven pairs of brackets, with and without a value: a nested name of ``/GromaLinks/LinkQuery``.
+  /// The steps after a name: one to seven pairs of brackets, with and without a value, as in a nested name of ``/GromaLinks/LinkQuery``.
   private static let brackets: [[Automaton.Step]] = {
     let inside = ByteSet.all - ByteSet([0x3d, 0x5b, 0x5d])
     let pair: [Automaton.Step] = [.one(ByteSet([0x5b])), .many(inside), .one(ByteSet([0x5d]))]
@@ -95,7 +95,7 @@ struct ItemCounter: Hashable {
     }
   }()
 
-  /// Returns the findings of the counters whose names an item has, from the tags that it is accepted with.
+  /// Returns the findings for an item, by the numbers of the counters whose name it has.
   static func findings(in tags: some Sequence<Int32>) -> [Int: Finding] {
     var findings: [Int: Finding] = [:]
     for tag in tags { findings[Int(tag >> 4), default: []].formUnion(Finding(rawValue: UInt8(tag & 15))) }

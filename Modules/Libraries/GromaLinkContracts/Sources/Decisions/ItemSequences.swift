@@ -1,9 +1,9 @@
-/// The values of counters that sequences of query items have, each with a short sequence.
+/// The combinations of counter values that sequences of query items produce, each with a short sequence.
 ///
 /// Items with the same tags change the counters in the same way. So the items are divided into classes first, and then sequences of these
 /// classes are searched, breadth first.
 struct ItemSequences {
-  /// The values of the counters, each with a query that has them.
+  /// The combinations of values, each with a query that produces it.
   private(set) var all: [(counters: [UInt8], text: String)] = []
   /// Whether all values were found.
   private(set) var isComplete: Bool
@@ -14,10 +14,10 @@ struct ItemSequences {
   ///
   /// - Parameters:
   ///   - automata: The automata of items as they are written, of decoded items, and of the items of links.
-  ///   - isNormal: Whether unreserved characters may not be encoded.
+  ///   - isNormal: Whether unreserved characters must not be encoded.
   ///   - start: The values of the counters before the first item.
   ///   - limit: The maximum number of states.
-  ///   - counted: Returns the values after an item with some tags.
+  ///   - counted: Returns the values after an item with the given tags.
   init(
     _ automata: [Automaton], isNormal: Bool, start: [UInt8], limit: Int, _ counted: (_ values: [UInt8], _ tags: [Int32]) -> [UInt8]
   ) {
@@ -31,7 +31,7 @@ struct ItemSequences {
     var seen: Set<[UInt8]> = [start]
     all = [(start, "")]
     var next = 0
-    // The time is that of the items that are tried, of which there are many for each new value.
+    // The running time depends on the number of tried items, of which many may lead to known values.
     var tried = 0
     while next < all.count {
       let one = all[next]

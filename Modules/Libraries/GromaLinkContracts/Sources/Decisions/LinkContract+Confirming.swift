@@ -12,7 +12,8 @@ extension LinkContract {
     default: break
     }
     if answer.question == .honest || answer.question == .platforms, let owner = owners.first(where: { !$0.hasRules }) {
-      finding.verdict = .undecided("the file has no dynamic rules for \(owner.app.name), and the filters of its manifest decide")
+      finding.verdict = .undecided(
+        "the file has no dynamic rules for \(owner.app.name); the intent filters in the manifest of the app decide")
       finding.witness = nil
     }
     guard let witness = finding.witness, let reason = reasonToDoubt(answer, witness, owners) else { return finding }
@@ -25,9 +26,10 @@ extension LinkContract {
     return finding
   }
 
-  /// Returns a sample URL of a link that does not open an app, with the rule that decides, or `nil` if there is none.
+  /// Returns the first sample URL of a link that belongs to a host and does not open an app, with the rule that decides. Returns `nil` if
+  /// there is no such sample.
   ///
-  /// A link may be wider than what the app accepts. Then the app may refuse the witness, but it accepts the samples.
+  /// A link may describe more URLs than the app accepts. The app may then refuse the witness, but it accepts the samples.
   private func excludedSample(
     of link: ContractLink, _ owner: URLSpace.Owner, _ host: String
   ) -> (url: String, rule: ContractReport.RuleReference?)? {

@@ -3,8 +3,10 @@ import GromaLinks
 extension LinkContract {
   /// Compares the links with the files.
   ///
-  /// Each witness is confirmed by the direct decisions of the files, by ``ContractLink/accepts(_:)`` and by the link table, if there is one.
-  /// A finding whose witness is not confirmed is ``ContractReport/Verdict/undecided(_:)``.
+  /// Each witness is confirmed by the direct decisions of the files. For ``ContractReport/Question/covered`` and
+  /// ``ContractReport/Question/honest``, it is also confirmed by ``ContractLink/accepts(_:)`` and by the link table, if there is one. If a
+  /// witness is not confirmed, the finding is ``ContractReport/Verdict/undecided(_:)`` or, for `covered`, has a sample of the link as its
+  /// witness.
   ///
   /// - Returns: The findings for ``ContractReport/Question/covered`` and ``ContractReport/Question/honest`` for each host, then those for
   ///   the other questions, which do not depend on the host.
@@ -87,7 +89,7 @@ extension LinkContract {
 
   /// A host for which the links are compared with the files.
   struct CheckedHost {
-    /// The host. It begins with `*.` for the subdomains of a host that no link names.
+    /// The host. If it begins with `*.`, it means the subdomains that no link names.
     let name: String
     /// The host of witnesses: the host itself, or one of the subdomains.
     let sample: String
@@ -100,7 +102,8 @@ extension LinkContract {
     init(_ name: String) { self.init(name, sample: name) }
   }
 
-  /// The hosts for which links are compared. For the subdomains of a host, these are the hosts of links among them, and all others.
+  /// The hosts for which links are compared. For a host that begins with `*.`, these are the subdomains that links name, and one host for
+  /// all other subdomains.
   private var checkedHosts: [CheckedHost] {
     let named = links.flatMap(\.hosts).flatMap { host in
       host.hasPrefix("*.") ? [String(host.dropFirst(2)), "www\(host.dropFirst())"] : [host]

@@ -4,14 +4,14 @@ extension LinkContract {
   /// Decides whether URLs that shipped still open the app.
   ///
   /// - Parameter shipped: The URLs.
-  /// - Returns: The findings for ``ContractReport/Question/shipped``: for each URL, one for the app of each file, and one for the links. A URL
-  ///   without a web site has no finding for the files.
+  /// - Returns: The findings for ``ContractReport/Question/shipped``: for each URL, one for the app of each file, and one for the links. A
+  ///   URL that does not belong to a web site has no finding for the files.
   /// - Complexity: O(URLs · rules).
   public func report(on shipped: [ShippedURL]) -> ContractReport {
     ContractReport(findings: shipped.flatMap { opening($0) + [accepting($0)] }, states: 0)
   }
 
-  /// Returns the findings whether the files let a URL open the app.
+  /// Returns a finding for each file: whether the file lets a URL open the app.
   private func opening(_ shipped: ShippedURL) -> [ContractReport.Finding] {
     guard let url = try? SiteURL(shipped.url) else { return [] }
     let isServed = hosts.contains { LinkOrigin.web($0).contains(.web(url.host)) }
@@ -29,7 +29,7 @@ extension LinkContract {
     }
   }
 
-  /// Returns the finding whether the app, or else a link of the list, accepts a URL.
+  /// Returns the finding for the links: whether the link table accepts a URL or, without a table, whether one of the links accepts it.
   private func accepting(_ shipped: ShippedURL) -> ContractReport.Finding {
     let isAccepted = table.map { (try? $0.resolve(.url(shipped.url))) != nil } ?? links.contains { $0.accepts(shipped.url) }
     return finding(isAccepted ? .yes : .no, .shipped(shipped, nil), shipped)

@@ -5,8 +5,9 @@ extension LinkContract {
     var owners: [URLSpace.Owner]
   }
 
-  /// Returns an answer or, if it is `no`, the answer for the URLs for which the files that Groma writes are better. If there is no such URL,
-  /// the answer is ``ContractReport/Verdict/nearest``; if the limit of states is reached before this is known, it is undecided.
+  /// Returns the given answer or, if its verdict is `no`, the answer for those URLs for which the files that Groma writes are better. If
+  /// there is no such URL, the verdict is ``ContractReport/Verdict/nearest``. If the limit of states is reached first, the verdict is
+  /// undecided.
   ///
   /// - Parameters:
   ///   - answer: The answer for the files.
@@ -20,7 +21,7 @@ extension LinkContract {
     _ report: inout ContractReport, _ decide: (URLSpace) -> Answer
   ) -> OwnedAnswer {
     guard answer.verdict == .no, !links.isEmpty, owners.allSatisfy(\.hasRules) else { return OwnedAnswer(answer: answer, owners: owners) }
-    // Most witnesses of mistakes are none for the written files, which a direct decision shows.
+    // Most witnesses of mistakes are not witnesses for the written files. A direct decision shows this without a search.
     if let witness = answer.url.flatMap({ try? SiteURL("https://\(host)\($0)") }) {
       let isAsWritten = owners.allSatisfy { owner in
         self.written(owner.app, on: host, isEffective: false).decision(witness).opensApp == owner.decision(witness).opensApp
@@ -44,7 +45,7 @@ extension LinkContract {
 
   /// Returns an app in the file that Groma writes for the links of a host.
   ///
-  /// - Parameter isEffective: Whether rules that decide for no URL are left out, which takes a decision.
+  /// - Parameter isEffective: Whether rules that decide for no URL are left out. A search of the URLs is needed to find them.
   func written(_ app: ContractReport.App, on host: String, isEffective: Bool = true) -> URLSpace.Owner {
     switch app.platform {
     case .apple:

@@ -8,10 +8,10 @@ public import GromaLinks
 /// ```
 ///
 /// The answers are about URLs whose percent-encoding is valid UTF-8. For ``ContractReport/Question/covered``,
-/// ``ContractReport/Question/honest`` and ``ContractReport/Question/platforms``, only URLs are considered that do not percent-encode control
-/// characters, which links refuse, and letters, digits and `-._~`, because RFC 3986, section 6.2.2.2, declares the other forms equivalent.
-/// Android compares paths as they are written, so with a file of Android, paths that end in more than one slash are not considered for
-/// `covered` and `platforms`.
+/// ``ContractReport/Question/honest`` and ``ContractReport/Question/platforms``, two kinds of URLs are not considered: URLs that
+/// percent-encode control characters, which links refuse, and URLs that percent-encode letters, digits or `-._~`, which RFC 3986, section
+/// 6.2.2.2, declares equivalent to URLs that do not. Android compares paths as they are written, so with a file of Android, paths that end
+/// in more than one slash are not considered for `covered` and `platforms`.
 public struct LinkContract: Sendable {
   /// A file of Apple with the app to which the links belong.
   public struct Apple: Sendable {
@@ -51,7 +51,7 @@ public struct LinkContract: Sendable {
   public var apple: Apple?
   /// The file of Android, or `nil`.
   public var android: Android?
-  /// The link table of the app, which confirms each witness, or `nil` if the links do not come from an app.
+  /// The link table of the app, which confirms witnesses, or `nil` if the links do not come from an app.
   public var table: LinkTable?
   /// The maximum number of states that one decision visits. If it is reached, the answers that are still open are
   /// ``ContractReport/Verdict/undecided(_:)``.
@@ -64,7 +64,7 @@ public struct LinkContract: Sendable {
   ///   - hosts: The hosts that serve the files, or `nil` for all hosts of the links. A host that begins with `*.` is all subdomains.
   ///   - apple: The file of Apple, or `nil`.
   ///   - android: The file of Android, or `nil`.
-  ///   - table: The link table of the app, which confirms each witness, or `nil`.
+  ///   - table: The link table of the app, which confirms witnesses, or `nil`.
   ///   - maximumStates: The maximum number of states that one decision visits.
   public init(
     links: [ContractLink], hosts: [String]? = nil, apple: Apple? = nil, android: Android? = nil, table: LinkTable? = nil,

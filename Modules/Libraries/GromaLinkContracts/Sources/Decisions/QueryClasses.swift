@@ -2,9 +2,9 @@
 enum QueryCondition: Hashable {
   /// The whole query matches a pattern.
   case text(Glob, isCaseSensitive: Bool, isPercentEncoded: Bool)
-  /// Each of the items is met.
+  /// All counters are met.
   case items([ItemCounter])
-  /// A link reads the items.
+  /// A link accepts the items.
   case link([ContractLink.Item], ContractLink.Repeats)
 
   /// Creates the condition of a rule, or returns `nil` if every query meets the rule.
@@ -41,7 +41,7 @@ enum QueryCondition: Hashable {
 
 /// The queries, divided into classes by the conditions that they meet.
 struct QueryClasses {
-  /// The classes: for each condition whether it is met, and one of the shortest queries.
+  /// The classes. Each class has, for each condition, whether it is met, and a short query.
   let all: [(isMet: [Bool], text: String)]
   /// Whether all classes were found.
   let isComplete: Bool
@@ -52,7 +52,7 @@ struct QueryClasses {
   ///
   /// - Parameters:
   ///   - conditions: The conditions, each once.
-  ///   - isNormal: Whether unreserved characters may not be encoded.
+  ///   - isNormal: Whether unreserved characters must not be encoded.
   ///   - limit: The maximum number of states.
   init(_ conditions: [QueryCondition], isNormal: Bool, limit: Int) {
     guard !conditions.isEmpty else {

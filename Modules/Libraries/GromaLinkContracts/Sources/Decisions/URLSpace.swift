@@ -7,7 +7,8 @@ final class URLSpace {
   struct Owner {
     let app: ContractReport.App
     let rules: [LinkRule]
-    /// Whether the file has rules for the app. Otherwise, ``rules`` contains a rule that every URL meets.
+    /// Whether the rules are those of the file. `false` if the file lists the app without dynamic rules (Android): then ``rules`` contains
+    /// one rule, which every URL meets.
     var hasRules = true
     /// The direct decision for a URL, which confirms witnesses.
     let decision: (SiteURL) -> LinkDecision
@@ -59,7 +60,8 @@ final class URLSpace {
   private(set) var hasAllPaths = true
   /// The number of states that may still be visited.
   private var budget: Int
-  /// The number of classes of URLs that may still be visited. A search of few states may find queries that many paths combine.
+  /// The number of classes of URLs that may still be visited. A few states can result in many classes, because each class of paths is
+  /// combined with queries and fragments.
   private var points: Int
   let limit: Int
   let isNormal: Bool
@@ -71,8 +73,8 @@ final class URLSpace {
   /// - Parameters:
   ///   - owners: The apps with their rules.
   ///   - links: The links whose forms divide the URLs.
-  ///   - isNormal: Whether only URLs are considered that do not encode unreserved characters.
-  ///   - isWhole: Whether the classes contain all rules that a path meets, also those that do not decide.
+  ///   - isNormal: Whether URLs that encode unreserved characters are not considered.
+  ///   - isWhole: Whether the classes contain all rules that a path meets, including those that do not decide.
   ///   - limit: The maximum number of states.
   init(_ owners: [Owner], _ links: [(index: Int, link: ContractLink)], isNormal: Bool, isWhole: Bool = false, limit: Int) {
     self.owners = owners
@@ -127,7 +129,7 @@ final class URLSpace {
 
   // MARK: Rules
 
-  /// Returns the first rules of each owner up to one that every query and every fragment meets.
+  /// Returns, for each owner, the given rules up to and including the first one that every query and every fragment meets.
   func deciding(_ rules: [Int]) -> [Int] {
     var closed: Set<Int> = []
     return rules.filter { number in
@@ -142,10 +144,10 @@ final class URLSpace {
     QueryCondition(entries[number].rule) == nil && entries[number].rule.fragment.matchesEverything
   }
 
-  /// Returns the first of some rules that belongs to an owner.
+  /// Returns the first of the given rules that belongs to an owner, or `nil` if there is none.
   func first(_ rules: [Int], of owner: Int) -> Int? { rules.first { entries[$0].owner == owner } }
 
-  /// Returns whether the first of some rules of an owner opens its app.
+  /// Returns whether the first of the given rules that belongs to an owner opens the app of the owner.
   func opens(_ rules: [Int], _ owner: Int) -> Bool { first(rules, of: owner).map { !entries[$0].rule.isExcluded } ?? false }
 
   // MARK: Queries and fragments

@@ -1,14 +1,14 @@
 extension AppleAssociation {
-  /// Creates the file of a host, whose rules describe the links of an app.
+  /// Creates the file of a host with rules that describe the links of an app.
   ///
-  /// Each URL of a link opens the app. If Apple's format cannot express a link, other URLs also do: an integer of any size, for example.
-  /// ``LinkContract/report()`` finds such URLs.
+  /// Each URL of a link opens the app. If Apple's format cannot express a link, other URLs also open the app, such as URLs with an integer
+  /// that is too large. ``LinkContract/report()`` finds such URLs.
   ///
   /// - Parameters:
   ///   - links: The links of the app.
   ///   - host: The host that serves the file. A host that begins with `*.` is all subdomains.
   ///   - app: The identifier of the app with the prefix of its team.
-  ///   - previous: The file until now, whose other apps and sections are kept, or `nil`.
+  ///   - previous: The previous file, whose other apps and sections are kept, or `nil` if there is none.
   /// - Complexity: That of ``LinkContract/report()``.
   public init(of links: [ContractLink], on host: String, app: String, replacing previous: AppleAssociation? = nil) {
     self.init(of: links, on: host, app: app, replacing: previous, 1_000_000)
@@ -53,7 +53,7 @@ extension LinkRule.Written {
 }
 
 extension AndroidAssociation {
-  /// Creates the file of a host, whose dynamic rules describe the links of an app.
+  /// Creates the file of a host with dynamic rules that describe the links of an app.
   ///
   /// If Android's format cannot express a link, other URLs also open the app. ``LinkContract/report()`` finds such URLs.
   ///
@@ -62,7 +62,7 @@ extension AndroidAssociation {
   ///   - host: The host that serves the file. A host that begins with `*.` is all subdomains.
   ///   - package: The package name of the app.
   ///   - fingerprints: The SHA-256 fingerprints of its certificates: 32 pairs of upper-case hexadecimal digits, separated by colons.
-  ///   - previous: The file until now, whose other statements are kept, or `nil`.
+  ///   - previous: The previous file, whose other statements are kept, or `nil` if there is none.
   /// - Complexity: That of ``LinkContract/report()``.
   public init(
     of links: [ContractLink], on host: String, package: String, fingerprints: [String], replacing previous: AndroidAssociation? = nil

@@ -1,29 +1,30 @@
 /// Writes the rules that describe links, as exactly as the format of a platform permits.
 ///
 /// A wildcard matches slashes too, so the rule of a path also matches longer paths. The paths are therefore written from the longest to the
-/// shortest. Before those with `n` segments, a rule excludes all paths with more. Where a pattern cannot express a link, the rule is wider.
+/// shortest. Before the paths with `n` segments, a rule excludes all paths with more segments. If a pattern cannot express a link exactly,
+/// the rule matches more URLs than the link.
 struct RuleWriter {
   private let dialect: Glob.Dialect
   private var source: SegmentPatternSource
 
   /// Creates a writer.
   ///
-  /// - Parameter variables: The variables of the file until now, which keep their names.
+  /// - Parameter variables: The variables of the previous file, which keep their names.
   init(_ dialect: Glob.Dialect, variables: [SubstitutionVariables.Variable] = []) {
     self.dialect = dialect
     source = SegmentPatternSource(dialect, variables: variables)
   }
 
-  /// The variables of the file, with those that the rules use. Only Apple has variables.
+  /// The variables of the previous file, and those that were added for the rules. Only Apple has variables.
   var variables: [SubstitutionVariables.Variable] { source.variables }
 
   /// Returns the rules of links.
   ///
   /// - Parameters:
   ///   - links: The links.
-  ///   - maximumStates: The maximum number of states that are visited to find rules that decide for no URL, which are left out. If it is
-  ///     reached, such rules may remain.
-  /// - Complexity: That of ``LinkContract/report()``, or O(length of all forms) without states.
+  ///   - maximumStates: The maximum number of states that are visited to find rules that decide for no URL. These rules are left out. If
+  ///     the maximum is reached, such rules may remain; if it is 0, no rule is left out.
+  /// - Complexity: That of ``LinkContract/report()``, or O(length of all forms) if `maximumStates` is 0.
   mutating func rules(of links: [ContractLink], maximumStates: Int) -> [LinkRule.Written] {
     let drafts = links.flatMap { link in link.forms.map { draft(of: $0, link.name) } }
     // The rest of a path may contain empty segments and has no greatest length.
@@ -76,7 +77,7 @@ struct RuleWriter {
     let exclusions: [Exclusion]
   }
 
-  /// The maximum number of rules that accept the URLs of a form.
+  /// The maximum number of path patterns for a form. If there are more, the segments with the most patterns get the pattern of any segment.
   private static let maximumRules = 64
 
   private mutating func draft(of form: ContractLink.Form, _ link: String) -> Draft {
@@ -118,11 +119,12 @@ struct RuleWriter {
 
   // MARK: Query items
 
-  /// Returns the conditions for required items, one list for each combination of names. Only Android needs a missing item to be absent.
+  /// Returns the conditions for required items, one list for each combination of names. Returns one empty list for Apple, for which other
+  /// rules exclude URLs without a required item.
   private func requiredItems(_ form: ContractLink.Form) -> [[LinkRule.Written.Item]] {
     guard dialect == .android else { return [[]] }
     return form.items.filter { $0.isRequired && $0.hasPlainNames }.reduce([[]]) { lists, item in
-      // A value that is read last or first may be any of several values, of which one must match.
+      // The link reads the first or the last of several values, but Android compares all of them, and one must match.
       let value = item.type == .boolean || item.type.accepts("") ? "*" : SegmentPatterns.any
       return lists.flatMap { list in
         [item.name, item.alternative].compactMap(\.self).map { list + [LinkRule.Written.Item($0, value)] }
@@ -130,8 +132,8 @@ struct RuleWriter {
     }
   }
 
-  /// Returns the items of queries that a form with an item does not accept, each with a comment. Apple compares all values of a name, and
-  /// a missing item is an empty value.
+  /// Returns the conditions for queries that a form does not accept because of an item, each with a comment. Apple compares all values of a
+  /// name, and treats a missing item as an empty value.
   private mutating func excludedValues(of item: ContractLink.Item) -> [(items: [LinkRule.Written.Item], comment: String)] {
     guard item.hasPlainNames else { return [] }
     var excluded: [(items: [LinkRule.Written.Item], comment: String)] = []
@@ -148,7 +150,7 @@ struct RuleWriter {
   }
 }
 
-/// A rule that excludes URLs that a form does not accept, although the other rules of the form do.
+/// A rule that excludes URLs that a form does not accept, although other rules of the form match them.
 private struct Exclusion {
   /// The part of the form that does not accept the URLs.
   enum Place {
@@ -178,7 +180,7 @@ extension ContractLink.Form {
 }
 
 extension ContractLink.Item {
-  /// Whether URLs write the names in one way only.
+  /// Whether a URL can contain the names in one way only.
   fileprivate var hasPlainNames: Bool { [name, alternative].compactMap(\.self).allSatisfy { $0.utf8.allSatisfy(\.isUnreserved) } }
 }
 
@@ -192,7 +194,7 @@ extension ContractLink.Segment {
     }
   }
 
-  /// Returns whether each text of another segment has the form of an integer of this segment.
+  /// Returns whether this segment is an integer and each text of another segment certainly has its form.
   fileprivate func contains(_ other: ContractLink.Segment) -> Bool {
     guard case .parameter(_, .integer(let bits, let isSigned)) = self else { return false }
     switch other {

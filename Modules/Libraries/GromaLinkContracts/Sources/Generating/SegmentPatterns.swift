@@ -29,7 +29,7 @@ struct SegmentPatternSource {
     }
   }
 
-  /// Returns the pattern of an element that is repeated. Android has no variables, so there it is any character.
+  /// Returns the pattern of a repeated element. Android has no variables, so the pattern for Android matches any characters.
   private func repeated(_ element: String, _ count: Int) -> String {
     String(repeating: dialect == .apple ? element : "?", count: count)
   }
@@ -49,7 +49,7 @@ struct SegmentPatternSource {
 
   /// Returns the patterns that together match each way in which a URL can write a text.
   ///
-  /// A URL can encode all characters but the unreserved ones, and the digits of the encoding may be in upper and lower case.
+  /// A URL can encode all characters but the unreserved ones, and the digits of the encoding may be in upper or lower case.
   private mutating func patterns(of text: String) -> [String] {
     var patterns = [""]
     for byte in text.utf8 {
@@ -60,7 +60,8 @@ struct SegmentPatternSource {
     return patterns
   }
 
-  /// Returns the patterns of the ways in which a URL can write a byte: as it is, unless it is a delimiter of other parts, and encoded.
+  /// Returns the patterns for the forms of a byte in a URL: percent-encoded and, unless the byte is a delimiter or cannot occur in a URL,
+  /// as it is.
   private mutating func ways(toWrite byte: UInt8) -> [String] {
     // No pattern can escape an asterisk.
     let plain = byte == UInt8(ascii: "*") ? "?" : String(decoding: [byte], as: UTF8.self)
@@ -81,8 +82,8 @@ struct SegmentPatternSource {
 
   // MARK: Integers and dates
 
-  /// Returns the patterns of the segments that are no integers, as far as Apple's format permits: it has no pattern for an asterisk, nor one
-  /// for the greatest number with any number of leading zeros.
+  /// Returns the patterns of segments that are not integers, as far as Apple's format permits: no pattern matches only an asterisk, and no
+  /// pattern matches only integers that are too large. Empty for Android.
   private mutating func notIntegers(_ isSigned: Bool) -> [String] {
     guard dialect == .apple else { return [] }
     let digits = (0...9).map(String.init)
@@ -115,7 +116,8 @@ struct SegmentPatternSource {
 
   // MARK: Variables
 
-  /// Returns the use of a variable with values, which is added if there is none.
+  /// Returns the reference to the variable with the given values. If there is none, adds one with a free name, which is derived from
+  /// `name`.
   private mutating func variable(_ values: [String], named name: String) -> String {
     if let known = variables.first(where: { $0.values == values }) { return "$(\(known.name))" }
     let taken = SubstitutionVariables.predefinedNames.union(variables.map(\.name))
@@ -135,7 +137,7 @@ struct SegmentPatternSource {
 extension SegmentPatternSource {
   /// Creates a source.
   ///
-  /// - Parameter variables: The variables of the file until now, which keep their names.
+  /// - Parameter variables: The variables of the previous file, which keep their names.
   init(_ dialect: Glob.Dialect, variables: [SubstitutionVariables.Variable]) { (self.dialect, self.variables) = (dialect, variables) }
 }
 

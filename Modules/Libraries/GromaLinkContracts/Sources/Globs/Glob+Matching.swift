@@ -3,7 +3,8 @@ extension Glob {
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - isCaseSensitive: Whether the case of ASCII letters counts. The case of other letters always counts.
+  ///   - isCaseSensitive: Whether the case of ASCII letters counts. The case of other letters always counts, and so does that of all
+  ///     letters in the dialect ``Dialect/android``.
   /// - Complexity: O(elements · length of the text), with the elements of all choices, for Apple; O(elements + length of the text) for
   ///   Android.
   public func matches(_ text: String, isCaseSensitive: Bool = true) -> Bool {
@@ -43,7 +44,7 @@ extension Glob {
     return positions
   }
 
-  /// Returns whether an Android pattern matches a whole text. Each character of the text is compared once.
+  /// Returns whether an Android pattern matches a whole text. The text is read once, from left to right.
   private func matchesWithoutBacktracking(_ text: [Unicode.Scalar]) -> Bool {
     var position = 0
     for (index, element) in elements.enumerated() {

@@ -18,7 +18,7 @@ extension Glob {
   /// - Parameter variables: The substitution variables, or `nil` if a dollar sign has no meaning.
   static func elements(of text: String, variables: SubstitutionVariables?) -> [Element] {
     let scalars = Array(text.unicodeScalars)
-    // Without a closing parenthesis after it, a dollar sign is not looked at again, so that the time is linear.
+    // A closing parenthesis is searched for only if one follows the dollar sign, so that the time is linear.
     let lastParenthesis = scalars.lastIndex(of: ")") ?? -1
     var elements: [Element] = []
     elements.reserveCapacity(scalars.count)

@@ -19,13 +19,13 @@ public struct Glob: Hashable, Sendable {
     case scalar(Unicode.Scalar)
     /// Exactly one character: `?`.
     case one
-    /// Zero or more characters: `*`. The dialect limits them.
+    /// Zero or more characters: `*`. The dialect determines how many.
     case any
     /// One ASCII character of a class: `$(digit)`.
     case oneOf(CharacterClass)
     /// One of several patterns, which contain no choice. Without a pattern, the choice matches nothing.
     ///
-    /// The name is that of the substitution variable, or `nil` for a choice that the meaning of the whole pattern requires.
+    /// The name is that of the substitution variable, or `nil` for a choice in the normal form of a path pattern.
     indirect case choice(String?, [Glob])
   }
 
@@ -50,7 +50,8 @@ public struct Glob: Hashable, Sendable {
   /// - Parameter dialect: The platform that defines the meaning of the pattern.
   public static func everything(_ dialect: Dialect) -> Glob { Glob([.any], dialect: dialect) }
 
-  /// The names of the variables in the pattern that no list defines. The pattern matches nothing if there is one.
+  /// The names of the variables in the pattern that are not defined or have no values. The pattern matches nothing if there is such a
+  /// variable.
   public var unknownVariables: [String] {
     elements.compactMap { element in
       if case .choice(let name?, let alternatives) = element, alternatives.isEmpty { name } else { nil }

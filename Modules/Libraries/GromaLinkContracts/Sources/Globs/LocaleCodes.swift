@@ -25,7 +25,7 @@ package enum LocaleCodes {
     xmf xnr xog yao yap yav ybb yi yo yrl yue za zap zbl zea zen zgh zh zu zun zxx zza
     """)
 
-  /// The codes of two letters of regions that are not groups of regions, in ascending order. `UK` is not among them.
+  /// The two-letter codes of regions, without groups of regions, in ascending order. `UK` is not among the codes.
   package static let regions: [String] = codes(
     """
     AC AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG

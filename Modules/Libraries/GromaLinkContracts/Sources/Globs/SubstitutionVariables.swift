@@ -7,14 +7,14 @@ public struct SubstitutionVariables: Hashable, Sendable {
   public struct Variable: Hashable, Sendable {
     /// The name, without `$`, `(` and `)`.
     public var name: String
-    /// The patterns of which the variable matches one, in order. A dollar sign in them has no meaning.
+    /// The patterns, in order. The variable matches a text that one of them matches. A dollar sign in a pattern has no meaning.
     public var values: [String]
 
     /// Creates a variable.
     ///
     /// - Parameters:
     ///   - name: The name, without `$`, `(` and `)`.
-    ///   - values: The patterns of which the variable matches one, in order.
+    ///   - values: The patterns, in order. The variable matches a text that one of them matches.
     public init(_ name: String, _ values: [String]) {
       self.name = name
       self.values = values
@@ -35,7 +35,7 @@ public struct SubstitutionVariables: Hashable, Sendable {
 
   /// Creates a list of variables.
   ///
-  /// A variable replaces earlier variables of its name, and a predefined variable of its name.
+  /// A variable replaces earlier variables and a predefined variable of the same name.
   ///
   /// - Parameter all: The variables, in order.
   /// - Complexity: O(length of all values).
@@ -48,7 +48,7 @@ public struct SubstitutionVariables: Hashable, Sendable {
     values.map { Glob(Glob.elements(of: $0, variables: nil), dialect: .apple) }
   }
 
-  /// Returns the element that matches a variable. The element of an unknown variable is a choice without patterns.
+  /// Returns the pattern element for a variable. The element of an unknown variable is a choice without patterns.
   func element(named name: String) -> Glob.Element {
     if let element = elements[name] { return element }
     if let characters = CharacterClass(rawValue: name) { return .oneOf(characters) }

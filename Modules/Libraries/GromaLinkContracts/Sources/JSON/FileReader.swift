@@ -1,4 +1,4 @@
-/// Reads the nodes of an association file and collects the faults.
+/// A reader of the nodes of an association file. It collects the faults.
 struct FileReader {
   let platform: Glob.Dialect
   private(set) var problems: [AssociationProblem] = []
@@ -10,7 +10,7 @@ struct FileReader {
     problems.append(AssociationProblem(position: position, message: message, effect: effect, platform: platform))
   }
 
-  /// Returns the value of a file, or `nil` if it is not JSON.
+  /// Returns the value of a file. Records a fault and returns `nil` if the file is not JSON.
   mutating func root(_ bytes: [UInt8]) -> JSONNode? {
     do throws(JSONReader.Failure) {
       let (node, duplicates) = try JSONReader.read(bytes)
@@ -32,31 +32,32 @@ struct FileReader {
 
   // MARK: Values of one kind
 
-  /// Returns the members of an object, or `nil` and records a fault for another kind of value.
+  /// Returns the members of an object. For another kind of value, records a fault and returns `nil`.
   mutating func members(_ node: JSONNode, _ name: String, _ effect: AssociationProblem.Effect) -> [JSONNode.Member]? {
     if case .object(let members) = node.kind { return members }
     return mismatch(node, name, "an object", effect)
   }
 
-  /// Returns the elements of an array, or `nil` and records a fault for another kind of value.
+  /// Returns the elements of an array. For another kind of value, records a fault and returns `nil`.
   mutating func list(_ node: JSONNode, _ name: String, _ effect: AssociationProblem.Effect) -> [JSONNode]? {
     if case .list(let elements) = node.kind { return elements }
     return mismatch(node, name, "an array", effect)
   }
 
-  /// Returns a string, or `nil` and records a fault for another kind of value.
+  /// Returns a string. For another kind of value, records a fault and returns `nil`.
   mutating func text(_ node: JSONNode, _ name: String, _ effect: AssociationProblem.Effect) -> String? {
     if case .text(let text) = node.kind { return text }
     return mismatch(node, name, "a string", effect)
   }
 
-  /// Returns a Boolean, or `nil` and records a fault for another kind of value.
+  /// Returns a Boolean. For another kind of value, records a fault and returns `nil`.
   mutating func bool(_ node: JSONNode, _ name: String, _ effect: AssociationProblem.Effect) -> Bool? {
     if case .bool(let bool) = node.kind { return bool }
     return mismatch(node, name, "a Boolean", effect)
   }
 
-  /// Returns the strings of an array without elements of another kind, which are faults, or `nil` if the value is not an array.
+  /// Returns the strings of an array. Records a fault for each element of another kind and omits it. If the value is not an array, records
+  /// a fault and returns `nil`.
   mutating func texts(_ node: JSONNode, _ name: String, _ effect: AssociationProblem.Effect) -> [String]? {
     list(node, name, effect)?.compactMap { text($0, "an element of \(name)", effect) }
   }
@@ -68,7 +69,7 @@ struct FileReader {
 
   // MARK: Patterns
 
-  /// Records the faults of a pattern that never matches.
+  /// Records the faults because of which a pattern never matches.
   ///
   /// - Parameters:
   ///   - glob: The parsed pattern.

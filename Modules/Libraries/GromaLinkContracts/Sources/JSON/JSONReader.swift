@@ -2,7 +2,7 @@ import Groma
 
 /// A strict reader of JSON (RFC 8259) that records the position of each value and name.
 ///
-/// In addition to the grammar, it limits the depth of nesting, and it reports names that an object contains twice.
+/// In addition to the grammar, it limits the depth of nesting, and it reports names that an object contains more than once.
 struct JSONReader {
   /// The maximum depth of arrays and objects, which limits all recursion over the values to what a small stack holds.
   static let maximumDepth = 128
@@ -29,7 +29,7 @@ struct JSONReader {
   private var index = 0
   private var line = 1
   /// The index of the first byte of the line.
-  private var defaultContainer = 0
+  private var lineStart = 0
   /// The number of bytes of the line, up to ``index``, that continue a scalar.
   private var continuations = 0
   private var depth = 0
@@ -37,7 +37,7 @@ struct JSONReader {
 
   /// Reads a value.
   ///
-  /// Of several members of an object with the same name, the value contains the last one, at the place of the first one.
+  /// If several members of an object have the same name, the value contains only the last one, at the place of the first one.
   ///
   /// - Parameter bytes: The value as UTF-8, which white space may surround.
   /// - Returns: The value, and the names that occur more than once in an object, in the order of the file.
@@ -56,7 +56,7 @@ struct JSONReader {
 
   // MARK: Positions
 
-  private var position: FilePosition { FilePosition(line: line, column: index - defaultContainer - continuations + 1) }
+  private var position: FilePosition { FilePosition(line: line, column: index - lineStart - continuations + 1) }
 
   private func failure(_ message: String) -> Failure { Failure(message: message, position: position) }
 
@@ -71,7 +71,7 @@ struct JSONReader {
         // A carriage return before a line feed is part of the same line break.
         if byte == 0x0d, current == 0x0a { index += 1 }
         line += 1
-        (defaultContainer, continuations) = (index, 0)
+        (lineStart, continuations) = (index, 0)
       default: return
       }
     }
@@ -126,7 +126,7 @@ struct JSONReader {
 
   private mutating func members() throws(Failure) -> [JSONNode.Member] {
     var members: [JSONNode.Member] = []
-    // Two names are equal if their bytes are, and Swift compares strings by canonical equivalence.
+    // Names are compared by their bytes, because Swift compares strings by canonical equivalence.
     var places: [[UInt8]: Int] = [:]
     if current == UInt8(ascii: "}") {
       index += 1
@@ -153,7 +153,7 @@ struct JSONReader {
     }
   }
 
-  /// Reads what follows an element: a comma, or the end of the array or object.
+  /// Reads the separator after an element: a comma, or the byte `end`, which ends the array or object. Returns whether it is `end`.
   private mutating func isLast(_ end: UInt8, _ expected: String) throws(Failure) -> Bool {
     skipSpace()
     guard current == end || current == UInt8(ascii: ",") else { throw unexpected(expected) }
@@ -209,7 +209,7 @@ extension JSONReader {
       case UInt8(ascii: "\""):
         let rest = bytes[plain..<index]
         let whole = unescaped.isEmpty ? rest : unescaped + rest
-        // ASCII needs no check, which takes most of the time.
+        // ASCII needs no check of its encoding. The check would take most of the time.
         guard let text = isASCII ? String(decoding: whole, as: UTF8.self) : String(utf8: whole) else {
           throw invalid(from: start, continuations: continuationsBefore)
         }

@@ -1,7 +1,7 @@
 import Groma
 
 extension JSONValue {
-  /// The maximum length of the scalars of an array on one line, in Unicode scalars.
+  /// The maximum length of the elements of an array on one line, in Unicode scalars.
   private static let maximumLine = 100
 
   /// The value on one line: `{ "/": "/chat/?*", "exclude": true }`.
@@ -15,9 +15,10 @@ extension JSONValue {
 
   /// Returns the value on several lines with indents of two spaces, and a newline at the end.
   ///
-  /// The elements of certain arrays are on one line each. If another array contains only scalars, there are as many on a line as fit.
+  /// Each element of an array that is named by `rows` has its own line. Other arrays of strings, numbers, Booleans and null values have as
+  /// many elements on a line as fit.
   ///
-  /// - Parameter rows: The names of members whose value is an array with one element a line.
+  /// - Parameter rows: The names of members whose value is an array with one element per line.
   /// - Complexity: O(length of the result · depth).
   package func formatted(rows: Set<String>) -> String {
     var text = ""

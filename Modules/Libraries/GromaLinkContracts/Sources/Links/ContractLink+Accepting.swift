@@ -1,7 +1,8 @@
 import GromaLinks
 
 extension ContractLink {
-  /// Returns whether the link accepts a URL: an `https` URL of one of its hosts, without a user name and without a port other than 443.
+  /// Returns whether one of the forms of the link accepts a URL. It must be an `https` URL of one of the hosts, without a user name and
+  /// without a port other than 443.
   ///
   /// - Complexity: O(forms · length of the URL).
   public func accepts(_ url: String) -> Bool { formsAccepting(url).contains(true) }
@@ -21,7 +22,7 @@ extension ContractLink {
 }
 
 extension ContractLink.Form {
-  /// Returns whether the form has the path of a URL.
+  /// Returns whether the form accepts the path of a URL.
   func acceptsPath(of url: LinkURL) -> Bool {
     for (index, segment) in segments.enumerated() {
       guard index < url.count else { return false }

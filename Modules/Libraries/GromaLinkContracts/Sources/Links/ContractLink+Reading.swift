@@ -1,7 +1,7 @@
 import GromaLinks
 
 extension ContractLink {
-  /// Reads a list of links, one a line:
+  /// Reads a list of links, one per line:
   ///
   /// ```
   /// # comment
@@ -11,10 +11,10 @@ extension ContractLink {
   /// ```
   ///
   /// The path is a ``/GromaLinks/LinkPattern`` whose parameters may have types in parentheses: `text`, `id`, `int`, `int8` to `int64`,
-  /// `uint8` to `uint64`, `uuid`, `bool`, `date`, `time`, or alternatives separated by `|`. Without a type, a parameter is a text. The query
-  /// is a list of items, separated by `&`: `name`, `name(type)` or `name=value` for a fixed value. A `?` at the end of an item makes it
-  /// optional. A question mark begins the query if a name follows it. After the URL, `as` sets the name of the link in reports, which
-  /// otherwise is the URL. No two links may have the same name. Lines that begin with `#` and empty lines are ignored.
+  /// `uint8` to `uint64`, `uuid`, `bool`, `date`, `time`, or alternatives separated by `|`. Without a type, a parameter is a text. The
+  /// query is a list of items, separated by `&`: `name`, `name(type)` or `name=value` for a fixed value. A `?` at the end of an item makes
+  /// it optional. A question mark begins the query if a name follows it. The name of the link in reports is the URL, unless `as` and a name
+  /// follow the URL. No two links may have the same name. Lines that begin with `#` and empty lines are ignored.
   ///
   /// - Parameters:
   ///   - text: The list.
@@ -70,7 +70,7 @@ private struct LineReader {
         continue
       }
       guard let close = part.lastIndex(of: ")"), close > open else { throw error("the type is not closed with ')'", at: open) }
-      if part.first == "*" { throw error("'\(part)' has a type: '*' matches texts", at: open) }
+      if part.first == "*" { throw error("'\(part)' has a type, but '*' always matches text", at: open) }
       types[String(part[..<open].dropFirst())] = try type(part[part.index(after: open)..<close])
       plain += part[..<open] + part[part.index(after: close)...]
     }
@@ -87,7 +87,7 @@ private struct LineReader {
       let name = host.hasPrefix("*.") ? host.dropFirst(2) : host[...]
       guard !name.isEmpty, name.utf8.allSatisfy({ $0.isUnreserved && !"_~".utf8.contains($0) }) else {
         throw error(
-          "'\(host)' is not a host of ASCII letters, digits, dots and hyphens, with '*.' at most at its beginning", at: url.startIndex)
+          "'\(host)' is not a host: use ASCII letters, digits, dots and hyphens; '*.' is allowed only at the start", at: url.startIndex)
       }
       all = [host]
     }
@@ -101,7 +101,7 @@ private struct LineReader {
       position: FilePosition(line: number, column: line.unicodeScalars.distance(from: line.startIndex, to: url.startIndex) + 1))
   }
 
-  /// Returns the index of the question mark that begins the query: the first one outside of parentheses that a name follows.
+  /// Returns the index of the question mark that begins the query: the first one that is outside of parentheses and precedes a name.
   private func queryStart(_ url: Substring) -> Substring.Index? {
     var depth = 0
     for index in url.indices {
@@ -134,7 +134,9 @@ private struct LineReader {
       guard !item.name.isEmpty, !item.name.contains(where: "()[]?#=".contains) else {
         throw error("'\(part)' does not name a query item", at: part.startIndex)
       }
-      guard !items.contains(where: { $0.name == item.name }) else { throw error("it names '\(item.name)' twice", at: part.startIndex) }
+      guard !items.contains(where: { $0.name == item.name }) else {
+        throw error("the link names '\(item.name)' twice", at: part.startIndex)
+      }
       items.append(item)
     }
     return items
@@ -161,8 +163,8 @@ private struct LineReader {
 }
 
 extension String {
-  /// The lines with content, with their numbers from 1: without empty lines and those that begin with `#`. A byte order mark at the beginning
-  /// is not part of the first line.
+  /// The lines that are not empty and do not begin with `#`, with their numbers from 1. A byte order mark at the beginning is not part of
+  /// the first line.
   var numberedLines: [(number: Int, line: Substring)] {
     let text = unicodeScalars.first == "\u{feff}" ? self[unicodeScalars.index(after: startIndex)...] : self[...]
     return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated().compactMap { index, line in

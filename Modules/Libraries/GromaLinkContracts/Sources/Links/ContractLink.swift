@@ -13,7 +13,7 @@ public struct ContractLink: Hashable, Sendable {
     case literal(String)
     /// A non-empty segment whose text has a type.
     case parameter(String, ParameterType)
-    /// All remaining segments, at least one. They may be empty, except the last one. Last in a path.
+    /// All remaining segments, at least one. They may be empty, except the last one. Only the last segment of a form can be of this kind.
     case rest(String)
   }
 
@@ -71,7 +71,7 @@ public struct ContractLink: Hashable, Sendable {
     }
   }
 
-  /// A difference between the set of URLs and the URLs that the app accepts.
+  /// A difference between the URLs of a link and the URLs that the app accepts.
   public struct Reservation: Hashable, Sendable {
     /// The name of the link.
     public let link: String
@@ -93,7 +93,7 @@ public struct ContractLink: Hashable, Sendable {
   public var repeats: Repeats
   /// The position of the link in its list, or `nil` if it was not read from a list.
   public var position: FilePosition?
-  /// The differences between the link and what the app accepts. Empty if the link is exact.
+  /// The differences between the URLs of the link and those that the app accepts. Empty if the link is exact.
   public var reservations: [Reservation]
   /// URLs of the link that the app accepts, as examples.
   public var samples: [String]
@@ -106,7 +106,7 @@ public struct ContractLink: Hashable, Sendable {
   ///   - forms: The forms of the URLs, at least one.
   ///   - repeats: The rule for items that occur several times.
   ///   - position: The position of the link in its list, or `nil` if it was not read from a list.
-  ///   - reservations: The differences between the link and what the app accepts.
+  ///   - reservations: The differences between the URLs of the link and those that the app accepts.
   ///   - samples: URLs of the link that the app accepts, as examples.
   public init(
     _ name: String, hosts: [String], forms: [Form], repeats: Repeats = .last, position: FilePosition? = nil,

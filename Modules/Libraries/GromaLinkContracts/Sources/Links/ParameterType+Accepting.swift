@@ -55,7 +55,7 @@ extension ParameterType {
   }
 
   private static func number(_ text: Substring) -> Int? {
-    // A fraction may have any number of digits, of which the value does not matter.
+    // A fraction may have any number of digits, and its value does not matter.
     text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text.prefix(4)) : nil
   }
 }

@@ -1,6 +1,6 @@
 import GromaLinks
 
-/// A URL that a version of an app shipped, for example in a mail or on a poster, and that must still open the app.
+/// A URL that a version of an app shipped, for example in an email or on a poster, and that must still open the app.
 public struct ShippedURL: Hashable, Sendable {
   /// The version.
   public let version: String
@@ -28,7 +28,7 @@ extension ShippedURL: CustomStringConvertible {
 }
 
 extension ShippedURL {
-  /// Reads shipped URLs: a version and a URL a line, separated by white space.
+  /// Reads shipped URLs, one per line: a version and a URL, separated by white space.
   ///
   /// ```
   /// # the mails of spring

@@ -7,9 +7,9 @@ import GromaLinks
   import Foundation
 #endif
 
-/// A decoder that records which properties a type of arguments asks for, with stand-ins for their values.
+/// A recorder of the properties that a type of arguments decodes. It provides stand-ins for the values.
 final class TypeRecorder {
-  /// A property with its type, or with `nil` if the type is not a single value that is known.
+  /// A property. Its type is `nil` if it is not a known type of single values.
   struct Property {
     var name: String
     var type: ParameterType?
@@ -17,7 +17,7 @@ final class TypeRecorder {
     var isExact: Bool
   }
 
-  /// The properties, in the order in which they are asked for.
+  /// The properties, in the order in which they are decoded.
   private(set) var properties: [Property] = []
   /// Whether the type was decoded with the stand-ins, so that all properties are known.
   private(set) var isComplete = false
@@ -34,7 +34,7 @@ final class TypeRecorder {
     properties.append(Property(name: name, type: type, isOptional: isOptional, isExact: isExact))
   }
 
-  /// Returns the type of the texts that a type of values accepts, and a stand-in.
+  /// Returns the parameter type for a type of values, whether both accept exactly the same texts, and a stand-in for a value.
   fileprivate func learn<T: Decodable>(_ type: T.Type) -> (type: ParameterType?, isExact: Bool, value: T?) {
     if let number = type as? any FixedWidthInteger.Type {
       return (.integer(bits: number.bitWidth, isSigned: number.isSigned), true, (type as? any ArgumentScalar.Type)?.standIn as? T)

@@ -40,7 +40,7 @@ public struct LinkRule: Hashable, Sendable {
     public var isExcluded: Bool
     /// Whether the case of letters counts. `nil` for the default of the app or the domain.
     public var isCaseSensitive: Bool?
-    /// Whether URLs are compared as they are written, and not decoded. `nil` for the default of the app or the domain.
+    /// Whether URLs are compared as they are written, without decoding. `nil` for the default of the app or the domain.
     public var isPercentEncoded: Bool?
     /// A text for readers of the file.
     public var comment: String?
@@ -77,9 +77,10 @@ public struct LinkRule: Hashable, Sendable {
     case any
     /// The whole query matches a pattern. An absent query is the empty text.
     case text(Glob)
-    /// Each of the items is met; other items of the query are ignored.
+    /// The query meets all of the conditions for items. Its other items are ignored.
     ///
-    /// Apple: all occurrences of the name match, and a missing item is an empty value. Android: an occurrence of the name matches.
+    /// Apple: all occurrences of the name match, and a missing item is an empty value. Android: at least one occurrence of the name
+    /// matches.
     case items([Item])
   }
 
@@ -163,11 +164,11 @@ extension LinkRule.QueryCondition {
   }
 }
 
-/// The settings of an app or a domain for the rules of `apple-app-site-association` that do not have their own.
+/// The settings of an app or a domain in `apple-app-site-association`, for rules that do not have these settings themselves.
 public struct RuleDefaults: Hashable, Sendable {
   /// Whether the case of letters counts, or `nil` if the setting is missing.
   public var isCaseSensitive: Bool?
-  /// Whether URLs are compared as they are written, and not decoded, or `nil` if the setting is missing.
+  /// Whether URLs are compared as they are written, without decoding, or `nil` if the setting is missing.
   public var isPercentEncoded: Bool?
   /// Members of the JSON object that no platform defines, in order.
   package var others: [JSONMember] = []
@@ -182,7 +183,7 @@ public struct RuleDefaults: Hashable, Sendable {
     self.isPercentEncoded = isPercentEncoded
   }
 
-  /// Returns these settings, with missing ones from other settings.
+  /// Returns these settings. Missing settings are replaced by those of another value.
   ///
   /// - Parameter other: The settings of the domain.
   public func completed(by other: RuleDefaults) -> RuleDefaults {

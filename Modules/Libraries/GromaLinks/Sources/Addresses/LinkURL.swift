@@ -218,7 +218,7 @@ extension LinkURLError: CustomStringConvertible {
     case .tooManySegments: "its path has more than \(LinkURL.maximumSegments) segments"
     case .tooManyParameters: "its query has more than \(LinkURL.maximumParameters) parameters"
     case .forbiddenCharacter: "it contains a space or a control character"
-    case .noScheme: "it does not begin with a scheme, such as https:"
+    case .noScheme: "it does not begin with a valid scheme, such as https:"
     case .noHost: "it has no host"
     case .badPort: "its port is not a number of at most five digits"
     case .badEncoding: "it has a % that is not followed by two hexadecimal digits"

@@ -96,7 +96,7 @@ public enum LinkEvent: Announcement, Hashable {
     case .rewritten(let source, let name, let url): "'\(name)' rewrote \(source.short) to \(LinkSource.url(url).short)"
     case .redirected(let source, let name): "'\(name)' redirected \(source.short)"
     case .dropped(let source, .expired): "dropped \(source.short) because it waited too long"
-    case .dropped(let source, .replaced): "dropped \(source.short) because a newer link arrived"
+    case .dropped(let source, .replaced): "dropped \(source.short) because another link waits instead"
     case .dropped(let source, .asked): "dropped \(source.short)"
     }
   }

@@ -18,7 +18,7 @@ extension LinkTable {
   package var customSteps: [CustomStep] {
     [
       CustomStep(
-        "open", "Follow a URL; first=yes: ahead of waiting links.", taking: LinkStep.Open.self,
+        "open", "Follow a URL; with first=yes, ahead of waiting links.", taking: LinkStep.Open.self,
         samples: self.links.flatMap(self.samples(of:)).map { LinkStep.Open(url: $0) }
       ) { [self] step, path, transaction throws(NavigationError) in
         try follow(.url(step.url), isFirst: step.first == true, at: path, in: &transaction)
@@ -35,7 +35,7 @@ extension LinkTable {
         try follow(.shortcut(type: step.type, payload: step.payload), isFirst: step.first == true, at: path, in: &transaction)
       },
       CustomStep(
-        "activate", "Activate a scope or all, so that links do not wait.",
+        "activate", "Activate a scope, or all scopes, to follow their links.",
         taking: LinkStep.Scope.self,
         samples: self.scopes.map { LinkStep.Scope(scope: $0) }
       ) { [self] step, _, transaction throws(NavigationError) in
@@ -45,7 +45,7 @@ extension LinkTable {
         }
       },
       CustomStep(
-        "deactivate", "Deactivate a scope or all, so that links wait.", taking: LinkStep.Scope.self,
+        "deactivate", "Deactivate a scope, or all scopes; their links wait.", taking: LinkStep.Scope.self,
         samples: self.scopes.map { LinkStep.Scope(scope: $0) }
       ) { [self] step, _, transaction throws(NavigationError) in
         try Self.change(&transaction) { state throws(NavigationError) in

@@ -7,7 +7,7 @@ public enum LinkOutcome: Hashable, Sendable {
   /// The link waits in the queue for this reason: see ``LinkState/reason(for:)``.
   case pending(String)
   /// A guard or a locked screen requires the user to act first. The link is opened again when the screen with this key finishes, or when
-  /// the user answers the question with this key other than by canceling.
+  /// the user answers the question with this key without canceling it.
   case waiting(until: ScreenKey)
   /// The link is followed after the current transition, or its route continues after a wait.
   case deferred(DeferredRoute.ID)

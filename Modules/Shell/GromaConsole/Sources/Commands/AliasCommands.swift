@@ -51,9 +51,10 @@ enum AliasCommands: CommandSet {
     return .records(records, ifNone: "there are no aliases; 'alias NAME = LINE' defines one")
   }
 
-  /// Returns the name of the alias in a line, its location and its meaning. Returns `nil` if nothing follows the word `alias`.
+  /// Returns the name of the alias that a line defines, the location of the name, and the replacement of the alias. Returns `nil` if
+  /// nothing follows the word `alias`.
   ///
-  /// - Throws: An error if the meaning does not begin with a command or an alias.
+  /// - Throws: An error if no replacement follows the name, or if the replacement does not begin with a command or an alias.
   @MainActor
   private static func definition(
     _ line: RouteSyntax, in session: Session

@@ -6,7 +6,7 @@ extension Command {
   static let screenOptions: [Flag] = [
     Flag(name: "in-stack", summary: "wrap the screen in a stack"),
     Flag(name: "in-tabs", summary: "wrap the screen in tabs"),
-    Flag(name: "title", value: "TITLE", summary: "its title"),
+    Flag(name: "title", value: "TITLE", summary: "the title of the screen"),
     Flag(name: "tab-title", value: "TITLE", summary: "the title of its tab"),
     Flag(name: "tab-badge", value: "BADGE", summary: "the badge of its tab"),
     Flag(name: "style", value: "STYLE", choices: ModalStyle.allCases.map(\.rawValue), summary: "the presentation style"),

@@ -32,9 +32,9 @@ enum CompositionSteps: CommandSet {
     Command(
       "ensure", .composing, "{ ROUTE }", "Run a route whether or not the preceding steps fail.",
       details: """
-        The route runs on the container where the preceding steps started. If they
-        failed, its changes remain only if '||' or 'ignore-failure' handles the
-        failure.
+        The route runs on the container where the preceding steps started. If the
+        preceding steps failed, the changes of the route remain only if '||' or
+        'ignore-failure' handles the failure.
         """,
       examples: ["push support | ensure { make-key }"], body: .composing(.ensure)),
     Command(

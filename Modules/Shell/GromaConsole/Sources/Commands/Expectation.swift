@@ -11,7 +11,7 @@ struct Expectation: Sendable {
     enum Context {
       /// The whole tree, on one line.
       case tree
-      /// The first parts in which the two strings, which are trees, differ.
+      /// The part of each string between the common beginning and the common end of the two strings, which are trees.
       case place
       /// No note.
       case none
@@ -19,7 +19,7 @@ struct Expectation: Sendable {
 
     var expected: String
     var found: String
-    /// Whether the check passes. If `nil`, it passes if the strings are equal.
+    /// Whether the check passes. If `nil`, the check passes if the strings are equal.
     var isMet: Bool?
     var context = Context.tree
 
@@ -50,8 +50,8 @@ struct Expectation: Sendable {
   let parameters: [Command.Parameter]
   /// An example line that passes.
   let example: Command.Example
-  /// Returns the expected and the actual value as strings. The check passes if the result is `nil`, or if its ``Difference/isMet`` is `true` or,
-  /// without it, its strings are equal.
+  /// Returns the expected and the actual value as strings. The check passes if the result is `nil`, if its ``Difference/isMet`` is `true`,
+  /// or if its ``Difference/isMet`` is `nil` and its strings are equal.
   private let difference: Check
 
   private init(
@@ -152,7 +152,7 @@ struct Expectation: Sendable {
       FlowCommands.runningFlows($0)
     },
     Expectation(
-      "state", "VALUE[.PROPERTY] [TEXT]", "a value of a feature; a property without TEXT has no value", takes: [.property],
+      "state", "VALUE[.PROPERTY] [TEXT]", "a state value; without TEXT, the property has no value", takes: [.property],
       example: .init(line: "expect state session.user ann", after: ["state session.user ann"])
     ) { arguments, session throws(Diagnostic) in try value(&arguments, session) },
     Expectation(
@@ -209,7 +209,7 @@ struct Expectation: Sendable {
     try arguments.finish()
     let isMet = difference.map { $0.isMet ?? ($0.expected == $0.found) } ?? true
     if isMet != isNegated { return }
-    var message = "'expect \(written)' holds, but must not"
+    var message = "expected that '\(written)' does not hold, but it does"
     var note: String?
     if let difference, !isNegated {
       message = "expected \(difference.expected), found \(difference.found)"
@@ -265,7 +265,8 @@ extension Expectation {
       expected: "tab \(choice)", found: index == tabs.selection ? "tab \(choice)" : "tab \(tabs.selection): \(selected)")
   }
 
-  /// Returns the violation of a property of the app in the current state, or `nil` if the property holds.
+  /// Consumes the name of a property of the app. Returns the difference if the current state violates the property, or `nil` if the
+  /// property holds.
   @MainActor private static func property(_ arguments: inout Arguments, _ session: Session) throws(Diagnostic) -> Difference? {
     let (name, span) = try arguments.word("a property")
     let property = try session.navigator.app.property(name, span)

@@ -76,7 +76,8 @@ enum ExplanationCommands: CommandSet {
 
   private static let legend = "'?' marks a question of a step about the tree, '+' a change, and '!' an error."
 
-  /// Returns the end of an explanation: the screen that is visible then, the screen that the route waits for, or the error.
+  /// Returns the last record of an explanation: the screen that is visible after the route, the screen that the route waits for, or the
+  /// error.
   private static func result(of explanation: Explanation, before: NavigationState) -> Record {
     func record(_ result: String, _ text: String, code: String? = nil, screen: ScreenKey? = nil, message: String? = nil) -> Record {
       Record(
@@ -107,9 +108,9 @@ enum ExplanationCommands: CommandSet {
 
   // MARK: Differences
 
-  /// Returns the resulting tree for programs and, if there is one, the difference to the current tree for users.
+  /// Returns the resulting tree as records for programs and, if that tree differs from the current one, the difference for users.
   ///
-  /// - Parameter whole: The maximum number of rows of a tree whose unchanged rows are shown, too.
+  /// - Parameter whole: The maximum number of rows for which all rows are shown, including the unchanged ones.
   @MainActor private static func difference(
     to state: NavigationState, after explanation: Explanation, in session: Session, whole: Int
   ) -> [Reply] {
@@ -124,7 +125,7 @@ enum ExplanationCommands: CommandSet {
     return [.records(containers)] + (change.contains { $0.mark != .none } ? [.difference(change, whole: whole)] : [])
   }
 
-  /// Returns a record for each property of a value that differs.
+  /// Returns a record for each property of a state value that differs between the current state and the given state.
   @MainActor private static func values(of state: NavigationState, in session: Session) -> [Record] {
     StateDifference(from: session.navigator.state, to: state, of: session.navigator.app).properties.map { property in
       Record("difference", ["property": .text(property.name), "old": .text(property.old), "new": .text(property.new)], property.line)

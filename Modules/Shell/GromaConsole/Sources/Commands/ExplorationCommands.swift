@@ -36,7 +36,7 @@ enum ExplorationCommands: CommandSet {
         """,
       flags: [
         .init(name: "edges", value: "KINDS", choices: ScreenMap.EdgeKind.allCases.map(\.rawValue), summary: "the moves to draw"),
-        .init(name: "mermaid", summary: "write it for Mermaid"), .init(name: "graphml", summary: "write it as GraphML"),
+        .init(name: "mermaid", summary: "write the map for Mermaid"), .init(name: "graphml", summary: "write the map as GraphML"),
       ] + bounds,
       examples: ["graph --mermaid --states=20", "graph --edges=actions,links --states=20"]
     ) { session, arguments, _ throws(Diagnostic) in
@@ -49,12 +49,13 @@ enum ExplorationCommands: CommandSet {
     .line(
       "why", .exploring, "TARGET [--here] \(boundsUsage)", "Show moves that lead to a state, one line for each.",
       details: """
-        In the state, a match of TARGET is visible. Instead of TARGET, write
+        The moves end in a state in which a match of TARGET is visible. Instead of
+        TARGET, write
           count NUMBER TARGET             for the number of matches in the tree
           state VALUE[.PROPERTY] [TEXT]   for a value of a feature
         The moves start at the launch; with --here, in the current state. Without
         bounds, the command also searches states far from the launch, and names
-        the bounds that they need. Ctrl-C stops it.
+        the bounds that 'explore' needs to reach them. Ctrl-C stops the search.
         """, takes: [.oneOf(WayGoal.choices, else: .target)],
       flags: [.init(name: "here", summary: "start in the current state")] + bounds,
       examples: ["why login", "why state session.user ann", "why count 2 profile"]
@@ -80,7 +81,7 @@ enum ExplorationCommands: CommandSet {
   /// The bounds of a command without flags.
   static let defaultBounds = Bounds(states: fewStates)
 
-  /// Returns the exploration of the app with the bounds that the flags of the line give. Lines with the same bounds share it.
+  /// Returns the exploration of the app within the bounds that the flags of the line give. Lines with the same bounds share an exploration.
   @MainActor private static func exploration(_ session: Session, _ arguments: inout Arguments) throws(Diagnostic) -> SharedExploration {
     let bounds = try bounds(&arguments)
     try arguments.finish()
@@ -158,13 +159,13 @@ enum ExplorationCommands: CommandSet {
 }
 
 extension ExplorationReport {
-  /// The report as a reply. The records contain the objects of the JSON lines of the report for programs. The first record also contains
-  /// the text of the report for users.
+  /// The report as a reply. For programs, the records contain the same objects as the JSON lines of the report. For users, the first record
+  /// also contains the text of the report.
   fileprivate var reply: Reply {
     .records(objects.enumerated().map { Record($1.kind, $1.members, rows: $0 == 0 ? shownLines.map { [$0] } : []) })
   }
 
-  /// The lines for users. They name the command that looks further.
+  /// The lines for users, which include the command that explores with larger bounds.
   fileprivate var shownLines: [String] {
     lines { wider in
       let flags = wider.changes(from: ExplorationCommands.defaultBounds, bounds).map { "--\($0.name)=\($0.value)" }

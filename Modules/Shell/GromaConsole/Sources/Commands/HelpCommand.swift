@@ -33,7 +33,7 @@ enum HelpCommands: CommandSet {
 
   // MARK: A name
 
-  /// Returns the pages of all subjects with a name, or of the command that the name abbreviates.
+  /// Returns the pages of all subjects with the given name, or the page of the command that the name abbreviates.
   ///
   /// - Throws: A diagnostic with the code `command.ambiguous` if the name abbreviates several commands, or `command.unknown` if it denotes
   ///   nothing.
@@ -64,7 +64,7 @@ enum HelpCommands: CommandSet {
     _ name: String, _ span: SourceSpan, among subjects: [HelpSubject], in session: Session
   ) -> Diagnostic {
     let words = name.split(separator: " ").map(String.init)
-    // A name that contains the word is nearer than one with other letters.
+    // A name that contains the words is a better suggestion than a name that is spelled similarly.
     let near = subjects.filter { $0.nameContains(words) }
     let hint =
       switch near.count {
@@ -89,7 +89,7 @@ enum HelpCommands: CommandSet {
 
   // MARK: Search
 
-  /// Returns the subjects that contain all of some words. Subjects whose names contain all of the words come first.
+  /// Returns the subjects that contain all of the given words. Subjects whose names contain all of the words come first.
   private static func found(_ words: [String], among subjects: [HelpSubject]) -> [HelpSubject] {
     let found = subjects.filter { $0.contains(words) }
     return found.filter { $0.nameContains(words) } + found.filter { !$0.nameContains(words) }
@@ -139,7 +139,7 @@ enum HelpCommands: CommandSet {
     return HelpPage(blocks: blocks, records: table.all.map(\.record) + topics.flatMap { $0.page(in: table).records })
   }
 
-  /// The forms of the commands in the overview, where a form is more than a name.
+  /// The forms of the commands that the overview shows with arguments, by the name of the command.
   private static let forms = [
     "tap": "tap NUMBER", "open": "open URL", "go": "go NAME", "push": "push SCREEN", "present": "present SCREEN",
     "select-tab": "select-tab 1", "find": "find SCREEN", "set-root": "set-root SCREEN",

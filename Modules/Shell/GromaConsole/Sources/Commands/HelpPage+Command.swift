@@ -3,14 +3,14 @@ import GromaCommandLanguage
 import GromaReportFormats
 
 extension HelpPage {
-  /// The number of examples on the page of a command. The reference contains all examples.
+  /// The maximum number of examples on the page of a command. The reference contains all examples.
   private static let shownExamples = 6
 
   /// Creates the page of a command.
   ///
   /// - Parameters:
   ///   - command: The command.
-  ///   - requests: The requests that the app defines, which a command that takes a request lists.
+  ///   - requests: The requests that the app defines. The page lists them if the command takes a request.
   init(_ command: Command, requests: [(name: String, summary: String)] = []) {
     blocks = [.heading(command.form), .text(command.summary)] + Self.details(command.details)
     if command.parameters.contains(.request), !requests.isEmpty {
@@ -41,10 +41,10 @@ extension HelpPage {
 }
 
 extension Command {
-  /// The example lines, each once.
+  /// The example lines, without repetitions.
   var exampleLines: [String] { examples.map(\.line).reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
 
-  /// The command for programs. The record has no rows for users.
+  /// The record that describes the command for programs. The record has no rows for users.
   var record: Record {
     Record(
       "command-definition",

@@ -29,13 +29,13 @@ struct HelpSubject {
   /// Returns the page that describes the subject.
   let page: () -> HelpPage
 
-  /// Whether a word is one of the names.
+  /// Returns whether the given word is one of the names.
   func isNamed(_ word: String) -> Bool { name == word || otherNames.contains(word) }
 
-  /// Whether the name contains all of some words, in upper or lower case.
+  /// Returns whether the name contains all of the given words, in upper or lower case.
   func nameContains(_ words: [String]) -> Bool { words.allSatisfy { name.lowercased().contains($0.lowercased()) } }
 
-  /// Whether the names, the summary or the page contain all of some words, in upper or lower case.
+  /// Returns whether the names, the summary and the page together contain all of the given words, in upper or lower case.
   func contains(_ words: [String]) -> Bool {
     let text = ([name, summary] + otherNames + page().lines()).joined(separator: "\n").lowercased()
     return words.allSatisfy { text.contains($0.lowercased()) }

@@ -1,5 +1,5 @@
 extension HelpTopic {
-  /// The topics of the groups of commands, in the order of the groups. The topic of scripts is a written one.
+  /// The topics of the groups of commands, in the order of the groups. The topic of the group `scripts` is in ``written`` instead.
   static let groups: [HelpTopic] = Command.Group.allCases.filter { $0 != .scripts }.map { HelpTopic($0) }
 
   /// Creates the topic of a group.
@@ -87,14 +87,14 @@ extension HelpTopic {
     case .own:
       (
         "of this app", "guards and steps that this app defines",
-        [.text("A guard, such as 'authorize', lets a route pass, fail, or go elsewhere first.")]
+        [.text("A guard, such as 'authorize', lets a route continue, makes it fail, or redirects it to another route.")]
       )
     case .time:
       (
         "clock, wait", "move the clock, drag the screen away",
         [
           .text(
-            "A time has a unit: 350ms or 2s. At the prompt the clock is real; 'set clock virtual' stops it, and these commands move it. In pipes and scripts it is virtual, and each line runs until nothing moves."
+            "A time has a unit: 350ms or 2s. At the prompt the clock is real; 'set clock virtual' stops the clock, and then these commands move it. In pipes and scripts the clock is virtual; after each line, it advances until no transition is in progress and no route is deferred."
           )
         ]
       )

@@ -1,5 +1,6 @@
 extension HelpTopic {
-  /// The topics about the language, the keys and the files, which are not the text of one group of commands.
+  /// The topics about the language, the keys, links, scripts and the terminal. Of these, only the topic about scripts lists the commands of
+  /// a group.
   static let written = [routes, targets, arguments, keys, links, scripts, terminal]
 
   private static let routes = HelpTopic(
@@ -19,7 +20,9 @@ extension HelpTopic {
         ["push support; screen", ";: the end of a line"],
       ]),
       .gap,
-      .text("A line goes on after | and within { } and quotes. After a command that is no step, | starts a program: 'help terminal'."),
+      .text(
+        "A line continues on the next line after |, and inside { } or quotes. After a command that is not a step, | starts a program: 'help terminal'."
+      ),
       .text(
         "'plan ROUTE' shows the tree that a route would produce, 'explain ROUTE' its steps. See 'help searching' and 'help composing'."),
     ])
@@ -119,7 +122,7 @@ extension HelpTopic {
       .text("'record tour.nav' writes what you type, with its output, until 'stop'. In the terminal:"),
       .rows([
         ["groma run tour.nav", "run it; --watch: again after each change"],
-        ["groma run --bless tour.nav", "accept output that differs, add none; --review asks"],
+        ["groma run --bless tour.nav", "replace output that differs; --review asks first"],
         ["groma shrink tour.nav", "remove the steps that a failure does not need"],
       ]),
       .text("In a file, below a line:"),
@@ -135,7 +138,7 @@ extension HelpTopic {
     name: "terminal", cue: "> FILE", summary: "pager, pipes, files, aliases, settings and sessions", signs: [">", ">>"],
     text: [
       .rows([
-        ["screens | less", "output to a program, after a command that is no step"],
+        ["screens | less", "output to a program, after a command that is not a step"],
         ["tree > tree.txt", "output to a file; >> appends"],
         ["set pager off", "print long output at once; else $PAGER shows it"],
         ["alias inbox = home | select-tab 1", "a word for the start of a line"],

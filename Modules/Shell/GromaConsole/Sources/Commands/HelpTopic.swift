@@ -4,7 +4,7 @@ import GromaReportFormats
 
 /// A topic of help: a text about a part of the shell, with the commands of a group.
 struct HelpTopic: Sendable {
-  /// The name, by which `help NAME` shows the topic.
+  /// The name of the topic, as in `help NAME`.
   let name: String
   /// A cue of at most twelve letters for the list of topics, such as the names of two commands.
   let cue: String
@@ -51,7 +51,7 @@ extension CommandTable {
     "screen", "tap", "back", "home", "open", "go", "push", "present", "select-tab", "tree", "undo", "find", "set-root",
   ]
 
-  /// Returns the commands of a group, the ones that people use first at the beginning.
+  /// Returns the commands of a group. The ``everyday`` commands come first.
   func commands(of group: Command.Group) -> [Command] {
     let commands = all.filter { $0.group == group }
     return Self.everyday.compactMap { name in commands.first { $0.name == name } } + commands.filter { !Self.everyday.contains($0.name) }

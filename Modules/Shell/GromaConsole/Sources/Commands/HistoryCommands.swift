@@ -37,9 +37,9 @@ enum HistoryCommands: CommandSet {
       "history", .history, "", "List the changes. Undone changes are in parentheses.",
       details: """
         'goto NUMBER' goes to the state after a change, and 'goto 0' to the start.
-        A route that makes several changes ('separate', 'wait') is one row, with the
-        routes that run after it at once, such as one that waited for a sign-in; 'undo'
-        reverts them together.
+        A route that makes several changes ('separate', 'wait') is one row. Routes that
+        run directly after it, such as one that waited for a sign-in, belong to the
+        same row, and 'undo' reverts all of them together.
         """,
       examples: ["history"], isRecorded: false
     ) { session, arguments, _ throws(Diagnostic) in

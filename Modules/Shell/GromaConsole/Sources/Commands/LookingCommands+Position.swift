@@ -6,14 +6,14 @@ import GromaReportFormats
 extension LookingCommands {
   /// The command that describes the current position in the app.
   static let position = Command.line(
-    "where", aliases: ["pwd"], .looking, "", "Show the position, what waits, and what can be undone.",
+    "where", aliases: ["pwd"], .looking, "", "Show the visible screen, waiting items and undo counts.",
     details: """
       screen    the visible screen, and its path in the tree
       way       the tabs, screens and containers around it, from the outside in
       layers    the number of layers of the window, if there is more than one
-      waits     the number of routes, links and requests in progress, if any
-      links     inactive scopes, and whether the app is in the background, if so
-      changes   the numbers of changes that 'undo' and 'redo' can reach
+      waits     the number of waiting and deferred routes, waiting links and requests
+      links     the inactive scopes, and a remark if the app is in the background
+      changes   the number of changes to undo, and of those to redo
       """, examples: ["where", .init(line: "where", after: ["push chat 1 2"])]
   ) { session, arguments, _ throws(Diagnostic) in
     try arguments.finish()

@@ -9,17 +9,17 @@ enum LookingCommands: CommandSet {
     .line(
       "screens", .looking, "[WORD] [--uses]", "List the screens of the app, or show one of them.",
       details: """
-        If no screen is named WORD, the screens are listed whose names or summaries
-        contain it or, without such screens, whose names are similar.
+        If no screen is named WORD, the command lists the screens whose names or
+        summaries contain WORD or, if there are none, whose names are similar.
         --uses lists the entry points of the screen, with a line for each: the
         launch, containers that begin with the screen, actions, flows that handle
         outputs, links and destinations. A 'redirect' is a guard that sends the user
         to the screen first.
-        The list is found by trials on copies of the state: the current state, then
-        states after the launch ('after' lists the lines that lead there). A trial
-        shows a sample of a screen at the root and performs its actions, or opens a
-        sample of a link or a destination. Entry points that need other arguments, an
-        entered text, an item in the bag or other screens below are not found.
+        To find them, the command tries all samples on copies of the current state,
+        then on states after the launch ('after' lists the lines that lead there). It
+        shows each screen at the root and performs its actions, and opens each link
+        and destination. Entry points that need other arguments, an entered text, a
+        certain state value or other screens below are not found.
         """, takes: [.screenName],
       flags: [.init(name: "uses", summary: "list the entry points of the screen")],
       examples: ["screens", "screens chat", "screens text", "screens text-input --uses"]
@@ -68,7 +68,7 @@ enum LookingCommands: CommandSet {
   }
 
   /// Returns the actions of the visible screen with their records, in the order of their numbers. A row consists of the number, the name,
-  /// the title if an action has one, the fields and the effect.
+  /// the title if the action has one, the fields and the effect.
   @MainActor static func offers(in session: Session) -> [(action: UserAction, record: Record)] {
     let actions = session.navigator.actions(on: ScreenPicture(of: session.navigator))
     let hasTitles = actions.contains { $0.title != nil }
@@ -89,9 +89,9 @@ enum LookingCommands: CommandSet {
       ], rows: [["\(number)", action.name] + (hasTitle ? [action.title ?? ""] : []) + [fields, text].filter { !$0.isEmpty }])
   }
 
-  /// Returns a list of screens, followed by their number.
+  /// Returns a list of screens, followed by their count.
   ///
-  /// - Parameter kind: The words after the number, or an empty string.
+  /// - Parameter kind: The words after the count, or an empty string.
   private static func list(_ screens: [ScreenDefinition], of kind: String = "") -> Reply {
     let count = "\(screens.count) \(screens.count == 1 ? "screen" : "screens")"
     return .all([
@@ -101,7 +101,7 @@ enum LookingCommands: CommandSet {
   }
 
   /// Returns the screens whose names contain a word, most similar first, then the screens whose summaries contain it. If there are none,
-  /// returns the screens with mistyped names.
+  /// returns the screens whose names are spelled similarly.
   private static func resembling(_ word: String, _ screens: [ScreenDefinition]) -> [ScreenDefinition] {
     func found(_ texts: [String], allowsMistakes: Bool) -> [ScreenDefinition] {
       NameMatches(of: word, among: texts, allowsMistakes: allowsMistakes).matches.map { screens[$0.index] }

@@ -6,8 +6,8 @@ import GromaLinks
 /// The entry points of a screen, found by trials with all samples of an app: each screen at the root with its actions, each link, each
 /// destination and each custom step.
 ///
-/// An action that adds the screen only as a part of another new screen does not count. Each trial runs a route on a copy of the state, so
-/// the app is not changed.
+/// An action that adds the screen only as a part of another new screen is not an entry point. Each trial runs a route on a copy of the
+/// state, so the app is not changed.
 struct PointsOfEntry {
   /// One entry point.
   struct Point: Hashable {
@@ -77,11 +77,11 @@ struct PointsOfEntry {
 
   // MARK: Starting states
 
-  /// The number of different root screens after which the search for further root screens ends.
+  /// The number of different root screens at which the search for further ones ends.
   private static let maximumRoots = 8
 
-  /// Returns the current state, then the launch state and one state for each further root screen that offered actions reach from the launch
-  /// state. A state that equals the current state is omitted.
+  /// Returns the current state, then the launch state and one state for each other root screen that can be reached from the launch state by
+  /// offered actions. A state that equals the current state is omitted.
   private func worlds(from state: NavigationState) -> [World] {
     var roots = [World(state: app.launch, after: ["reset"])]
     var index = 0
@@ -219,7 +219,8 @@ struct PointsOfEntry {
 
   // MARK: Conditions
 
-  /// Returns whether the new state contains an additional screen with the name that is not only part of another new screen.
+  /// Returns whether the new state contains a screen named ``name`` that the old state does not contain, and that is not merely a part of
+  /// another new screen.
   private func isShown(in old: NavigationState, _ new: NavigationState) -> Bool {
     var before: [ScreenKey: Int] = [:]
     for key in old.places(of: Match(name: name)).compactMap({ old.node(at: $0)?.key }) { before[key, default: 0] += 1 }
@@ -247,10 +248,10 @@ struct PointsOfEntry {
 }
 
 extension Node {
-  /// Returns whether the node contains a screen with a name, at any depth.
+  /// Returns whether the node contains a screen with the given name, at any depth.
   fileprivate func holds(_ name: String) -> Bool { children.contains { $0.key.name == name || $0.holds(name) } }
 
-  /// Returns whether the node contains a screen with a name, with only plain containers in between.
+  /// Returns whether the node contains a screen with the given name, with only plain containers in between.
   fileprivate func begins(with name: String) -> Bool {
     children.contains { $0.key.name == name || ($0.isAnonymous && $0.begins(with: name)) }
   }

@@ -93,6 +93,6 @@ struct Setting: Sendable {
       parameters: [.choice(values.map(\.word))], isRecorded: isRecorded)
   }
 
-  /// The rows for help, one for each value, each with the line that sets the value and its summary.
+  /// The rows for help, one for each value: the line that sets the value, and the summary of the value.
   var rows: [[String]] { values.map { ["set \(name) \($0.word)", $0.summary] } }
 }

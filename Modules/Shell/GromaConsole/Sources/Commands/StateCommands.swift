@@ -14,8 +14,8 @@ enum StateCommands: CommandSet {
     .line(
       "save", .state, "FILE", "Write the state to a file, as JSON.",
       details: """
-        '-' is standard output. A command file writes nothing to disk: only its own
-        lines can load a state that it saves.
+        '-' is standard output. In a command file, 'save' writes nothing to disk, and
+        only later lines of that file can load the state.
         """, takes: [.file],
       examples: ["save here.json"], settles: true
     ) { session, arguments, _ throws(Diagnostic) in
@@ -54,11 +54,11 @@ enum StateCommands: CommandSet {
       "state", .state, "[VALUE[.PROPERTY] [TEXT] [--clear]]", "Show or set state values, which are not part of the tree.",
       details: """
         'state' shows all values, 'state session' shows one. 'state session.user ann'
-        sets a property, --clear resets it. '(none)' is printed for no value. A list is
-        written [1,2], a nested value {city=Bern,zip=3000}. Quote words that contain
-        spaces or punctuation: '["a rope",axe]'.
+        sets a property, --clear resets it. A property without a value is printed as
+        '(none)'. A list is written [1,2], a nested value {city=Bern,zip=3000}. Quote
+        words that contain spaces or punctuation: '["a rope",axe]'.
         """,
-      takes: [.property], flags: [.init(name: "clear", summary: "reset it to its initial value")],
+      takes: [.property], flags: [.init(name: "clear", summary: "reset the value or property to its initial value")],
       examples: ["state", "state session.user ann", .init(line: "state session.user --clear", after: ["state session.user ann"])],
       settles: true
     ) { session, arguments, _ throws(Diagnostic) in try value(session, &arguments) },

@@ -20,7 +20,7 @@ enum TimeCommands: CommandSet {
       }
     },
     .line(
-      "settle", .time, "", "Advance the clock until nothing moves or is deferred.",
+      "settle", .time, "", "Advance the clock past transitions and deferred routes.",
       examples: [.init(line: "settle", after: ["set transitions queue", "push chat 1 2", "push support"])]
     ) { session, arguments, _ throws(Diagnostic) in
       try arguments.finish()

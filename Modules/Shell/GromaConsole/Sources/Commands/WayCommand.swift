@@ -5,8 +5,9 @@ import GromaReportFormats
 
 /// The command `why`, which searches for moves to a state that meets a condition.
 ///
-/// The search has two parts. The first is breadth first within the default bounds, or within those of the line, and finds a shortest
-/// sequence. If the line gives no bounds, the second part explores groups of similar states in turn, within larger bounds.
+/// The search has two parts. The first part is a breadth-first search within the bounds of the line, or within the default bounds, and
+/// finds a shortest sequence of moves. If the line gives no bounds, the second part explores groups of similar states in turn, within
+/// larger bounds.
 @MainActor
 struct WayCommand {
   private let session: Session
@@ -16,7 +17,7 @@ struct WayCommand {
   private let isHere: Bool
   private let bounds: Bounds
 
-  /// The largest bounds of the second part. Its number of explored states is limited to ``mostStates``.
+  /// The largest bounds of the second part, which explores at most ``mostStates`` states.
   private static let far = Bounds(depth: 4, layers: 4, states: 100_000)
   /// The maximum number of states that the second part explores.
   private static let mostStates = 2_000
@@ -72,11 +73,15 @@ struct WayCommand {
       ifNone: goal.sentence(isMet: true, isHere ? "in the current state" : "at launch"))
   }
 
-  /// A line about moves that the second part found, after a number of states that the first part searched.
+  /// Returns the line above the moves that the second part found.
+  ///
+  /// - Parameters:
+  ///   - way: The moves, with the bounds that they need.
+  ///   - states: The number of states that the first part searched.
   private func heading(_ way: Exploration.Way, after states: Int) -> String {
     let needed = way.bounds.changes(from: bounds).map { "--\($0.name)=\($0.value)" }
-    let bounds = needed.isEmpty ? "" : "; 'explore' needs \(needed.joined(separator: " ")) for it"
-    return "not within the first \(states.of("state")). A longer search found this way\(bounds):"
+    let bounds = needed.isEmpty ? "" : "; 'explore' needs \(needed.joined(separator: " ")) to reach the state"
+    return "nothing was found in the first \(states.of("state")). A longer search found these moves\(bounds):"
   }
 
   private func checkStop(after states: Int) throws(Diagnostic) {

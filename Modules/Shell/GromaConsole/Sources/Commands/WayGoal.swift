@@ -1,13 +1,14 @@
 import Groma
 import GromaCommandLanguage
 
-/// A condition on a state that `why` searches for: a visible match, a number of matches, or the text of a value.
+/// A condition on a state: a match is visible, the tree has a given number of matches, or a value has a given text. The command `why`
+/// searches for a state that meets the condition.
 enum WayGoal: Sendable {
   case visible(Match)
   case count(Int, Match)
   case value(ExpectedValue, written: String)
 
-  /// The conditions that begin with a word. A line that begins with another word describes a match, which must become visible.
+  /// The conditions that begin with a keyword. Arguments that begin with any other word describe a match that must become visible.
   static let choices: [Command.Choice] = [
     .init(word: "count", usage: "NUMBER TARGET", summary: "the number of matches in the tree", parameters: [.number, .target]),
     .init(word: "state", usage: "VALUE[.PROPERTY] [TEXT]", summary: "a value of a feature", parameters: [.property]),
@@ -45,9 +46,11 @@ enum WayGoal: Sendable {
     }
   }
 
-  /// Returns the sentence that the condition is met, or is not met, in some states.
+  /// Returns a sentence that reports whether the condition is met.
   ///
-  /// - Parameter place: The states: for example, `at launch`.
+  /// - Parameters:
+  ///   - isMet: Whether the condition is met.
+  ///   - place: The states that were checked: for example, `at launch`.
   func sentence(isMet: Bool, _ place: String) -> String {
     let verb =
       switch self {

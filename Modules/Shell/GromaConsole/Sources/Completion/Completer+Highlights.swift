@@ -57,7 +57,8 @@ private struct Highlighter {
     if !range.isEmpty { highlights.append(Highlight(range, role)) }
   }
 
-  /// Adds a word with a role. A word with quotes or variables has only those marked.
+  /// Adds the highlights of a word: the whole word with the given role or, in a word with quotes or variables, only the quoted parts and
+  /// the variables.
   private mutating func add(_ element: PlacedTokens.Element, _ role: Highlight.Role?) {
     guard element.marks.isEmpty else { return addMarks(of: element) }
     if let role { add(element.range, role) }

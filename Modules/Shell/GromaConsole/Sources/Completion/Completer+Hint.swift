@@ -21,7 +21,7 @@ extension Completer {
     switch context.place {
     case .nothing: return ""
     case .command:
-      // Another command can begin with this name, but its arguments help more than nothing.
+      // The name of another command can begin with this word, but a hint for this command is better than none.
       guard let command = table[word.text] else { return "" }
       return Self.joined(rest(of: command, Words()), after: " ")
     case .argument:
@@ -95,7 +95,8 @@ extension Completer {
     return own + Self.pieces(of: usage).filter { $0.hasPrefix("[--") && !Self.isGiven($0, words) }
   }
 
-  /// Returns the pieces that follow the name in a parameter which begins with a name, or `nil` for another parameter or without the name.
+  /// Returns the missing arguments of a parameter that consists of a name and its arguments, such as a screen. Returns `nil` for any other
+  /// parameter, and if the name itself is missing.
   private func own(_ slot: Slot) -> [String]? {
     guard let first = slot.words.plain.first else {
       if case .arguments(let parameters, _) = slot.parameter { return Self.forms(of: missing(parameters, slot.words)) }
@@ -120,7 +121,7 @@ extension Completer {
     Array(parameters.filter { !words.labels.contains($0.label) }.dropFirst(words.plain.count))
   }
 
-  /// Returns the type of the argument with a label, or an empty string if the argument is unknown.
+  /// Returns the type of the argument with the given label, or an empty string if the argument is unknown.
   private func type(of label: String, _ command: Command, _ words: Words) -> String {
     guard let slot = slot(in: command.parameters, words) else { return "" }
     let first = words.plain.last { model.screens[$0] != nil }
@@ -139,7 +140,7 @@ extension Completer {
     parameters.map { $0.isOptional ? "[\($0.label)=\($0.type)]" : "\($0.label)=\($0.type)" }
   }
 
-  /// Returns the values of a flag as text: its choices if there are only a few, otherwise the placeholder.
+  /// Returns the values of a flag as text: its choices if there are two to five, otherwise the placeholder.
   private static func form(of flag: Command.Flag) -> String {
     (2...5).contains(flag.choices.count) ? flag.choices.joined(separator: "|") : flag.value ?? ""
   }

@@ -15,8 +15,8 @@ extension Completer {
     init(_ kind: Kind?) { self = kind.map { .at($0) } ?? .unknown }
   }
 
-  /// Returns the commands that can begin at the cursor, in display order: the steps for the kind of container on which the route is, the
-  /// everyday commands, then all others.
+  /// Returns the commands that can begin at the cursor, in display order: the steps that need the kind of container where the route
+  /// continues, the everyday commands, then all others.
   func allowedCommands(_ context: CompletionContext) -> [Command] {
     if let outer = context.enclosing.last?.last.flatMap(placement), outer.isRequest {
       return table.all.filter { if case .composing(.outcome) = $0.body { true } else { false } }
@@ -43,8 +43,8 @@ extension Completer {
     return allowed.enumerated().map { (rank($0.element), $0.offset, $0.element) }.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
   }
 
-  /// The commands that are offered before others, and alone before a letter of a line is typed: those that scripts and the tour use most. The
-  /// most important one is first.
+  /// The commands that are offered before all others: those that scripts and the tour use most, most important first. On an empty line,
+  /// only these commands are offered.
   static let everyday = [
     "tap", "push", "pop", "back", "present", "dismiss", "select-tab", "open", "go", "screen", "tree", "where", "undo", "redo", "history",
     "actions", "screens", "links", "state", "expect", "explain", "find", "help", "quit",
@@ -55,14 +55,14 @@ extension Completer {
     command(step.name).flatMap { StepPlacement.byCommand[$0.name] }
   }
 
-  /// Returns the place at which a chain continues after some steps.
+  /// Returns the place at which a route continues after the given steps.
   private func after(_ steps: ArraySlice<CompletionContext.Step>, from start: Place) -> Place {
     var place = start
     for step in steps { place = after(step, at: place) }
     return place
   }
 
-  /// Returns the place at which a chain continues after a step.
+  /// Returns the place at which a route continues after the given step.
   private func after(_ step: CompletionContext.Step, at place: Place) -> Place {
     guard let command = command(step.name) else { return .unknown }
     switch command.body {

@@ -19,9 +19,9 @@ extension Completer {
     case nothing
   }
 
-  /// Returns the end of a line behind its redirection, or `nil` if the line has none.
+  /// Returns the end of a line, from its redirection on, or `nil` if the line has no redirection.
   func redirectedEnd(_ text: String) -> RedirectedEnd? {
-    // The end can be empty, which would be an error.
+    // An empty end would be an error, so a character is added.
     let line = text + "x"
     let parts: Redirection.Line
     do throws(Diagnostic) {
@@ -41,7 +41,7 @@ extension Completer {
   func completions(_ end: RedirectedEnd) -> Completions {
     func matching(_ typed: Substring, _ offers: [String], isFinal: (String) -> Bool) -> Completions {
       let found = offers.filter { $0.hasPrefix(typed) }
-      return Completions(replaced: typed.unicodeScalars.count, candidates: found.map { .init($0, isFinal: isFinal($0)) })
+      return Completions(replaced: typed.count, candidates: found.map { .init($0, isFinal: isFinal($0)) })
     }
     func files(named typed: Substring) -> Completions { matching(typed, self.files(String(typed))) { !$0.hasSuffix("/") } }
     switch end {
@@ -55,7 +55,8 @@ extension Completer {
     }
   }
 
-  /// Returns the names of the programs in the folders of `PATH` that begin with a text, in alphabetical order.
+  /// Returns the names of the programs in the folders of `PATH`, in alphabetical order. Only names that begin with the given text are
+  /// returned.
   private static func programs(_ beginning: Substring) -> [String] {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
     let names = folders.flatMap { folder in

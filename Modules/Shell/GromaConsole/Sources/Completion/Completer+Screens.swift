@@ -15,7 +15,8 @@ extension Completer {
       let found = byName[key.name] ?? []
       let place = isOfStack && model.stack.contains { $0.name == key.name } ? "in the stack" : "in the tree"
       let text = found.count > 1 ? "\(found.count) in the tree" : [place, key.argumentText].filter { !$0.isEmpty }.joined(separator: ": ")
-      // A step on the stack needs a screen of the stack; another stack may be meant.
+      // The step needs a screen of its stack. Screens outside the topmost stack are hidden, not omitted, because the step may run on
+      // another stack.
       return Offer(key.name, note: text, isValue: true, isHidden: isOfStack && place != "in the stack")
     }
     let kinds = Set(model.places.map(\.kind))
@@ -70,7 +71,7 @@ extension Completer {
     return values(of: parameter, inTreeFirst ? sources.reversed() : sources, label: label)
   }
 
-  /// Returns the known values of a parameter: all values of an enum or a `Bool`, otherwise its values in keys.
+  /// Returns the known values of a parameter: all values of an enum or a `Bool`, otherwise its values in the given keys.
   ///
   /// - Parameters:
   ///   - sources: Keys with their origin.

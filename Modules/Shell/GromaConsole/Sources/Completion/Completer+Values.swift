@@ -26,7 +26,7 @@ extension Completer {
     }
   }
 
-  /// Returns the possible values of the argument with a label.
+  /// Returns the possible values of the argument with the given label.
   func values(_ label: String, _ words: Words, of parameters: [Command.Parameter]) -> [Offer] {
     switch parameters.first {
     case .step(let steps)?:

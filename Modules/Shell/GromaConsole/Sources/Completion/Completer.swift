@@ -86,7 +86,7 @@ struct Completer: Sendable {
     }
   }
 
-  /// Returns the candidates for a parameter after the words that already belong to it.
+  /// Returns the candidates for the next word of a parameter, given the words that already belong to the parameter.
   private func candidates(
     for parameter: Command.Parameter, _ words: Words, _ command: Command, _ context: CompletionContext
   ) -> [Offer] {
@@ -153,8 +153,8 @@ struct Completer: Sendable {
   private static let animations = ["none", "default", "cross-dissolve"].map { Offer($0) }
   static let heights = ["medium", "large", "content"].map { Offer($0) }
 
-  /// The words after `tap`: the text of each action, the tabs and the back item. The name of an action with a title is offered once a part
-  /// of it was typed.
+  /// The words after `tap`: the text of each action, the tabs and the back item. The name of an action with a title is offered only after a
+  /// part of the name was typed.
   private var tappable: [Offer] {
     model.actions.map { .init($0.title ?? $0.name, note: $0.title == nil ? "" : $0.name, isValue: true) }
       + model.tapTexts.map { .init($0.text, note: $0.note, isValue: true) }

@@ -85,8 +85,8 @@ final class CompletionModel: Sendable {
     }
   }
 
-  /// The data of the app, without that of a state. The snapshots share it, because an update after each line must not depend on the number of
-  /// the app's screens and links.
+  /// The data of the app, without that of a state. The snapshots share it, because the cost of the update after each line must not depend
+  /// on the number of the app's screens and links.
   private let app: Snapshot
   /// The snapshot. It is computed on first use: most lines are followed by another one without a request for completions.
   private let snapshot: ThreadLock<Lazy<Snapshot>>

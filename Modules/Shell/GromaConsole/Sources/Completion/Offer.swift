@@ -13,7 +13,7 @@ extension Completer {
     var isValue: Bool
     /// Whether the word is offered only after a part of it was typed.
     var isHidden: Bool
-    /// Other words in place of which the word is offered.
+    /// Other words that are completed to this word, such as the aliases of a command.
     var aliases: [String] = []
 
     init(_ text: String, note: String = "", isFinal: Bool = true, isValue: Bool = false, isHidden: Bool = false) {
@@ -44,7 +44,7 @@ extension Completer {
       return Completions(replaced: word.replaced, candidates: offers.filter { !$0.isHidden }.map { $0.candidate(for: word) })
     }
     let beginnings = word.beginnings
-    // Quoting takes most of the time of a completion, so other texts are not quoted.
+    // Quoting takes most of the time of a completion, so only texts that begin with the typed text are quoted.
     let beginning = offers.lazy.filter { $0.text.hasPrefix(word.text) }.map { $0.candidate(for: word) }
       .filter { candidate in beginnings.contains { candidate.text.hasPrefix($0) } }
     if !beginning.isEmpty { return Completions(replaced: word.replaced, candidates: Array(beginning)) }

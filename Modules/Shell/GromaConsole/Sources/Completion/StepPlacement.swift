@@ -9,7 +9,7 @@ struct StepPlacement: Sendable {
   /// Whether the braces of the step contain the outcomes of a request.
   let isRequest: Bool
 
-  /// The placements of all commands that create a step from any arguments, by the name of the command.
+  /// The placements of the commands whose step can be created from example arguments, by the name of the command.
   static let byCommand: [String: StepPlacement] = Dictionary(
     Steps.types.flatMap { $0.commands }.compactMap { command in
       let step = try? command.read(ExampleReader())
@@ -29,7 +29,7 @@ struct StepPlacement: Sendable {
 
 /// A reader that returns the same example for each argument of a kind. The placement of a step does not depend on its arguments.
 private final class ExampleReader: StepReader {
-  /// The error for an argument of which there is no example, because it belongs to an app.
+  /// The error for an argument without an example. Outputs and state values have no examples, because they belong to an app.
   private struct NoExample: Error {}
 
   var isAtEnd: Bool { true }

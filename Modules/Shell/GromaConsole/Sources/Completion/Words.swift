@@ -1,7 +1,7 @@
 import GromaCommandLanguage
 
 extension Completer {
-  /// The finished arguments of a step after the last comma of the step.
+  /// The finished arguments of a step or, in a list, those after the last comma.
   struct Words {
     var plain: ArraySlice<String> = []
     var labels: Set<String> = []
@@ -44,8 +44,8 @@ extension Completer {
     var words: Words
   }
 
-  /// Returns the parameter to which the next plain word belongs, or `nil` if no word can follow. Each word belongs to one parameter, and all
-  /// remaining words to the last parameter.
+  /// Returns the parameter to which the next plain word belongs, or `nil` if no word can follow. Each word belongs to one parameter, and
+  /// all remaining words to the last parameter.
   func slot(in parameters: [Command.Parameter], _ words: Words) -> Slot? {
     guard !parameters.isEmpty else { return nil }
     let index = min(words.plain.count, parameters.count - 1)

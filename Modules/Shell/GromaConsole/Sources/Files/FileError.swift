@@ -105,7 +105,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Returns whether a path leads to an existing regular file, which can be read again and replaced. Symbolic links are followed.
   public static func isRegular(_ file: String) -> Bool { file != standardStream && (try? SystemFile.status(of: file))?.isRegular == true }
 
-  /// Returns whether there is a file, a folder or a symbolic link at a path, also if the link leads nowhere.
+  /// Returns whether there is a file, a folder or a symbolic link at a path. A symbolic link counts even if its target does not exist.
   public static func exists(_ path: String) -> Bool { (try? SystemFile.status(of: path, followsLinks: false)) != nil }
 
   /// Returns whether two paths lead to the same existing file. Symbolic links are followed.

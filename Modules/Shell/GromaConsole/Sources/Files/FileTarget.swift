@@ -43,7 +43,8 @@ enum FileTarget {
     throw SystemError(ELOOP)
   }
 
-  /// Creates the target for a path whose last component is not a symbolic link. A folder is an error.
+  /// Creates the target for a path whose last component is not a symbolic link. Throws `EISDIR` for a folder, an empty path and a path that
+  /// ends with a slash.
   private init(followed path: String) throws(SystemError) {
     let status = try SystemFile.status(of: path)
     if status?.isFolder == true || path.isEmpty || path.hasSuffix("/") { throw SystemError(EISDIR) }

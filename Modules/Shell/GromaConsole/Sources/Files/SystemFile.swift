@@ -6,7 +6,8 @@
   import Glibc
 #endif
 
-// Methods of `SystemFile` have the names of these functions, whose module differs between systems.
+// These functions wrap C functions whose names are also names of methods of `SystemFile`. The C functions cannot be qualified with a
+// module, because their module differs between systems.
 
 private func readBytes(_ descriptor: Int32, _ start: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   unsafe read(descriptor, start, count)
@@ -192,7 +193,7 @@ struct SystemError: Error, Hashable, CustomStringConvertible {
 
   init(_ number: Int32) { self.number = number }
 
-  /// The reason for the error, in the form of the end of a message.
+  /// The reason for the error, as the last part of a message.
   var description: String {
     switch number {
     case ENOENT: return "there is no such file or folder"

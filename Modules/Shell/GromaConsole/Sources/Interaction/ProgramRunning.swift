@@ -1,9 +1,10 @@
 /// A runner of programs of the system, to which the shell passes output: a pager, or the program after `|`.
 public protocol ProgramRunning: Sendable {
-  /// Runs a command line of the system's shell on the terminal, with a text as its input, and waits until it ends.
+  /// Runs a command line of the system's shell on the terminal, passes the given text to its standard input, and waits until the command
+  /// line ends.
   func run(_ command: String, input: String) -> ProgramEnd
 
-  /// Returns whether the system has a program with a name.
+  /// Returns whether the system has a program with the given name.
   func finds(_ name: String) -> Bool
 }
 
@@ -13,7 +14,7 @@ public enum ProgramEnd: Hashable, Sendable {
   case exited(Int32)
   /// Ctrl-C ended the program.
   case interrupted
-  /// The program did not run to its end, for a reason in the form of the end of a sentence.
+  /// The program did not run to its end. The text is the reason, as the predicate of a sentence about the program: `could not be started`.
   case failed(String)
 }
 

@@ -5,7 +5,7 @@ extension Shell {
   struct Output {
     /// Writes the output of a command, as complete lines without a final line end. At a prompt, long output goes through the pager.
     var reply: (String) -> Void
-    /// Writes other lines at a prompt, such as errors.
+    /// Writes lines that are never paged, such as the changed tree and the notes about events.
     var aside: (String) -> Void
   }
 
@@ -75,7 +75,7 @@ extension Shell {
     if let receiver = answer.receiver {
       try write(plainRenderer.lines(reply).map { $0 + "\n" }.joined(), to: receiver)
     } else {
-      // The changes of a route are not paged: the pager would take a line that is typed early for its own keys.
+      // The changes of a route are not paged: the pager would treat a line that the user types in advance as its own keys.
       renderer.lines(reply).joinedLines.map(reply.hasChange ? output.aside : output.reply)
     }
     let write = style.isInteractive ? output.aside : writeError

@@ -34,7 +34,7 @@ public final class Shell {
       self.pager = pager
     }
 
-    /// Returns the prompt for the app with a name.
+    /// Returns the prompt for the app with the given name.
     ///
     /// - Parameter isRecording: Whether lines are being recorded.
     public func prompt(_ app: String, isRecording: Bool = false) -> String {
@@ -229,7 +229,7 @@ public final class Shell {
   ///   - part: The part.
   ///   - line: The line that contains the part.
   ///   - output: Writes output.
-  ///   - redirection: The receiver of the output, or `nil` for none.
+  ///   - redirection: The redirection of the output, or `nil` if the output is not redirected.
   ///   - rest: The part of the line that runs next.
   /// - Returns: Whether the next part of the line can run.
   @discardableResult
@@ -256,9 +256,9 @@ public final class Shell {
   ///
   /// - Parameters:
   ///   - output: Writes output.
-  ///   - redirection: The receiver of the output, or `nil` for none.
-  ///   - rest: Text of the entry that was not read yet.
-  /// - Returns: `false` if the rest of the entry is discarded.
+  ///   - redirection: The redirection of the output, or `nil` if the output is not redirected.
+  ///   - rest: The part of the entry that is not read yet.
+  /// - Returns: `false` if an error discarded the rest of the entry or if the session is over; otherwise `true`.
   @discardableResult
   private func runRead(_ output: Output, to redirection: Redirection? = nil, before rest: Substring = "") -> Bool {
     let text = entry.count == 1 ? entry.first : nil
@@ -290,7 +290,7 @@ public final class Shell {
   /// Reads and runs a command line, and writes its error. Returns whether there was no error.
   ///
   /// - Parameters:
-  ///   - output: Writes the error at a prompt, in the pager if it is long, such as the report of an exploration.
+  ///   - output: Writes the error at a prompt. A long error, such as the report of an exploration, is shown in the pager.
   ///   - source: Returns the text that contains the error.
   ///   - body: Reads and runs the command line, and writes its reply.
   private func run(_ output: Output, source: () -> SourceText, _ body: () throws(Diagnostic) -> Void) -> Bool {

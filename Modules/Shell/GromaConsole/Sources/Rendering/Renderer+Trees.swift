@@ -88,7 +88,7 @@ extension Renderer {
     }
   }
 
-  /// The width to which the text of a row is shortened at most, even if the row is then wider than the output.
+  /// The minimum width of a shortened text in columns, even if the row is then wider than the output.
   private static let shortestText = 8
 
   private func branch(_ cells: Cells, isNarrow: Bool) -> String {
@@ -116,7 +116,7 @@ extension TreeLine {
 }
 
 extension TreeRow {
-  /// The index of the node in its container and the title of its tab, as written before the text of the row. Empty if it has no index.
+  /// The index of the node in its container and the title of its tab, as written before the text of the row. Empty if the row has no index.
   fileprivate var label: String {
     guard let index else { return "" }
     return "\(index)" + (title.map { " \($0.truncated(to: Self.longestTitle, isASCII: false))" } ?? "") + ": "

@@ -20,9 +20,9 @@ public struct Renderer: Hashable, Sendable {
   public var isASCII: Bool
   /// Whether the output in the format `tree` is colored.
   public var hasColor: Bool
-  /// The width of the output in terminal columns. Rows of trees are shortened to it, notes and rows of tables are wrapped, and screens are
-  /// drawn with it, within 28 to 80 columns; documents are not affected. If `nil`, no row is shortened or wrapped, and screens are drawn with
-  /// 60 columns.
+  /// The width of the output in terminal columns. Rows of trees are shortened to this width, notes and rows of tables are wrapped, and
+  /// screens are drawn with this width, but with at least 28 and at most 120 columns; documents are not affected. If `nil`, no row is
+  /// shortened or wrapped, and screens are drawn with 60 columns.
   public var width: Int?
 
   /// Creates a renderer.
@@ -72,7 +72,7 @@ public struct Renderer: Hashable, Sendable {
 
   // MARK: Sentences
 
-  /// Returns a sentence as lines that are not wider than the output, if its width is known.
+  /// Returns a sentence as lines, wrapped to the width of the output if that width is known.
   private func sentence(_ text: String, _ style: Style) -> [String] {
     let text = text.escapingControls
     return (width.map { text.wrapped(to: $0) } ?? [text]).map { self.style($0, style) }
@@ -101,8 +101,8 @@ public struct Renderer: Hashable, Sendable {
     }
   }
 
-  /// Returns the cells of a row that is wider than the output as several lines. A cell that does not fit behind those before it begins the
-  /// next line, below the second column.
+  /// Returns the lines of a row that is wider than the output. A cell that does not fit after the preceding cells is on a new line, which
+  /// is indented to the second column or, if the first column is wide, by four spaces.
   private static func flowing(_ row: [String], _ widths: [Int], width: Int) -> [String] {
     guard row.count > 1 else { return row[0].wrappedWithIndentation(to: width) }
     let second = widths[0] + 2

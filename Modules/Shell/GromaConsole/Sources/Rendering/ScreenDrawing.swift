@@ -53,7 +53,7 @@ struct ScreenDrawing {
     return canvas
   }
 
-  // MARK: Where layers stand
+  // MARK: Areas of layers
 
   /// Returns the number of rows to leave free under a floating layer: for the edge, a gap and the tab bar. An action sheet needs only the
   /// edge, because it is moved to the bottom later. Returns 0 for a layer that does not float.
@@ -357,7 +357,7 @@ extension ScreenPicture.Layer {
     }
   }
 
-  /// The number of rows of the layer below that stay visible between its bar and the sheet, depending on the sheet's height.
+  /// The number of rows below the bar of the covered layer that stay visible above this sheet, depending on the height of the sheet.
   fileprivate var visibleRowsBelow: Int {
     switch height?.measure {
     case .large: 0

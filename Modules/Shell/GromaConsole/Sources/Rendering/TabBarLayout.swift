@@ -2,7 +2,7 @@ import Groma
 import GromaCommandLanguage
 
 /// The layout of a tab bar in one line. If not all titles fit, the layout contains as many whole titles around the selected one as fit, and
-/// the numbers of tabs at both sides: `‹ 12 more`, `30 more ›`. Titles are at least two columns apart.
+/// the number of omitted tabs on each side: `‹ 12 more`, `30 more ›`. Titles are at least two columns apart.
 struct TabBarLayout {
   /// A tab, or the number of omitted tabs.
   struct Piece: Hashable {

@@ -1,7 +1,7 @@
 import Groma
 
 extension Edit {
-  /// Returns what the edit does as a short line for users, or `nil` if the edit changes nothing that users know.
+  /// Returns a short line for users that describes the edit, or `nil` if the edit changes nothing that users see.
   ///
   /// - Parameter state: The state before the edit.
   func sentence(in state: NavigationState) -> String? {

@@ -50,7 +50,7 @@ public struct HelpPage: Hashable, Sendable {
   private static func lines(_ rows: [[String]], _ width: Int) -> [String] {
     let gap = 3
     let firsts = rows.map { $0[0].displayWidth }
-    // A first cell that is wider than half a page has a line of its own, as all have on a narrow terminal.
+    // A first cell that is wider than half a page is on a line of its own. On a narrow terminal, this applies to all first cells.
     let first = firsts.filter { $0 <= width / 2 }.max() ?? 0
     let second = 2 + first + gap
     let isNarrow = width - second < 24

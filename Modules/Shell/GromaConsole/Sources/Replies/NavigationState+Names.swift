@@ -15,8 +15,8 @@ extension NavigationState {
     return name == "\(path)" ? name : "\(name) (\(path))"
   }
 
-  /// The innermost container around a path by which users know their way: a tab, a modal layer or, if there are several windows, a window.
-  /// `nil` if there is none.
+  /// Returns the innermost container around a path that users recognize: a tab, a modal layer or, if there are several windows, a window.
+  /// Returns `nil` if there is none.
   private func landmark(of path: TreePath) -> String? {
     var landmark: String?
     var node = root
@@ -39,10 +39,15 @@ extension Node {
   /// The word for the style of the node as a presented layer.
   var layerName: String { (presentation.style ?? .pageSheet).layerName }
 
-  /// Whether the node encloses the node at a path, or is at the path without having a name of its own.
+  /// Returns whether the node encloses the node at a path, or is itself at the path and is a plain container.
+  ///
+  /// - Parameters:
+  ///   - depth: The number of components of the path that lead to this node.
+  ///   - path: The path.
   fileprivate func isNameless(at depth: Int, of path: TreePath) -> Bool { depth < path.depth || isAnonymous }
 
-  /// The node for messages: the key of a screen, the kind and key of a container or, if it has no key, its content in the one-line notation.
+  /// The node for messages: the key of a screen, or the kind and key of a container. For a container without a key, its content in the
+  /// one-line notation or, if that is long, its kind and the number of its children.
   var words: String {
     if kind == .page { return "\(key)" }
     if !isAnonymous { return "\(kind) \(key)" }

@@ -6,10 +6,10 @@ public enum Reply: Hashable, Sendable {
   case nothing
   /// The container tree.
   case tree([TreeRow], TreeDetail)
-  /// All rows of the container tree after a change, and the removed rows, each marked with the effect of the change. For users, all rows are
-  /// shown if there are at most `whole`; otherwise the changed rows and those around them.
+  /// All rows of the container tree after a change, and the removed rows, each marked with the effect of the change. For users, all rows
+  /// are shown if there are at most `whole`; otherwise the changed rows with their containers, and the rows that became visible.
   case change([TreeRow], whole: Int = 20)
-  /// The same as a change, as the output of a line that changes nothing, such as `plan`.
+  /// The same rows as for `change`, as the output of a line that changes nothing, such as `plan`.
   case difference([TreeRow], whole: Int = 20)
   /// The items of a listing. If there are no items, the output for users is the text `ifNone`.
   case records([Record], ifNone: String = "")
@@ -65,11 +65,11 @@ extension Reply {
     }
   }
 
-  /// Returns a reply with what a line did, as one line of text.
+  /// Returns a reply that describes the effect of a line as one line of text.
   ///
   /// - Parameters:
   ///   - event: The kind of the effect, for programs.
-  ///   - subject: What is affected, such as the name of a variable, or `nil`.
+  ///   - subject: The affected object, such as the name of a variable, or `nil` if there is none.
   ///   - message: The effect as text for users.
   package static func effect(_ event: String, of subject: String? = nil, _ message: String) -> Reply {
     .effect(Note(event, of: subject, message))

@@ -4,7 +4,7 @@ import GromaCommandLanguage
 extension ScreenPicture {
   /// An element of the top layer that the user can tap.
   enum Target: Hashable {
-    /// The action with a name.
+    /// The action with the given name.
     case action(String)
     /// A tab: its index, and the path of its container unless this is the topmost visible tab container. If the tab is selected and its
     /// stack shows a later screen, a tap pops the stack to its root.
@@ -102,7 +102,9 @@ extension ScreenPicture {
       hint: actions.isEmpty ? nil : "'screen' shows the numbers")
   }
 
-  /// Returns the description of the top layer if it covers a layer with this text, in lower case. Otherwise, returns `nil`.
+  /// Returns a description of the top layer if a layer below it contains the given text. Otherwise, returns `nil`.
+  ///
+  /// - Parameter text: The text, in lower case.
   private func cover(of text: String) -> String? {
     let covered = layers.dropLast().contains { layer in
       let bars = layer.pane.bars
@@ -118,7 +120,7 @@ extension ScreenPicture {
 }
 
 extension String {
-  /// Whether the string is longer than `words` and starts with them. The next character must not continue the last word or name.
+  /// Returns whether the string is longer than `words` and starts with them. The next character must not continue the last word or name.
   fileprivate func begins(withWords words: String) -> Bool {
     guard hasPrefix(words), let next = dropFirst(words.count).first else { return false }
     return !next.isLetter && !next.isNumber && next != "-"

@@ -20,7 +20,7 @@ public struct ScreenPicture: Hashable, Sendable {
     public var badge: String?
     /// Whether the tab is selected.
     public var isSelected: Bool
-    /// Whether the tab is a stack that shows another screen than its first.
+    /// Whether the tab is a stack that shows a screen other than its first.
     package var popsToRoot = false
     /// The path of the tab in the container tree, or `nil` if the picture is not that of a state.
     package var place: TreePath?
@@ -124,7 +124,7 @@ extension ScreenPicture.Pane {
     }
   }
 
-  /// The pane in it that offers the actions: of panes side by side, the last one.
+  /// The pane that offers the actions: this pane or one inside it. Of panes side by side, the last one offers the actions.
   var active: ScreenPicture.Pane {
     switch self {
     case .page, .question, .empty: self

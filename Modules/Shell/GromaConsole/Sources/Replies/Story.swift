@@ -8,9 +8,9 @@ struct Story {
   private(set) var lines: [String] = []
   /// The state in which the next event happens.
   private var state: NavigationState
-  /// The number of handlers that are running. Their queries are not told.
+  /// The number of handlers that are running. While a handler runs, steps and search results add no lines.
   private var handlers = 0
-  /// The failure of a step that is not told yet, and whether changes were reverted after it.
+  /// The last failure that has no line yet, and whether changes were reverted after this failure.
   private var failure: (text: String, isReverted: Bool)?
   /// The last step.
   private var step: AnyStep?
@@ -19,7 +19,7 @@ struct Story {
   /// Whether the last transaction ended with a wait or a redirect, so that the next one continues it.
   private var isContinued = true
 
-  /// Tells a dry run.
+  /// Creates the lines for a dry run.
   init(_ explanation: Explanation) {
     state = explanation.parts.first?.start ?? NavigationState(windows: [])
     for part in explanation.parts {

@@ -1,8 +1,8 @@
 import Groma
 
 extension TreeOutline {
-  /// Returns the outline with the removed rows of an older one, each row marked with the effect of the change. A removed row is at its old
-  /// place among the rows of its container, before the rows that replace it.
+  /// Returns the outline with additional rows: the rows of an older outline that were removed since. Each row is marked with the effect of
+  /// the change. A removed row is at its old place among the rows of its container, before the rows that replace it.
   ///
   /// Both outlines must be live, because rows are matched by the identities of their nodes.
   func merged(since old: TreeOutline) -> TreeOutline {
@@ -73,7 +73,7 @@ private struct Merge {
     return result
   }
 
-  /// Returns the item as removed, without the rows that are now in another place.
+  /// Returns the item marked as removed, without the rows that still exist in another place.
   private func asRemoved(_ item: Item) -> Item {
     var item = item
     item.mark(.removed)
@@ -88,7 +88,7 @@ extension TreeOutline.Item {
     heading?.mark = mark
   }
 
-  /// Marks the row and its heading as changed if they differ from an older item of the same node.
+  /// Marks the row as changed if it has moved or differs from an older item of the same node. Marks the heading if it differs.
   fileprivate mutating func compare(with old: Self, hasMoved: Bool) {
     row.isRestyled = row.attributes != old.row.attributes
     row.isRevealed = row.isVisible && !old.row.isVisible

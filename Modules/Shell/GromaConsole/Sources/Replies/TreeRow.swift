@@ -26,7 +26,7 @@ public struct TreeRow: Hashable, Sendable {
   public var isLast = true
   /// The index of the node in a container that shows one selected child, such as tabs, or `nil` in any other container.
   public var index: Int?
-  /// The title of the node's tab, or `nil` if the node is not a tab.
+  /// The title of the node's tab, or `nil` if the node is not a tab or if the title equals ``text``.
   public var title: String?
   /// The kind and the key of the node, or the text of the heading.
   public var text: String

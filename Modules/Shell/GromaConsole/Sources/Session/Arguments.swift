@@ -1,7 +1,8 @@
 import Groma
 package import GromaCommandLanguage
 
-/// The arguments of one step. Words are consumed in order, flags by name. An argument that is not consumed is an error of ``finish()``.
+/// The arguments of one step. Words are consumed in order, flags by name. ``finish()`` throws an error for an argument that is not
+/// consumed.
 package struct Arguments {
   private enum Item {
     case named(String, String)
@@ -133,10 +134,10 @@ package struct Arguments {
     }.joined(separator: " ")
   }
 
-  /// Returns whether the next argument is a certain word.
+  /// Returns whether the next argument is the given word.
   func begins(with word: String) -> Bool { if case .word(word)? = items.first?.item { true } else { false } }
 
-  /// Consumes the next argument if it is a certain word, and returns whether it is.
+  /// Consumes the next argument if it is the given word, and returns whether it is.
   mutating func take(_ word: String) -> Bool {
     guard begins(with: word) else { return false }
     items.removeFirst()

@@ -20,9 +20,9 @@ struct Binding {
   let isRequest: @MainActor (String) -> Bool
   /// Returns the names of the requests that the app can make.
   let requestNames: @MainActor () -> Set<String>
-  /// Returns the actions that the user can tap now, in order, or `nil` if there is no state to look at.
+  /// Returns the actions that the user can tap now, in order, or `nil` if there is no current state.
   let actions: @MainActor () -> [UserAction]?
-  /// Returns the picture of the key window, or `nil` if there is no state to look at.
+  /// Returns the picture of the key window, or `nil` if there is no current state.
   let screen: @MainActor () -> ScreenPicture?
   /// Parses a string as a route that runs later by itself.
   let route: @MainActor (String) throws(Diagnostic) -> AppRoute
@@ -145,8 +145,8 @@ struct Binding {
     return try screen.target(word, span, allowsPrefixes: allowsPrefixes) ?? .action(word)
   }
 
-  /// Checks the values entered for an action against the fields of the action, and returns the values with those of secret fields marked.
-  /// If the action is not offered now, returns the values unchanged.
+  /// Checks the values entered for an action against the fields of the action. Returns the values, with the values of secret fields marked
+  /// as secret. If the action is not offered now, returns the values unchanged.
   ///
   /// - Throws: A diagnostic for a field that is missing, unknown, repeated or of the wrong type, with its location in the step.
   func entered(_ values: [EnteredValue], for name: String, _ step: StepSyntax) throws(Diagnostic) -> [EnteredValue] {
@@ -299,14 +299,15 @@ extension Diagnostic {
 }
 
 extension StepSyntax {
-  /// Returns whether an argument of the step has a label.
+  /// Returns whether an argument of the step has the given label.
   fileprivate func enters(_ label: String) -> Bool {
     arguments.contains { if case .named(label, _, _) = $0 { true } else { false } }
   }
 }
 
 extension UserAction {
-  /// A line that performs the action with its first sample or, for a required field without a sample, the name of the type in capitals.
+  /// A line that performs the action with the values of its first sample. For a required field without a sample, the line contains the name
+  /// of the field's type in capitals.
   fileprivate var example: String {
     let sample = samples.first ?? []
     let values = fields.compactMap { field in

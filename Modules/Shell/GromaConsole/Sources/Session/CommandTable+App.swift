@@ -37,7 +37,8 @@ extension Command {
 
   /// Creates one command for all custom steps with the same first word, such as `go`.
   ///
-  /// - Parameter table: The other commands. The error for an unknown step tells the user if it is one of them, as in `go back`.
+  /// - Parameter table: The other commands. If the name of an unknown step is the name of one of these commands, as in `go back`, the hint
+  ///   of the error shows the command.
   fileprivate init(_ sort: String, _ customSteps: [CustomStep], besides table: CommandTable) {
     let names = customSteps.map(\.words.name)
     self.init(

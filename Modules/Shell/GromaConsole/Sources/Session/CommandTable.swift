@@ -30,7 +30,7 @@ public struct CommandTable: Sendable {
     return CommandTable(all)
   }
 
-  /// Accesses the command with a name. The value is `nil` if there is no such command. Aliases and prefixes are not accepted.
+  /// Accesses the command with the given name. The value is `nil` if there is no such command. Aliases and prefixes are not accepted.
   public subscript(name: String) -> Command? { byName[name].map { all[$0] } }
 
   /// Returns the commands that a word can refer to; an empty array if there are none.
@@ -51,7 +51,7 @@ public struct CommandTable: Sendable {
   package func spelledOut(_ name: String) -> String? { command(name)?.name }
 
   /// Returns the command that a word refers to. The word is the name of the command or, if `allowsPrefixes` is `true`, an alias or a unique
-  /// prefix. A prefix of a command that ``Command/needsFullName`` is refused.
+  /// prefix. A prefix is refused for a command whose ``Command/needsFullName`` is `true`.
   ///
   /// - Throws: A `Diagnostic` with the code `command.ambiguous` if several commands match or the full name is required, or
   ///   `command.unknown` if no command matches.
@@ -82,7 +82,7 @@ public struct CommandTable: Sendable {
       hint: screen ?? other ?? same ?? near ?? (name == "clear" ? "Ctrl-L clears the screen" : "'help search WORD' finds commands"))
   }
 
-  /// The words that other tools use for commands, and the commands.
+  /// The commands for words that other tools use, by the word.
   private static let synonyms = [
     "click": "tap", "press": "tap", "touch": "tap", "type": "tap ACTION FIELD=TEXT", "fill": "tap ACTION FIELD=TEXT", "swipe-back": "back",
     "url": "open", "visit": "open", "navigate": "open", "goto-url": "open", "deeplink": "open", "reload": "reset", "restart": "reset",

@@ -11,7 +11,8 @@ struct CoveringLayer {
   private let place: TreePath
   private let id: NodeID
 
-  /// Finds the layer. Returns `nil` if there is none: only a question or a full-screen layer surely covers the layers below.
+  /// Finds the layer. Returns `nil` if the topmost layer is not an alert, an action sheet or a full-screen layer, because users may then
+  /// reach the layers below it.
   init?(_ navigator: Navigator) {
     let state = navigator.state
     guard let window = state.keyWindow, let layers = state.node(at: window)?.children, layers.count > 1,
@@ -23,7 +24,7 @@ struct CoveringLayer {
     position = navigator.history.position
   }
 
-  /// Returns whether commits change the tree only below the layer, which is still the topmost one.
+  /// Returns whether commits change the tree, but only in layers below this layer, and this layer is still the topmost one.
   func covers(_ commits: ArraySlice<Commit>, _ navigator: Navigator) -> Bool {
     let changed = commits.flatMap(\.edits).compactMap(\.path)
     guard !changed.isEmpty, changed.allSatisfy({ $0.depth > 1 && $0[0] == place[0] && $0[1] < place[1] }) else { return false }
@@ -32,8 +33,8 @@ struct CoveringLayer {
 }
 
 extension RouteSyntax {
-  /// Whether the route consists only of searches and of steps on stacks, tabs and other containers, which users do by touching what these
-  /// containers show.
+  /// Returns whether the route consists only of searches and of steps on stacks, tabs and other containers. Users perform such steps by
+  /// touching the content of these containers.
   func changesOnlyContainers(_ table: CommandTable) -> Bool {
     alternatives.allSatisfy { chain in
       chain.steps.allSatisfy { step in

@@ -60,7 +60,7 @@ final class EventNotes {
     case .refreshed(let key, _): Note("refreshed", of: "\(key)", "refreshed \(Quoting.name(key))")
     case .requested(let effect): Note("requested", of: "\(effect.request)", "requested: \(effect.request)")
     case .outcome(let effect, let name, _): Note("ended", of: "\(effect.request)", "ended with \(Quoting.name(name)): \(effect.request)")
-    case .lateOutcome(_, let name, _): Note("late", of: name, "too late: \(name)")
+    case .lateOutcome(_, let name, _): Note("late", of: name, "the outcome \(Quoting.name(name)) came too late and was ignored")
     case .abandoned(let effect): Note("abandoned", of: "\(effect.request)", "abandoned: \(effect.request)")
     case .outcomeFailed(let effect, let name, let error):
       Note(
@@ -69,7 +69,7 @@ final class EventNotes {
     case .deferred(let route):
       Note(
         "deferred", of: "\(route.route)",
-        "later (\(route.id), \(route.when.text(at: navigator.now))): \(route.route == AppRoute() ? "no steps" : "\(route.route)")")
+        "deferred (\(route.id), \(route.when.text(at: navigator.now))): \(route.route == AppRoute() ? "no steps" : "\(route.route)")")
     case .gaveUp(let route): Note("canceled", of: "\(route.route)", "canceled (\(route.id)): \(route.route)")
     case .deferredFailed(let route, let error):
       Note("failed", of: "\(route.route)", code: error.code, "failed (\(route.id)): \(route.route): \(error)")

@@ -12,8 +12,8 @@ struct ExpectedValue: Sendable {
 
   /// Reads the rest of a line: a value or a property, then its text.
   ///
-  /// - Throws: A diagnostic with the code `nav.unknown-value` for an unknown value, or `nav.bad-argument` for an unknown property and for
-  ///   arguments that the value does not accept.
+  /// - Throws: A diagnostic with the code `command.missing-argument` if there is no value, `state.unknown` for an unknown value, or
+  ///   `nav.bad-argument` for an unknown property and for arguments that the value does not accept.
   @MainActor
   init(_ arguments: inout Arguments, _ session: Session) throws(Diagnostic) {
     let (place, span) = try arguments.word("a value")

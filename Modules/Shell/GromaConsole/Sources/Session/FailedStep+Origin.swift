@@ -1,11 +1,12 @@
 import Groma
 
 extension FailedStep {
-  /// Returns the text of the failed step and what produced it, for a note, or `nil` if the user wrote the step itself.
+  /// Returns the text of a note that names the failed step and its origin, such as an action or a flow. Returns `nil` if the user wrote the
+  /// failed step, or if the step or its origin is not known.
   ///
   /// - Parameters:
   ///   - written: The step that the user wrote, which failed or produced the failed step.
-  ///   - app: The app, whose screens offer actions. Any other key is that of a request, which offers choices.
+  ///   - app: The app. If the step is from a tap and the app defines no screen for the tapped key, a choice of a request was tapped.
   func origin(writtenAs written: (any RouteStep)?, in app: AppDefinition) -> String? {
     guard let step else { return nil }
     let failed = "in \(Quoting.name(step))"

@@ -8,14 +8,14 @@ extension History {
   ///
   /// - Parameters:
   ///   - start: The position before the routes ran.
-  ///   - deferred: The routes that were deferred then.
+  ///   - deferred: The routes that were deferred at that position.
   func notes(from start: Int, on deferred: [DeferredRoute]) -> [Note] {
     if deferred.isEmpty { return [] }
     var waiting = deferred
     return commits(since: start).compactMap { commit in
       guard case .route(let route) = commit.cause, let index = waiting.firstIndex(where: { $0.route == route }) else { return nil }
       let item = waiting.remove(at: index)
-      return Note("ran", of: "\(route)", "now (\(item.id)): \(route == AppRoute() ? "no steps" : "\(route)")")
+      return Note("ran", of: "\(route)", "ran (\(item.id)): \(route == AppRoute() ? "no steps" : "\(route)")")
     }
   }
 }

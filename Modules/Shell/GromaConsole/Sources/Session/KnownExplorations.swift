@@ -14,10 +14,10 @@ struct KnownExplorations {
 
   private var all: [Known] = []
 
-  /// Returns an exploration, which may have answered other questions before.
+  /// Returns the cached exploration with the given start and bounds, or a new one. A cached exploration may already have explored states.
   ///
   /// - Parameters:
-  ///   - app: The app. It is the same in every call.
+  ///   - app: The app, which must be the same in every call.
   ///   - start: The state where the exploration starts, or `nil` for the launch.
   ///   - bounds: The limits of the exploration.
   mutating func exploration(of app: AppDefinition, from start: NavigationState? = nil, within bounds: Bounds) -> SharedExploration {

@@ -27,9 +27,9 @@ extension CommandTable {
 }
 
 extension Session {
-  /// Returns the line in which the first step of each chain, if it is a tap by number or text, is replaced by the steps that it means: see
+  /// Returns a copy of the line. In each chain, a first step that is a tap by number or text is replaced by the steps that it means: see
   /// ``StepSyntax/tapping(_:)``. After the line has run, the number or text may have another meaning. A tap with flags is not replaced,
-  /// because it has none and fails.
+  /// because `tap` accepts no flags and the line fails.
   func naming(_ syntax: RouteSyntax) -> RouteSyntax {
     var route = syntax
     for chain in route.alternatives.indices {
@@ -48,8 +48,9 @@ extension StepSyntax {
   /// Whether an argument is a flag.
   fileprivate var hasFlags: Bool { arguments.contains { if case .flag = $0 { true } else { false } } }
 
-  /// Returns the steps that a tap on an element of the screen means: `tap` with the name of the action, `select-tab` with the number of the
-  /// tab, or `back`. They keep the route in braces and the location of the step.
+  /// Returns the steps that a tap on an element of the screen means: `tap` with the name of the action, `back`, or `select-tab` with the
+  /// index of the tab, after `at` with the path of the tab's container if the target contains a path. The steps keep the route in braces
+  /// and the location of the tap.
   ///
   /// - Throws: A diagnostic with the code `command.action` if text is entered for a tab or for the back item.
   func tapping(_ target: ScreenPicture.Target) throws(Diagnostic) -> [StepSyntax] {

@@ -38,7 +38,7 @@ package struct NameResolver {
   /// - Parameters:
   ///   - route: The line.
   ///   - variables: The names of the variables that are defined before the line.
-  /// - Throws: A `Diagnostic` for the first name that is unknown or argument that is invalid.
+  /// - Throws: A `Diagnostic` for the first unknown name or invalid argument.
   package func check(_ route: RouteSyntax, variables: Set<String>) throws(Diagnostic) {
     var hasVariables = false
     for part in route.words.flatMap(\.parts) {
@@ -57,7 +57,7 @@ package struct NameResolver {
       return
     }
     if command.parameters.contains(.line) {
-      // A line after other arguments is that of an alias, and is checked when it runs.
+      // A line that follows other arguments belongs to the command `alias`, which checks the line when it runs.
       guard command.parameters.first == .line else { return }
       _ = try Arguments(step.leadingFlags, flags: command.flags, variables: [:])
       return try route.droppingFirstWord().map { rest throws(Diagnostic) in try check(rest, variables: []) } ?? ()

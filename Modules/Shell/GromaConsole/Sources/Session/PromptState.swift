@@ -2,7 +2,7 @@ import GromaCommandLanguage
 
 /// The settings of a session that only a prompt uses.
 package struct PromptState {
-  /// The command lines that replace a first word at the prompt, by that word.
+  /// The command lines that replace aliases at the start of a command, by the alias. Only a prompt accepts aliases.
   package var aliases: [String: String] = [:]
   /// Whether output that is longer than the screen goes through a pager, if there is one.
   package var isPaged = true
@@ -23,7 +23,7 @@ package struct PromptState {
     var copied = line.startIndex
     var lexer = Lexer(line)
     var (depth, isStart) = (0, true)
-    // After an error, the rest of the line is kept, and its reader reports the error.
+    // After a syntax error, the rest of the line is kept. The error is reported when the line is parsed.
     while let token = try? lexer.next() {
       switch token.kind {
       case .openBrace: depth += 1
@@ -45,7 +45,7 @@ package struct PromptState {
 }
 
 extension String {
-  /// Returns the range of a span in a line of text whose first column is 1.
+  /// Returns the range of a span in this string, which is a line of text. The first column is 1.
   func range(of span: SourceSpan) -> Range<Index> {
     let start = index(startIndex, offsetBy: span.columns.lowerBound - 1, limitedBy: endIndex) ?? endIndex
     return start..<(index(start, offsetBy: span.columns.count, limitedBy: endIndex) ?? endIndex)

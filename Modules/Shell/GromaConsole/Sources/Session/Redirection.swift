@@ -1,6 +1,6 @@
 import GromaCommandLanguage
 
-/// A file or a program that receives the output of a command instead of the terminal, such as `> tree.txt` or `| less`.
+/// A redirection of the output of a command from the terminal to a file or a program, such as `> tree.txt` or `| less`.
 ///
 /// Only a command that prints information and must be alone on its line can have a redirection, because `|` after any other command is the
 /// separator of steps: see ``Command/isRedirectable``. The operator must be at the start of a word. The program and its arguments are text
@@ -32,9 +32,10 @@ struct Redirection {
   /// Splits a line at the first redirection. Returns `nil` if there is none, or if the line has a syntax error before a redirection.
   ///
   /// - Parameters:
-  ///   - line: The text, in which all locations refer to the start.
+  ///   - line: The text. All locations refer to its start.
+  ///   - start: The index from which to split the text.
   ///   - number: The line number for locations.
-  ///   - command: Returns the command that a word denotes, or `nil`.
+  ///   - command: Returns the command that a word denotes, or `nil` if there is none.
   /// - Throws: An error with the code `command.redirection` for a missing file or program, or a syntax error in the name of the file.
   static func split(
     _ line: String, at start: String.Index, number: Int, command: (String) -> Command?

@@ -207,7 +207,7 @@ struct RouteBinder {
 
   private func notAnOutcome(_ step: StepSyntax) -> Diagnostic {
     Diagnostic(
-      code: "command.outcome", message: "these braces contain outcomes: on NAME { ROUTE }", span: step.name.span,
+      code: "command.outcome", message: "only outcomes are allowed in these braces: on NAME { ROUTE }", span: step.name.span,
       hint: "'help request' shows how")
   }
 

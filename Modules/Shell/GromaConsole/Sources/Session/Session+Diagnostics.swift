@@ -37,7 +37,7 @@ extension Session {
       let tabs = navigator.state.places(of: Match(kind: .tabs)).last { navigator.state.isVisible($0) }.flatMap(navigator.state.node(at:))
       return tabs.flatMap { $0.children.isEmpty ? nil : "the tabs are 0 to \($0.children.count - 1)" }
     case .unknownAction(text, _, let offered):
-      // Titles are known only of what is visible now.
+      // Titles are known only for the screen that is visible now.
       let isVisible = Set(offered) == Set(navigator.actions().map(\.name))
       let texts = isVisible ? ScreenPicture(of: navigator).tapTexts.map(\.text) : []
       return NameMatches.hint(for: text, among: offered + texts.filter { !offered.contains($0) && $0 != text })
@@ -84,7 +84,7 @@ extension NavigationError {
     case .unknownAction(let name, _, let offered):
       NameMatches.hint(for: name, among: offered)
         ?? (offered.isEmpty ? "'actions' lists the actions" : nil)
-    case .locked: "run 'unlock' on it first, or let the locked screen finish"
+    case .locked: "run 'unlock' on the locked screen first, or let that screen finish"
     case .busy: "'settle' ends the transition"
     case .custom(code: "link.unmatched", _): "'links' lists the links of the app"
     case .badRequest(let request, _) where request.name == "alert" || request.name == "action-sheet":

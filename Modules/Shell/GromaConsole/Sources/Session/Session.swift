@@ -18,7 +18,7 @@ public final class Session {
   public var allowsPrefixes: Bool
   /// Whether the reply to a line that changes the tree includes the changed tree.
   public var showsChanges: Bool
-  /// Whether only the changed rows of the tree and those around them are shown, even if the tree is small.
+  /// Whether only the changed rows of the tree, their containers and the rows that became visible are shown, even if the tree is small.
   package var showsChangedRowsOnly = false
   /// Whether the navigator's clock can be real, so that time passes while a prompt is shown.
   public let isLive: Bool
@@ -56,7 +56,7 @@ public final class Session {
   /// Whether the meaning of the line that was bound last depends on the current state, not only on its text.
   private var isOfTheMoment = false
 
-  /// Whether a note said that a layer covers what a line changed. The note appears only once.
+  /// Whether a note has reported that a layer covers the containers that a line changed. The note appears only once.
   private var hasNotedCover = false
 
   /// The events and log lines that are not yet part of a reply.
@@ -226,7 +226,7 @@ public final class Session {
     let reply = try run(bound.route) { bound }
     guard let cover, cover.covers(navigator.history.commits(since: cover.position), navigator) else { return reply }
     hasNotedCover = true
-    return .all([reply, .effect("covered", of: cover.words, "\(cover.words) covers this: a user could not do it")])
+    return .all([reply, .effect("covered", of: cover.words, "a user could not do this: \(cover.words) covers the screen")])
   }
 
   /// Returns whether the first command of a line allows the clock to advance after the line. Returns `true` if the command is not written

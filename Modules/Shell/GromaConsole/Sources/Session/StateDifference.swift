@@ -2,15 +2,15 @@ package import Groma
 import GromaFlows
 import GromaLinks
 
-/// The differences between two states that the tree does not show: the values of the app.
+/// The differences between the state values of two states. The tree does not show these values.
 package struct StateDifference {
-  /// A property of a value that differs.
+  /// A property that differs between the two states.
   package struct Property: Hashable {
     /// The name of the value and the property, such as `session.user`.
     package var name: String
-    /// The text of the old property, or `nil` if it has no value.
+    /// The old text of the property, or `nil` if the property had no value.
     var old: String?
-    /// The text of the new property, or `nil` if it has no value.
+    /// The new text of the property, or `nil` if the property has no value.
     var new: String?
 
     /// The difference as a line for users, such as `session.user: (none) → ann`.

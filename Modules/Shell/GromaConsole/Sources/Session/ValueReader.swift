@@ -36,8 +36,8 @@ struct ValueReader {
 }
 
 extension String? {
-  /// The text of a property for users, and `(none)` for a property without a value. A text that equals `(none)` is quoted, and so is an empty
-  /// one.
+  /// The text of a property for users, or `(none)` for a property without a value. An empty text is quoted, and so is a text that equals
+  /// `(none)`.
   var orNone: String { map { $0.isEmpty ? "''" : $0 == "(none)" ? "'(none)'" : $0 } ?? "(none)" }
 }
 

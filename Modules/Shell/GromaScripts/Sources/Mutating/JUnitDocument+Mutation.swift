@@ -3,8 +3,8 @@ package import GromaReportFormats
 
 extension JUnitDocument {
   /// Returns the JUnit document of a mutation test: a suite for each operator with a case for each mutant. A mutant that survived is a
-  /// failure. A mutant that is undecided or whose verdict was not confirmed is an error. The last suite has a case for the scripts that do not
-  /// pass on the app itself, and for a test without mutants.
+  /// failure. A mutant that is undecided or whose verdict was not confirmed is an error. The last suite has one case. Its errors are the
+  /// scripts that do not pass on the app itself, a test without mutants, and a test that was stopped.
   package static func text(of report: MutationReport) -> String {
     var suites = report.mutants.map(\.mutation).uniqued.map { mutation in
       Suite(

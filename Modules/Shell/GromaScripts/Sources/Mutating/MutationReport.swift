@@ -32,7 +32,7 @@ package struct MutationReport: Hashable, Codable, Sendable {
   package struct Entry: Hashable, Codable, Sendable {
     /// The number of the mutant among all mutants of the app.
     package var number: Int
-    /// The name of the operator.
+    /// The operator that made the mutant.
     package var mutation: MutationOperator
     /// The mistake as a sentence.
     package var sentence: String
@@ -49,7 +49,7 @@ package struct MutationReport: Hashable, Codable, Sendable {
     package var graph: Graph
     /// The moves from the launch to the nearest difference that was found. Empty if there is none.
     package var moves: [String] = []
-    /// The file with a script that kills the mutant and that this test wrote, or `nil` if there is none.
+    /// The path of a script that this test wrote and that kills the mutant, or `nil` if there is none.
     package var script: String?
   }
 
@@ -79,7 +79,7 @@ package struct MutationReport: Hashable, Codable, Sendable {
   package var failedScripts: [FailedScript] = []
   /// The reason why no mutant can be claimed to be equivalent, or `nil` if there is none.
   package var obstacle: String?
-  /// The number of properties that the app itself violates, which kill no mutant.
+  /// The names of the properties that the app itself violates. Such a property kills no mutant.
   package var violatedProperties: [String] = []
   /// The mutants that were tested.
   package var mutants: [Entry] = []
@@ -87,17 +87,18 @@ package struct MutationReport: Hashable, Codable, Sendable {
   package var isStopped = false
   /// The duration in seconds.
   package var seconds = 0.0
-  /// The scripts that were written.
+  /// The paths of the scripts that were written.
   package var written: [String] = []
 
-  /// Returns the number of mutants with a verdict.
+  /// Returns the number of mutants with the given verdict.
   ///
   /// - Parameter mutation: The operator, or `nil` for all operators.
   package func count(_ verdict: Verdict, of mutation: MutationOperator? = nil) -> Int {
     mutants.count { $0.verdict == verdict && (mutation == nil || $0.mutation == mutation) }
   }
 
-  /// Whether a mutant was neither killed nor proved to be equivalent, or no mutant was tested.
+  /// Whether the test failed: a mutant was neither killed nor proved to be equivalent, no mutant was tested, the test was stopped, or a
+  /// script does not pass on the app itself.
   package var isFailed: Bool {
     mutants.isEmpty || isStopped || !failedScripts.isEmpty
       || mutants.contains { [.survived, .undecided, .error].contains($0.verdict) }
@@ -120,11 +121,11 @@ extension MutationReport {
     for failed in failedScripts { lines.append("not used: \(failed.file): \(failed.reason)") }
     if let obstacle { lines.append("no mutant is claimed to be equivalent: \(obstacle)") }
     if !violatedProperties.isEmpty {
-      lines.append("violated by the app itself, so they kill no mutant: \(violatedProperties.joined(separator: "; "))")
+      lines.append("properties that kill no mutant, because the app itself violates them: \(violatedProperties.joined(separator: "; "))")
     }
     let beyond = mutants.count { $0.graph == .equal && $0.verdict == .killedByScript }
     if beyond > 0 {
-      lines.append("killed by scripts although the reachable graph is equal, so only beyond the bounds or the moves: \(beyond)")
+      lines.append("killed by scripts although the reachable graph is equal (they differ beyond the bounds or moves): \(beyond)")
     }
     if !killers.isEmpty { lines += ["", "Killed by:"] + killers.map { "  \($0.name): \($0.count)" } }
     for verdict in [Verdict.survived, .undecided, .error] where count(verdict) > 0 {
@@ -134,7 +135,8 @@ extension MutationReport {
     return lines
   }
 
-  /// The scripts and properties that kill mutants, with the number of mutants for which they are named. Most mutants first.
+  /// The scripts and properties that are named as killers of mutants, each with the number of these mutants, in descending order of the
+  /// numbers.
   private var killers: [(name: String, count: Int)] {
     var counts: [String: Int] = [:]
     for mutant in mutants {

@@ -2,7 +2,8 @@ import Groma
 import GromaConsole
 package import GromaExplorer
 
-/// A mutation test: runs scripts and checks properties on mutants of an app, and decides which of the others are equivalent to the app.
+/// A mutation test, which runs scripts and checks properties on mutants of an app, and decides which of the mutants that were not killed
+/// are equivalent to the app.
 @MainActor
 package final class MutationTest {
   /// A script that passes on the app.
@@ -21,8 +22,8 @@ package final class MutationTest {
   /// The survivors of the last run.
   private var survivors: [(mutant: Mutant, moves: [Move])] = []
 
-  /// Runs the scripts on the app, and records which handlers run in each of them. Scripts of other apps are not used. Scripts that do not pass
-  /// are listed in the report.
+  /// Runs the scripts on the app, and records which handlers run in each of them. Scripts of other apps are not used. Scripts that do not
+  /// pass are listed in the report.
   ///
   /// - Parameters:
   ///   - exploration: The explored app.
@@ -63,7 +64,7 @@ package final class MutationTest {
   ///
   /// - Parameters:
   ///   - mutants: The mutants, in the order in which they are tested.
-  ///   - seed: The seed of their choice, for the report.
+  ///   - seed: The seed with which the mutants were chosen, for the report.
   ///   - goesOn: Called before each mutant with the entries so far. Return `false` to stop the test.
   package func run(
     _ mutants: [Mutant], seed: UInt64 = 1, while goesOn: ([MutationReport.Entry]) -> Bool = { _ in true }
@@ -121,8 +122,8 @@ package final class MutationTest {
     package var kills: [Int]
   }
 
-  /// Returns few scripts that kill the survivors of the last run. Each passes on the app, and fails on the mutants that it kills. Survivors
-  /// that differ in nothing that a script can show remain.
+  /// Returns a small set of scripts that kill the survivors of the last run. Each script passes on the app, and fails on the mutants that
+  /// it kills. A survivor remains if no script can show its difference from the app.
   package func scriptsForSurvivors() -> [NewScript] {
     let recorder = HandlerRecorder()
     let recording = runner(on: exploration.app.intercepted(by: recorder.interceptor))
@@ -145,7 +146,8 @@ package final class MutationTest {
     return SetCover.choose(from: candidates.map { Set($0.script.kills) }).map { candidates[$0].script }
   }
 
-  /// Returns a script that makes moves and then checks something in which the app and a mutant differ. Returns `nil` if there is no such check.
+  /// Returns a script that makes moves and then checks something in which the app and a mutant differ. Returns `nil` if there is no such
+  /// check.
   private func script(after moves: [Move], killing mutant: Mutant) -> String? {
     let app = exploration.app
     let changed = mutant.app(app)
@@ -161,7 +163,7 @@ package final class MutationTest {
       else { return nil }
       return text
     }
-    // The move fails in the app.
+    // The last move may fail in the app.
     if let move = last.first, let text = kills(["! \(move)"] + output(of: header + ["! \(move)"], on: app)) { return text }
     let tree = CompactTree.text(of: ends.original)
     if let text = kills(last + ["expect tree \(Quoting.quoted(tree))"]) { return text }
@@ -172,7 +174,7 @@ package final class MutationTest {
     return nil
   }
 
-  /// Returns checks of the features' properties that differ, as `expect state` lines. Some of them may not be valid.
+  /// Returns `expect state` lines that check the state values in which the app and the mutant differ. Some of the lines may be invalid.
   private func checksOfValues(after lines: [String], _ changed: AppDefinition) -> [String] {
     let others = Set(printed(by: lines + ["state"], on: changed))
     return printed(by: lines + ["state"], on: exploration.app).filter { !others.contains($0) }.flatMap { line -> [String] in
@@ -184,7 +186,7 @@ package final class MutationTest {
     }
   }
 
-  /// Returns the output of the last line of a script as an expectation.
+  /// Returns the output of the last line of a script as the lines of an expected block.
   private func output(of lines: [String], on app: AppDefinition) -> [String] { printed(by: lines, on: app).map { "| \($0)" } }
 
   /// Returns the output of the last line of a script.
@@ -194,6 +196,6 @@ package final class MutationTest {
 }
 
 extension String {
-  /// The script without its name, which does not matter for what it checks.
+  /// The script without its first line, which contains only its name.
   fileprivate var body: Substring { self[(firstIndex(of: "\n") ?? startIndex)...] }
 }

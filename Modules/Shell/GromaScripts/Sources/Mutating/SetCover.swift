@@ -1,14 +1,14 @@
-/// The choice of few sets that together contain all elements.
+/// An algorithm that chooses few sets that together contain all elements.
 enum SetCover {
-  /// The maximum number of sets for which the smallest choice is found.
+  /// The maximum number of sets for which a smallest choice is guaranteed.
   static let exactLimit = 14
 
   /// Returns the indices of sets that together contain all elements of all sets, in ascending order.
   ///
-  /// Sets that another set contains are not considered. For at most ``exactLimit`` of the other sets, the choice is a smallest one. For more,
-  /// the set with the most missing elements is chosen repeatedly, and sets that are not needed are then removed. The choice then has at most
-  /// H(n) times as many sets as a smallest one, for n elements in the largest set (Chvátal, "A Greedy Heuristic for the Set-Covering
-  /// Problem", 1979).
+  /// A set that is a subset of another set is not considered. If at most ``exactLimit`` sets remain, the choice is a smallest one.
+  /// Otherwise, the set with the most missing elements is chosen repeatedly, and sets that are not needed are then removed. In this case,
+  /// the choice has at most H(n) times as many sets as a smallest one, for n elements in the largest set (Chvátal, "A Greedy Heuristic for
+  /// the Set-Covering Problem", 1979).
   static func choose(from sets: [Set<Int>]) -> [Int] {
     let all = union(Array(sets.indices), sets)
     let useful = sets.indices.filter { index in
@@ -33,7 +33,7 @@ enum SetCover {
   }
 
   private static func smallest(_ useful: [Int], _ sets: [Set<Int>], _ all: Set<Int>) -> [Int] {
-    // Choices with fewer sets come first; of those, the one with the smallest bits is used.
+    // Choices with fewer sets come first; choices of equal size are in ascending order of their bits.
     let choices = (0..<1 << useful.count).sorted { ($0.nonzeroBitCount, $0) < ($1.nonzeroBitCount, $1) }
     for bits in choices {
       let chosen = useful.indices.filter { bits & 1 << $0 != 0 }.map { useful[$0] }

@@ -12,9 +12,9 @@ public struct HumanReporter: ScriptReporter {
   /// Returns no lines.
   public func beginning(of count: Int) -> [ReportLine] { [] }
 
-  /// Returns an `ok` line for a script that passed, or no line if the reporter is quiet, and a `skip` line for a script that is skipped. For a script that failed, returns a `FAIL` line,
-  /// the failed phases, and the error of the whole script, if any. For a script that did not run, timed out or crashed, returns the `FAIL`
-  /// line and the error.
+  /// Returns an `ok` line for a script that passed, or no line if the reporter is quiet, and a `skip` line for a script that is skipped.
+  /// For a script that failed, returns a `FAIL` line, the failed phases, and the error of the whole script, if any. For a script that did
+  /// not run, timed out or crashed, returns the `FAIL` line and the error.
   public func lines(of report: ScriptReport, number: Int) -> [ReportLine] {
     let title = "\(report.file)" + (report.name == report.file ? "" : ": \(report.name)")
     if let reason = report.skipReason { return [result("skip  \(title): \(reason)")] }

@@ -49,7 +49,7 @@ public struct ScriptSummary: Hashable, Sendable {
 
     /// The coverage as lines of text: the numbers of reached and of all items and, if items were missed, their names.
     public var lines: [String] {
-      // The actions of an app depend on its states, so there is no number of all actions.
+      // The actions of an app depend on its states, so the number of all actions is not known.
       let subject = line.subject == CoverageLine.actions ? "actions that some screen offered" : line.subject
       return ["\(app): \(line.reached) of \(line.total) \(subject)"]
         + (line.missed.isEmpty ? [] : ["  not reached: \(line.missed.joined(separator: ", "))"])

@@ -16,7 +16,7 @@ extension Diagnostic {
   /// The error with a note that explains how a script can expect the error.
   var declarable: Diagnostic {
     var error = self
-    error.notes.append("to expect this error, write '! [\(code)]' before the line; '!' alone expects an error when the line runs")
+    error.notes.append("'!' accepts only errors that depend on the state; to expect this error, write '! [\(code)]'")
     return error
   }
 }

@@ -132,8 +132,8 @@ extension ScriptInterpreter: LineObserver {
     session.observers.removeAll { $0 === self }
   }
 
-  /// Records a line and its result. Omits lines that the user stopped, lines with a mistake in their text, lines of scripts that are sourced
-  /// during the recording, and lines that have a purpose only at a prompt.
+  /// Records a line and its result. Omits lines that the user stopped, lines with a mistake in their text, lines of scripts that are
+  /// sourced during the recording, and lines that have a purpose only at a prompt.
   func ended(_ line: RouteSyntax, _ result: Result<Reply, Diagnostic>, settling: Bool, in session: Session) throws(Diagnostic) {
     switch result {
     case .success(let reply):
@@ -164,7 +164,7 @@ extension ScriptInterpreter: LineObserver {
       text = distance < 0 ? "undo \(-distance)" : "redo \(distance)"
     }
     let isStill = session.settles && settling || navigator.state.transition == nil && navigator.state.deferred.isEmpty
-    // In a script the clock is virtual: movement ends within the line, so the output differs and is not recorded.
+    // In a script, the clock is virtual: transitions and waits end within the line, so the output differs and is not recorded.
     let endsLater = !isStill && navigator.isClockReal
     recording?.add(text, output: endsLater ? [] : output, failure: failure, settles: isStill || endsLater)
     try writeRecording(in: session)
@@ -191,7 +191,7 @@ extension RouteSyntax {
   }
 
   /// Returns the line with the values of secret fields replaced by variables, such as `password=$password`. A run of the recorded file must
-  /// define these variables. Calls `note` with the name of each.
+  /// define these variables. Calls `note` with the name of each variable.
   fileprivate func sealing(_ secrets: Set<SecretField>, _ table: CommandTable, _ note: (String) -> Void) -> RouteSyntax {
     if secrets.isEmpty { return self }
     var route = self

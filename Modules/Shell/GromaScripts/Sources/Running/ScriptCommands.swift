@@ -24,7 +24,7 @@ extension ScriptInterpreter {
       for (label, text, span) in arguments.rest() {
         guard let label else {
           throw Diagnostic(
-            code: "command.argument", message: "'\(text)' has no name", span: span, hint: "write room=1 to give the file a $room")
+            code: "command.argument", message: "'\(text)' has no name", span: span, hint: "write NAME=TEXT, such as room=1")
         }
         variables[label] = text
       }

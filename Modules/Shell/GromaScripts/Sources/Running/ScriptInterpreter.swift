@@ -170,7 +170,7 @@ final class ScriptInterpreter {
       where session.goesOn("step \(index + 1) of \(script.steps.count) in \(script.file)") {
         let outcome = run(step, of: script, in: session)
         if let problem = outcome.problem {
-          // The script before it in `sources` is the one that sourced it.
+          // The last but one path in `sources` is that of the script that sourced this one.
           throw sources.count > 1 ? problem.sourced(by: sources[sources.count - 2], span.line) : problem
         }
         // Output that a block already checks is not printed again.
@@ -192,8 +192,8 @@ extension Diagnostic {
 }
 
 extension Session {
-  /// Returns whether a condition is met. The name of the session's app is always met. A variable is met if it is defined and its value is
-  /// not empty, `0` or `false`.
+  /// Returns whether a condition is met. A condition that names the session's app is always met. A condition that names a variable is met
+  /// if the variable is defined and its value is not empty, `0` or `false`.
   fileprivate func holds(_ name: String) -> Bool {
     if name == navigator.app.name { return true }
     return variables[name].map { !["", "0", "false"].contains($0) } ?? false

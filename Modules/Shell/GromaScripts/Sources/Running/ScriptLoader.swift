@@ -140,8 +140,8 @@ extension Diagnostic {
     return error
   }
 
-  /// Returns the diagnostic with a note on the line that sourced the script with the error. Returns a diagnostic without an origin
-  /// unchanged, because it is an error of the sourcing line itself.
+  /// Returns the diagnostic with a note that states which line sourced the faulty script. Returns a diagnostic without an origin unchanged,
+  /// because it is an error of the sourcing line itself.
   func sourced(by file: String, _ line: Int) -> Diagnostic {
     guard origin != nil else { return self }
     var error = self

@@ -79,7 +79,7 @@ public struct ScriptRunner {
 
   /// Runs a script in a new session, and adds its phases to the report.
   ///
-  /// - Parameter row: The variables of the script, or `nil` if it runs once.
+  /// - Parameter row: The row of `#: for` whose variables the script uses, or `nil` if the script has no rows.
   private func run(_ script: Script, with row: ScriptRow?, into report: inout ScriptReport) throws(Diagnostic) {
     let interpreter = ScriptInterpreter(apps: Set(apps.map(\.name)))
     let variables = options.variables.merging(row?.variables ?? [:]) { _, new in new }

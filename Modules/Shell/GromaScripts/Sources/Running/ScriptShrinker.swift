@@ -4,7 +4,7 @@ import GromaShrinking
 /// A reducer of failing scripts. It removes steps from a script while the script still fails in the same way.
 ///
 /// Two failures are the same if the same step fails with the same code and message and, for an output that differs, with the same differing
-/// lines. In the result, the commands of no single line before the failing step can be removed without changing the failure.
+/// lines. The result is minimal: removing the commands of any single line before the failing step would change the failure.
 @MainActor
 public struct ScriptShrinker {
   /// The result of a reduction.
@@ -69,7 +69,7 @@ public struct ScriptShrinker {
       let candidate = Self.text(of: script, keeping: lines, failing: last, blocks: blocks)
       return Self.failure(runner.run(candidate, file: file)) == failure ? candidate : nil
     }
-    // Blocks of the other steps are usually irrelevant to the failure. They are kept only if it changes without them.
+    // Blocks of the other steps are usually irrelevant to the failure. They are kept only if the failure changes without them.
     let all = Set(steps.map(\.line))
     let bare = fails(all, blocks: false)
     let blocks = bare == nil

@@ -1,4 +1,4 @@
-/// An alignment of an expected block with the printed lines, chosen so that a report of it shows few differences.
+/// An alignment of an expected block with the printed lines, chosen so that a report shows few differences.
 ///
 /// If the block and the output are too long to compare all pairs of lines, only their common beginning and end are matched.
 struct Alignment {

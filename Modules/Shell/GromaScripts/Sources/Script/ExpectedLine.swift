@@ -57,7 +57,7 @@ public struct ExpectedLine: Hashable, Sendable {
   }
 
   /// Returns the text of an expected line that matches `actual`. Usually, this is the output itself. If the output would be read as a
-  /// pattern, contains a line feed or ends in a carriage return, the text is `re: ` and the output as a regular expression. If that
+  /// pattern, contains a line feed or ends in a carriage return, the text is `re: ` followed by the output as a regular expression. If that
   /// expression is invalid, is longer than ``longestRegularExpression`` or does not match, the text is `[..]`.
   static func text(matching actual: String) -> String {
     let isOneLine = !actual.utf8.contains(UInt8(ascii: "\n")) && actual.utf8.last != UInt8(ascii: "\r")

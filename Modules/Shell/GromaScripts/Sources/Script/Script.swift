@@ -70,7 +70,8 @@ public struct Script: Hashable, Sendable {
 
   /// All steps in order.
   public var steps: [ScriptStep] { phases.flatMap(\.steps) }
-  /// Returns whether a run of a folder includes a file: a command file whose name does not start with `_`. Other files source the others.
+  /// Returns whether a run of a folder includes a file: a command file whose name does not start with `_`. A command file whose name starts
+  /// with `_` is run only by files that source it.
   ///
   /// - Parameter path: The path of the file.
   package static func isRun(inFolder path: String) -> Bool {

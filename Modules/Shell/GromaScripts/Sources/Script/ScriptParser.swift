@@ -22,8 +22,7 @@ public enum ScriptParser {
   ///   - text: The text of the script.
   ///   - file: The path of the script, for messages.
   /// - Throws: The first error, as a `Diagnostic` with a location in the whole text. The code of an error in the format of the script
-  ///   starts
-  ///   with `script.`; an error in a command has a code of ``/GromaCommandLanguage/SyntaxParser``. No error is marked as incomplete.
+  ///   starts with `script.`; an error in a command has a code of ``/GromaCommandLanguage/SyntaxParser``. No error is marked as incomplete.
   public static func parse(_ text: String, file: String) throws(Diagnostic) -> Script {
     var reader = ScriptReader(script: Script(file: file, source: text))
     for (index, raw) in SourceText.rawLines(of: text).enumerated() { try reader.accept(raw, number: index + 1) }
@@ -193,7 +192,7 @@ private struct ScriptReader {
     script.metadata.append(Script.Metadata(key: key, value: value, line: number))
   }
 
-  /// Reads the table after `#: for`. Returns the reason if it cannot be read.
+  /// Reads the table after `#: for`. Returns the reason if the table cannot be read, otherwise `nil`.
   private mutating func readRows(_ text: String) -> String? {
     do throws(ScriptRow.Fault) {
       script.rows = try ScriptRow.rows(text)

@@ -26,16 +26,14 @@ public struct ScriptStep: Hashable, Sendable {
   /// Whether the command must fail: the step is written as `! command`.
   public var expectsFailure = false
   /// The error code that the command must fail with, as in `! [code] command`. If `nil`, a step that must fail accepts errors that depend
-  /// on
-  /// the state, but no errors in the text of the command, such as a misspelled name.
+  /// on the state, but no errors in the text of the command, such as a misspelled name.
   public var expectedCode: String?
   /// The conditions. The step is skipped unless all of them are met.
   public var conditions: [Condition] = []
   /// Whether the clock may advance after the step. `false` if the step ends with `&`.
   public var settles = true
   /// The expected output, or `nil` if the script does not state it. Without an expected output, the output of the step is not checked,
-  /// except
-  /// in strict mode, where it must be empty.
+  /// except in strict mode, where it must be empty.
   public var block: [ExpectedLine]?
 
   /// Returns whether the step checks something: it has expected output, it must fail, or its first command is a check such as `expect`.

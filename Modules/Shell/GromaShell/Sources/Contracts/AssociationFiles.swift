@@ -9,9 +9,10 @@ struct AssociationFiles {
   private var applePath: String?
   private var androidPath: String?
 
-  /// Reads files, and those in folders.
+  /// Reads association files. For a folder, reads the association files that it contains.
   ///
-  /// - Throws: An error if a file cannot be read or is faulty, with each fault, its position and its effect, or if there is none.
+  /// - Throws: An error if a file cannot be read, if a path does not exist or is a folder without association files, or if a file is
+  ///   faulty. The error of a faulty file lists each fault with its position and its effect.
   init(reading paths: [String]) throws(FileError) {
     for path in paths {
       if FileError.isRegular(path) {
@@ -32,16 +33,17 @@ struct AssociationFiles {
   /// - Throws: An error if a file cannot be read or is faulty.
   init(readingIfPresent folder: String) throws(FileError) { for file in Self.files(in: folder) { try read(file) } }
 
-  /// The name of the file of a platform.
+  /// Returns the name of the association file of a platform.
   static func name(of platform: Glob.Dialect) -> String { platform == .apple ? "apple-app-site-association" : "assetlinks.json" }
 
-  /// Returns the paths with the names of association files that are directly in a folder. They may not be regular files.
+  /// Returns the paths of the entries of a folder that have the names of association files. An entry can be something other than a regular
+  /// file.
   static func files(in folder: String) -> [String] {
     [Glob.Dialect.apple, .android].map { "\(folder)/\(name(of: $0))" }.filter(FileError.exists)
   }
 
-  /// Returns the platform of a file: by its name or, for any other name, by its first character. Apple's file is an object, that of Android
-  /// an array.
+  /// Returns the platform of a file. The name of the file determines the platform or, if it is not the name of an association file, the
+  /// first character: Apple's file is a JSON object, and Android's file is a JSON array.
   private static func platform(of path: String, _ bytes: [UInt8]) -> Glob.Dialect {
     let last = path.split(separator: "/").last.map(String.init)
     if let named = [Glob.Dialect.apple, .android].first(where: { name(of: $0) == last }) { return named }
@@ -63,7 +65,7 @@ struct AssociationFiles {
     }
   }
 
-  /// The path of the file of a platform, or `nil` if it was not read.
+  /// Returns the path of the file of a platform, or `nil` if no such file was read.
   func path(of platform: Glob.Dialect) -> String? { platform == .apple ? applePath : androidPath }
 
   /// Returns whether a rule is in the file of its platform.
@@ -74,7 +76,7 @@ struct AssociationFiles {
     return rules[reference.index] == reference.rule
   }
 
-  /// Returns which URLs open other apps than in an older version, for each platform.
+  /// Returns a report on the URLs that open other apps than in an older version of the files, for each platform.
   ///
   /// - Parameters:
   ///   - old: The older version.

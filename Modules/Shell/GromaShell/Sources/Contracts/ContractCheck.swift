@@ -20,11 +20,12 @@ struct ContractCheck {
   /// - Parameters:
   ///   - links: The links.
   ///   - paths: The paths of the files.
-  ///   - options: The names of the apps. For a platform without a name, the files must list one app.
+  ///   - options: The names of the apps. If the app of a platform is not named, the files must list exactly one app.
   ///   - shipped: The URLs of ``ContractOptions/shippedURLs()``.
   ///   - host: The only host to check, or `nil` for all hosts of the links.
-  /// - Throws: An error if a file cannot be read or is faulty, if the folders of hosts are not those of the links, or if an app is not
-  ///   known.
+  /// - Throws: An error if a file cannot be read or is faulty, if the folders of hosts do not match the hosts of the links, or if no link
+  ///   is on a web site or on `host`. Also an error if a named app is not in the files, or if an app is not named and the files do not list
+  ///   exactly one app.
   init(_ links: ContractLinks, _ paths: [String], _ options: ContractOptions, shipped: [ShippedURL], host: String? = nil) throws(FileError)
   {
     self.links = links
@@ -41,7 +42,8 @@ struct ContractCheck {
     android = try Self.app(options.android, files.apps(on: .android), "--android", isNeeded: files.platforms.contains(.android))
   }
 
-  /// Returns the app that is named, or the only one of the files.
+  /// Returns the app with the given name or, without a name, the only app that the files list. Returns `nil` if there is no file of the
+  /// platform.
   private static func app(_ name: String?, _ listed: [String], _ option: String, isNeeded: Bool) throws(FileError) -> String? {
     guard isNeeded else {
       guard let name else { return nil }
@@ -59,7 +61,7 @@ struct ContractCheck {
     return only
   }
 
-  /// Returns the comparison with the files of an entry.
+  /// Returns the comparison of the links with the files of an entry.
   ///
   /// - Parameter hosts: The hosts to check, or `nil` for all hosts of the links.
   func contract(_ entry: HostedFiles.Entry, hosts: [String]?) -> LinkContract {
@@ -82,7 +84,7 @@ struct ContractCheck {
       return ContractReport(joining: [contract.report(), contract.report(on: own)])
     }
     let named = Set(files.entries.compactMap(\.host))
-    // A URL without files of its host is reported with the first files.
+    // A URL whose host has no files is reported with the first entry.
     let places = shipped.map { shipped in
       (try? SiteURL(shipped.url)).flatMap { url in files.index(for: url.host) } ?? 0
     }

@@ -18,7 +18,7 @@ struct ContractLinks {
   ///
   /// - Parameters:
   ///   - path: The path of the list.
-  ///   - hosts: The hosts of links that have none.
+  ///   - hosts: The hosts of the links in the list that name no host.
   /// - Throws: An error if the file cannot be read or is malformed.
   init(list path: String, hosts: [String]) throws(FileError) {
     let text = try FileError.readText(path)
@@ -39,21 +39,22 @@ struct ContractLinks {
     (name, all, self.table) = (app.name, table.contractLinks, table)
   }
 
-  /// The hosts of the links. A host that begins with `*.` is all subdomains.
+  /// The hosts of the links. A host that begins with `*.` stands for a host and all its subdomains.
   var hosts: [String] { LinkContract(links: all).hosts }
 
-  /// Throws an error if no link is on a host.
+  /// Throws an error if no link is on the given host.
   func checkHost(_ host: String) throws(FileError) {
     guard !all.contains(where: { $0.isServed(by: host) }) else { return }
     throw FileError(
       code: "contracts.hosts", description: "--host: no link is on '\(host)'; the links are on: \(hosts.joined(separator: ", "))")
   }
 
-  /// Returns the place that declares a link: a line of the list, or of the app's code.
+  /// Returns the place where a link is declared: a line of the list or of the app's code. Returns `nil` if the app's code does not contain
+  /// the link or its file is not found.
   ///
   /// - Parameters:
   ///   - link: The name of the link.
-  ///   - position: The position in the list.
+  ///   - position: The position of the link in the list, or `nil` for a link of an app.
   ///   - tree: The source files of the app.
   func place(of link: String, _ position: FilePosition?, in tree: SourceTree) -> ContractSources.Place? {
     guard let table else { return .init(name, position) }

@@ -16,12 +16,12 @@ struct Contracts<Program: GromaCommand>: ParsableCommand {
       discussion: """
         The files are apple-app-site-association and assetlinks.json. The links are those of an app, or of a plain list (--table). The \
         decisions are about all URLs (exceptions are in Documents/Limits.md), not about samples: covered (each URL of a link opens the \
-        app), honest (each URL that opens the app is a link), dead rules, two apps for one URL, and differences between the platforms. A \
-        URL shows each 'no', except that about a dead rule.
-        With --shipped, each URL of a list is checked too: the files still let it open the app, and the app accepts it.
+        app), honest (each URL that opens the app is a link), dead rules, two apps for one URL, and differences between the platforms. \
+        Each 'no' is shown with an example URL, except for a dead rule.
+        With --shipped, each URL of a list is checked, too: whether the files still let it open the app, and whether the app accepts it.
         If the links have several hosts, a folder contains a folder for each host: FOLDER/HOST/apple-app-site-association. The folder of \
         *.shop.example is _wildcard.shop.example.
-        An answer is 'nearest' if it is no only for URLs for which the files that --write writes are no better.
+        An answer is 'nearest' instead of 'no' if the files that --write writes would also be wrong for all URLs in question.
         Exit codes: 0 if all answers are yes or nearest; 1 if an answer is no or undecided, or nothing was checked; 2 for wrong usage, or \
         a file that is faulty or cannot be read or written.
         """)
@@ -86,7 +86,8 @@ struct Contracts<Program: GromaCommand>: ParsableCommand {
         throw ValidationError("--android: needs a --fingerprint to write the file.")
       }
       if let app = contracts.apple, !AppleAssociation.isAppID(app) {
-        throw ValidationError("--ios: '\(app)' is not a prefix of ten letters and digits and a bundle identifier: ABCDE12345.example.shop.")
+        throw ValidationError(
+          "--ios: '\(app)' is not an app ID such as ABCDE12345.example.shop: ten letters or digits, a dot and the bundle identifier.")
       }
       if let app = contracts.android, !AndroidAssociation.isPackage(app) {
         throw ValidationError("--android: '\(app)' is not a package name such as example.shop.")
@@ -144,14 +145,14 @@ struct Contracts<Program: GromaCommand>: ParsableCommand {
     print("links: " + (accepting.isEmpty ? none : accepting.map(\.name).joined(separator: ", ").escapingControls))
   }
 
-  /// Prints a decision: its reason, and an indented line for each rule before.
+  /// Prints a decision: its reason, then an indented line for each earlier rule, which the URL does not meet.
   private func show(_ platform: String, _ decision: LinkDecision) {
     for (index, line) in "\(decision)".split(separator: "\n").enumerated() {
       print("\(index == 0 ? "\(platform): " : "  ")\(line)".escapingControls)
     }
   }
 
-  /// Prints a report, writes it to the requested files, and ends with its exit code.
+  /// Prints a report and writes it to the requested files. Throws the exit code 1 if the report failed.
   private func end(with document: ContractDocument) throws {
     for line in document.lines { paths.show(line.escapingControls) }
     for (file, text) in try texts(document) { try FileError.write(Array(text.utf8), to: file) }
@@ -159,7 +160,7 @@ struct Contracts<Program: GromaCommand>: ParsableCommand {
     if document.report.isFailed { throw ExitCode(1) }
   }
 
-  /// Returns the requested files with their texts.
+  /// Returns the paths of the requested files, each with its text.
   private func texts(_ document: ContractDocument) throws -> [(file: String, text: String)] {
     var texts: [(file: String, text: String)] = []
     func add(_ file: String?, _ text: @autoclosure () throws -> String) rethrows {
@@ -205,6 +206,6 @@ struct Contracts<Program: GromaCommand>: ParsableCommand {
 enum ContractHelp: ReportHelp {
   static let html = "Write an HTML page with all answers."
   static let junit = "Write a JUnit report, with a case for each question and subject."
-  static let sarif = "Write what is not yes as SARIF, at the rule or the link, with paths relative to the current folder."
+  static let sarif = "Write each answer other than yes as SARIF, at its rule or link, with paths relative to the current folder."
   static let json = "Write the report as JSON."
 }

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import GromaConsole
 
-/// Texts for several files, which are written all or not at all.
+/// Texts for several files. Either all files are written or none.
 struct FileBatch {
   private(set) var files: [(path: String, text: String)] = []
 
@@ -10,7 +10,7 @@ struct FileBatch {
 
   /// Writes all files, and creates their folders.
   ///
-  /// If a file cannot be written, the files before it get their previous contents again, and new ones are removed.
+  /// If a file cannot be written, this file and the files before it get their previous contents again, or are removed if they are new.
   ///
   /// - Throws: An error for the first file that cannot be read or written. An error while the previous contents are restored is ignored.
   func write() throws(FileError) {

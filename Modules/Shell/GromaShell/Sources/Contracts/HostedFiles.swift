@@ -15,13 +15,14 @@ struct HostedFiles {
 
   let entries: [Entry]
 
-  /// Reads files, and those in folders. If the only path is a folder with folders of hosts, each of them contains the files of its host.
+  /// Reads association files. For a folder, reads the association files that it contains. If the only path is a folder that contains
+  /// folders of hosts, reads the files of each host from the folder of that host.
   ///
   /// - Parameters:
   ///   - paths: The paths of files and folders.
   ///   - hosts: The hosts of the links.
   ///   - host: The only host whose files are needed, or `nil` for all hosts.
-  /// - Throws: An error if a file cannot be read or is faulty, if a folder is none of the hosts, or if a host has no files.
+  /// - Throws: An error if a file cannot be read or is faulty, if a folder is not that of a host of the links, or if a host has no files.
   init(reading paths: [String], hosts: [String], only host: String? = nil) throws(FileError) {
     let folder = paths[0]
     let names = paths.count == 1 && !FileError.isRegular(folder) ? Self.folders(in: folder) : []
@@ -35,7 +36,7 @@ struct HostedFiles {
       throw Self.error("'\(folder)' contains folders of hosts, but also '\(file)', which belongs to no host; check one of them")
     }
     if let other = others.first {
-      throw Self.error("'\(folder)/\(other)' is no host of the links, which are on: \(hosts.joined(separator: ", "))")
+      throw Self.error("'\(folder)/\(other)' is not a host of the links, which are on: \(hosts.joined(separator: ", "))")
     }
     var entries: [Entry] = []
     for host in hosts {
@@ -52,11 +53,11 @@ struct HostedFiles {
     if !missing.isEmpty { throw Self.error("the links have hosts without files; missing: \(missing.joined(separator: ", "))") }
   }
 
-  /// The name of the folder with the files of a host. For the subdomains of a host, `*.shop.example`, it is `_wildcard.shop.example`,
-  /// because no host contains an underscore and some systems permit no asterisk in the name of a file.
+  /// Returns the name of the folder with the files of a host. For the subdomains of a host, `*.shop.example`, the name is
+  /// `_wildcard.shop.example`, because no host contains an underscore and some systems permit no asterisk in the name of a file.
   static func folder(of host: String) -> String { host.hasPrefix("*.") ? "_wildcard\(host.dropFirst())" : host }
 
-  /// Returns the paths of the files that ``init(reading:hosts:only:)`` reads from some paths.
+  /// Returns the paths of the files that ``init(reading:hosts:only:)`` reads from the given paths.
   static func files(in paths: [String]) -> [String] {
     paths.flatMap { path in
       FileError.isRegular(path) ? [path] : ([path] + folders(in: path).map { "\(path)/\($0)" }).flatMap(AssociationFiles.files)
@@ -66,7 +67,7 @@ struct HostedFiles {
   /// The platforms that have a file.
   var platforms: [Glob.Dialect] { [.apple, .android].filter { platform in entries.contains { $0.files.path(of: platform) != nil } } }
 
-  /// The apps that the files of a platform list, in order, each once.
+  /// Returns the apps that the files of a platform list, in order and without duplicates.
   func apps(on platform: Glob.Dialect) -> [String] {
     var seen: Set<String> = []
     return entries.flatMap { (platform == .apple ? $0.files.apple?.appIDs : $0.files.android?.packages) ?? [] }
@@ -84,7 +85,7 @@ struct HostedFiles {
       ?? entries.firstIndex { entry in entry.host.map { $0.hasPrefix("*.") && host.hasSuffix($0.dropFirst()) } ?? false }
   }
 
-  /// The names of the folders in a folder, in order, without hidden ones.
+  /// Returns the sorted names of the folders in a folder, without hidden folders.
   private static func folders(in folder: String) -> [String] {
     let files = FileManager.default
     return ((try? files.contentsOfDirectory(atPath: folder)) ?? []).sorted().filter { name in

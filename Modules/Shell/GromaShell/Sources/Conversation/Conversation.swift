@@ -32,7 +32,7 @@ struct Conversation {
     var resumes = false
     /// The file with the lines to run first, or `nil` for the file in the user's folder, which need not exist.
     var settings: String?
-    /// Whether to run no lines first.
+    /// Whether to omit the lines to run first.
     var ignoresSettings = false
   }
 
@@ -59,7 +59,7 @@ struct Conversation {
     let resumed = start.resumes ? session.resume(in: folders, renderer) : nil
     if renderer.format != .jsonl { greet(editor, session) }
     for line in resumed ?? [] { editor.show(line) }
-    // Input from a program is not a session to continue or to watch.
+    // A session is saved and can be watched only at a terminal, not if its input comes from a program.
     let live = StandardStreams.isTerminal ? LiveSession(of: app, in: folders) : nil
     let saved = StandardStreams.isTerminal ? SavedSession(session, in: folders, live: live, isResumed: start.resumes) : nil
     shell.whenReady = { saved?.update() }
@@ -67,7 +67,7 @@ struct Conversation {
     let code = await shell.run(editor)
     saved?.update()
     live?.end()
-    // After another signal than that of Ctrl-C, the terminal may be closed.
+    // After a signal other than that of Ctrl-C, the terminal may be closed.
     if let saved, code < 128 || code == 130, renderer.format != .jsonl {
       if saved.isWorthResuming { print("\(program) --resume continues this session") }
       if let problem = saved.problem { print("the session is not saved: \(problem)".escapingControls) }
@@ -91,7 +91,7 @@ struct Conversation {
     do throws(FileError) {
       let text = SourceText.withoutMark(try FileError.readText(file))
       var style = Shell.Style(renderer: renderer, isInteractive: false, source: file, width: { StandardStreams.width })
-      // The effects of these lines are the same at each start.
+      // The effects of these lines are the same at each start, so they are not shown.
       style.hidesEffects = true
       _ = Shell(session, style: style, writeError: { editor.show($0) }).run(commands: text) { editor.show($0) }
     } catch {
@@ -140,8 +140,9 @@ struct Conversation {
 }
 
 extension Conversation {
-  /// Creates the session for a call without arguments, or with `-c LINES` only, without the argument parser, which would take longer than the
-  /// rest of the launch. Returns `nil` if the argument parser must handle the arguments, or the program has options of its own.
+  /// Creates the session if the arguments are empty or only `-c LINES`. This initializer does not use the argument parser, which would take
+  /// longer than the rest of the launch. Returns `nil` if the argument parser must handle the arguments, or if the program has options of
+  /// its own.
   init?<Program: GromaCommand>(plain _: Program.Type, _ arguments: [String]) {
     guard Program.Options.self == NoOptions.self else { return nil }
     switch (arguments.first, arguments.last) {

@@ -4,8 +4,8 @@ import GromaProcesses
 
 /// The file by which `groma watch` follows the running interactive session with an app.
 ///
-/// The session holds a lock while it runs, which the system releases even if the process is killed. If several sessions with an app run, the
-/// first one is followed, and after its end one that changes next.
+/// The session holds a lock while it runs, which the system releases even if the process is killed. If several sessions with an app run,
+/// the first one is followed, and after its end the next one that changes.
 @MainActor
 final class LiveSession {
   private let files: Files
@@ -13,7 +13,7 @@ final class LiveSession {
 
   /// The paths of the files.
   struct Files {
-    /// The snapshot of the state. There is none in the launch state.
+    /// The file with the snapshot of the state. If it does not exist, the session is in the launch state.
     let state: String
     /// The file that the session locks.
     let lock: String
@@ -26,7 +26,7 @@ final class LiveSession {
     }
   }
 
-  /// Begins to publish a session, in the launch state. Returns `nil` if there is no folder for the files.
+  /// Begins to publish a session that is in the launch state. Returns `nil` if there is no folder for the files.
   init?(of app: AppDefinition, in folders: UserFolders) {
     guard let files = Files(of: app, in: folders) else { return nil }
     self.files = files
@@ -34,7 +34,7 @@ final class LiveSession {
     if takesLock { FileError.remove(files.state) }
   }
 
-  /// Whether this session is the one that is followed.
+  /// Whether this session is the one that is followed. If this session does not hold the lock, tries to take it.
   private var takesLock: Bool {
     if lock == nil { lock = FileLock(files.lock) }
     return lock != nil

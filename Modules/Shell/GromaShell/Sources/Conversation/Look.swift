@@ -10,8 +10,7 @@ struct Look {
   /// The condition under which colors are used.
   var color = Color.auto
   /// Whether trees are always drawn with ASCII characters. If `false`, they are drawn with ASCII characters only if the output cannot
-  /// contain
-  /// UTF-8.
+  /// contain UTF-8.
   var isASCII = false
   /// The output format.
   var format = Renderer.Format.tree

@@ -5,8 +5,8 @@ import GromaProcesses
 
 /// The file with the state of the last interactive session with an app, from which `--resume` continues.
 ///
-/// The file is written after each change, so that a session is kept even if a signal or a trap ends it. The last session that changes its
-/// state wins.
+/// The file is written after each change, so that a session is kept even if a signal or a trap ends it. If several sessions with the app
+/// run, the file contains the state that changed last.
 @MainActor
 final class SavedSession {
   private let session: Session
@@ -14,7 +14,7 @@ final class SavedSession {
   private let live: LiveSession?
   private let first: NavigationState
   private var last: NavigationState
-  /// The reason why the state is not saved, or `nil` if it is.
+  /// The reason why the last state could not be saved, or `nil` if there was no error.
   private(set) var problem: String?
 
   /// Starts to save a session.
@@ -78,7 +78,7 @@ extension Session {
     defer { showsChanges = showed }
     do throws(Diagnostic) {
       let lines = renderer.lines(try run("load \(Quoting.quoted(file))"))
-      // 'undo' must not lead to the launch, which the next session would then continue.
+      // 'undo' must not lead back to the launch state, because the next '--resume' would then continue in that state.
       navigator.forgetHistory()
       return lines
     } catch {

@@ -17,13 +17,13 @@ struct SystemPrograms: ProgramRunning {
 
 extension Pager {
   /// Creates the pager of the user: the first of the environment variables `GROMA_PAGER` and `PAGER` that is set, otherwise `less` if it is
-  /// installed. `nil` if there is none, if the variable is empty or `cat`, or if the terminal cannot move its cursor.
+  /// installed. Returns `nil` if there is none, if the variable is empty or `cat`, or if the terminal cannot move its cursor.
   init?(environment: (String) -> String?, programs: SystemPrograms) {
     guard !["", "dumb"].contains(environment("TERM") ?? "") else { return nil }
     let chosen = environment("GROMA_PAGER") ?? environment("PAGER")
     guard let command = chosen ?? (programs.finds("less") ? "less -FRX" : nil), !["", "cat"].contains(command) else { return nil }
-    // As in git: `less` shows colors, stays on the screen, and ends by itself after a short text. A key of a command that was typed too early
-    // must not write a file.
+    // As in git: `less` shows colors, stays on the screen, and ends by itself after a short text. `LESSSECURE` prevents keys that the user
+    // types too early, for the next command, from making `less` write a file.
     self.init(
       command: "LESS=${LESS-FRXPsq ends, Space goes on$}; LESSSECURE=1; export LESS LESSSECURE; \(command)",
       height: { StandardStreams.height })

@@ -40,7 +40,7 @@ struct Talk<Program: GromaCommand>: AsyncParsableCommand {
   @MainActor
   func run() async throws {
     let look = Look(color: options.color, isASCII: options.ascii, format: format)
-    // Without '--app', the last session of all apps continues.
+    // Without '--app', '--resume' continues the session that was saved last, whatever its app.
     let folders = UserFolders(environment: StandardStreams.environment)
     let last = resume && !options.isNamed ? SavedSession.lastApp(of: options.apps, in: folders) : nil
     let app = last ?? options.definition

@@ -44,7 +44,7 @@ struct ExplorationFiles: ParsableArguments {
       valueName: "file"))
   var promela: String?
 
-  /// The files that are named.
+  /// The paths of the files that the options name.
   var paths: ReportPaths { ReportPaths(all: reports.named + [jsonl, dot, mermaid, graphml, promela].compactMap(\.self)) }
 
   func validate() throws {
@@ -115,8 +115,8 @@ struct ExplorationFiles: ParsableArguments {
     return texts
   }
 
-  /// The findings for which command files are written, each with its path in the trace folder. A finding about the app as a whole has no moves
-  /// to run.
+  /// Returns the findings for which command files are written, each with the path of its file in the trace folder. A finding about the app
+  /// as a whole has no moves to run.
   private func traces(_ report: ExplorationReport) -> [(file: String, finding: ExplorationReport.Finding)] {
     guard let folder else { return [] }
     return report.findings.filter { !$0.isOfApp }.enumerated().map { number, finding in
@@ -143,7 +143,7 @@ struct ExplorationFiles: ParsableArguments {
 /// The help of the reports of an exploration.
 enum ExplorationHelp: ReportHelp {
   static let html = "Write an HTML page with the verdicts, the coverage, a map of the screens, and the violations as drawn screens."
-  static let junit = "Write a JUnit report, with a case for each property and screen, or link."
+  static let junit = "Write a JUnit report: a suite for each property, with a case for each screen or link."
   static let sarif = "Write the violations as SARIF, with paths relative to the current folder."
   static let json = "Write the report as JSON, for 'groma diff' and --baseline."
 }

@@ -28,9 +28,9 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
         URL that shipped is opened in every state, as the samples of links are.
         Ctrl-C stops the exploration and reports the results so far.
         Exit codes: 0 if there is no violation and no hidden input (with --baseline, no regression), --require is met and each link contract \
-        holds; 1 otherwise. \
-        --require is about the bounds of the report, not about larger bounds that the time limit left unfinished; 2 for wrong usage, or a \
-        file that cannot be read or written; 3 if the exploration did not finish; 130, 143, 129 or 131 after the signal INT, TERM, HUP or QUIT.
+        holds; 1 otherwise; 2 for wrong usage, or a file that cannot be read or written; 3 if the exploration did not finish; \
+        130, 143, 129 or 131 after the signal INT, TERM, HUP or QUIT.
+        --require is about the bounds of the report, not about larger bounds that the time limit left unfinished.
         """)
   }
 
@@ -52,7 +52,7 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
     help: ArgumentHelp(
       """
       Do the i-th of n equal parts of the work, for 'groma merge': every n-th of the bounds of --bounds (or of a fixed list of growing \
-      bounds), or every n-th random walk. Use the same other options for all parts, and --json.
+      bounds), or every n-th random walk. Run all parts with --json and with the same other options.
       """, valueName: "i/n"),
     transform: Share.init(argument:))
   var shard: Share?
@@ -71,7 +71,7 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How often to audit learned moves by running them again: N (one move in N), all, off, or thinning (one in 10,000 at first; the rate halves after each 1,000 audits). The engine replay has none. Runs that are repeated to find hidden inputs are not counted; only off omits them.",
+      "How often to audit learned moves by running them again: N (one move in N), all, off, or thinning (one in 10,000 at first; the rate halves after each 1,000 audits). The engine replay has no audits. Runs that are repeated to find hidden inputs are not counted; only off omits them.",
       valueName: "N|all|off|thinning"))
   var audit = AuditRate.thinning
 
@@ -98,7 +98,8 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Compare with a report that --json wrote, and print the differences. Violations that it contains are not failures.", valueName: "file"
+      "Compare with a report that --json wrote, and print the differences. Violations that the old report contains are not failures.",
+      valueName: "file"
     ))
   var baseline: String?
 
@@ -113,7 +114,9 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
 
   func validate() throws {
     guard time?.milliseconds != 0 else { throw ValidationError("--time: must be longer than 0s.") }
-    if engine == .walk, bounds.count > 1 { throw ValidationError("--bounds: random walks have one; it is given \(bounds.count) times.") }
+    if engine == .walk, bounds.count > 1 {
+      throw ValidationError("--bounds: random walks have one set of bounds; \(bounds.count) are given.")
+    }
     guard Set(bounds).count == bounds.count else { throw ValidationError("--bounds: the same bounds are given twice.") }
     guard files.promela == nil || isSingle else { throw ValidationError("--promela: needs one exploration, not a list or a shard.") }
     guard let shard else { return }
@@ -182,7 +185,8 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
     }
   }
 
-  /// Returns the report as text: the results of the exploration and of the link contracts, if they were checked, in the first lines.
+  /// Returns the report as lines of text. The first line is the result of the exploration. If link contracts were checked, the second line
+  /// is their result.
   private func lines(_ report: ExplorationReport, _ contracts: ContractDocument?) -> [String] {
     var lines = report.lines { _ in
       "to look further: \(report.steps.isEmpty ? "" : "a longer --time, or ")--bounds \(report.furtherBounds ?? "")"
@@ -197,8 +201,8 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
     for name in names where !known.contains(name) {
       let near = NameMatches(of: name, among: known).best.first.map { " Did you mean '\($0)'?" } ?? ""
       let error = "There is no property '\(name)'. The properties are: \(known.joined(separator: "; ")).\(near)".escapingControls
-      // The same form as other usage errors. The names are known only after the app was created, which may not return, so this is not done
-      // in `validate()`.
+      // The error has the same form as other usage errors. It is not thrown in `validate()`, because the names are known only after the
+      // creation of the app, which may not return.
       StandardStreams.writeError(
         "Error: \(error)\nUsage: \(RootCommand<Program>.usageString(for: Self.self))\n  See '\(Program.commandName) explore --help' for more information."
       )
@@ -287,6 +291,6 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
   /// The bounds to explore, or `nil` if they grow step by step. Random walks prove nothing, so larger bounds would add nothing.
   private var given: Bounds? { bounds.first ?? (engine == .walk ? Bounds() : nil) }
 
-  /// Whether the work is one exploration, or a series with bounds that grow, and is not divided.
+  /// Whether the work is undivided: one exploration, or one series of explorations with growing bounds.
   private var isSingle: Bool { shard == nil && bounds.count <= 1 }
 }

@@ -24,7 +24,7 @@ enum Graphviz {
   }
 
   private static func draw(_ dot: String) async -> String? {
-    // The graph is passed in a file. If it were a pipe and `dot` ended without reading it, this process would be ended too.
+    // The graph is passed in a file. If it were passed in a pipe and `dot` ended without reading it, a signal would end this process, too.
     let file = FileManager.default.temporaryDirectory.appending(path: "groma-\(UUID().uuidString).dot").path
     guard (try? FileError.write(Array(dot.utf8), to: file)) != nil else { return nil }
     defer { try? FileManager.default.removeItem(atPath: file) }

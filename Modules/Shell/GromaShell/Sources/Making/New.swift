@@ -12,7 +12,7 @@ package struct New: ParsableCommand {
     abstract: "Write a package for an app of your own, with tests, a script, an exploration and a shell.",
     discussion: """
       DIR must be missing or empty. The shell is a package of its own in DIR/Shell, so that the app resolves swift-log only.
-      Exit codes: 0 the package is written; 2 wrong usage, or a folder that cannot be used. Then nothing is written.
+      Exit codes: 0 the package is written; 2 wrong usage, or a folder that cannot be used; in that case, nothing is written.
       """)
 
   @Argument(help: "The folder of the package.")
@@ -55,7 +55,7 @@ package struct New: ParsableCommand {
 
   // MARK: Names
 
-  /// Returns the name of the module: the option, or the words of the folder's name.
+  /// Returns the name of the module: the value of `--name` or, without it, the joined words of the folder's name.
   private func module(in folder: String) throws -> String {
     let name = name ?? folder.split { "-_. ".contains($0) }.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     guard name.wholeMatch(of: /[A-Z][A-Za-z0-9]*/) != nil else {
@@ -67,8 +67,8 @@ package struct New: ParsableCommand {
     return name
   }
 
-  /// Returns the dependency on Groma, and checks that Swift Package Manager can tell the packages apart: it identifies a local package by the
-  /// name of its folder, and a remote one by the last part of its URL.
+  /// Returns the dependency on Groma, and checks that Swift Package Manager can tell the packages apart: it identifies a local package by
+  /// the name of its folder, and a remote one by the last part of its URL.
   private func dependency(of folder: FilePath) throws -> NewPackage.Dependency {
     let base = folder.lastComponent?.string ?? ""
     guard base.wholeMatch(of: /[A-Za-z0-9_][A-Za-z0-9._-]*/) != nil else {
@@ -126,7 +126,7 @@ package struct New: ParsableCommand {
         try manager.createDirectory(atPath: file.removingLastComponent().string, withIntermediateDirectories: true)
         try FileError.write(Array(text.utf8), to: file.string)
       }
-      // An empty folder.
+      // An existing folder is empty here.
       if manager.fileExists(atPath: folder.string) { try manager.removeItem(atPath: folder.string) }
       try manager.moveItem(atPath: staging.string, toPath: folder.string)
     } catch let error as FileError {

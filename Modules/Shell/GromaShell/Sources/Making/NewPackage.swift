@@ -25,7 +25,7 @@ struct NewPackage {
   /// The name of the program: the words of the module's name in lower case, separated by hyphens.
   var command: String { name.replacing(/([a-z0-9])([A-Z])/) { "\($0.output.1)-\($0.output.2)" }.lowercased() }
 
-  /// The beginning of the names of properties.
+  /// The name of the module with its first letter in lower case. The names of properties begin with it.
   private var prefix: String { name.prefix(1).lowercased() + name.dropFirst() }
 
   /// The name by which the manifests refer to Groma.

@@ -20,8 +20,8 @@ struct Mutants<Program: GromaCommand>: AsyncParsableCommand {
         its reachable graph within the bounds is that of the app: the same states, moves and results. Otherwise it survived: no test \
         notices the mistake. Each verdict is confirmed on live navigators.
         A folder means all .nav files in it. A file belongs to the app that it names with '#: app', or else to \(Program.apps[0].name); \
-        files of other apps are not used. With --write, few new command files are written \
-        that kill the survivors.
+        files of other apps are not used. With --write, a small number of new command files that kill \
+        the survivors is written.
         Exit codes: 0 if every mutant was killed or is equivalent; 1 if a mutant survived or is undecided, a command file does not pass on \
         the app itself, or there is no mutant; 2 for wrong usage, or a file that cannot be read or written.
         Operators: \(MutationOperator.allCases.map { "\($0.rawValue) (\($0.summary))" }.joined(separator: ", ")).

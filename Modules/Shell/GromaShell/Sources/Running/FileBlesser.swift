@@ -22,11 +22,12 @@ final class FileBlesser {
     case .unchanged: return report
     case .refused(let problem):
       StandardStreams.writeError(
-        "\(report.file): not rewritten, because \(problem.file):\(problem.line) is not a difference in output".escapingControls)
+        ("\(report.file): not rewritten, "
+          + "because the problem at \(problem.file):\(problem.line) is not a difference in output").escapingControls)
       return report
     case .differs(let line):
       StandardStreams.writeError(
-        "\(report.file): not rewritten, because line \(line) prints different lines with each row".escapingControls)
+        "\(report.file): not rewritten, because line \(line) prints different lines for different rows".escapingControls)
       return report
     case .changed(let blessed, let steps):
       do throws(FileError) {

@@ -108,7 +108,7 @@ struct Run<Program: GromaCommand>: AsyncParsableCommand {
     do {
       let all = try scripts.selected(by: selection)
       guard all.isEmpty else { return all }
-      StandardStreams.writeError("error: no script matches --filter, --tags and --shard")
+      StandardStreams.writeError("error: no script matches the options that select scripts (--filter, --tags, --shard)")
       throw ExitCode(selection.shard == nil ? 2 : 0)
     } catch let absence as ScriptFiles.Absence {
       StandardStreams.writeError("error: '\(absence.name)' contains no .nav files".escapingControls)
@@ -116,7 +116,8 @@ struct Run<Program: GromaCommand>: AsyncParsableCommand {
     }
   }
 
-  /// Returns the files with a line `#: only`, or all files if there is none. In CI, prints an error and throws the exit code if there is one.
+  /// Returns the files with a line `#: only`, or all files if there is none. In CI, prints an error and throws the exit code if a file has
+  /// such a line.
   private func chosen(of files: [String], _ scripts: inout ScriptFiles) throws -> [String] {
     let only = files.filter { scripts.script($0)?.isOnly == true }
     guard let first = only.first else { return files }
@@ -130,7 +131,7 @@ struct Run<Program: GromaCommand>: AsyncParsableCommand {
   // MARK: Watching
 
   /// Runs all selected files, then reruns the changed scripts after each change until the process is ended. If a file changes that is not a
-  /// selected script, reruns all scripts, because each of them may use the file. After each run, prints which of all scripts fail.
+  /// selected script, reruns all scripts, because each of them may use the file. After each run, prints which of the selected scripts fail.
   @MainActor
   private func watch(_ scripts: inout ScriptFiles) async throws -> Never {
     // The times are taken before the run, so that changes during the run are detected after it.

@@ -69,7 +69,7 @@ final class RunReport {
       switch line {
       case .result(let text): print(text)
       case .detail(let text):
-        // If both streams have the same target, it gets the lines in order.
+        // Flushes the output, so that the lines are in order if both streams have the same target.
         StandardStreams.flush()
         let width = StandardStreams.errorIsTerminal ? StandardStreams.width : nil
         for line in width.map(text.wrappedWithIndentation) ?? [text] { StandardStreams.writeError(line) }

@@ -21,7 +21,7 @@ struct ScriptFiles {
     return texts[file]
   }
 
-  /// Returns the script in a file, or `nil` for a file that cannot be read.
+  /// Returns the script in a file, or `nil` if the file cannot be read or parsed.
   mutating func script(_ file: String) -> Script? {
     guard let text = text(of: file) ?? (try? FileError.readText(file)) else { return nil }
     return try? ScriptParser.parse(text, file: file)
@@ -53,8 +53,8 @@ struct ScriptFiles {
     return FileTimes(of: all.sorted())
   }
 
-  /// Returns the paths of the files that a command file sources, apart from those whose names contain variables. Returns an empty array for a
-  /// file that cannot be read.
+  /// Returns the paths of the files that a command file sources, apart from those whose names contain variables. Returns an empty array for
+  /// a file that cannot be read or parsed.
   private static func sources(of file: String) -> [String] {
     guard FileError.isRegular(file), let text = try? FileError.readText(file), let script = try? ScriptParser.parse(text, file: file) else {
       return []

@@ -53,7 +53,7 @@ struct Shrink<Program: GromaCommand>: AsyncParsableCommand {
     }
   }
 
-  /// Writes the reduced script. If there is none, writes the reason as an error message and throws the exit code.
+  /// Writes the reduced script. If there is no reduced script, writes the reason as an error message and throws the exit code.
   private func finish(_ outcome: WorkerPool.Outcome, _ file: String) throws {
     switch outcome {
     case .answered(.shrunk(let result)):

@@ -14,7 +14,7 @@ enum WorkerJob: Codable, Sendable {
 
 /// An answer of a worker, sent as one line of JSON.
 enum WorkerAnswer: Codable, Sendable {
-  /// While a script is reduced, a run of the script or of a reduced candidate has started. More answers follow.
+  /// A run of the script to reduce, or of a reduced candidate, has started. More answers follow.
   case began
   /// The report of a script.
   case report(ScriptReport)

@@ -9,7 +9,7 @@ import GromaScripts
 struct LiveView {
   /// The apps that can be followed, with their files.
   private let apps: [(app: AppDefinition, files: LiveSession.Files)]
-  /// The index of the app that is followed: the one with a running session or, without one, the one that was followed last.
+  /// The index of the app that is followed: the one with a running session or, if no session is running, the one that was followed last.
   private var index = 0
   private let renderer: Renderer
   private let showsScreen: Bool
@@ -36,7 +36,7 @@ struct LiveView {
     (self.apps, self.renderer, self.showsScreen) = (apps, renderer, showsScreen)
   }
 
-  /// Switches a terminal to its second screen and hides the cursor.
+  /// Switches a terminal to its alternate screen and hides the cursor.
   func begin() { if isTerminal { write("\u{1B}[?1049h\u{1B}[?25l") } }
 
   /// Restores the terminal.

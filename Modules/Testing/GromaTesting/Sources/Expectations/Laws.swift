@@ -29,8 +29,8 @@ public enum Laws {
   ///
   /// - Parameters:
   ///   - navigator: The navigator.
-  ///   - mark: The start of the history to replay. After it, the history must have changed direction (between forward and undo) at most
-  ///     once. By default, the whole history is replayed.
+  ///   - mark: The start of the history to replay. After the mark, the history must have changed direction (between forward and undo) at
+  ///     most once. By default, the whole history is replayed.
   /// - Complexity: O(nodes + edits replayed).
   public static func violation(of navigator: Navigator, since mark: Mark? = nil) -> String? {
     if let violation = Invariants.violation(of: navigator.state) ?? navigator.inconsistency() { return violation }

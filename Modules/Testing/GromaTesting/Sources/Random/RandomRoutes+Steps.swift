@@ -30,7 +30,7 @@ extension RandomRoutes {
     self = reader.routes
     guard let step = read else { return nil }
     if step is Steps.Wait { return allowsWaits ? step : nil }
-    // The command has no outcomes with routes.
+    // A request that is read from a command has no outcomes with routes.
     if step is Steps.Request, random.chance(70) { return Steps.Request(effect()) }
     if step is Steps.Present { return Steps.Present(layer()) }
     if step is Steps.SetRoot { return Steps.SetRoot(root()) }
@@ -54,7 +54,7 @@ extension RandomRoutes {
     }
   }
 
-  /// Returns the name of an offered action, if there is one, or sometimes a choice of a question.
+  /// Returns the name of a random offered action, `nothing` if no action is offered, or in some cases the name of a choice in a question.
   mutating func action() -> String {
     random.chance(20) ? random.pick(["yes", "no", Lock.leave]) : actions.isEmpty ? "nothing" : random.pick(actions)
   }
@@ -194,8 +194,7 @@ extension RandomRoutes {
   }
 
   /// Returns a page or, less often, a container of pages. In rare cases, returns a window, which no container accepts, unless the routes
-  /// must
-  /// be readable.
+  /// must be readable.
   package mutating func node() -> Node {
     let node = plainNode()
     return isReadable && node.kind != .page && random.chance(50) ? configured(node) : node

@@ -57,8 +57,8 @@ public enum RandomStep: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension RandomRoutes {
-  /// Returns a random step: usually a route for the navigator's state, and sometimes an undo or a redo. If ``simulatesUser`` is `true`,
-  /// also the tap of an offered action, a custom step, an advance of the clock, or an undo and redo of all changes.
+  /// Returns a random step: usually a route for the navigator's state, and sometimes an undo or a redo. If ``simulatesUser`` is `true`, the
+  /// step can also be the tap of an offered action, a custom step, an advance of the clock, or an undo and redo of all changes.
   @MainActor public mutating func step(for navigator: Navigator) -> RandomStep {
     switch random.below(100) {
     case 0..<10: .undo
@@ -103,7 +103,7 @@ extension Laws {
   /// - Parameters:
   ///   - step: The step to run.
   ///   - navigator: The navigator, which the step changes.
-  ///   - first: The initial state of the history, with which an undo of all changes is compared, or `nil` to omit this comparison.
+  ///   - first: The state at the start of the history, which an undo of all changes must restore, or `nil` to omit this check.
   /// - Returns: The violated law as a message, or `nil` if all laws hold.
   public static func violation(running step: RandomStep, on navigator: Navigator, since first: NavigationState? = nil) -> String? {
     let mark = Mark(navigator)
@@ -180,8 +180,8 @@ extension Laws {
 
   /// Undoes all changes, lets time pass, and redoes the changes.
   ///
-  /// The undo must restore exactly the first state, and the redo the last. The clock must not move otherwise, nothing may be requested, and
-  /// no route or link may continue.
+  /// The undo must restore exactly the first state, and the redo must restore exactly the last state. Apart from `milliseconds`, the clock
+  /// must not advance. No effect may be requested, and no route or link may continue.
   ///
   /// - Parameters:
   ///   - navigator: The navigator, whose last changes are in effect.

@@ -34,7 +34,8 @@
     /// Searches all states of a model, exactly and depth first, without state reduction.
     ///
     /// - Parameter model: The text of the model in Promela.
-    /// - Throws: ``Failure`` if the search has no result, or the error of a file that cannot be written or a program that cannot be started.
+    /// - Throws: ``Failure`` if the search has no result, or the error of a file that cannot be written or a program that cannot be
+    ///   started.
     package static func search(_ model: String) throws -> Search {
       let output = try run(model, compiling: "-O2 -DSAFETY -DNOREDUCE", searching: "./pan -m1000000")
       func number(_ pattern: some RegexComponent<(Substring, Substring)>) -> Int? {
@@ -51,7 +52,8 @@
     /// - Parameters:
     ///   - names: The names of the formulas in the model.
     ///   - model: The text of the model in Promela.
-    /// - Throws: ``Failure`` if the search has no result, or the error of a file that cannot be written or a program that cannot be started.
+    /// - Throws: ``Failure`` if the search has no result, or the error of a file that cannot be written or a program that cannot be
+    ///   started.
     package static func holding(_ names: [String], in model: String) throws -> [Bool] {
       let searches = names.map { "echo formula; ./pan -a -m1000000 -N \($0)" }
       let output = try run(model, compiling: "-O0 -DNOREDUCE", searching: searches.joined(separator: " && "))
