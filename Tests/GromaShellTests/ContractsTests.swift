@@ -102,7 +102,7 @@ struct ContractsTests {
     (["--check", "wk", "--android", "example.shop"], "--android example.shop: there is no file of this platform"),
     (["--check", "wk", "--ios", "XYZXYZXYZX.example.shop"], "the files do not list 'XYZXYZXYZX.example.shop', but \(app)"),
     (["--check", "wk", "--host", "other.example"], "no link is on 'other.example'"),
-    (["--write", "out", "--ios", "example.shop"], "--ios: 'example.shop' is not a prefix"),
+    (["--write", "out", "--ios", "example.shop"], "--ios: 'example.shop' is not an app ID"),
     (["--write", "out", "--android", "shop", "--fingerprint", "x"], "--android: 'shop' is not a package name"),
     (["--write", "out", "--android", "a.b", "--fingerprint", "14:6D"], "--fingerprint: '14:6D' does not have 32 bytes"),
   ]) func refusesNamesThatNoFileHas(arguments: [String], message: String) throws {
