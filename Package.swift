@@ -18,10 +18,9 @@ let house: [Module] =
         "GromaUIKit", uses: ["Groma", "GromaPresentation"], testedWith: ["GromaScripts", "GromaScriptTesting", "Plaza", "Kiosk", "Lab"]),
       .part("GromaShrinking"),
       .library(
-        "GromaExplorer", uses: ["Groma", "GromaLinks", "GromaShrinking", "CGromaHiddenInputs", "CGromaPrefetch"], packages: [.logging],
+        "GromaExplorer", uses: ["Groma", "GromaLinks", "GromaShrinking", "CGromaHiddenInputs"], packages: [.logging],
         testedWith: ["GromaFlows"]),
       .partInC("CGromaHiddenInputs"),
-      .partInC("CGromaPrefetch"),
     ])
   + floor(
     "Shell",

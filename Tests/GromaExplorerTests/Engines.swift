@@ -16,9 +16,6 @@ func exploreByAllEngines(
   if packed.isComplete {
     // Without an engine, sets decide all properties but those over time.
     expectAlike(Exploration(app, bounds: bounds).record(), packed, sourceLocation: sourceLocation)
-    var byRows = Exploration(app, bounds: bounds, engine: .packed)
-    byRows.limits.inOrder = 0
-    expectAlike(byRows.record(), packed, sourceLocation: sourceLocation)
   }
   return packed
 }

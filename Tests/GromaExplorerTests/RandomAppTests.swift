@@ -29,48 +29,24 @@ struct RandomAppTests {
     #expect(record.hiddenInputs.isEmpty, "\(record.hiddenInputs)")
   }
 
-  /// Rows are used from the first state on, or from a later one.
-  @Test(arguments: Seeds.few(6))
-  func rowByRowExpansionFindsTheSameStates(seed: UInt64) {
-    let app = RandomApp.app(seed: seed)
-    let bounds = Bounds(depth: 2 + Int(seed % 2), layers: 1, pairs: 1, states: 5_000)
-    func explored(inOrder: Int) -> ExplorationRecord {
-      var exploration = Exploration(app, bounds: bounds, engine: .packed, audit: .one(in: 50))
-      exploration.limits.inOrder = inOrder
-      return exploration.record()
-    }
-    let listed = explored(inOrder: .max)
-    if Seeds.number != nil { print("seed \(seed): \(listed.lines[0])") }
-    // Otherwise each search finds other states.
-    #expect(listed.isComplete || Seeds.number != nil)
-    if !listed.isComplete { return }
-    for inOrder in [0, 7, 20] { expectAlike(explored(inOrder: inOrder), listed) }
-  }
-
-  /// Every path that is found is a shortest one, regardless of the state from which rows are used.
-  @Test(arguments: [0, 7, 20, 100])
-  func pathsAreShortest(inOrder: Int) {
+  /// Every path that is found is a shortest one.
+  @Test func pathsAreShortest() {
     let app = RandomApp.app(seed: 15)
-    func lengths(inOrder: Int) -> [NavigationState: Int] {
+    func lengths(_ engine: Exploration.Engine) -> [NavigationState: Int] {
       var lengths: [NavigationState: Int] = [:]
-      var exploration = Exploration(app, bounds: Bounds(depth: 3, layers: 1), properties: [])
-      exploration.limits.inOrder = inOrder
-      exploration.waysOfAll { lengths[$0] = $1.count }
+      Exploration(app, bounds: Bounds(depth: 3, layers: 1), properties: [], engine: engine).waysOfAll { lengths[$0] = $1.count }
       return lengths
     }
-    #expect(lengths(inOrder: inOrder) == lengths(inOrder: .max))
+    #expect(lengths(.packed) == lengths(.replay))
   }
 }
 
 extension Exploration {
   /// Explores all states, then calls `body` with each state and the path to it.
   func waysOfAll(_ body: (NavigationState, [Move]) -> Void) {
-    let finder = MoveFinder(app, bounds, Supervision())
-    let search = PackedSearch(app, bounds: bounds, properties: [], finder: finder, audit: .off, limits: limits)
-    var report = ExplorationRecord(app, bounds: bounds, properties: [], links: [])
-    search.begin(&report)
-    var explored = 0
-    while explored < search.count { explored = search.exploreNext(from: explored, &report) }
+    var record = emptyRecord()
+    let search = search(&record)
+    while record.exploredCount < search.count { search.exploreNext(&record) }
     for number in 0..<search.count { body(search.state(number), search.way(to: number)) }
   }
 }

@@ -57,11 +57,8 @@ struct SharedExplorationTests {
     #expect(shared.way(to: isVisible("z")) == nil)
   }
 
-  /// States that were found row by row have no index until a whole level is explored.
-  @Test(arguments: [0, 5, 40])
-  func visitsEachStateOnceWhenRowsAreExplored(inOrder: Int) {
-    var exploration = Exploration(RandomApp.app(seed: 15), bounds: Bounds(depth: 3, layers: 1), properties: [])
-    exploration.limits.inOrder = inOrder
+  @Test func visitsEachStateOnce() {
+    let exploration = Exploration(RandomApp.app(seed: 15), bounds: Bounds(depth: 3, layers: 1), properties: [])
     var visited: Set<NavigationState> = []
     var count = 0
     let way = SharedExploration(exploration).way(

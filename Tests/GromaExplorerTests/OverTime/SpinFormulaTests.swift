@@ -73,7 +73,7 @@ extension Exploration {
   fileprivate var hasNoStateAtTheEdge: Bool {
     var record = emptyRecord()
     let search = search(&record)
-    while record.exploredCount < search.count { record.finish(states: search.exploreNext(from: record.exploredCount, &record)) }
+    while record.exploredCount < search.count { search.exploreNext(&record) }
     if !record.isComplete { return false }
     let graph = search.transitions(explored: record.exploredCount).graph
     return (0..<graph.count).allSatisfy { state in graph.places(of: state).contains { graph[$0].target != TransitionGraph.unknown } }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GromaExplorer
 
-/// Compares following several states at once with following them one after the other.
+/// Tests moves that violate properties occasionally, and explorations that end early.
 @MainActor
 struct FollowingTests {
   /// The move violates a property only in some states, so the need to report it is detected late.
@@ -22,8 +22,7 @@ struct FollowingTests {
     let root = AnyScreen(StubApp.Home(), names.map { page($0).withStackContainer().erased })
     let actions = ["home": [forget], "a": [UserAction("open") { $0.stack.push(page("b")) }], "d": [write]]
     let app = PlantedApp.app(actions, links: [], root: root.erased)
-    var exploration = Exploration(app, audit: .off)
-    exploration.limits.inOrder = 0
+    let exploration = Exploration(app, audit: .off)
     let packed = exploration.record()
     expectAlike(packed, Exploration(app, engine: .replay).record())
     #expect(packed.violations.contains { $0.moves.last?.description == "tap forget" })
@@ -35,9 +34,8 @@ struct FollowingTests {
     let shut = UserAction("shut") { $0.stack.push(page("d").policies { $0.lock = .kept }) }
     let root = AnyScreen(StubApp.Home(), ["a", "b", "c"].map { page($0).withStackContainer().erased })
     let app = PlantedApp.app(["a": [write], "b": [write, shut], "c": [write, shut]], links: [], root: root.erased)
-    var exploration = Exploration(app, engine: .packed)
+    let exploration = Exploration(app, engine: .packed)
     let whole = exploration.record()
-    exploration.limits.inOrder = 0
     for limit in [1, 5, 20] {
       let report = exploration.record { $0.exploredCount < limit }
       #expect(report.exploredCount < whole.stateCount && report.stateCount > report.exploredCount)

@@ -17,9 +17,7 @@ struct ReplaySearchTests {
     let search = ReplaySearch(app, bounds: bounds, properties: [], finder: MoveFinder(app, bounds))
     var record = ExplorationRecord(app, bounds: bounds, properties: [], links: [])
     search.begin(&record)
-    while record.exploredCount < min(search.count, most) {
-      record.finish(states: search.exploreNext(from: record.exploredCount, &record))
-    }
+    while record.exploredCount < min(search.count, most) { search.exploreNext(&record) }
     return (search, record)
   }
 

@@ -34,7 +34,6 @@ struct LimitsTests {
     let bounds = Bounds(depth: 2, layers: 2, pairs: 3, states: 100)
     var packed = Exploration(RandomApp.app(seed: seed), bounds: bounds, engine: .packed, audit: .one(in: 10))
     packed.limits = Limits(all: number)
-    packed.limits.inOrder = .max
     expectSame(packed.record(), Exploration(RandomApp.app(seed: seed), bounds: bounds, engine: .replay).record())
   }
 
@@ -67,7 +66,6 @@ extension Limits {
   /// Limits that are all set to a number, or to the nearest number that is valid.
   init(all number: Int) {
     self.init()
-    (inOrder, unnumberedStates, groups, movesOfScene, blocksOfFacet, wordsOfBlocks) = (number, number, number, number, number, number)
     (tableEntries, setNodes, cachedOperations) = (4, number, number)
     (pauses, listedStates, walkedStates, promelaCharacters) = (number, number, number, number)
   }

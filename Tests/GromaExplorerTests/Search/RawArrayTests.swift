@@ -73,7 +73,6 @@ struct RawArrayTests {
     #expect(view[0] == 3 && view[6] == 9)
     view[1] = 44
     let later = view.view(at: 2)
-    later.prefetch(at: 1)
     later[0] = 55
     #expect(values(array) == [0, 1, 2, 3, 44, 55, 6, 7, 8, 9])
   }

@@ -21,7 +21,7 @@ struct WayShortenerTests {
       search = PackedSearch(app, bounds: bounds, properties: properties, finder: MoveFinder(app, bounds), audit: .off)
       var record = ExplorationRecord(app, bounds: bounds, properties: properties, links: [])
       search.begin(&record)
-      while record.exploredCount < search.count { record.finish(states: search.exploreNext(from: record.exploredCount, &record)) }
+      while record.exploredCount < search.count { search.exploreNext(&record) }
       search.end(&record)
       violations = record.violations
     }

@@ -210,7 +210,7 @@ public struct Exploration {
   private func list(while goesOn: (ExplorationRecord) -> Bool, _ record: inout ExplorationRecord) -> any Search {
     let search = search(&record)
     while record.exploredCount < search.count, goesOn(record) {
-      record.finish(states: search.exploreNext(from: record.exploredCount, &record))
+      search.exploreNext(&record)
     }
     end(search, &record, while: goesOn)
     return search
@@ -291,7 +291,7 @@ public struct Exploration {
     let search = PackedSearch(app, bounds: bounds, properties: properties, finder: finder, audit: audit, limits: limits)
     search.begin(&record)
     while record.exploredCount < search.count, goesOn(ExplorationProgress(record, after: start.duration(to: clock.now))) {
-      record.finish(states: search.exploreNext(from: record.exploredCount, &record))
+      search.exploreNext(&record)
     }
     search.end(&record)
     let conditions = properties.flatMap(\.conditions).indices

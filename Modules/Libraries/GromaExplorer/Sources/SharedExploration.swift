@@ -154,15 +154,15 @@ public final class SharedExploration {
 
   /// Returns whether a state with the given index exists. Explores states with lower indices if necessary.
   private func hasState(_ number: Int) -> Bool {
-    while number >= search.numberedCount, record.exploredCount < search.count, report == nil {
+    while number >= search.count, record.exploredCount < search.count, report == nil {
       exploreNext()
     }
-    return number < search.numberedCount
+    return number < search.count
   }
 
   private func exploreNext() {
     let start = ContinuousClock.now
-    record.finish(states: search.exploreNext(from: record.exploredCount, &record))
+    search.exploreNext(&record)
     elapsed += start.duration(to: .now)
   }
 }

@@ -26,25 +26,10 @@ struct Questions: ~Copyable {
     var answers = RunArray.Run()
   }
 
-  /// The progress of determining whether a question has the same answer for all values of its slot, except the absent value.
-  struct Constant: BitwiseCopyable {
-    var checked: Int32 = 0
-    /// The index of the single answer; -1 if there is none yet, -2 if there are several or the question is not narrow.
-    var answer: Int32 = -1
-    /// Whether the question is omitted (see ``Questions/omits(_:in:)``).
-    var isOmitted = false
-
-    static let various: Int32 = -2
-  }
-
   private var questions: [Question] = []
   private var numbers: [Question: Int32] = [:]
   private var entries = RawArray<Entry>()
   private var answers = RunArray(empty: -1)
-  /// For each question, how many values of its slot were checked for equal answers, and the answer that they share.
-  private var constants = RawArray<Constant>()
-  /// The indices of the omitted questions (see ``omits(_:in:)``).
-  private var omitted: [Int32] = []
   /// For each narrow question (``Entry/isNarrow``), the indices of its answers.
   private var answerNumbers: [[Answer: Int32]] = []
 
@@ -58,7 +43,6 @@ struct Questions: ~Copyable {
     questions.append(question)
     let isNarrow = if case .all = question { false } else { true }
     entries.append(Entry(slot: Int32(table.slot(of: question)), isNarrow: isNarrow))
-    constants.append(Constant(answer: isNarrow ? -1 : Constant.various))
     answerNumbers.append(isNarrow ? [.other: 0] : [:])
     return number
   }
@@ -89,47 +73,6 @@ struct Questions: ~Copyable {
 
   /// Returns whether a question is narrow: it asks about a part of its slot's value, so that different values can have the same answer.
   func isNarrow(_ number: Int32) -> Bool { entries[Int(number)].isNarrow }
-
-  /// Returns whether a narrow question (``Entry/isNarrow``) has the same answer for all known values of its slot, except the absent value.
-  /// If so, marks the question as *omitted*. ``areOmittedConstant(in:)`` determines whether all omitted questions still have a single
-  /// answer.
-  @inline(__always) mutating func omits(_ number: Int32, in table: SlotTable) -> Bool {
-    guard isConstant(number, in: table) else { return false }
-    if !constants[Int(number)].isOmitted {
-      constants[Int(number)].isOmitted = true
-      omitted.append(number)
-    }
-    return true
-  }
-
-  /// Returns whether each omitted question (see ``omits(_:in:)``) still has the same answer for all known values of its slot.
-  mutating func areOmittedConstant(in table: SlotTable) -> Bool {
-    for number in omitted where !isConstant(number, in: table) { return false }
-    return true
-  }
-
-  /// Ends the omission of all questions (see ``omits(_:in:)``).
-  mutating func removeOmitted() {
-    for number in omitted { constants[Int(number)].isOmitted = false }
-    omitted = []
-  }
-
-  /// Returns whether a narrow question (``Entry/isNarrow``) has the same answer for all known values of its slot, except the absent value.
-  /// Evaluates the question for the values that were not checked before, until two answers differ. Returns `false` for a question that is
-  /// not narrow.
-  mutating func isConstant(_ number: Int32, in table: SlotTable) -> Bool {
-    var known = constants[Int(number)]
-    if known.answer == Constant.various { return false }
-    let values = Int32(table.count(of: slot(of: number)))
-    while known.checked < values, known.answer != Constant.various {
-      let answer = ask(number, of: known.checked, in: table)
-      // The absent value is ignored.
-      if known.checked > 0 { known.answer = known.answer == -1 || known.answer == answer ? answer : Constant.various }
-      known.checked += 1
-    }
-    constants[Int(number)] = known
-    return known.answer != Constant.various
-  }
 
   /// Returns the index of a question's answer for a value of its slot; -1 if the question has not been evaluated for that value. If the
   /// question is not narrow (``isNarrow(_:)``), the answer is the index of the value.

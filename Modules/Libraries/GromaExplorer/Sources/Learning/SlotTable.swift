@@ -106,9 +106,6 @@ final class SlotTable {
   /// A number that increases whenever a slot or a value is added.
   private(set) var version = 0
 
-  /// Returns whether a slot is *small*: none of its known values is a whole subtree.
-  func isSmall(_ slot: Int) -> Bool { columns[slot].watched.allSatisfy { $0 == nil } }
-
   /// Returns the value of a slot by its index among the known values of the slot.
   func value(_ number: Int32, of slot: Int) -> Value { columns[slot].values[Int(number)] }
 

@@ -57,7 +57,7 @@ extension MutationExploration {
     let shared = Set(asked(of: one))
     for member in one.members {
       let number = Int(member)
-      let row = search.packed.space.row(search.packed.space.keys.key(number))
+      let row = search.packed.space.row(search.packed.space.key(number))
       if trie.find(function, { answer($0, in: row) }) != nil { continue }
       let start = learner.state(row)
       let (run, reads) = ReadTracker.track { MutationRun(of: one.move, on: changed, from: start, self) }
@@ -101,7 +101,7 @@ extension MutationExploration {
   /// Returns the questions that lead to the result of a class in the trie. They have the same answers in all its states.
   private func asked(of one: LearnedClass) -> [Int32] {
     let learner = search.learner
-    let row = search.packed.space.row(search.packed.space.keys.key(Int(one.members[0])))
+    let row = search.packed.space.row(search.packed.space.key(Int(one.members[0])))
     var asked: [Int32] = []
     var place = learner.trie.place(of: one.move.map { learner.known[$0].function } ?? learner.offersFunction)
     while case .question(let question, let node) = place {

@@ -66,7 +66,7 @@ package final class MutationExploration {
     search = PackedSearch(app, bounds: bounds, properties: [], finder: MoveFinder(app, bounds), audit: .thinning)
     search.begin(&record)
     while record.exploredCount < search.count, goesOn(ExplorationProgress(record, after: start.duration(to: clock.now))) {
-      record.finish(states: search.exploreNext(from: record.exploredCount, &record))
+      search.exploreNext(&record)
     }
     search.end(&record)
     self.record = record
@@ -106,7 +106,7 @@ package final class MutationExploration {
       add(number, nil, list)
       for place in search.learner.places(of: list) {
         let move = search.learner.move(at: place)
-        add(number, move, search.packed.outcome(of: move, in: search.packed.space.keys.key(number), &record))
+        add(number, move, search.packed.outcome(of: move, in: search.packed.space.key(number), &record))
       }
     }
   }

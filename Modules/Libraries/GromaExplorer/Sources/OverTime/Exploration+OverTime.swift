@@ -18,7 +18,7 @@ extension Exploration {
     let list = PackedSearch(listing: sets, of: sets.learner, properties: properties, limits: limits)
     list.begin(&listed)
     while listed.exploredCount < list.count, goesOn(listed) {
-      listed.finish(states: list.exploreNext(from: listed.exploredCount, &listed))
+      list.exploreNext(&listed)
     }
     checkOverTime(list, &listed, while: goesOn)
     confirm(&listed, in: list)

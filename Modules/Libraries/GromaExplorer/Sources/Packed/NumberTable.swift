@@ -28,9 +28,6 @@ struct NumberTable: ~Copyable {
     }
   }
 
-  /// Prefetches the entry at which the search for an item with this hash begins.
-  @inline(__always) func prefetch(_ hash: UInt64) { entries.view(at: 0).prefetch(at: place(hash)) }
-
   /// Inserts the index of an item that is not in the table.
   ///
   /// - Parameters:

@@ -2,27 +2,11 @@ import Groma
 
 extension PackedSearch {
   func explore(_ number: Int, _ record: inout ExplorationRecord) {
-    packed.space.isInOrder = true
     look(at: number, &record)
     followAll(from: number, &record)
-    lookBack(at: number..<number + 1, &record)
-    packed.space.numberFound()
-  }
-
-  /// Audits the states of a range that ``stateAudits`` selects. Also checks the pairs of links in every state of the range, unless
-  /// ``onlyLists`` is `true`. Call this function after all moves were made in the states of the range.
-  ///
-  /// - Parameter numbers: The indices of the states.
-  func lookBack(at numbers: Range<Int>, _ record: inout ExplorationRecord) {
-    if stateAudits.left > numbers.count {
-      stateAudits.skip(numbers.count)
-    } else {
-      for number in numbers where stateAudits.next() { learner.auditState(packed.space.row(packed.space.keys.key(number)), &record) }
-    }
-    if onlyLists || learner.linkPairs.isEmpty { return }
-    for number in numbers {
-      for pair in learner.linkPairs { check(pair, in: number, &record) }
-    }
+    if stateAudits.next() { learner.auditState(packed.space.row(packed.space.key(number)), &record) }
+    if onlyLists { return }
+    for pair in learner.linkPairs { check(pair, in: number, &record) }
   }
 
   /// Makes all moves of a state, one after the other, and records the results. If the state is a home state (``Sight/isHome``), marks the
@@ -33,7 +17,7 @@ extension PackedSearch {
     let list = list(of: number, &record)
     if let lost = learner.lostOffers.popLast() { noteLostOffers(lost.end, number, &record) }
     let sight = sightNumber(number)
-    if learner.sights[sight].isHome { packed.space.keys.mark(number) }
+    if learner.sights[sight].isHome { packed.space.mark(number) }
     for place in learner.places(of: list) { follow(learner.move(at: place), from: number, sight, &record) }
   }
 
@@ -46,7 +30,7 @@ extension PackedSearch {
   ///   - number: The index of the state.
   ///   - sight: The index of the state's sight.
   func follow(_ move: Int, from number: Int, _ sight: Int, _ record: inout ExplorationRecord) {
-    let outcome = packed.outcome(of: move, in: packed.space.keys.key(number), &record)
+    let outcome = packed.outcome(of: move, in: packed.space.key(number), &record)
     let (known, marks) = (learner.known[move], packed.marks[outcome])
     if marks.isRefused { record.count(refusals: 1) }
     if marks.hasFailures {
@@ -57,12 +41,13 @@ extension PackedSearch {
     if known.doubled >= 0, !onlyLists { check(known.doubled, in: number, &record) }
     // The preceding checks may have changed the fields.
     packed.patch(number, outcome, into: next)
-    let isFound = !marks.isBeyond && insert(next, from: number, by: move, outcome, &record)
+    let target = marks.isBeyond ? nil : insert(next, from: number, by: move, outcome, &record)
+    let isFound = target != nil
     record.count(transitions: isFound ? 1 : 0, cut: isFound ? 0 : 1)
+    if known.leadsOut, target.map({ packed.space.isMarked($0) }) ?? true { packed.space.mark(number) }
+    if !isFound, known.link < 0 { return }
     // Recording a new state writes other keys into the same buffer.
     packed.patch(number, outcome, into: next)
-    if known.leadsOut, !isFound || packed.space.keys.isMarked(next) { packed.space.keys.mark(number) }
-    if !isFound, known.link < 0 { return }
     let found = packed.sight(of: next, &record)
     if isFound { counts.add(move, from: sight, to: found) }
     if known.link >= 0 { arrive(known.link, marks.isWaiting, found, from: number, &record) }
@@ -93,15 +78,14 @@ extension PackedSearch {
     packed.patch(number, first, into: next)
     guard packed.marks[second].leadsOn else {
       guard learner.outcomes[second].facts.error?.isLost ?? false else { return }
-      packed.space.numberFound()
-      guard let once = packed.space.keys.number(of: next) else {
+      guard let once = packed.space.number(of: next) else {
         preconditionFailure("the state after the first opening of the link is not in the table of found states")
       }
       return noteLost(learner.outcomes[second].facts, of: learner.moves[move], from: once, &record)
     }
-    if next.isKept(ManyWords(words: packed.space.keys.words), by: packed.patch(second)) { return }
+    if next.isKept(packed.space.words, by: packed.patch(second)) { return }
     let once = learner.state(packed.space.row(next))
-    next.set(next, ManyWords(words: packed.space.keys.words), by: packed.patch(second))
+    next.set(next, packed.space.words, by: packed.patch(second))
     note(once, isNot: learner.state(packed.space.row(next)), of: learner.moves[move], from: number, &record)
   }
 }

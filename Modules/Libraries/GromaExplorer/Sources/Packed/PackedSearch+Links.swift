@@ -10,7 +10,7 @@ extension PackedSearch {
   ///   - sight: The index of the sight (see ``Sight``) after the link.
   ///   - number: The index of the state in which the link was opened.
   func arrive(_ link: Int, _ isWaiting: Bool, _ sight: Int, from number: Int, _ record: inout ExplorationRecord) {
-    let end = StepBlocks.End(link: link, sight: sight, isWaiting: isWaiting)
+    let end = MoveCounts.End(link: link, sight: sight, isWaiting: isWaiting)
     if counts.add(end) { note(counts.arrival(end), of: finder.links[link], from: number, &record) }
   }
 
@@ -32,7 +32,6 @@ extension PackedSearch {
 
   func end(_ record: inout ExplorationRecord) {
     learner.repeatSamples(&record)
-    counts.take(from: &packed.blocks)
     counts.report(&record)
   }
 }

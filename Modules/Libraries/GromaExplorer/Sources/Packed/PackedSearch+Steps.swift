@@ -16,14 +16,10 @@ extension PackedSearch {
   ///   - move: The index of the move.
   ///   - number: The index of the state in which the move is made.
   func step(_ move: Int, from number: Int, _ record: inout ExplorationRecord) -> Int? {
-    let outcome = packed.outcome(of: move, in: packed.space.keys.key(number), &record)
+    let outcome = packed.outcome(of: move, in: packed.space.key(number), &record)
     guard packed.marks[outcome].leadsOn else { return nil }
     packed.patch(number, outcome, into: next)
-    guard insert(next, from: number, by: move, outcome, &record) else { return nil }
-    packed.space.numberFound()
-    // Recording a new state writes other keys into the same buffer.
-    packed.patch(number, outcome, into: next)
-    return packed.space.keys.number(of: next)
+    return insert(next, from: number, by: move, outcome, &record)
   }
 
   /// Returns a hash of a state that does not change when states are packed again: the sum of a pseudorandom number for each slot and its
@@ -31,10 +27,10 @@ extension PackedSearch {
   ///
   /// - Parameter number: The index of the state.
   func fingerprint(of number: Int) -> UInt64 {
-    let key = packed.space.keys.key(number)
+    let key = packed.space.key(number)
     var sum: UInt64 = 0
-    for slot in 0..<packed.space.keys.fields.count {
-      let value = packed.space.keys.fields[slot].value(in: key)
+    for slot in 0..<packed.space.fields.count {
+      let value = packed.space.fields[slot].value(in: key)
       if value != 0 { sum &+= (UInt64(slot) << 32 | UInt64(value)).mixed }
     }
     return sum

@@ -1,7 +1,6 @@
 extension PackedSearch {
   func transitions(explored: Int) -> (graph: TransitionGraph, moves: [Move]) {
-    packed.space.numberFound()
-    return (TransitionGraph(count: explored) { self.listTransitions(of: $0, while: $1) }, learner.moves)
+    (TransitionGraph(count: explored) { self.listTransitions(of: $0, while: $1) }, learner.moves)
   }
 
   private func listTransitions(of number: Int, while isWanted: (_ move: Int, _ target: Int?) -> Bool) {
@@ -14,7 +13,7 @@ extension PackedSearch {
       }
       if packed.marks[outcome].isFailed { continue }
       packed.patch(number, outcome, into: next)
-      if !isWanted(move, packed.marks[outcome].isBeyond ? nil : packed.space.keys.number(of: next)) { return }
+      if !isWanted(move, packed.marks[outcome].isBeyond ? nil : packed.space.number(of: next)) { return }
     }
   }
 

@@ -7,38 +7,33 @@ extension PackedSearch {
   ///
   /// - Parameter explored: The number of states that were expanded, in the order of their indices.
   func deadEnds(explored: Int) -> [Int] {
-    packed.space.numberFound()
-    for number in explored..<count { packed.space.keys.mark(number) }
-    let unmarked = packed.space.keys.unmarked
-    let words = packed.space.keys.words
-    var left = Array(0..<unmarked.count / words)
+    for number in explored..<count { packed.space.mark(number) }
+    var left = (0..<count).filter { !packed.space.isMarked($0) }
     var isChanged = true
     while isChanged {
       // A loop instead of a closure, because each call of a closure would check that it runs on the main actor.
       var lost: [Int] = []
-      for place in left {
-        let key = unmarked.view(at: place * words)
-        if leadsOut(key) { packed.space.keys.mark(key) } else { lost.append(place) }
+      for number in left {
+        if leadsOut(number) { packed.space.mark(number) } else { lost.append(number) }
       }
       isChanged = lost.count < left.count
       left = lost
     }
-    return left.compactMap { packed.space.keys.number(of: unmarked.view(at: $0 * words)) }.sorted()
+    return left
   }
 
-  /// Returns whether a way out (``Move/leadsOut``) from a key's state exceeds the bounds, or leads to a state that is marked or was never
+  /// Returns whether a way out (``Move/leadsOut``) from a state exceeds the bounds, or leads to a state that is marked or was never
   /// inserted. Returns `true` if this is not known.
-  private func leadsOut(_ key: Key) -> Bool {
-    let group = packed.group(of: key)
-    guard let list = packed.known(learner.offersFunction, in: group, key) else { return true }
+  private func leadsOut(_ number: Int) -> Bool {
+    guard let list = packed.known(learner.offersFunction, in: number) else { return true }
     for place in learner.places(of: list) {
       let move = learner.known[learner.move(at: place)]
       guard move.leadsOut else { continue }
-      guard let outcome = packed.known(move.function, in: group, key) else { return true }
+      guard let outcome = packed.known(move.function, in: number) else { return true }
       if packed.marks[outcome].isFailed { continue }
       if packed.marks[outcome].isBeyond { return true }
-      next.set(key, ManyWords(words: packed.space.keys.words), by: packed.patch(outcome))
-      if !packed.space.keys.contains(next) || packed.space.keys.isMarked(next) { return true }
+      packed.patch(number, outcome, into: next)
+      if packed.space.number(of: next).map({ packed.space.isMarked($0) }) ?? true { return true }
     }
     return false
   }
@@ -57,7 +52,7 @@ extension PackedSearch {
       // If the moves of a state cannot be found, a home state may be reachable.
       if packed.known(learner.offersFunction, in: number) == nil { return true }
       for move in moves where learner.known[move].leadsOut {
-        let outcome = packed.outcome(of: move, in: packed.space.keys.key(number), &record)
+        let outcome = packed.outcome(of: move, in: packed.space.key(number), &record)
         if packed.marks[outcome].isFailed { continue }
         guard let to = step(move, from: number, &record) else { return true }
         if met.insert(to).inserted { left.append(to) }

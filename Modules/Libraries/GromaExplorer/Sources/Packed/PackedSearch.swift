@@ -1,11 +1,9 @@
 import Groma
 
-/// A search with packed states and learned outcomes. Usually, the app's code runs once for each distinct set of values that it reads. The
-/// learned effect is then applied to *keys*, which are states packed into a few words.
+/// A search that lists all states, with learned outcomes. Usually, the app's code runs once for each distinct set of values that it reads.
+/// The learned effect is then applied to *keys*, which are states packed into a few words.
 ///
-/// The search finds the same states as ``ReplaySearch``. It expands the first states one by one, in the same order; to *expand* a state is
-/// to make all its moves. It expands later states row by row: a row contains up to 64 states that a ``KeyTable`` stores together, and a
-/// move is made in many of them in one operation.
+/// The search finds the same states as ``ReplaySearch``, in the same order.
 ///
 /// If the runs of a move read different parts of the state after reading the same values, or if an audit (a repeated run) has a different
 /// outcome, the move depends on a *hidden input*: something outside the state, such as a clock. The move is then *opaque*: it is reported,
@@ -22,16 +20,10 @@ final class PackedSearch: ListingSearch {
   let packed: PackedLearner
   /// The statistics of moves: the sights (see ``Sight``) before and after the moves, and the results of links.
   let counts: MoveCounts
-  /// The storage of ``next`` and ``runKey``.
-  private let words = RawArray<UInt64>(repeating: 0, count: 2 * KeyTable.maximumWords)
+  /// The storage of ``next``.
+  private let words = RawArray<UInt64>(repeating: 0, count: StateTable.maximumWords)
   /// The key of the state after a move.
   var next: Key { words.view(at: 0) }
-  /// The key of one of the states of the row that is being expanded.
-  var runKey: Key { words.view(at: KeyTable.maximumWords) }
-  /// The mask of the bits of keys on which the looked-up results depend. Cleared before the results of a state or a move are looked up.
-  var dependence = RawArray<UInt64>(repeating: 0, count: KeyTable.maximumWords)
-  /// The moves from some states of the row that is being expanded.
-  var expansion = Expansion()
   /// For each sight (``Learner/sights``), whether the names of its visible nodes were recorded.
   private var isRecordedSight = RawArray<Bool>()
 
@@ -41,9 +33,6 @@ final class PackedSearch: ListingSearch {
   let onlyLists: Bool
 
   let limits: Limits
-  /// The index of the first state that is farther from the launch than the next state to expand. If no such state has been numbered, the
-  /// index that it will have.
-  var levelEnd = 0
 
   /// The schedule that determines in which states the app's code runs again to compare the results with the learned results.
   var stateAudits: AuditSchedule
@@ -72,7 +61,7 @@ final class PackedSearch: ListingSearch {
     learner = Learner(app, bounds: bounds, properties: properties, finder: finder, repeats: audit != .off)
     opensOnce = properties.contains { $0.builtIn == .opensOnce }
     counts = MoveCounts(learner, links: finder.links)
-    packed = PackedLearner(learner, counts: counts, audit: audit, limits)
+    packed = PackedLearner(learner, audit: audit, limits)
   }
 
   /// Creates a search that only lists states and moves, with the results that another search has learned.
@@ -87,14 +76,12 @@ final class PackedSearch: ListingSearch {
     (wholeStates, onlyLists, opensOnce) = (0, true, false)
     stateAudits = AuditSchedule(.off)
     counts = MoveCounts(learner, links: finder.links)
-    packed = PackedLearner(learner, counts: counts, audit: .off, limits)
+    packed = PackedLearner(learner, audit: .off, limits)
   }
 
   var count: Int { packed.space.count }
 
-  var numberedCount: Int { packed.space.keys.numberedCount }
-
-  func state(_ number: Int) -> NavigationState { learner.state(packed.space.row(packed.space.keys.key(number))) }
+  func state(_ number: Int) -> NavigationState { learner.state(packed.space.row(packed.space.key(number))) }
 
   func sight(_ number: Int) -> Sight { learner.sights[sightNumber(number)] }
 
@@ -103,15 +90,15 @@ final class PackedSearch: ListingSearch {
 
   func step(to number: Int) -> (from: Int, move: Move)? {
     if number == 0 { return nil }
-    let parent = packed.space.keys.parent(of: number)
-    if let odd = packed.space.oddMove(to: number) { return (parent, learner.moves[odd]) }
+    let parent = packed.space.parent(of: number)
+    if let opaque = packed.space.opaqueMove(to: number) { return (parent, learner.moves[opaque]) }
     let moves = packed.known(learner.offersFunction, in: parent).map(learner.places) ?? 0..<0
     let first = moves.lazy.map { self.learner.move(at: $0) }.first { move in
       guard let outcome = packed.known(self.learner.known[move].function, in: parent), !packed.marks[outcome].isFailed else {
         return false
       }
       packed.patch(parent, outcome, into: self.next)
-      return packed.space.keys.isEqual(self.next, packed.space.keys.key(number))
+      return self.next.isEqual(to: packed.space.key(number), packed.space.words)
     }
     return first.map { (parent, learner.moves[$0]) }
   }
@@ -125,13 +112,11 @@ final class PackedSearch: ListingSearch {
     learner.sampleScreens()
     if row.indices.contains(where: { learner.table.isBeyond(row[$0], of: $0) }) { return }
     packed.fit()
-    for (slot, value) in row.enumerated() { packed.space.keys.set(slot, value, in: next) }
+    for word in 0..<packed.space.words { next[word] = 0 }
+    for (slot, value) in row.enumerated() { packed.space.set(slot, value, in: next) }
     let sight = packed.sight(of: next, &record)
     packed.space.insert(next, parent: 0)
     record.found()
-    packed.space.noteValues(of: next)
-    packed.space.numberFound()
-    levelEnd = count
     report(sight, at: 0, &record)
   }
 
@@ -141,26 +126,25 @@ final class PackedSearch: ListingSearch {
     begin(&record)
   }
 
-  /// Inserts the key of the state after a move, unless the key is present, and records the names of the nodes that are visible in a new
-  /// state. Returns `false` if the key is new and the maximum number of states is reached, otherwise `true`.
+  /// Returns the number of the state after a move, and inserts the state if it is new. Records the names of the nodes that are visible in a
+  /// new state. Returns `nil` if the state is new and the maximum number of states is reached.
   ///
   /// - Parameters:
-  ///   - number: The index of the state in which the move was made.
+  ///   - key: The key of the state.
+  ///   - number: The number of the state in which the move was made.
   ///   - move: The index of the move.
   ///   - outcome: The index of the move's outcome.
-  func insert(_ key: Key, from number: Int, by move: Int, _ outcome: Int, _ record: inout ExplorationRecord) -> Bool {
-    if packed.space.keys.contains(key) { return true }
+  func insert(_ key: Key, from number: Int, by move: Int, _ outcome: Int, _ record: inout ExplorationRecord) -> Int? {
+    if let known = packed.space.number(of: key) { return known }
     guard count < bounds.states else {
       record.isFull()
-      return false
+      return nil
     }
     let sight = packed.sight(of: key, &record)
-    packed.space.insert(key, parent: number)
+    packed.space.insert(key, parent: number, by: outcome, opaque: learner.known[move].isOpaque ? move : nil)
     record.found()
-    packed.space.noteFound(key, by: outcome)
-    if learner.known[move].isOpaque { packed.space.noteFound(byOdd: move) }
     report(sight, at: way(to: number).count + 1, &record)
-    return true
+    return count - 1
   }
 
   /// Records the names of the nodes that are visible in a state. Does nothing if names were recorded before for the same sight (see
@@ -176,10 +160,6 @@ final class PackedSearch: ListingSearch {
     let distance = distance()
     for name in learner.sights[sight].names { record.found(name, at: distance) }
   }
-
-  /// Whether the search checks properties that the app declares. If so, each state must be looked at individually, because these properties
-  /// are evaluated in each state.
-  var looksAtEach: Bool { !onlyLists && !learner.checkedTeams.isEmpty }
 
   /// Checks the state with this index: evaluates the app-declared properties in the state and records violations. Also checks the
   /// properties that depend on the whole state if a slot value occurs for the first time in this state, or if the state is one of the first

@@ -52,7 +52,7 @@ struct EvenSearch {
 
   /// Returns the index of the next state that was found, or `nil` if each state that was found so far has been returned.
   mutating func nextFound() -> Int? {
-    guard found < states.numberedCount else { return nil }
+    guard found < states.count else { return nil }
     let number = found
     found += 1
     let kind = kind(of: number)

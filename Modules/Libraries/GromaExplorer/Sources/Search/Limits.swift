@@ -1,19 +1,6 @@
 /// The numbers at which a search changes its algorithm, empties a cache or enlarges a table. Apart from ``listedStates``, they have no
 /// effect on the results of a complete exploration, only on its time and memory.
 struct Limits {
-  /// The number of states, from the launch state on, that a ``PackedSearch`` expands one by one instead of row by row.
-  var inOrder = 500
-  /// The maximum number of found states without numbers. If there are more after a row was expanded, all of them are numbered.
-  var unnumberedStates = 1 << 19
-  /// The maximum number of groups of keys (see ``GroupedTries``). If there were more groups, each would save less work.
-  var groups = 4_096
-  /// The maximum number of moves in a state of a scene (see ``StepBlocks``), at most 65,535. In a state with more moves, the moves are
-  /// followed one by one.
-  var movesOfScene = 0xFFFF
-  /// The minimum number of blocks (see ``StepBlocks``) of a facet that can be poor (``StepBlocks/isPoor(_:)``).
-  var blocksOfFacet = 65_536
-  /// The number of words in which the contents of blocks (see ``StepBlocks``) are stored. If there are more, no blocks are added.
-  var wordsOfBlocks = 1 << 30
   /// The number of entries of an empty hash table, a power of two and at least 4.
   var tableEntries = 1 << 6
   /// The number of nodes of ``RowSets`` before unused nodes are reclaimed.

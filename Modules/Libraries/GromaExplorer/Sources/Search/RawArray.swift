@@ -1,5 +1,3 @@
-import CGromaPrefetch
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -15,9 +13,7 @@ import CGromaPrefetch
 ///
 /// `UniqueArray` of swift-collections with `Span` would check both, but is not used for three reasons. A function or property can return a
 /// view only with an experimental feature of the compiler (lifetimes, in Swift 6.3). An app that links the explorer would resolve one more
-/// package than swift-log. And the checks and the growth by copying cost time: with them, ``KeyRows`` inserts 2^20 keys of two words in
-/// 0.59 s instead of 0.40 s and looks each up four times in 0.36 s instead of 0.29 s, and an array appends 2^26 numbers in 1.15 s instead
-/// of 0.53 s.
+/// package than swift-log. And the checks and the growth by copying cost time: an array appends 2^26 numbers in 1.15 s instead of 0.53 s.
 @safe struct RawArray<Element: BitwiseCopyable>: ~Copyable {
   private(set) var count = 0
   private var capacity: Int
@@ -113,9 +109,6 @@ import CGromaPrefetch
     @inline(__always) get { unsafe base[index] }
     @inline(__always) nonmutating set { unsafe base[index] = newValue }
   }
-
-  /// Prefetches the value at an index into the processor's cache.
-  @inline(__always) func prefetch(at index: Int) { unsafe prefetch_line(base + index) }
 
   /// Returns a view of the values of this view starting at an index.
   @inline(__always) func view(at index: Int) -> RawView { unsafe RawView(base: base + index) }

@@ -28,8 +28,6 @@ protocol Search: AnyObject {
 protocol ListingSearch: Search {
   /// The number of states that were found.
   var count: Int { get }
-  /// The number of states that have an index. States that ``exploreNext(from:_:)`` has found may have none yet.
-  var numberedCount: Int { get }
   /// Returns the index of the state from which a state was found, and a move that leads from there to the found state. Returns `nil` for
   /// the launch state, or if no such move is known.
   func step(to number: Int) -> (from: Int, move: Move)?
@@ -39,11 +37,6 @@ protocol ListingSearch: Search {
   func begin(_ record: inout ExplorationRecord)
   /// Checks the state with this index, makes all moves in the state, and adds the states within the bounds that the moves lead to.
   func explore(_ number: Int, _ record: inout ExplorationRecord)
-  /// Explores a state as ``explore(_:_:)`` does, together with the following states that the search can explore in the same operation.
-  ///
-  /// - Parameter number: The index of the state. All states with lower indices have been explored.
-  /// - Returns: The index of the next state to explore.
-  func exploreNext(from number: Int, _ record: inout ExplorationRecord) -> Int
   /// Adds the counts that the search has not recorded yet, such as the results of links, to the record. Called once, at the end of the
   /// exploration.
   func end(_ record: inout ExplorationRecord)
@@ -69,11 +62,10 @@ protocol ListingSearch: Search {
 extension ListingSearch {
   var profile: [HandlerProfile] { [] }
 
-  var numberedCount: Int { count }
-
-  func exploreNext(from number: Int, _ record: inout ExplorationRecord) -> Int {
-    explore(number, &record)
-    return number + 1
+  /// Explores the first state that was not explored before, and records that it was.
+  func exploreNext(_ record: inout ExplorationRecord) {
+    explore(record.exploredCount, &record)
+    record.finish(states: record.exploredCount + 1)
   }
 
   func end(_ record: inout ExplorationRecord) {}

@@ -1,2 +1,0 @@
-// A target needs a source file. All functions are inline, in the header.
-#include "CGromaPrefetch.h"
