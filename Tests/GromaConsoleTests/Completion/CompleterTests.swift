@@ -31,6 +31,12 @@ struct CompleterTests {
     #expect(try candidates("pop | pus") == ["push"], "after a step, another step follows")
   }
 
+  @Test func anOptionIsOfferedWithItsValues() throws {
+    let session = Session(.sample)
+    let found = Completer(table: session.table, model: CompletionModel(session).current).completions("set ec").candidates
+    #expect(found.map(\.text) == ["echo"] && found.map(\.note) == ["on, changes, off"])
+  }
+
   /// A character can consist of several scalars.
   @Test func aCandidateReplacesTheCharactersOfAFileName() throws {
     let folder = try ScriptFolder(["e\u{301}a.nav": ""])

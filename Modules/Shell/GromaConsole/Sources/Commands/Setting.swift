@@ -89,7 +89,7 @@ struct Setting: Sendable {
   /// The option as a completion candidate.
   var choice: Command.Choice {
     Command.Choice(
-      word: name, usage: values.map(\.word).joined(separator: "|"), summary: values.map(\.summary).joined(separator: "; "),
+      word: name, usage: values.map(\.word).joined(separator: "|"), summary: values.map(\.word).joined(separator: ", "),
       parameters: [.choice(values.map(\.word))], isRecorded: isRecorded)
   }
 
