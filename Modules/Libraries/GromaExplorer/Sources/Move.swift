@@ -37,7 +37,8 @@ public struct Move: Hashable, Sendable {
   public let route: AppRoute
   /// The cause of the move.
   public let origin: Origin
-  /// The module and file of the screen or link that offers the move, or the name of the app if no screen or link does.
+  /// The module and file of the screen, the link or the ``EnvironmentEvent`` from which the move comes. The name of the app for all other
+  /// moves, and for those of ``EnvironmentDimension/texts(_:field:)``.
   public let owner: String
   /// The destination that the action declares (``/Groma/UserAction/leading(to:)``) or, for a move of an ``EnvironmentDimension`` that opens
   /// a link, the destination of the link. `nil` if there is none, and for all other moves.

@@ -43,7 +43,7 @@ extension ContractReport.Question {
     switch self {
     case .covered: "each URL of a link opens the app"
     case .honest: "each URL that opens the app is accepted by a link"
-    case .deadRule: "each rule decides for a URL"
+    case .deadRule: "each rule decides at least one URL"
     case .twoApps: "no URL opens two apps of a file"
     case .platforms: "the same URLs open the app on iOS and on Android"
     case .shipped: "each URL that shipped still opens the app"

@@ -37,7 +37,7 @@ final class URLSpace {
     let forms: [Int]
     /// One of the shortest paths, with its slash at the beginning.
     let path: String
-    /// Whether the paths end in more than one slash. Always false without an owner of Android.
+    /// Whether the paths end in more than one slash. Always `false` if no owner is an Android app.
     let endsInSlashes: Bool
   }
 
