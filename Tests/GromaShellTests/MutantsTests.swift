@@ -78,6 +78,15 @@ struct MutantsTests {
     #expect(result.code == 2 && result.error.contains(message), "\(result.error)")
   }
 
+  @Test func boundsThatAreNotNamedHaveTheDefaultsOfTheHelp() throws {
+    let help = try groma(["mutants", "--help"]).output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(help.contains("have their defaults: depth=2,layers=2,waiting=1,samples=1,pairs=0,states=100000."))
+    let folder = try ScriptFolder(["look.nav": Self.looking])
+    let result = try groma(
+      ["mutants", "--app", "kiosk", "--bounds", "layers=1,states=40", "--limit", "1", "look.nav"], folder: folder.path)
+    #expect(result.output.contains("within {depth 2, layers 1, waiting 1, samples 1}"), "\(result.output)")
+  }
+
   @Test func missingFilesAndEmptyFoldersAreErrors() throws {
     let folder = try ScriptFolder()
     try FileManager.default.createDirectory(atPath: folder["empty"], withIntermediateDirectories: true)

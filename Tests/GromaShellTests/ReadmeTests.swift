@@ -101,14 +101,16 @@ struct ReadmeTests {
     }
   }
 
-  /// Runs the explorations of the README in a temporary folder, with a short time limit.
+  /// Runs the explorations of the documents in a temporary folder. An exploration of growing bounds stops after its first bounds instead of
+  /// its time limit, because a busy machine may decide nothing in a short time.
   @Test func explorationsRun() throws {
     let folder = try ScriptFolder()
     let lines = blocks(beginningWith: "$ Tools/groma explore").joined()
     #expect(lines.count >= 4)
     for line in lines {
       #expect(line.hasPrefix("$ Tools/groma "))
-      let arguments = line.split(separator: " ").dropFirst(2).map { $0 == "60s" ? "1s" : String($0) }
+      var arguments = line.split(separator: " ").dropFirst(2).map(String.init)
+      if arguments[0] == "explore", !arguments.contains("--bounds") { arguments += ["--bounds", "depth=1,layers=1"] }
       let result = try groma(arguments, folder: folder.path)
       #expect(result.code == 0, "\(line): \(result.output)\(result.error)")
     }

@@ -1,4 +1,5 @@
-/// The product of a graph and an automaton: the pairs of a state and a node that accepts the letter of the state. The pairs are not stored.
+/// The product of a graph and an automaton: the pairs of a state and a node that accepts a letter of the state:
+/// the atoms that hold in the state and those that hold after a move to it. The pairs are not stored.
 struct ProductGraph {
   /// A state of the graph and a node of the automaton.
   struct Pair: BitwiseCopyable {

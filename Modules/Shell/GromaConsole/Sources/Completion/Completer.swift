@@ -35,8 +35,9 @@ struct Completer: Sendable {
     }
   }
 
-  /// Returns the command line that is the argument of the first command, as in `plan push chat 1 2`, without the flags before it. Returns
-  /// `nil` if that command takes other arguments, or if the text ends in a flag.
+  /// Returns the command line that is the argument of the first command, without that command's own flags: `push chat 1 2` for
+  /// `plan --tree push chat 1 2`. Returns `nil` if the first command does not take a command line, or if no space follows its name or its
+  /// last flag.
   func argumentLine(_ text: String) -> String? {
     var rest = text.drop { $0 == " " }
     guard let space = rest.firstIndex(of: " "), command(String(rest[..<space]))?.parameters == [.line] else { return nil }

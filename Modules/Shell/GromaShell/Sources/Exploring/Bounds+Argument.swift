@@ -3,11 +3,11 @@ import GromaCommandLanguage
 import GromaExplorer
 
 extension Bounds {
-  /// Creates bounds from a string such as `depth=3,layers=2`. Bounds that are not in the string have their default values.
+  /// Creates bounds from a string such as `depth=3,layers=2`. Bounds that are not in the string have the values of `defaults`.
   ///
   /// - Throws: A `ValidationError` if the string is malformed, names an unknown bound, repeats a bound, or contains a number out of range.
-  init(written text: String) throws {
-    self.init()
+  init(written text: String, defaults: Bounds = Bounds()) throws {
+    self = defaults
     var given: Set<String> = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       let words = part.split(separator: "=", omittingEmptySubsequences: false).map(String.init)

@@ -41,11 +41,11 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      Explore these bounds only; can be repeated, and all are explored. The defaults of those not named are depth=3,layers=2,waiting=1,samples=1,pairs=0,states=100000. Without \
+      Explore these bounds only; can be repeated, and all are explored. Bounds that are not named have their defaults: depth=3,layers=2,waiting=1,samples=1,pairs=0,states=100000. Without \
       --bounds, the bounds grow step by step; with --baseline, they are those of the baseline.
       """,
       valueName: "name=number,…"),
-    transform: Bounds.init(written:))
+    transform: { try Bounds(written: $0) })
   var bounds: [Bounds] = []
 
   @Option(

@@ -32,9 +32,9 @@ struct Mutants<Program: GromaCommand>: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The bounds of the exploration. The defaults of those not named are depth=2,layers=2,waiting=1,samples=1,states=100000.",
-      valueName: "name=number,…"), transform: Bounds.init(written:))
-  var bounds: Bounds?
+      "Bounds of the exploration. Bounds that are not named have their defaults: depth=2,layers=2,waiting=1,samples=1,pairs=0,states=100000.",
+      valueName: "name=number,…"), transform: { try Bounds(written: $0, defaults: .ofMutants) })
+  var bounds = Bounds.ofMutants
 
   @Option(help: ArgumentHelp("Test at most this many mutants.", valueName: "number"))
   var limit: Int?
@@ -107,7 +107,7 @@ struct Mutants<Program: GromaCommand>: AsyncParsableCommand {
     let start = clock.now
     var line = MutationProgressLine()
     let isOver = { time.map { start.duration(to: clock.now) >= $0.duration } ?? false }
-    let exploration = MutationExploration(options.definition, bounds: bounds ?? Self.usualBounds) { progress in
+    let exploration = MutationExploration(options.definition, bounds: bounds) { progress in
       line.show("exploring: \(progress)")
       return !isOver()
     }
@@ -141,8 +141,11 @@ struct Mutants<Program: GromaCommand>: AsyncParsableCommand {
       }
     }
   }
+}
 
-  private static var usualBounds: Bounds { Bounds(depth: 2) }
+extension Bounds {
+  /// The bounds of `groma mutants` that are not named.
+  fileprivate static var ofMutants: Bounds { Bounds(depth: 2) }
 }
 
 /// A progress line on standard error, shown only if it is a terminal.

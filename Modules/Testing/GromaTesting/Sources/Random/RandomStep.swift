@@ -98,12 +98,14 @@ extension Laws {
   /// * A route that fails changes nothing, unless it waited.
   ///
   /// If the clock of the navigator is real, the navigator does not settle after a route, so deferred routes wait during the following
-  /// steps. The plan is then compared with a run on a copy, and with the navigator's settled state.
+  /// steps. The plan is then compared with a run on a copy that settles. The state of this copy must equal that of a second copy, which is
+  /// taken from the navigator after the route and settled.
   ///
   /// - Parameters:
   ///   - step: The step to run.
   ///   - navigator: The navigator, which the step changes.
-  ///   - first: The state at the start of the history, which an undo of all changes must restore, or `nil` to omit this check.
+  ///   - first: The state at the start of the history, which ``RandomStep/replayAll(waiting:)`` must restore before it redoes the
+  ///     changes, or `nil` to omit this check. The other steps do not use it.
   /// - Returns: The violated law as a message, or `nil` if all laws hold.
   public static func violation(running step: RandomStep, on navigator: Navigator, since first: NavigationState? = nil) -> String? {
     let mark = Mark(navigator)
