@@ -35,10 +35,4 @@ struct ContractJSONTests {
     #expect(finding["reason"] as? String == "the limit of 7 states is reached")
     #expect((finding["reservations"] as? [[String: Any]])?.first?["property"] as? String == "when")
   }
-
-  @Test func eachLineIsAnObjectOfAKind() throws {
-    let document = try ContractDocument.faulty()
-    let kinds = try document.jsonLines.map { try object($0)["kind"] as? String }
-    #expect(kinds == ["contracts"] + document.report.findings.map { _ in "contract" })
-  }
 }

@@ -1,6 +1,6 @@
-import GromaExplorer
 import Testing
 
+@testable import GromaExplorer
 @testable import GromaExplorerReports
 
 @MainActor
@@ -178,13 +178,23 @@ struct ExplorationComparisonTests {
     let whole = Exploration(.planted).run()
     #expect(whole.counts.states > 2)
     let absences: Set<Kind> = [.unreachable, .linkGone, .landsElsewhere, .mended, .landsAgain]
-    for states in 1..<whole.counts.states {
-      let short = Exploration(.planted, bounds: Bounds(states: states), engine: .packed).run()
+    var exploration = Exploration(.planted)
+    exploration.limits.pauses = 1
+    var shown: Set<Int> = []
+    for number in 1... {
+      var left = number
+      let short = exploration.run { _ in
+        left -= 1
+        return left > 0
+      }
+      if left > 0 { break }
       #expect(!short.isComplete)
+      shown.insert(short.counts.states)
       let comparison = ExplorationComparison(from: whole, to: short)
       #expect(comparison.differences.allSatisfy { !absences.contains($0.kind) }, "\(comparison.markdown)")
       #expect(!comparison.markdown.contains("no longer reachable"))
     }
+    #expect(shown.isSuperset(of: [1, whole.counts.states]), "stopped at the launch, and after all states were found")
   }
 
   // MARK: Markdown

@@ -85,8 +85,8 @@ struct ExplorationReportTests {
 
   @Test(
     arguments: [
-      ("", "not JSON"), ("{", "not JSON"), ("[]", "not JSON"), ("{\"format\":1}", "its format is 1, this program reads 3"),
-      ("{\"format\":3}", "is missing"), ("{\"format\":3,\"app\":3}", "app has the wrong type"),
+      ("", "not JSON"), ("{", "not JSON"), ("[]", "not JSON"), ("{\"format\":1}", "its format is 1, this program reads 4"),
+      ("{\"format\":4}", "is missing"), ("{\"format\":4,\"app\":3}", "app has the wrong type"),
     ])
   func unreadableReportsAreErrors(_ text: String, _ why: String) throws {
     let folder = try ScriptFolder(["a.json": text])

@@ -40,7 +40,7 @@ struct FormatClaimsTests {
 
   @Test(arguments: ReportFormat.allCases)
   func everyStepOfASeriesIsListed(format: ReportFormat) throws {
-    let report = Deepening(.planted).run()
+    let report = BoundsSeries(Exploration(.planted)).run()
     #expect(report.steps.count > 1)
     for line in report.stepLines { #expect(try format.contains(line, in: report), "\(line)") }
     #expect(try !format.contains("properties proved", in: .planted), "an exploration of given bounds has no steps")
@@ -48,12 +48,13 @@ struct FormatClaimsTests {
 
   @Test func everyVerdictNamesItsBounds() throws {
     try expect("states within {depth 9, layers 2, waiting 1, samples 1}") { report in
-      for index in report.verdicts.indices where report.verdicts[index].kind == .proved { report.verdicts[index].bounds = Bounds(depth: 9) }
+      report.bounds = Bounds(depth: 9)
+      report.steps = [report.step]
     }
   }
 
   @Test func whatWasNotLookedAtIsNamed() throws {
-    let formats: [ReportFormat] = [.text, .page, .lines]
+    let formats: [ReportFormat] = [.text, .page, .objects]
     try expect("guards that never allowed a move: member-only", in: formats) { $0.coverage[4].missed = ["member-only"] }
     try expect("states beyond the bounds (moves that lead there: 7,777)", in: formats) { $0.counts.cut = 7_777 }
     try expect("1 of 8,888 states were checked for", in: formats) { report in
@@ -66,7 +67,7 @@ struct FormatClaimsTests {
     try expect("the about 9.9e+40 states within the bounds") {
       $0.counts.large = .init(states: "about 9.9e+40", transitions: "about 8.8e+41", cut: "about 7.7e+42", refused: "0")
     }
-    try expect("about 7.7e+42", in: [.text, .page, .lines]) {
+    try expect("about 7.7e+42", in: [.text, .page, .objects]) {
       $0.counts.large = .init(states: "about 9.9e+40", transitions: "about 8.8e+41", cut: "about 7.7e+42", refused: "0")
     }
   }
@@ -101,8 +102,8 @@ struct FormatClaimsTests {
       let property = report.findings[0].property
       report.findings[0].others = (1...3).map { Finding.Occurrence(property: property, screen: "place-\($0 % 2)", move: nil) }
     }
-    let object = try #require(ExplorationReport.planted.jsonLines.first { $0.contains("\"kind\":\"violation\"") })
-    #expect(object.contains("\"others\":0"))
+    let object = try #require(ExplorationReport.planted.objects.first { $0.kind == "violation" })
+    #expect("\(object.members)".contains("\"others\":0"))
   }
 
   @Test func everyFormatHasTheDimensions() throws {
@@ -127,20 +128,20 @@ struct FormatClaimsTests {
   // MARK: Screens and links
 
   @Test func aScreenThatOtherBoundsShowIsNamedWithThem() throws {
-    try expect("{depth 1, layers 9, waiting 1, samples 1}", in: [.page, .lines]) {
+    try expect("{depth 1, layers 9, waiting 1, samples 1}", in: [.page, .objects]) {
       ($0.screens[3].distance, $0.screens[3].shown) = (nil, Bounds(depth: 1, layers: 9))
     }
-    try expect("depth=77", in: [.text, .page, .lines]) { ($0.screens[3].distance, $0.screens[3].bound) = (nil, "depth=77") }
+    try expect("depth=77", in: [.text, .page, .objects]) { ($0.screens[3].distance, $0.screens[3].bound) = (nil, Bounds(depth: 77)) }
   }
 
   @Test func whereALinkLeadsIsNamed() throws {
-    try expect("nowhere-else", in: [.page, .lines]) { $0.links[0].elsewhere = ["nowhere-else": 3] }
-    try expect("destination-x", in: [.page, .lines]) { $0.links[0].destination = "destination-x" }
+    try expect("nowhere-else", in: [.page, .objects]) { $0.links[0].elsewhere = ["nowhere-else": 3] }
+    try expect("destination-x", in: [.page, .objects]) { $0.links[0].destination = "destination-x" }
   }
 
-  @Test func everyScreenAndEdgeIsInThePageAndTheLines() throws {
+  @Test func everyScreenAndEdgeIsInThePageAndTheObjects() throws {
     let report = ExplorationReport.planted
-    for format in [ReportFormat.page, .lines] {
+    for format in [ReportFormat.page, .objects] {
       let values = Set(try format.values(of: report))
       for screen in report.screens { #expect(values.contains(screen.name) && values.contains { $0.contains(screen.declaration.file) }) }
       for edge in report.graph.edges { #expect(values.isSuperset(of: [edge.from, edge.to, edge.label]), "\(format): \(edge)") }

@@ -10,7 +10,7 @@ import Testing
 struct FormatCountsTests {
   /// A report with violations that have few causes, with links that wait, and with properties that have nothing to check.
   private func report() -> ExplorationReport {
-    var report = Deepening(.planted).run()
+    var report = BoundsSeries(Exploration(.planted)).run()
     let property = report.findings[0].property
     report.findings[0].others = (1...3).map { .init(property: property, screen: "place-\($0)", move: nil) }
     if let index = report.verdicts.firstIndex(where: { $0.property == property }) { report.verdicts[index].violations = 12_345 }
@@ -30,8 +30,8 @@ struct FormatCountsTests {
     try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
   }
 
-  private func lines(_ kind: String, of report: ExplorationReport) throws -> [[String: Any]] {
-    try report.jsonLines.map(object).filter { $0["kind"] as? String == kind }
+  private func objects(_ kind: String, of report: ExplorationReport) throws -> [[String: Any]] {
+    try report.objects.filter { $0.kind == kind }.map { try object("\($0.members)") }
   }
 
   @Test func violationsFindingsAndPlacesAreCountedOnce() throws {
@@ -42,14 +42,14 @@ struct FormatCountsTests {
     let (json, places) = (try object(report.json), finding.others.count + 1)
     let verdicts = try #require(json["verdicts"] as? [[String: Any]])
     #expect(verdicts.first { $0["property"] as? String == verdict.property }?["violations"] as? Int == 12_345)
-    #expect(try lines("verdict", of: report).first { $0["property"] as? String == verdict.property }?["violations"] as? Int == 12_345)
-    for format in [ReportFormat.text, .page, .junit, .sarif, .lines] {
+    #expect(try objects("verdict", of: report).first { $0["property"] as? String == verdict.property }?["violations"] as? Int == 12_345)
+    for format in [ReportFormat.text, .page, .junit, .sarif, .objects] {
       let claim = format == .text ? "VIOLATED: 12,345 violations" : "violated: 12,345 violations"
       #expect(try format.contains(claim, in: report), "\(format)")
     }
     // The number of findings: one for each cause.
     #expect((json["findings"] as? [Any])?.count == report.findings.count)
-    #expect(try lines("violation", of: report).count == report.findings.count)
+    #expect(try objects("violation", of: report).count == report.findings.count)
     let runs = try #require(try object(SARIFDocument(report) { _ in nil }.text)["runs"] as? [[String: Any]])
     let results = try #require(runs.first?["results"] as? [[String: Any]])
     #expect(results.count == report.findings.count)
@@ -58,17 +58,17 @@ struct FormatCountsTests {
     #expect(report.headline.contains("\(report.findings.count) problem"))
     // The number of places that have one cause.
     #expect((results[0]["properties"] as? [String: Any])?["places"] as? Int == places)
-    #expect(try lines("violation", of: report)[0]["others"] as? Int == places - 1)
+    #expect(try objects("violation", of: report)[0]["others"] as? Int == places - 1)
   }
 
   @Test func linksThatLandAndWaitAreCountedApart() throws {
     let report = report()
     let counts = try #require(try object(report.json)["counts"] as? [String: Any])
-    let exploration = try lines("exploration", of: report)[0]
+    let exploration = try objects("exploration", of: report)[0]
     for all in [counts, exploration] {
       #expect(["opened", "landed", "waiting"].map { all[$0] as? Int } == [7_000, 4_000, 2_000])
     }
-    let sum = try lines("link", of: report).reduce(into: [0, 0, 0]) { sum, link in
+    let sum = try objects("link", of: report).reduce(into: [0, 0, 0]) { sum, link in
       for (index, name) in ["opened", "landed", "waiting"].enumerated() { sum[index] += link[name] as? Int ?? 0 }
     }
     #expect(sum == [7_000, 4_000, 2_000])
@@ -95,7 +95,7 @@ struct FormatCountsTests {
     #expect(report.words(of: verdict) == "nothing to check")
     let suite = try #require(JUnitDocument.suites(of: report).first { $0.name == name })
     #expect(!suite.cases.isEmpty && suite.cases.allSatisfy(\.isSkipped))
-    let real = Deepening(.planted).run().verdicts.filter { $0.kind == .vacuous }
+    let real = BoundsSeries(Exploration(.planted)).run().verdicts.filter { $0.kind == .vacuous }
     #expect(!real.isEmpty && real.allSatisfy { $0.looked == 0 }, "no state counts as checked")
     let step = try #require(report.steps.first)
     let apart = step.properties - step.proved - step.vacuous - step.violated

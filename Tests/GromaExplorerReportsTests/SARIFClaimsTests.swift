@@ -28,7 +28,7 @@ struct SARIFClaimsTests {
       report.counts.isComplete = isComplete
       let run = try run(report)
       #expect(text("properties.headline", in: run) == report.headline && text("properties.app", in: run) == "planted")
-      #expect(text("properties.engine", in: run) == "symbolic" && text("properties.bounds", in: run) == report.bounds.inFull)
+      #expect(text("properties.bounds", in: run) == report.bounds.inFull)
       #expect(value("properties.states", in: run) as? Int == report.counts.states)
       #expect(value("properties.isComplete", in: run) as? Bool == isComplete && value("properties.isProved", in: run) as? Bool == false)
       #expect(text("automationDetails.id", in: run) == "explore/planted/")

@@ -48,25 +48,26 @@ struct BoundsTests {
 
   /// A failure prints the seed.
   @Test(arguments: 0..<10 as Range<UInt64>)
-  func largerLimitsSurviveTheirText(seed: UInt64) {
+  func theTextOfLargerLimitsHasTheirValues(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<50 {
       let (one, other) = (Self.bounds(&random), Self.bounds(&random))
       let text = one.text(ofLarger: other)
-      let joined = one.with(text)
+      let larger = Bounds.all.filter { one[keyPath: $0.value] < other[keyPath: $0.value] }
+      let words = larger.map { "\($0.name)=\(other[keyPath: $0.value])" }
+      #expect(text == words.joined(separator: ","), "seed \(seed): \(one.inFull), \(other.inFull)")
+      let joined = one.union(other)
       for bound in Bounds.all {
         #expect(joined[keyPath: bound.value] == max(one[keyPath: bound.value], other[keyPath: bound.value]), "seed \(seed): \(text)")
       }
       #expect(text.isEmpty == (joined == one) && joined.text(ofLarger: one) == "" && joined.text(ofLarger: other) == "")
+      #expect(one.text(ofLarger: joined) == text && joined == other.union(one))
     }
   }
 
-  @Test(arguments: ["", ",", "width=9", "depth=x", "depth=", "depth", "depth=2,layers=1", "Depth=9"])
-  func wordsThatNameNoLargerLimitAreIgnored(_ text: String) { #expect(Bounds().with(text) == Bounds()) }
-
-  /// The text is in a report, which a file may contain.
-  @Test func aWordWithoutANameIsIgnored() async {
-    await #expect(processExitsWith: .success) { _ = Bounds().with("=") }
+  @Test func theTextOfLargerLimitsNamesOnlyThese() {
+    #expect(Bounds(depth: 2, layers: 1).text(ofLarger: Bounds(depth: 4, layers: 2, waiting: 0)) == "depth=4,layers=2")
+    #expect(Bounds().text(ofLarger: Bounds()) == "")
   }
 
   // MARK: Files
@@ -75,15 +76,8 @@ struct BoundsTests {
     #expect(try JSONDecoder().decode(Bounds.self, from: JSONEncoder().encode(Self.some)) == Self.some)
   }
 
-  @Test func filesOfOlderVersionsHaveNoPairs() throws {
-    let old = Data(#"{"depth":4,"layers":3,"waiting":2,"samples":5,"states":7000}"#.utf8)
-    var expected = Self.some
-    expected.pairs = 0
-    #expect(try JSONDecoder().decode(Bounds.self, from: old) == expected)
-  }
-
-  @Test(arguments: ["depth", "layers", "waiting", "samples", "states"])
-  func everyOtherLimitIsRequired(_ name: String) throws {
+  @Test(arguments: Bounds.all.map(\.name))
+  func everyLimitIsRequired(_ name: String) throws {
     var object = try #require(JSONSerialization.jsonObject(with: JSONEncoder().encode(Self.some)) as? [String: Int])
     object[name] = nil
     let data = try JSONSerialization.data(withJSONObject: object)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import GromaExplorer
 
-/// Tests what two-valued dimensions of the environment cost with the symbolic engine.
+/// Tests what two-valued dimensions of the environment cost.
 @MainActor
 struct EnvironmentCostTests {
   /// A flag that the environment switches on and off. Each flag is a value of its own, so that code that reads one does not depend on the
@@ -77,7 +77,7 @@ struct EnvironmentCostTests {
     func explore(_ events: [EnvironmentEvent]) -> (record: ExplorationRecord, time: Duration) {
       var record: ExplorationRecord?
       let time = ContinuousClock().measure {
-        record = Exploration(app(events), bounds: Bounds(depth: 3), engine: .symbolic).record()
+        record = Exploration(app(events), bounds: Bounds(depth: 3)).record()
       }
       return (record ?? Exploration(app(events)).emptyRecord(), time)
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import GromaExplorer
 
-/// Tests that mistakes that need an event of the environment are found by all engines, and only with the event.
+/// Tests that mistakes that need an event of the environment are found, and only with the event.
 @MainActor
 struct EnvironmentEventTests {
   private static let wide = EnvironmentEvent("wide", "the user rotates the device") { $0.put(StubApp.Counter(count: 1)) }
@@ -34,14 +34,14 @@ struct EnvironmentEventTests {
   }
 
   @Test func mistakeOfASizeClassNeedsItsEvent() throws {
-    #expect(exploreByAllEngines(app([], narrowOnly)).holds)
-    let record = exploreByAllEngines(app([Self.wide], narrowOnly))
+    #expect(exploreLikeReference(app([], narrowOnly)).holds)
+    let record = exploreLikeReference(app([Self.wide], narrowOnly))
     #expect(try moves(record, of: narrowOnly).contains { $0.origin == .environment("wide") })
   }
 
   @Test func mistakeOfTwoFlagsNeedsBothEvents() throws {
-    for events in [[], [Self.wide], [Self.member]] { #expect(exploreByAllEngines(app(events, notBoth)).holds) }
-    let record = exploreByAllEngines(app([Self.wide, Self.member], notBoth))
+    for events in [[], [Self.wide], [Self.member]] { #expect(exploreLikeReference(app(events, notBoth)).holds) }
+    let record = exploreLikeReference(app([Self.wide, Self.member], notBoth))
     let origins = try moves(record, of: notBoth).map(\.origin)
     #expect(origins.contains(.environment("wide")) && origins.contains(.environment("member")))
   }
@@ -58,8 +58,8 @@ struct EnvironmentEventTests {
     let membersOnly = Property("b is opened by a member") { transaction in
       transaction.value(StubApp.Counter.self).count == 1 ? "no user is signed in" : nil
     }
-    #expect(exploreByAllEngines(app([], membersOnly, links: [link], actions: [:])).verdict(on: membersOnly.name) == .proved)
-    let record = exploreByAllEngines(app([Self.expiry], membersOnly, links: [link], actions: [:]))
+    #expect(exploreLikeReference(app([], membersOnly, links: [link], actions: [:])).verdict(on: membersOnly.name) == .proved)
+    let record = exploreLikeReference(app([Self.expiry], membersOnly, links: [link], actions: [:]))
     let way = try moves(record, of: membersOnly)
     let linkIndex = try #require(way.firstIndex { $0.origin.link == "b" })
     let expiryIndex = try #require(way.firstIndex { $0.origin == .environment("session-expires") })
@@ -69,17 +69,15 @@ struct EnvironmentEventTests {
 
   // MARK: Smallest sets
 
-  @Test(arguments: Exploration.Engine.allCases.filter { $0 != .walk })
-  func reportNamesTheSmallestSet(engine: Exploration.Engine) throws {
-    let both = Exploration(app([Self.wide, Self.member, Self.expiry], notBoth), engine: engine).run()
+  @Test func reportNamesTheSmallestSet() throws {
+    let both = Exploration(app([Self.wide, Self.member, Self.expiry], notBoth)).run()
     let finding = try #require(both.findings.first)
     #expect(finding.dimensions == .init(names: ["wide", "member"], isSmallest: true))
     #expect(finding.dimensionsInWords == "needs 'wide' and 'member'")
     #expect(finding.lines.contains("  needs 'wide' and 'member'"))
-    let one = try #require(Exploration(app([Self.member, Self.wide], narrowOnly), engine: engine).run().findings.first)
+    let one = try #require(Exploration(app([Self.member, Self.wide], narrowOnly)).run().findings.first)
     #expect(one.dimensions == .init(names: ["wide"], isSmallest: true))
-    let none = try #require(
-      Exploration(app([Self.wide], Property("b is closed") { Self.isOpen("b", &$0) }), engine: engine).run().findings.first)
+    let none = try #require(Exploration(app([Self.wide], Property("b is closed") { Self.isOpen("b", &$0) })).run().findings.first)
     #expect(none.dimensions == nil && none.dimensionsInWords == nil)
   }
 
@@ -131,7 +129,7 @@ struct EnvironmentEventTests {
 
   private func moves(_ record: ExplorationRecord, of property: Property) throws -> [Move] {
     let violation = try #require(record.violations.first { $0.property == property.name }, "\(record.lines.joined(separator: "\n"))")
-    // The symbolic engine is compared only if the exploration is complete.
+    // The record is compared with the reference only if the exploration is complete.
     #expect(record.isComplete)
     #expect(violation.isConfirmed)
     return violation.moves

@@ -37,11 +37,11 @@ struct ExplorationRecordTests {
   @Test func theSmallestBoundsThatShowAScreenAreKept() throws {
     var record = record()
     record.note(reached: try tree("stack[a > b > c > d] ^ d"))
-    #expect(record.bound(of: "d") == "depth=4,layers=2")
+    #expect(record.bound(of: "d") == Bounds(depth: 4, layers: 2))
     record.note(reached: try tree("stack[a > b > d]"))
-    #expect(record.bound(of: "d") == "depth=3")
+    #expect(record.bound(of: "d") == Bounds(depth: 3, layers: 1))
     record.note(reached: try tree("stack[a > b] ^ b ^ d"))
-    #expect(record.bound(of: "d") == "depth=3", "three layers are not fewer")
+    #expect(record.bound(of: "d") == Bounds(depth: 3, layers: 1), "three layers are not fewer")
     #expect(record.bound(of: "a") == nil, "a covered screen is not visible")
     record.found("d", at: 7)
     #expect(record.bound(of: "d") == nil)
@@ -57,29 +57,29 @@ struct ExplorationRecordTests {
 
   @Test func anExplorationIsCompleteIfEveryStateWasExplored() {
     var record = record()
-    record.found(states: 3)
-    record.finish(states: 2)
+    record.set(states: StateCount(3), explored: StateCount(2))
     #expect(!record.isComplete && record.exploredCount == 2)
-    record.finish(states: 3)
+    record.set(states: StateCount(3), explored: StateCount(3))
     #expect(record.isComplete && record.lookedCount(at: "nothing fails") == 3)
-    var full = record
-    full.isFull()
-    #expect(!full.isComplete)
-    record.walks = (1, 9)
-    #expect(!record.isComplete, "walks never are")
+    var (partial, stopped) = (record, record)
+    partial.isPartial()
+    #expect(!partial.isComplete && !partial.wasStopped)
+    stopped.isStoppedEarly()
+    #expect(!stopped.isComplete && stopped.wasStopped)
+    record.isWithoutLinks = true
+    #expect(!record.isComplete)
   }
 
   @Test func partialChecksAreCountedForEachProperty() {
     var record = record()
-    record.found(states: 5)
-    record.finish(states: 5)
+    record.set(states: StateCount(5), explored: StateCount(5))
     for _ in 0..<2 { record.looked(at: wayHome) }
     record.leftOut("every link lands")
     #expect(record.lookedCount(at: wayHome.name) == 2 && record.lookedCount(at: "every link lands") == 0)
     #expect(record.lookedCount(at: nothingFails.name) == 5)
   }
 
-  @Test func finalCountsOfSetsAreClamped() {
+  @Test func finalCountsAreClamped() {
     var totals = ExplorationRecord.Totals()
     for _ in 0..<3 { totals.states += StateCount(.max) }
     totals.explored = totals.states
@@ -88,10 +88,13 @@ struct ExplorationRecordTests {
     var record = record()
     record.set(states: StateCount(4), explored: StateCount(2))
     #expect(record.stateCount == 4 && record.exploredCount == 2 && !record.isComplete)
+    add(&record)
+    add(&record, wayHome)
     record.finish(totals)
     record.set(states: StateCount(4), explored: StateCount(2))
     #expect(record.stateCount == .max && record.exploredCount == .max && record.isComplete, "progress after the end is ignored")
     #expect(record.cut == 7 && record.violationCount(of: "nothing fails") == .max && record.violationCount(of: "x") == 0)
+    #expect(record.violationCount(of: wayHome.name) == 1, "a property without a final count keeps its count")
   }
 
   // MARK: Violations
@@ -158,21 +161,6 @@ struct ExplorationRecordTests {
     #expect(record.violations.isEmpty)
   }
 
-  @Test func shorterWaysAreConfirmedByTheirNumber() {
-    var record = record()
-    record.add(lost: "the launch trapped", owner: "stub")
-    add(&record, at: 7, move("x"))
-    add(&record, at: 5, move("y"))
-    record.shorten { $0.moves.isEmpty ? $0 : $0.reached(by: $0.moves.suffix(1)) }
-    #expect(record.violations.map(\.moves.count) == [0, 1, 1])
-    var asked: [Int] = []
-    record.confirm { _, number in
-      asked.append(number)
-      return true
-    }
-    #expect(asked == [1, 2])
-  }
-
   // MARK: Coverage
 
   @Test func aFailedMoveIsOfferedButNotPerformed() {
@@ -210,7 +198,7 @@ struct ExplorationRecordTests {
     #expect(record.linkLandings[1].landed == 3 && record.linkLandings[1].waiting == 1 && record.linkLandings[1].opened == 4)
   }
 
-  /// The symbolic engine opens links in more states than an `Int` can count.
+  /// A link may be opened in more states than an `Int` can count.
   @Test func landingsInManyStatesAreClamped() {
     var landings = LinkLandings(pattern: "b", url: "app://b", destination: "b")
     landings.add(.landed, times: .max)

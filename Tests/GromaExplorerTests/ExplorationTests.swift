@@ -7,7 +7,7 @@ import Testing
 
 @MainActor
 struct ExplorationTests {
-  private func explore(_ app: AppDefinition, _ bounds: Bounds = Bounds()) -> ExplorationRecord { exploreByAllEngines(app, bounds) }
+  private func explore(_ app: AppDefinition, _ bounds: Bounds = Bounds()) -> ExplorationRecord { exploreLikeReference(app, bounds) }
 
   /// Returns the states that are found, as compact trees.
   private func trees(_ app: AppDefinition, _ bounds: Bounds = Bounds()) -> [String] {
@@ -55,20 +55,21 @@ struct ExplorationTests {
   }
 
   @Test func unexploredStatesPreventAProof() {
-    let report = explore(PlantedApp.app(), Bounds(states: 2))
-    #expect(!report.isComplete)
+    let report = Exploration(PlantedApp.app()).pausingOften.record { $0.exploredCount < 1 }
+    #expect(!report.isComplete && report.exploredCount == 1)
     #expect(report.verdicts.allSatisfy { $0.verdict == .notViolated })
-    #expect(report.lines.contains { $0.contains("no violation in 2 states, not proved") })
+    #expect(report.lines.contains { $0.contains("no violation in 1 state, not proved") })
   }
 
-  @Test func endsWhenAsked() {
+  @Test func anExplorationThatIsStoppedProvesNothing() {
     var asked = 0
-    let report = Exploration(PlantedApp.app(), engine: .packed).record { _ in
+    let report = Exploration(PlantedApp.app()).pausingOften.record { _ in
       asked += 1
       return asked < 3
     }
-    #expect(report.exploredCount == 2)
-    #expect(!report.isComplete)
+    #expect(!report.isComplete && asked == 3, "the closure is not called again")
+    #expect(!report.verdicts.contains { $0.verdict == .proved })
+    #expect(report.lines.contains { $0.contains("not complete: ") })
   }
 
   @Test func findsTheShortestPath() throws {
@@ -86,10 +87,41 @@ struct ExplorationTests {
       ])
   }
 
-  @Test func exitBeyondTheBoundsPreventsADeadEnd() {
-    for states in 1...4 {
-      #expect(explore(PlantedApp.app(), Bounds(states: states)).verdict(on: "there is a way home") != .violated(1))
+  /// `d` cannot be closed, but `e` above it can unlock it. Until `e` is explored, it is not known whether `d` is a dead end.
+  @Test func stateThatWasNotExploredMayLeadHome() {
+    let app = PlantedApp.app(
+      [
+        "a": [UserAction("show-d") { $0.present(page("d").withStackContainer()) { $0.lock(.kept) } }],
+        "d": [UserAction("open-e") { $0.top(.stack).push(page("e")) }], "e": [UserAction("unlock") { $0.stack.unlock() }],
+      ], links: [])
+    #expect(explore(app).verdict(on: "there is a way home") == .proved)
+    let exploration = Exploration(app, audit: .off).pausingOften
+    var (stops, isStopped) = (0, true)
+    while isStopped, stops < 1_000 {
+      var calls = 0
+      let report = exploration.record { _ in
+        calls += 1
+        return calls <= stops
+      }
+      isStopped = calls > stops
+      #expect(report.violationCount(of: "there is a way home") == 0, "\(stops)")
+      stops += 1
     }
+    #expect(!isStopped && stops > 10)
+  }
+
+  /// Without links, their properties are not checked, and nothing is proved.
+  @Test func withoutLinksNothingIsProved() throws {
+    let wrong = PlantedApp.link { $0.first(.stack).popToRoot().push(page("c")) }
+    let app = PlantedApp.app(links: [wrong])
+    #expect(!Exploration(app).run().holds)
+    let report = Exploration(app, opensLinks: false).run()
+    #expect(report.holds && !report.isComplete && !report.isProved && report.links.isEmpty)
+    #expect(!report.verdicts.contains { [.proved, .vacuous].contains($0.kind) })
+    for verdict in report.verdicts where verdict.isOfLinks { #expect(verdict.kind == .unchecked, "\(verdict)") }
+    #expect(report.notLookedAt.contains("not complete: links, notifications and shortcuts were not opened"))
+    #expect(report.counts.states == 4 && report.counts.opened == 0)
+    #expect(!report.failures(of: .complete).isEmpty)
   }
 
   // MARK: Planted mistakes
@@ -162,15 +194,14 @@ struct ExplorationTests {
     #expect(scriptLines(found) == ["open url=app://b"])
   }
 
-  /// Without `wholeStates`, only the first states and those with a new part are checked as a whole.
-  @Test(arguments: [Exploration.Engine.packed, .symbolic])
-  func proofChecksEveryStateCompletely(engine: Exploration.Engine) {
+  /// If there are more states than `wholeStates`, only a sample of them is checked as a whole.
+  @Test func proofChecksEveryStateCompletely() {
     let pushes = ["b", "c"].map { name in UserAction("open-\(name)") { $0.stack.push(page(name)) } }
     let stacks = [page("a").withStackContainer().erased, page("b").withStackContainer().erased]
     let root = AnyScreen(StubApp.Home(), stacks).erased
     let app = PlantedApp.app(["a": pushes, "b": pushes, "c": pushes], links: [], root: root)
     for (whole, isProved) in [(10, false), (.max, true)] {
-      let report = Exploration(app, bounds: Bounds(depth: 4), engine: engine, wholeStates: whole).run()
+      let report = Exploration(app, bounds: Bounds(depth: 4), wholeStates: whole).run()
       let verdicts = report.verdicts.filter { ["the tree is well-formed", "a restart changes nothing"].contains($0.property) }
       #expect(verdicts.count == 2)
       for verdict in verdicts {
@@ -184,12 +215,11 @@ struct ExplorationTests {
   @Test func pushIsRunOncePerDepthNotOncePerStack() throws {
     let pushes = ["b", "c"].map { name in UserAction("open-\(name)") { $0.stack.push(page(name)) } }
     let app = PlantedApp.app(["a": pushes, "b": pushes, "c": pushes], links: [])
-    let packed = Exploration(app, bounds: Bounds(depth: 6), audit: .one(in: 1)).record(profiles: true)
-    #expect(packed.stateCount == 63)
-    let pushed = packed.profile.filter { $0.handler == "tap open-b" }
+    let found = Exploration(app, bounds: Bounds(depth: 6), audit: .one(in: 1)).record(profiles: true)
+    #expect(found.stateCount == 63)
+    let pushed = found.profile.filter { $0.handler == "tap open-b" }
     #expect(pushed.map(\.runs) == [5, 5, 1], "b and c are at five depths, a is at one")
-    expectSame(packed, Exploration(app, bounds: Bounds(depth: 6), engine: .replay).record())
-    expectAlike(Exploration(app, bounds: Bounds(depth: 6), engine: .symbolic).record(), packed)
+    expectAlike(found, ReplaySearch.record(of: Exploration(app, bounds: Bounds(depth: 6))))
   }
 
   /// Closing a screen does not read which screen becomes visible.
@@ -197,8 +227,8 @@ struct ExplorationTests {
     var actions = ["b", "c"].map { name in UserAction("open-\(name)") { $0.stack.push(page(name)) } }
     actions.append(UserAction("show-d") { $0.present(page("d")) })
     let app = PlantedApp.app(["a": actions, "b": actions, "c": actions], links: [])
-    let packed = Exploration(app, bounds: Bounds(depth: 3, layers: 2), audit: .one(in: 1)).record(profiles: true)
-    #expect(packed.profile.filter { $0.handler == "close" }.map(\.runs) == [1], "\(packed.profile.map { "\($0.handler): \($0.runs)" })")
-    expectSame(packed, Exploration(app, bounds: Bounds(depth: 3, layers: 2), engine: .replay).record())
+    let found = Exploration(app, bounds: Bounds(depth: 3, layers: 2), audit: .one(in: 1)).record(profiles: true)
+    #expect(found.profile.filter { $0.handler == "close" }.map(\.runs) == [1], "\(found.profile.map { "\($0.handler): \($0.runs)" })")
+    expectAlike(found, ReplaySearch.record(of: Exploration(app, bounds: Bounds(depth: 3, layers: 2))))
   }
 }

@@ -23,21 +23,18 @@ struct HandlerProfileTests {
     return PlantedApp.app(["a": [count, sign]], links: [], properties: [property])
   }
 
-  private func profiles(_ engine: Exploration.Engine) -> [HandlerProfile] {
-    Exploration(app(), engine: engine, audit: .off).record(profiles: true).profile
-  }
+  private func profiles() -> [HandlerProfile] { Exploration(app(), audit: .off).record(profiles: true).profile }
 
-  @Test(arguments: [Exploration.Engine.packed, .symbolic])
-  func eachDistinctSetOfReadsIsOneRun(engine: Exploration.Engine) throws {
-    let property = try #require(profiles(engine).first { $0.handler == "quiet" })
+  @Test func eachDistinctSetOfReadsIsOneRun() throws {
+    let property = try #require(profiles().first { $0.handler == "quiet" })
     #expect(property.runs == 4 + 2, "one for each of four values, and two for the value 2")
     #expect(property.reads.map { "\($0.part): \($0.answers)" } == ["counter: 5", "session: 2"])
-    let sign = try #require(profiles(engine).first { $0.handler == "tap sign" })
+    let sign = try #require(profiles().first { $0.handler == "tap sign" })
     #expect(!sign.reads.contains { $0.part == "counter" })
   }
 
   @Test func profilesAreSortedByRuns() {
-    let profiles = profiles(.packed)
+    let profiles = profiles()
     #expect(profiles.map(\.handler).contains("the visible screen") && profiles.map(\.handler).contains("the list of moves"))
     for (one, next) in zip(profiles, profiles.dropFirst()) {
       #expect(one.runs > next.runs || one.runs == next.runs && one.handler < next.handler)
@@ -48,13 +45,12 @@ struct HandlerProfileTests {
     }
   }
 
-  @Test func otherEnginesHaveNoProfiles() {
-    #expect(profiles(.replay).isEmpty)
-    #expect(Exploration(app()).record().profile.isEmpty, "profiles were not requested")
+  @Test func profilesAreRecordedOnlyIfRequested() {
+    #expect(!profiles().isEmpty && Exploration(app()).record().profile.isEmpty)
   }
 
   @Test func profileRoundTrips() throws {
-    let profiles = profiles(.packed)
+    let profiles = profiles()
     let data = try JSONEncoder().encode(profiles)
     #expect(try JSONDecoder().decode([HandlerProfile].self, from: data) == profiles)
   }

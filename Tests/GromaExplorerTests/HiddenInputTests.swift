@@ -33,16 +33,18 @@ struct HiddenInputTests {
     return PlantedApp.app(["a": [go, sign]], links: [], properties: properties)
   }
 
-  private func expectNothingProved(_ report: ExplorationRecord, naming name: String, sourceLocation: SourceLocation = #_sourceLocation) {
+  private func expectNothingProved(
+    _ report: ExplorationRecord, naming name: String, isComplete: Bool = true, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
     #expect(report.hiddenInputs.map(\.description) == [name], sourceLocation: sourceLocation)
-    #expect(report.isComplete, sourceLocation: sourceLocation)
+    #expect(report.isComplete == isComplete, sourceLocation: sourceLocation)
     #expect(!report.verdicts.contains { $0.verdict == .proved }, sourceLocation: sourceLocation)
     let line = report.lines.first { $0.contains(": hidden input: \(name) (GromaTesting/StubApp.swift:") }
     let end = ") depends on something outside the state, first noticed in stack[a]"
     #expect(line?.hasSuffix(end) == true, "\(report.lines)", sourceLocation: sourceLocation)
   }
 
-  /// The action reads either the session or the counter first, on the same path.
+  /// The action reads either the session or the counter first, on the same path. Its result in other states is then not known.
   @Test func changedFirstReadIsReported() {
     let hidden = Hidden()
     let go = UserAction("go") {
@@ -52,7 +54,7 @@ struct HiddenInputTests {
         return isOpen ? AppRoute() : AppRoute().fail("letters.no", "no")
       }
     }
-    expectNothingProved(Exploration(app(go), engine: .packed, audit: .off).record(), naming: "tap go")
+    expectNothingProved(Exploration(app(go), audit: .off).record(), naming: "tap go", isComplete: false)
   }
 
   /// The action reads the same each time, but does something else.
@@ -71,12 +73,7 @@ struct HiddenInputTests {
 
   /// For a set of states, each rule is run once more.
   @Test func changedOutcomeIsFoundWhenARuleIsRunAgain() {
-    expectNothingProved(Exploration(app(hiddenAction()), engine: .symbolic).record(), naming: "tap go")
-  }
-
-  @Test func changedOutcomeIsFoundByWalks() {
-    let report = Exploration(app(hiddenAction()), engine: .walk, audit: .one(in: 1)).record()
-    #expect(report.hiddenInputs.map(\.description) == ["tap go"])
+    expectNothingProved(Exploration(app(hiddenAction())).record(), naming: "tap go")
   }
 
   @Test func hiddenInputPreventsAPromelaModel() {
@@ -99,7 +96,6 @@ struct HiddenInputTests {
       reports[2].lines.contains(
         "  moves checked by a second run of the app's own code: \(known / 4), one in 4"))
     #expect(reports.allSatisfy { $0.hiddenInputs.isEmpty && $0.holds })
-    #expect(Exploration(PlantedApp.app(), engine: .replay).record().audits == nil)
   }
 
   @Test func aPropertyIsAudited() {
@@ -145,9 +141,14 @@ struct HiddenInputTests {
     let root = inTabs ? AnyScreen(StubApp.Home(), [stack, page("b").withStackContainer().erased]).erased : stack
     let links = LinkTable([link], from: [.scheme("app")])
     let app = AppDefinition("repeated", "one screen twice", screens: definitions, parts: [links], root: root)
-    let record = Exploration(app, bounds: Bounds(depth: depth, layers: 2, states: 1_000), engine: .packed, audit: .one(in: 5)).record()
-    #expect(record.hiddenInputs.isEmpty)
-    #expect(record.stateCount > 20)
+    let bounds = Bounds(depth: depth, layers: 2, states: 1_000)
+    let list = StateList(Exploration(app, bounds: bounds, audit: .one(in: 5)))
+    while list.exploredCount < list.count { list.exploreNext() }
+    let hidden = list.findHiddenInputs()
+    #expect(hidden.isEmpty && list.count > 20, "\(hidden)")
+    // There are too many states to run a fifth of all moves again.
+    let record = Exploration(app, bounds: bounds).record { $0.runs < 5_000 }
+    #expect(record.hiddenInputs.isEmpty && record.stateCount > 20, "\(record.hiddenInputs)")
   }
 
   private struct NoArguments: Codable {}

@@ -7,22 +7,19 @@ import Testing
 
 @testable import GromaExplorer
 
-/// Tests that the default exploration finds each kind of hidden input, in all engines that learn, and names its code and its source.
+/// Tests that the default exploration finds each kind of hidden input, and names its code and its source.
 @MainActor
 @Suite(.enabled(if: Surroundings.areControlled, "this system does not let the explorer set the clock and the random numbers"))
 struct HiddenInputsByDefaultTests {
-  /// The engines that apply the result of a run to other states.
-  nonisolated private static let engines: [Exploration.Engine] = [.packed, .symbolic, .walk]
-
   nonisolated private static let time = HiddenInput.Source.read(.time)
   nonisolated private static let randomness = HiddenInput.Source.read(.randomness)
 
   /// Expects one hidden input, with a source and with the declaration of its code.
   private func expect(
-    _ subject: String, dependsOn source: HiddenInput.Source, in app: AppDefinition, by engine: Exploration.Engine,
+    _ subject: String, dependsOn source: HiddenInput.Source, in app: AppDefinition,
     at file: String = "GromaTesting/StubApp.swift", sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let record = Exploration(app, bounds: Bounds(depth: 3, states: 300), engine: engine).record()
+    let record = Exploration(app, bounds: Bounds(depth: 3)).record()
     let found = record.hiddenInputs.map { "\($0): \($0.source)" }
     #expect(found == ["\(subject): \(source)"], sourceLocation: sourceLocation)
     #expect(!record.verdicts.contains { $0.verdict == .proved }, sourceLocation: sourceLocation)
@@ -50,28 +47,24 @@ struct HiddenInputsByDefaultTests {
 
   // MARK: The list of moves
 
-  @Test(arguments: engines)
-  func randomNameOfAnAction(engine: Exploration.Engine) {
+  @Test func randomNameOfAnAction() {
     let app = app { [UserAction("go-\(Bool.random())") { $0.refresh() }] }
-    expect("the list of moves on 'b'", dependsOn: Self.randomness, in: app, by: engine)
+    expect("the list of moves on 'b'", dependsOn: Self.randomness, in: app)
   }
 
-  @Test(arguments: engines)
-  func actionOfferedEverySecondSecond(engine: Exploration.Engine) {
+  @Test func actionOfferedEverySecondSecond() {
     let app = app { Int(Date().timeIntervalSince1970) % 2 == 0 ? [UserAction("go") { $0.refresh() }] : [] }
-    expect("the list of moves on 'b'", dependsOn: Self.time, in: app, by: engine)
+    expect("the list of moves on 'b'", dependsOn: Self.time, in: app)
   }
 
-  @Test(arguments: engines)
-  func actionOfferedInTheMorning(engine: Exploration.Engine) {
+  @Test func actionOfferedInTheMorning() {
     let app = app { Calendar.current.component(.hour, from: Date()) < 12 ? [UserAction("go") { $0.refresh() }] : [] }
-    expect("the list of moves on 'b'", dependsOn: Self.time, in: app, by: engine)
+    expect("the list of moves on 'b'", dependsOn: Self.time, in: app)
   }
 
   // MARK: Moves
 
-  @Test(arguments: engines)
-  func globalSetByAFlowAndReadByAnAction(engine: Exploration.Engine) {
+  @Test func globalSetByAFlowAndReadByAnAction() {
     let isDone = Mutex(false)
     let holder = Holder(isDone)
     let reset = UserAction("reset") {
@@ -94,7 +87,7 @@ struct HiddenInputsByDefaultTests {
       var actions = PlantedApp.sound
       actions["a"]? += [go] + resets
       actions["d"] = [done]
-      let record = Exploration(PlantedApp.app(actions), bounds: Bounds(depth: 3, states: 300), engine: engine).record()
+      let record = Exploration(PlantedApp.app(actions), bounds: Bounds(depth: 3)).record()
       #expect(record.hiddenInputs.map(\.description) == ["tap go"])
       #expect(record.hiddenInputs.allSatisfy { if case .stored = $0.source { true } else { false } }, "\(record.lines)")
     }
@@ -108,8 +101,7 @@ struct HiddenInputsByDefaultTests {
   }
 
   /// The only way to `b` sets the variable, so that each explored run of the actions of `b` reads the changed value.
-  @Test(arguments: engines)
-  func globalSetBeforeItsReaderIsExplored(engine: Exploration.Engine) {
+  @Test func globalSetBeforeItsReaderIsExplored() {
     let isSet = Mutex(false)
     let holder = Holder(isSet)
     let open = UserAction("open-b") { route in
@@ -126,75 +118,68 @@ struct HiddenInputsByDefaultTests {
       }
     }
     let app = AppDefinition("planted", "letters", screens: definitions, root: page("a").withStackContainer().erased)
-    let record = Exploration(app, bounds: Bounds(depth: 3, states: 300), engine: engine).record()
+    let record = Exploration(app, bounds: Bounds(depth: 3)).record()
     #expect(record.hiddenInputs.map { "\($0.subject)" } == ["the list of moves on 'b'"], "\(record.hiddenInputs)")
   }
 
-  @Test(arguments: engines)
-  func randomIdentifierInAnArgument(engine: Exploration.Engine) {
+  @Test func randomIdentifierInAnArgument() {
     let go = UserAction("go") {
       $0.with { _, _ throws(NavigationError) in AppRoute().put(StubApp.Session(user: UUID().uuidString)) }
     }
-    expect("tap go", dependsOn: Self.randomness, in: app(go), by: engine)
+    expect("tap go", dependsOn: Self.randomness, in: app(go))
   }
 
-  @Test(arguments: engines)
-  func dateInTheTimeZoneOfTheDevice(engine: Exploration.Engine) {
+  @Test func dateInTheTimeZoneOfTheDevice() {
     let go = count { Calendar.current.component(.hour, from: Date(timeIntervalSince1970: 0)) }
-    expect("tap go", dependsOn: .timeZone, in: app(go), by: engine)
+    expect("tap go", dependsOn: .timeZone, in: app(go))
   }
 
-  @Test(arguments: engines)
-  func durationOnAClock(engine: Exploration.Engine) {
+  @Test func durationOnAClock() {
     let start = ContinuousClock.now
     let go = count { Int((ContinuousClock.now - start).components.seconds) }
-    expect("tap go", dependsOn: Self.time, in: app(go), by: engine)
+    expect("tap go", dependsOn: Self.time, in: app(go))
   }
 
-  @Test(arguments: engines)
-  func linkThatReadsTheClock(engine: Exploration.Engine) {
+  @Test func linkThatReadsTheClock() {
     let link = PlantedApp.link { route in
       Int(Date().timeIntervalSince1970) % 2 == 0 ? route.land(on: page("b"), above: page("a")) : route.land(on: page("c"), above: page("a"))
     }
     let app = PlantedApp.app(links: [link])
-    expect("open url=app://b", dependsOn: Self.time, in: app, by: engine, at: "GromaExplorerTests/PlantedApp.swift")
+    expect("open url=app://b", dependsOn: Self.time, in: app, at: "GromaExplorerTests/PlantedApp.swift")
   }
 
   // MARK: Guards and properties
 
-  @Test(arguments: engines)
-  func randomGuard(engine: Exploration.Engine) {
+  @Test func randomGuard() {
     let fickle = Guard("fickle") { _, _ in Bool.random() ? .allow : .deny(.custom(code: "no", message: "no")) }
     let go = UserAction("go") { $0.check("fickle").stack.push(page("c")) }
     expect(
-      "the guard 'fickle'", dependsOn: Self.randomness, in: app(go, guards: [fickle]), by: engine,
+      "the guard 'fickle'", dependsOn: Self.randomness, in: app(go, guards: [fickle]),
       at: "GromaExplorerTests/HiddenInputsByDefaultTests.swift")
   }
 
-  @Test(arguments: engines)
-  func propertyThatReadsTheClock(engine: Exploration.Engine) {
+  @Test func propertyThatReadsTheClock() {
     let property = Property("it is even") { _ in Int(Date().timeIntervalSince1970) % 2 == 0 ? "it is odd" : nil }
     let app = app(UserAction("go") { $0.refresh() }, properties: [property])
     expect(
-      "it is even", dependsOn: Self.time, in: app, by: engine, at: "GromaExplorerTests/HiddenInputsByDefaultTests.swift")
+      "it is even", dependsOn: Self.time, in: app, at: "GromaExplorerTests/HiddenInputsByDefaultTests.swift")
   }
 
   // MARK: No alarm
 
   /// The time of a message that an app logs is not part of the state.
-  @Test(arguments: engines)
-  func timeWithoutEffectIsNoHiddenInput(engine: Exploration.Engine) {
+  @Test func timeWithoutEffectIsNoHiddenInput() {
     let sent = Mutex<[Date]>([])
     let log = Log(sent)
     let go = count {
       log.add(Date())
       return 1
     }
-    let record = Exploration(app(go), bounds: Bounds(depth: 3), engine: engine).record()
+    let record = Exploration(app(go), bounds: Bounds(depth: 3)).record()
     #expect(record.hiddenInputs.isEmpty, "\(record.lines)")
     let sentence = "code that read the time or random numbers, without an effect on results: tap go (the time)"
     #expect(record.lines.contains { $0.hasSuffix(sentence) })
-    if engine != .walk { #expect(record.verdict(on: Property.BuiltIn.noErrors.rawValue) == .proved) }
+    #expect(record.verdict(on: Property.BuiltIn.noErrors.rawValue) == .proved)
   }
 
   private final class Log: Sendable {
@@ -203,9 +188,8 @@ struct HiddenInputsByDefaultTests {
     func add(_ date: Date) { dates.withLock { $0.append(date) } }
   }
 
-  @Test(arguments: engines)
-  func soundAppHasNoHiddenInput(engine: Exploration.Engine) {
-    let record = Exploration(PlantedApp.app(), engine: engine).record()
+  @Test func soundAppHasNoHiddenInput() {
+    let record = Exploration(PlantedApp.app()).record()
     #expect(record.hiddenInputs.isEmpty && record.asking.isEmpty)
     #expect(record.repetitions > 0)
   }

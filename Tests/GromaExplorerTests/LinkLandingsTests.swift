@@ -47,9 +47,7 @@ struct LinkLandingsTests {
     for links in [[shut, lands], [lands, shut]] {
       let app = PlantedApp.app(links: links)
       let order = app.part(LinkTable.self)?.links.map { "\($0.pattern)" }
-      for engine in Exploration.Engine.allCases {
-        #expect(Exploration(app, properties: [], engine: engine).record().linkLandings.map(\.pattern) == order)
-      }
+      #expect(Exploration(app, properties: []).record().linkLandings.map(\.pattern) == order)
     }
   }
 
@@ -59,13 +57,12 @@ struct LinkLandingsTests {
   }
 
   /// A link to a container, such as a flow, lands if the visible screen in it does not show other data.
-  @Test(arguments: Exploration.Engine.allCases)
-  func aLinkToAContainerLandsIfItsOwnDataIsShown(engine: Exploration.Engine) throws {
+  @Test func aLinkToAContainerLandsIfItsOwnDataIsShown() throws {
     func report(showing id: Int) -> ExplorationReport {
       let link = DeepLink("b", "", destination: { (_: PlantedApp.Nothing) in StubApp.Room(id: 1).key }) { _ in
         AppRoute().present(AnyScreen(StubApp.Room(id: 1), [page("a", id).erased]))
       }
-      return Exploration(PlantedApp.app(links: [link]), bounds: Bounds(depth: 2, layers: 3), engine: engine).run()
+      return Exploration(PlantedApp.app(links: [link]), bounds: Bounds(depth: 2, layers: 3)).run()
     }
     let good = report(showing: 1).links.first
     #expect(good?.landed ?? 0 > 0 && good?.elsewhere == [:])

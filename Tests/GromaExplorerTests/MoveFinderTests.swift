@@ -86,34 +86,31 @@ struct MoveFinderTests {
       }
     ])
 
-  @Test(arguments: Exploration.Engine.allCases)
-  func otherURLsAreOpenedInEveryState(engine: Exploration.Engine) {
+  @Test func otherURLsAreOpenedInEveryState() {
     let bounds = Bounds(depth: 3)
     let urls = ["app://d/8", "app://d/7", "app://d/8"]
-    let report = Exploration(Self.letters, bounds: bounds, engine: engine, urls: urls).run()
+    let report = Exploration(Self.letters, bounds: bounds, urls: urls).run()
     #expect(report.links.map(\.url) == ["app://d/7", "app://d/8"], "each once")
     #expect(report.links.allSatisfy { $0.opened == report.counts.explored && $0.landed == $0.opened }, "\(report)")
     #expect(report.findings == [])
   }
 
-  @Test(arguments: Exploration.Engine.allCases)
-  func otherURLMustLand(engine: Exploration.Engine) throws {
-    let report = Exploration(Self.letters, bounds: Bounds(depth: 3), engine: engine, urls: ["app://d/9"]).run()
+  @Test func otherURLMustLand() throws {
+    let report = Exploration(Self.letters, bounds: Bounds(depth: 3), urls: ["app://d/9"]).run()
     let finding = try #require(report.findings.first { $0.property == Property.BuiltIn.linksLand.rawValue })
     #expect(finding.steps.last?.move == "open url=app://d/9")
     #expect(report.verdicts.first { $0.property == finding.property }?.kind == .violated)
   }
 
-  @Test(arguments: Exploration.Engine.allCases)
-  func refusedURLIsAViolation(engine: Exploration.Engine) throws {
-    let report = Exploration(Self.letters, bounds: Bounds(depth: 3), engine: engine, urls: ["app://d/8", "app://e/1", "app://e/2"]).run()
+  @Test func refusedURLIsAViolation() throws {
+    let report = Exploration(Self.letters, bounds: Bounds(depth: 3), urls: ["app://d/8", "app://e/1", "app://e/2"]).run()
     #expect(report.findings.map(\.property) == ["every link lands", "every link lands"])
     #expect(report.findings.map(\.link) == ["app://e/1", "app://e/2"])
     #expect(report.findings[0].sentence.contains("app://e/1"), "\(report.findings[0].sentence)")
     #expect(report.findings[0].steps.map(\.move) == ["open url=app://e/1"])
     #expect(report.findings[0].isConfirmed)
     #expect(report.verdicts.first { $0.property == "every link lands" }?.violations == 2)
-    let none = Exploration(PlantedApp.app([:], links: []), engine: engine, urls: ["app://d/8"]).run()
+    let none = Exploration(PlantedApp.app([:], links: []), urls: ["app://d/8"]).run()
     #expect(none.findings.map(\.link) == ["app://d/8"])
   }
 }

@@ -24,13 +24,13 @@ struct SpinTests {
 
   @Test(arguments: [4, 27] as [UInt64])
   func ofAnAppByChance(seed: UInt64) throws {
-    try expectSpinAgrees(Exploration(RandomApp.app(seed: seed), bounds: Bounds(depth: 2, layers: 2, pairs: 2, states: 1_000)))
+    try expectSpinAgrees(Exploration(RandomApp.app(seed: seed), bounds: Bounds(depth: 2, layers: 2, pairs: 2)))
   }
 
   /// A function of the model has only a few lines, so it calls others.
   @Test(arguments: [1, 4])
   func ofAnAppWithShortFunctions(lines: Int) throws {
-    var exploration = Exploration(RandomApp.app(seed: 4), bounds: Bounds(depth: 2, layers: 2, pairs: 2, states: 1_000))
+    var exploration = Exploration(RandomApp.app(seed: 4), bounds: Bounds(depth: 2, layers: 2, pairs: 2))
     exploration.limits = Limits(all: lines)
     try expectSpinAgrees(exploration)
   }

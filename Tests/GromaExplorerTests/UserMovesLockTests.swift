@@ -20,13 +20,11 @@ struct UserMovesLockTests {
     #expect(try isSure("tabs[*a! | b]") == [false] && isSure("pages[*stack[a!] | b]") == [false])
   }
 
-  @Test(arguments: [Exploration.Engine.packed, .replay])
-  func selectionThatALockForbidsIsNoFailure(engine: Exploration.Engine) {
-    let app = tabs(.visible)
-    let report = Exploration(app, engine: engine).run()
-    #expect(report.findings.filter { $0.property == Property.BuiltIn.noErrors.rawValue }.map(\.sentence) == [])
-    let covered = Exploration(tabs(.kept), engine: engine).run()
-    #expect(covered.findings.isEmpty && covered.counts.transitions > report.counts.transitions, "a kept screen can be covered")
+  @Test func selectionThatALockForbidsIsNoFailure() {
+    let record = exploreLikeReference(tabs(.visible))
+    #expect(record.violations.filter { $0.property == Property.BuiltIn.noErrors.rawValue }.map(\.sentence) == [])
+    let covered = exploreLikeReference(tabs(.kept))
+    #expect(covered.violations.isEmpty && covered.transitions > record.transitions, "a kept screen can be covered")
   }
 
   /// With a question, the user is asked, and can then leave.

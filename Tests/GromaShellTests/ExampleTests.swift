@@ -37,7 +37,7 @@ struct ExampleTests {
 
   /// The lines whose answer is a text in the language of another program.
   nonisolated private static let textual: Set = [
-    "help --markdown", "graph --mermaid --states=20", "graph --edges=actions,links --states=20",
+    "help --markdown", "graph --mermaid --depth=1 --layers=1", "graph --edges=actions,links --depth=1 --layers=1",
   ]
 
   /// Each answer is a value: it has named fields, and all objects of a kind have the same ones.

@@ -6,22 +6,23 @@ import Testing
 /// Tests `groma explore` and `groma diff` as command-line programs.
 struct ExploreTests {
   /// Bounds that are small enough for a test.
-  private static let few = ["explore", "--app", "kiosk", "--bounds", "depth=2,layers=1,states=40", "--engine", "packed"]
+  private static let few = ["explore", "--app", "kiosk", "--bounds", "depth=2,layers=1"]
+  /// Bounds that take longer than a test.
+  private static let many = ["explore", "--bounds", "depth=6,layers=4"]
 
   @Test func writesTheRequestedReports() throws {
     let folder = try ScriptFolder()
-    let forms = ["dot", "mermaid", "graphml", "junit", "sarif", "jsonl", "json", "html"]
+    let forms = ["dot", "mermaid", "junit", "sarif", "json", "html"]
     let result = try groma(Self.few + forms.flatMap { ["--\($0)", folder["a.\($0)"]] })
     #expect(result.code == 0)
     #expect(result.error == "", "progress is shown only on a terminal")
-    #expect(result.output.hasPrefix("kiosk: no problem found in the first 40 states; not everything was looked at\n"))
-    #expect(result.output.contains(/no violation in 40 states, not proved +every link lands\n/))
+    #expect(result.output.hasPrefix("kiosk: no problem found in the 8,640 states within the bounds; not everything was looked at\n"))
+    #expect(result.output.contains(/proved in all 8,640 states +every link lands\n/))
+    #expect(result.output.contains(/no violation in \d+ states, not proved +the tree is well-formed\n/))
     #expect(try folder.read("a.dot").hasPrefix("digraph screens {"))
     #expect(try folder.read("a.mermaid").hasPrefix("flowchart LR"))
-    #expect(try folder.read("a.graphml").hasSuffix("</graphml>\n"))
     #expect(try folder.read("a.junit").hasSuffix("</testsuites>\n"))
     #expect(try folder.read("a.sarif").contains("\"version\":\"2.1.0\""))
-    #expect(try folder.read("a.jsonl").hasPrefix("{\"v\":1,\"kind\":\"exploration\",\"app\":\"kiosk\""))
     #expect(try folder.read("a.json").contains("\"app\" : \"kiosk\""))
     #expect(try folder.read("a.html").hasPrefix("<!doctype html>"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == forms.count, "no other files are written")
@@ -32,13 +33,13 @@ struct ExploreTests {
     let result = try groma(Self.few + ["--html", "a.html", "--junit", "a.xml", "--trace", "found"], folder: folder.path)
     #expect(result.output.hasSuffix("\n\nwrote a.html, a.xml\nthere is no violation to write to found\n"), "\(result.output)")
     let page = try folder.read("a.html")
-    let command = "groma explore --app kiosk --bounds depth=2,layers=1,states=40 --engine packed --html a.html --junit a.xml --trace found"
+    let command = "groma explore --app kiosk --bounds depth=2,layers=1 --html a.html --junit a.xml --trace found"
     #expect(page.contains("<code>\(command)</code>"))
   }
 
   /// Another program reads the report from standard output, so it must contain nothing else.
   @Test(arguments: [
-    ("jsonl", "{\"v\":1,", "}\n"), ("junit", "<?xml", "</testsuites>\n"), ("html", "<!doctype", "</html>\n"), ("dot", "digraph", "}\n"),
+    ("json", "{\n", "}\n"), ("junit", "<?xml", "</testsuites>\n"), ("html", "<!doctype", "</html>\n"), ("dot", "digraph", "}\n"),
   ])
   func aReportCanBeWrittenToStandardOutput(_ form: String, _ start: String, _ end: String) throws {
     let folder = try ScriptFolder()
@@ -46,7 +47,7 @@ struct ExploreTests {
     #expect(result.code == 0)
     #expect(result.output.hasPrefix(start) && result.output.hasSuffix(end), "\(result.output)")
     #expect(!result.output.contains("Not looked at:\n"))
-    #expect(result.error.hasPrefix("kiosk: no problem found in the first 40 states; "))
+    #expect(result.error.hasPrefix("kiosk: no problem found in the 8,640 states within the bounds; "))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
   }
 
@@ -75,7 +76,7 @@ struct ExploreTests {
       (["--audit", "off"], "own code: none"),
     ])
   func reportsTheAuditRate(_ arguments: [String], _ line: String) throws {
-    let result = try groma(Self.few + arguments)
+    let result = try groma(["explore", "--app", "kiosk", "--bounds", "depth=1,layers=1"] + arguments)
     #expect(result.code == 0)
     #expect(result.output.contains("\(line)\n"), "\(result.output)")
   }
@@ -94,29 +95,16 @@ struct ExploreTests {
     arguments: [("kiosk", "depth=2,layers=1"), ("plaza", "depth=1,layers=2")])
   func spinFindsTheSameInTheWrittenModel(_ app: String, _ bounds: String) throws {
     let folder = try ScriptFolder()
-    let result = try groma(["explore", "--app", app, "--bounds", bounds, "--promela", folder["app.pml"], "--jsonl", "-"])
-    let counts = try #require(
-      result.output.firstMatch(of: /"states":(\d+),"explored":.*"transitions":(\d+)/), "\(result.output)\(result.error)")
+    let result = try groma(["explore", "--app", app, "--bounds", bounds, "--promela", folder["app.pml"], "--json", "-"])
+    let report = try #require(JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any], "\(result.error)")
+    let counts = try #require(report["counts"] as? [String: Any])
     try expectSpin(
-      folder.read("app.pml"), findsStates: try #require(Int(counts.output.1)), transitions: try #require(Int(counts.output.2)))
-  }
-
-  @Test func walksAreTheSameForTheSameSeedAndProveNothing() throws {
-    let walk = Self.few.dropLast() + ["walk"]
-    let results = try [["--seed", "1"], [], ["--seed", "2"]].map { try groma(walk + $0) }
-    #expect(results.map(\.code) == [0, 0, 0])
-    func timeless(_ text: String) -> [Substring] { text.split(separator: "\n").filter { !$0.contains("the search for screens") } }
-    #expect(timeless(results[0].output) == timeless(results[1].output))
-    #expect(results[0].output != results[2].output)
-    #expect(results[0].output.hasPrefix("kiosk: no problem found in 40 states of random walks; "))
-    #expect(results[2].output.contains(" random walks with seed 2 were explored\n"))
-    #expect(results[0].output.contains(/no violation in 40 states, not proved +every link lands\n/))
-    #expect(!results[0].output.contains("proved in all"))
+      folder.read("app.pml"), findsStates: try #require(counts["states"] as? Int), transitions: try #require(counts["transitions"] as? Int))
   }
 
   @Test func writesNoModelOfAnIncompleteExploration() throws {
     let folder = try ScriptFolder()
-    let result = try groma(Self.few + ["--json", folder["a.json"], "--promela", folder["a.pml"]])
+    let result = try groma(Self.few + ["--time", "1ms", "--json", folder["a.json"], "--promela", folder["a.pml"]])
     #expect(result.code == 2)
     #expect(result.error == "error: no Promela model can be written: the exploration within the bounds is not complete\n")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.json"])
@@ -125,7 +113,7 @@ struct ExploreTests {
   @Test func showsProgressOnATerminal() throws {
     let folder = try ScriptFolder()
     let terminal = try PseudoTerminal(
-      PseudoTerminal.product("groma"), ["explore", "--bounds", "depth=3,states=1000000", "--time", "2s"],
+      PseudoTerminal.product("groma"), ["explore", "--bounds", "depth=3", "--time", "2s"],
       environment: ["HOME": folder.path, "LANG": "C.UTF-8", "TERM": "xterm"], folder: folder.path, rows: 60, columns: 100)
     try terminal.waitFor("how far it is") {
       $0.text.contains(" states found, ") && $0.text.contains(" explored, no violation; ")
@@ -148,14 +136,14 @@ struct ExploreTests {
     #expect(result.code == 0)
     #expect(result.output.hasPrefix("lab: no problem found, but the launch is the only state: no move is possible in it\n"))
     let step =
-      /\{depth 1, layers 1, waiting 1, samples 1\}: 1 state, \d+ of \d+ properties proved, \d+ with nothing to check \(symbolic, [\d.]+ s\); first shown: a\n/
+      /\{depth 1, layers 1, waiting 1, samples 1\}: 1 state, \d+ of \d+ properties proved, \d+ with nothing to check \([\d.]+ s\); first shown: a\n/
     #expect(result.error.wholeMatch(of: step) != nil, "\(result.error)")
     #expect(result.output.contains("\nExplored bounds:\n  \(result.error)"), "\(result.output)")
   }
 
   @Test func theTimeLimitKeepsTheVerdictsOfTheCompletedBounds() throws {
     let folder = try ScriptFolder()
-    let forms = ["junit", "sarif", "jsonl", "json", "html"]
+    let forms = ["junit", "sarif", "json", "html"]
     let arguments =
       ["explore", "--app", "plaza", "--time", "4s", "--require", "complete"] + forms.flatMap { ["--\($0)", folder["a.\($0)"]] }
     let result = try groma(arguments)
@@ -164,8 +152,8 @@ struct ExploreTests {
     let first = steps.first.map(String.init) ?? ""
     #expect(first.contains(#/^\{depth 1, layers 1, waiting 1, samples 1\}: \d+ states, /#), "\(result.error)")
     for step in steps { #expect(result.output.contains("\n  \(step)\n")) }
-    #expect(
-      result.output.contains(/\n  larger bounds: \{depth \d, .* not finished, so nothing is claimed within them\n/), "\(result.output)")
+    let open = /\n  bounds not finished, so nothing is claimed within them: \{depth \d, .* not finished\n/
+    #expect(result.output.contains(open), "\(result.output)")
     #expect(result.output.contains(/\n  proved in all [\d,]+ states within \{depth \d, layers \d, waiting 1, samples 1\} +nothing fails\n/))
     #expect(result.output.contains(/\n  to look further: a longer --time, or --bounds depth=\d,layers=\d\n/))
     for form in forms { #expect(try folder.read("a.\(form)").contains("not finished, so nothing is claimed within them"), "\(form)") }
@@ -174,7 +162,7 @@ struct ExploreTests {
   @Test func aBaselineHasTheBounds() throws {
     let folder = try ScriptFolder()
     #expect(try groma(Self.few + ["--json", folder["old.json"]]).code == 0)
-    let result = try groma(["explore", "--app", "kiosk", "--engine", "packed", "--baseline", folder["old.json"]])
+    let result = try groma(["explore", "--app", "kiosk", "--baseline", folder["old.json"]])
     #expect(result.code == 0 && result.error == "")
     #expect(result.output.contains("\n### `kiosk`: no differences\n"), "\(result.output)")
   }
@@ -226,13 +214,13 @@ struct ExploreTests {
     #expect(result.output == "")
   }
 
-  @Test(arguments: ["--dot", "--mermaid", "--graphml", "--junit", "--sarif", "--jsonl", "--json", "--html", "--promela"])
+  @Test(arguments: ["--dot", "--mermaid", "--junit", "--sarif", "--json", "--html", "--promela"])
   func reportsUnwritableFilesAtTheStart(_ option: String) throws {
     let folder = try ScriptFolder(["file": ""])
     for (path, why) in [(folder["no/a"], "there is no such file or folder"), (folder.path, "it is a folder"), (folder["file/a"], "folder")]
     {
-      // The exploration would run without end, so it must not start.
-      let result = try groma(["explore", "--bounds", "states=1000000", option, path])
+      // The exploration would take too long, so it must not start.
+      let result = try groma(Self.many + [option, path])
       #expect(result.code == 2)
       #expect(result.error.hasPrefix("error: '\(path)' cannot be written: ") && result.error.contains(why), "\(result.error)")
       #expect(result.output == "")
@@ -242,7 +230,7 @@ struct ExploreTests {
 
   @Test func reportsAnImpossibleFolderAtOnce() throws {
     let folder = try ScriptFolder(["file": ""])
-    let result = try groma(["explore", "--bounds", "states=1000000", "--trace", folder["file/a"]])
+    let result = try groma(Self.many + ["--trace", folder["file/a"]])
     #expect(result.code == 2)
     #expect(result.error.hasPrefix("error: '\(folder["file/a"])' cannot be created: "), "\(result.error)")
   }
@@ -251,7 +239,7 @@ struct ExploreTests {
   func refusesABrokenBaselineAtOnce(_ text: String) throws {
     let folder = try ScriptFolder(["old.json": text])
     for arguments in [
-      ["explore", "--bounds", "states=1000000", "--baseline", folder["old.json"]], ["diff", folder["old.json"], folder["old.json"]],
+      Self.many + ["--baseline", folder["old.json"]], ["diff", folder["old.json"], folder["old.json"]],
     ] {
       let result = try groma(arguments)
       #expect(result.code == 2)
@@ -302,7 +290,8 @@ struct ExploreTests {
 
   // MARK: Requirements
 
-  @Test(arguments: [("proof", 1), ("complete", 1), ("nothing", 0)])
+  /// The exploration is complete, but not each screen is visible. `SupervisorTests` has one that is not complete.
+  @Test(arguments: [("proof", 1), ("complete", 0), ("nothing", 0)])
   func requirementDefinesTheExitCode(_ requirement: String, _ code: Int32) throws {
     let folder = try ScriptFolder()
     let result = try groma(Self.few + ["--require", requirement, "--junit", folder["a.xml"]])
@@ -336,7 +325,7 @@ struct ExploreTests {
   @Test(arguments: [SIGINT, SIGTERM])
   func signalStopsAndReportsTheFindings(signal: Int32) throws {
     let folder = try ScriptFolder()
-    let process = try GromaProcess(["explore", "--bounds", "depth=6,layers=4,states=100000000", "--json", folder["a.json"]])
+    let process = try GromaProcess(Self.many + ["--json", folder["a.json"]])
     try wait(until: "a process explores") { !process.children.isEmpty }
     kill(process.id, signal)
     let result = try process.end()
@@ -349,9 +338,9 @@ struct ExploreTests {
   // MARK: Time
 
   @Test func timeoutReportsItsFindings() throws {
-    let result = try groma(
-      ["explore", "--time", "1s", "--engine", "packed", "--bounds", "depth=3,states=1000000", "--property", "every link lands"])
-    #expect(result.code == 0)
+    let result = try groma(Self.many + ["--time", "1s", "--property", "every link lands"])
+    // On a slow machine, the time is up before the first states are checked.
+    #expect(result.code == (result.output.contains("nothing was checked") ? 1 : 0))
     #expect(result.output.contains("\n  not complete: "))
     #expect(!result.output.contains("proved in all"))
   }

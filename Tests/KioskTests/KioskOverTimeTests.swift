@@ -10,7 +10,7 @@ import Testing
 @MainActor
 struct KioskOverTimeTests {
   private func verdicts(_ app: AppDefinition, _ properties: [Property]) throws -> [ExplorationReport.Verdict.Kind] {
-    let report = Exploration(app, bounds: Bounds(depth: 2, layers: 2, states: 200_000), properties: properties).run()
+    let report = Exploration(app, bounds: Bounds(depth: 2, layers: 2), properties: properties).run()
     #expect(report.counts.isComplete && report.findings.isEmpty, "\(report)")
     return report.verdicts.map(\.kind)
   }

@@ -234,7 +234,7 @@ struct ShellTests {
 
   @Test func aNewCommandIsNotStopped() async {
     let session = Session(.sample)
-    let typist = Typist([.line("explore --states=2"), .line("tree --compact")])
+    let typist = Typist([.line("explore --depth=1 --layers=1"), .line("tree --compact")])
     typist.whenAsked = { session.cancellation.request() }
     _ = await shell(session, isInteractive: true).run(typist)
     #expect(!typist.shown.contains { $0.contains("stopped") })

@@ -35,10 +35,13 @@ struct KnownExplorationsTests {
     #expect(known.exploration(of: app, within: Bounds(depth: 2)) !== all[1])
   }
 
-  @Test func aStoppedExplorationIsForgotten() {
+  @Test func aStoppedExplorationRunsAgain() {
+    let app = StubApp.app(root: page("a").withStackContainer().erased)
     var known = KnownExplorations()
-    let first = known.exploration(of: app, within: Bounds())
-    _ = first.report { _ in false }
-    #expect(known.exploration(of: app, within: Bounds()) !== first)
+    let first = known.exploration(of: app, within: Bounds(depth: 2))
+    #expect(!first.report { _ in false }.counts.isComplete)
+    let report = known.exploration(of: app, within: Bounds(depth: 2)).report()
+    #expect(report.counts.isComplete && report.counts.states == 1)
+    #expect(first.report { _ in false } == report, "a complete report is kept")
   }
 }

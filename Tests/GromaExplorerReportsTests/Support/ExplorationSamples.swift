@@ -44,8 +44,8 @@ extension ExplorationReport {
 
   /// One reservation of each kind. The first has a text that could break any output format.
   private static let everyReservation: [Reservation] = [
-    Reservation(kind: .incomplete, subject: "states", sentence: "not complete: more than 3 states can be reached <&\"'`"),
-    Reservation(kind: .walks, sentence: "not complete: only the states of 2 random walks with seed 7 were explored"),
+    Reservation(
+      kind: .incomplete, sentence: "not complete: the exploration stopped early; 1 of the 3 states found were not explored <&\"'`"),
     Reservation(kind: .lostRun, subject: "tap trap", sentence: "lost run: tap trap trapped or did not finish, and was skipped"),
     Reservation(kind: .beyondBounds, sentence: "screens not visible in the explored states, but within larger bounds: chat (depth=3)"),
     Reservation(
@@ -61,7 +61,7 @@ extension ExplorationReport {
   static let hostile: ExplorationReport = {
     let nasty = "a <b>&\"'`|]]> \u{1B}[31m \u{FFFE} é\nb"
     return ExplorationReport(
-      app: nasty, engine: "replay", bounds: Bounds(depth: 2, layers: 1), counts: Counts(states: 3, explored: 2, isComplete: false, cut: 4),
+      app: nasty, bounds: Bounds(depth: 2, layers: 1), counts: Counts(states: 3, explored: 2, isComplete: false, cut: 4),
       reservations: everyReservation,
       verdicts: [
         Verdict(property: nasty, kind: .violated, looked: 2, violations: 2),
@@ -90,6 +90,6 @@ extension ExplorationReport {
           dimensions: Finding.Dimensions(names: [nasty], isSmallest: false, steps: [.init(move: nasty, declaration: nil)]),
           others: [Finding.Occurrence(property: nasty, screen: nasty, move: nasty)]),
       ],
-      graph: ScreenGraph(edges: [.init(from: "rooms", to: nasty, label: nasty, kind: .link)]))
+      graph: ScreenGraph(edges: [.init(from: "rooms", to: nasty, label: nasty, kind: .link)]), performed: [])
   }()
 }

@@ -8,7 +8,7 @@ import Testing
 
 /// The formats of a report, apart from the value itself as JSON.
 enum ReportFormat: String, CaseIterable {
-  case text, page, junit, sarif, lines
+  case text, page, junit, sarif, objects
 
   /// Returns the texts, numbers and flags of a report in this format, without escapes.
   func values(of report: ExplorationReport) throws -> [String] {
@@ -17,7 +17,7 @@ enum ReportFormat: String, CaseIterable {
     case .page: try Self.values(ofMarkup: Self.body(of: ExplorationPage(report).text))
     case .junit: try Self.values(ofMarkup: JUnitDocument.text(of: report))
     case .sarif: try Self.values(ofJSON: SARIFDocument(report, path: { $0 }).text)
-    case .lines: try report.jsonLines.flatMap(Self.values(ofJSON:))
+    case .objects: try report.objects.flatMap { try Self.values(ofJSON: "\($0.members)") }
     }
   }
 

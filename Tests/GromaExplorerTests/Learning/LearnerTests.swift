@@ -18,8 +18,9 @@ final class LearnerProbe {
     _ app: AppDefinition, bounds: Bounds = Bounds(), properties: [Property] = [], lost: [Supervision.LostRun] = [], repeats: Bool = false
   ) {
     (self.app, self.bounds) = (app, bounds)
-    let finder = MoveFinder(app, bounds, Supervision(lost: lost))
-    learner = Learner(app, bounds: bounds, properties: properties, finder: finder, repeats: repeats)
+    learner = Learner(
+      Exploration(
+        app, bounds: bounds, properties: properties, audit: repeats ? .thinning : .off, supervision: Supervision(lost: lost)))
     record = ExplorationRecord(app, bounds: bounds, properties: properties, links: [])
   }
 
@@ -363,9 +364,9 @@ struct LearnerTests {
     let app = RandomApp.app(seed: seed)
     let bounds = Bounds(depth: 2, layers: 2, pairs: 4)
     let probe = LearnerProbe(app, bounds: bounds, properties: [Property(.doubleTap), Property(.linksAtOnce)])
-    let states = Exploration(app, bounds: Bounds(depth: 2, layers: 2, states: 12), properties: [], engine: .replay).states()
+    let exploration = Exploration(app, bounds: Bounds(depth: 2, layers: 2, states: 12), properties: [])
     var count = 0
-    for state in states {
+    for state in ReplaySearch.explored(exploration).search.listedStates {
       let row = probe.learner.table.row(of: state)
       let doubled = probe.moves(in: row).map { probe.learner.known[$0].doubled }.filter { $0 >= 0 }
       for pair in Array(probe.learner.linkPairs) + doubled {

@@ -58,14 +58,6 @@ struct ScreenMapFormatsTests {
       edges: Set(edges.map { [names[String($0.1)] ?? "?", names[String($0.4)] ?? "?", String($0.3), $0.2 == "-->" ? "" : "link"] }))
   }
 
-  private func graphML(_ text: String) -> Drawing {
-    let nodes = lines(text).compactMap { $0.firstMatch(of: #/<node id="(.+?)">/#) }
-    let edges = lines(text).compactMap {
-      $0.firstMatch(of: #/<edge source="(.+?)" target="(.+?)"><data key="label">(.*)</data></edge>/#)
-    }
-    return Drawing(nodes: Set(nodes.map { String($0.1) }), edges: Set(edges.map { [String($0.1), String($0.2), String($0.3)] }))
-  }
-
   // MARK: Laws
 
   /// A failure prints the seed.
@@ -77,8 +69,6 @@ struct ScreenMapFormatsTests {
     let edges = Set(map.edges.map { [$0.from, $0.to, $0.shownLabels.joined(separator: ", "), $0.isLink ? "link" : ""] })
     #expect(dot(map.dot) == Drawing(nodes: nodes, edges: edges), "seed \(seed)")
     #expect(mermaid(map.mermaid, map) == Drawing(nodes: nodes, edges: edges), "seed \(seed)")
-    let all = Set(map.edges.map { [$0.from, $0.to, $0.labels.joined(separator: ", ")] })
-    #expect(graphML(map.graphML) == Drawing(nodes: nodes, edges: all), "seed \(seed)")
     #expect(edges.allSatisfy { nodes.contains($0[0]) && nodes.contains($0[1]) }, "each edge has its nodes")
   }
 

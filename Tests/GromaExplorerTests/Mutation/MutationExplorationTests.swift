@@ -246,11 +246,21 @@ struct MutationExplorationTests {
     #expect(exploration.difference(of: mutant)?.moves.map(\.description) == ["tap count", "tap open"])
   }
 
+  /// Whenever the exploration is stopped, no mutant is equivalent for sure.
   @Test func nothingIsEquivalentIfTheExplorationIsNotComplete() {
-    let exploration = MutationExploration(PlantedApp.app(), bounds: Bounds(depth: 2, states: 2))
-    #expect(exploration.obstacle == "not all states within the bounds were explored")
-    let stopped = MutationExploration(PlantedApp.app(), bounds: Self.bounds) { _ in false }
-    #expect(stopped.obstacle == "not all states within the bounds were explored" && stopped.mutants.isEmpty)
+    var (stops, isStopped) = (0, true)
+    while isStopped, stops < 1_000 {
+      var calls = 0
+      let exploration = MutationExploration(PlantedApp.app(), bounds: Self.bounds) { _ in
+        calls += 1
+        return calls <= stops
+      }
+      isStopped = calls > stops
+      #expect(exploration.obstacle == (isStopped ? "not all states within the bounds were explored" : nil), "\(stops)")
+      if stops == 0 { #expect(exploration.mutants.isEmpty) }
+      stops += 1
+    }
+    #expect(!isStopped && stops > 2)
   }
 
   @Test func choiceOfMutantsDependsOnTheSeedOnly() {
@@ -263,12 +273,21 @@ struct MutationExplorationTests {
   }
 
   @Test func propertyKillsAMutantThatViolatesIt() throws {
-    let exploration = explored(PlantedApp.app(links: []))
+    let show = UserAction("show") { $0.present(page("d")) }
+    let actions = [
+      "a": [UserAction("open") { $0.stack.push(page("b")) }, show], "b": [UserAction("up") { $0.stack.pop() }],
+      "d": [UserAction("done") { $0.close() }],
+    ]
+    let exploration = explored(PlantedApp.app(actions, links: []))
     let dead = try #require(exploration.mutants.first { $0.mutation == .fails })
     #expect(exploration.violation(by: dead) == nil, "a feature may refuse a move")
-    let more = try #require(
-      exploration.mutants.first { $0.mutation == .removesMore && $0.site.handler == .action("done", screen: "d") })
-    #expect(exploration.violation(by: more)?.property == "nothing fails")
+    func more(_ action: String, _ screen: String) throws -> Mutant {
+      try #require(exploration.mutants.first { $0.mutation == .removesMore && $0.site.handler == .action(action, screen: screen) })
+    }
+    let (up, done) = (try more("up", "b"), try more("done", "d"))
+    let violation = try #require(exploration.violation(by: up))
+    #expect(violation.property == "nothing fails" && violation.moves.map(\.description) == ["tap open", "tap up"])
+    #expect(exploration.violation(by: done)?.moves.map(\.description) == ["tap show", "tap done"])
   }
 
   /// The decision agrees with the comparison of whole graphs. The argument is a seed.

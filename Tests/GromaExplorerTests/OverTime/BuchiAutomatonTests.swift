@@ -41,11 +41,11 @@ struct BuchiAutomatonTests {
 }
 
 extension BuchiAutomaton {
-  /// Returns whether the automaton accepts a word. The search is that of ``LassoSearch``, on a graph that is a single lasso.
+  /// Returns whether the automaton accepts a word. The search is that of ``ListedLassoSearch``, on a graph that is a single lasso.
   fileprivate func accepts(_ word: Word) -> Bool {
     let graph = TransitionGraph(word.letters.indices.map { [.init(0, to: $0 + 1 < word.letters.count ? $0 + 1 : word.start)] })
     let move = Move(route: AppRoute(), origin: .wayOut, owner: "Tests")
-    var search = LassoSearch(
+    var search = ListedLassoSearch(
       ProductGraph(graph, self, letters: word.letters, moveLetters: [0]), fairness: FairMoves([], moves: [move]))
     return search.lasso() != nil
   }

@@ -4,200 +4,216 @@ import Testing
 
 @testable import GromaExplorer
 
-/// Tests of the search for lassos on random graphs.
+/// Compares the search for lassos in sets of states with the reference, which lists the pairs of states and nodes one by one.
+@MainActor
 struct LassoSearchTests {
-  /// A random graph with letters: two atoms hold in states, and two after moves.
-  private struct RandomGraph {
-    let graph: TransitionGraph
-    var letters: [UInt64] = []
-    let moveLetters: [UInt64] = [0, 4, 8, 12, 4]
-    let moves: [Move] = [
-      move(.wayOut), move(.link("a")), move(.tap("go", screen: "a")), move(.environment("wide")), move(.link("b")),
-    ]
+  private static let atoms: [TemporalFormula] = [
+    .visible("a"), .visible("b"), .open("c"), .open("z", "d"), .made(.wayOut), .made(.link()), .made(.action("go")), .waiting,
+    .state("the counter is 1") { $0.value(StubApp.Counter.self).count == 1 },
+  ]
 
-    private static func move(_ origin: Move.Origin) -> Move { Move(route: AppRoute(), origin: origin, owner: "Tests") }
+  private static let assumptions: [[Fairness]] = [
+    [], [], [.everyMove], [.weak(.wayOut)], [.strong(.action("go"))], [.weak(.link())], [.strong(.outcome()), .weak(.wayOut)],
+    [.everyMove, .strong(.link())],
+  ]
 
-    init(using random: inout SeededGenerator) {
-      let count = 1 + random.below(8)
-      letters = (0..<count).map { _ in UInt64(random.below(4)) }
-      graph = TransitionGraph(
-        (0..<count).map { _ in
-          (0..<random.below(4)).map { _ in .init(random.below(5), to: random.chance(10) ? nil : random.below(count)) }
-        })
-    }
-
-    /// The letters after a sequence of transitions, without the letter of the launch state.
-    func letters(after places: [Int]) -> [UInt64] {
-      places.map { place in letters[Int(graph[place].target)] | (graph.move(at: place).map { moveLetters[$0] } ?? 0) }
-    }
-  }
-
-  private static func formula(_ most: Int, using random: inout SeededGenerator) -> LinearFormula {
-    if most == 0 { return .atom(random.below(4), isTrue: random.chance(50)) }
-    let (one, other) = (formula(random.below(most), using: &random), formula(random.below(most), using: &random))
-    switch random.below(6) {
-    case 0: return .and(one, other)
-    case 1: return .or(one, other)
-    case 2: return .until(one, other)
-    case 3: return .release(one, other)
-    case 4: return .until(.always(true), one)
-    default: return .release(.always(false), one)
-    }
-  }
-
-  private static func always(_ formula: LinearFormula) -> LinearFormula { .release(.always(false), formula) }
-  private static func eventually(_ formula: LinearFormula) -> LinearFormula { .until(.always(true), formula) }
-
-  /// Each lasso that is found is a way through the graph that meets the formula and the assumptions.
-  ///
-  /// The argument is a seed. A failure prints it.
-  @Test(arguments: 0..<300 as Range<UInt64>)
-  func lassosMeetTheFormulaAndTheAssumptions(seed: UInt64) throws {
-    let assumptions: [[Fairness]] = [
-      [], [.everyMove], [.weak(.link())], [.strong(.link("a"))], [.weak(.wayOut), .strong(.action("go"))],
-    ]
-    let (some, formula, groups, lasso) = try firstSuitable(from: seed) { seed -> (RandomGraph, LinearFormula, FairMoves, Lasso)? in
-      var random = SeededGenerator(seed: seed)
-      let some = RandomGraph(using: &random)
-      let formula = Self.formula(3, using: &random)
-      let groups = FairMoves(random.pick(assumptions), moves: some.moves)
-      var search = LassoSearch(
-        ProductGraph(some.graph, BuchiAutomaton(formula), letters: some.letters, moveLetters: some.moveLetters), fairness: groups)
-      return search.lasso().map { (some, formula, groups, $0) }
-    }
+  /// A random app has the same verdicts on random properties, violations after as many moves, and lassos that are at most twice as long.
+  /// Each lasso is repeated on a live navigator. The argument is a seed. A failure prints it.
+  @Test(arguments: Seeds.few(40))
+  func verdictsAndLengthsAreThoseOfTheReference(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    var state = 0
-    for place in lasso.way + lasso.cycle {
-      #expect(some.graph.places(of: state).contains(place), "seed \(seed)")
-      state = Int(some.graph[place].target)
+    let formulas = RandomFormulas(atoms: Self.atoms)
+    let properties = (0..<12).map { number in
+      Property("p\(number)", formulas.formula(1 + random.below(3), using: &random), assuming: random.pick(Self.assumptions))
     }
-    let letters = [some.letters[0]] + some.letters(after: lasso.way)
-    if lasso.cycle.isEmpty {
-      // Whatever follows.
-      for _ in 0..<20 {
-        let rest = (0..<4).map { _ in UInt64(random.below(16)) }
-        #expect(Word(letters: letters + rest, start: letters.count).meets(formula), "seed \(seed): \(formula)")
+    let exploration = try firstSuitable(from: seed) { seed -> Exploration? in
+      let app = RandomApp.app(seed: seed, isVaried: seed % 2 == 0)
+      let exploration = Exploration(app, bounds: Bounds(depth: 2, layers: 1 + Int(seed % 2)), properties: properties)
+      let states = Exploration(app, bounds: exploration.bounds, properties: []).record().stateCount
+      return (5...300).contains(states) ? exploration : nil
+    }
+    let (found, listed) = (exploration.record(), ReplaySearch.record(of: exploration))
+    for property in properties {
+      let name = property.name
+      let (one, other) = (found.violations.first { $0.property == name }, listed.violations.first { $0.property == name })
+      #expect((one == nil) == (other == nil), "seed \(seed), \(name): \(property.overTime!)")
+      #expect(found.vacuous.contains(name) == listed.vacuous.contains(name), "seed \(seed), \(name)")
+      guard let one, let other else { continue }
+      #expect(one.isConfirmed, "seed \(seed), \(name): \(one)")
+      expectCounterexample(one, of: property, exploration.app, "seed \(seed), \(name): \(one)")
+      #expect(one.moves.count == other.moves.count, "seed \(seed), \(name): \(one.moves) instead of \(other.moves)")
+      let (length, reference) = (one.moves.count + (one.cycle ?? []).count, other.moves.count + (other.cycle ?? []).count)
+      #expect(length <= 2 * reference, "seed \(seed), \(name): \(length) moves instead of \(reference)")
+    }
+  }
+
+  /// The comparison fails if the search ignores the assumptions.
+  @Test func theComparisonNoticesAMissingAssumption() throws {
+    let formula = TemporalFormula.leadsTo(.visible("c"), .visible("a"))
+    let app = PlantedApp.app()
+    let bounds = Bounds(depth: 3, layers: 1)
+    func holds(_ assumptions: [Fairness]) -> (Bool, Bool) {
+      let exploration = Exploration(app, bounds: bounds, properties: [Property("p", formula, assuming: assumptions)])
+      return (exploration.record().violations.isEmpty, ReplaySearch.record(of: exploration).violations.isEmpty)
+    }
+    #expect(holds([]) == (false, false) && holds([.everyMove]) == (true, true))
+  }
+
+  /// Expects that a violation meets the assumptions of its property and not the formula, from the definitions of both: makes the moves on a
+  /// live navigator, and evaluates the formula along the states, without an automaton.
+  private func expectCounterexample(
+    _ violation: Violation, of property: Property, _ app: AppDefinition, _ comment: Comment,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    guard let (formula, fairness) = property.overTime else { return }
+    let (conditions, patterns, cycle) = (formula.conditions, formula.patterns, violation.cycle ?? [])
+    let navigator = Navigator(app, logger: .silent)
+    navigator.settle()
+    func letter(after move: Move?) -> UInt64 {
+      var letter: UInt64 = 0
+      for (bit, condition) in conditions.enumerated() where navigator.read({ condition.holds(&$0) }) { letter |= 1 << UInt64(bit) }
+      for (bit, pattern) in patterns.enumerated() where move.map({ pattern.matches($0) }) ?? false {
+        letter |= 1 << UInt64(conditions.count + bit)
       }
-      return
+      return letter
     }
-    #expect(some.graph[lasso.cycle.last!].target == UInt32(lasso.way.last.map { Int(some.graph[$0].target) } ?? 0), "seed \(seed)")
-    let cycle = some.letters(after: lasso.cycle)
-    #expect(Word(letters: letters + cycle, start: letters.count).meets(formula), "seed \(seed): \(formula)")
-    let made = Set(lasso.cycle.compactMap { some.graph.move(at: $0) })
-    var states: [Int] = []
-    for place in lasso.cycle { states.append(Int(some.graph[place].target)) }
-    let possible = states.map { state in Set(some.graph.places(of: state).compactMap { some.graph.move(at: $0) }) }
-    if groups.isOfAll {
-      let places = Set(lasso.cycle)
-      #expect(states.allSatisfy { some.graph.places(of: $0).allSatisfy(places.contains) }, "seed \(seed)")
+    var letters = [letter(after: nil)]
+    var states: [NavigationState] = []
+    for move in violation.moves + cycle {
+      states.append(navigator.state.rebased())
+      _ = try? move.perform(on: navigator)
+      navigator.settle()
+      letters.append(letter(after: move))
     }
-    for group in 0..<groups.strongCount {
-      let members = Set(some.moves.indices.filter { groups.strong[$0] >> UInt64(group) & 1 == 1 })
-      #expect(!made.isDisjoint(with: members) || possible.allSatisfy { $0.isDisjoint(with: members) }, "seed \(seed)")
+    // If no move is possible, or if it does not matter what follows, the app remains in the state.
+    if cycle.isEmpty { letters.append(letter(after: nil)) }
+    let word = Word(letters: letters, start: violation.moves.count + 1)
+    #expect(word.meets(LinearFormula(not: formula)), comment, sourceLocation: sourceLocation)
+    if violation.sentence.hasPrefix("the property can no longer hold") { return }
+    let finder = MoveFinder(app, Bounds())
+    let circle = cycle.isEmpty ? [navigator.state.rebased()] : Array(states.suffix(cycle.count))
+    let possible = circle.map { state in
+      finder.moves(in: Navigator(app, state: state, logger: .silent)).filter { Run(app, from: state, $0).facts.error == nil }
     }
-    for group in 0..<groups.weakCount {
-      let members = Set(some.moves.indices.filter { groups.weak[$0] >> UInt64(group) & 1 == 1 })
-      #expect(!made.isDisjoint(with: members) || possible.contains { $0.isDisjoint(with: members) }, "seed \(seed)")
-    }
-  }
-
-  /// An assumption has the effect of a formula that contains it: atoms 4 and 5 hold where a link or a way out is possible.
-  @Test(arguments: Seeds.few(20))
-  func assumptionsAgreeWithTheirFormulas(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
-    let some = RandomGraph(using: &random)
-    let formula = Self.formula(2, using: &random)
-    func isPossible(_ pattern: MovePattern, in state: Int) -> Bool {
-      some.graph.places(of: state).contains { some.graph.move(at: $0).map { pattern.matches(some.moves[$0]) } ?? false }
-    }
-    let letters = some.letters.indices.map { state in
-      some.letters[state] | (isPossible(.link(), in: state) ? 16 : 0) | (isPossible(.wayOut, in: state) ? 32 : 0)
-    }
-    // Atom 6 holds after a link, atom 7 after a way out.
-    let moveLetters = some.moves.indices.map { move in
-      some.moveLetters[move] | (MovePattern.link().matches(some.moves[move]) ? 64 : 0)
-        | (MovePattern.wayOut.matches(some.moves[move]) ? 128 : 0)
-    }
-    func exists(_ formula: LinearFormula, _ fairness: [Fairness]) -> Bool {
-      var search = LassoSearch(
-        ProductGraph(some.graph, BuchiAutomaton(formula), letters: letters, moveLetters: moveLetters),
-        fairness: FairMoves(fairness, moves: some.moves))
-      return search.lasso()?.cycle.isEmpty == false
-    }
-    func atom(_ number: Int, _ isTrue: Bool = true) -> LinearFormula { .atom(number, isTrue: isTrue) }
-    let strongLink: LinearFormula = .or(Self.eventually(Self.always(atom(4, false))), Self.always(Self.eventually(atom(6))))
-    let weakOut: LinearFormula = .or(Self.always(Self.eventually(atom(5, false))), Self.always(Self.eventually(atom(7))))
-    // A lasso without a cycle shows nothing about fairness, so the formula demands something forever.
-    let endless = LinearFormula.and(formula, Self.always(Self.eventually(.or(atom(0), atom(0, false)))))
-    #expect(exists(endless, [.strong(.link())]) == exists(.and(endless, strongLink), []), "seed \(seed): \(formula)")
-    #expect(exists(endless, [.weak(.wayOut)]) == exists(.and(endless, weakOut), []), "seed \(seed): \(formula)")
-    #expect(
-      exists(endless, [.weak(.wayOut), .strong(.link())]) == exists(.and(endless, .and(strongLink, weakOut)), []),
-      "seed \(seed): \(formula)")
-  }
-
-  /// If each transition has a move of its own, strong fairness of every move is that of all transitions.
-  @Test(arguments: 0..<200 as Range<UInt64>)
-  func fairnessOfEveryMoveIsThatOfEachTransition(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
-    let some = RandomGraph(using: &random)
-    let formula = Self.formula(2, using: &random)
-    var moves: [Move] = []
-    let graph = TransitionGraph(
-      (0..<some.graph.count).map { state in
-        some.graph.places(of: state).filter { some.graph.move(at: $0) != nil }.map { place in
-          moves.append(Move(route: AppRoute(), origin: .environment("\(place)"), owner: "Tests"))
-          let target = some.graph[place].target
-          return .init(moves.count - 1, to: target == TransitionGraph.unknown ? nil : Int(target))
+    for assumption in fairness {
+      switch assumption {
+      case .weak(let pattern):
+        let isAlwaysPossible = possible.allSatisfy { $0.contains { pattern.matches($0) } }
+        #expect(!isAlwaysPossible || cycle.contains { pattern.matches($0) }, comment, sourceLocation: sourceLocation)
+      case .strong(let pattern):
+        let isPossible = possible.contains { $0.contains { pattern.matches($0) } }
+        #expect(!isPossible || cycle.contains { pattern.matches($0) }, comment, sourceLocation: sourceLocation)
+      case .everyMove:
+        for (state, moves) in zip(circle, possible) {
+          let made = cycle.indices.filter { circle[$0] == state }.map { cycle[$0] }
+          #expect(Set(moves).isSubset(of: made), comment, sourceLocation: sourceLocation)
         }
-      })
-    func lasso(_ fairness: [Fairness]) -> Lasso? {
-      var search = LassoSearch(
-        ProductGraph(graph, BuchiAutomaton(formula), letters: some.letters, moveLetters: moves.map { _ in 0 }),
-        fairness: FairMoves(fairness, moves: moves))
-      return search.lasso()
+      }
     }
-    let each = moves.map { move -> Fairness in
-      guard case .environment(let name) = move.origin else { preconditionFailure("it is an event") }
-      return .strong(.event(name))
-    }
-    let (all, single) = (lasso([.everyMove]), lasso(each))
-    #expect((all == nil) == (single == nil) && all?.way == single?.way, "seed \(seed): \(formula)")
   }
 
-  /// State 1 has only a move beyond the bounds, so it is not known what follows.
-  @Test func pathThatLeavesTheBoundsIsNoLasso() {
-    func lasso(from state: Int, _ formula: LinearFormula) -> Lasso? {
-      let graph = TransitionGraph([[.init(0, to: 1)], state == 1 ? [.init(0, to: nil)] : []])
-      var search = LassoSearch(
-        ProductGraph(graph, BuchiAutomaton(formula), letters: [1, 1], moveLetters: [0]), fairness: FairMoves([], moves: []))
-      return search.lasso()
-    }
-    let always = Self.always(.atom(0, isTrue: true))
-    #expect(lasso(from: 1, always) == nil)
-    // Without that move, the app remains in the state.
-    #expect(lasso(from: 0, always) == Lasso(way: [0], cycle: [1]))
-    // A formula that can no longer be changed by what follows needs no cycle.
-    #expect(lasso(from: 1, .until(.always(true), .atom(0, isTrue: true))) == Lasso())
+  /// Returns the verdict on a property of an app of letters without links, and its violation, after a comparison with the reference.
+  private func explored(_ property: Property, _ actions: [String: [UserAction]])
+    -> (kind: ExplorationReport.Verdict.Kind, violation: Violation?)
+  {
+    let app = PlantedApp.app(actions, links: [], properties: [property])
+    let exploration = Exploration(app, bounds: Bounds(depth: 2, layers: 1), properties: [property])
+    let (found, listed) = (exploration.record(), ReplaySearch.record(of: exploration))
+    let kind: ExplorationReport.Verdict.Kind = found.verdict(on: property)
+    let expected: ExplorationReport.Verdict.Kind = listed.verdict(on: property)
+    #expect(kind == expected, "\(property.name)")
+    let (one, other) = (found.violations.first, listed.violations.first)
+    #expect(one?.moves.count == other?.moves.count && one?.isConfirmed == other?.isConfirmed, "\(property.name)")
+    if let one { expectCounterexample(one, of: property, app, "\(one)") }
+    return (kind, one)
   }
 
-  /// A move that is possible again and again, but leads beyond the bounds, may be made.
-  @Test func moveBeyondTheBoundsCountsAsPossible() {
-    let graph = TransitionGraph([[.init(0, to: 0), .init(1, to: nil)]])
-    let moves = [Move.Origin.wayOut, .link("a")].map { Move(route: AppRoute(), origin: $0, owner: "Tests") }
-    func lasso(_ fairness: [Fairness]) -> Lasso? {
-      var search = LassoSearch(
-        ProductGraph(graph, BuchiAutomaton(Self.always(.atom(0, isTrue: true))), letters: [1], moveLetters: [0, 0]),
-        fairness: FairMoves(fairness, moves: moves))
-      return search.lasso()
+  // MARK: Rest
+
+  /// The only move of `a` leads to `c`, where no move is possible.
+  @Test func aLassoMayEndInAStateWithoutMoves() throws {
+    let actions = ["a": [UserAction("end") { $0.stack.setStack([page("c").erased]) }]]
+    for assumptions in [[], [.everyMove], [.weak(.action("end"))], [.strong(.action("end"))]] as [[Fairness]] {
+      let comes = Property("b comes", .eventually(.visible("b")), assuming: assumptions)
+      let violation = try #require(explored(comes, actions).violation)
+      #expect(violation.moves.map { "\($0)" } == ["tap end"] && violation.cycle == [])
+      #expect(violation.sentence.hasPrefix("no move is possible any more"))
+      #expect(explored(Property("c comes", .eventually(.visible("c")), assuming: assumptions), actions).kind == .proved)
+      let back = Property("a returns", .always(.eventually(.visible("a"))), assuming: assumptions)
+      #expect(explored(back, actions).violation?.moves.count == 1)
     }
-    #expect(lasso([]) == Lasso(cycle: [0]) && lasso([.strong(.wayOut)]) == Lasso(cycle: [0]))
-    #expect(lasso([.strong(.link())]) == nil && lasso([.weak(.link())]) == nil && lasso([.everyMove]) == nil)
   }
 
-  @Test func componentsAreStronglyConnected() {
-    // 0 ⇄ 1 → 2 → 3 → 2, and 4 alone, 5 with a transition to itself.
-    let components = ConnectedComponents([0, 1, 3, 4, 5, 5, 6], [1, 0, 2, 3, 2, 5])
-    #expect(components.all.sorted { $0[0] < $1[0] } == [[0, 1], [2, 3], [5]])
+  @Test func anAppWithoutMovesRemainsAtLaunch() throws {
+    let violation = try #require(explored(Property("b comes", .eventually(.visible("b"))), [:]).violation)
+    #expect(violation.moves == [] && violation.cycle == [] && violation.sentence == "no move is possible any more")
+    #expect(explored(Property("a stays", .always(.visible("a"))), [:]).kind == .proved)
+  }
+
+  // MARK: Triggers
+
+  /// A trigger that holds at launch, or after some move, is met.
+  @Test func aTriggerThatHoldsNowhereIsVacuous() {
+    let actions = ["a": [UserAction("open") { $0.stack.push(page("b")) }]]
+    let (a, b, e) = (TemporalFormula.visible("a"), TemporalFormula.visible("b"), TemporalFormula.visible("e"))
+    let (link, out, opens) = (TemporalFormula.made(.link()), TemporalFormula.made(.wayOut), TemporalFormula.made(.action("open")))
+    let vacuous = [e, link, b && out, e || link, !TemporalFormula.open("a")]
+    let met = [a, b, out, opens, b && !out, a && out]
+    for (index, trigger) in (vacuous + met).enumerated() {
+      let expected: ExplorationReport.Verdict.Kind = index < vacuous.count ? .vacuous : .proved
+      let leads = Property("\(index) leads", .leadsTo(trigger, .open("a")))
+      let never = Property("\(index) never", .never(.visible("e"), after: trigger))
+      for property in [leads, never] { #expect(explored(property, actions).kind == expected, "\(property.name)") }
+    }
+  }
+
+  // MARK: Assumptions
+
+  /// `a` opens `b`, from which the user goes back or on to `c`, which has no way back.
+  private func cycle(_ assumptions: [Fairness]) throws -> Violation? {
+    let actions = [
+      "a": [UserAction("open") { $0.stack.push(page("b")) }],
+      "b": [UserAction("on") { $0.stack.setStack([page("c").erased]) }],
+    ]
+    let property = Property("c is shown at last", .eventually(.visible("c")), assuming: assumptions)
+    let app = PlantedApp.app(actions, links: [], properties: [property])
+    return Exploration(app, bounds: Bounds(depth: 2, layers: 1), properties: [property]).record().violations.first
+  }
+
+  @Test func withoutAssumptionsTheUserGoesBackForever() throws {
+    let violation = try #require(try cycle([]))
+    #expect(violation.moves.isEmpty && violation.cycle?.map { "\($0)" } == ["tap open", "back"])
+  }
+
+  /// `on` is not possible all the time, so weak fairness does not require it.
+  @Test func weakFairnessRequiresWhatStaysPossible() throws {
+    #expect(try cycle([.weak(.action("on"))]) != nil)
+    #expect(try cycle([.strong(.action("on"))]) == nil)
+    #expect(try cycle([.everyMove]) == nil)
+  }
+
+  /// `go` is possible all the time.
+  @Test func weakFairnessOfAMoveThatStaysPossibleIsEnough() throws {
+    let actions = ["a": [UserAction("stay") { $0.refresh() }, UserAction("go") { $0.put(StubApp.Counter(count: 1)) }]]
+    let goes = TemporalFormula.eventually(.state("the counter is 1") { $0.value(StubApp.Counter.self).count == 1 })
+    let violation = try #require(explored(Property("it goes", goes), actions).violation)
+    #expect(violation.moves == [] && violation.cycle?.map { "\($0)" } == ["tap stay"])
+    for assumption in [.weak(.action("go")), .strong(.action("go")), .everyMove] as [Fairness] {
+      #expect(explored(Property("it goes", goes, assuming: [assumption]), actions).kind == .proved, "\(assumption)")
+    }
+    #expect(explored(Property("it goes", goes, assuming: [.weak(.action("stay"))]), actions).kind == .violated)
+  }
+
+  /// If each move is made, a state that can be left is left, also if the move exceeds the bounds.
+  @Test func aStateFromWhichAMoveExceedsTheBoundsIsLeft() {
+    let actions = ["a": [UserAction("more") { $0.stack.push(page("a")) }]]
+    let comes = TemporalFormula.eventually(.visible("b"))
+    #expect(explored(Property("b comes", comes), actions).kind == .violated)
+    #expect(explored(Property("b comes", comes, assuming: [.everyMove]), actions).kind == .proved)
+  }
+
+  @Test func aCycleContainsTheAssumedMoves() throws {
+    let violation = try #require(try cycle([.strong(.wayOut), .weak(.action("open"))]))
+    #expect(Set((violation.cycle ?? []).map { "\($0)" }) == ["tap open", "back"])
   }
 }

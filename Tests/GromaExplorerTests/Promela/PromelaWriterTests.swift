@@ -76,7 +76,7 @@ struct PromelaWriterTests {
   /// A function is longer than the limit only by the calls of other functions and the values that lead to them.
   @Test(arguments: [4 as UInt64, 137], [1, 300, 3_000])
   func functionsOfCAreShort(seed: UInt64, most: Int) throws {
-    let bounds = Bounds(depth: 2, layers: 2, states: 1_000)
+    let bounds = Bounds(depth: 2, layers: 2)
     var exploration = Exploration(RandomApp.app(seed: seed), bounds: bounds, properties: Self.properties)
     exploration.limits.promelaCharacters = most
     let lines = try lines(exploration)
@@ -99,7 +99,7 @@ struct PromelaWriterTests {
     }
     let app = PlantedApp.app(["a": [luck]], links: [])
     do {
-      _ = try Exploration(app, bounds: Bounds(states: 50), audit: .one(in: 1)).promela()
+      _ = try Exploration(app, audit: .one(in: 1)).promela()
       Issue.record("the model of a random app is no model")
     } catch {
       guard case .opaque(let names) = error else {
@@ -117,8 +117,8 @@ struct PromelaWriterTests {
   }
 
   @Test func incompleteExplorationHasNoModel() {
-    #expect(throws: PromelaModel.Problem.incomplete) { try Exploration(PlantedApp.app(), bounds: Bounds(states: 2)).promela() }
-    #expect(throws: PromelaModel.Problem.incomplete) { try Exploration(PlantedApp.app()).promela { $0.explored < 1 } }
+    #expect(throws: PromelaModel.Problem.incomplete) { try Exploration(PlantedApp.app()).promela { _ in false } }
+    #expect(throws: PromelaModel.Problem.incomplete) { try Exploration(PlantedApp.app()).pausingOften.promela { $0.explored < 1 } }
   }
 
   @Test func launchBeyondTheBoundsHasNoModel() throws {

@@ -13,14 +13,12 @@ struct ExplorationReportRecordTests {
   /// Returns a record of four states, all of which were explored, with a move between them.
   private func record(_ properties: [Property]? = nil, pairs: (opened: Int, all: Int) = (0, 0)) -> ExplorationRecord {
     var record = ExplorationRecord(app, bounds: Bounds(), properties: properties ?? app.properties, links: ["b"], pairs: pairs)
-    record.found(states: 4)
-    record.finish(states: 4)
-    record.count(transitions: 1)
+    record.finish(states: 4, explored: 4)
     for name in app.screens.all.map(\.name) { record.found(name, at: 1) }
     return record
   }
 
-  private func report(_ record: ExplorationRecord) -> ExplorationReport { ExplorationReport(record, by: .packed) }
+  private func report(_ record: ExplorationRecord) -> ExplorationReport { ExplorationReport(record) }
 
   private func sentences(_ change: (inout ExplorationRecord) -> Void) -> [String] {
     var record = record([Property(.noErrors)])
@@ -38,12 +36,30 @@ struct ExplorationReportRecordTests {
 
   @Test func statesThatWereNotExploredAreCounted() {
     #expect(
-      sentences { $0.found(states: 1_996) } == [
+      sentences { $0.finish(states: 2_000, explored: 4) } == [
         "not complete: the exploration stopped early; 1,996 of the 2,000 states found were not explored"
       ])
-    #expect(
-      sentences { $0.isFull() } == ["not complete: more than 4 states can be reached; raise the bound 'states' to explore more"])
-    #expect(sentences { $0.walks = (7, 1_000) } == ["not complete: only the states of 1,000 random walks with seed 7 were explored"])
+    #expect(sentences { $0.isStoppedEarly() } == ["not complete: the exploration stopped early, before it had found all states"])
+    #expect(sentences { $0.isPartial() } == ["not complete: the states after a hidden input or a lost run are not known"])
+    #expect(sentences { $0.isWithoutLinks = true } == ["not complete: links, notifications and shortcuts were not opened"])
+  }
+
+  /// Other properties that were not checked have verdicts that say so.
+  @Test func propertiesOverTimeThatWereNotCheckedAreNamed() {
+    let properties = [Property("a stays", .always(.visible("a"))), Property("b comes", .eventually(.visible("b")))]
+    func reservations(_ change: (inout ExplorationRecord) -> Void) -> [ExplorationReport.Reservation] {
+      var record = record([Property(.noErrors)] + properties)
+      change(&record)
+      return report(record).reservations
+    }
+    #expect(reservations { _ in } == [] && reservations { $0.leftOut("nothing fails") } == [])
+    let one = reservations { $0.leftOut("a stays") }
+    let start = "properties over time that were not checked, because not all states are known, or time ran out: "
+    #expect(one.map(\.sentence) == [start + "'a stays'"] && one.allSatisfy { $0.kind == .overTime && !$0.isSerious })
+    let both = reservations { record in
+      for property in properties { record.leftOut(property.name) }
+    }
+    #expect(both.map(\.sentence) == [start + "'a stays', 'b comes'"])
   }
 
   @Test(
@@ -106,7 +122,7 @@ struct ExplorationReportRecordTests {
     record.audits = (.thinning, 1)
     record.countRepetition()
     record.note(RunFacts(), move("open-c"))
-    record.isFull()
+    record.isPartial()
     #expect(
       report(record).reservations.map(\.kind) == [.incomplete, .lostRun, .audits, .audits, .pairs, .undeclared])
   }
@@ -122,7 +138,7 @@ struct ExplorationReportRecordTests {
         "screens never visible within the bounds or one move beyond them ('why b' searches further): b, d",
       ])
     #expect(complete.reservations.allSatisfy(\.isSerious) && complete.unknownScreens == ["b", "d"])
-    record.found(states: 1)
+    record.set(states: StateCount(1), explored: StateCount(0))
     let last = report(record).reservations.last
     #expect(last?.sentence.hasPrefix("screens not visible in the explored states or one move beyond them") == true)
   }
@@ -142,16 +158,16 @@ struct ExplorationReportRecordTests {
     let state = try app.state("stack[a]")
     for property in [Property.BuiltIn.noErrors, .linksLand, .noDeadEnds, .invariants] {
       #expect(kind(property) == .proved, "\(property)")
-      #expect(kind(property) { $0.found(states: 1) } == .checked, "\(property)")
-      #expect(kind(property) { $0.isFull() } == .checked, "\(property)")
+      #expect(kind(property) { $0.finish(states: 5, explored: 4) } == .checked, "\(property)")
+      #expect(kind(property) { $0.isPartial() } == .checked, "\(property)")
+      #expect(kind(property) { $0.isStoppedEarly() } == .checked, "\(property)")
       #expect(kind(property) { $0.lost = ["tap x"] } == .checked, "\(property)")
       #expect(kind(property) { $0.note(HiddenInput(subject: .sight, source: .unknown, state: state)) } == .checked, "\(property)")
-      #expect(kind(property) { $0.walks = (1, 1) } == .checked, "\(property)")
       #expect(kind(property) { $0.looked(at: Property(property)) } == .checked, "\(property): one of four states")
       #expect(kind(property) { $0.leftOut(property.rawValue) } == .unchecked, "\(property)")
-      #expect(kind(property) { $0.finish(states: 0) } == .unchecked, "\(property)")
+      #expect(kind(property) { $0.finish(states: 4, explored: 0) } == .unchecked, "\(property)")
       let violated = kind(property) {
-        $0.isFull()
+        $0.isPartial()
         $0.add(Property(property), at: 0, screen: nil, owner: "o", way: { _ in [] }, "it fails")
       }
       #expect(violated == .violated, "\(property)")
@@ -162,18 +178,17 @@ struct ExplorationReportRecordTests {
   @Test func nothingToCheckIsVacuousOnlyIfEverythingIsKnown() throws {
     // The app has a link, no guard, and no action with a destination.
     #expect(kind(.actionsLead) == .vacuous && kind(.waitingIsFollowed) == .vacuous)
-    #expect(kind(.actionsLead) { $0.isFull() } == .unchecked, "other states may contain something")
+    #expect(kind(.actionsLead) { $0.isPartial() } == .unchecked, "other states may contain something")
     var leading = move("open-c")
     leading.destination = page("c").key
     let led = kind(.actionsLead) { $0.note(RunFacts(), leading) }
     #expect(led == .proved)
     var still = ExplorationRecord(app, bounds: Bounds(), properties: [Property(.noErrors)], links: [])
-    still.found(states: 1)
-    still.finish(states: 1)
+    still.finish(states: 1, explored: 1, transitions: 0)
     for property in [Property.BuiltIn.noErrors, .asksBefore, .doubleTap, .linksLand, .opensOnce, .linksAtOnce] {
       #expect(still.verdict(on: Property(property)) == .vacuous, "\(property): no move and no link")
     }
-    still.count(cut: 1)
+    still.finish(states: 1, explored: 1, transitions: 0, cut: 1)
     #expect(still.verdict(on: Property(.noErrors)) == .proved)
     still.lost = ["tap x"]
     #expect(still.verdict(on: Property(.linksLand)) == .unchecked)
@@ -254,7 +269,17 @@ struct ExplorationReportRecordTests {
   @Test func performedActionsAreSorted() {
     var record = record()
     for name in ["z", "a", "m"] { record.note(RunFacts(), move(name)) }
-    let report = ExplorationReport(record, by: .walk, time: .milliseconds(1_234_567))
-    #expect(report.performed == ["b.a", "b.m", "b.z"] && report.engine == "walk" && report.counts.seconds == 1_234.567)
+    let report = ExplorationReport(record, time: .milliseconds(1_234_567))
+    #expect(report.performed == ["b.a", "b.m", "b.z"] && report.counts.seconds == 1_234.567)
+  }
+}
+
+extension ExplorationRecord {
+  /// Records final counts.
+  fileprivate mutating func finish(states: Int, explored: Int, transitions: Int = 1, cut: Int = 0) {
+    var totals = Totals()
+    (totals.states, totals.explored) = (StateCount(states), StateCount(explored))
+    (totals.transitions, totals.cut) = (StateCount(transitions), StateCount(cut))
+    finish(totals)
   }
 }

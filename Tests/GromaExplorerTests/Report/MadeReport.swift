@@ -6,7 +6,7 @@ extension ExplorationReport {
   /// Returns a report of a complete exploration of four states, in which two properties are proved and the screens `a` and `b` were visible.
   static func made(_ change: (inout ExplorationReport) -> Void = { _ in }) -> ExplorationReport {
     var report = ExplorationReport(
-      app: "letters", engine: "packed", bounds: Bounds(), counts: Counts(states: 4, explored: 4, transitions: 9, runs: 20),
+      app: "letters", bounds: Bounds(), counts: Counts(states: 4, explored: 4, transitions: 9, runs: 20),
       reservations: [],
       verdicts: [
         Verdict(property: "nothing fails", kind: .proved, looked: 4), Verdict(property: "there is a way home", kind: .proved, looked: 4),
@@ -17,7 +17,7 @@ extension ExplorationReport {
       ],
       screens: ["a", "b"].enumerated().map {
         Screen(name: $1, declaration: Declaration(file: "Letters/\($1.uppercased()).swift", line: $0 + 1), distance: $0)
-      }, links: [], findings: [], graph: ScreenGraph())
+      }, links: [], findings: [], graph: ScreenGraph(), performed: [])
     change(&report)
     return report
   }

@@ -10,21 +10,20 @@ import Testing
 struct UndeclaredTests {
   private func undeclared(_ report: ExplorationReport) -> [String] { report.reservations.filter { $0.kind == .undeclared }.map(\.sentence) }
 
-  @Test(arguments: Exploration.Engine.allCases)
-  func actionsAndLinksWithoutADestinationAreListed(engine: Exploration.Engine) {
+  @Test func actionsAndLinksWithoutADestinationAreListed() {
     let link = DeepLink("c", "", route: { (_: PlantedApp.Nothing) in AppRoute().land(on: page("b"), above: page("a")) })
     let actions = [
       "a": [UserAction("open-b") { $0.stack.push(page("b")) }.leading(to: page("b"))],
       "b": [UserAction("open-c") { $0.stack.push(page("c")) }],
     ]
-    let report = Exploration(PlantedApp.app(actions, links: [link]), engine: engine).run()
+    let report = Exploration(PlantedApp.app(actions, links: [link])).run()
     #expect(
       undeclared(report) == [
         "actions without a declared destination; the screens to which they lead are not checked: b.open-c",
         "links without a declared destination; the screens to which they lead are not checked: app://c",
       ])
     #expect(undeclared(report).allSatisfy(report.notLookedAt.contains))
-    #expect(undeclared(Exploration(PlantedApp.app(actions, links: [link]), properties: [], engine: engine).run()).isEmpty)
+    #expect(undeclared(Exploration(PlantedApp.app(actions, links: [link]), properties: []).run()).isEmpty)
   }
 
   @Test func aLongListIsCutInTheSentenceAlone() throws {

@@ -20,10 +20,8 @@ struct AppCheckTests {
       }, values: StubApp.values, parts: [UnusedScreens(["nowhere"]), Properties(properties)], root: page("a").withStackContainer().erased)
   }()
 
-  private func report(_ app: AppDefinition, _ properties: [Property] = Property.ofApps, _ engine: Exploration.Engine = .packed)
-    -> ExplorationReport
-  {
-    Exploration(app, properties: properties, engine: engine).run()
+  private func report(_ app: AppDefinition, _ properties: [Property] = Property.ofApps) -> ExplorationReport {
+    Exploration(app, properties: properties).run()
   }
 
   /// Returns the report before the app is checked as a whole.
@@ -37,11 +35,10 @@ struct AppCheckTests {
     try #require(report.verdicts.first { $0.property == property })
   }
 
-  @Test(arguments: Exploration.Engine.allCases)
-  func everyMistakeInTheDefinitionIsAFinding(engine: Exploration.Engine) throws {
+  @Test func everyMistakeInTheDefinitionIsAFinding() throws {
     let problems = Self.mistaken.problems()
     #expect(problems.contains("two properties have the name 'one name'") && problems.count >= 2)
-    let report = report(Self.mistaken, Property.ofApps, engine)
+    let report = report(Self.mistaken)
     let found = report.findings.filter { $0.property == definition }
     #expect(found.map(\.sentence) == problems, "in the order of the definition's problems")
     for finding in found {
@@ -73,7 +70,7 @@ struct AppCheckTests {
     let twice = [Property("no a is open") { _ in "one is" }, Property("no a is open") { _ in "one is" }]
     let app = PlantedApp.app(properties: twice)
     for report in [
-      Deepening(app, properties: Property.ofApps + app.properties).run(),
+      BoundsSeries(Exploration(app, properties: Property.ofApps + app.properties)).run(),
       Exploration(app, bounds: Bounds(depth: 1, layers: 1), properties: Property.ofApps + app.properties).run(),
       SharedExploration(Exploration(app, bounds: Bounds(depth: 1, layers: 1), properties: Property.ofApps + app.properties)).report(),
     ] {
@@ -94,7 +91,7 @@ struct AppCheckTests {
     report.add(result, of: app)
     let verdict = try verdict(report, on: screensShown)
     #expect(verdict.kind == (isComplete ? .proved : .checked) && verdict.looked == 9)
-    #expect(report.screens.first { $0.name == "c" }?.bound == "depth=5")
+    #expect(report.screens.first { $0.name == "c" }?.bound == Bounds(depth: 5, layers: 1))
     #expect(report.screens.first { $0.name == "d" }?.bound == nil, "these bounds are not larger")
     #expect(report.reservations.contains { $0.kind == .beyondBounds && $0.sentence.hasSuffix("c (depth=5)") })
   }

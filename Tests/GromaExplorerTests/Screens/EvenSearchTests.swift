@@ -26,7 +26,7 @@ struct EvenSearchTests {
     #expect(found.count == all.count && Set(found) == Set(all), "seed \(seed)")
     #expect(search.explored == all.count && search.found == all.count, "seed \(seed)")
     #expect(search.nextFound() == nil && !search.exploreNext(), "seed \(seed)")
-    #expect(!search.hasLostRuns)
+    #expect(!search.states.hasLostRuns)
   }
 
   /// `b` opens `b` again, so all stacks of more than one screen are of one kind.
@@ -74,9 +74,9 @@ struct EvenSearchTests {
       PlantedApp.app(["a": [luck]], links: []), bounds: Bounds(states: 20), properties: [], audit: .one(in: 1))
     var search = EvenSearch(exploration)
     _ = run(&search, atMost: 3)
-    #expect(!search.findHiddenInputs().isEmpty)
+    #expect(!search.states.findHiddenInputs().isEmpty)
     var sound = EvenSearch(Exploration(PlantedApp.app(), properties: []))
     _ = run(&sound)
-    #expect(sound.findHiddenInputs().isEmpty)
+    #expect(sound.states.findHiddenInputs().isEmpty)
   }
 }

@@ -29,15 +29,12 @@ private enum Changed { nonisolated(unsafe) static var isSet = false }
 struct ScreenSearchTests {
   private let property = Property.BuiltIn.screensShown.rawValue
 
-  private func explored(
-    _ app: AppDefinition, _ bounds: Bounds = Bounds(depth: 2, layers: 1), engine: Exploration.Engine = .packed
-  ) -> ExplorationReport {
-    Exploration(app, bounds: bounds, properties: Property.ofApps + app.properties, engine: engine, wholeStates: .max).run()
+  private func explored(_ app: AppDefinition, _ bounds: Bounds = Bounds(depth: 2, layers: 1)) -> ExplorationReport {
+    Exploration(app, bounds: bounds, properties: Property.ofApps + app.properties, wholeStates: .max).run()
   }
 
-  @Test(arguments: Exploration.Engine.allCases)
-  func aScreenWithoutAWayIsAViolation(engine: Exploration.Engine) throws {
-    let report = explored(lettersApp("abcx", opens: "abc"), engine: engine)
+  @Test func aScreenWithoutAWayIsAViolation() throws {
+    let report = explored(lettersApp("abcx", opens: "abc"))
     let verdict = try #require(report.verdicts.first { $0.property == property })
     #expect(verdict.kind == .violated && verdict.violations == 1 && !report.holds)
     let finding = try #require(report.findings.first)
@@ -54,7 +51,8 @@ struct ScreenSearchTests {
   @Test func aScreenBeyondTheBoundsIsNamedWithItsBound() throws {
     let report = explored(lettersApp("abcde", opens: "abcde"))
     #expect(report.verdicts.first { $0.property == property }?.kind == .proved)
-    #expect(report.screens.map(\.bound) == [nil, nil, "depth=3", "depth=4", "depth=5"])
+    let bounds = report.screens.map { $0.bound.map { report.bounds.text(ofLarger: $0) } }
+    #expect(bounds == [nil, nil, "depth=3", "depth=4", "depth=5"])
     #expect(report.words(of: try #require(report.verdicts.first { $0.property == property })) == "proved")
     #expect(!report.isProved, "the other properties are proved only within the bounds")
   }
@@ -65,16 +63,15 @@ struct ScreenSearchTests {
     #expect(report.coverage.first?.total == 2 && report.coverage.first?.missed == [])
   }
 
-  @Test(arguments: Exploration.Engine.allCases)
-  func aVisibleScreenThatIsUnusedIsAViolation(engine: Exploration.Engine) {
-    let report = explored(lettersApp("ab", opens: "ab", unused: ["b"]), engine: engine)
+  @Test func aVisibleScreenThatIsUnusedIsAViolation() {
+    let report = explored(lettersApp("ab", opens: "ab", unused: ["b"]))
     #expect(report.findings.map(\.sentence) == ["'b' is listed as unused, but can be visible"])
     #expect(report.findings.map(\.screen) == ["b"] && !report.holds)
   }
 
   @Test func aStoppedSearchDecidesNothing() {
     let app = lettersApp("abcx", opens: "abc")
-    let exploration = Exploration(app, bounds: Bounds(depth: 2), properties: Property.ofApps, engine: .packed)
+    let exploration = Exploration(app, bounds: Bounds(depth: 2), properties: Property.ofApps)
     var calls = 0
     let report = exploration.run { progress in
       if progress.explored == 2 { calls += 1 }
@@ -104,26 +101,34 @@ struct ScreenSearchTests {
     #expect(cut.isOver, "no screen is missing")
   }
 
-  /// The search that a test makes ends with the time limit of the test.
-  @Test func theSearchOfATestObeysItsLimit() async {
+  /// The search of an exploration that answers several questions can be stopped, too.
+  @Test func theSearchOfASharedExplorationCanBeStopped() {
     let app = lettersApp("abcdefx", opens: "abcdef")
     let exploration = Exploration(app, bounds: Bounds(depth: 1, layers: 1), properties: Property.ofApps + app.properties)
-    let whole = await SharedExploration(exploration).report(yieldingEvery: .zero) { _ in true }
+    let whole = SharedExploration(exploration).report()
     #expect(whole.counts.searched > 1 && whole.counts.searchSeconds <= whole.counts.seconds)
     #expect(whole.verdicts.first { $0.property == property }?.kind == .violated)
+    var plain = exploration
+    plain.checksApp = false
     var calls = 0
-    let cut = await SharedExploration(exploration).report(yieldingEvery: .seconds(1)) { _ in
+    _ = plain.run { _ in
       calls += 1
-      return calls < 3
+      return true
     }
-    #expect(cut.counts.isComplete && cut.counts.searched < whole.counts.searched)
+    // The search is stopped after its third state.
+    var left = calls + 2
+    let cut = SharedExploration(exploration).report { _ in
+      left -= 1
+      return left >= 0
+    }
+    #expect(cut.counts.isComplete && cut.counts.searched == 3 && whole.counts.searched > 3)
     #expect(cut.verdicts.first { $0.property == property }?.kind == .checked)
   }
 
   /// The search is made once, after the first exploration of the series, and does not end the series.
   @Test func aSeriesGoesOnAfterTheViolation() {
     let app = lettersApp("abcx", opens: "abc")
-    let report = Deepening(app, properties: Property.ofApps + app.properties).run()
+    let report = BoundsSeries(Exploration(app, properties: Property.ofApps + app.properties)).run()
     #expect(report.findings.map(\.screen) == ["x"] && report.bounds.depth == 3)
     #expect(report.steps.allSatisfy { $0.violated == 0 && $0.properties == report.verdicts.count - 2 })
   }
@@ -154,14 +159,14 @@ struct ScreenSearchTests {
     #expect(report.verdicts.allSatisfy { $0.kind != .proved })
   }
 
-  /// The same seeds give the same verdict in every process, and a screen that a full exploration shows is always found.
+  /// The same seeds give the same verdict in every process, and a screen that a list of states shows is always found.
   @Test(arguments: Seeds.few(6))
-  func findsWhatAFullExplorationShows(seed: UInt64) {
+  func findsWhatAListOfStatesShows(seed: UInt64) {
     let app = RandomApp.app(seed: seed)
-    let full = Exploration(app, bounds: Bounds(depth: 3, layers: 2, states: 2_000), properties: [], engine: .packed).run()
+    let states = Exploration(app, bounds: Bounds(depth: 3, layers: 2, states: 2_000), properties: []).states()
     let small = Exploration(app, bounds: Bounds(depth: 1, layers: 1), properties: Property.ofApps).run()
     let unreachable = Set(small.findings.filter { $0.property == property }.flatMap(\.occurrences).map(\.screen))
-    let shown = full.screens.filter(\.isSeen).map(\.name)
+    let shown = Set(states.flatMap { Sight($0).names })
     #expect(unreachable.isDisjoint(with: shown), "seed \(seed): \(unreachable.intersection(shown))")
     #expect(small == Exploration(app, bounds: Bounds(depth: 1, layers: 1), properties: Property.ofApps).run().timeless(like: small))
   }
@@ -179,12 +184,11 @@ extension ExplorationReport {
 /// Tests the property that the definition of the app has no mistakes.
 @MainActor
 struct DefinitionPropertyTests {
-  @Test(arguments: Exploration.Engine.allCases)
-  func eachMistakeIsAViolation(engine: Exploration.Engine) throws {
+  @Test func eachMistakeIsAViolation() throws {
     let link = DeepLink("b", "", destination: { (_: PlantedApp.Nothing) in page("b").key }) { _ in AppRoute().land(on: page("b")) }
     let app = PlantedApp.app(links: [link, link])
     #expect(app.problems().count > 0)
-    let report = Exploration(app, properties: Property.ofApps + app.properties, engine: engine).run()
+    let report = Exploration(app, properties: Property.ofApps + app.properties).run()
     let findings = report.findings.filter { $0.property == Property.BuiltIn.definition.rawValue }
     #expect(findings.map(\.sentence) == app.problems() && !report.holds)
     #expect(report.verdicts.first?.violations == app.problems().count)

@@ -10,9 +10,9 @@ import Testing
 struct AtOnceTests {
   private struct Nothing: Codable {}
 
-  /// Returns the verdict of all engines on a property.
+  /// Returns the verdict on a property, after a comparison with the reference.
   private func verdict(_ property: String, _ app: AppDefinition, _ bounds: Bounds = Bounds(pairs: 16)) -> ExplorationRecord.Verdict {
-    exploreByAllEngines(app, bounds).verdict(on: property)
+    exploreLikeReference(app, bounds).verdict(on: property)
   }
 
   // MARK: Taps

@@ -11,7 +11,7 @@ struct DiscardingTests {
   private static let property = "nothing unsaved is discarded without asking"
 
   private func violations(_ app: AppDefinition) -> [Violation] {
-    exploreByAllEngines(app).violations.filter { $0.property == Self.property }
+    exploreLikeReference(app).violations.filter { $0.property == Self.property }
   }
 
   /// Returns an app with a form `d` over `a`, which asks before it is closed.
@@ -58,7 +58,7 @@ struct DiscardingTests {
         return AppRoute().openWindow("other", page("b").withStackContainer()).window("main").makeKey().erased
       }
     }
-    let report = exploreByAllEngines(app([], home: [split]), Bounds(depth: 2, layers: 3))
+    let report = exploreLikeReference(app([], home: [split]), Bounds(depth: 2, layers: 3))
     #expect(report.violations.map(\.sentence) == [])
   }
 

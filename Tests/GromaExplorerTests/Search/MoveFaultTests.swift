@@ -22,7 +22,7 @@ struct MoveFaultTests {
   }
 
   private func violations(_ app: AppDefinition, of property: Property.BuiltIn) -> [Violation] {
-    exploreByAllEngines(app).violations.filter { $0.property == property.rawValue }
+    exploreLikeReference(app).violations.filter { $0.property == property.rawValue }
   }
 
   // MARK: Destinations
@@ -88,7 +88,7 @@ struct MoveFaultTests {
     let push = UserAction("more") { $0.stack.push(page("d")) }
     let done = UserAction("done") { $0.put(StubApp.Counter(count: 1)) }.closing()
     let app = PlantedApp.app(["a": [push], "d": [push, done]], links: [])
-    let found = exploreByAllEngines(app, Bounds(depth: 3, layers: 1)).violations.filter {
+    let found = exploreLikeReference(app, Bounds(depth: 3, layers: 1)).violations.filter {
       $0.property == Property.BuiltIn.actionsLead.rawValue
     }
     #expect(found.map(\.checks) == [["expect count 0 d"]], "the nearest state has one such screen")

@@ -9,38 +9,42 @@ import Testing
 
 @MainActor
 struct SymbolicSearchTests {
-  private func explore(_ app: AppDefinition, _ bounds: Bounds, _ engine: Exploration.Engine) -> ExplorationRecord {
-    Exploration(app, bounds: bounds, engine: engine).record()
+  /// Returns the exploration of a random app whose number of states is in a range, and its record.
+  ///
+  /// - Parameter left: Built-in properties that are not checked.
+  private func explored(
+    from seed: UInt64, _ bounds: Bounds, states: ClosedRange<Int>, without left: [Property.BuiltIn] = []
+  ) throws -> (exploration: Exploration, record: ExplorationRecord) {
+    try firstSuitable(from: seed) { seed -> (exploration: Exploration, record: ExplorationRecord)? in
+      let app = RandomApp.app(seed: seed)
+      let properties = app.properties.filter { property in !left.contains { $0 == property.builtIn } }
+      var exploration = Exploration(app, bounds: bounds, properties: properties)
+      exploration.checksParts = false
+      let record = exploration.record { $0.stateCount <= states.upperBound }
+      return states.contains(record.stateCount) ? (exploration, record) : nil
+    }
   }
 
   @Test(arguments: Seeds.few(6))
-  func enginesAgreeOnRandomApps(seed: UInt64) throws {
-    // With more states, the engines would check different samples of them as a whole.
-    let bounds = Bounds(depth: 2, layers: 2, pairs: 3, states: Exploration.fewStates)
-    let (app, packed) = try firstSuitable(from: seed) { seed -> (AppDefinition, ExplorationRecord)? in
-      let app = RandomApp.app(seed: seed)
-      let packed = explore(app, bounds, .packed)
-      return packed.isComplete ? (app, packed) : nil
-    }
-    expectSame(packed, explore(app, bounds, .replay))
-    expectAlike(explore(app, bounds, .symbolic), packed)
+  func setsAgreeWithTheReferenceOnRandomApps(seed: UInt64) throws {
+    // With more states, a sample of them would be checked as a whole.
+    let bounds = Bounds(depth: 2, layers: 2, pairs: 3)
+    let (exploration, found) = try explored(from: seed, bounds, states: 1...Exploration.fewStates)
+    let listed = ReplaySearch.record(of: exploration)
+    #expect(found.isComplete && listed.isComplete)
+    expectAlike(found, listed)
   }
 
   /// These apps have so many states that most moves are applied to many states at once.
   @Test(arguments: Seeds.few(2))
-  func enginesAgreeOnLargerRandomApps(seed: UInt64) throws {
-    func explore(_ app: AppDefinition, _ engine: Exploration.Engine) -> ExplorationRecord {
-      // With more than some hundred states, each engine checks a different sample as a whole.
-      let properties = app.properties.filter { $0.builtIn != .restores && $0.builtIn != .invariants }
-      return Exploration(app, bounds: Bounds(depth: 3, layers: 3, states: 4_000), properties: properties, engine: engine).record()
-    }
-    let (app, packed) = try firstSuitable(from: seed) { seed -> (AppDefinition, ExplorationRecord)? in
-      let app = RandomApp.app(seed: seed)
-      let packed = explore(app, .packed)
-      return packed.isComplete ? (app, packed) : nil
-    }
-    if Seeds.number != nil { print("seed \(seed): \(packed.lines[0])") }
-    expectAlike(explore(app, .symbolic), packed)
+  func setsAgreeWithTheReferenceOnLargerRandomApps(seed: UInt64) throws {
+    // With more than some hundred states, a sample of them is checked as a whole.
+    let (exploration, found) = try explored(
+      from: seed, Bounds(depth: 3, layers: 3), states: 100...1_000, without: [.restores, .invariants])
+    if Seeds.number != nil { print("seed \(seed): \(found.lines[0])") }
+    let listed = ReplaySearch.record(of: exploration)
+    #expect(found.isComplete && listed.isComplete)
+    expectAlike(found, listed)
   }
 
   /// Every search that is stopped reports that it is incomplete; a complete one equals the search that was not stopped.
@@ -51,7 +55,7 @@ struct SymbolicSearchTests {
       uniqueKeysWithValues: zip(letters, letters.dropFirst().map { next in [UserAction("open") { $0.stack.push(page(next)) }] }))
     actions["y"] = [UserAction("fail") { $0.top(.screen(page("z"))).close() }]
     let exploration = Exploration(
-      PlantedApp.app(actions, links: []), bounds: Bounds(depth: 25), properties: [Property(.noErrors)], engine: .symbolic)
+      PlantedApp.app(actions, links: []), bounds: Bounds(depth: 25), properties: [Property(.noErrors)])
     let whole = exploration.record()
     #expect(whole.isComplete && !whole.violations.isEmpty)
     var (stops, isComplete) = (0, false)
@@ -62,7 +66,7 @@ struct SymbolicSearchTests {
         return calls <= stops
       }
       isComplete = record.isComplete
-      if isComplete { expectSame(record, whole) }
+      if isComplete { expectAlike(record, whole) }
       stops += 1
     }
     #expect(isComplete)
@@ -82,7 +86,7 @@ struct SymbolicSearchTests {
     #else
       let count = 10
     #endif
-    let report = Exploration(tabs(count), bounds: Bounds(depth: 4), properties: [], engine: .symbolic).record()
+    let report = Exploration(tabs(count), bounds: Bounds(depth: 4), properties: []).record()
     // The selected tab, and one of 15 stacks in each tab.
     let states = (0..<count).reduce(UInt128(count)) { product, _ in product * 15 }
     #expect(report.totals?.states.exact == states)
@@ -97,14 +101,14 @@ struct SymbolicSearchTests {
     var record = ExplorationRecord(PlantedApp.app(), bounds: Bounds(), properties: Property.builtIn, links: [])
     let large = StateCount(.max)
     record.finish(.init(states: large, explored: large, transitions: large, cut: large, refusals: large))
-    let report = ExplorationReport(record, by: .symbolic)
+    let report = ExplorationReport(record)
     #expect(report.verdicts.contains { $0.kind == .proved })
     #expect(!report.headline.isEmpty)
   }
 
   @Test func reportsProgress() {
     var steps: [(explored: Int, states: Int)] = []
-    let report = Exploration(tabs(3), bounds: Bounds(depth: 4), engine: .symbolic).record { report in
+    let report = Exploration(tabs(3), bounds: Bounds(depth: 4)).record { report in
       steps.append((report.exploredCount, report.stateCount))
       return true
     }
@@ -116,10 +120,10 @@ struct SymbolicSearchTests {
   /// The result is complete or incomplete, whenever the search ends, and then no claim is a proof.
   @Test func provesNothingWhenEndedEarly() {
     var (ends, empty) = (0, 0)
-    let whole = Exploration(PlantedApp.app(), engine: .symbolic).record()
+    let whole = Exploration(PlantedApp.app()).record()
     for end in 0... {
       var questions = 0
-      let report = Exploration(PlantedApp.app(), engine: .symbolic).record { _ in
+      let report = Exploration(PlantedApp.app()).record { _ in
         questions += 1
         return questions <= end
       }
@@ -136,7 +140,7 @@ struct SymbolicSearchTests {
   }
 
   @Test func endsWhenAsked() {
-    let report = Exploration(PlantedApp.app(), engine: .symbolic).record { _ in false }
+    let report = Exploration(PlantedApp.app()).record { _ in false }
     #expect(!report.isComplete)
     #expect(report.exploredCount == 0)
     #expect(report.verdicts.allSatisfy { $0.verdict == .notViolated })
@@ -144,7 +148,7 @@ struct SymbolicSearchTests {
 
   /// With more than 500 states, properties of single states are checked in a sample. Other properties are proved.
   @Test func sampledPropertiesAreNotProved() {
-    let report = explore(tabs(3), Bounds(depth: 4), .symbolic)
+    let report = Exploration(tabs(3), bounds: Bounds(depth: 4)).record()
     #expect(report.stateCount == 3 * 15 * 15 * 15)
     for property in ["the tree is well-formed", "a restart changes nothing"] {
       #expect(report.verdict(on: property) == .notViolated)
@@ -153,21 +157,19 @@ struct SymbolicSearchTests {
     #expect(report.verdict(on: "there is a way home") == .proved)
   }
 
-  /// Sets audit at least as many moves as a list does, whatever the rate.
+  /// The extra audits of rules that apply to several states come on top of those that the rate demands.
   @Test(arguments: [.one(in: 1), .one(in: 50), .thinning] as [AuditRate])
-  func auditsAreNotFewerThanThoseOfAList(rate: AuditRate) throws {
-    func audits(_ engine: Exploration.Engine?) throws -> (count: Int, transitions: Int) {
-      let record = Exploration(tabs(3), bounds: Bounds(depth: 4, states: 20_000), properties: [], engine: engine, audit: rate).record()
-      return (try #require(record.audits).count, record.transitions + record.cut)
-    }
-    let (sets, list) = (try audits(nil), try audits(.packed))
-    #expect(sets.count >= list.count && sets.transitions == list.transitions && sets.count > 0)
-    if rate == .one(in: 1) { #expect(sets.count >= sets.transitions) }
+  func auditsAreNotFewerThanTheRateDemands(rate: AuditRate) throws {
+    let record = Exploration(tabs(3), bounds: Bounds(depth: 4), properties: [], audit: rate).record()
+    let count = try #require(record.audits).count
+    var schedule = AuditSchedule(rate)
+    let demanded = (0..<record.transitions + record.cut).count { _ in schedule.next() }
+    #expect(count > demanded && demanded > 0)
   }
 
   /// If the search is stopped while it finds states, what was found until then is checked, and nothing is proved.
   @Test func whatWasFoundUntilAStopIsChecked() throws {
-    let exploration = Exploration(tabs(3), bounds: Bounds(depth: 4), engine: .symbolic)
+    let exploration = Exploration(tabs(3), bounds: Bounds(depth: 4))
     let whole = exploration.record()
     var isFound = false
     var calls = 0
@@ -188,23 +190,45 @@ struct SymbolicSearchTests {
     #expect(isFound)
   }
 
-  /// Sets decide everything but properties over time, for which the same states are listed without further runs of the app's code.
-  @Test func aListForPropertiesOverTimeSharesWhatWasLearnt() throws {
+  /// Properties over time are decided on the same sets, so only their conditions need further runs of the app's code.
+  @Test func propertiesOverTimeShareWhatWasLearnt() throws {
     let always = Property("the app remains open", .always(.eventually(.visible("a"))), assuming: [.everyMove])
     let app = PlantedApp.app(properties: [always])
-    let sets = Exploration(app, properties: PlantedApp.app().properties).record()
-    let both = Exploration(app).record()
-    let listed = Exploration(app, engine: .packed).record()
-    #expect(both.verdict(on: always.name) == listed.verdict(on: always.name) && both.lookedCount(at: always.name) == both.exploredCount)
-    // The condition of the property is evaluated, too.
-    #expect(both.runs - sets.runs <= both.exploredCount)
-    expectAlike(both, listed)
-    // A cause that is not among the listed states may be among the others.
+    let others = Exploration(app, properties: PlantedApp.app().properties).record()
+    let all = Exploration(app).record()
+    #expect(all.lookedCount(at: always.name) == all.exploredCount && all.stateCount == others.stateCount)
+    #expect((1...all.exploredCount).contains(all.runs - others.runs))
+    expectAlike(all, ReplaySearch.record(of: Exploration(app)))
+  }
+
+  /// If a search is stopped, the cause of a violation may be among the states that it did not find.
+  @Test func propertyOverTimeIsNotCheckedIfTheSearchIsStopped() {
     let later = Property("d is left", .leadsTo(.visible("d"), .visible("a")), assuming: [.everyMove])
-    let part = Exploration(PlantedApp.app(properties: [later]), bounds: Bounds(states: 2)).run()
-    #expect(part.verdicts.last?.kind == .unchecked && !part.isProved)
-    let few = Exploration(app, bounds: Bounds(states: 2)).record()
-    #expect(few.isComplete && few.lookedCount(at: always.name) == 2 && few.verdict(on: always.name) == .notViolated)
+    let exploration = Exploration(PlantedApp.app(properties: [later]))
+    let expected = ReplaySearch.record(of: exploration).verdict(on: later)
+    #expect(expected != .unchecked)
+    var (stops, isStopped) = (0, true)
+    while isStopped, stops < 1_000 {
+      var calls = 0
+      let record = exploration.record { _ in
+        calls += 1
+        return calls <= stops
+      }
+      isStopped = calls > stops
+      let report = ExplorationReport(record)
+      #expect(record.verdict(on: later) == (isStopped ? .unchecked : expected), "\(stops)")
+      #expect(report.reservations.contains { $0.kind == .overTime } == isStopped, "\(stops)")
+      if isStopped { #expect(!report.isProved, "\(stops)") }
+      stops += 1
+    }
+    #expect(!isStopped && stops > 2)
+  }
+
+  /// The bound limits only lists of states.
+  @Test func boundOfStatesDoesNotLimitASearch() {
+    let (few, all) = (Exploration(PlantedApp.app(), bounds: Bounds(states: 2)).record(), Exploration(PlantedApp.app()).record())
+    #expect(few.isComplete && few.stateCount > 2)
+    expectAlike(few, all)
   }
 
   @Test func hiddenInputOfAPropertyIsReported() {
@@ -218,7 +242,7 @@ struct SymbolicSearchTests {
       return isOdd && transaction.visibleKey(.app)?.name == "z" ? "z is visible" : nil
     }
     let app = PlantedApp.app(["a": [fickle], "b": [fickle]], properties: [property])
-    let report = explore(app, Bounds(), .symbolic)
+    let report = Exploration(app).record()
     #expect(report.hiddenInputs.map(\.description) == ["fickle"])
     #expect(!report.isComplete)
     #expect(report.verdicts.allSatisfy { $0.verdict == .notViolated })

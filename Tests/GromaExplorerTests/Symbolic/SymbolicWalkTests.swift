@@ -23,7 +23,7 @@ struct SymbolicWalkTests {
 
     init(_ app: AppDefinition, _ bounds: Bounds = bounds, properties: [Property] = []) {
       self.app = app
-      search = SymbolicSearch(app, bounds: bounds, properties: properties, finder: MoveFinder(app, bounds))
+      search = SymbolicSearch(Exploration(app, bounds: bounds, properties: properties))
       record = ExplorationRecord(app, bounds: bounds, properties: properties, links: [])
       search.explore(while: { _ in true }, &record)
       states = search.sets.rows(of: search.reached).map { [learner = search.learner] row in learner.state(row) }
@@ -141,7 +141,10 @@ struct SymbolicWalkTests {
   func layersContainTheStatesAtEachDistance(number: Int) {
     let explored = Explored(apps()[number])
     var distances: [Int: Set<NavigationState>] = [:]
-    Exploration(explored.app, bounds: Self.bounds, properties: []).waysOfAll { distances[$1.count, default: []].insert($0) }
+    Exploration(explored.app, bounds: Self.bounds, properties: []).visit { state, way in
+      distances[way().count, default: []].insert(state)
+      return true
+    }
     var distance = 0
     while let layer = explored.search.layer(distance, &explored.record) {
       #expect(Set(explored.states(of: layer)) == distances[distance], "\(distance)")
@@ -189,7 +192,7 @@ struct SymbolicWalkTests {
       pushes + (transaction.has(moreThan: 2, at: path.parent ?? path) ? [count] : [])
     }
     let app = AppDefinition("forgetful", "", screens: definitions, root: page("a").withStackContainer().erased)
-    let report = Exploration(app, bounds: Bounds(depth: 4), engine: .symbolic, wholeStates: wholeStates).record()
+    let report = Exploration(app, bounds: Bounds(depth: 4), wholeStates: wholeStates).record()
     let found = report.violations.filter { $0.property == "a restart changes nothing" }
     #expect(!found.isEmpty && found.allSatisfy { $0.moves.contains { $0.description == "tap count" } })
     let looked = report.lookedCount(at: "a restart changes nothing")
@@ -206,7 +209,8 @@ struct SymbolicWalkTests {
     let app = PlantedApp.app(["a": [open], "b": [open, trap], "z": [on]], links: [])
     let bounds = Bounds(depth: depth)
     let finder = MoveFinder(app, bounds)
-    let states = Exploration(app, bounds: bounds, properties: [], engine: .replay).states()
+    let exploration = Exploration(app, bounds: bounds)
+    let states = ReplaySearch.explored(exploration).search.listedStates
     var leads = Set(states.filter { Sight($0).isHome })
     var count = -1
     while count < leads.count {
@@ -219,8 +223,7 @@ struct SymbolicWalkTests {
     }
     let lost = states.filter { !leads.contains($0) }
     #expect(lost.count == (depth == 3 ? 0 : 2), "\(lost)")
-    for engine in [Exploration.Engine.symbolic, .packed] {
-      let record = Exploration(app, bounds: bounds, engine: engine).record()
+    for record in [exploration.record(), ReplaySearch.record(of: exploration)] {
       #expect(record.violationCount(of: "there is a way home") == lost.count)
       let found = record.violations.filter { $0.property == "there is a way home" }
       #expect(Set(found.map(\.screen)) == Set(lost.map(\.visibleName)))

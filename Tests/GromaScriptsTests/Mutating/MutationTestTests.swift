@@ -61,15 +61,15 @@ struct MutationTestTests {
   @Test func propertyKillsAMutantThatNoScriptNotices() throws {
     let app = StubApp.app(root: page("a").withStackContainer().erased) { key, _, _ throws(NavigationError) in
       switch key.name {
-      case "a": [UserAction("show") { $0.present(page("c")) }]
-      case "c": [UserAction("close") { $0.close() }]
+      case "a": [UserAction("open") { $0.stack.push(page("b")) }]
+      case "b": [UserAction("leave") { $0.stack.pop(1) }]
       default: []
       }
     }
     let exploration = MutationExploration(app, bounds: Bounds(depth: 2, layers: 2))
     let report = MutationTest(exploration, scripts: [("nothing.nav", "expect tree 'stack[a]'\n")]).run(exploration.mutants)
-    let close = try entry(.removesMore, "'close'", in: report)
-    #expect(close.verdict == .killedByProperty && close.killer == "nothing fails")
+    let leave = try entry(.removesMore, "'leave'", in: report)
+    #expect(leave.verdict == .killedByProperty && leave.killer == "nothing fails")
   }
 
   @Test func shortestScriptThatFailsIsNamed() throws {
@@ -94,9 +94,13 @@ struct MutationTestTests {
   @Test func nothingIsEquivalentWithoutACompleteExploration() throws {
     let app = StubApp.app(root: page("a").withStackContainer().erased) { key, _, _ throws(NavigationError) in
       let open = UserAction("open") { $0.stack.push(page("b")).fallback(to: AppRoute().present(page("c")).erased) }
-      return key.name == "a" ? [open, UserAction("show") { $0.present(page("c")) }] : []
+      switch key.name {
+      case "a": return [open, UserAction("show") { $0.present(page("c")) }]
+      case "b": return [UserAction("more") { $0.stack.push(page("b")) }]
+      default: return []
+      }
     }
-    let exploration = MutationExploration(app, bounds: Bounds(depth: 2, layers: 2, states: 2))
+    let exploration = MutationExploration(app, bounds: Bounds(depth: 40, layers: 2)) { $0.explored == 0 }
     let report = MutationTest(exploration, scripts: []).run(exploration.mutants)
     #expect(report.count(.equivalent) == 0 && report.count(.undecided) > 0)
     #expect(report.obstacle != nil && report.isFailed)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import GromaScripts
 
-/// Tests that every engine finds one mistake of each class, the nearest first, and that its script fails.
+/// Tests that an exploration finds one mistake of each class, the nearest first, and that its script fails.
 @MainActor
 struct PlantedMistakesTests {
   /// A mistake in an app of letters.
@@ -247,18 +247,14 @@ struct PlantedMistakesTests {
   @Test(arguments: mistakes)
   func everyMistakeIsFoundAndReplayed(_ mistake: Mistake) throws {
     let app = mistake.app
-    for engine in Exploration.Engine.allCases {
-      let report = Exploration(app, bounds: Bounds(pairs: 16), engine: engine).run()
-      let found = try #require(
-        report.findings.first { $0.properties.contains(mistake.property) },
-        "\(engine): \(report)")
-      #expect(found.isConfirmed)
-      let script = found.script(app: app.name)
-      #expect(script.split(separator: "\n").filter { !$0.hasPrefix("#") }.map(String.init) == mistake.lines, "\(engine)")
-      let result = ScriptRunner(app).run(script, file: "found.nav")
-      let last = SourceText(script).lines.lastIndex { $0 == mistake.lines.last }
-      #expect(result.problems.map(\.line) == last.map { [$0 + 1] }, "\(engine): the last line fails, and no other")
-    }
+    let report = Exploration(app, bounds: Bounds(pairs: 16)).run()
+    let found = try #require(report.findings.first { $0.properties.contains(mistake.property) }, "\(report)")
+    #expect(found.isConfirmed)
+    let script = found.script(app: app.name)
+    #expect(script.split(separator: "\n").filter { !$0.hasPrefix("#") }.map(String.init) == mistake.lines)
+    let result = ScriptRunner(app).run(script, file: "found.nav")
+    let last = SourceText(script).lines.lastIndex { $0 == mistake.lines.last }
+    #expect(result.problems.map(\.line) == last.map { [$0 + 1] }, "the last line fails, and no other")
   }
 
   /// The script repeats the cycle, and fails afterwards, because the app is then in the same state.

@@ -6,6 +6,8 @@ package struct Session: StateValue, ScreenOutput {
   package static let name = "session"
   /// The initial session, without a user.
   package static let initial = Session()
+  /// A session with a user.
+  package static let samples = [Session(user: "ann")]
 
   /// The user name, or `nil` when no user is signed in.
   package var user: String?

@@ -6,6 +6,8 @@ package struct BagContents: StateValue {
   package static let name = "bag"
   /// The initial bag, which is empty.
   package static let initial = BagContents()
+  /// A bag with one product.
+  package static let samples = [BagContents().adding(1, price: 10)]
 
   /// The product numbers. They can be in any order and contain duplicates, because the command `set-value` accepts any list.
   package private(set) var products: [Int] = []

@@ -4,6 +4,8 @@ import Groma
 package struct Payment: ScreenOutput {
   /// The name of the output: `payment`.
   package static let name = "payment"
+  /// The payment.
+  package static let samples = [Payment()]
 
   /// Creates a payment.
   package init() {}

@@ -6,6 +6,8 @@ package struct AddedItems: StateValue {
   package static let name = "added-items"
   /// The initial value, without items.
   package static let initial = AddedItems()
+  /// A list with one item.
+  package static let samples = [AddedItems().adding("kettle")]
 
   /// The titles, in the order they were added.
   package private(set) var titles: [String] = []

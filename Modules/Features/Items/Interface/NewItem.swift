@@ -4,6 +4,8 @@ import Groma
 package struct NewItem: ScreenOutput {
   /// The name of the output: `new-item`.
   package static let name = "new-item"
+  /// An added item, and no item.
+  package static let samples = [NewItem(title: "kettle"), NewItem()]
 
   /// The title of the added item, or `nil` if no item is added.
   package var title: String?

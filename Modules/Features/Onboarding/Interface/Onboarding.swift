@@ -6,6 +6,8 @@ package struct Onboarding: StateValue, ScreenOutput {
   package static let name = "onboarding"
   /// The initial value: the user has not completed onboarding.
   package static let initial = Onboarding()
+  /// The value after onboarding.
+  package static let samples = [Onboarding(isDone: true)]
 
   /// Whether the user has completed or skipped onboarding.
   package var isDone: Bool

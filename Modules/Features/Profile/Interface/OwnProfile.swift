@@ -6,6 +6,8 @@ package struct OwnProfile: StateValue, ScreenOutput {
   package static let name = "own-profile"
   /// The initial value, without entered text.
   package static let initial = OwnProfile()
+  /// A value with entered text.
+  package static let samples = [OwnProfile(about: "a collector of maps")]
 
   /// The entered text, which is empty if the user removed it, or `nil` if the user has not entered any text. If the text is `nil`, the
   /// profile shows the text of the profile service.

@@ -16,6 +16,8 @@ package struct Language: StateValue {
   package static let name = "language"
   /// The initial value: English.
   package static let initial = Language(.english)
+  /// Another language.
+  package static let samples = [Language(.german)]
 
   /// The selected language.
   package var choice: Choice

@@ -16,9 +16,8 @@ public struct Bounds: Hashable, Codable, Sendable {
   /// The maximum number of pairs of links that are opened simultaneously in each state. Zero by default, because a pair costs about as much
   /// as all moves of the state together.
   public var pairs: Int
-  /// The maximum number of states to list or to check. By default, it limits the list of states for the properties over time; with
-  /// ``Exploration/Engine/packed`` and replay, the states that are found; with random walks, the states that are checked. Sets of states
-  /// have no limit.
+  /// The maximum number of states that a list of states contains: for shortest ways to single states, and for links that are opened in each
+  /// state. Explorations have no such limit.
   public var states: Int
 
   /// Creates bounds. Each parameter is the maximum that the property with the same name describes.
@@ -73,6 +72,17 @@ extension Bounds {
       .map { ($0.name, self[keyPath: $0.value]) }
   }
 
+  /// Returns the limits that are larger in other bounds than in these, with the larger values, as text such as `depth=4,layers=3`.
+  package func text(ofLarger other: Bounds) -> String {
+    Self.all.filter { other[keyPath: $0.value] > self[keyPath: $0.value] }.map { "\($0.name)=\(other[keyPath: $0.value])" }
+      .joined(separator: ",")
+  }
+
+  /// Returns the bounds with the larger of each limit in these and in other bounds.
+  func union(_ other: Bounds) -> Bounds {
+    Self.all.reduce(into: self) { $0[keyPath: $1.value] = max(self[keyPath: $1.value], other[keyPath: $1.value]) }
+  }
+
   /// All limits with their values: `{depth 3, layers 2, waiting 1, samples 1, pairs 0, states 40}`.
   public var inFull: String { text(of: Self.all) }
 
@@ -84,21 +94,6 @@ extension Bounds {
 extension Bounds: CustomStringConvertible {
   /// The limits that a proof depends on: `{depth 3, layers 2, waiting 1, samples 1}`. The numbers of pairs and states are omitted.
   public var description: String { text(of: Self.all.dropLast(2)) }
-}
-
-extension Bounds {
-  private enum CodingKeys: String, CodingKey { case depth, layers, waiting, samples, pairs, states }
-
-  /// Decodes bounds. If the number of pairs is missing, as in older versions of the format, the default is used.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    depth = try container.decode(Int.self, forKey: .depth)
-    layers = try container.decode(Int.self, forKey: .layers)
-    waiting = try container.decode(Int.self, forKey: .waiting)
-    samples = try container.decode(Int.self, forKey: .samples)
-    pairs = try container.decodeIfPresent(Int.self, forKey: .pairs) ?? Bounds().pairs
-    states = try container.decode(Int.self, forKey: .states)
-  }
 }
 
 // MARK: - Comparing with states

@@ -85,6 +85,8 @@ public struct EnvironmentEvents: LibraryPart {
 }
 
 extension EnvironmentEvent: AppContribution {
+  /// The module that declares the event.
+  package var module: String? { owner.moduleOfFile }
   /// Adds the event to those of the app.
   package func add(to contents: inout AppContents) { contents[EnvironmentEvents.Collector.self].all.append(self) }
 }

@@ -10,7 +10,7 @@ extension Exploration {
   ///   - goesOn: Called after each state that does not meet the condition, with the number of states visited so far. Return `false` to stop
   ///     the search.
   public func way(to holds: (NavigationState) -> Bool, while goesOn: (Int) -> Bool = { _ in true }) -> [Move]? {
-    SharedExploration(withoutProperties).way(to: holds, while: goesOn)
+    SharedExploration(self).way(to: holds, while: goesOn)
   }
 
   /// A sequence of moves that leads to a state.
@@ -35,7 +35,7 @@ extension Exploration {
   public func anyWay(
     to holds: (NavigationState) -> Bool, within least: Bounds = Bounds(), while goesOn: (_ explored: Int, _ found: Int) -> Bool
   ) -> Way? {
-    var search = EvenSearch(withoutProperties)
+    var search = EvenSearch(self)
     repeat {
       while let number = search.nextFound() {
         if holds(search.states.state(number)) { return shortened(search.states.way(to: number), to: holds, within: least) }

@@ -23,14 +23,13 @@ struct ExplorationRecord: Sendable {
   let app: AppDefinition
   /// The bounds of the exploration.
   let bounds: Bounds
-  /// The number of states that were found; for random walks, the number of states that were checked.
+  /// The number of states that were found.
   private(set) var stateCount = 0
   /// The number of successful moves whose end state is one of the states that were found.
   private(set) var transitions = 0
-  /// The number of successful moves whose end state exceeded the bounds or could not be added because the maximum number of states had been
-  /// reached.
+  /// The number of successful moves whose end state exceeded the bounds.
   private(set) var cut = 0
-  /// The number of times that the search ran the app's code: to make moves and, except in replay, to list moves and evaluate properties.
+  /// The number of times that the search ran the app's code: to make moves, to list them and to evaluate properties.
   /// Launches, restarts and repetitions of a violation's moves are not counted.
   private(set) var runs = 0
   /// The noticed dependences of the app's code on something outside the state. If there are any, the exploration is not exhaustive and
@@ -44,7 +43,7 @@ struct ExplorationRecord: Sendable {
   private(set) var repetitions = 0
   /// The names of the runs that trapped or did not end. If there are any, the exploration is not exhaustive and proves nothing.
   var lost: [String] = []
-  /// The rate of audits and the number of moves that were audited, or `nil` if the engine has no such rate.
+  /// The rate of audits and the number of moves that were audited, or `nil` if none are made.
   var audits: (rate: AuditRate, count: Int)?
   /// The number of moves that a feature refused.
   private(set) var refusals = 0
@@ -67,13 +66,10 @@ struct ExplorationRecord: Sendable {
   let carriers: [String]
   /// The number of pairs of links that are opened simultaneously in each state and the number of all pairs.
   let pairs: (opened: Int, all: Int)
-  /// The runs and reads of each handler, sorted by descending number of runs. Empty if not requested, or if the engine does not learn
-  /// outcomes.
+  /// The runs and reads of each handler, sorted by descending number of runs. Empty if not requested.
   var profile: [HandlerProfile] = []
-  /// The seed and the number of random walks, or `nil` if another engine is used.
-  var walks: (seed: UInt64, count: Int)?
-  /// The counts of the symbolic engine, which can count more states than an `Int` can represent; `nil` for the other engines. The other
-  /// counts of the symbolic engine are clamped to `Int.max`.
+  /// The final counts, which can be larger than an `Int`; `nil` before the end of the exploration. The other counts are clamped to
+  /// `Int.max`.
   private(set) var totals: Totals?
   /// The screens and the moves between them.
   private(set) var graph = ScreenGraph()
@@ -81,17 +77,17 @@ struct ExplorationRecord: Sendable {
   let properties: [Property]
   private let screens: Set<String>
   private var explored = 0
-  /// Whether states were omitted, because the maximum number of states was reached or, in the symbolic engine, because the result of a run
-  /// could not be applied to other states.
+  /// Whether states may be missing, because the result of a run could not be applied to other states, or because the search was stopped.
   private var isCutShort = false
+  /// Whether links, notifications and shortcuts are not opened.
+  var isWithoutLinks = false
   /// Whether the search was stopped before it found all states.
   private(set) var wasStopped = false
   private var linkNumbers: [LinkSource: Int] = [:]
   private var known: Set<[String]> = []
   /// For each violation, the index of its state. At the end, the exploration confirms that the moves of the violation lead to this state.
   private var places: [Int] = []
-  /// For each screen, by name, the length of a shortest sequence of moves to a state where the screen is visible; for random walks, of the
-  /// sequence to the first such state that was found.
+  /// For each screen, by name, the length of a shortest sequence of moves to a state where the screen is visible.
   private var distances: [String: Int] = [:]
   /// The number of states in which a property was checked, for properties that are not checked in every state.
   private var looks: [String: Int] = [:]
@@ -120,8 +116,8 @@ struct ExplorationRecord: Sendable {
 extension ExplorationRecord {
   /// The number of states in which every move was made.
   var exploredCount: Int { explored }
-  /// Whether all states within the bounds were explored. Always `false` for random walks.
-  var isComplete: Bool { explored == stateCount && !isCutShort && walks == nil }
+  /// Whether all states within the bounds were explored.
+  var isComplete: Bool { explored == stateCount && !isCutShort && !isWithoutLinks }
 
   /// The number of times that links with a destination were opened, the number of times that they opened it, and the number of times that
   /// they waited for a screen or another condition.
@@ -140,24 +136,20 @@ extension ExplorationRecord {
   /// Returns the number of violations of a property.
   func violationCount(of property: String) -> Int { violationCounts[property] ?? 0 }
 
-  /// Returns larger bounds within which a screen becomes visible, as text such as `depth=4,layers=3`. Returns `nil` if the screen is
-  /// visible within the bounds of the exploration, or if no larger bounds are known.
-  func bound(of screen: String) -> String? {
-    guard distances[screen] == nil, !reached.screens.contains(screen), let needed = beyond[screen] else { return nil }
-    return needed.changes(from: bounds).map { "\($0.name)=\($0.value)" }.joined(separator: ",")
+  /// Returns larger bounds within which a screen becomes visible. Returns `nil` if the screen is visible within the bounds of the
+  /// exploration, or if no larger bounds are known.
+  func bound(of screen: String) -> Bounds? {
+    distances[screen] == nil && !reached.screens.contains(screen) ? beyond[screen] : nil
   }
 
-  /// Returns the number of moves on the shortest known path to a state in which a screen is visible. In a random walk, this is the length
-  /// of the first path found. Returns `nil` if no such state was found or the distance is unknown.
+  /// Returns the number of moves on a shortest path to a state in which a screen is visible.
+  /// Returns `nil` if no such state was found or the distance is unknown.
   func distance(to screen: String) -> Int? { distances[screen] }
 }
 
 // MARK: - Recording
 
 extension ExplorationRecord {
-  /// Counts states that were found.
-  mutating func found(states: Int = 1) { stateCount += states }
-
   /// Records that a screen is visible in a state, and the distance of that state if it is known. Only the first call for a screen has an
   /// effect. Names that are not screens of the app are ignored.
   mutating func found(_ screen: String, at distance: Int?) {
@@ -175,39 +167,28 @@ extension ExplorationRecord {
     }
   }
 
-  /// Records the progress of an engine that counts sets: the number of states found, and the number of states where moves were learned. Has
+  /// Records the progress: the number of states found, and the number of states where moves were learned. Has
   /// no effect after the final counts are recorded.
   mutating func set(states: StateCount, explored: StateCount) {
     if totals == nil { (stateCount, self.explored) = (states.clamped, explored.clamped) }
   }
 
-  /// Records the final counts of an engine that counts sets.
+  /// Records the final counts.
   mutating func finish(_ totals: Totals) {
     self.totals = totals
     (stateCount, explored) = (totals.states.clamped, totals.explored.clamped)
     (transitions, cut, refusals) = (totals.transitions.clamped, totals.cut.clamped, totals.refusals.clamped)
-    violationCounts = totals.violations.mapValues(\.clamped)
+    violationCounts.merge(totals.violations.mapValues(\.clamped)) { _, all in all }
   }
-
-  /// Records the number of states that the walks have checked.
-  mutating func walked(states: Int) { (stateCount, explored) = (states, states) }
 
   /// Records that the search was stopped before it found all states.
   mutating func isStoppedEarly() { (isCutShort, wasStopped) = (true, true) }
 
-  /// Records that states are omitted, so that the exploration is not complete.
-  mutating func isFull() { isCutShort = true }
+  /// Records that the states after a run are not known, so that the exploration is not complete.
+  mutating func isPartial() { isCutShort = true }
 
-  /// Records that all moves were made in the first `states` states.
-  mutating func finish(states: Int) { explored = states }
-
-  /// Adds numbers to the counts.
-  mutating func count(transitions: Int = 0, cut: Int = 0, refusals: Int = 0, runs: Int = 0) {
-    self.transitions += transitions
-    self.cut += cut
-    self.refusals += refusals
-    self.runs += runs
-  }
+  /// Counts a run of the app's code.
+  mutating func countRun() { runs += 1 }
 
   /// Counts an audited move.
   mutating func countAudit() { audits?.count += 1 }
@@ -262,20 +243,6 @@ extension ExplorationRecord {
     if let number = linkNumbers[link.source] { linkLandings[number].add(end, times: times) }
   }
 
-  /// Adds the verdicts on properties over time, and their violations, from another record. The violations of that record must already be
-  /// confirmed.
-  mutating func take(_ listed: ExplorationRecord) {
-    for property in listed.properties {
-      looks[property.name] = listed.lookedCount(at: property.name)
-      violationCounts[property.name] = listed.violationCount(of: property.name)
-    }
-    vacuous.formUnion(listed.vacuous)
-    violations += listed.violations
-    places += repeatElement(Self.confirmed, count: listed.violations.count)
-    runs += listed.runs
-    noted += listed.noted
-  }
-
   // MARK: Violations
 
   /// Records a violation. If a violation with the same property, screen, move and subject was recorded before, only counts it.
@@ -314,13 +281,6 @@ extension ExplorationRecord {
         moves: way(number) + (move.map { [$0] } ?? []), cycle: cycle, checks: checks(), isLost: isLost, isConfirmed: false))
   }
 
-  /// Replaces each violation by the result of `shorter`, called with the violation. Afterwards, ``confirm(_:)`` uses the index of the
-  /// violation as the index of its state.
-  mutating func shorten(_ shorter: (Violation) -> Violation) {
-    violations = violations.map(shorter)
-    places = places.enumerated().map { $1 == Self.nowhere ? $1 : $0 }
-  }
-
   /// Records that a run trapped or did not end before any state was found, as a violation of "nothing fails". Does nothing if that property
   /// is not checked.
   mutating func add(lost sentence: String, owner: String) {
@@ -342,16 +302,12 @@ extension ExplorationRecord {
 
   /// The index that is used for a violation without a state.
   private static let nowhere = -1
-  /// The index that is used for a violation that was confirmed before.
-  private static let confirmed = -2
-
-  /// Marks each violation as confirmed or not confirmed. Violations without a state are confirmed. Those that were added from another
-  /// record remain unchanged.
+  /// Marks each violation as confirmed or not confirmed. Violations without a state are confirmed.
   ///
   /// - Parameter leadsThere: Returns whether the moves of a violation lead to its state again. Receives the violation and the index of the
   ///   state.
   mutating func confirm(_ leadsThere: (Violation, Int) -> Bool) {
-    for index in violations.indices where places[index] != Self.confirmed {
+    for index in violations.indices {
       violations[index] = violations[index].confirmed(places[index] == Self.nowhere || leadsThere(violations[index], places[index]))
     }
   }

@@ -144,14 +144,16 @@ struct MoveFinder {
 
   /// Creates a finder.
   ///
-  /// - Parameter urls: URLs to open besides the samples of the links.
-  init(_ app: AppDefinition, _ bounds: Bounds, urls: [String] = [], _ supervision: Supervision = Supervision()) {
+  /// - Parameters:
+  ///   - urls: URLs to open besides the samples of the links.
+  ///   - opensLinks: Whether links are opened.
+  init(_ app: AppDefinition, _ bounds: Bounds, urls: [String] = [], opensLinks: Bool = true, _ supervision: Supervision = Supervision()) {
     self.app = app
     self.supervision = supervision
     let samples = bounds.samples
-    guard let table = app.part(LinkTable.self) else {
+    guard opensLinks, let table = app.part(LinkTable.self) else {
       (lostLinks, links, carriers, pairs, pairCount) = ([], [], [], [], 0)
-      refused = urls.map { Self.refused($0, LinkError.unmatched(.url($0), []), app) }
+      refused = (opensLinks ? urls : []).map { Self.refused($0, LinkError.unmatched(.url($0), []), app) }
       return
     }
     var lost: [(link: String, owner: String, sentence: String)] = []
@@ -215,6 +217,18 @@ struct MoveFinder {
     return OpenedLink(.url(url), try table.resolve(.url(url)).link, of: table)
   }
 
+  /// Launches the app and returns its settled state. Returns `nil` if the launch is lost (it traps or does not finish), which is recorded
+  /// as a violation, or if the launch is skipped.
+  func launched(_ record: inout ExplorationRecord) -> NavigationState? {
+    let attempt = supervision.attempt(.launch) {
+      let navigator = Navigator(app, logger: .silent)
+      navigator.settle()
+      return navigator.state
+    }
+    if case .lost(let end) = attempt { record.add(lost: "the launch \(end)", owner: app.name) }
+    return attempt.value
+  }
+
   /// The patterns of the links, without duplicates.
   var patterns: [String] {
     var seen: Set<String> = []
@@ -258,7 +272,7 @@ struct MoveFinder {
 extension AppRoute {
   /// Whether the route only stores values of features. The function does not read whether the route changes these values, because the list
   /// of moves would then depend on the values of all events.
-  fileprivate var storesOnlyValues: Bool { code.allSatisfy { $0.step is Steps.SetValue } }
+  var storesOnlyValues: Bool { code.allSatisfy { $0.step is Steps.SetValue } }
 }
 
 extension Navigator {

@@ -63,8 +63,8 @@ public struct Property: Sendable {
     subject = .state(violation)
   }
 
-  /// Creates a property of sequences of states. Only the engines that list states check it: ``Exploration/Engine/packed`` and
-  /// ``Exploration/Engine/replay``.
+  /// Creates a property of sequences of states. It is checked only if all moves of all states within the
+  /// bounds are known.
   ///
   /// ```swift
   /// Property("a checkout ends or is given up", .leadsTo(.open("payment"), !.open("payment")), assuming: [.everyMove])
@@ -232,6 +232,8 @@ extension Properties {
 }
 
 extension Property: AppContribution {
+  /// The module that declares the property.
+  package var module: String? { owner.moduleOfFile }
   /// Adds the property to those of the app.
   package func add(to contents: inout AppContents) { contents[Properties.Collector.self].all.append(self) }
 }

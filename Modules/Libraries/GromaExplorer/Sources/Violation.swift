@@ -28,14 +28,7 @@ struct Violation: Hashable, Sendable {
   /// live app. Always `true` for a violation without a state, such as a failed launch.
   private(set) var isConfirmed: Bool
 
-  /// Returns the same violation with a different sequence of moves. If a move is at fault, the sequence must end with that move.
-  func reached(by moves: [Move]) -> Violation {
-    Violation(
-      property: property, sentence: sentence, screen: screen, owner: owner, subject: subject, cause: cause, moves: moves, cycle: cycle,
-      checks: checks,
-      isLost: isLost, isConfirmed: isConfirmed)
-  }
-
+  /// Returns the same violation, confirmed or not.
   func confirmed(_ isConfirmed: Bool) -> Violation {
     var violation = self
     violation.isConfirmed = isConfirmed

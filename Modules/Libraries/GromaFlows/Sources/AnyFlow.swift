@@ -30,6 +30,8 @@ public struct AnyFlow: Sendable {
   public let summary: String
   /// The module and file that declared the flow, or that customized it last.
   public private(set) var owner: String
+  /// The module that declared the flow. An app that customizes the flow does not change it.
+  package let module: String?
   /// The data of a new flow.
   let initial: AnyFlowData
   var start: Start?
@@ -43,6 +45,7 @@ public struct AnyFlow: Sendable {
     self.name = name
     self.summary = summary
     self.owner = owner
+    module = owner.moduleOfFile
     self.initial = initial
   }
 

@@ -60,6 +60,8 @@ public struct Launch: TreePart {
   private let admits: @Sendable (ResolvedLink) -> Bool
   private let keepsWindow: @Sendable (ScreenKey) -> Bool
   private let discardsLocks: Bool
+  /// The module of the app that declares the launch.
+  package let module: String?
 
   /// Creates a launch.
   ///
@@ -68,16 +70,18 @@ public struct Launch: TreePart {
   ///   - keepsWindow: Returns whether the window with a name stays open when home is replaced. Not called for the window `main`. By
   ///     default, no other window stays open.
   ///   - discardsLocks: Whether the locks of removed screens are discarded without a question when home is replaced.
+  ///   - owner: The module and file that declare the launch.
   ///   - instruction: Returns the root screen. The closure reads the state only through the transaction.
   public init(
     admitting admits: @escaping @Sendable (ResolvedLink) -> Bool = { _ in false },
     keepingWindow keepsWindow: @escaping @Sendable (ScreenKey) -> Bool = { _ in false }, discardsLocks: Bool = false,
-    _ instruction: @escaping @Sendable (inout NavigationTransaction) -> LaunchInstruction
+    owner: String = #fileID, _ instruction: @escaping @Sendable (inout NavigationTransaction) -> LaunchInstruction
   ) {
     self.instruction = instruction
     self.admits = admits
     self.keepsWindow = keepsWindow
     self.discardsLocks = discardsLocks
+    module = owner.moduleOfFile
   }
 
   /// The values that the launch adds to the navigation state: only the initial ``LaunchState``.

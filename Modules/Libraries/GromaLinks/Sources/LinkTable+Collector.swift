@@ -43,6 +43,8 @@ extension LinkTable {
 }
 
 extension DeepLink: AppContribution {
+  /// The module that defines the link.
+  package var module: String? { owner.moduleOfFile }
   /// Adds the link to the link table of the app.
   package func add(to contents: inout AppContents) { contents[LinkTable.Collector.self].links.append(self) }
 }

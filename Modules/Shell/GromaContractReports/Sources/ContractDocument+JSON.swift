@@ -8,11 +8,6 @@ extension ContractDocument {
     JSON.line("contracts", summary, ["findings": .list(report.findings.map(object))])
   }
 
-  /// The report as lines of JSON: an object of the kind `contracts`, then one of the kind `contract` for each finding.
-  package var jsonLines: [String] {
-    ([JSON.line("contracts", summary)] + report.findings.map { JSON.line("contract", object($0)) }).map { "\($0)" }
-  }
-
   private var summary: JSON {
     [
       "links": .text(name), "compared": .text(scope), "isFailed": .flag(report.isFailed), "states": .number(report.states),

@@ -46,7 +46,7 @@ public struct ExplorationPage {
     HTMLPage.Part(
       headline: report.headline, light: report.light,
       facts: [
-        "Bounds: \(report.bounds.inFull), engine \(report.engine)",
+        "Bounds: \(report.bounds.inFull)",
         "\(report.counts.seconds) seconds, \(report.counts.peakMemory / 1_048_576) MB",
       ],
       sections: [findings, verdicts] + (report.steps.isEmpty ? [] : [steps]) + [notLookedAt, numbers, coverage, links, screens, mapSection])

@@ -36,7 +36,7 @@ extension JUnitDocument {
       return Suite(
         name: verdict.property, milliseconds: index == 0 ? time : 0,
         properties: [
-          ("app", report.app), ("engine", report.engine), ("bounds", report.bounds.inFull), ("verdict", report.words(of: verdict)),
+          ("app", report.app), ("bounds", report.bounds.inFull), ("verdict", report.words(of: verdict)),
           ("looked", "\(verdict.looked)"), ("headline", report.headline),
         ] + report.stepLines.map { ("explored", $0) } + report.reservations.map { ("reservation", $0.sentence) }, cases: cases)
     }

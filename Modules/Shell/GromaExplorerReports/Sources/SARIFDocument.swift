@@ -31,7 +31,7 @@ public struct SARIFDocument {
     SARIF.run(
       "explore/\(report.app)/", rules: report.verdicts.map(rule), notifications: notifications, results: report.findings.compactMap(result),
       properties: [
-        "app": .text(report.app), "engine": .text(report.engine), "bounds": .text(report.bounds.inFull),
+        "app": .text(report.app), "bounds": .text(report.bounds.inFull),
         "states": .number(report.counts.states), "isComplete": .flag(report.isComplete), "isProved": .flag(report.isProved),
         "headline": .text(report.headline), "explored": .texts(report.stepLines),
       ])

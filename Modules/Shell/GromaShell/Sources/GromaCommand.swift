@@ -98,7 +98,7 @@ struct RootCommand<Program: GromaCommand>: AsyncParsableCommand {
         """,
       version: Program.version,
       subcommands: [
-        Talk<Program>.self, Run<Program>.self, Watch<Program>.self, Shrink<Program>.self, Explore<Program>.self, Merge<Program>.self,
+        Talk<Program>.self, Run<Program>.self, Watch<Program>.self, Shrink<Program>.self, Explore<Program>.self,
         Diff.self, Contracts<Program>.self, Mutants<Program>.self,
       ]
         + Program.subcommands,

@@ -6,6 +6,5 @@ public import GromaExplorer
 
 extension Renderer.Format: ExpressibleByArgument {}
 extension Look.Color: ExpressibleByArgument {}
-extension Exploration.Engine: ExpressibleByArgument {}
 extension AuditRate: ExpressibleByArgument {}
 extension ExplorationReport.Requirement: ExpressibleByArgument {}

@@ -16,11 +16,11 @@ public import Testing
 ///
 /// ```swift
 /// @MainActor struct BankExplorationTests {
-///   @Test func everyLinkLands() async { await expectProved(.bank, bounds: Bounds(depth: 2, layers: 2)) }
+///   @Test func everyLinkLands() { expectProved(.bank, bounds: Bounds(depth: 2, layers: 2)) }
 /// }
 /// ```
 ///
-/// Other tests on the main actor can run during the exploration. To explore from a different state, pass an app that begins there:
+/// The exploration blocks the main actor. To explore from a different state, pass an app that begins there:
 /// ``/Groma/AppDefinition/beginning(in:)``.
 ///
 /// A debug build explores five to ten times more slowly than an optimized build. If a debug build takes a second or longer, the function
@@ -40,13 +40,13 @@ public func expectProved(
   _ app: AppDefinition, bounds: Bounds = Bounds(), properties: [Property]? = nil,
   requiring requirement: ExplorationReport.Requirement = .proof, within limit: Duration? = nil,
   sourceLocation: SourceLocation = #_sourceLocation
-) async -> ExplorationReport {
+) -> ExplorationReport {
   let exploration = Exploration(
     app, bounds: bounds, properties: properties ?? Property.ofApps + app.properties,
     wholeStates: requirement == .proof ? .max : Exploration.fewStates)
   let clock = ContinuousClock()
   let start = clock.now
-  let report = await SharedExploration(exploration).report(yieldingEvery: .milliseconds(5)) { _ in
+  let report = exploration.run { _ in
     limit.map { start.duration(to: clock.now) < $0 } ?? true
   }
   #if DEBUG

@@ -8,7 +8,7 @@ import GromaExplorer
     USAGE: explorer-bench [TABS DEPTH LAYERS]
            explorer-bench apps REPORT…
            explorer-bench over-time PROGRAM APP
-           explorer-bench measure|report|model market|stacks TABS DEPTH LAYERS ENGINE [all|links|model|overTime]
+           explorer-bench measure|report|model market|stacks TABS DEPTH LAYERS [all|links|model|overTime]
     """
 
   @MainActor static func main() {
@@ -34,7 +34,7 @@ import GromaExplorer
       case ("model", let subject?): print(try subject.exploration.promela().text)
       default:
         let sizes = arguments.isEmpty ? ["5 4 3", "5 5 3", "6 4 3"] : [arguments.joined(separator: " ")]
-        let subjects = sizes.compactMap { Measurement.Subject(["market"] + $0.split(separator: " ").map(String.init) + ["packed"]) }
+        let subjects = sizes.compactMap { Measurement.Subject(["market"] + $0.split(separator: " ").map(String.init)) }
         guard subjects.count == sizes.count else { throw Failure(usage) }
         if try !compare(subjects) { exit(1) }
       }
@@ -48,59 +48,48 @@ import GromaExplorer
   @MainActor private static func compare(_ subjects: [Measurement.Subject]) throws -> Bool {
     var table = Table()
     print("the market app, all properties; CPU time in seconds")
-    let small = try Measurement(of: .init(tabs: 1, depth: 2, layers: 2, engine: .packed))
+    let small = try Measurement(of: .init(tabs: 1, depth: 2, layers: 2))
     for subject in subjects {
       print("\n\(subject.tabs) tabs, within \(subject.bounds)\n")
-      let (packed, links) = try measure(subject, besides: small, in: &table)
-      var symbolic = subject
-      symbolic.engine = .symbolic
-      let all = try Measurement(of: symbolic)
-      guard all.states == packed.states, all.transitions == packed.transitions else {
-        throw Failure("the symbolic engine has different counts: \(all)")
-      }
-      table.check("symbolic: all links from all states", all.seconds, "s", atMost: (subject.tabs, subject.depth) == (5, 4) ? 1 : nil)
-      table.check("  memory", Double(all.memory) / 1_048_576, "MB")
+      let links = try measure(subject, besides: small, in: &table)
       try compare(links, of: subject, in: &table)
     }
     print("\nmany tabs\n")
     for (app, tabs, layers) in [(.market, 10, 1), (.stacks, 10, 2), (.stacks, 20, 2)] as [(Measurement.Subject.App, Int, Int)] {
-      let many = try Measurement(of: .init(app, tabs: tabs, depth: 4, layers: layers, engine: .symbolic))
-      table.show("symbolic, \(app) of \(tabs) tabs: states", many.states)
+      let many = try Measurement(of: .init(app, tabs: tabs, depth: 4, layers: layers))
+      table.show("\(app) of \(tabs) tabs: states", many.states)
       table.check("  time", many.seconds, "s", atMost: tabs == 10 ? 5 : 10)
       table.check("  memory", Double(many.memory) / 1_048_576, "MB", atMost: 100)
     }
     return table.isWithin
   }
 
-  /// Measures the packed engine and prints its figures. Returns those of all properties, and those of the property that every link lands.
+  /// Measures explorations with several checks and prints their figures. Returns those of the property that every link lands.
   ///
   /// - Parameter small: The measurement of a small app. Its memory is subtracted to compute the memory for each state.
   @MainActor private static func measure(
     _ subject: Measurement.Subject, besides small: Measurement, in table: inout Table
-  ) throws -> (packed: Measurement, links: Measurement) {
-    let packed = try median(\.seconds) { try Measurement(of: subject) }
-    let states = Double(packed.states) ?? 0
-    table.show("packed: states, transitions, links opened", "\(packed.states), \(packed.transitions), \(packed.links)")
-    table.show("  runs of the app's own code", "\(packed.runs)")
-    table.check("  time", packed.seconds, "s")
-    table.check("  states per second", states / packed.seconds, "")
-    table.check("  transitions per second", Double(packed.transitions) / packed.seconds, "")
-    table.check("  memory", Double(packed.memory) / 1_048_576, "MB")
+  ) throws -> Measurement {
+    let all = try median(\.seconds) { try Measurement(of: subject) }
+    let states = Double(all.states) ?? 0
+    table.show("states, transitions, links opened", "\(all.states), \(all.transitions), \(all.links)")
+    table.show("  runs of the app's own code", "\(all.runs)")
+    table.check("  time", all.seconds, "s", atMost: (subject.tabs, subject.depth) == (5, 4) ? 1 : nil)
+    table.check("  states per second", states / all.seconds, "")
+    table.check("  transitions per second", Double(all.transitions) / all.seconds, "")
+    table.check("  memory", Double(all.memory) / 1_048_576, "MB")
     table.check(
       "  additional bytes per state, compared with a market of \(small.states) states",
-      Double(packed.memory - small.memory) / states, "B", atMost: isLarge(packed) ? 24 : nil)
-    let links = try measure(.links, of: subject, besides: packed)
-    table.check("packed, only the property that every link lands: time", links.seconds, "s")
-    table.check("  states per second", states / links.seconds, "", atLeast: isLarge(packed) ? 2_000_000 : nil)
-    table.check(
-      "  transitions per second", Double(links.transitions) / links.seconds, "", atLeast: isLarge(packed) ? 25_000_000 : nil)
-    let timed = try measure(.overTime, of: subject, besides: packed)
-    table.check("packed, with a property over time: time", timed.seconds, "s")
-    // The default command lists the states of small apps only, and larger ones symbolically, without properties over time.
-    let isListed = Int(packed.states) ?? .max < Deepening.mostListedStates
-    table.check("  time relative to packed", timed.seconds / packed.seconds, "×", atMost: isListed ? 3 : nil)
-    table.check("  additional bytes per state", Double(timed.memory - packed.memory) / states, "B")
-    return (packed, links)
+      Double(all.memory - small.memory) / states, "B", atMost: isLarge(all) ? 24 : nil)
+    let links = try measure(.links, of: subject, besides: all)
+    table.check("only the property that every link lands: time", links.seconds, "s")
+    table.check("  states per second", states / links.seconds, "", atLeast: isLarge(all) ? 2_000_000 : nil)
+    table.check("  transitions per second", Double(links.transitions) / links.seconds, "", atLeast: isLarge(all) ? 25_000_000 : nil)
+    let timed = try measure(.overTime, of: subject, besides: all)
+    table.check("with a property over time: time", timed.seconds, "s")
+    table.check("  relative to the time without it", timed.seconds / all.seconds, "×")
+    table.check("  memory", Double(timed.memory) / 1_048_576, "MB")
+    return links
   }
 
   /// Measures an exploration with other checks. Throws an error if its counts differ from those of `other`.
@@ -125,11 +114,11 @@ import GromaExplorer
 
   /// Returns whether the exploration has at least 10 million states, so that the limits on speed and memory apply. In
   /// smaller explorations, the cost of learning and of the process itself dominates.
-  @MainActor private static func isLarge(_ packed: Measurement) -> Bool { Double(packed.states) ?? 0 >= 10_000_000 }
+  @MainActor private static func isLarge(_ measured: Measurement) -> Bool { Double(measured.states) ?? 0 >= 10_000_000 }
 
-  /// Measures Spin on the generated model of the same app and compares the figures with `links`, those of the packed engine when it checks only
-  /// that every link lands, and with those of the same exploration without repeated runs. The model contains no properties and no code of the
-  /// app that could be run again, and Spin's time does not include learning. Measures nothing if Spin or a C compiler is not installed.
+  /// Measures Spin on the generated model of the same app and compares the figures with `links`, those of the exploration that checks only
+  /// that every link lands, and with those of the same exploration without repeated runs. The model contains no properties and no code of
+  /// the app that could be run again, and Spin's time does not include learning. Measures nothing if Spin or a C compiler is not installed.
   @MainActor private static func compare(_ links: Measurement, of subject: Measurement.Subject, in table: inout Table) throws {
     guard SpinRun.isInstalled else { return print("Spin or a C compiler is not installed: no comparison with Spin") }
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("groma-spin-\(getpid())")
@@ -137,17 +126,17 @@ import GromaExplorer
     defer { try? FileManager.default.removeItem(at: folder) }
     try subject.exploration.promela().text.write(to: folder.appendingPathComponent("model.pml"), atomically: true, encoding: .utf8)
     let model = try measure(.model, of: subject, besides: links)
-    table.check("packed, only links, without repeated runs: time", model.seconds, "s")
+    table.check("only links, without repeated runs: time", model.seconds, "s")
     for order in SpinRun.Order.allCases {
       let spin = try median(\.seconds) { try SpinRun("model.pml", in: folder, order, states: Int(links.states) ?? 0) }
       guard "\(spin.states)" == links.states, spin.transitions == SpinRun.written(links.transitions + 1) else {
         throw Failure("Spin counts \(spin)")
       }
       table.check("Spin, \(order.rawValue)", spin.seconds, "s")
-      table.check("  time relative to packed, only links", spin.seconds / links.seconds, "×")
+      table.check("  time relative to the explorer, only links", spin.seconds / links.seconds, "×")
       table.check("  without repeated runs", spin.seconds / model.seconds, "×", atLeast: order == .depthFirst ? 3 : 4)
       table.check("  memory", Double(spin.memory) / 1_048_576, "MB")
-      table.check("  memory relative to packed", Double(spin.memory) / Double(links.memory), "×", atLeast: isLarge(links) ? 5 : nil)
+      table.check("  memory relative to the explorer", Double(spin.memory) / Double(links.memory), "×", atLeast: isLarge(links) ? 5 : nil)
     }
   }
 }

@@ -14,7 +14,7 @@ struct Measurement: Codable {
   /// The peak memory of the process in bytes.
   var memory: Int
 
-  /// The app, bounds and engine of an exploration.
+  /// The app, the bounds and the checks of an exploration.
   struct Subject {
     /// The explored app: ``Market`` or ``Stacks``.
     enum App: String { case market, stacks }
@@ -23,28 +23,26 @@ struct Measurement: Codable {
     var tabs: Int
     var depth: Int
     var layers: Int
-    var engine: Exploration.Engine
     var scope = Scope.all
 
     /// The checks: all properties of the app; only the property that every link lands; the same without repeated runs of the app's code, as in
     /// the model for Spin, which contains no code; or all properties and one over time.
     enum Scope: String { case all, links, model, overTime }
 
-    /// The bounds. The maximum number of states is too high to be reached in practice.
-    var bounds: Bounds { Bounds(depth: depth, layers: layers, samples: 3, states: 1_000_000_000) }
+    var bounds: Bounds { Bounds(depth: depth, layers: layers, samples: 3) }
 
-    var arguments: [String] { [app.rawValue, "\(tabs)", "\(depth)", "\(layers)", engine.rawValue, scope.rawValue] }
+    var arguments: [String] { [app.rawValue, "\(tabs)", "\(depth)", "\(layers)", scope.rawValue] }
 
-    init(_ app: App = .market, tabs: Int, depth: Int, layers: Int, engine: Exploration.Engine) {
-      (self.app, self.tabs, self.depth, self.layers, self.engine) = (app, tabs, depth, layers, engine)
+    init(_ app: App = .market, tabs: Int, depth: Int, layers: Int) {
+      (self.app, self.tabs, self.depth, self.layers) = (app, tabs, depth, layers)
     }
 
     init?(_ arguments: [String]) {
       let numbers = arguments.compactMap { Int($0) }
-      guard 5...6 ~= arguments.count, numbers.count == 3, let app = App(rawValue: arguments[0]),
-        let engine = Exploration.Engine(rawValue: arguments[4]), let scope = Scope(rawValue: arguments.count == 6 ? arguments[5] : "all")
+      guard 4...5 ~= arguments.count, numbers.count == 3, let app = App(rawValue: arguments[0]),
+        let scope = Scope(rawValue: arguments.count == 5 ? arguments[4] : "all")
       else { return nil }
-      self.init(app, tabs: numbers[0], depth: numbers[1], layers: numbers[2], engine: engine)
+      self.init(app, tabs: numbers[0], depth: numbers[1], layers: numbers[2])
       self.scope = scope
     }
 
@@ -57,7 +55,7 @@ struct Measurement: Codable {
           Property.builtIn + [Property("a checkout ends", .leadsTo(.open("checkout"), !.open("checkout")), assuming: [.everyMove])]
         }
       return Exploration(
-        app == .market ? Market.app(tabs: tabs) : Stacks.app(tabs: tabs), bounds: bounds, properties: properties, engine: engine,
+        app == .market ? Market.app(tabs: tabs) : Stacks.app(tabs: tabs), bounds: bounds, properties: properties,
         audit: scope == .model ? .off : .thinning)
     }
   }

@@ -11,10 +11,10 @@ struct OverTimeCost {
   /// - Parameters:
   ///   - program: The shell with the app.
   ///   - app: The name of the app.
-  ///   - bounds: The bounds, within which the states are listed.
-  init(_ app: String, in program: String, bounds: String = "depth=2,layers=3,states=1000000") throws {
+  ///   - bounds: The bounds of both explorations.
+  init(_ app: String, in program: String, bounds: String = "depth=2,layers=3") throws {
     self.app = app
-    let command = ["explore", "--app", app, "--engine", "packed", "--bounds", bounds]
+    let command = ["explore", "--app", app, "--bounds", bounds]
     let builtIn = (Property.builtIn + Property.ofApps).flatMap { ["--property", $0.name] }
     secondsWithout = try Command(program, command + builtIn).run().seconds
     seconds = try Command(program, command).run().seconds

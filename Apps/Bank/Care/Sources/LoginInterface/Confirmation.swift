@@ -6,6 +6,8 @@ public struct Confirmation: StateValue {
   public static let name = "confirmation"
   /// The initial value: the identity is not confirmed.
   public static let initial = Confirmation()
+  /// The confirmed identity.
+  public static let samples = [Confirmation(isGiven: true)]
 
   /// Whether the identity is confirmed. The route that required the confirmation resets the value.
   public var isGiven: Bool

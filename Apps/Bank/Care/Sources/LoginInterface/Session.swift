@@ -6,6 +6,8 @@ public struct Session: StateValue, ScreenOutput {
   public static let name = "session"
   /// The initial session, without a customer.
   public static let initial = Session()
+  /// A session with a customer.
+  public static let samples = [Session(user: "ann")]
 
   /// The name of the customer, or `nil` if no customer is signed in.
   public var user: String?

@@ -18,6 +18,8 @@ public struct AppDefinition: Sendable {
   /// The contents of the app, which are collected when they are first needed. A program with several apps collects only the contents of the
   /// apps that it uses.
   private let resolved: Lazy<Resolved>
+  /// The functions that return the elements and the root, or `nil` if the app was created from lists.
+  private var source: (elements: @Sendable () -> AppElements, root: (@Sendable () -> AnyModalScreen)?)?
   /// The launch state, and the error of the part of the app that failed to complete it, or `nil` if no part failed.
   private var start: Lazy<(state: NavigationState, error: NavigationError?)>
 
@@ -36,6 +38,7 @@ public struct AppDefinition: Sendable {
   ///     on the thread that needs them.
   public init(_ name: String, _ summary: String, @AppBuilder _ elements: @escaping @Sendable () -> AppElements) {
     self.init(name, summary) { Resolved(AppContents(elements()), root: nil) }
+    source = (elements, nil)
   }
 
   /// Creates an app definition from a root screen and the elements of its features.
@@ -51,6 +54,7 @@ public struct AppDefinition: Sendable {
     @AppBuilder _ elements: @escaping @Sendable () -> AppElements
   ) {
     self.init(name, summary) { Resolved(AppContents(elements()), root: root().erased) }
+    source = (elements, { root().erased })
   }
 
   /// Creates an app definition from lists. The launch state begins with one window and is then completed by the parts of the app.
@@ -127,6 +131,27 @@ public struct AppDefinition: Sendable {
     app.start = Lazy { (state, nil) }
     return app
   }
+
+  /// Returns an app with other elements. Returns `nil` if this app was not created from elements.
+  ///
+  /// - Parameters:
+  ///   - root: Returns the root of the window for that of this app, which is `nil` if a part of the app provides it.
+  ///   - change: Returns the elements for the contributions of the elements of this app.
+  package func replacing(
+    root: @escaping @Sendable (AnyModalScreen?) -> AnyModalScreen?,
+    elements change: @escaping @Sendable ([any AppContribution]) -> AppElements
+  ) -> AppDefinition? {
+    guard let source else { return nil }
+    return AppDefinition(name, summary) {
+      Resolved(AppContents(change(source.elements().flatMap(\.contributions.all))), root: root(source.root?()))
+    }
+  }
+
+  /// The root of the window as declared, or `nil` if a part of the app provides it.
+  package var declaredRoot: AnyModalScreen? { source?.root?() }
+
+  /// The contributions of the elements, or `nil` if the app was not created from elements.
+  package var contributions: [any AppContribution]? { source.map { $0.elements().flatMap(\.contributions.all) } }
 
   /// Returns a copy of the app definition in which the results of handlers pass through an interceptor. The copy computes its launch state
   /// from the elements of the app. A launch state that was set with ``beginning(in:)`` is not copied.

@@ -35,11 +35,15 @@ public struct AppContributions: Sendable {
 
 /// An element that adds itself to the contents of an app.
 package protocol AppContribution: AppElement {
+  /// The module that declares the element, or `nil` if the element belongs to no feature, such as the type of a value or a service.
+  var module: String? { get }
   /// Adds the element to the contents.
   func add(to contents: inout AppContents)
 }
 
 extension AppContribution {
+  /// `nil`.
+  package var module: String? { nil }
   /// This element.
   public var contributions: AppContributions { AppContributions([self]) }
 }
@@ -125,6 +129,8 @@ package protocol PartCollector: Sendable {
 // MARK: - Elements of the core
 
 extension ScreenDefinition: AppContribution {
+  /// The module that defines the screen.
+  package var module: String? { owner.moduleOfFile }
   /// Adds the definition.
   package func add(to contents: inout AppContents) { contents.screens.append(self) }
 }
@@ -203,4 +209,9 @@ extension ListBuilder where Element == any AppElement {
   public static func buildExpression<Container: CustomContainer>(_: Container.Type) -> [any AppElement] {
     [TypeElement { $0.kinds.append(Container.self) }]
   }
+}
+
+extension String {
+  /// The module of a file that is written as `#fileID`.
+  package var moduleOfFile: String { String(prefix { $0 != "/" }) }
 }

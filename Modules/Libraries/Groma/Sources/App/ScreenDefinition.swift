@@ -55,14 +55,16 @@ public struct ScreenDefinition: Sendable {
   /// The labels of the arguments that are data of the screen: see ``Screen/dataArguments``.
   package let dataArguments: [String]
   /// The services for the screen and for the screens that it contains, pushes or presents: see ``ScreenContext/services``.
-  package let services: [Service]
+  package private(set) var services: [Service]
+  /// Whether the definition stands for a screen whose feature is not part of the app: see ``stub``.
+  package private(set) var isStub = false
 
   private let described: Lazy<Result<[Parameter], ArgumentError>>
   private let canonicalArguments: @Sendable (ArgumentTexts) throws(ArgumentError) -> [ScreenKey.Argument]
   private let makeScreen: @Sendable (ArgumentTexts) throws(ArgumentError) -> AnyModalScreen
   /// The function that creates the screen content, or `nil` if the screens of this definition have no content.
-  let makeContents: ContentsMaker<ScreenKey>?
-  private let makeActions: @Sendable (ScreenKey, TreePath, inout NavigationTransaction) throws(NavigationError) -> [UserAction]
+  private(set) var makeContents: ContentsMaker<ScreenKey>?
+  private var makeActions: @Sendable (ScreenKey, TreePath, inout NavigationTransaction) throws(NavigationError) -> [UserAction]
 
   /// Creates the definition for screens of a type.
   ///
@@ -234,6 +236,27 @@ public struct ScreenDefinition: Sendable {
     return definition
   }
 
+  /// The definition of a screen with the same name, arguments and samples that stands for this one in an app without its feature. The
+  /// screen has no content. If it can be removed, it can be left, and it can finish with each sample of its output. If the
+  /// output is also a state value, it is stored first.
+  package var stub: ScreenDefinition {
+    func finishes<Output: ScreenOutput>(_: Output.Type) -> [AppRoute] {
+      Output.samples.map { sample in
+        let store = (sample as? any StateValue).map { AppRoute().put($0) } ?? AppRoute()
+        return store.finish(with: AnyOutput(sample))
+      }
+    }
+    let finishes = finishes(output)
+    var stub = self
+    (stub.isStub, stub.services, stub.makeContents, stub.makeView) = (true, [], nil, nil)
+    stub.makeActions = { _, path, transaction in
+      guard transaction.canRemove(path) else { return [] }
+      return [UserAction("leave") { $0.finish() }]
+        + finishes.enumerated().map { number, route in UserAction("finish-\(number + 1)") { _ in route } }
+    }
+    return stub
+  }
+
   /// Returns a copy of the definition with a function that creates the view of a screen: an object that shows the screen in a user
   /// interface, such as a view controller.
   ///
@@ -319,4 +342,12 @@ extension ScreenDefinition {
 
 extension ScreenKey {
   var texts: ArgumentTexts { ArgumentTexts(self) }
+}
+
+extension NavigationTransaction {
+  /// Returns whether a screen is in a modal layer, or in a stack above another screen.
+  fileprivate mutating func canRemove(_ path: TreePath) -> Bool {
+    if path.depth > 1, path[1] > 0 { return true }
+    return (2..<max(path.depth, 2)).contains { path[$0] > 0 && kind(path.prefix($0)) == .stack }
+  }
 }

@@ -5,6 +5,14 @@
 public protocol NamedValue: Hashable, Codable, Sendable {
   /// The name, unique among the state values or the outputs of an app.
   static var name: String { get }
+  /// Example values: those with which a screen of another feature may finish, and those that another feature may store, when the explorer
+  /// explores one feature without the others. By default, there are none.
+  static var samples: [Self] { get }
+}
+
+extension NamedValue {
+  /// No example values.
+  public static var samples: [Self] { [] }
 }
 
 /// A type-erased named value, stored as one reference, because the steps and events that contain named values are copied often.

@@ -17,7 +17,7 @@ extension Learner {
       return (ends, reads, check(.pair(pair), from: start) { .holds(ends?.holds ?? true) })
     }
     guard let (ends, reads, hidden) = attempt.value else { return (attempt.isLost ? 0 : 1, false) }
-    record.count(runs: 1)
+    record.countRun()
     if let hidden { record.note(hidden) }
     var asked = questions.numbers(of: reads, in: table)
     if let ends {

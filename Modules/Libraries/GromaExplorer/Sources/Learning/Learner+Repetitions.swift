@@ -163,13 +163,13 @@ extension Learner {
   /// handlers. Records each different result as a hidden input.
   ///
   /// Each handler runs once directly after each other handler, up to a maximum number of repetitions: half the number of learned runs, but
-  /// at least 1,000. Each handler is repeated at least twice. If the exploration was stopped early, each handler is repeated only twice.
+  /// at least 1,000 and at most 20,000. Each handler is repeated at least twice. If the exploration was stopped early, each handler is repeated only twice.
   func repeatSamples(_ record: inout ExplorationRecord) {
     record.asking = asking
     let count = handlers.count
     guard repeats, count > 0 else { return }
     let isStopped = record.exploredCount < record.stateCount
-    let most = isStopped ? 0 : max(1_000, repetitions.values.reduce(0) { $0 + $1.runs } / 2)
+    let most = isStopped ? 0 : min(20_000, max(1_000, repetitions.values.reduce(0) { $0 + $1.runs } / 2))
     Surroundings.inTimeZone(isOther: true) {
       var before: Sample?
       for distance in 1...count where distance <= 2 || record.repetitions + count <= most {

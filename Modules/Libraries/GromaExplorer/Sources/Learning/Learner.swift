@@ -32,6 +32,8 @@ final class Learner {
     /// Whether the end state exceeds the bounds. Always `false` if the move failed, and before the outcome is settled (see
     /// ``Learner/drafts``).
     let isBeyond: Bool
+    /// Whether the move succeeds and ends within the bounds.
+    var leadsOn: Bool { facts.error == nil && !isBeyond }
   }
 
   /// The data about a move that a search looks up often.
@@ -108,14 +110,13 @@ final class Learner {
   let offersFunction = Learner.offersFunction
   let sightsFunction: Int
 
-  /// Creates a learner.
-  ///
-  /// - Parameter repeats: Whether runs are repeated to find hidden inputs.
-  init(_ app: AppDefinition, bounds: Bounds, properties: [Property], finder: MoveFinder, repeats: Bool = true) {
-    self.app = app
-    self.repeats = repeats
-    self.finder = finder
-    table = SlotTable(app, bounds: bounds)
+  /// Creates a learner of the code that an exploration runs.
+  init(_ exploration: Exploration) {
+    let properties = exploration.properties
+    app = exploration.app
+    repeats = exploration.audit != .off
+    finder = exploration.finder
+    table = SlotTable(app, bounds: exploration.bounds)
     var trie = ReadTrie()
     precondition(trie.addFunction() == Learner.offersFunction)
     sightsFunction = trie.addFunction()
@@ -217,7 +218,7 @@ extension Learner {
       return (number(of: answer), reads, check(function, from: start) { answer })
     }
     guard let (result, reads, hidden) = attempt.value else { return (self.result(of: function, in: row, without: attempt), false) }
-    record.count(runs: 1)
+    record.countRun()
     if let hidden { record.note(hidden) }
     let isLearnt = learn(self.number(of: function), questions.numbers(of: reads, in: table), in: row, result)
     if !isLearnt { record.note(HiddenInput(subject: subject(naming: function, in: start), source: .unknown, state: start)) }
@@ -337,7 +338,7 @@ extension Learner {
       let facts = RunFacts(of: moves[move], without: attempt)
       return (Outcome(facts: facts, change: SlotTable.Difference(), isBeyond: false), nil, nil)
     }
-    record.count(runs: 1)
+    record.countRun()
     if facts.error == nil { record.note(reached: end) }
     let change = facts.error == nil ? table.difference(of: end, from: start) : SlotTable.Difference()
     let asked = questions.numbers(of: reads, in: table)
@@ -358,7 +359,7 @@ extension Learner {
     var end = row + repeatElement(0, count: table.slots.count - row.count)
     for (slot, value) in writes(of: outcomes[learnt]) { end[slot] = value }
     let answer = Answer.end(facts, facts.error == nil ? state(end) : nil)
-    record.count(runs: 1)
+    record.countRun()
     repeatRun(
       Sample(function: .move(move), start: state(row), answer: answer), in: Surroundings(record.audits?.count ?? 0), &record)
   }

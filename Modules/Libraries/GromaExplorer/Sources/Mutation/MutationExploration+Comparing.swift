@@ -31,41 +31,61 @@ extension MutationExploration {
     let affected = classesBySite[mutant.site] ?? []
     for index in affected {
       let one = classes[index]
-      let number = Int(one.members[0])
-      let run = MutationRun(of: one.move, on: changed, in: number, self)
-      if !run.isEqual(to: one.first, endingIn: one.first.end) { return difference(in: number, one.move) }
+      let run = MutationRun(of: one.move, on: changed, from: search.learner.state(one.row), self)
+      if !run.isEqual(to: one.first, endingIn: one.first.end) { return difference(in: one.row, one.move) }
     }
-    for index in affected where classes[index].members.count > 1 {
-      if let number = differentMember(of: classes[index], on: changed) { return difference(in: number, classes[index].move) }
+    for index in affected {
+      var trie = ReadTrie()
+      let function = trie.addFunction()
+      if let row = differentState(of: classes[index], classes[index].states, on: changed, at: nil, of: function, &trie) {
+        return difference(in: row, classes[index].move)
+      }
     }
     return nil
   }
 
-  private func difference(in number: Int, _ move: Int?) -> Difference {
-    let way = search.way(to: number)
+  private func difference(in row: [Int32], _ move: Int?) -> Difference {
+    let way = way(to: row)
     return move.map { .result(of: way + [search.learner.moves[$0]]) } ?? .moves(after: way)
   }
 
-  /// Returns the index of a state of a class in which the mutant has another result, or `nil` if there is none.
+  /// Returns a shortest sequence of moves to a state.
+  private func way(to row: [Int32]) -> [Move] { search.way(to: search.witness(of: search.sets.set(of: row))) }
+
+  /// Returns a state of a class in which the mutant has another result, as a vector of slots, or `nil` if there is none.
   ///
   /// The mutant's runs are learned as those of the app are: by their reads, and by the values of the slots that either of the two runs
   /// writes. All states of the class with the same answers then have equal results or different results.
-  private func differentMember(of one: LearnedClass, on changed: AppDefinition) -> Int? {
+  ///
+  /// - Parameters:
+  ///   - states: The states to compare.
+  ///   - edge: The question that was asked last and its answer in the states, or `nil` before the first question.
+  ///   - function: The index of the mutant's function in the trie.
+  ///   - trie: The mutant's results.
+  private func differentState(
+    of one: LearnedClass, _ states: RowSet, on changed: AppDefinition, at edge: (node: Int, answer: Int32)?, of function: Int,
+    _ trie: inout ReadTrie
+  ) -> [Int32]? {
     let learner = search.learner
-    var trie = ReadTrie()
-    let function = trie.addFunction()
-    let shared = Set(asked(of: one))
-    for member in one.members {
-      let number = Int(member)
-      let row = search.packed.space.row(search.packed.space.key(number))
-      if trie.find(function, { answer($0, in: row) }) != nil { continue }
-      let start = learner.state(row)
-      let (run, reads) = ReadTracker.track { MutationRun(of: one.move, on: changed, from: start, self) }
-      if !run.isEqual(to: one.first, endingIn: end(of: one, in: row)) { return number }
-      guard let asked = questions(reads, run, one, from: start) else { continue }
-      // All states of the class have the same answers, so the mutant has the same run in all of them.
-      if asked.allSatisfy(shared.contains) { return nil }
-      _ = trie.learn(function, asked, about: { learner.questions.slot(of: $0) }, { answer($0, in: row) }, 0)
+    var left = states
+    while !left.isEmpty {
+      switch edge.map({ trie.place(after: $0.answer, at: $0.node) }) ?? trie.place(of: function) {
+      case .result: return nil
+      case .question(let question, let node):
+        for (answer, part) in search.sets.split(left, learner.questions.slot(of: question), by: question, search.answers(to: question)) {
+          if let row = differentState(of: one, part, on: changed, at: (node, answer), of: function, &trie) { return row }
+        }
+        return nil
+      case .unknown:
+        let row = search.row(of: left)
+        let start = learner.state(row)
+        let (run, reads) = ReadTracker.track { MutationRun(of: one.move, on: changed, from: start, self) }
+        if !run.isEqual(to: one.first, endingIn: end(of: one, in: row)) { return row }
+        let isLearnt = questions(reads, run, one, from: start).map { asked in
+          trie.learn(function, asked, about: { learner.questions.slot(of: $0) }, { learner.answer($0, in: row) }, 0)
+        }
+        if isLearnt != true { left = search.sets.difference(left, search.sets.set(of: row)) }
+      }
     }
     return nil
   }
@@ -98,27 +118,7 @@ extension MutationExploration {
     return learner.state(row)
   }
 
-  /// Returns the questions that lead to the result of a class in the trie. They have the same answers in all its states.
-  private func asked(of one: LearnedClass) -> [Int32] {
-    let learner = search.learner
-    let row = search.packed.space.row(search.packed.space.key(Int(one.members[0])))
-    var asked: [Int32] = []
-    var place = learner.trie.place(of: one.move.map { learner.known[$0].function } ?? learner.offersFunction)
-    while case .question(let question, let node) = place {
-      asked.append(question)
-      place = learner.trie.place(after: answer(question, in: row), at: node)
-    }
-    return asked
-  }
-
-  private func answer(_ question: Int32, in row: [Int32]) -> Int32 {
-    let learner = search.learner
-    let slot = learner.questions.slot(of: question)
-    return learner.questions.ask(question, of: slot < row.count ? row[slot] : 0, in: learner.table)
-  }
 }
-
-// MARK: - Confirming
 
 extension MutationExploration {
   /// Returns whether the result of ``difference(of:)`` is confirmed on live navigators, from the launch.
@@ -132,7 +132,7 @@ extension MutationExploration {
     let changed = mutant.app(app)
     if let difference { return replay(difference.moves, on: app) != replay(difference.moves, on: changed) }
     return (classesBySite[mutant.site] ?? []).allSatisfy { index in
-      let way = search.way(to: Int(classes[index].members[0])) + (classes[index].move.map { [search.learner.moves[$0]] } ?? [])
+      let way = way(to: classes[index].row) + (classes[index].move.map { [search.learner.moves[$0]] } ?? [])
       return replay(way, on: app) == replay(way, on: changed)
     }
   }

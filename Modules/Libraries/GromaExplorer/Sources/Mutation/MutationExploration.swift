@@ -23,7 +23,7 @@ package final class MutationExploration {
   package let app: AppDefinition
   /// The limits of the exploration.
   package let bounds: Bounds
-  let search: PackedSearch
+  let search: SymbolicSearch
   var record: ExplorationRecord
   let recorder = HandlerRecorder()
   private(set) var classes: [LearnedClass] = []
@@ -44,9 +44,11 @@ package final class MutationExploration {
     let move: Int?
     /// The index of the learned result.
     let result: Int
-    /// The indices of the states, in ascending order.
-    var members: [Int32]
-    /// The result of the original app in the first of the states.
+    /// The states.
+    let states: RowSet
+    /// One of the states nearest to the launch, as a vector of slots.
+    let row: [Int32]
+    /// The result of the original app in that state.
     let first: MutationRun
   }
 
@@ -56,20 +58,19 @@ package final class MutationExploration {
   ///   - app: The app without mistakes.
   ///   - bounds: The limits of the exploration.
   ///   - goesOn: Called repeatedly. Return `false` to stop the exploration. No mutant is then claimed to be equivalent.
-  /// - Complexity: An exploration with the packed engine, and one further run for each learned result.
+  /// - Complexity: An exploration, and one further run for each learned result.
   package init(_ app: AppDefinition, bounds: Bounds, while goesOn: (ExplorationProgress) -> Bool = { _ in true }) {
     self.app = app
     self.bounds = bounds
     let clock = ContinuousClock()
     let start = clock.now
-    var record = ExplorationRecord(app, bounds: bounds, properties: [], links: [])
-    search = PackedSearch(app, bounds: bounds, properties: [], finder: MoveFinder(app, bounds), audit: .thinning)
-    search.begin(&record)
-    while record.exploredCount < search.count, goesOn(ExplorationProgress(record, after: start.duration(to: clock.now))) {
-      search.exploreNext(&record)
+    let exploration = Exploration(app, bounds: bounds, properties: [])
+    var record = exploration.emptyRecord()
+    let search = SymbolicSearch(exploration)
+    withoutActuallyEscaping(goesOn) { goesOn in
+      search.explore(while: { goesOn(ExplorationProgress($0, after: start.duration(to: clock.now))) }, &record)
     }
-    search.end(&record)
-    self.record = record
+    (self.search, self.record) = (search, record)
     let recorded = app.intercepted(by: recorder.interceptor)
     launched = MutationRun.launch(recorded)
     launchSites = recorder.take()
@@ -85,44 +86,42 @@ package final class MutationExploration {
 
   /// The reason why no mutant can be claimed to be equivalent, or `nil` if there is none.
   package var obstacle: String? {
-    if search.count == 0 { return "the launch state exceeds the bounds" }
+    if search.launched.isEmpty { return "the launch state exceeds the bounds" }
     if !search.finder.supervision.names.isEmpty { return "a run of the app's code trapped or did not end" }
     if let hidden = record.hiddenInputs.first { return "hidden input: \(hidden.description)" }
     return record.isComplete ? nil : "not all states within the bounds were explored"
   }
 
+  /// Finds the classes, and runs the app in one state of each of them.
   private func classify(_ recorded: AppDefinition) {
-    var numbers: [ClassKey: Int] = [:]
-    func add(_ number: Int, _ move: Int?, _ result: Int) {
-      let key = ClassKey(move: move, result: result)
-      if let known = numbers[key] { return classes[known].members.append(Int32(number)) }
-      let run = MutationRun(of: move, on: recorded, in: number, self)
-      numbers[key] = classes.count
+    struct Key: Hashable {
+      let move: Int?
+      let result: Int
+    }
+    var keys: [Key] = []
+    var states: [Key: RowSet] = [:]
+    func add(_ key: Key, _ set: RowSet) {
+      if states[key] == nil { keys.append(key) }
+      states[key] = search.union(states[key] ?? .empty, set)
+    }
+    search.walkMoves(in: search.checked, &record) { list, set in
+      add(Key(move: nil, result: list), set)
+    } ofEach: { move, _, outcome, set, _ in
+      add(Key(move: move, result: outcome), set)
+    }
+    let nearest = keys.map { search.nearest(in: states[$0] ?? .empty, &record) }
+    for index in keys.indices.sorted(by: { (nearest[$0].distance, $0) < (nearest[$1].distance, $1) }) {
+      let (key, row) = (keys[index], nearest[index].row)
+      let run = MutationRun(of: key.move, on: recorded, from: search.learner.state(row), self)
       for site in recorder.take() { classesBySite[site, default: []].append(classes.count) }
-      classes.append(LearnedClass(move: move, result: result, members: [Int32(number)], first: run))
+      classes.append(LearnedClass(move: key.move, result: key.result, states: states[key] ?? .empty, row: row, first: run))
     }
-    for number in 0..<record.exploredCount {
-      let list = search.packed.result(of: .offers, search.learner.offersFunction, in: number, &record)
-      add(number, nil, list)
-      for place in search.learner.places(of: list) {
-        let move = search.learner.move(at: place)
-        add(number, move, search.packed.outcome(of: move, in: search.packed.space.key(number), &record))
-      }
-    }
-  }
-
-  private struct ClassKey: Hashable {
-    let move: Int?
-    let result: Int
   }
 
   // MARK: Properties
 
-  /// The maximum number of states in which the properties of a mutant are checked.
-  package static let statesForProperties = 200
-
   /// Returns a violation by a mutant of a property that the app itself does not violate. The violation was confirmed on a live navigator.
-  /// Returns `nil` if the first ``statesForProperties`` states contain no such violation.
+  /// Returns `nil` if the states with at most two screens in a stack and two layers contain no such violation.
   package func violation(by mutant: Mutant) -> (property: String, sentence: String, moves: [Move])? {
     let known = violatedProperties ?? Set(propertyViolations(of: app).map(\.property))
     violatedProperties = known
@@ -134,8 +133,8 @@ package final class MutationExploration {
 
   private func propertyViolations(of app: AppDefinition) -> [Violation] {
     var few = bounds
-    few.states = min(few.states, Self.statesForProperties)
-    return Exploration(app, bounds: few, engine: .packed, audit: .off).record().violations.filter { $0.isConfirmed && !$0.isLost }
+    (few.depth, few.layers) = (min(few.depth, 2), min(few.layers, 2))
+    return Exploration(app, bounds: few, audit: .off, wholeStates: 50).record().violations.filter { $0.isConfirmed && !$0.isLost }
   }
 }
 
@@ -147,9 +146,8 @@ extension MutationExploration {
   ///   - seed: The seed of the random choice. The same seed gives the same mutants in every process.
   package func mutants(atMost limit: Int?, seed: UInt64) -> [Mutant] {
     guard let limit, limit < mutants.count else { return mutants }
-    let order = mutants.sorted { one, other in
-      ((UInt64(one.number) &+ seed.mixed).mixed, one.number) < ((UInt64(other.number) &+ seed.mixed).mixed, other.number)
-    }
+    func rank(_ mutant: Mutant) -> UInt64 { UInt64(mutant.number).mixed(with: seed).mixed(with: seed) }
+    let order = mutants.sorted { (rank($0), $0.number) < (rank($1), $1.number) }
     return order.prefix(limit).sorted { $0.number < $1.number }
   }
 

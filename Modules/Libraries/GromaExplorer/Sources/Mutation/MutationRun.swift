@@ -15,11 +15,7 @@ struct MutationRun {
   /// - Parameters:
   ///   - move: The index of the move, or `nil` to list the moves.
   ///   - app: The app, which may be a mutant.
-  ///   - number: The index of the state.
-  init(of move: Int?, on app: AppDefinition, in number: Int, _ exploration: MutationExploration) {
-    self.init(of: move, on: app, from: exploration.search.state(number), exploration)
-  }
-
+  ///   - start: The state.
   init(of move: Int?, on app: AppDefinition, from start: NavigationState, _ exploration: MutationExploration) {
     let navigator = Navigator(app, state: start, logger: .silent)
     if let move {

@@ -48,7 +48,7 @@ extension PromelaModel {
   ///
   /// - Complexity: O(values · questions + outcomes).
   @MainActor
-  init(_ search: PackedSearch, _ record: ExplorationRecord) {
+  init(_ search: SymbolicSearch, _ record: ExplorationRecord) {
     let writer = PromelaWriter(search)
     states = record.stateCount
     transitions = record.transitions

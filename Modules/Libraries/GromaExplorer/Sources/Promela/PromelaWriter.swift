@@ -3,17 +3,20 @@ import Groma
 /// A writer of the learned results of a search as lines of Promela.
 @MainActor
 struct PromelaWriter {
-  private let search: PackedSearch
+  private let search: SymbolicSearch
   let learner: Learner
   /// The properties over time to write.
   let formulas: [PromelaFormula]
   private var table: SlotTable { learner.table }
   private let counts: [Int]
+  /// The launch state, as a vector of slots.
+  private let launch: [Int32]
 
-  init(_ search: PackedSearch) {
+  init(_ search: SymbolicSearch) {
     self.search = search
     learner = search.learner
     counts = learner.table.counts
+    launch = search.row(of: search.launched)
     formulas = PromelaFormula.all(of: search.properties)
   }
 
@@ -26,7 +29,7 @@ struct PromelaWriter {
     counts.indices.map { slot in
       let type = counts[slot] <= 1 << 8 ? "byte" : counts[slot] <= 1 << 15 ? "short" : "int"
       let part = table.name(of: .all(table.part(of: slot)))
-      return "\(type) \(name(slot)) = \(search.packed.space.value(of: slot, in: 0)); \(Self.comment(part))"
+      return "\(type) \(name(slot)) = \(launch[slot]); \(Self.comment(part))"
     } + variables
   }
 
@@ -36,10 +39,11 @@ struct PromelaWriter {
     var functions = CFunctions(length: search.limits.promelaCharacters)
     define("list", learner.trie.tree(of: learner.offersFunction), in: &functions) { $0 }
     for move in learner.moves.indices {
-      define("move\(move)", learner.trie.tree(of: learner.known[move].function), in: &functions) { leadsOn($0) ? $0 : nil }
+      define("move\(move)", learner.trie.tree(of: learner.known[move].function), in: &functions) { learner.outcomes[$0].leadsOn ? $0 : nil }
     }
     defineFormulas(in: &functions)
-    functions.defineSwitch("apply", learner.outcomes.indices.filter(leadsOn).map { ($0, assignments(of: $0).joined(separator: " ")) })
+    functions.defineSwitch(
+      "apply", learner.outcomes.indices.filter { learner.outcomes[$0].leadsOn }.map { ($0, assignments(of: $0).joined(separator: " ")) })
     return functions.blocks
   }
 
@@ -57,8 +61,6 @@ struct PromelaWriter {
   }
 
   private func name(_ slot: Int) -> String { "s\(slot)" }
-
-  private func leadsOn(_ number: Int) -> Bool { learner.outcomes[number].facts.error == nil && !learner.outcomes[number].isBeyond }
 
   // MARK: Functions
 
@@ -105,12 +107,14 @@ extension PromelaWriter {
   }
 
   private func isMetAtLaunch(_ condition: Int) -> Bool {
-    search.packed.known(learner.teams[learner.checkedTeams.count + condition].function, in: 0).map { learner.sentences[$0] == nil } ?? false
+    learner.known(.team(learner.checkedTeams.count + condition), in: launch).map { learner.sentences[$0] == nil } ?? false
   }
 
   private func isPossibleAtLaunch(_ pattern: MovePattern) -> Bool {
-    let (graph, moves) = search.transitions(explored: 1)
-    return graph.places(of: 0).contains { graph.move(at: $0).map { pattern.matches(moves[$0]) } ?? false }
+    let moves = learner.known(.offers, in: launch).map { learner.places(of: $0).map { learner.move(at: $0) } } ?? []
+    return moves.contains { move in
+      pattern.matches(learner.moves[move]) && learner.known(.move(move), in: launch).map { learner.outcomes[$0].facts.error == nil } == true
+    }
   }
 
   /// Defines the functions in C for the variables: `condition0`, …, which return whether a condition is met; `can0`, …, which return

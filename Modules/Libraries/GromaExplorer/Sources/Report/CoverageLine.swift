@@ -42,7 +42,7 @@ extension AppDefinition {
   ///   - links: The patterns of the links that were followed.
   @MainActor
   public func coverage(screens: Set<String>, actions: Set<String>, offered: Set<String>, links: Set<String>) -> [CoverageLine] {
-    let used = self.screens.all.filter { !unusedScreens.contains($0.name) || screens.contains($0.name) }
+    let used = ownScreens.filter { !unusedScreens.contains($0.name) || screens.contains($0.name) }
     // A sample of a container may offer the actions of a screen that is not used.
     let samples = used.flatMap(\.samples).flatMap(offeredActions).filter { action in
       !unusedScreens.contains { action.hasPrefix("\($0).") && !screens.contains($0) }

@@ -2,7 +2,7 @@
 public struct ExplorationProgress: Hashable, Sendable {
   /// The limits of the exploration.
   public let bounds: Bounds
-  /// The number of states that were found; for random walks, the number of states that were checked.
+  /// The number of states that were found.
   public let found: Int
   /// The number of states in which every move was made.
   public let explored: Int

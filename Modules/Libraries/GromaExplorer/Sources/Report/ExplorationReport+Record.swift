@@ -4,11 +4,10 @@ import GromaLinks
 extension ExplorationReport {
   /// Creates the report of an exploration from its record.
   @MainActor
-  init(_ record: ExplorationRecord, by engine: Exploration.Engine, time: Duration = .zero) {
+  init(_ record: ExplorationRecord, time: Duration = .zero) {
     let app = record.app
     let declarations = Declarations(app)
     self.app = app.name
-    self.engine = engine.rawValue
     bounds = record.bounds
     counts = Counts(record, time)
     verdicts = record.properties.map { property in
@@ -24,7 +23,7 @@ extension ExplorationReport {
         CoverageLine("notifications and shortcuts", of: record.carriers, reached: record.reachedCarriers),
         CoverageLine("guards", of: record.declared.guards, reached: record.reached.guards),
       ]
-    screens = app.screens.all.filter { !app.unusedScreens.contains($0.name) }.map {
+    screens = app.ownScreens.filter { !app.unusedScreens.contains($0.name) }.map {
       Screen(
         name: $0.name, declaration: Declaration(file: $0.owner, line: $0.line), distance: record.distance(to: $0.name),
         bound: record.bound(of: $0.name))
@@ -41,8 +40,14 @@ extension ExplorationReport {
     shownUnused = app.unusedScreens.intersection(record.reached.screens).sorted()
     performed = record.reached.actions.sorted()
     let overTime = Set(record.properties.filter { $0.overTime != nil }.map(\.name))
-    reservations += Reservation.overTime(
-      verdicts.filter { overTime.contains($0.property) && $0.looked < counts.explored && ![.violated, .vacuous].contains($0.kind) })
+    let left = verdicts.filter { overTime.contains($0.property) && $0.looked == 0 && $0.kind == .unchecked }.map { "'\($0.property)'" }
+    if !left.isEmpty {
+      reservations.append(
+        Reservation(
+          kind: .overTime,
+          sentence: "properties over time that were not checked, because not all states are known, or time ran out: "
+            + left.joined(separator: ", ")))
+    }
     for input in record.hiddenInputs { add(input, of: app) }
   }
 }
@@ -92,32 +97,20 @@ extension ExplorationReport {
 }
 
 extension ExplorationReport.Reservation {
-  /// Returns the reservations about properties over time that were checked in no state, or not in all explored states. Properties that were
-  /// checked in the same number of states share one reservation.
-  ///
-  /// - Parameter verdicts: The verdicts on these properties.
-  static func overTime(_ verdicts: [ExplorationReport.Verdict]) -> [Self] {
-    Dictionary(grouping: verdicts, by: \.looked).sorted { $0.key < $1.key }.map { looked, verdicts in
-      let quoted = verdicts.map { "'\($0.property)'" }.joined(separator: ", ")
-      let sentence =
-        looked == 0
-        ? "properties over time that were not checked, because not all states are known and listed, or time ran out: \(quoted)"
-        : "properties over time that were checked in \(looked.of("state")) only; the bound 'states' sets the number of states: \(quoted)"
-      return Self(kind: .overTime, subject: looked == 0 ? "" : states, sentence: sentence, items: verdicts.map(\.property))
-    }
-  }
-
   /// Returns the reservations about the screens that are visible in no state within the bounds, with larger bounds within which they are
   /// visible, if such bounds are known.
   ///
   /// - Parameters:
   ///   - screens: The screens of the app.
+  ///   - bounds: The bounds of the exploration.
   ///   - isComplete: Whether all states within the bounds were explored. Only then is it known that a screen is never visible.
   ///   - violations: The names of the screens that are omitted, because they are reported as violations.
-  static func unseen(_ screens: [ExplorationReport.Screen], isComplete: Bool, except violations: Set<String> = []) -> [Self] {
+  static func unseen(_ screens: [ExplorationReport.Screen], within bounds: Bounds, isComplete: Bool, except violations: Set<String> = [])
+    -> [Self]
+  {
     let unseen = screens.filter { !$0.isKnown && !violations.contains($0.name) || $0.bound != nil }
     let never = "screens \(isComplete ? "never visible within the bounds" : "not visible in the explored states")"
-    let beyond = unseen.compactMap { screen in screen.bound.map { "\(screen.name) (\($0))" } }
+    let beyond = unseen.compactMap { screen in screen.bound.map { "\(screen.name) (\(bounds.text(ofLarger: $0)))" } }
     let unreached = unseen.filter { $0.bound == nil }.map(\.name)
     var all: [Self] = []
     if !beyond.isEmpty {
@@ -140,12 +133,7 @@ extension ExplorationRecord {
   @MainActor fileprivate func reservations(_ screens: [ExplorationReport.Screen]) -> [ExplorationReport.Reservation] {
     typealias Reservation = ExplorationReport.Reservation
     var all: [Reservation] = []
-    if let walks {
-      all.append(
-        Reservation(
-          kind: .walks,
-          sentence: "not complete: only the states of \(walks.count.grouped) random walks with seed \(walks.seed) were explored"))
-    } else if exploredCount < stateCount {
+    if exploredCount < stateCount {
       all.append(
         Reservation(
           kind: .incomplete,
@@ -154,19 +142,16 @@ extension ExplorationRecord {
         ))
     } else if wasStopped {
       all.append(Reservation(kind: .incomplete, sentence: "not complete: the exploration stopped early, before it had found all states"))
-    } else if !isComplete, totals != nil {
-      all.append(
-        Reservation(kind: .incomplete, sentence: "not complete: the states after a hidden input or a lost run are not known"))
+    } else if isWithoutLinks {
+      all.append(Reservation(kind: .incomplete, sentence: "not complete: links, notifications and shortcuts were not opened"))
     } else if !isComplete {
       all.append(
-        Reservation(
-          kind: .incomplete, subject: Reservation.states,
-          sentence: "not complete: more than \(stateCount.of("state")) can be reached; raise the bound 'states' to explore more"))
+        Reservation(kind: .incomplete, sentence: "not complete: the states after a hidden input or a lost run are not known"))
     }
     all += lost.map {
       Reservation(kind: .lostRun, subject: $0, sentence: "lost run: \($0) trapped or did not finish, and was skipped")
     }
-    all += Reservation.unseen(screens, isComplete: isComplete)
+    all += Reservation.unseen(screens, within: bounds, isComplete: isComplete)
     // Code with a hidden input may also appear among the code whose inputs had no effect.
     if hiddenInputs.isEmpty, !asking.isEmpty {
       let names = asking.map { "\($0.key) (\($0.value))" }.sorted().joined(separator: ", ")
@@ -188,7 +173,7 @@ extension ExplorationRecord {
             "\(pairs.opened.grouped) of \(pairs.all.grouped) pairs of links were opened at the same time; the bound 'pairs' sets their number"
         ))
     }
-    return all + undeclared
+    return all + undeclared + assumptions
   }
 
   /// The reservations about the actions and links that declare no destination.
@@ -227,7 +212,7 @@ extension ExplorationRecord {
   /// Returns whether there is nothing that a property applies to: no links, no moves, no actions with a destination, no guards, or no state
   /// that meets the condition of a property over time.
   private func isVacuous(_ property: Property) -> Bool {
-    if property.isOfLinks { return declared.links.isEmpty }
+    if property.isOfLinks { return declared.links.isEmpty && !isWithoutLinks }
     switch property.builtIn {
     case .noErrors, .asksBefore, .doubleTap: return transitions == 0 && cut == 0 && refusals == 0
     case .actionsLead: return destinations.isEmpty

@@ -15,7 +15,7 @@ extension ExplorationReport {
     let violations = findings.flatMap(\.occurrences).filter { $0.property == Property.BuiltIn.screensShown.rawValue }
     let place = reservations.firstIndex { [.beyondBounds, .unreached].contains($0.kind) } ?? reservations.endIndex
     reservations.removeAll { [.beyondBounds, .unreached].contains($0.kind) }
-    let new = Reservation.unseen(screens, isComplete: counts.isComplete, except: Set(violations.map(\.screen)))
+    let new = Reservation.unseen(screens, within: bounds, isComplete: counts.isComplete, except: Set(violations.map(\.screen)))
     reservations.insert(contentsOf: new, at: min(place, reservations.endIndex))
   }
 }

@@ -1,12 +1,10 @@
 import Groma
 
 extension ExplorationReport {
-  /// One exploration of a ``Deepening`` or a ``BoundsSeries``.
+  /// One exploration of a ``BoundsSeries``.
   public struct Step: Hashable, Codable, Sendable {
     /// The limits of the exploration.
     public var bounds: Bounds
-    /// The name of the engine.
-    public var engine: String
     /// The number of states that were found.
     public var states: Int
     /// The number of states in which every move was made.
@@ -33,51 +31,60 @@ extension ExplorationReport {
     let verdicts = verdicts.filter { !$0.isOfApp }
     let properties = verdicts.count { $0.property != Property.dependsOnStateOnly }
     return Step(
-      bounds: bounds, engine: engine, states: counts.states, explored: counts.explored, isComplete: counts.isComplete,
+      bounds: bounds, states: counts.states, explored: counts.explored, isComplete: counts.isComplete,
       seconds: counts.seconds, proved: verdicts.count { $0.kind == .proved }, vacuous: verdicts.count { $0.kind == .vacuous },
       violated: verdicts.count { $0.kind == .violated }, properties: properties, screens: screens.filter(\.isSeen).map(\.name))
   }
 
   /// Creates the report of a series of explorations of one app: the report of one of them, with additions from the others.
   ///
-  /// This is the report of the last exploration if that has a violation or no exploration is complete, otherwise the report of the complete
-  /// exploration with the most states. A screen that only another complete exploration shows counts as reached, and its ``Screen/shown``
-  /// names the bounds. The actions, links and guards that any of the explorations used, and all moves between screens, are included. A
-  /// hidden input or a lost run in any of the explorations rules out a proof.
+  /// This is the report of the last exploration that has a violation. If none has, it is the report of the complete exploration with the
+  /// most states or, if none is complete, of the last one. The violations of all explorations are included. A screen that only another
+  /// complete exploration shows counts as reached, and its ``Screen/shown`` names the bounds. The actions, links and guards that any of the
+  /// explorations used, and all moves between screens, are included. A hidden input or a lost run in any of the explorations rules out a
+  /// proof.
   ///
-  /// - Parameter all: The reports in the order of the explorations. If there are none, the initializer returns `nil`.
-  init?(joining all: [ExplorationReport]) {
+  /// - Parameters:
+  ///   - all: The reports in the order of the explorations. If there are none, the initializer returns `nil`.
+  ///   - bounds: The bounds to explore; empty if the bounds grew.
+  init?(joining all: [ExplorationReport], of bounds: [Bounds]) {
     guard let last = all.last else { return nil }
     let complete = all.filter(\.counts.isComplete)
     let largest = complete.indices.max { (complete[$0].counts.states, $0) < (complete[$1].counts.states, $1) }
-    self = last.holds ? largest.map { complete[$0] } ?? last : last
+    self = all.last { !$0.holds } ?? largest.map { complete[$0] } ?? last
     steps = Self.steps(of: all)
     takeScreens(from: complete, hints: all)
     takeUse(from: all)
-    takeVerdictsOverTime(from: complete)
+    takeViolations(from: all)
     all.forEach { takeLimits(from: $0) }
-    if counts.isComplete, !last.counts.isComplete {
-      reservations.append(Reservation(kind: .unfinished, sentence: "larger bounds: \(last.step.end), so nothing is claimed within them"))
+    let finished = Set(complete.map(\.bounds))
+    let open = (bounds.isEmpty ? [last.bounds] : bounds).filter { !finished.contains($0) && $0 != self.bounds }
+    if !open.isEmpty {
+      let list = open.map { bounds in all.last { $0.bounds == bounds }?.step.end ?? "\(bounds)" }.joined(separator: ", ")
+      reservations.append(Reservation(kind: .unfinished, sentence: "bounds not finished, so nothing is claimed within them: \(list)"))
     }
   }
 
-  /// Replaces the verdict on each property over time that this exploration did not check in all of its states, because there were too many
-  /// to list. The new verdict is that of the largest complete exploration that checked the property in all of its own states.
-  private mutating func takeVerdictsOverTime(from complete: [ExplorationReport]) {
-    let names = Set(reservations.filter { $0.kind == .overTime }.flatMap { $0.items ?? [] })
-    for (index, verdict) in verdicts.enumerated() where names.contains(verdict.property) && verdict.bounds == nil {
-      let others = complete.filter { other in
-        let looked = other.verdicts.first { $0.property == verdict.property && [.proved, .checked].contains($0.kind) }?.looked ?? 0
-        return looked == other.counts.explored && looked > verdict.looked
-      }
-      guard let other = others.max(by: { $0.counts.states < $1.counts.states }),
-        let found = other.verdicts.first(where: { $0.property == verdict.property })
-      else { continue }
-      verdicts[index] = found
-      verdicts[index].bounds = other.bounds
+  /// Adds the violations of other explorations of the same app. Of violations with the same cause, the one with the fewest moves is shown.
+  private mutating func takeViolations(from others: [ExplorationReport]) {
+    var causes: [String] = []
+    var groups: [String: [Finding]] = [:]
+    for finding in others.flatMap(\.findings) {
+      if groups[finding.cause] == nil { causes.append(finding.cause) }
+      groups[finding.cause, default: []].append(finding)
     }
-    reservations.removeAll { $0.kind == .overTime }
-    reservations += Reservation.overTime(verdicts.filter { names.contains($0.property) && $0.bounds == nil && $0.kind != .violated })
+    findings = causes.compactMap { groups[$0] }.compactMap { group in
+      guard var nearest = group.min(by: { $0.steps.count < $1.steps.count }), group.count > 1 else { return group.first }
+      var known = Set(nearest.occurrences)
+      for other in group.flatMap(\.occurrences) where known.insert(other).inserted { nearest.others.append(other) }
+      return nearest
+    }
+    for index in verdicts.indices {
+      let violated = others.flatMap(\.verdicts).filter { $0.property == verdicts[index].property && $0.kind == .violated }
+      guard let most = violated.map(\.violations).max() else { continue }
+      let distinct = findings.flatMap(\.occurrences).count { $0.property == verdicts[index].property }
+      (verdicts[index].kind, verdicts[index].violations) = (.violated, max(most, distinct))
+    }
   }
 
   /// Adds the hidden inputs and the lost runs of another exploration of the same app. Each of them rules out all proofs.
@@ -111,10 +118,9 @@ extension ExplorationReport {
         (screens[index].shown, screens[index].bound) = (other.bounds, nil)
       } else {
         // The smallest of the bounds that are known to show the screen.
-        let known = all.compactMap { report in report.screens[index].bound.map { report.bounds.with($0) } }
+        let known = all.compactMap { $0.screens[index].bound }
         let needed = known.min { ($0.depth + $0.layers, $0.depth) < ($1.depth + $1.layers, $1.depth) }
-        let text = needed.map { bounds.text(ofLarger: $0) }
-        screens[index].bound = text?.isEmpty == true ? nil : text
+        screens[index].bound = needed.flatMap { bounds.text(ofLarger: $0).isEmpty ? nil : $0 }
       }
     }
     takeCoverage(from: complete) { $0 == CoverageLine.screens }
@@ -126,7 +132,7 @@ extension ExplorationReport {
   /// they followed, the guards that allowed a move, and the moves between screens.
   mutating func takeUse(from others: [ExplorationReport]) {
     takeCoverage(from: others) { $0 != CoverageLine.screens && $0 != CoverageLine.actions }
-    let done = Set(others.flatMap { $0.performed ?? [] }).union(performed ?? [])
+    let done = Set(others.flatMap(\.performed)).union(performed)
     for index in coverage.indices where coverage[index].subject == CoverageLine.actions {
       let missed = others.flatMap { $0.coverage.first { $0.subject == CoverageLine.actions }?.missed ?? [] } + coverage[index].missed
       coverage[index] = CoverageLine(CoverageLine.actions, of: Array(done) + missed, reached: done)
@@ -151,13 +157,13 @@ extension ExplorationReport {
 }
 
 extension ExplorationReport.Step: CustomStringConvertible {
-  /// The step as text: `{depth 2, layers 1, waiting 1, samples 1}: 80,529 states, 7 of 9 properties proved (packed, 0.4 s); first shown:
+  /// The step as text: `{depth 2, layers 1, waiting 1, samples 1}: 80,529 states, 7 of 9 properties proved (0.4 s); first shown:
   /// wish-list`.
   public var description: String {
-    end + " (\(engine), \((seconds * 10).rounded() / 10) s)" + (screens.isEmpty ? "" : "; first shown: \(screens.joined(separator: ", "))")
+    end + " (\((seconds * 10).rounded() / 10) s)" + (screens.isEmpty ? "" : "; first shown: \(screens.joined(separator: ", "))")
   }
 
-  /// The bounds and the result of the exploration, without the engine, the duration and the screens.
+  /// The bounds and the result of the exploration, without the duration and the screens.
   var end: String {
     let found = "\(bounds): \(states.of("state"))"
     let violations = violated > 0 ? ", \(violated) of \(properties) properties violated" : ""
@@ -165,33 +171,6 @@ extension ExplorationReport.Step: CustomStringConvertible {
       let empty = vacuous > 0 ? ", \(vacuous) with nothing to check" : ""
       return found + (violated > 0 ? violations : ", \(proved) of \(properties) properties proved\(empty)")
     }
-    if explored >= states { return "\(bounds): only the first \(states.of("state")) explored\(violations)" }
     return "\(found) found, \(explored > 0 ? "\(explored.grouped) of them explored, " : "")not finished\(violations)"
-  }
-}
-
-extension Bounds {
-  /// Returns these bounds with the limits that a text such as `depth=4,layers=3` increases. Ignores smaller limits and unknown words.
-  func with(_ changes: String) -> Bounds {
-    var wider = self
-    for part in changes.split(separator: ",").map({ $0.split(separator: "=") }) {
-      guard let name = part.first, let bound = Bounds.all.first(where: { $0.name == name }), let value = part.last.flatMap({ Int($0) })
-      else { continue }
-      wider[keyPath: bound.value] = max(wider[keyPath: bound.value], value)
-    }
-    return wider
-  }
-
-  /// Returns the limits that are larger in other bounds than in these, with the larger values, as text such as `depth=4,layers=3`.
-  func text(ofLarger other: Bounds) -> String {
-    Bounds.all.filter { other[keyPath: $0.value] > self[keyPath: $0.value] }.map { "\($0.name)=\(other[keyPath: $0.value])" }
-      .joined(separator: ",")
-  }
-}
-
-extension KeyedDecodingContainer {
-  /// Decodes the steps of a report. Returns an empty array if they are missing, as in files of earlier versions.
-  func decode(_ type: [ExplorationReport.Step].Type, forKey key: Key) throws -> [ExplorationReport.Step] {
-    try decodeIfPresent(type, forKey: key) ?? []
   }
 }

@@ -15,7 +15,7 @@ extension ExplorationReport {
   /// The result as a traffic light.
   public var light: Light { !holds || !hasChecked ? .red : isProved ? .green : .amber }
 
-  /// The result in one sentence: `plaza: no problem found in the first 2,000 states; not everything was looked at`.
+  /// The result in one sentence: `plaza: no problem found in 3 states of the 40 found; not everything was looked at`.
   public var headline: String {
     let states = counts.large?.states ?? counts.states.grouped
     let open = "; not everything was looked at"
@@ -27,13 +27,11 @@ extension ExplorationReport {
     if counts.isComplete, counts.states == 1, !hasMoves {
       return "\(app): no problem found, but the launch is the only state: no move is possible in it"
     }
-    let elsewhere = verdicts.count { $0.bounds != nil }
     if isProved {
       let empty = verdicts.count { $0.kind == .vacuous }
-      let here = verdicts.count { $0.kind == .proved && $0.bounds == nil }
-      let all = here == 1 ? "1 property holds" : "\(elsewhere + empty == 0 ? "all " : "")\(here) properties hold"
-      return "\(app): proved; \(all) in all \(states) states within \(boundsInWords)"
-        + (elsewhere > 0 ? ", and \(elsewhere) within smaller bounds" : "") + (empty > 0 ? "; nothing to check for \(empty)" : "")
+      let here = verdicts.count { $0.kind == .proved }
+      let all = here == 1 ? "1 property holds" : "\(empty == 0 ? "all " : "")\(here) properties hold"
+      return "\(app): proved; \(all) in all \(states) states within \(boundsInWords)" + (empty > 0 ? "; nothing to check for \(empty)" : "")
     }
     return "\(app): no problem found in \(place)\(open)"
   }
@@ -43,9 +41,8 @@ extension ExplorationReport {
     let explored = counts.explored.of("state")
     // A violation does not end the exploration of a list of bounds, so it may be in bounds other than those of the verdicts.
     if steps.contains(where: { $0.violated > 0 && $0.bounds != bounds }) { return "\(steps.count) explored bounds" }
-    if reservations.contains(where: { $0.kind == .walks }) { return "\(explored) of random walks" }
     if counts.isComplete { return "the \(counts.large.map { "\($0.states) states" } ?? explored) within \(boundsInWords)" }
-    return counts.explored < counts.states ? "\(explored) of the \(counts.states.grouped) found" : "the first \(explored)"
+    return "\(explored) of the \(counts.states.grouped) found"
   }
 
   /// Whether at least one move was made or a finding exists.
@@ -56,7 +53,7 @@ extension ExplorationReport {
   /// Sentences about the properties, states, screens, actions, links and guards that were not checked or reached. If larger bounds that
   /// would include them are known, a sentence names these bounds.
   public var notLookedAt: [String] {
-    let limits = reservations.filter { $0.isSerious || [.pairs, .unfinished, .undeclared, .overTime].contains($0.kind) }
+    let limits = reservations.filter { $0.isSerious || [.pairs, .unfinished, .undeclared, .overTime, .assumed].contains($0.kind) }
     if !hasChecked {
       return ["everything: no property was checked; allow more time, or choose smaller bounds"]
         + limits.filter { $0.kind != .beyondBounds && $0.kind != .unreached && $0.kind != .pairs }.map(\.sentence)
@@ -87,26 +84,20 @@ extension ExplorationReport {
     return moves == "0" ? [] : ["states beyond the bounds (moves that lead there: \(moves)): \(limits)"]
   }
 
-  /// Larger bounds that include the screens known to be visible only within larger bounds. If a larger ``Bounds/states`` would allow more
-  /// checks, these bounds also have ten times as many states. `nil` if no such bounds are known, or if nothing was checked or the
-  /// exploration stopped early: it then needs more time, not larger bounds.
+  /// Larger bounds that include the screens known to be visible only within larger bounds. `nil` if no
+  /// such bounds are known, or if nothing was checked or the exploration stopped early: it then needs more time, not larger bounds.
   public var widerBounds: Bounds? {
     if !hasChecked || counts.explored < counts.states { return nil }
     var wider = bounds
-    for text in screens.compactMap(\.bound) { wider = wider.with(text) }
-    let hasMoreStates = reservations.contains { $0.subject == Reservation.states }
-    if hasMoreStates, let limit = Bounds.all.last?.limit { wider.states = min(limit, bounds.states * 10) }
+    for bound in screens.compactMap(\.bound) { wider = wider.union(bound) }
     return wider == bounds ? nil : wider
   }
 
-  /// The ``widerBounds`` as an argument, such as `depth=4,layers=3`. For a single exploration, these are the limits that differ from the
-  /// defaults or from the bounds of the report. For several explorations (``steps``), they are the depth, the layers and the limits that
-  /// differ from the defaults, without the number of states. `nil` if ``widerBounds`` is `nil`.
+  /// The ``widerBounds`` as an argument, such as `depth=4,layers=3`: the limits that differ from the defaults or from the bounds of the
+  /// report. For several explorations (``steps``), always with the depth and the layers. `nil` if ``widerBounds`` is `nil`.
   public var furtherBounds: String? {
     widerBounds.map { wider in
-      let changes =
-        steps.isEmpty
-        ? wider.changes(from: Bounds(), bounds) : wider.changes(from: Bounds(depth: 0, layers: 0)).filter { $0.name != "states" }
+      let changes = steps.isEmpty ? wider.changes(from: Bounds(), bounds) : wider.changes(from: Bounds(depth: 0, layers: 0))
       return changes.map { "\($0.name)=\($0.value)" }.joined(separator: ",")
     }
   }

@@ -13,14 +13,12 @@ import Groma
 /// ```
 public struct ExplorationReport: Hashable, Codable, Sendable {
   /// The version of the file format that this version of the library writes and reads.
-  public static let currentFormat = 3
+  public static let currentFormat = 4
 
   /// The version of the file format of this report.
   public var format = currentFormat
   /// The name of the app.
   public var app: String
-  /// The name of the engine.
-  public var engine: String
   /// The limits of the exploration.
   public var bounds: Bounds
   /// The numbers of states, moves, links and runs.
@@ -42,29 +40,24 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
   public var findings: [Finding]
   /// The screens and the moves between them.
   public var graph: ScreenGraph
-  /// The runs and reads of each handler, sorted by descending number of runs. Empty if not requested, or if the engine does not learn
-  /// outcomes.
+  /// The runs and reads of each handler, sorted by descending number of runs. Empty if not requested.
   public var profile: [HandlerProfile] = []
-  /// The explorations of a ``Deepening`` or a ``BoundsSeries``, in their order, including the exploration of this report. Empty for an
-  /// ``Exploration``, and for a ``BoundsSeries`` with only one element.
+  /// The explorations of a ``BoundsSeries``, in their order, including the exploration of this report. Empty for an ``Exploration``.
   public var steps: [Step] = []
-  /// The actions that were performed, as `screen.action`, sorted. `nil` in files of earlier versions.
-  public var performed: [String]?
-  /// The shard whose explorations the report contains, or `nil` if the report is not of a shard.
-  public var shard: Shard?
+  /// The actions that were performed, as `screen.action`, sorted.
+  public var performed: [String]
 
   /// The numbers of states, moves, links and runs of an exploration.
   public struct Counts: Hashable, Codable, Sendable {
-    /// The number of states that were found; for random walks, the number of states that were checked.
+    /// The number of states that were found.
     public var states = 0
     /// The number of states in which every move was made.
     public var explored = 0
-    /// Whether all states within the bounds were explored. Always `false` for random walks.
+    /// Whether all states within the bounds were explored.
     public var isComplete = true
     /// The number of successful moves whose end state is one of the states that were found.
     public var transitions = 0
-    /// The number of successful moves whose end state exceeded the bounds or could not be added because the maximum number of states had
-    /// been reached.
+    /// The number of successful moves whose end state exceeded the bounds.
     public var cut = 0
     /// The number of moves that a feature refused by failing with its own error.
     public var refused = 0
@@ -74,7 +67,7 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public var landed = 0
     /// The number of times that a link with a destination waited for a screen or another condition.
     public var waiting = 0
-    /// The number of times that the engine ran the app's code: to make moves and, except in replay, to list moves and evaluate properties.
+    /// The number of times that the app's code ran: to make moves, to list them and to evaluate properties.
     /// Launches, restarts and repetitions of a violation's moves are not counted.
     public var runs = 0
     /// The duration of the exploration, in seconds. It includes ``searchSeconds``.
@@ -107,8 +100,6 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public enum Kind: String, Hashable, Codable, Sendable {
       /// Not all states within the bounds were explored.
       case incomplete
-      /// Only the states of random walks were explored.
-      case walks
       /// A run of the app's code trapped or did not end.
       case lostRun
       /// Screens were visible only in states that exceed the bounds.
@@ -125,28 +116,26 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
       case pairs
       /// Actions or links declare no destination, so it is not checked where they lead.
       case undeclared
-      /// Properties over time were checked in no state, or not in all explored states.
+      /// Properties over time were not checked.
       case overTime
+      /// The app is one feature of an app, and the sentence states what is assumed about the other features, or what is not explored.
+      case assumed
     }
 
     /// The kind of the reservation.
     public var kind: Kind
-    /// The name of the run that trapped or did not end; `states` if more states can be checked with a larger limit ``Bounds/states``; the
-    /// kind of the items without a declared destination, `actions` or `links`. Otherwise empty.
+    /// The name of the run that trapped or did not end; the kind of the items without a declared destination, `actions` or `links`. Otherwise empty.
     public var subject = ""
     /// The reservation as a sentence.
     public var sentence: String
-    /// All items if the sentence names only the first of them; for ``Kind/overTime``, the names of the properties. Otherwise `nil`.
+    /// All items if the sentence names only the first of them. Otherwise `nil`.
     public var items: [String]?
-
-    /// The subject of a reservation about omitted states.
-    static let states = "states"
 
     /// Whether the reservation rules out a proof.
     public var isSerious: Bool {
       switch kind {
-      case .incomplete, .walks, .lostRun, .beyondBounds, .unreached: true
-      case .unfinished, .audits, .inputsWithoutEffect, .pairs, .undeclared, .overTime: false
+      case .incomplete, .lostRun, .beyondBounds, .unreached: true
+      case .unfinished, .audits, .inputsWithoutEffect, .pairs, .undeclared, .overTime, .assumed: false
       }
     }
   }
@@ -181,8 +170,6 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public var isOfLinks = false
     /// The declaration of the property, or `nil` if it is built in.
     public var declaration: Declaration?
-    /// The bounds within which the property was checked, or `nil` if they are those of the report.
-    public var bounds: Bounds?
   }
 
   /// A screen of the app.
@@ -191,11 +178,11 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public var name: String
     /// The declaration of the screen.
     public var declaration: Declaration
-    /// The number of moves in a shortest sequence from the launch to a state where the screen is visible. For random walks, the number of
-    /// moves in the first such sequence that was found. `nil` if no such state was found or its distance is not known.
+    /// The number of moves in a shortest sequence from the launch to a state where the screen is visible.
+    /// `nil` if no such state was found or its distance is not known.
     public var distance: Int?
-    /// Larger bounds within which the screen would be visible: `depth=4`. `nil` if the screen was visible, or if no such bounds are known.
-    public var bound: String?
+    /// Larger bounds within which the screen would be visible. `nil` if the screen was visible, or if no such bounds are known.
+    public var bound: Bounds?
     /// Other bounds that were explored completely, and within which the screen is visible. `nil` if the screen was visible within the
     /// bounds of the report, or in no complete exploration.
     public var shown: Bounds?
@@ -323,7 +310,7 @@ extension ExplorationReport {
   /// Whether all states within the bounds were explored, no handler was found to depend on something outside the state, and every run of
   /// the app's code ended.
   public var isComplete: Bool {
-    counts.isComplete && !hasHiddenInputs && !reservations.contains { [.incomplete, .walks, .lostRun].contains($0.kind) }
+    counts.isComplete && !hasHiddenInputs && !reservations.contains { [.incomplete, .lostRun].contains($0.kind) }
   }
 
   /// Whether a finding states that some of the app's code depends on something outside the state.
@@ -383,11 +370,10 @@ extension ExplorationReport {
   }
 
   /// Returns the states that a proof covers, in words: `all 402 states`. Adds the bounds if the report is that of several explorations
-  /// (``steps``) or the verdict has its own bounds.
+  /// (``steps``).
   private func allStates(of verdict: Verdict) -> String {
-    let large = verdict.bounds == nil ? counts.large?.states : nil
-    let states = verdict.looked == 1 ? "the only state" : "all \(large ?? verdict.looked.grouped) states"
-    return steps.isEmpty && verdict.bounds == nil ? states : "\(states) within \(verdict.bounds ?? bounds)"
+    let states = verdict.looked == 1 ? "the only state" : "all \(counts.large?.states ?? verdict.looked.grouped) states"
+    return steps.isEmpty ? states : "\(states) within \(bounds)"
   }
 }
 
@@ -410,7 +396,7 @@ extension ExplorationReport.Screen {
   /// depth=4`, or `not visible`.
   public var away: String {
     switch distance {
-    case nil: shown.map { "visible within \($0)" } ?? bound.map { "visible only with \($0)" } ?? "not visible"
+    case nil: shown.map { "visible within \($0)" } ?? bound.map { "visible only within \($0)" } ?? "not visible"
     case 0: "visible at launch"
     case 1: "1 move from the launch"
     case .some(let distance): "\(distance) moves from the launch"

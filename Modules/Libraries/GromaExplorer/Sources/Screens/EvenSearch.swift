@@ -23,12 +23,11 @@ struct EvenSearch {
   }
 
   /// The search that lists the states.
-  let states: PackedSearch
+  let states: StateList
   /// The number of states that were explored.
   private(set) var explored = 0
   /// The number of states that ``nextFound()`` returned.
   private(set) var found = 0
-  private var record: ExplorationRecord
   private var groups: [Group] = []
   private var places: [Kind: Int] = [:]
   /// The sets of origins of the moves that are possible in states, without those of links, each with its index.
@@ -36,19 +35,7 @@ struct EvenSearch {
   /// For each list of moves that was met (see ``Learner/Function/offers``), the index of its set of origins.
   private var originsOfLists: [Int: Int] = [:]
 
-  init(_ exploration: Exploration) {
-    record = exploration.emptyRecord()
-    states = exploration.packedSearch(&record)
-  }
-
-  /// Whether a run of the app's code trapped or did not end, so that the states after it are missing.
-  var hasLostRuns: Bool { !states.supervision.names.isEmpty }
-
-  /// Repeats some of the runs, and returns the hidden inputs that were noticed: see ``Learner/repeatSamples(_:)``. Called once, at the end.
-  mutating func findHiddenInputs() -> [HiddenInput] {
-    states.end(&record)
-    return record.hiddenInputs
-  }
+  init(_ exploration: Exploration) { states = StateList(exploration) }
 
   /// Returns the index of the next state that was found, or `nil` if each state that was found so far has been returned.
   mutating func nextFound() -> Int? {
@@ -72,14 +59,14 @@ struct EvenSearch {
     // There are few groups, so they are searched without a heap.
     let open = groups.indices.filter { groups[$0].explored < min(groups[$0].states.count, most) }
     guard let next = open.min(by: { groups[$0].explored < groups[$1].explored }) else { return false }
-    states.explore(groups[next].states[groups[next].explored], &record)
+    states.explore(groups[next].states[groups[next].explored])
     groups[next].explored += 1
     explored += 1
     return true
   }
 
   private mutating func kind(of number: Int) -> Kind {
-    let (list, learner) = (states.list(of: number, &record), states.learner)
+    let (list, learner) = (states.list(of: number), states.learner)
     if originsOfLists[list] == nil {
       let set = Set(learner.places(of: list).map { learner.moves[learner.move(at: $0)].origin }.filter { $0.link == nil })
       let index = origins[set] ?? origins.count
@@ -87,6 +74,6 @@ struct EvenSearch {
     }
     return Kind(
       screen: states.sight(number).screen?.name, moves: originsOfLists[list] ?? 0,
-      values: learner.table.valueSlots.filter { states.packed.space.value(of: $0, in: number) != 0 })
+      values: learner.table.valueSlots.filter { states.value(of: $0, in: number) != 0 })
   }
 }

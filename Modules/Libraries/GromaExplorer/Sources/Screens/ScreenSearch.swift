@@ -92,16 +92,16 @@ final class ScreenSearch {
   func finish() -> Result {
     start = .now
     var result = Result(bounds: bounds, shownUnused: shownUnused)
-    result.hiddenInputs = search?.findHiddenInputs() ?? []
+    result.hiddenInputs = search?.states.findHiddenInputs() ?? []
     result.states = search?.explored ?? 0
-    result.isComplete = isOver && search?.hasLostRuns != true
+    result.isComplete = isOver && search?.states.hasLostRuns != true
     if result.isComplete { result.unreachable = missing.sorted() }
     result.time = spent
     return result
   }
 
   /// Returns the smallest bounds that contain the state with the given index and the states on the path to this state.
-  private func bounds(of number: Int, in states: PackedSearch) -> Bounds {
+  private func bounds(of number: Int, in states: StateList) -> Bounds {
     var bounds = Bounds(depth: 1, layers: 1)
     var number: Int? = number
     while let place = number {

@@ -14,8 +14,6 @@ struct Limits {
   /// The maximum number of states that a ``SymbolicSearch`` counts when it selects states for audits, of one rule or of all. Further states
   /// add no audits.
   var auditedStates = 1 << 40
-  /// The maximum number of found states that a ``WalkSearch`` keeps after a walk. If there are more, all are removed.
-  var walkedStates = 1 << 20
   /// The approximate maximum number of characters in a function of a ``PromelaModel``. Spin reads at most 64 kB in one piece.
   var promelaCharacters = 1 << 14
 }

@@ -1,12 +1,13 @@
 import Groma
 import GromaLinks
 
-/// A search algorithm that finds the states that an app can reach. States are identified by an index. A search assigns an index at least to
-/// each state with a violation.
+/// A search of the states that an app can reach. A search assigns an index at least to each state with a violation.
+///
+/// The explorer has one search, ``SymbolicSearch``. Its tests have another, which makes every move in every state with live navigators, and
+/// records violations with the functions below.
 @MainActor
 protocol Search: AnyObject {
   var app: AppDefinition { get }
-  var bounds: Bounds { get }
   var properties: [Property] { get }
   var finder: MoveFinder { get }
 
@@ -14,88 +15,8 @@ protocol Search: AnyObject {
   func state(_ number: Int) -> NavigationState
   /// Returns the ``Sight`` of the state with this index: the names of the visible nodes, the visible screen, and whether the state is home.
   func sight(_ number: Int) -> Sight
-  /// Returns the moves that lead from the launch to the state with this index. In a random walk, the sequence can be longer than necessary.
+  /// Returns a shortest sequence of moves from the launch to the state with this index.
   func way(to number: Int) -> [Move]
-  /// For each function of the state that has learned results, the number of runs and the parts of the state that they read. A function of
-  /// the state is the list of moves, the ``Sight``, a property, a move or a pair of moves. Sorted by descending number of runs. Empty if
-  /// the search learns nothing.
-  var profile: [HandlerProfile] { get }
-}
-
-/// A search that lists the states within the bounds and makes every move in each of them. The launch state has the index 0. If the states
-/// are explored in the order of their indices, the distance from the launch never decreases from one index to the next.
-@MainActor
-protocol ListingSearch: Search {
-  /// The number of states that were found.
-  var count: Int { get }
-  /// Returns the index of the state from which a state was found, and a move that leads from there to the found state. Returns `nil` for
-  /// the launch state, or if no such move is known.
-  func step(to number: Int) -> (from: Int, move: Move)?
-
-  /// Launches the app and adds the launch state. Adds nothing if the launch state exceeds the bounds, if the launch is lost (it traps or
-  /// does not finish), or if the launch is skipped.
-  func begin(_ record: inout ExplorationRecord)
-  /// Checks the state with this index, makes all moves in the state, and adds the states within the bounds that the moves lead to.
-  func explore(_ number: Int, _ record: inout ExplorationRecord)
-  /// Adds the counts that the search has not recorded yet, such as the results of links, to the record. Called once, at the end of the
-  /// exploration.
-  func end(_ record: inout ExplorationRecord)
-  /// Returns the dead ends: the indices, in ascending order, of the states from which no sequence of ways out (``Move/leadsOut``) reaches a
-  /// home state (``Sight/isHome``), exceeds the bounds, or reaches a state that was not explored. States for which this is not known are
-  /// not dead ends.
-  ///
-  /// - Parameter explored: The number of states that were explored, in the order of their indices.
-  func deadEnds(explored: Int) -> [Int]
-  /// Returns the moves that succeed in the states that were explored, and the states they lead to. A move whose outcome is not known,
-  /// because it was lost or depends on a hidden input, leads to an unknown state.
-  ///
-  /// - Parameter explored: The number of states that were explored, in the order of their indices.
-  func transitions(explored: Int) -> (graph: TransitionGraph, moves: [Move])
-  /// Returns whether a state meets a condition of a property over time. Returns `false` if the evaluation is lost or skipped.
-  ///
-  /// - Parameters:
-  ///   - condition: The index of the condition among those of all properties (``Property/conditions``).
-  ///   - number: The index of the state.
-  func meets(_ condition: Int, in number: Int, _ record: inout ExplorationRecord) -> Bool
-}
-
-extension ListingSearch {
-  var profile: [HandlerProfile] { [] }
-
-  /// Explores the first state that was not explored before, and records that it was.
-  func exploreNext(_ record: inout ExplorationRecord) {
-    explore(record.exploredCount, &record)
-    record.finish(states: record.exploredCount + 1)
-  }
-
-  func end(_ record: inout ExplorationRecord) {}
-
-  func way(to number: Int) -> [Move] {
-    var moves: [Move] = []
-    var number = number
-    while let step = step(to: number) {
-      moves.append(step.move)
-      number = step.from
-    }
-    return moves.reversed()
-  }
-}
-
-extension Search {
-  /// Launches the app and returns its settled state. Returns `nil` if the launch is lost (it traps or does not finish), which is recorded
-  /// as a violation, or if the launch is skipped.
-  func launched(_ record: inout ExplorationRecord) -> NavigationState? {
-    let attempt = supervision.attempt(.launch) {
-      let navigator = Navigator(app, logger: .silent)
-      navigator.settle()
-      return navigator.state
-    }
-    if case .lost(let end) = attempt { record.add(lost: "the launch \(end)", owner: app.name) }
-    return attempt.value
-  }
-
-  /// The links that are opened, keyed by the moves that open them. If several links have equal moves, only the first is included.
-  var linksByMove: [Move: OpenedLink] { Dictionary(finder.links.map { ($0.move, $0) }, uniquingKeysWith: { first, _ in first }) }
 }
 
 // MARK: - Recording violations

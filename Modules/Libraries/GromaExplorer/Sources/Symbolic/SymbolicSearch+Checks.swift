@@ -151,7 +151,7 @@ extension SymbolicSearch {
     while let place = schedule.next(after: last, of: min(sets.count(checked).clamped, limits.auditedStates)) {
       pause(&record)
       if isStopped { return }
-      learner.auditState(row(of: checked, at: place), withPairs: false, &record)
+      learner.auditState(row(of: checked, at: place), &record)
       last = place
     }
   }
@@ -229,7 +229,12 @@ extension SymbolicSearch {
       if learner.sights[sight].isHome { leads = sets.union(leads, set) }
     }
     let waysOut = moveRules.filter { learner.known[$0.move].leadsOut && learner.outcomes[$0.outcome].facts.error == nil }
-    for known in waysOut where !known.leadsOn { leads = sets.union(leads, sets.image(checked, known.test, of: rules)) }
+    for known in waysOut where !known.leadsOn || !isWhole {
+      let made = sets.image(checked, known.test, of: rules)
+      // A move may lead to a state that was not found before the search was stopped.
+      let toFound = known.leadsOn ? sets.preimage(of: reached, in: checked, known.rule, of: rules) : .empty
+      leads = sets.union(leads, sets.difference(made, toFound))
+    }
     var before = RowSet.empty
     while before != leads, !isStopped {
       before = leads

@@ -61,15 +61,14 @@ extension SymbolicSearch {
     }
   }
 
-  private func leadsOn(_ outcome: Int) -> Bool {
-    learner.outcomes[outcome].facts.error == nil && !learner.outcomes[outcome].isBeyond
-  }
-
-  /// Returns the merged rules for all moves that succeed and end within the bounds. Applied to a set of states, the rules give every state
-  /// that one move can reach.
-  func makeRulesOfAll() -> [Rules.Rule] {
+  /// Returns merged rules for the moves that succeed and end within the bounds. Applied to a set of states, the rules give every state that
+  /// one of these moves can reach.
+  ///
+  /// - Parameter isIncluded: Returns whether a move is included.
+  func mergedRules(of isIncluded: (_ move: Int) -> Bool = { _ in true }) -> [Rules.Rule] {
     var maker = Maker(learner)
-    let products = findings.filter { leadsOn($0.outcome) }.map { maker.product($0.conditions, maker.writes(of: $0.outcome)) }
+    let products = findings.filter { learner.outcomes[$0.outcome].leadsOn && isIncluded($0.move) }
+      .map { maker.product($0.conditions, maker.writes(of: $0.outcome)) }
     return maker.merger.merge(products).map { rules.add(maker.merger.changes(of: $0)) }
   }
 
@@ -95,7 +94,7 @@ extension SymbolicSearch {
         }
         return MoveRule(
           move: key.move, outcome: key.outcome, times: key.times, writes: writes, rule: rules.add(changes), test: rules.add(tests),
-          leadsOn: leadsOn(key.outcome))
+          leadsOn: learner.outcomes[key.outcome].leadsOn)
       }
     }
   }

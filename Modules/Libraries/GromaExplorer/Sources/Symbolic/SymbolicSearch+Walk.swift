@@ -25,6 +25,34 @@ extension SymbolicSearch {
     walk(function, from: nil, set, conditions, writes, &record, visit)
   }
 
+  /// Divides a set of states by their lists of moves, and then for each move by its outcome, and learns what is not known.
+  ///
+  /// - Parameters:
+  ///   - visit: Called for each list of moves, with its index and the states.
+  ///   - visitEach: Called for each outcome of a move, with the index of the move, the number of times that the move is in the list, the
+  ///     index of the outcome, the states, and the conditions that they meet. Every state offers all links, so the outcomes of links do not
+  ///     depend on the list of moves.
+  func walkMoves(
+    in set: RowSet, _ record: inout ExplorationRecord, _ visit: (_ list: Int, _ set: RowSet) -> Void,
+    ofEach visitEach: (_ move: Int, _ times: Int, _ outcome: Int, _ set: RowSet, _ conditions: [Condition]) -> Void
+  ) {
+    walk(.offers, in: set, &record) { list, set, conditions, record in
+      visit(list, set)
+      var times: [Int: Int] = [:]
+      for place in learner.places(of: list) { times[learner.move(at: place), default: 0] += 1 }
+      for move in times.keys.sorted() where learner.known[move].link < 0 {
+        walk(.move(move), in: set, with: conditions, &record) { outcome, set, conditions, _ in
+          visitEach(move, times[move] ?? 1, outcome, set, conditions)
+        }
+      }
+    }
+    let links = Dictionary(grouping: finder.links, by: \.move)
+    for move in learner.moves.indices {
+      guard let same = links[learner.moves[move]] else { continue }
+      walk(.move(move), in: set, &record) { outcome, set, conditions, _ in visitEach(move, same.count, outcome, set, conditions) }
+    }
+  }
+
   private func walk(
     _ function: Learner.Function, from edge: (node: Int, answer: Int32)?, _ set: RowSet, _ conditions: [Condition],
     _ writes: [Int: Int32], _ record: inout ExplorationRecord, _ visit: Visit
@@ -37,7 +65,7 @@ extension SymbolicSearch {
       if isStopped { return }
       let (result, isLearnt) = learner.learn(function, in: row(of: set, after: writes), &record)
       if isLearnt { return walk(function, from: edge, set, conditions, writes, &record, visit) }
-      record.isFull()
+      record.isPartial()
       let row = row(of: set)
       let whole = row.enumerated().map { slot, value in
         Condition(question: learner.questions.number(ofValueOf: slot, in: learner.table), answer: value)

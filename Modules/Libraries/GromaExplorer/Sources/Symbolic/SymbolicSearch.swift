@@ -9,7 +9,7 @@ import Groma
 /// sequences of moves are computed afterwards, layer by layer, until they cover every screen and violation.
 ///
 /// Properties of whole states (``Property/isOfWholeStates``) are checked in all states if there are few, and otherwise in a sample. Learned
-/// moves are audited as often as in a search that lists the states. Each move is audited in states to which its rule applies.
+/// moves are audited in states to which their rules apply.
 @MainActor
 final class SymbolicSearch: Search {
   /// A question about a part of the state and the answer that it must have, as indices in ``Questions``.
@@ -76,6 +76,8 @@ final class SymbolicSearch: Search {
   private(set) var moveRules: [MoveRule] = []
   /// All states that were found.
   private(set) var reached = RowSet.empty
+  /// The launch state; empty if it exceeds the bounds or the launch is lost.
+  var launched: RowSet { layers.first ?? .empty }
   /// The states where the outcomes of moves were learned.
   private var asked = RowSet.empty
   /// The states in which the properties are checked: all states that were found or, if the search was stopped before it found all of them,
@@ -92,6 +94,8 @@ final class SymbolicSearch: Search {
   /// Called at intervals with the progress. Returns `false` to end the search.
   private var goesOn: (ExplorationRecord) -> Bool = { _ in true }
   private(set) var isStopped = false
+  /// Whether all states within the bounds were found.
+  private(set) var isWhole = false
   private var pauses = 0
   /// The time at which the check of a part of the states ends, or `nil` as long as the search is not stopped.
   private var deadline: ContinuousClock.Instant?
@@ -105,23 +109,15 @@ final class SymbolicSearch: Search {
   /// The schedule that selects the learned moves that run again, and the states in which they run.
   var moveAudits: AuditSchedule
 
-  init(
-    _ app: AppDefinition, bounds: Bounds, properties: [Property], finder: MoveFinder, audit: AuditRate = .thinning,
-    wholeStates: Int = Exploration.fewStates, limits: Limits = Limits()
-  ) {
-    self.limits = limits
-    self.audit = audit
+  /// Creates a search for an exploration. It finds no state yet.
+  init(_ exploration: Exploration) {
+    (app, bounds, properties) = (exploration.app, exploration.bounds, exploration.properties)
+    (finder, audit, limits) = (exploration.finder, exploration.audit, exploration.limits)
+    wholeStates = exploration.wholeStates
     moveAudits = AuditSchedule(audit)
     sets = RowSets(limit: limits.setNodes, largestCache: limits.cachedOperations)
-    self.wholeStates = wholeStates
-    self.app = app
-    self.bounds = bounds
-    self.properties = properties
-    self.finder = finder
-    learner = Learner(app, bounds: bounds, properties: properties, finder: finder, repeats: audit != .off)
+    learner = Learner(exploration)
   }
-
-  var profile: [HandlerProfile] { learner.profile }
 
   func state(_ number: Int) -> NavigationState { learner.state(witnesses[number]) }
 
@@ -141,14 +137,14 @@ final class SymbolicSearch: Search {
   func explore(checksParts: Bool = true, while goesOn: @escaping (ExplorationRecord) -> Bool, _ record: inout ExplorationRecord) {
     self.goesOn = goesOn
     defer { self.goesOn = { _ in true } }
-    guard let row = launched(&record).map({ learner.table.row(of: $0) }) else { return }
+    guard let row = finder.launched(&record).map({ learner.table.row(of: $0) }) else { return }
     learner.sampleScreens()
     if row.indices.contains(where: { learner.table.isBeyond(row[$0], of: $0) }) { return }
     reached = sets.set(of: row)
     layers = [reached]
     inLayers = reached
     find(&record)
-    let isWhole = !isStopped
+    isWhole = !isStopped
     checked = isWhole ? reached : asked
     if !isWhole, checksParts, !asked.isEmpty {
       deadline = .now + .seconds(2)
@@ -160,6 +156,7 @@ final class SymbolicSearch: Search {
     }
     if !isWhole { record.isStoppedEarly() }
     if isStopped { record.set(states: sets.count(reached), explored: StateCount(0)) }
+    checkOverTime(&record)
     learner.repeatSamples(&record)
   }
 
@@ -178,7 +175,7 @@ final class SymbolicSearch: Search {
       ask(sets.difference(reached, asked), &record)
       if isStopped { return }
       asked = reached
-      rulesOfAll = makeRulesOfAll()
+      rulesOfAll = mergedRules()
       followRules(&record)
     }
   }
@@ -203,22 +200,9 @@ final class SymbolicSearch: Search {
 
   /// Learns the outcomes of all moves in a set of states.
   private func ask(_ set: RowSet, _ record: inout ExplorationRecord) {
-    walk(.offers, in: set, &record) { list, set, conditions, record in
-      var times: [Int: Int] = [:]
-      for place in learner.places(of: list) { times[learner.move(at: place), default: 0] += 1 }
-      for move in times.keys.sorted() where learner.known[move].link < 0 {
-        walk(.move(move), in: set, with: conditions, &record) { outcome, _, conditions, _ in
-          add(move, outcome, times: times[move] ?? 1, conditions)
-        }
-      }
-    }
-    // Every state offers all links, so their outcomes do not depend on the list of moves.
-    let links = Dictionary(grouping: finder.links, by: \.move)
-    for move in learner.moves.indices {
-      guard let same = links[learner.moves[move]] else { continue }
-      walk(.move(move), in: set, &record) { outcome, _, conditions, _ in
-        add(move, outcome, times: same.count, conditions)
-      }
+    walkMoves(in: set, &record) { _, _ in
+    } ofEach: { move, times, outcome, _, conditions in
+      add(move, outcome, times: times, conditions)
     }
   }
 
@@ -251,6 +235,12 @@ final class SymbolicSearch: Search {
     firstOutcomes[outcome] = first
     return first
   }
+
+  /// Returns the union of two sets.
+  func union(_ one: RowSet, _ other: RowSet) -> RowSet { sets.union(one, other) }
+
+  /// Returns whether the outcome of a rule is not an error. The move may lead beyond the bounds.
+  func succeeds(_ known: MoveRule) -> Bool { learner.outcomes[known.outcome].facts.error == nil }
 
   /// Returns the answer to a question for a value of its slot.
   func answer(_ question: Int32, _ value: Int32) -> Int32 { learner.questions.ask(question, of: value, in: learner.table) }
@@ -289,6 +279,17 @@ final class SymbolicSearch: Search {
   func witness(of set: RowSet) -> Int {
     witnesses.append(row(of: set))
     return witnesses.count - 1
+  }
+
+  /// Returns a state of a set that is nearest to the launch, and its distance. The set must not be empty.
+  func nearest(in set: RowSet, _ record: inout ExplorationRecord) -> (row: [Int32], distance: Int) {
+    var distance = 0
+    while let layer = layer(distance, &record) {
+      let found = sets.intersection(set, layer)
+      if !found.isEmpty { return (row(of: found), distance) }
+      distance += 1
+    }
+    return (row(of: set), distance)
   }
 
   func way(to number: Int) -> [Move] {

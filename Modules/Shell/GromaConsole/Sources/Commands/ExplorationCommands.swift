@@ -8,16 +8,16 @@ import GromaReportFormats
 enum ExplorationCommands: CommandSet {
   static let commands: [Command] = [
     .line(
-      "explore", .exploring, boundsUsage, "Check the app's properties in all reachable states.",
+      "explore", .exploring, reportBoundsUsage, "Check the app's properties in all reachable states.",
       details: """
         Starts at the launch, and tries every move in each state within the
         bounds: actions, back navigation, links and others. Moves beyond the
-        bounds are counted but not followed. The default of --states is 20000. The
+        bounds are counted but not followed. The default of --depth is 2. The
         command fails if a property is violated. 'groma explore' on the command
         line also writes reports.
-        """, flags: bounds, examples: ["explore --states=20"]
+        """, flags: reportBounds, examples: ["explore --depth=1 --layers=1"]
     ) { session, arguments, _ throws(Diagnostic) in
-      let report = try run(exploration(session, &arguments), in: session)
+      let report = try run(exploration(session, &arguments, defaults: reportDefaults), in: session)
       guard report.holds else {
         throw Diagnostic(code: "explore.violated", message: "a property is violated", excerpt: report.shownLines)
       }
@@ -27,7 +27,7 @@ enum ExplorationCommands: CommandSet {
       return report.reply
     },
     .line(
-      "graph", .exploring, "[--edges=KINDS] [--mermaid|--graphml] \(boundsUsage)", "Print a map of the screens in the Graphviz format.",
+      "graph", .exploring, "[--edges=KINDS] [--mermaid] \(reportBoundsUsage)", "Print a map of the screens in the Graphviz format.",
       details: """
         Screens are grouped by module. By default, the edges are actions and
         outcomes of effects; the other moves connect nearly all screens. --edges
@@ -36,14 +36,14 @@ enum ExplorationCommands: CommandSet {
         """,
       flags: [
         .init(name: "edges", value: "KINDS", choices: ScreenMap.EdgeKind.allCases.map(\.rawValue), summary: "the moves to draw"),
-        .init(name: "mermaid", summary: "write the map for Mermaid"), .init(name: "graphml", summary: "write the map as GraphML"),
-      ] + bounds,
-      examples: ["graph --mermaid --states=20", "graph --edges=actions,links --states=20"]
+        .init(name: "mermaid", summary: "write the map for Mermaid"),
+      ] + reportBounds,
+      examples: ["graph --mermaid --depth=1 --layers=1", "graph --edges=actions,links --depth=1 --layers=1"]
     ) { session, arguments, _ throws(Diagnostic) in
-      let (isMermaid, isGraphML) = (arguments.flag("mermaid"), arguments.flag("graphml"))
+      let isMermaid = arguments.flag("mermaid")
       let kinds = try edges(&arguments)
-      let map = try run(exploration(session, &arguments), in: session).map(showing: kinds)
-      let text = isMermaid ? map.mermaid : isGraphML ? map.graphML : map.dot
+      let map = try run(exploration(session, &arguments, defaults: reportDefaults), in: session).map(showing: kinds)
+      let text = isMermaid ? map.mermaid : map.dot
       return .lines(SourceText(text).lines)
     },
     .line(
@@ -73,7 +73,12 @@ enum ExplorationCommands: CommandSet {
   ]
 
   private static let boundsUsage = "[--depth N] [--layers N] [--states N] …"
+  private static let reportBoundsUsage = "[--depth N] [--layers N] …"
   static let bounds = Bounds.all.map { Command.Flag(name: $0.name, value: "N", summary: $0.summary) }
+  /// The flags of the commands that explore all states. A list of states has a maximum; sets of states have none.
+  private static let reportBounds = bounds.filter { $0.name != "states" }
+  /// The bounds of these commands without flags.
+  static let reportDefaults = Bounds(depth: 2)
 
   /// The default maximum number of states that a command of the shell explores.
   private static let fewStates = 20_000
@@ -82,15 +87,17 @@ enum ExplorationCommands: CommandSet {
   static let defaultBounds = Bounds(states: fewStates)
 
   /// Returns the exploration of the app within the bounds that the flags of the line give. Lines with the same bounds share an exploration.
-  @MainActor private static func exploration(_ session: Session, _ arguments: inout Arguments) throws(Diagnostic) -> SharedExploration {
-    let bounds = try bounds(&arguments)
+  @MainActor private static func exploration(_ session: Session, _ arguments: inout Arguments, defaults: Bounds = defaultBounds)
+    throws(Diagnostic) -> SharedExploration
+  {
+    let bounds = try bounds(&arguments, defaults: defaults)
     try arguments.finish()
     return session.explorations.exploration(of: session.navigator.app, within: bounds)
   }
 
   /// Returns the bounds that the flags of the line give.
-  static func bounds(_ arguments: inout Arguments) throws(Diagnostic) -> Bounds {
-    var bounds = defaultBounds
+  static func bounds(_ arguments: inout Arguments, defaults: Bounds = defaultBounds) throws(Diagnostic) -> Bounds {
+    var bounds = defaults
     for bound in Bounds.all {
       guard let (text, span) = arguments.value(bound.name) else { continue }
       guard let value = Int(text), (1...bound.limit).contains(value) else {
@@ -159,8 +166,8 @@ enum ExplorationCommands: CommandSet {
 }
 
 extension ExplorationReport {
-  /// The report as a reply. For programs, the records contain the same objects as the JSON lines of the report. For users, the first record
-  /// also contains the text of the report.
+  /// The report as a reply. For programs, each object of the report is a record. For users, the first record also contains the text of the
+  /// report.
   fileprivate var reply: Reply {
     .records(objects.enumerated().map { Record($1.kind, $1.members, rows: $0 == 0 ? shownLines.map { [$0] } : []) })
   }
@@ -168,7 +175,7 @@ extension ExplorationReport {
   /// The lines for users, which include the command that explores with larger bounds.
   fileprivate var shownLines: [String] {
     lines { wider in
-      let flags = wider.changes(from: ExplorationCommands.defaultBounds, bounds).map { "--\($0.name)=\($0.value)" }
+      let flags = wider.changes(from: ExplorationCommands.reportDefaults, bounds).map { "--\($0.name)=\($0.value)" }
       return "to look further: explore \(flags.joined(separator: " "))"
     }
   }

@@ -102,7 +102,11 @@ extension HelpTopic {
     case .exploring:
       (
         "why, explore", "try every move, to find states and check properties",
-        [.text("The options limit the search: --depth the screens in a stack, --layers the layers, --states the states. Ctrl-C stops it.")]
+        [
+          .text(
+            "The options limit the search: --depth the screens in a stack, --layers the layers and, for 'why' and 'check', --states the states. Ctrl-C stops it."
+          )
+        ]
       )
     case .scripts: ("", "", [])
     case .shell: ("set, let", "options, variables, help and the end", [])

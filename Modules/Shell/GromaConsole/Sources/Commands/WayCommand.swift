@@ -53,7 +53,7 @@ struct WayCommand {
         "without bounds, '\(command)' also searches states far from the start")
     }
     var searched = near
-    let way = Exploration(app, bounds: Self.far).anyWay(to: goal.isMet, within: bounds) { explored, found in
+    let way = Exploration(app, bounds: Self.far).anyWay(to: goal.isMet, within: ExplorationCommands.reportDefaults) { explored, found in
       searched = found
       return session.goesOn("\(found.of("state")) searched, far from the start") && explored < Self.mostStates
     }
@@ -79,7 +79,7 @@ struct WayCommand {
   ///   - way: The moves, with the bounds that they need.
   ///   - states: The number of states that the first part searched.
   private func heading(_ way: Exploration.Way, after states: Int) -> String {
-    let needed = way.bounds.changes(from: bounds).map { "--\($0.name)=\($0.value)" }
+    let needed = way.bounds.changes(from: ExplorationCommands.reportDefaults).map { "--\($0.name)=\($0.value)" }
     let bounds = needed.isEmpty ? "" : "; 'explore' needs \(needed.joined(separator: " ")) to reach the state"
     return "nothing was found in the first \(states.of("state")). A longer search found these moves\(bounds):"
   }

@@ -21,7 +21,6 @@ struct KnownExplorations {
   ///   - start: The state where the exploration starts, or `nil` for the launch.
   ///   - bounds: The limits of the exploration.
   mutating func exploration(of app: AppDefinition, from start: NavigationState? = nil, within bounds: Bounds) -> SharedExploration {
-    all.removeAll { $0.exploration.isStopped }
     let known: Known
     if let index = all.firstIndex(where: { $0.exploration.bounds == bounds && $0.start == start }) {
       known = all.remove(at: index)

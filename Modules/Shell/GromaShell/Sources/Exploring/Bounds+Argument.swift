@@ -38,15 +38,3 @@ extension ScreenMap.EdgeKind {
     }
   }
 }
-
-extension Share {
-  /// Creates a part from an argument such as `2/4`.
-  ///
-  /// - Throws: A `ValidationError` if the text is not a part.
-  init(argument text: String) throws {
-    guard let share = Share(text) else {
-      throw ValidationError("'\(text)' is not a part such as 2/4, with numbers from 1 to at most \(Share.mostParts).")
-    }
-    self = share
-  }
-}

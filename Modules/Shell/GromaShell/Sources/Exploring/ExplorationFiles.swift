@@ -17,21 +17,15 @@ struct ExplorationFiles: ParsableArguments {
 
   @OptionGroup var reports: ReportFiles<ExplorationHelp>
 
-  @Option(help: ArgumentHelp("Write the report as JSON Lines (one JSON object per line).", valueName: "file"))
-  var jsonl: String?
-
   @Option(help: ArgumentHelp("Write a map of the screens for Graphviz.", valueName: "file"))
   var dot: String?
 
   @Option(help: ArgumentHelp("Write a map of the screens for Mermaid.", valueName: "file"))
   var mermaid: String?
 
-  @Option(help: ArgumentHelp("Write a map of the screens as GraphML.", valueName: "file"))
-  var graphml: String?
-
   @Option(
     help: ArgumentHelp(
-      "The moves that the maps of --dot, --mermaid, --graphml and --html show, separated by commas: actions, outcomes (of effects), links, back, tabs. The default is actions,outcomes.",
+      "The moves that the maps of --dot, --mermaid and --html show, separated by commas: actions, outcomes (of effects), links, back, tabs. The default is actions,outcomes.",
       valueName: "kinds"),
     transform: ScreenMap.EdgeKind.argument)
   var edges: Set<ScreenMap.EdgeKind>?
@@ -45,7 +39,7 @@ struct ExplorationFiles: ParsableArguments {
   var promela: String?
 
   /// The paths of the files that the options name.
-  var paths: ReportPaths { ReportPaths(all: reports.named + [jsonl, dot, mermaid, graphml, promela].compactMap(\.self)) }
+  var paths: ReportPaths { ReportPaths(all: reports.named + [dot, mermaid, promela].compactMap(\.self)) }
 
   func validate() throws {
     if folder == FileError.standardStream { throw ValidationError("--trace: a folder is needed, not '-'.") }
@@ -75,14 +69,14 @@ struct ExplorationFiles: ParsableArguments {
   ///
   /// - Parameters:
   ///   - report: The report of the exploration.
-  ///   - app: The app that was explored, to draw the screens of violations. `nil` omits the drawings.
+  ///   - app: The app that was explored, to draw the screens of violations.
   ///   - supervision: The object that detects runs that do not return. It is needed because drawing the screens runs the app's own code.
   ///   - contracts: The report on link contracts, which the reports also contain, or `nil` if there is none.
   ///   - requirement: The result that counts as success in the JUnit report.
   ///   - command: The command line of the exploration, for the HTML page.
   @MainActor
   func texts(
-    _ report: ExplorationReport, of app: AppDefinition?, _ supervision: Supervision, contracts: ContractDocument?,
+    _ report: ExplorationReport, of app: AppDefinition, _ supervision: Supervision, contracts: ContractDocument?,
     requirement: ExplorationReport.Requirement,
     command: String
   ) async throws -> [(file: String, text: String)] {
@@ -93,7 +87,7 @@ struct ExplorationFiles: ParsableArguments {
     if let html = reports.html {
       let map = await Graphviz.svg(of: report.map(showing: shownEdges).dot)
       let frames = report.findings.enumerated().map { number, finding in
-        app.flatMap { app in supervision.pictures(of: number) { finding.frames(in: app) } } ?? []
+        supervision.pictures(of: number) { finding.frames(in: app) } ?? []
       }
       let page = ExplorationPage(report, frames: frames, map: map)
       let parts = [page.part] + (contracts.map { [$0.part] } ?? [])
@@ -105,12 +99,10 @@ struct ExplorationFiles: ParsableArguments {
       texts.append((sarif, SARIF.text(of: runs)))
     }
     add(reports.junit, JUnitDocument.text(of: JUnitDocument.suites(of: report, requirement: requirement) + (contracts?.suites ?? [])))
-    add(jsonl, (report.jsonLines + (contracts?.jsonLines ?? [])).map { $0 + "\n" }.joined())
     try add(reports.json, try report.json(contracts: contracts?.json))
     let map = report.map(showing: shownEdges)
     add(dot, map.dot)
     add(mermaid, map.mermaid)
-    add(graphml, map.graphML)
     for (file, finding) in traces(report) { texts.append((file, finding.script(app: report.app))) }
     return texts
   }

@@ -19,9 +19,8 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
         completed bound is shown on standard error at once, and the report has the verdicts within the largest. With --bounds, explores \
         these bounds only.
         Tries every move in every state: actions, back navigation, selected tabs, outcomes of requests, links, notifications and shortcuts. \
-        The app's own code runs once for each distinct set of values that it reads, except for audits and with the engine replay. Moves \
-        beyond the bounds are counted but not followed. Each verdict names the states on which it rests: properties are decided on sets of \
-        states, however many there are; properties over time on a list of at most as many states as the bound 'states'.
+        The app's own code runs once for each distinct set of values that it reads, except for audits, and the outcomes are applied to sets of \
+        states, however many there are. Moves beyond the bounds are counted but not followed. Each verdict names the states on which it rests.
         The exploration runs in a separate process. If a run of the app's code traps or takes longer than --run-limit, it is reported \
         as a violation, and the exploration starts again without that run.
         With --contracts, the files that let links on the web open the app are checked too (see 'contracts --help'). With --shipped, each \
@@ -41,7 +40,7 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      Explore these bounds only; can be repeated, and all are explored. Bounds that are not named have their defaults: depth=3,layers=2,waiting=1,samples=1,pairs=0,states=100000. Without \
+      Explore these bounds only; can be repeated, and all are explored. Bounds that are not named have their defaults: depth=3,layers=2,waiting=1,samples=1,pairs=0. Without \
       --bounds, the bounds grow step by step; with --baseline, they are those of the baseline.
       """,
       valueName: "name=number,…"),
@@ -51,32 +50,25 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      Do the i-th of n equal parts of the work, for 'groma merge': every n-th of the bounds of --bounds (or of a fixed list of growing \
-      bounds), or every n-th random walk. Run all parts with --json and with the same other options.
-      """, valueName: "i/n"),
-    transform: Share.init(argument:))
-  var shard: Share?
+      Explore one feature, the screens of a module, without the others: screens of other features are left or finish with samples of their \
+      output, and values of other features are inputs. The report names what it assumes and what it does not say.
+      """, valueName: "module"))
+  var feature: String?
+
+  @Flag(
+    help: ArgumentHelp(
+      "Do not open links, notifications and shortcuts. Each of them is opened in each state, so an app with hundreds of links is explored much further without them. Nothing is proved."
+    ))
+  var withoutLinks = false
 
   @Option(name: .customLong("property"), help: ArgumentHelp("Check only this property; can be repeated.", valueName: "sentence"))
   var names: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      """
-      Use one engine for all properties, for comparisons: symbolic (sets of states), packed (a list of packed states), replay (live apps), or \
-      walk (random walks within fixed bounds, which prove nothing). The default is symbolic, and packed for properties over time.
-      """,
-      valueName: "name"))
-  var engine: Exploration.Engine?
-
-  @Option(
-    help: ArgumentHelp(
-      "How often to audit learned moves by running them again: N (one move in N), all, off, or thinning (one in 10,000 at first; the rate halves after each 1,000 audits). The engine replay has no audits. Runs that are repeated to find hidden inputs are not counted; only off omits them.",
+      "How often to audit learned moves by running them again: N (one move in N), all, off, or thinning (one in 10,000 at first; the rate halves after each 1,000 audits). Runs that are repeated to find hidden inputs are not counted; only off omits them.",
       valueName: "N|all|off|thinning"))
   var audit = AuditRate.thinning
-
-  @Option(help: ArgumentHelp("The seed of random walks; the same number gives the same walks.", valueName: "number"))
-  var seed: UInt64 = 1
 
   @Flag(help: "Report how often each handler ran and what it read, to find what makes an exploration slow.")
   var profile = false
@@ -114,21 +106,8 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
 
   func validate() throws {
     guard time?.milliseconds != 0 else { throw ValidationError("--time: must be longer than 0s.") }
-    if engine == .walk, bounds.count > 1 {
-      throw ValidationError("--bounds: random walks have one set of bounds; \(bounds.count) are given.")
-    }
     guard Set(bounds).count == bounds.count else { throw ValidationError("--bounds: the same bounds are given twice.") }
-    guard files.promela == nil || isSingle else { throw ValidationError("--promela: needs one exploration, not a list or a shard.") }
-    guard let shard else { return }
-    if baseline != nil {
-      throw ValidationError("--shard: a part of the work cannot be compared with a --baseline; compare the merged report.")
-    }
-    let count = bounds.isEmpty ? BoundsSeries.usualBounds.count : bounds.count
-    if engine != .walk, shard.index > count {
-      throw ValidationError(
-        "--shard \(shard): the number of bounds is \(count), so this shard has none. Repeat --bounds, use fewer shards, or divide random walks with --engine walk."
-      )
-    }
+    guard files.promela == nil || bounds.count <= 1 else { throw ValidationError("--promela: needs one exploration, not a list.") }
   }
 
   @MainActor
@@ -141,7 +120,7 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
     let record = RunRecord(shared)
     let supervision = Supervisor.supervise(supervised, record, runLimit: runLimit)
     record.beginLaunch()
-    let app = options.definition
+    let app = try feature.map { try part(of: options.definition, named: $0, record) } ?? options.definition
     _ = app.launch
     record.begin(0, 0)
     try checkNames(in: app)
@@ -153,7 +132,8 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
       let urls = shipped.map(\.url)
       let document = try contracts.document(of: app, shipped: shipped, needsPlaces: !files.paths.all.isEmpty)
       let report = explore(
-        app, within: given ?? old?.bounds, urls: urls, supervision, record, after: .seconds(supervised.elapsed), progressOn: terminal)
+        app, within: bounds.first ?? old?.bounds, urls: urls, supervision, record, after: .seconds(supervised.elapsed), progressOn: terminal
+      )
       let requirement = require ?? (old?.isComplete == true ? .complete : .nothing)
       // All work that runs the app's own code precedes any output, because the app's code may not return.
       let texts = try await files.texts(
@@ -210,6 +190,20 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
     }
   }
 
+  /// Returns the app that consists of one feature.
+  ///
+  /// - Throws: An exit code if there is no such feature. The error is not thrown in `validate()`, for the same reason as in
+  ///   ``checkNames(in:)``.
+  private func part(of app: AppDefinition, named module: String, _ record: RunRecord) throws -> AppDefinition {
+    if let part = app.feature(module) { return part }
+    // The launch did not end the process.
+    record.begin(0, 0)
+    let near = NameMatches(of: module, among: app.features).best.first.map { " Did you mean '\($0)'?" } ?? ""
+    StandardStreams.writeError(
+      "Error: There is no feature '\(module)'. The features are: \(app.features.joined(separator: ", ")).\(near)".escapingControls)
+    throw ExitCode(2)
+  }
+
   /// Runs the exploration and returns its report.
   ///
   /// - Parameters:
@@ -228,29 +222,22 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
   ) -> ExplorationReport {
     let clock = ContinuousClock()
     let start = clock.now - elapsed
-    var line = ProgressLine(on: terminal, namesBounds: bounds == nil || !isSingle)
+    var line = ProgressLine(on: terminal, namesBounds: bounds == nil || self.bounds.count > 1)
     let limit = time ?? (bounds == nil ? Self.usualTime : nil)
     func goesOn(_ progress: ExplorationProgress) -> Bool {
       line.show(progress)
       return supervision.isExpecting
         || !record.isStopped && !supervision.isOver && limit.map { start.duration(to: clock.now) < $0.duration } ?? true
     }
+    let exploration = exploration(of: app, within: bounds ?? Bounds(), urls: urls, supervision)
     var report: ExplorationReport
-    if !isSingle {
-      let list = self.bounds.isEmpty ? (engine == .walk ? [Bounds()] : BoundsSeries.usualBounds) : self.bounds
-      let series = BoundsSeries(
-        app, bounds: list, properties: properties(of: app), engine: engine, audit: audit, seed: seed, wholeStates: wholeStates, urls: urls,
-        supervision: supervision)
-      report = series.run(shard ?? .whole, profiles: profile, after: elapsed, while: goesOn) { step in
+    if bounds != nil, self.bounds.count <= 1 {
+      report = exploration.run(profiles: profile, after: elapsed, while: goesOn)
+    } else {
+      // An earlier process has shown the steps before its lost run.
+      report = BoundsSeries(exploration, bounds: self.bounds).run(profiles: profile, after: elapsed, while: goesOn) { step in
         if !supervision.isExpecting { line.show(step) }
       }
-    } else if let bounds {
-      report = exploration(of: app, within: bounds, urls: urls, supervision).run(profiles: profile, after: elapsed, while: goesOn)
-    } else {
-      let series = Deepening(
-        app, properties: properties(of: app), engine: engine, audit: audit, wholeStates: wholeStates, urls: urls, supervision: supervision)
-      // An earlier process has shown the steps before its lost run.
-      report = series.run(profiles: profile, after: elapsed, while: goesOn) { step in if !supervision.isExpecting { line.show(step) } }
     }
     line.clear()
     report.counts.peakMemory = ProcessMemory.peak
@@ -274,8 +261,8 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
   @MainActor
   private func exploration(of app: AppDefinition, within bounds: Bounds, urls: [String], _ supervision: Supervision) -> Exploration {
     Exploration(
-      app, bounds: bounds, properties: properties(of: app), engine: engine, audit: audit, seed: seed, wholeStates: wholeStates,
-      urls: urls, supervision: supervision)
+      app, bounds: bounds, properties: properties(of: app), audit: audit, wholeStates: wholeStates, urls: urls,
+      opensLinks: !withoutLinks, supervision: supervision)
   }
 
   @MainActor
@@ -287,10 +274,4 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
   private static var usualTime: WrittenDuration { WrittenDuration(seconds: 60) }
 
   @MainActor private var wholeStates: Int { require == .proof ? .max : Exploration.fewStates }
-
-  /// The bounds to explore, or `nil` if they grow step by step. Random walks prove nothing, so larger bounds would add nothing.
-  private var given: Bounds? { bounds.first ?? (engine == .walk ? Bounds() : nil) }
-
-  /// Whether the work is undivided: one exploration, or one series of explorations with growing bounds.
-  private var isSingle: Bool { shard == nil && bounds.count <= 1 }
 }

@@ -32,7 +32,7 @@ struct Mutants<Program: GromaCommand>: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Bounds of the exploration. Bounds that are not named have their defaults: depth=2,layers=2,waiting=1,samples=1,pairs=0,states=100000.",
+      "Bounds of the exploration. Bounds that are not named have their defaults: depth=2,layers=2,waiting=1,samples=1,pairs=0.",
       valueName: "name=number,…"), transform: { try Bounds(written: $0, defaults: .ofMutants) })
   var bounds = Bounds.ofMutants
 

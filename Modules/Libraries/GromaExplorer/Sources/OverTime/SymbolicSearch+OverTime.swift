@@ -1,0 +1,60 @@
+import Groma
+
+extension SymbolicSearch {
+  /// Checks the properties over time in all states, and records their violations. Properties that are not checked, because not all moves of
+  /// all states are known or because the search was stopped, are recorded as such.
+  func checkOverTime(_ record: inout ExplorationRecord) {
+    var condition = learner.checkedTeams.count
+    for property in properties {
+      guard let (formula, fairness) = property.overTime else { continue }
+      let conditions = condition..<condition + formula.conditions.count
+      condition = conditions.upperBound
+      guard record.isComplete, record.hiddenInputs.isEmpty, supervision.names.isEmpty, !isStopped else {
+        record.leftOut(property.name)
+        continue
+      }
+      let met = conditions.map { states(meeting: $0, &record) }
+      let progress = record
+      let lassos = LassoSearch(self, formula, fairness, met: met) {
+        var progress = progress
+        self.pause(&progress)
+        return self.isStopped
+      }
+      if let trigger = LinearFormula(triggerOf: formula), !lassos.holdsSomewhere(trigger) { record.isVacuous(property) }
+      let lasso = lassos.lasso()
+      if isStopped {
+        record.leftOut(property.name)
+      } else if let lasso {
+        note(lasso, of: property, &record)
+      }
+    }
+  }
+
+  /// Returns the states that meet a condition of a property over time. A condition whose evaluation is lost is not met.
+  ///
+  /// - Parameter team: The index of the condition in ``Learner/teams``.
+  private func states(meeting team: Int, _ record: inout ExplorationRecord) -> RowSet {
+    var met = RowSet.empty
+    walk(.team(team), in: checked, &record) { sentence, set, _, _ in
+      if learner.sentences[sentence] == nil { met = sets.union(met, set) }
+    }
+    return met
+  }
+
+  private func note(_ lasso: LassoSearch.Lasso, of property: Property, _ record: inout ExplorationRecord) {
+    let number = witness(of: sets.set(of: lasso.row))
+    let cycle = lasso.cycle ?? []
+    let sentence =
+      lasso.cycle == nil
+      ? "the property can no longer hold after these moves"
+      : cycle.isEmpty
+        ? "no move is possible any more"
+        : cycle.count == 1 ? "the last move can be repeated forever" : "the last \(cycle.count.grouped) moves can be repeated forever"
+    let assumed = property.overTime?.fairness ?? []
+    let although = lasso.cycle == nil || assumed.isEmpty ? "" : ", although " + assumed.map(\.description).joined(separator: ", and ")
+    let tree = Quoting.quoted(CompactTree.text(of: state(number)))
+    record.add(
+      property, at: number, screen: sight(number).screen, owner: property.owner, way: { _ in lasso.way }, sentence + although,
+      checks: cycle.isEmpty ? [] : ["! expect tree \(tree)"], cycle: cycle)
+  }
+}

@@ -1,0 +1,216 @@
+import Groma
+
+@testable import GromaExplorer
+
+/// A search that makes every move of every state in a live navigator, breadth first, at most ``Bounds/states`` states. It does not learn
+/// outcomes, lists all states, and shares with the search for sets only the code that runs a move and describes a violation. It is the
+/// reference for that search.
+@MainActor
+final class ReplaySearch: Search {
+  let app: AppDefinition
+  let bounds: Bounds
+  let properties: [Property]
+  let finder: MoveFinder
+  private lazy var links = Dictionary(finder.links.map { ($0.move, $0) }, uniquingKeysWith: { first, _ in first })
+  private lazy var doublesTaps = properties.contains { $0.builtIn == .doubleTap }
+  private lazy var opensAtOnce = properties.contains { $0.builtIn == .linksAtOnce }
+  private var states: [NavigationState] = []
+  private var numbers: [NavigationState: Int] = [:]
+  private var parents: [(from: Int, move: Move)?] = []
+  /// For each explored state, the moves that succeeded, each with the index of the state after the move. The index is `nil` if that state
+  /// was not added, because it exceeds the bounds or the maximum number of states was reached.
+  private var steps: [[(move: Move, to: Int?)]] = []
+  /// The indices of the states from which a home state (``Sight/isHome``) may be reachable on an unexplored path: a way out
+  /// (``Move/leadsOut``) leads to a state that was not added, or a run that lists moves or makes a way out was lost or skipped.
+  private var outOfBounds: Set<Int> = []
+  private var totals = ExplorationRecord.Totals()
+  private(set) var exploredCount = 0
+  private var isFull = false
+
+  init(_ exploration: Exploration) {
+    (app, bounds, properties, finder) = (exploration.app, exploration.bounds, exploration.properties, exploration.finder)
+  }
+
+  /// Explores all states and returns the record, as ``Exploration/record(profiles:while:)`` does.
+  static func record(of exploration: Exploration) -> ExplorationRecord {
+    var record = exploration.emptyRecord()
+    record.audits = nil
+    let search = ReplaySearch(exploration)
+    search.explore(&record)
+    exploration.finish(search, &record)
+    return record
+  }
+
+  func explore(_ record: inout ExplorationRecord) {
+    if let launched = finder.launched(&record) { visit(launched, by: nil, &record) }
+    while exploredCount < count {
+      explore(exploredCount, &record)
+      exploredCount += 1
+    }
+    if properties.contains(where: { $0.builtIn == .noDeadEnds }) {
+      for number in deadEnds(explored: exploredCount) { noteDeadEnd(number, &record) }
+    }
+    (totals.states, totals.explored) = (StateCount(count), StateCount(count))
+    for property in properties {
+      let violations = record.violationCount(of: property.name)
+      if violations > 0 { totals.violations[property.name] = StateCount(violations) }
+    }
+    record.finish(totals)
+    if isFull { record.isPartial() }
+    checkOverTime(&record)
+  }
+
+  var count: Int { states.count }
+
+  func state(_ number: Int) -> NavigationState { states[number] }
+
+  func sight(_ number: Int) -> Sight { Sight(states[number]) }
+
+  func way(to number: Int) -> [Move] {
+    var (moves, number) = ([Move](), number)
+    while let step = parents[number] {
+      moves.append(step.move)
+      number = step.from
+    }
+    return moves.reversed()
+  }
+
+  func explore(_ number: Int, _ record: inout ExplorationRecord) {
+    for property in properties where property.isOfEachState {
+      switch sentence(of: property, in: states[number], key: number) {
+      case .done(let sentence): note(sentence, of: property, number, &record)
+      case .lost(let end): note("it \(end)", of: property, number, &record)
+      case .leftOut: break
+      }
+    }
+    checkWhole(states[number], number, &record)
+    steps.append([])
+    for move in offers(in: number, &record) {
+      let run = run(move, from: number)
+      record.countRun()
+      record.note(run.facts, move)
+      if run.facts.isRefused { totals.refusals += StateCount(1) }
+      note(run.facts, of: move, from: number, &record)
+      noteFaults(run.facts, by: move, from: number, &record)
+      if let link = links[move], !(run.facts.error?.isLeftOut ?? false) {
+        record.note(run.arrival.end(link.destination), of: link)
+        note(run.arrival, of: link, from: number, &record)
+      }
+      if run.facts.error == nil { follow(run, move, from: number, &record) }
+      if run.facts.error == nil, doublesTaps, move.isTap { check(Pair(first: move, second: move), in: number, &record) }
+    }
+    if opensAtOnce { for pair in finder.pairs { check(pair, in: number, &record) } }
+  }
+
+  /// Returns the moves of the state with this index, or only the links if the other moves cannot be found. In the latter case, adds the
+  /// state to ``outOfBounds``; if the run was lost, also records a violation.
+  private func offers(in number: Int, _ record: inout ExplorationRecord) -> [Move] {
+    let offers = moves(in: states[number], key: number)
+    if case .lost(let end) = offers { noteLostOffers(end, number, &record) }
+    if offers.value == nil { outOfBounds.insert(number) }
+    return offers.value ?? finder.links.map(\.move)
+  }
+
+  /// Makes a move in the state with this index. If a way out (``Move/leadsOut``) is lost or skipped, adds the state to ``outOfBounds``.
+  private func run(_ move: Move, from number: Int) -> Run {
+    let start = states[number]
+    let attempt = supervision.attempt(.move(move), key: number, in: start) { Run(app, from: start, move) }
+    if attempt.value == nil, move.leadsOut { outOfBounds.insert(number) }
+    return attempt.value ?? Run(RunFacts(of: move, without: attempt), in: start)
+  }
+
+  private func check(_ pair: Pair, in number: Int, _ record: inout ExplorationRecord) {
+    let ends = ends(of: pair, in: states[number], key: number)
+    if ends.isLost || ends.value??.holds == false { note(pair, from: number, &record) }
+  }
+
+  /// Records a successful move, and adds the state after the move if the state is new and within the bounds.
+  ///
+  /// - Parameter number: The index of the state in which the move was made.
+  private func follow(_ run: Run, _ move: Move, from number: Int, _ record: inout ExplorationRecord) {
+    let to = visit(run.state, by: (number, move), &record)
+    steps[number].append((move, to))
+    guard let to else {
+      totals.cut += StateCount(1)
+      record.note(reached: run.state)
+      if move.leadsOut { outOfBounds.insert(number) }
+      return
+    }
+    totals.transitions += StateCount(1)
+    record.note(move, from: states[number].visibleScreen, to: run.state.visibleScreen)
+    if links[move] != nil { openOnceMore(move, from: number, to, &record) }
+  }
+
+  private func openOnceMore(_ move: Move, from number: Int, _ once: Int, _ record: inout ExplorationRecord) {
+    guard properties.contains(where: { $0.builtIn == .opensOnce }) else { return }
+    let again = run(move, from: once)
+    noteLost(again.facts, of: move, from: once, &record)
+    guard again.facts.error == nil, again.state != states[once], bounds.contain(again.state) else { return }
+    note(states[once], isNot: again.state, of: move, from: number, &record)
+  }
+
+  /// Adds a state unless it is known, and returns its index. Returns `nil` if the state exceeds the bounds, or if it is new and the maximum
+  /// number of states is reached.
+  ///
+  /// - Parameter step: The index of the state from which the state was found, and the move that leads there; `nil` for the launch state.
+  @discardableResult
+  private func visit(_ state: NavigationState, by step: (from: Int, move: Move)?, _ record: inout ExplorationRecord) -> Int? {
+    if let number = numbers[state] { return number }
+    guard bounds.contain(state) else { return nil }
+    guard states.count < bounds.states else {
+      isFull = true
+      return nil
+    }
+    numbers[state] = states.count
+    states.append(state)
+    parents.append(step)
+    for name in Sight(state).names where record.distance(to: name) == nil { record.found(name, at: way(to: states.count - 1).count) }
+    return states.count - 1
+  }
+
+  /// Searches backward along ways out (``Move/leadsOut``), starting at all home states, all states that were not explored, and all states
+  /// from which a home state may be reachable on an unexplored path. Returns the indices of the states that the search does not reach, in
+  /// ascending order.
+  ///
+  /// - Complexity: O(states + ways out).
+  func deadEnds(explored: Int) -> [Int] {
+    var before: [Int32: [Int32]] = [:]
+    for (from, steps) in steps.enumerated() {
+      for step in steps where step.move.leadsOut { if let to = step.to { before[Int32(to), default: []].append(Int32(from)) } }
+    }
+    var leads = states.indices.map { $0 >= explored || outOfBounds.contains($0) || Sight(states[$0]).isHome }
+    var queue = leads.indices.filter { leads[$0] }.map(Int32.init)
+    var next = 0
+    while next < queue.count {
+      for state in before[queue[next]] ?? [] where !leads[Int(state)] {
+        leads[Int(state)] = true
+        queue.append(state)
+      }
+      next += 1
+    }
+    return leads.indices.filter { !leads[$0] }
+  }
+
+  func transitions(explored: Int) -> (graph: TransitionGraph, moves: [Move]) {
+    var (moves, numbers) = ([Move](), [Move: Int]())
+    let steps = steps.prefix(explored).map { steps in
+      steps.map { step in
+        let move = numbers[step.move] ?? moves.count
+        if move == moves.count {
+          numbers[step.move] = move
+          moves.append(step.move)
+        }
+        return (move: move, to: step.to)
+      }
+    }
+    let graph = TransitionGraph(count: explored) { state, isWanted in
+      for step in steps[state] where !isWanted(step.move, step.to) { return }
+    }
+    return (graph, moves)
+  }
+
+  func meets(_ condition: Int, in number: Int, _ record: inout ExplorationRecord) -> Bool {
+    let conditions = properties.flatMap(\.conditions)
+    return sentence(of: conditions[condition], in: states[number], key: number).value == .some(nil)
+  }
+}
