@@ -205,6 +205,8 @@ struct ExploreTests {
       (["--html", "x", "--json", "x"], "Two reports would be written to 'x'"),
       (["--html", "-", "--json", "-"], "Two reports would be written to '-', standard output"),
       (["--trace", "-"], "a folder is needed"), (["--edges", "doors"], "unknown kind of edges 'doors'"),
+      (["--feature", "GromaSampleChatt"], "There is no feature 'GromaSampleChatt'. The features are: "),
+      (["--feature", "GromaSampleChatt"], "Did you mean 'GromaSampleChat'?"),
     ])
   func rejectsInvalidArguments(_ arguments: [String], _ why: String) throws {
     let result = try groma(["explore"] + arguments)
@@ -212,6 +214,19 @@ struct ExploreTests {
     #expect(result.error.hasPrefix("Error: "))
     #expect(result.error.contains(why), "\(result.error)")
     #expect(result.output == "")
+  }
+
+  @Test func aFeatureIsExploredWithoutTheOthers() throws {
+    let result = try groma(["explore", "--app", "plaza", "--feature", "GromaSampleSupport", "--bounds", "depth=2,layers=2"])
+    #expect(result.code == 0 && result.output.hasPrefix("plaza: proved; "), "\(result.output)")
+    #expect(result.output.contains("\n  does not say: routes through two features\n"))
+  }
+
+  @Test func withoutLinksNothingIsProved() throws {
+    let result = try groma(["explore", "--app", "kiosk", "--without-links", "--bounds", "depth=2,layers=1", "--require", "complete"])
+    #expect(result.code == 1, "\(result.output)")
+    #expect(result.output.contains("not complete: links, notifications and shortcuts were not opened"))
+    #expect(result.output.contains("  NOT CHECKED ") && !result.output.contains("  proved in all"))
   }
 
   @Test(arguments: ["--dot", "--mermaid", "--junit", "--sarif", "--json", "--html", "--promela"])

@@ -42,7 +42,7 @@ extension ExplorationReport {
     // A violation does not end the exploration of a list of bounds, so it may be in bounds other than those of the verdicts.
     if steps.contains(where: { $0.violated > 0 && $0.bounds != bounds }) { return "\(steps.count) explored bounds" }
     if counts.isComplete { return "the \(counts.large.map { "\($0.states) states" } ?? explored) within \(boundsInWords)" }
-    return "\(explored) of the \(counts.states.grouped) found"
+    return counts.explored < counts.states ? "\(explored) of the \(counts.states.grouped) found" : "the \(explored) found"
   }
 
   /// Whether at least one move was made or a finding exists.
