@@ -193,14 +193,14 @@ struct ExplorationRecordTests {
     record.note(.elsewhere("d"), of: c)
     record.note(.waiting, of: b)
     record.opens(b)
-    #expect(record.linkLandings.map(\.pattern) == ["c", "b"])
-    #expect(record.linkLandings[0].elsewhere == ["d": 3] && record.linkLandings[0].opened == 3 && record.linkLandings[0].destination == nil)
-    #expect(record.linkLandings[1].landed == 3 && record.linkLandings[1].waiting == 1 && record.linkLandings[1].opened == 4)
+    #expect(record.links.map(\.pattern) == ["c", "b"])
+    #expect(record.links[0].elsewhere == ["d": 3] && record.links[0].opened == 3 && record.links[0].destination == nil)
+    #expect(record.links[1].landed == 3 && record.links[1].waiting == 1 && record.links[1].opened == 4)
   }
 
   /// A link may be opened in more states than an `Int` can count.
   @Test func landingsInManyStatesAreClamped() {
-    var landings = LinkLandings(pattern: "b", url: "app://b", destination: "b")
+    var landings = ExplorationReport.DeepLink(pattern: "b", url: "app://b", destination: "b")
     landings.add(.landed, times: .max)
     landings.add(.waiting, times: 2)
     for _ in 0..<2 { landings.add(.elsewhere("d"), times: .max) }

@@ -58,8 +58,8 @@ struct MoveFinderTests {
     let exploration = Exploration(app, bounds: Bounds(depth: 2))
     let report = exploration.record()
     #expect(
-      report.linkLandings.map(\.url) == ["app://d/7", #"notification category=c {"nr":"7","type":"d"}"#, #"shortcut new-d {"nr":"7"}"#])
-    #expect(report.linkLandings.map(\.landed) == [2, 2, 2], "links land at home and beyond the bounds")
+      report.links.map(\.url) == ["app://d/7", #"notification category=c {"nr":"7","type":"d"}"#, #"shortcut new-d {"nr":"7"}"#])
+    #expect(report.links.map(\.landed) == [2, 2, 2], "links land at home and beyond the bounds")
     #expect(report.lines.contains { $0.hasSuffix(", 2 of 2 notifications and shortcuts") })
     let moves = MoveFinder(app, Bounds()).links.map { "\($0.move)" }
     #expect(

@@ -97,7 +97,7 @@ struct SupervisionTests {
     #expect(sound.transitions == falling.transitions)
     #expect(sound.reached == falling.reached)
     #expect(falling.offered == sound.offered.union(["b.fall"]))
-    #expect(sound.linkLandings == falling.linkLandings)
+    #expect(sound.links == falling.links)
   }
 
   @Test func lostLinkDoesNotLand() throws {

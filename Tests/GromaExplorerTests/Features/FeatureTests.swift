@@ -113,7 +113,7 @@ struct FeatureTests {
     let feature = try #require(app(properties: [property]).feature("Shop"))
     let report = Exploration(feature, bounds: Bounds(depth: 3, layers: 2), properties: [property]).run()
     #expect(report.findings.map(\.property) == [property.name])
-    #expect(report.findings.flatMap(\.steps).map(\.move) == ["tap 'session user=ann'", "tap 'order id=1'"])
+    #expect(report.findings.flatMap(\.steps).map(\.move) == ["tap 'store session user=ann'", "tap 'open order id=1'"])
     // The property belongs to the shop, so it is not checked in the other feature.
     #expect(app(properties: [property]).feature("Login")?.properties.contains { $0.name == property.name } == false)
   }
@@ -132,9 +132,21 @@ struct FeatureTests {
     #expect(navigator.state.value(named: "session")?.description == "session user=ann" && names() == [])
   }
 
+  /// The page handles the outputs of the screens that it opens, and of no others.
+  @Test func theFirstPageHandlesOutputsOfScreensThatItOpens() throws {
+    let navigator = Navigator(try #require(app().feature("Login")), logger: .silent)
+    try navigator.run(AppRoute().tap("open login"))
+    try navigator.run(AppRoute().tap("sign-in"))
+    navigator.settle()
+    #expect(CompactTree.text(of: navigator.state) == "stack[outside]")
+    try navigator.run(AppRoute().tap("open login"))
+    try navigator.run(AppRoute().first(.stack).push(AnyScreen(LoginScreen())).push(AnyScreen(LoginScreen())))
+    #expect(throws: NavigationError.self) { try navigator.run(AppRoute().tap("sign-in")) }
+  }
+
   @Test func theFirstPageOpensEachSampleAndStoresValues() throws {
     let navigator = Navigator(try #require(app().feature("Shop")), logger: .silent)
-    #expect(navigator.offers().map(\.action.name) == ["list", "order id=1", "session", "session user=ann"])
+    #expect(navigator.offers().map(\.action.name) == ["open list", "open order id=1", "store session", "store session user=ann"])
   }
 
   /// The page that stands for other features is not needed. Screens that only other features show are no mistakes.
@@ -144,6 +156,7 @@ struct FeatureTests {
     let report = try report(feature)
     #expect(report.holds && report.screens.map(\.name) == ["home"], "\(report)")
     #expect(!report.notLookedAt.contains { $0.contains("store only these values") })
+    #expect(report.notLookedAt.contains { $0.hasPrefix("does not say: other than the initial values") && $0.hasSuffix(": session") })
   }
 
   @Test func anAppThatWasNotCreatedFromElementsHasNoFeatures() {

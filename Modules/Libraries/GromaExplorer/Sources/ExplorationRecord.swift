@@ -50,7 +50,7 @@ struct ExplorationRecord: Sendable {
   /// The first violation that was found for each combination of a property, a visible screen, a move and a ``Violation/subject``.
   private(set) var violations: [Violation] = []
   /// The results of each opened link, in the order of the app's link table.
-  private(set) var linkLandings: [LinkLandings] = []
+  private(set) var links: [ExplorationReport.DeepLink] = []
   /// The actions (`screen.action`) that screens offered in the explored states, whether or not the actions succeeded.
   private(set) var offered: Set<String> = []
   /// Those of the offered actions that declare where they lead (``/Groma/UserAction/leading(to:)``, ``/Groma/UserAction/closing()``).
@@ -122,7 +122,7 @@ extension ExplorationRecord {
   /// The number of times that links with a destination were opened, the number of times that they opened it, and the number of times that
   /// they waited for a screen or another condition.
   var landings: (opened: Int, landed: Int, waiting: Int) {
-    linkLandings.reduce(into: (0, 0, 0)) { sum, link in
+    links.reduce(into: (0, 0, 0)) { sum, link in
       if link.destination == nil { return }
       sum.opened = sum.opened.addingClamped(link.opened)
       sum.landed = sum.landed.addingClamped(link.landed)
@@ -230,17 +230,17 @@ extension ExplorationRecord {
   /// Records that a property over time is vacuous: its trigger (``TemporalFormula/trigger``) holds nowhere within the bounds.
   mutating func isVacuous(_ property: Property) { vacuous.insert(property.name) }
 
-  /// Records that a link is opened. The first call for each link determines its position in ``linkLandings``; later calls have no effect.
+  /// Records that a link is opened. The first call for each link determines its position in ``links``; later calls have no effect.
   mutating func opens(_ link: OpenedLink) {
     guard linkNumbers[link.source] == nil else { return }
-    linkNumbers[link.source] = linkLandings.count
-    linkLandings.append(LinkLandings(pattern: "\(link.link.pattern)", url: "\(link.source)", destination: link.destination?.name))
+    linkNumbers[link.source] = links.count
+    links.append(.init(pattern: "\(link.link.pattern)", url: "\(link.source)", destination: link.destination?.name))
   }
 
   /// Records the result of opening a link in a number of states.
-  mutating func note(_ end: LinkLandings.End, of link: OpenedLink, times: Int = 1) {
+  mutating func note(_ end: Arrival.End, of link: OpenedLink, times: Int = 1) {
     opens(link)
-    if let number = linkNumbers[link.source] { linkLandings[number].add(end, times: times) }
+    if let number = linkNumbers[link.source] { links[number].add(end, times: times) }
   }
 
   // MARK: Violations

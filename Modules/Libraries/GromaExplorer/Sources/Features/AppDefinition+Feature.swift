@@ -12,11 +12,13 @@ extension AppDefinition {
   /// * The elements of the feature, and those that belong to no feature (libraries, services, guards, types of values), are the same.
   /// * A screen of another feature has the same name, arguments and samples, but no content. It can be left, and it can finish with each
   ///   sample of its output (``/Groma/NamedValue/samples``). If the output is also a state value, it is stored then.
-  /// * Links, flows, properties and events of other features are absent, except events that only store values.
+  /// * Links, flows, properties and events of other modules are absent, except events that only store values. Those that a part such as
+  ///   `LinkTable([…])` contains belong to no module, and remain.
   /// * A guard that a part of the app adds, such as the launch, always allows if the part belongs to another feature.
   /// * The app starts at a page that stands for the other features. The page opens each sample of the feature's screens, stores the initial
   ///   value and each sample of other features' values, and handles the outputs of the screens that it opens: they are removed. If the
-  ///   feature defines the root of the app, the app starts at that root.
+  ///   feature defines the root of the app or its launch, the app starts there, and values of other features keep their initial value unless
+  ///   a screen or a route stores them.
   ///
   /// The report of an exploration names these assumptions. It does not include routes through two features.
   ///
@@ -26,32 +28,52 @@ extension AppDefinition {
   public func feature(_ module: String) -> AppDefinition? {
     guard features.contains(module) else { return nil }
     let own = screens.all.filter { $0.module == module }
-    let inputs = values.filter { !$0.isOf(module) }.flatMap { $0.inputs }
-    let samples = own.filter { !unusedScreens.contains($0.name) }.flatMap { $0.samples.isEmpty ? [ScreenKey(name: $0.name)] : $0.samples }
-    let opened = samples.compactMap { key in (try? screens.screen(key)).map { (key, $0, screens[key.name]?.guardName) } }
-    let guards = guards
     let names = Set(own.map(\.name))
-    let isOfRoot =
+    // The only part that belongs to a module is its launch.
+    let startsAtOwnRoot =
       contributions?.contains { $0.module == module && $0 is any LibraryPart } == true
       || declaredRoot?.node.screens.contains { names.contains($0.name) } == true
-    return replacing { root in
-      if isOfRoot { return root }
-      return AnyScreen(OutsideScreen()).withStackContainer().erased
-    } elements: { contributions in
-      let kept = contributions.flatMap { element -> AppElements in
-        guard let other = element.module, other != module else { return [element] }
-        if let screen = element as? ScreenDefinition { return [screen.stub] }
-        if let event = element as? EnvironmentEvent, event.route.storesOnlyValues { return [event] }
-        return []
-      }
-      let known = Set(kept.compactMap { ($0 as? Guard)?.name })
-      let missing = guards.filter { !isOfRoot && !known.contains($0.name) }.map { Guard($0.name, owner: $0.owner) { _, _ in .allow } }
-      return kept + missing
-        + [
-          OutsideScreen.definition(opening: opened, storing: inputs),
-          FeatureAssumptions(inputs: isOfRoot ? [] : inputs.map(\.name), startsAtOwnRoot: isOfRoot),
-        ]
+    let valuesOfParts = Set(parts.flatMap(\.values).map { type(of: $0).name })
+    let foreign = values.filter { !$0.isOf(module) && !valuesOfParts.contains($0.name) }
+    let inputs = startsAtOwnRoot ? [] : foreign.flatMap { $0.inputs }
+    let samples = own.filter { !unusedScreens.contains($0.name) }.flatMap { $0.samples.isEmpty ? [ScreenKey(name: $0.name)] : $0.samples }
+    let opened = samples.compactMap { key -> OutsideScreen.Entrance? in
+      guard let screen = try? screens.screen(key) else { return nil }
+      return OutsideScreen.Entrance(key: key, screen: screen, guardName: screens[key.name]?.guardName)
     }
+    let assumptions = FeatureAssumptions(
+      startsAtOwnRoot: startsAtOwnRoot, inputs: inputs.map(\.name),
+      constants: foreign.filter { startsAtOwnRoot || !$0.hasSamples }.map { $0.name },
+      guards: startsAtOwnRoot ? [] : guards.filter { !isElement($0) }.map(\.name),
+      unopened: samples.filter { key in !opened.contains { $0.key == key } }.map(\.description))
+    let page = OutsideScreen.definition(opening: opened, storing: inputs)
+    return replacing { root in
+      startsAtOwnRoot ? root : AnyScreen(OutsideScreen()).withStackContainer().erased
+    } elements: { contributions in
+      Self.elements(of: module, contributions) + [page, assumptions] + assumptions.guards.map(Self.open)
+    }
+  }
+
+  /// Returns whether a guard is an element of the app, and not of a part.
+  private func isElement(_ guardOfApp: Guard) -> Bool {
+    contributions?.contains { ($0 as? Guard)?.name == guardOfApp.name } == true
+  }
+
+  /// Returns a guard that always allows.
+  private static func open(_ name: String) -> Guard { Guard(name) { _, _ in .allow } }
+
+  /// Returns the elements of an app that a feature needs, with stand-ins for screens of other features.
+  private static func elements(of module: String, _ contributions: [any AppContribution]) -> AppElements {
+    var elements: AppElements = []
+    for element in contributions {
+      guard let other = element.module, other != module, other != module + "Interface" else {
+        elements.append(element)
+        continue
+      }
+      if let screen = element as? ScreenDefinition { elements.append(screen.stub) }
+      if let event = element as? EnvironmentEvent, event.route.storesOnlyValues { elements.append(event) }
+    }
+    return elements
   }
 }
 
@@ -59,17 +81,24 @@ extension AppDefinition {
 private struct OutsideScreen: Screen {
   static let name = "outside"
 
+  /// A sample of a screen that the page opens, after a guard if the screen declares one.
+  struct Entrance: Sendable {
+    let key: ScreenKey
+    let screen: AnyModalScreen
+    let guardName: String?
+  }
+
   /// Returns the definition of the page.
   ///
   /// - Parameters:
-  ///   - screens: The screens that the page opens, one by each action, and the guards that must allow them.
+  ///   - screens: The screens that the page opens, one by each action.
   ///   - inputs: The actions that store values.
-  static func definition(opening screens: [(key: ScreenKey, screen: AnyModalScreen, guardName: String?)], storing inputs: [UserAction])
-    -> ScreenDefinition
-  {
+  static func definition(opening screens: [Entrance], storing inputs: [UserAction]) -> ScreenDefinition {
     ScreenDefinition(Self.self, "the screens outside of the feature", samples: [Self()]) { _ in
-      screens.map { key, screen, guardName in
-        UserAction("\(key)") { route in (guardName.map { route.check($0) } ?? route).then(AppRoute().opening(screen)) }
+      screens.map { entrance in
+        UserAction("open \(entrance.key)") { route in
+          (entrance.guardName.map { route.check($0) } ?? route).then(AppRoute().opening(entrance.screen))
+        }
       } + inputs
     }
   }
@@ -85,20 +114,27 @@ extension AppRoute {
 
 /// The part that marks an app as one feature of an app, and handles the outputs of screens that are not in a flow.
 struct FeatureAssumptions: TreePart {
-  /// The names of the values of other features, with their properties, that are stored.
-  let inputs: [String]
   /// Whether the feature defines the root, so that no page opens each of its screens.
   let startsAtOwnRoot: Bool
+  /// The names of the actions that store values of other features.
+  let inputs: [String]
+  /// The names of the values of other features that no action stores.
+  let constants: [String]
+  /// The names of the guards that always allow.
+  let guards: [String]
+  /// The samples of the feature's screens that cannot be opened, because arguments are missing.
+  let unopened: [String]
 
+  /// Handles the outputs of the screens that ``OutsideScreen`` opens: those directly above it, and those at the bottom of a modal layer.
   package func outputHandler(for report: Report, in transaction: inout NavigationTransaction) -> OutputHandler? {
-    guard let container = report.place.parent, container.depth > 1 else { return nil }
-    for level in 2...container.depth {
-      let path = container.prefix(level)
-      guard let kind = transaction.kind(path), transaction.key(path)?.name == kind.name else { return nil }
-    }
+    guard !startsAtOwnRoot, let container = report.place.parent, container.depth == 2, let index = report.place.index,
+      transaction.key(container)?.name == transaction.kind(container)?.name
+    else { return nil }
+    let isModal = container[1] > 0
+    guard index == (isModal ? 0 : 1) else { return nil }
     return OutputHandler(at: container) { transaction in
       // The only screen of a stack is not removed by its end. In a modal layer, the layer is closed.
-      let remains = report.isFinal && container.depth > 1 && container[1] > 0 && transaction.key(report.place) == report.screen
+      let remains = report.isFinal && isModal && transaction.key(report.place) == report.screen
       return remains ? AppRoute().close().erased : AppRoute()
     }
   }
@@ -116,9 +152,11 @@ extension StateValue {
     return own == module || own == module + "Interface"
   }
 
+  fileprivate static var hasSamples: Bool { !samples.isEmpty }
+
   /// The actions that store the initial value and each sample. Empty if there are no samples.
   fileprivate static var inputs: [UserAction] {
-    samples.isEmpty ? [] : ([initial] + samples).map { value in UserAction("\(AnyStateValue(value))") { $0.put(value) } }
+    samples.isEmpty ? [] : ([initial] + samples).map { value in UserAction("store \(AnyStateValue(value))") { $0.put(value) } }
   }
 }
 
@@ -130,19 +168,18 @@ extension AppDefinition {
 extension ExplorationRecord {
   /// The reservations about an app that is one feature of another: what is assumed about the other features, and what is not explored.
   var assumptions: [ExplorationReport.Reservation] {
-    guard let inputs = app.part(FeatureAssumptions.self)?.inputs else { return [] }
+    guard let feature = app.part(FeatureAssumptions.self) else { return [] }
     let stubs = app.screens.all.filter { $0.isStub && reached.screens.contains($0.name) }
     let silent = stubs.filter { $0.output != NoOutput.self && $0.output.samples.isEmpty }.map(\.name)
-    var all: [String] = []
-    if !stubs.isEmpty {
-      all.append("assumes: the screens of other features are left, or finish with a sample of their output: \(list(stubs.map(\.name)))")
-    }
-    if !silent.isEmpty {
-      all.append("does not say: screens of other features that finish with an output that has no samples: \(list(silent))")
-    }
-    if !inputs.isEmpty { all.append("assumes: other features store only these values: \(list(inputs))") }
-    all.append("does not say: routes through two features")
-    return all.map { ExplorationReport.Reservation(kind: .assumed, sentence: $0) }
+    let all = [
+      ("assumes: the screens of other features are left, or finish with a sample of their output", stubs.map(\.name)),
+      ("assumes: other features store only these values", feature.inputs.map { String($0.dropFirst("store ".count)) }),
+      ("assumes: these guards of other features allow everything", feature.guards),
+      ("does not say: screens of other features that finish with an output that has no samples", silent),
+      ("does not say: other than the initial values of other features, unless a route stores them", feature.constants),
+      ("does not say: screens of the feature without samples", feature.unopened),
+    ].filter { !$0.1.isEmpty }.map { "\($0): \(list($1))" }
+    return (all + ["does not say: routes through two features"]).map { ExplorationReport.Reservation(kind: .assumed, sentence: $0) }
   }
 
   private func list(_ names: [String]) -> String {

@@ -24,10 +24,11 @@ extension MutationExploration {
   /// (see ``MutationExploration``). The first states of all classes are compared before other states, so the difference is not always the
   /// nearest to the launch.
   ///
-  /// If not all states were explored, `nil` means only that the explored states do not differ; see ``obstacle``.
+  /// If not all states were explored, or if ``isComparisonOpen`` is `true` afterwards, `nil` means only that no difference was found.
   package func difference(of mutant: Mutant) -> Difference? {
     let changed = mutant.app(app)
-    if launchSites.contains(mutant.site), MutationRun.launch(changed) != launched { return .launch }
+    isComparisonOpen = false
+    if launchSites.contains(mutant.site), MutationRun.launch(changed) != launched || changed.launch != app.launch { return .launch }
     let affected = classesBySite[mutant.site] ?? []
     for index in affected {
       let one = classes[index]
@@ -43,6 +44,9 @@ extension MutationExploration {
     }
     return nil
   }
+
+  /// The maximum number of states of a class that are compared one by one.
+  private static let statesAlone = 10_000
 
   private func difference(in row: [Int32], _ move: Int?) -> Difference {
     let way = way(to: row)
@@ -68,6 +72,7 @@ extension MutationExploration {
   ) -> [Int32]? {
     let learner = search.learner
     var left = states
+    var alone = 0
     while !left.isEmpty {
       switch edge.map({ trie.place(after: $0.answer, at: $0.node) }) ?? trie.place(of: function) {
       case .result: return nil
@@ -84,7 +89,14 @@ extension MutationExploration {
         let isLearnt = questions(reads, run, one, from: start).map { asked in
           trie.learn(function, asked, about: { learner.questions.slot(of: $0) }, { learner.answer($0, in: row) }, 0)
         }
-        if isLearnt != true { left = search.sets.difference(left, search.sets.set(of: row)) }
+        if isLearnt == true { continue }
+        // What the run depends on is not known, so each state is compared by itself.
+        left = search.sets.difference(left, search.sets.set(of: row))
+        alone += 1
+        if alone == Self.statesAlone {
+          isComparisonOpen = !left.isEmpty
+          return nil
+        }
       }
     }
     return nil

@@ -37,6 +37,8 @@ package final class MutationExploration {
   package private(set) var mutants: [Mutant] = []
   /// The names of the properties that the app itself violates. Violations of these properties by a mutant are ignored.
   private var violatedProperties: Set<String>?
+  /// Whether the last comparison was given up, because the states of a class had to be compared one by one and were too many.
+  package var isComparisonOpen = false
 
   /// The states in which a move, or the list of moves, reads the same values.
   struct LearnedClass {
@@ -121,7 +123,8 @@ package final class MutationExploration {
   // MARK: Properties
 
   /// Returns a violation by a mutant of a property that the app itself does not violate. The violation was confirmed on a live navigator.
-  /// Returns `nil` if the states with at most two screens in a stack and two layers contain no such violation.
+  /// Returns `nil` if the states with at most two screens in a stack and two layers contain no
+  /// such violation. Properties of whole states are checked in a sample of them.
   package func violation(by mutant: Mutant) -> (property: String, sentence: String, moves: [Move])? {
     let known = violatedProperties ?? Set(propertyViolations(of: app).map(\.property))
     violatedProperties = known

@@ -306,7 +306,7 @@ extension LassoSearch {
 // MARK: - Fairness
 
 extension LassoSearch {
-  /// Returns the pairs that can be in fair cycles within some pairs, and pairs that lead to them. Empty if there is no fair cycle; it may
+  /// Returns the pairs that can be in fair cycles within some pairs, and some pairs between such cycles. Empty if there is no fair cycle; it may
   /// contain other pairs only if each move is assumed to be made.
   private func fairPart(of start: Pairs) -> Pairs {
     var (pairs, last) = (start, Pairs())
@@ -339,12 +339,14 @@ extension LassoSearch {
     return pairs
   }
 
-  /// Returns the pairs from which a sequence of steps within the pairs never ends.
+  /// Returns the pairs from which a sequence of steps within the pairs never ends, and that are the end of a step within them. Without the
+  /// second condition, the pairs that only lead to cycles would be examined one by one.
   private func lasting(_ start: Pairs) -> Pairs {
     var (pairs, last) = (start, Pairs())
     while pairs != last, !isStopped() {
       last = pairs
       pairs = before(pairs, within: pairs)
+      pairs = after(pairs, within: pairs)
     }
     return pairs
   }

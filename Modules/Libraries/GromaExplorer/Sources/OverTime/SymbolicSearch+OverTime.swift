@@ -9,11 +9,13 @@ extension SymbolicSearch {
       guard let (formula, fairness) = property.overTime else { continue }
       let conditions = condition..<condition + formula.conditions.count
       condition = conditions.upperBound
-      guard record.isComplete, record.hiddenInputs.isEmpty, supervision.names.isEmpty, !isStopped else {
+      func isKnown() -> Bool { record.isComplete && record.hiddenInputs.isEmpty && supervision.names.isEmpty && !isStopped }
+      let met = isKnown() ? conditions.map { states(meeting: $0, &record) } : []
+      // The conditions run the app's code, so they may show that not all is known.
+      guard isKnown() else {
         record.leftOut(property.name)
         continue
       }
-      let met = conditions.map { states(meeting: $0, &record) }
       let progress = record
       let lassos = LassoSearch(self, formula, fairness, met: met) {
         var progress = progress
@@ -30,7 +32,7 @@ extension SymbolicSearch {
     }
   }
 
-  /// Returns the states that meet a condition of a property over time. A condition whose evaluation is lost is not met.
+  /// Returns the states that meet a condition of a property over time. If an evaluation is lost or skipped, the result means nothing.
   ///
   /// - Parameter team: The index of the condition in ``Learner/teams``.
   private func states(meeting team: Int, _ record: inout ExplorationRecord) -> RowSet {

@@ -29,10 +29,10 @@ extension ExplorationReport {
         bound: record.bound(of: $0.name))
     }
     reservations = record.reservations(screens)
-    links = record.linkLandings.map {
-      DeepLink(
-        pattern: $0.pattern, url: $0.url, declaration: declarations.links[$0.pattern], destination: $0.destination, opened: $0.opened,
-        landed: $0.landed, waiting: $0.waiting, elsewhere: $0.elsewhere)
+    links = record.links.map { link in
+      var link = link
+      link.declaration = declarations.links[link.pattern]
+      return link
     }
     findings = Finding.grouped(record.violations, of: app, declarations)
     graph = record.graph
@@ -183,7 +183,7 @@ extension ExplorationRecord {
     let actions =
       checks(.actionsLead)
       ? offered.subtracting(destinations).filter { name in !Move.questions.contains { name.hasPrefix("\($0).") } }.sorted() : []
-    let links = checks(.linksLand) ? linkLandings.filter { $0.destination == nil }.map(\.url) : []
+    let links = checks(.linksLand) ? self.links.filter { $0.destination == nil }.map(\.url) : []
     let most = 8
     return [("actions", actions), ("links", links)].filter { !$0.1.isEmpty }.map { kind, names in
       let left = names.count > most ? " and \(names.count - most) more" : ""

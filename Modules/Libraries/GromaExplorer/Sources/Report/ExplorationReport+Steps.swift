@@ -79,6 +79,11 @@ extension ExplorationReport {
       for other in group.flatMap(\.occurrences) where known.insert(other).inserted { nearest.others.append(other) }
       return nearest
     }
+    for verdict in others.flatMap(\.verdicts) where !verdicts.contains(where: { $0.property == verdict.property }) {
+      // These bounds do not check the property, so the others prove nothing about them.
+      verdicts.append(verdict)
+      if [.proved, .vacuous].contains(verdict.kind) { verdicts[verdicts.count - 1].kind = .checked }
+    }
     for index in verdicts.indices {
       let violated = others.flatMap(\.verdicts).filter { $0.property == verdicts[index].property && $0.kind == .violated }
       guard let most = violated.map(\.violations).max() else { continue }

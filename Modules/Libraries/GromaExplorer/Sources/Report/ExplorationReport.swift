@@ -199,14 +199,24 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     /// The destination: the screen that the link must open. `nil` if the link declares none.
     public var destination: String?
     /// The number of states in which the link was opened.
-    public var opened: Int
+    public var opened = 0
     /// The number of states in which the link opened its destination.
-    public var landed: Int
+    public var landed = 0
     /// The number of states in which the link waited for a screen or another condition.
-    public var waiting: Int
+    public var waiting = 0
     /// The other results, each with the number of times it occurred: the visible screen, with its arguments if only these are wrong;
     /// `nothing` if no screen is visible; or `an error: ` and the error's code.
-    public var elsewhere: [String: Int]
+    public var elsewhere: [String: Int] = [:]
+
+    /// Counts the results of opening the link in some states.
+    mutating func add(_ end: Arrival.End, times: Int) {
+      opened = opened.addingClamped(times)
+      switch end {
+      case .landed: landed = landed.addingClamped(times)
+      case .waiting: waiting = waiting.addingClamped(times)
+      case .elsewhere(let place): elsewhere[place] = (elsewhere[place] ?? 0).addingClamped(times)
+      }
+    }
   }
 
   /// A violation of a property, with the other violations that have the same cause.

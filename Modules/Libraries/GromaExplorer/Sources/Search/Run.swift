@@ -143,10 +143,21 @@ struct Arrival: Hashable {
     return "it leads to '\(screen?.description ?? "nothing")' instead of '\(destination)'"
   }
 
-  /// Returns the result in the form in which ``LinkLandings`` counts it.
+  /// The result in the form in which it is counted.
+  enum End: Hashable {
+    /// The link opened its destination.
+    case landed
+    /// The link waits for a screen or another condition.
+    case waiting
+    /// The link had another result. The associated value is the visible screen, `nothing` if no screen is visible, or `an error: ` and the
+    /// error's code.
+    case elsewhere(String)
+  }
+
+  /// Returns the result in the form in which it is counted.
   ///
   /// - Parameter destination: The screen that the link must open, or `nil` if the link declares none.
-  func end(_ destination: ScreenKey?) -> LinkLandings.End {
+  func end(_ destination: ScreenKey?) -> End {
     if let error { return .elsewhere("an error: \(error.code)") }
     if isWaiting { return .waiting }
     guard let screen else { return .elsewhere("nothing") }

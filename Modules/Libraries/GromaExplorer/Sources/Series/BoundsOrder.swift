@@ -54,7 +54,8 @@ struct BoundsOrder {
     guard states > 0 else { return }
     // If one screen more, one layer more and both together add no state, only other limits cut moves.
     let square = [lower(place), narrower(place), lower(place).flatMap(narrower)]
-    isExhausted = cut == 0 || square.allSatisfy { $0.flatMap { counts[$0] } == Double(states) }
+    // Larger numbers of states are not exact.
+    isExhausted = cut == 0 || states < 1 << 53 && square.allSatisfy { $0.flatMap { counts[$0] } == Double(states) }
   }
 
   /// The place with one layer less, or `nil` if the order does not contain it.

@@ -6,13 +6,13 @@ import Groma
 /// First only a few screens and layers are explored, and then gradually more, as ``BoundsOrder`` determines.
 ///
 /// The verdicts of the report rest on the largest bounds that were completed. The definition of the app is checked once, before the first
-/// exploration. The search for the screens that no exploration showed gets a quarter of the runs of the app's code until the last bounds.
+/// exploration. The search for the screens that no exploration showed makes a fifth of all runs of the app's code until the last bounds.
 @MainActor
 public struct BoundsSeries {
   private let exploration: Exploration
   private let bounds: [Bounds]
 
-  /// The share of all runs of the app's code that the search for screens gets: one in this number.
+  /// The number of runs of the explorations for each run of the search for screens.
   private static let runsOfExplorations = 4
   /// The maximum of each bound up to which a launch state that exceeds the bounds is looked for.
   private static let mostAtLaunch = 50

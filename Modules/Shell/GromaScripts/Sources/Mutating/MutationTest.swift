@@ -87,7 +87,8 @@ package final class MutationTest {
   private func judge(_ mutant: Mutant) -> MutationReport.Entry {
     let difference = exploration.difference(of: mutant)
     let isConfirmed = exploration.isConfirmed(mutant, difference)
-    let graph: MutationReport.Graph = difference != nil ? .different : exploration.obstacle == nil ? .equal : .unknown
+    let graph: MutationReport.Graph =
+      difference != nil ? .different : exploration.obstacle == nil && !exploration.isComparisonOpen ? .equal : .unknown
     var entry = MutationReport.Entry(
       number: mutant.number, mutation: mutant.mutation, sentence: mutant.sentence, file: mutant.file, line: mutant.line,
       verdict: .error, graph: graph, moves: difference?.moves.map(\.description) ?? [])

@@ -6,9 +6,9 @@ import Testing
 @testable import GromaExplorer
 
 @MainActor
-struct LinkLandingsTests {
-  private func landings(_ links: [DeepLink]) -> [LinkLandings] {
-    Exploration(PlantedApp.app(links: links), properties: []).record().linkLandings
+struct DeepLinkTests {
+  private func landings(_ links: [DeepLink]) -> [ExplorationReport.DeepLink] {
+    Exploration(PlantedApp.app(links: links), properties: []).record().links
   }
 
   @Test func landingsAreRecordedForAnyProperties() throws {
@@ -47,7 +47,7 @@ struct LinkLandingsTests {
     for links in [[shut, lands], [lands, shut]] {
       let app = PlantedApp.app(links: links)
       let order = app.part(LinkTable.self)?.links.map { "\($0.pattern)" }
-      #expect(Exploration(app, properties: []).record().linkLandings.map(\.pattern) == order)
+      #expect(Exploration(app, properties: []).record().links.map(\.pattern) == order)
     }
   }
 
