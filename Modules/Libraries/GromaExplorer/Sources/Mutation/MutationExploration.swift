@@ -35,8 +35,9 @@ package final class MutationExploration {
   let launched: NavigationState
   /// All mutants of the handlers that ran, in the order of their first runs.
   package private(set) var mutants: [Mutant] = []
-  /// The names of the properties that the app itself violates. Violations of these properties by a mutant are ignored.
-  private var violatedProperties: Set<String>?
+  /// For each number of layers, the names of the properties that the app itself violates. Violations of these properties by a mutant are
+  /// ignored.
+  private var violatedProperties: [Int: Set<String>] = [:]
   /// Whether the last comparison was given up, because the states of a class had to be compared one by one and were too many.
   package var isComparisonOpen = false
 
@@ -123,20 +124,25 @@ package final class MutationExploration {
   // MARK: Properties
 
   /// Returns a violation by a mutant of a property that the app itself does not violate. The violation was confirmed on a live navigator.
-  /// Returns `nil` if the states with at most two screens in a stack and two layers contain no
-  /// such violation. Properties of whole states are checked in a sample of them.
+  /// Returns `nil` if the states with at most two screens in a stack and two layers contain no such violation. Properties of whole states are
+  /// checked in a sample of them.
   package func violation(by mutant: Mutant) -> (property: String, sentence: String, moves: [Move])? {
-    let known = violatedProperties ?? Set(propertyViolations(of: app).map(\.property))
-    violatedProperties = known
-    return propertyViolations(of: mutant.app(app)).first { !known.contains($0.property) }.map { ($0.property, $0.sentence, $0.moves) }
+    // Most violations need a single layer, which has far fewer states.
+    for layers in 1...min(bounds.layers, 2) {
+      let known = violatedProperties[layers] ?? Set(propertyViolations(of: app, layers).map(\.property))
+      violatedProperties[layers] = known
+      let found = propertyViolations(of: mutant.app(app), layers).first { !known.contains($0.property) }
+      if let found { return (found.property, found.sentence, found.moves) }
+    }
+    return nil
   }
 
   /// The names of the properties that the app itself violates, in alphabetical order. Empty if ``violation(by:)`` was not called.
-  package var knownViolations: [String] { (violatedProperties ?? []).sorted() }
+  package var knownViolations: [String] { Set(violatedProperties.values.joined()).sorted() }
 
-  private func propertyViolations(of app: AppDefinition) -> [Violation] {
+  private func propertyViolations(of app: AppDefinition, _ layers: Int) -> [Violation] {
     var few = bounds
-    (few.depth, few.layers) = (min(few.depth, 2), min(few.layers, 2))
+    (few.depth, few.layers) = (min(few.depth, 2), layers)
     return Exploration(app, bounds: few, audit: .off, wholeStates: 50).record().violations.filter { $0.isConfirmed && !$0.isLost }
   }
 }
