@@ -19,7 +19,8 @@ let house: [Module] =
       .part("GromaShrinking"),
       .library(
         "GromaExplorer", uses: ["Groma", "GromaLinks", "GromaShrinking", "CGromaHiddenInputs"], packages: [.logging],
-        testedWith: ["GromaFlows"]),
+        testedWith: ["GromaFlows", "GromaPromela"]),
+      .library("GromaPromela", uses: ["Groma", "GromaExplorer"], hasTests: false),
       .partInC("CGromaHiddenInputs"),
     ])
   + floor(
@@ -50,7 +51,7 @@ let house: [Module] =
         "GromaShell",
         uses: [
           "Groma", "GromaLinks", "GromaLinkContracts", "GromaExplorer", "GromaCommandLanguage", "GromaReportFormats", "GromaConsole",
-          "GromaScripts", "GromaExplorerReports", "GromaContractReports", "GromaProcesses",
+          "GromaScripts", "GromaExplorerReports", "GromaContractReports", "GromaPromela", "GromaProcesses",
         ],
         usesWithLineEditor: ["GromaLineEditor"], packages: [.argumentParser, .subprocess, .system],
         testedWith: [
@@ -187,10 +188,11 @@ struct Module {
 
   /// A library that other packages import: `Sources` in its folder, with tests in `Tests/<Name>Tests`.
   static func library(
-    _ name: String, uses: [String] = [], usesWithLineEditor: [String] = [], packages: [Dependency] = [], testedWith: [String] = []
+    _ name: String, uses: [String] = [], usesWithLineEditor: [String] = [], packages: [Dependency] = [], testedWith: [String] = [],
+    hasTests: Bool = true
   ) -> Module {
     Module(
-      kind: .library, name: name, uses: uses, packages: packages, testedWith: testedWith, product: name,
+      kind: .library, name: name, uses: uses, packages: packages, testedWith: testedWith, hasTests: hasTests, product: name,
       usesWithLineEditor: usesWithLineEditor)
   }
 

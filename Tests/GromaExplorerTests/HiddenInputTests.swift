@@ -77,7 +77,7 @@ struct HiddenInputTests {
   }
 
   @Test func hiddenInputPreventsAPromelaModel() {
-    #expect(throws: PromelaModel.Problem.opaque(["tap go"])) { try Exploration(app(hiddenAction()), audit: .one(in: 1)).promela() }
+    #expect(throws: RuleTables.Problem.opaque(["tap go"])) { try Exploration(app(hiddenAction()), audit: .one(in: 1)).promela() }
   }
 
   @Test func withoutAuditsHiddenInputIsNotDetected() {

@@ -257,7 +257,7 @@ struct SupervisionTests {
     let (_, lost) = explore(app)
     let exploration = Exploration(app, supervision: Supervision(lost: lost))
     _ = exploration.record()
-    #expect(throws: PromelaModel.Problem.lost(["tap fall"])) { try exploration.promela() }
-    #expect("\(PromelaModel.Problem.lost(["tap fall"]))" == "some runs trapped or did not finish: tap fall")
+    #expect(throws: RuleTables.Problem.lost(["tap fall"])) { try exploration.promela() }
+    #expect("\(RuleTables.Problem.lost(["tap fall"]))" == "some runs trapped or did not finish: tap fall")
   }
 }

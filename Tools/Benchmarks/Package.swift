@@ -25,8 +25,8 @@ let package = Package(
     .executableTarget(
       name: "explorer-bench",
       dependencies: [
-        .product(name: "GromaExplorer", package: "groma"), .product(name: "GromaLinks", package: "groma"),
-        .product(name: "Groma", package: "groma"),
+        .product(name: "GromaExplorer", package: "groma"), .product(name: "GromaPromela", package: "groma"),
+        .product(name: "GromaLinks", package: "groma"), .product(name: "Groma", package: "groma"),
       ], path: "Sources/ExplorerBench"),
     .executableTarget(
       name: "Core", dependencies: ["Workloads", .product(name: "Benchmark", package: "benchmark")], path: "Benchmarks/Core",

@@ -32,10 +32,7 @@ final class LearnerProbe {
 
   /// Returns a stored result, or `nil` if none applies to the state.
   func known(_ function: Learner.Function, in row: [Int32]) -> Int? {
-    learner.trie.find(learner.number(of: function)) { question in
-      let slot = learner.questions.slot(of: question)
-      return learner.questions.ask(question, of: slot < row.count ? row[slot] : 0, in: learner.table)
-    }
+    learner.known(function, in: row)
   }
 
   func learn(_ function: Learner.Function, in row: [Int32]) -> (result: Int, isLearnt: Bool) { learner.learn(function, in: row, &record) }
@@ -44,7 +41,10 @@ final class LearnerProbe {
   func result(_ function: Learner.Function, in row: [Int32]) -> Int { known(function, in: row) ?? learn(function, in: row).result }
 
   /// Returns the moves of a state, as indices.
-  func moves(in row: [Int32]) -> [Int] { learner.places(of: result(.offers, in: row)).map { learner.move(at: $0) } }
+  func moves(in row: [Int32]) -> [Int] {
+    let list = result(.offers, in: row)
+    return learner.lists[list]
+  }
 
   /// Returns the index of a move that is offered in a state, by its text.
   func move(_ text: String, in row: [Int32]) throws -> Int {
@@ -53,9 +53,7 @@ final class LearnerProbe {
 
   /// Returns the state that an outcome leads to.
   func end(_ outcome: Int, from row: [Int32]) -> [Int32] {
-    var end = row + repeatElement(0, count: learner.table.slots.count - row.count)
-    for (slot, value) in learner.writes(of: learner.outcomes[outcome]) { end[slot] = value }
-    return end
+    learner.row(row, after: outcome)
   }
 
   func row(_ tree: String) throws -> [Int32] { learner.table.row(of: try StubApp.state(tree)) }
@@ -145,7 +143,7 @@ struct LearnerTests {
     let (number, isLearnt) = probe.learn(.move(try probe.move("tap fall", in: row)), in: row)
     let outcome = probe.learner.outcomes[number]
     #expect(isLearnt && outcome.facts.error != nil && !outcome.isBeyond)
-    #expect(probe.learner.writes(of: outcome).isEmpty)
+    #expect(probe.learner.writes(of: number).isEmpty)
   }
 
   @Test func newValueReplacesARemovedOne() throws {
@@ -153,7 +151,7 @@ struct LearnerTests {
     let row = try probe.row("tabs[*stack[a] | stack[c]] ^ stack[a]")
     let number = probe.learn(.move(try probe.move("tap root", in: row)), in: row).result
     let outcome = probe.learner.outcomes[number]
-    let last = probe.learner.writes(of: outcome)
+    let last = probe.learner.writes(of: number)
     #expect(!outcome.change.values.isEmpty)
     for (slot, value) in outcome.change.values { #expect(last[slot] == value, "a removed slot can have a new value") }
     #expect(probe.tree(probe.end(number, from: row)) == "stack[b]")
@@ -228,7 +226,7 @@ struct LearnerTests {
     let learnt = probe.learn(.move(move), in: row).result
     let other = try probe.row("stack[a > b]")
     probe.learner.audit(move, in: other, learnt: learnt, &probe.record)
-    #expect(probe.record.hiddenInputs.isEmpty && probe.learner.opaqueCount == 0)
+    #expect(probe.record.hiddenInputs.isEmpty && !probe.learner.known[move].isOpaque)
   }
 
   @Test func auditWithAnotherOutcomeMakesTheMoveOpaque() throws {
@@ -237,7 +235,7 @@ struct LearnerTests {
     let move = try probe.move("tap go", in: row)
     let learnt = probe.learn(.move(move), in: row).result
     probe.learner.audit(move, in: row, learnt: learnt, &probe.record)
-    #expect(probe.learner.known[move].isOpaque && probe.learner.opaqueCount == 1)
+    #expect(probe.learner.known[move].isOpaque)
     #expect(probe.record.hiddenInputs.map(\.description) == ["tap go"])
     let runs = probe.record.runs
     probe.learner.audit(move, in: row, learnt: learnt, &probe.record)
@@ -247,7 +245,7 @@ struct LearnerTests {
     #expect(!isLearnt && probe.record.runs == runs + 1 && again != learnt)
     #expect(probe.end(again, from: row) != probe.end(learnt, from: row))
     probe.learner.turnOpaque(move)
-    #expect(probe.learner.opaqueCount == 1 && probe.record.hiddenInputs.count == 1)
+    #expect(probe.learner.known[move].isOpaque && probe.record.hiddenInputs.count == 1)
   }
 
   // MARK: Lost runs
@@ -296,7 +294,7 @@ struct LearnerTests {
     let row = probe.launch
     let (list, isLearnt) = probe.learn(.offers, in: row)
     #expect(!isLearnt)
-    #expect(probe.learner.places(of: list).map { "\(probe.learner.moves[probe.learner.move(at: $0)])" } == ["open url=app://b"])
+    #expect(probe.learner.lists[list].map { "\(probe.learner.moves[$0])" } == ["open url=app://b"])
     #expect(probe.learner.lostOffers.map(\.row) == [row] && probe.learner.lostOffers.map(\.end) == ["trapped: so it is"])
   }
 
@@ -322,7 +320,8 @@ struct LearnerTests {
     let action = Self.counting { route, count in route.put(StubApp.Counter(count: min(3, count + 1))).request(upload).erased }
     let probe = LearnerProbe(PlantedApp.app(["a": [action]], links: []), properties: [Property(.doubleTap)])
     let row = probe.launch
-    let pair = probe.learner.known[try probe.move("tap count", in: row)].doubled
+    let move = try probe.move("tap count", in: row)
+    let pair = probe.learner.known[move].doubled
     #expect(pair == 0)
     let (result, isLearnt) = probe.learn(.pair(pair), in: row)
     #expect(result == 0 && isLearnt)
@@ -349,7 +348,8 @@ struct LearnerTests {
     for letter in ["b", "c", "d"] {
       let state = try StubApp.state("tabs home[*stack[a] | stack[\(letter)]]")
       let row = probe.learner.table.row(of: state)
-      let pair = probe.learner.known[try probe.move("tap sign", in: row)].doubled
+      let move = try probe.move("tap sign", in: row)
+      let pair = probe.learner.known[move].doubled
       let holds = AtOnce(app, from: state, probe.learner.pairs[pair].pair)?.holds
       let result = probe.result(.pair(pair), in: row)
       #expect(holds == (result == 1), "\(letter)")

@@ -63,8 +63,8 @@ struct StateListTests {
     #expect(StateList(Exploration(app, bounds: Bounds(depth: 2), properties: [])).count == 0)
   }
 
-  /// The counter has more and more values, so its field of the keys is widened several times.
-  @Test func keysArePackedAgainIfAValueDoesNotFit() {
+  /// The counter has a new value in each state.
+  @Test func listGrowsWithTheValuesOfASlot() {
     let count = UserAction("count") {
       $0.with { _, transaction throws(NavigationError) in
         AppRoute().put(StubApp.Counter(count: transaction.value(StubApp.Counter.self).count + 1))

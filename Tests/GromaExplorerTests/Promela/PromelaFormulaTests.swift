@@ -3,6 +3,7 @@ import GromaTesting
 import Testing
 
 @testable import GromaExplorer
+@testable import GromaPromela
 
 /// Tests that the text of a formula has the meaning of the property, without Spin.
 struct PromelaFormulaTests {

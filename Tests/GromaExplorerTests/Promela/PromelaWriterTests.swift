@@ -3,12 +3,13 @@ import GromaTesting
 import Testing
 
 @testable import GromaExplorer
+@testable import GromaPromela
 
 /// Tests the parts of a model that concern properties over time, sizes and obstacles. ``SpinTests`` compare the meaning of whole models.
 @MainActor
 struct PromelaWriterTests {
-  private func lines(_ exploration: Exploration, withFormulas: Bool = true) throws -> [String] {
-    try exploration.promela(withFormulas: withFormulas).text.split(separator: "\n").map(String.init)
+  private func lines(_ exploration: Exploration, withFormulas: Bool = true, length: Int? = nil) throws -> [String] {
+    try exploration.promela(withFormulas: withFormulas, length: length).text.split(separator: "\n").map(String.init)
   }
 
   private static let properties = [
@@ -77,9 +78,8 @@ struct PromelaWriterTests {
   @Test(arguments: [4 as UInt64, 137], [1, 300, 3_000])
   func functionsOfCAreShort(seed: UInt64, most: Int) throws {
     let bounds = Bounds(depth: 2, layers: 2)
-    var exploration = Exploration(RandomApp.app(seed: seed), bounds: bounds, properties: Self.properties)
-    exploration.limits.promelaCharacters = most
-    let lines = try lines(exploration)
+    let exploration = Exploration(RandomApp.app(seed: seed), bounds: bounds, properties: Self.properties)
+    let lines = try lines(exploration, length: most)
     let starts = lines.indices.filter { lines[$0] == "c_code {" }
     let lengths = starts.map { start in
       let body = lines[start...].prefix { $0 != "}" }
@@ -111,18 +111,18 @@ struct PromelaWriterTests {
   }
 
   @Test func problemIsAMessage() {
-    #expect("\(PromelaModel.Problem.incomplete)" == "the exploration within the bounds is not complete")
-    #expect("\(PromelaModel.Problem.opaque(["one", "two"]))" == "the app depends on hidden input: one, two")
-    #expect("\(PromelaModel.Problem.lost(["tap go"]))" == "some runs trapped or did not finish: tap go")
+    #expect("\(RuleTables.Problem.incomplete)" == "the exploration within the bounds is not complete")
+    #expect("\(RuleTables.Problem.opaque(["one", "two"]))" == "the app depends on hidden input: one, two")
+    #expect("\(RuleTables.Problem.lost(["tap go"]))" == "some runs trapped or did not finish: tap go")
   }
 
   @Test func incompleteExplorationHasNoModel() {
-    #expect(throws: PromelaModel.Problem.incomplete) { try Exploration(PlantedApp.app()).promela { _ in false } }
-    #expect(throws: PromelaModel.Problem.incomplete) { try Exploration(PlantedApp.app()).pausingOften.promela { $0.explored < 1 } }
+    #expect(throws: RuleTables.Problem.incomplete) { try Exploration(PlantedApp.app()).tables { _ in false } }
+    #expect(throws: RuleTables.Problem.incomplete) { try Exploration(PlantedApp.app()).pausingOften.tables { $0.explored < 1 } }
   }
 
   @Test func launchBeyondTheBoundsHasNoModel() throws {
     let app = PlantedApp.app(links: []).beginning(in: try StubApp.state("stack[a > b > c]"))
-    #expect(throws: PromelaModel.Problem.incomplete) { try Exploration(app, bounds: Bounds(depth: 2)).promela() }
+    #expect(throws: RuleTables.Problem.incomplete) { try Exploration(app, bounds: Bounds(depth: 2)).promela() }
   }
 }

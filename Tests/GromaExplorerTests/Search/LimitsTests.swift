@@ -28,33 +28,12 @@ struct LimitsTests {
     limited.limits = Limits(all: number)
     expectAlike(limited.record(), found)
   }
-
-  /// A list has the same states in the same order, and its ways are as long.
-  @Test(arguments: 1...4, Seeds.few(2))
-  func smallLimitsDoNotChangeAList(number: Int, seed: UInt64) {
-    let bounds = Bounds(depth: 2, layers: 2, states: 100)
-    let usual = Exploration(RandomApp.app(seed: seed), bounds: bounds, properties: [], audit: .one(in: 10))
-    var limited = usual
-    limited.limits = Limits(all: number)
-    func list(_ exploration: Exploration) -> (states: [NavigationState], lengths: [Int]) {
-      var (states, lengths) = ([NavigationState](), [Int]())
-      exploration.visit { state, way in
-        states.append(state)
-        lengths.append(way().count)
-        return true
-      }
-      return (states, lengths)
-    }
-    let (one, other) = (list(limited), list(usual))
-    #expect(one.states == other.states && one.lengths == other.lengths, "limits \(number), seed \(seed)")
-  }
 }
 
 extension Limits {
   /// Limits that are all set to a number, or to the nearest number that is valid.
   init(all number: Int) {
     self.init()
-    (tableEntries, setNodes, cachedOperations) = (4, number, number)
-    (pauses, listedStates, promelaCharacters) = (number, number, number)
+    (setNodes, cachedOperations, pauses, listedStates) = (number, number, number, number)
   }
 }

@@ -82,10 +82,10 @@ struct RulesTests {
 
   @Test func emptySetHasNoVectors() {
     var sets = RowSets()
-    let (row, rows, parts, filtered, count) = (
-      sets.row(of: .empty), sets.rows(of: .empty), sets.split(.empty, 1, by: 0), sets.filter(.empty, 1, 0), sets.count(.empty)
+    let (row, rows, parts, count) = (
+      sets.row(of: .empty), sets.rows(of: .empty), sets.split(.empty, 1, by: 0), sets.count(.empty)
     )
-    #expect(row == nil && rows.isEmpty && parts.isEmpty && filtered.isEmpty && count == StateCount(0))
+    #expect(row == nil && rows.isEmpty && parts.isEmpty && count == StateCount(0))
     let zeros = sets.row(of: .zeros)
     #expect(zeros == [])
   }

@@ -107,11 +107,11 @@ public struct Exploration {
   ///
   /// - Parameters:
   ///   - names: The names of the properties.
-  ///   - dimensions: The names of the events and dimensions of the environment.
-  func limited(to names: Set<String>, dimensions: Set<String>) -> Exploration {
+  ///   - dimensions: The names of the events and dimensions of the environment, or `nil` for all.
+  func limited(to names: Set<String>, dimensions: Set<String>? = nil) -> Exploration {
     var exploration = self
     exploration.chosen = chosen.filter { names.contains($0.name) }
-    exploration.finder.dimensions = dimensions
+    if let dimensions { exploration.finder.dimensions = dimensions }
     exploration.checksApp = false
     return exploration
   }
@@ -196,35 +196,6 @@ public struct Exploration {
       return true
     }
     return states
-  }
-
-  /// Explores the app and returns a model of the app for the model checker Spin. The model consists of the learned outcomes.
-  ///
-  /// - Parameters:
-  ///   - withFormulas: Whether the model contains the properties over time as formulas ``PromelaModel/formulas``. Spin may then find more
-  ///     states, because the last move is part of the state.
-  ///   - goesOn: Called repeatedly, usually before each state or each set of states that are explored together. Return `false` to stop the
-  ///     exploration.
-  /// - Throws: ``PromelaModel/Problem/lost(_:)`` if a run of the app's code trapped or did not end, ``PromelaModel/Problem/opaque(_:)`` if
-  ///   a handler depends on something outside the state, and ``PromelaModel/Problem/incomplete`` if not all states within the bounds were
-  ///   explored, or if no state was found.
-  public func promela(
-    withFormulas: Bool = false, while goesOn: (ExplorationProgress) -> Bool = { _ in true }
-  ) throws(PromelaModel.Problem) -> PromelaModel {
-    guard finder.supervision.names.isEmpty else { throw .lost(finder.supervision.names) }
-    let clock = ContinuousClock()
-    let start = clock.now
-    var exploration = withoutProperties
-    if withFormulas { exploration.chosen = properties.filter { $0.overTime != nil } }
-    var record = exploration.emptyRecord()
-    let search = SymbolicSearch(exploration)
-    withoutActuallyEscaping(goesOn) { goesOn in
-      search.explore(while: { goesOn(ExplorationProgress($0, after: start.duration(to: clock.now))) }, &record)
-    }
-    guard record.hiddenInputs.isEmpty else { throw .opaque(record.hiddenInputs.map(\.description)) }
-    guard finder.supervision.names.isEmpty else { throw .lost(finder.supervision.names) }
-    guard record.isComplete, record.stateCount > 0 else { throw .incomplete }
-    return PromelaModel(search, record)
   }
 
   /// Opens a link in the states within the bounds, at most `bounds.states` of them, and checks that the link reaches its destination or

@@ -140,7 +140,7 @@ extension Property {
   var builtIn: BuiltIn? { if case .builtIn(let builtIn) = subject { builtIn } else { nil } }
 
   /// The formula and the assumptions of a property over time, otherwise `nil`.
-  var overTime: (formula: TemporalFormula, fairness: [Fairness])? {
+  package var overTime: (formula: TemporalFormula, fairness: [Fairness])? {
     if case .overTime(let formula, let fairness) = subject { (formula, fairness) } else { nil }
   }
 

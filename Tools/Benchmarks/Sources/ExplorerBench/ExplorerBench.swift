@@ -1,5 +1,6 @@
 import Foundation
 import GromaExplorer
+import GromaPromela
 
 /// The command that measures the explorer, mainly on the ``Market`` app, and Spin on the generated model of the same app. Run it with
 /// `Tools/bench-explorer`.
@@ -31,7 +32,7 @@ import GromaExplorer
       case ("report", let subject?):
         let report = subject.exploration.run(profiles: true)
         (report.lines + report.profileLines).forEach { print($0) }
-      case ("model", let subject?): print(try subject.exploration.promela().text)
+      case ("model", let subject?): print(PromelaModel(try subject.exploration.tables()).text)
       default:
         let sizes = arguments.isEmpty ? ["5 4 3", "5 5 3", "6 4 3"] : [arguments.joined(separator: " ")]
         let subjects = sizes.compactMap { Measurement.Subject(["market"] + $0.split(separator: " ").map(String.init)) }
@@ -124,7 +125,7 @@ import GromaExplorer
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("groma-spin-\(getpid())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    try subject.exploration.promela().text.write(to: folder.appendingPathComponent("model.pml"), atomically: true, encoding: .utf8)
+    try PromelaModel(subject.exploration.tables()).text.write(to: folder.appendingPathComponent("model.pml"), atomically: true, encoding: .utf8)
     let model = try measure(.model, of: subject, besides: links)
     table.check("only links, without repeated runs: time", model.seconds, "s")
     for order in SpinRun.Order.allCases {

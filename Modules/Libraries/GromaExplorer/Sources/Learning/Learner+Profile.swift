@@ -6,7 +6,7 @@ extension Learner {
     let functions =
       [.offers, .sight] + teams.indices.map { .team($0) } + moves.indices.map { .move($0) } + pairs.indices.map { .pair($0) } as [Function]
     let profiles: [HandlerProfile] = functions.compactMap { function in
-      let counts = trie.counts(of: number(of: function))
+      let counts = tries[number(of: function)].counts
       if counts.runs == 0 { return nil }
       let reads = counts.answers.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
       return HandlerProfile(

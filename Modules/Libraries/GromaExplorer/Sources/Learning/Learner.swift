@@ -37,7 +37,8 @@ final class Learner {
   }
 
   /// The data about a move that a search looks up often.
-  struct KnownMove: BitwiseCopyable {
+  struct KnownMove {
+    /// The index of its function in ``Learner/tries``.
     let function: Int
     /// The index in ``MoveFinder/links`` of the link that the move opens; -1 if the move does not open a link.
     let link: Int
@@ -53,15 +54,14 @@ final class Learner {
   let finder: MoveFinder
   let table: SlotTable
   var questions = Questions()
-  var trie = ReadTrie()
+  /// The learned results of each function.
+  private(set) var tries: [ReadTrie] = []
 
   /// The moves that have been found so far. The position of a move is its index.
   private(set) var moves: [Move] = []
   /// For each move, by index, the data that a search often looks up.
-  private(set) var known = RawArray<KnownMove>()
+  private(set) var known: [KnownMove] = []
   private var moveNumbers: [Move: Int] = [:]
-  /// The number of opaque moves (``KnownMove/isOpaque``).
-  private(set) var opaqueCount = 0
   /// The outcomes of moves, by index, including those that were not learned.
   private(set) var outcomes: [Outcome] = []
   /// The drafts: outcomes of runs that changed stacks without reading them as a whole. A draft is *settled*: it becomes one outcome for
@@ -69,14 +69,12 @@ final class Learner {
   private var drafts: [Outcome] = []
   /// The lists of ``SlotTable/Cleared`` paths. Each is stored once, because many changes have equal lists.
   private var clearedLists: Set<[SlotTable.Cleared]> = []
-  /// The lists of moves, one after the other, as indices of moves.
-  private var offered = RawArray<Int32>()
-  /// For each list of moves, the index in ``offered`` at which the list begins, followed by the end of the last list.
-  private var offers = RawArray<Int32>()
+  /// The lists of moves of states, as indices of moves.
+  private(set) var lists: [[Int]] = []
   private(set) var sights: [Sight] = []
   private var sightNumbers: [Sight: Int] = [:]
   /// The properties that the app declares, followed by the conditions of properties over time (``Property/conditions``), each with the
-  /// index of its function in the trie.
+  /// index of its function in ``tries``.
   let teams: [(property: Property, function: Int)]
   /// The indices in ``teams`` of the properties that are checked in each state.
   let checkedTeams: Range<Int>
@@ -89,7 +87,7 @@ final class Learner {
   /// The index of the outcome that all skipped moves share, or `nil` if no move was skipped.
   private var leftOut: Int?
   /// The pairs of simultaneous moves: the pairs of links, followed by double taps in the order in which their moves were found. Each has
-  /// the index in the trie of the function that determines whether its end state is accepted (``AtOnce/accepted``).
+  /// the index in ``tries`` of the function that determines whether its end state is accepted (``AtOnce/accepted``).
   private(set) var pairs: [(pair: Pair, function: Int)]
   /// The indices of the pairs of links in ``pairs``.
   let linkPairs: Range<Int>
@@ -105,10 +103,11 @@ final class Learner {
   /// omitted.
   var asking: [RunSubject: Surroundings.Inputs] = [:]
 
-  /// The index in the trie of the function that lists the moves.
-  static let offersFunction = 0
-  let offersFunction = Learner.offersFunction
-  let sightsFunction: Int
+  /// The indices in ``tries`` of the functions that list the moves and find the visible nodes.
+  static let (offersFunction, sightsFunction) = (0, 1)
+  /// The slots that each outcome writes, with their new values, as far as they were needed for ``writesSlots`` slots.
+  private var writes: [Int: [Int: Int32]] = [:]
+  private var writesSlots = 0
 
   /// Creates a learner of the code that an exploration runs.
   init(_ exploration: Exploration) {
@@ -117,25 +116,26 @@ final class Learner {
     repeats = exploration.audit != .off
     finder = exploration.finder
     table = SlotTable(app, bounds: exploration.bounds)
-    var trie = ReadTrie()
-    precondition(trie.addFunction() == Learner.offersFunction)
-    sightsFunction = trie.addFunction()
     let checked = properties.filter(\.isOfEachState)
     checkedTeams = checked.indices
-    teams = (checked + properties.flatMap(\.conditions)).map { ($0, trie.addFunction()) }
+    var count = 2
+    func function() -> Int {
+      count += 1
+      return count - 1
+    }
+    teams = (checked + properties.flatMap(\.conditions)).map { ($0, function()) }
     let opened = properties.contains { $0.builtIn == .linksAtOnce } ? finder.pairs : []
-    pairs = opened.map { ($0, trie.addFunction()) }
+    pairs = opened.map { ($0, function()) }
     linkPairs = opened.indices
     doublesTaps = properties.contains { $0.builtIn == .doubleTap }
-    self.trie = trie
-    offers.append(0)
+    tries = Array(repeating: ReadTrie(), count: count)
   }
 
-  /// Returns the index of a function in the trie.
+  /// Returns the index of a function in ``tries``.
   func number(of function: Function) -> Int {
     switch function {
-    case .offers: offersFunction
-    case .sight: sightsFunction
+    case .offers: Self.offersFunction
+    case .sight: Self.sightsFunction
     case .team(let team): teams[team].function
     case .move(let move): known[move].function
     case .pair(let pair): pairs[pair].function
@@ -154,22 +154,43 @@ final class Learner {
     }
   }
 
-  /// Returns the positions of a list of moves in the concatenation of all lists; see ``move(at:)``.
-  @inline(__always) func places(of list: Int) -> Range<Int> { Int(offers[list])..<Int(offers[list + 1]) }
-
-  /// Returns the index of the move at a position in the concatenated lists.
-  @inline(__always) func move(at place: Int) -> Int { Int(offered[place]) }
-
   /// Returns the state that a vector of slots represents. A ``ReadTracker`` can record the reads of the state. Slots beyond the end of the
   /// vector are absent.
   func state(_ row: [Int32]) -> NavigationState { table.state { $0 < row.count ? row[$0] : 0 } }
 
-  /// Adds a list of moves and returns its index.
-  private func list(_ moves: [Move]) -> Int {
-    for move in moves { offered.append(Int32(number(of: move))) }
-    offers.append(Int32(offered.count))
-    return offers.count - 2
+  /// Launches the app, and returns the vector of slots of the launch state. Returns `nil` if the launch is lost or skipped, or if the state
+  /// exceeds the bounds.
+  func launch(_ record: inout ExplorationRecord) -> [Int32]? {
+    guard let launched = finder.launched(&record) else { return nil }
+    let row = table.row(of: launched)
+    sampleScreens()
+    return row.indices.contains { table.isBeyond(row[$0], of: $0) } ? nil : row.withoutTrailingZeros
   }
+
+  /// Returns the index of a function's result in a state, or `nil` if the result is not known.
+  func known(_ function: Function, in row: [Int32]) -> Int? { Self.find(tries[number(of: function)], row, &questions, table) }
+
+  /// The questions are passed as an argument, so that exclusive access is checked once and not for each question. Lists of states are
+  /// then searched in two thirds of the time.
+  private static func find(_ trie: ReadTrie, _ row: [Int32], _ questions: inout Questions, _ table: SlotTable) -> Int? {
+    trie.find { questions.answer(to: $0, in: row, table) }
+  }
+
+  /// Returns the known slots that an outcome writes, each with the index of its new value. The value 0 means that the slot is removed.
+  func writes(of outcome: Int) -> [Int: Int32] {
+    if writesSlots != table.slots.count { (writes, writesSlots) = ([:], table.slots.count) }
+    if let known = writes[outcome] { return known }
+    var new: [Int: Int32] = [:]
+    for cleared in outcomes[outcome].change.cleared {
+      for slot in table.slots(below: cleared.path, from: cleared.from) { new[slot] = 0 }
+    }
+    for (slot, number) in outcomes[outcome].change.values { new[slot] = number }
+    writes[outcome] = new
+    return new
+  }
+
+  /// Returns the vector of slots that results from applying an outcome to a state, without trailing zeros.
+  func row(_ row: [Int32], after outcome: Int) -> [Int32] { row.writing(writes(of: outcome)).withoutTrailingZeros }
 
   /// Returns the index of a ``Sight`` in ``sights`` and adds the sight if it is new.
   private func number(of sight: Sight) -> Int {
@@ -190,10 +211,15 @@ final class Learner {
     let isDoubled = doublesTaps && move.isTap
     known.append(
       KnownMove(
-        function: trie.addFunction(), link: finder.links.firstIndex { $0.move == move } ?? -1, leadsOut: move.leadsOut,
+        function: addFunction(), link: finder.links.firstIndex { $0.move == move } ?? -1, leadsOut: move.leadsOut,
         doubled: isDoubled ? pairs.count : -1))
-    if isDoubled { pairs.append((Pair(first: move, second: move), trie.addFunction())) }
+    if isDoubled { pairs.append((Pair(first: move, second: move), addFunction())) }
     return moves.count - 1
+  }
+
+  private func addFunction() -> Int {
+    tries.append(ReadTrie())
+    return tries.count - 1
   }
 }
 
@@ -228,7 +254,9 @@ extension Learner {
   /// Adds the result of a function, except a move and a pair of moves, and returns its index.
   private func number(of answer: Answer) -> Int {
     switch answer {
-    case .moves(let moves): return list(moves)
+    case .moves(let moves):
+      lists.append(moves.map(number))
+      return lists.count - 1
     case .sight(let sight): return number(of: sight)
     case .sentence(let sentence):
       sentences.append(sentence)
@@ -262,7 +290,7 @@ extension Learner {
   /// has to run.
   private func settleDraft(of move: Int, in row: [Int32]) -> Int? {
     let function = known[move].function
-    guard !known[move].isOpaque, let (number, asked) = trie.draft(of: function, { answer($0, in: row) }) else { return nil }
+    guard !known[move].isOpaque, let (number, asked) = tries[function].draft({ answer($0, in: row) }) else { return nil }
     let outcome = settled(drafts[number], in: row)
     let changed = questions(about: drafts[number].change.recasts.map(\.slot), notIn: asked)
     guard learn(function, asked + changed, in: row, outcomes.count) else { return nil }
@@ -299,17 +327,14 @@ extension Learner {
   }
 
   /// Returns the index of the answer to a question in a state.
-  func answer(_ question: Int32, in row: [Int32]) -> Int32 {
-    let slot = questions.slot(of: question)
-    return questions.ask(question, of: slot < row.count ? row[slot] : 0, in: table)
-  }
+  func answer(_ question: Int32, in row: [Int32]) -> Int32 { questions.answer(to: question, in: row, table) }
 
-  /// Adds the result of a function in a state to the trie, unless the trie already contains a result for the state. Returns `false` if the
+  /// Adds the result of a function in a state to its trie, unless the trie already contains a result for the state. Returns `false` if the
   /// function depends on a hidden input: it asked different questions in another run, after the same answers. In this case, no result is
   /// added.
   ///
   /// - Parameters:
-  ///   - function: The index of the function in the trie.
+  ///   - function: The index of the function in ``tries``.
   ///   - asked: The questions that the run asked, in order.
   ///   - row: The vector of slots that represents the state.
   ///   - result: The index of the result.
@@ -317,8 +342,8 @@ extension Learner {
   ///     without reading them as a whole. `nil` if there is no draft.
   func learn(_ function: Int, _ asked: [Int32], in row: [Int32], _ result: Int, draft: (number: Int, questions: Int)? = nil) -> Bool {
     // The lookup also determines the answers in this state to questions that were asked in other states.
-    if trie.find(function, { answer($0, in: row) }) != nil { return true }
-    return trie.learn(function, asked, about: { questions.slot(of: $0) }, { answer($0, in: row) }, result, draft: draft)
+    if tries[function].find({ answer($0, in: row) }) != nil { return true }
+    return tries[function].learn(asked, about: { questions.slot(of: $0) }, { answer($0, in: row) }, result, draft: draft)
   }
 
   /// Runs the app's code for a move. Returns the outcome, not settled yet (see ``drafts``), and the indices of the questions on which it
@@ -356,18 +381,49 @@ extension Learner {
     if known[move].isOpaque { return }
     record.countAudit()
     let facts = outcomes[learnt].facts
-    var end = row + repeatElement(0, count: table.slots.count - row.count)
-    for (slot, value) in writes(of: outcomes[learnt]) { end[slot] = value }
-    let answer = Answer.end(facts, facts.error == nil ? state(end) : nil)
+    let answer = Answer.end(facts, facts.error == nil ? state(self.row(row, after: learnt)) : nil)
     record.countRun()
     repeatRun(
       Sample(function: .move(move), start: state(row), answer: answer), in: Surroundings(record.audits?.count ?? 0), &record)
   }
 
+  /// Audits a state: runs the app's code again to find the moves of the state and to evaluate properties. Records each difference from the
+  /// learned results as a hidden input (something outside the state, such as a clock). Results that are not known are not compared.
+  ///
+  /// - Parameter row: The vector of slots that represents the state.
+  func auditState(_ row: [Int32], _ record: inout ExplorationRecord) {
+    // If the moves cannot be found, this was reported before.
+    guard let list = known(.offers, in: row) else { return }
+    let start = state(row)
+    let other = Surroundings((record.audits?.count ?? 0) + 1)
+    record.countRun()
+    repeatRun(.init(function: .offers, start: start, answer: .moves(lists[list].map { moves[$0] })), in: other, &record)
+    for team in checkedTeams {
+      guard let result = known(.team(team), in: row) else { continue }
+      repeatRun(.init(function: .team(team), start: start, answer: .sentence(sentences[result])), in: other, &record)
+    }
+  }
+
   /// Makes a move opaque (``KnownMove/isOpaque``).
-  func turnOpaque(_ move: Int) {
-    if !known[move].isOpaque { opaqueCount += 1 }
-    known[move].isOpaque = true
+  func turnOpaque(_ move: Int) { known[move].isOpaque = true }
+}
+
+extension [Int32] {
+  /// Returns a copy of a vector of slots in which some slots have new values.
+  func writing(_ writes: [Int: Int32]) -> [Int32] {
+    var row = self
+    for (slot, value) in writes {
+      if slot >= row.count { row += repeatElement(0, count: slot + 1 - row.count) }
+      row[slot] = value
+    }
+    return row
+  }
+
+  /// The vector without the zeros at its end, so that equal states have equal vectors.
+  var withoutTrailingZeros: [Int32] {
+    var row = self
+    while row.last == 0 { row.removeLast() }
+    return row
   }
 }
 

@@ -16,35 +16,29 @@ struct Questions: ~Copyable {
     case places([TreePath])
   }
 
-  /// The data of a question that is needed to look up answers.
-  struct Entry: BitwiseCopyable {
-    var slot: Int32
-    /// Whether the question is *narrow*: it asks about a part of the slot's value, so that different values can have the same answer.
+  /// The data about a question that is needed to look up answers.
+  private struct Entry {
+    let question: Question
+    let slot: Int
     let isNarrow: Bool
-    /// The index of the answer for each value of the slot; -1 if the question has not been evaluated for that value. Empty if the question
-    /// is not narrow.
-    var answers = RunArray.Run()
+    /// If the question is narrow, the index of the answer for each value of the slot, as far as answers were needed.
+    var answers: [Int32] = []
+    /// If the question is narrow, the indices of its answers.
+    var numbers: [Answer: Int32] = [.other: 0]
   }
 
-  private var questions: [Question] = []
+  private var entries: [Entry] = []
   private var numbers: [Question: Int32] = [:]
-  private var entries = RawArray<Entry>()
-  private var answers = RunArray(empty: -1)
-  /// For each narrow question (``Entry/isNarrow``), the indices of its answers.
-  private var answerNumbers: [[Answer: Int32]] = []
 
   /// Returns the index of a question and adds the question if it is new. Adds the slot if it is new.
   ///
   /// - Precondition: The question is not about all features' values, which are several slots.
   mutating func number(of question: Question, in table: SlotTable) -> Int32 {
     if let known = numbers[question] { return known }
-    let number = Int32(questions.count)
-    numbers[question] = number
-    questions.append(question)
     let isNarrow = if case .all = question { false } else { true }
-    entries.append(Entry(slot: Int32(table.slot(of: question)), isNarrow: isNarrow))
-    answerNumbers.append(isNarrow ? [.other: 0] : [:])
-    return number
+    entries.append(Entry(question: question, slot: table.slot(of: question), isNarrow: isNarrow))
+    numbers[question] = Int32(entries.count - 1)
+    return Int32(entries.count - 1)
   }
 
   /// Returns the index of the question for the whole value of a slot, and adds the question if it is new.
@@ -54,7 +48,6 @@ struct Questions: ~Copyable {
   /// are new. A read of all features' values corresponds to one question for each known value.
   mutating func numbers(of reads: [ReadTracker.Read], in table: SlotTable) -> [Int32] {
     var numbers: [Int32] = []
-    numbers.reserveCapacity(reads.count)
     for read in reads {
       if read == .all(.values) {
         for slot in table.valueSlots { numbers.append(number(ofValueOf: slot, in: table)) }
@@ -66,34 +59,44 @@ struct Questions: ~Copyable {
   }
 
   /// Returns the question with this index.
-  func question(_ number: Int32) -> Question { questions[Int(number)] }
+  func question(_ number: Int32) -> Question { entries[Int(number)].question }
 
   /// Returns the index of the slot that a question is about.
-  @inline(__always) func slot(of number: Int32) -> Int { Int(entries[Int(number)].slot) }
+  func slot(of number: Int32) -> Int { entries[Int(number)].slot }
 
   /// Returns whether a question is narrow: it asks about a part of its slot's value, so that different values can have the same answer.
   func isNarrow(_ number: Int32) -> Bool { entries[Int(number)].isNarrow }
 
-  /// Returns the index of a question's answer for a value of its slot; -1 if the question has not been evaluated for that value. If the
-  /// question is not narrow (``isNarrow(_:)``), the answer is the index of the value.
-  @inline(__always) func answer(to number: Int32, of value: Int32) -> Int32 {
-    let entry = entries[Int(truncatingIfNeeded: number)]
-    return entry.isNarrow ? answers[entry.answers, value] : value
+  /// Returns the index of a question's answer for a value of its slot. If the question is not narrow (``isNarrow(_:)``), the answer is the
+  /// index of the value.
+  mutating func ask(_ number: Int32, of value: Int32, in table: SlotTable) -> Int32 {
+    guard isNarrow(number) else { return value }
+    evaluate(number, below: Int(value) + 1, in: table)
+    return entries[Int(number)].answers[Int(value)]
   }
 
-  /// Returns the index of a question's answer for a value of its slot. Evaluates the question if the answer is not stored.
-  @inline(__always) mutating func ask(_ number: Int32, of value: Int32, in table: SlotTable) -> Int32 {
-    let known = answer(to: number, of: value)
-    return known >= 0 ? known : evaluate(number, of: value, in: table)
+  /// Returns the index of a question's answer in a state, which is a vector of slots.
+  mutating func answer(to number: Int32, in row: [Int32], _ table: SlotTable) -> Int32 {
+    let slot = slot(of: number)
+    return ask(number, of: slot < row.count ? row[slot] : 0, in: table)
   }
 
-  private mutating func evaluate(_ number: Int32, of value: Int32, in table: SlotTable) -> Int32 {
-    let answer = Self.answer(question(number), table.value(value, of: slot(of: number)))
-    let count = Int32(answerNumbers[Int(number)].count)
-    let found = answerNumbers[Int(number)][answer] ?? count
-    if found == count { answerNumbers[Int(number)][answer] = found }
-    answers.set(&entries[Int(number)].answers, value, found)
-    return found
+  /// Returns the indices of a question's answers for all known values of its slot, or an empty array if the values are the answers.
+  mutating func answers(to number: Int32, in table: SlotTable) -> [Int32] {
+    if isNarrow(number) { evaluate(number, below: table.count(of: slot(of: number)), in: table) }
+    return entries[Int(number)].answers
+  }
+
+  private mutating func evaluate(_ number: Int32, below count: Int, in table: SlotTable) {
+    let index = Int(number)
+    while entries[index].answers.count < count {
+      let value = table.value(Int32(entries[index].answers.count), of: entries[index].slot)
+      let answer = Self.answer(entries[index].question, value)
+      let next = Int32(entries[index].numbers.count)
+      let found = entries[index].numbers[answer] ?? next
+      if found == next { entries[index].numbers[answer] = next }
+      entries[index].answers.append(found)
+    }
   }
 
   private static func answer(_ question: Question, _ value: SlotTable.Value) -> Answer {

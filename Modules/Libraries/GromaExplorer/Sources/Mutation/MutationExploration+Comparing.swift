@@ -36,11 +36,7 @@ extension MutationExploration {
       if !run.isEqual(to: one.first, endingIn: one.first.end) { return difference(in: one.row, one.move) }
     }
     for index in affected {
-      var trie = ReadTrie()
-      let function = trie.addFunction()
-      if let row = differentState(of: classes[index], classes[index].states, on: changed, at: nil, of: function, &trie) {
-        return difference(in: row, classes[index].move)
-      }
+      if let row = differentState(of: classes[index], on: changed) { return difference(in: row, classes[index].move) }
     }
     return nil
   }
@@ -60,46 +56,31 @@ extension MutationExploration {
   ///
   /// The mutant's runs are learned as those of the app are: by their reads, and by the values of the slots that either of the two runs
   /// writes. All states of the class with the same answers then have equal results or different results.
-  ///
-  /// - Parameters:
-  ///   - states: The states to compare.
-  ///   - edge: The question that was asked last and its answer in the states, or `nil` before the first question.
-  ///   - function: The index of the mutant's function in the trie.
-  ///   - trie: The mutant's results.
-  private func differentState(
-    of one: LearnedClass, _ states: RowSet, on changed: AppDefinition, at edge: (node: Int, answer: Int32)?, of function: Int,
-    _ trie: inout ReadTrie
-  ) -> [Int32]? {
+  private func differentState(of one: LearnedClass, on changed: AppDefinition) -> [Int32]? {
     let learner = search.learner
-    var left = states
-    var alone = 0
-    while !left.isEmpty {
-      switch edge.map({ trie.place(after: $0.answer, at: $0.node) }) ?? trie.place(of: function) {
-      case .result: return nil
-      case .question(let question, let node):
-        for (answer, part) in search.sets.split(left, learner.questions.slot(of: question), by: question, search.answers(to: question)) {
-          if let row = differentState(of: one, part, on: changed, at: (node, answer), of: function, &trie) { return row }
-        }
-        return nil
-      case .unknown:
-        let row = search.row(of: left)
-        let start = learner.state(row)
-        let (run, reads) = ReadTracker.track { MutationRun(of: one.move, on: changed, from: start, self) }
-        if !run.isEqual(to: one.first, endingIn: end(of: one, in: row)) { return row }
-        let isLearnt = questions(reads, run, one, from: start).map { asked in
-          trie.learn(function, asked, about: { learner.questions.slot(of: $0) }, { learner.answer($0, in: row) }, 0)
-        }
-        if isLearnt == true { continue }
-        // What the run depends on is not known, so each state is compared by itself.
-        left = search.sets.difference(left, search.sets.set(of: row))
-        alone += 1
-        if alone == Self.statesAlone {
-          isComparisonOpen = !left.isEmpty
-          return nil
-        }
-      }
+    var trie = ReadTrie()
+    var different: [Int32]?
+    func run(in row: [Int32]) -> (run: MutationRun, reads: [ReadTracker.Read], start: NavigationState) {
+      let start = learner.state(row)
+      let (run, reads) = ReadTracker.track { MutationRun(of: one.move, on: changed, from: start, self) }
+      if !run.isEqual(to: one.first, endingIn: end(of: one, in: row)) { different = row }
+      return (run, reads, start)
     }
-    return nil
+    search.walk(from: { trie.root }, in: one.states) { part in
+      if different != nil { return false }
+      let row = search.row(of: part)
+      let (made, reads, start) = run(in: row)
+      if different != nil { return false }
+      let asked = questions(reads, made, one, from: start)
+      if let asked, trie.learn(asked, about: { learner.questions.slot(of: $0) }, { learner.answer($0, in: row) }, 0) { return true }
+      // The values that the run depends on are not known, so each state is compared by itself.
+      let count = search.sets.count(part).clamped
+      for place in 1..<max(1, min(count, Self.statesAlone)) where different == nil { _ = run(in: search.row(of: part, at: place)) }
+      if different == nil, count > Self.statesAlone { isComparisonOpen = true }
+      return false
+    } visit: { _, _, _ in
+    }
+    return different
   }
 
   /// Returns the questions on which the equality of two runs depends, or `nil` if they cannot be listed because the mutant's run removes
@@ -125,11 +106,8 @@ extension MutationExploration {
   private func end(of one: LearnedClass, in row: [Int32]) -> NavigationState {
     let learner = search.learner
     guard one.move != nil, one.first.facts?.error == nil else { return one.first.end }
-    var row = row + repeatElement(0, count: max(0, learner.table.slots.count - row.count))
-    for (slot, value) in learner.writes(of: learner.outcomes[one.result]) { row[slot] = value }
-    return learner.state(row)
+    return learner.state(learner.row(row, after: one.result))
   }
-
 }
 
 extension MutationExploration {

@@ -155,7 +155,7 @@ extension MutationExploration {
   ///   - seed: The seed of the random choice. The same seed gives the same mutants in every process.
   package func mutants(atMost limit: Int?, seed: UInt64) -> [Mutant] {
     guard let limit, limit < mutants.count else { return mutants }
-    func rank(_ mutant: Mutant) -> UInt64 { UInt64(mutant.number).mixed(with: seed).mixed(with: seed) }
+    func rank(_ mutant: Mutant) -> UInt64 { ((UInt64(mutant.number) ^ seed) &* 0x9E37_79B9_7F4A_7C15).byteSwapped }
     let order = mutants.sorted { (rank($0), $0.number) < (rank($1), $1.number) }
     return order.prefix(limit).sorted { $0.number < $1.number }
   }

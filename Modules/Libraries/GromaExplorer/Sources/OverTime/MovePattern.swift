@@ -40,7 +40,7 @@ public struct MovePattern: Hashable, Sendable {
   public static func event(_ name: String) -> MovePattern { MovePattern(kind: .event(name)) }
 
   /// Returns whether a move belongs to the pattern.
-  func matches(_ move: Move) -> Bool {
+  package func matches(_ move: Move) -> Bool {
     switch (kind, move.origin) {
     case (.action(let name, let screen), .tap(let action, let offering)): name == action && (screen ?? offering) == offering
     case (.wayOut, .wayOut): true

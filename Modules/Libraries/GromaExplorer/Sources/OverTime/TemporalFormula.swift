@@ -11,7 +11,7 @@ import GromaLinks
 /// ```
 public struct TemporalFormula: Sendable {
   /// A condition on a single state. Several occurrences of the same object in a formula are one condition.
-  final class Condition: Sendable {
+  package final class Condition: Sendable {
     let name: String
     let holds: @Sendable (inout NavigationTransaction) -> Bool
 
@@ -21,7 +21,7 @@ public struct TemporalFormula: Sendable {
     }
   }
 
-  indirect enum Node: Sendable {
+  package indirect enum Node: Sendable {
     case always(Bool)
     case state(Condition)
     case made(MovePattern)
@@ -31,7 +31,7 @@ public struct TemporalFormula: Sendable {
     case until(Node, Node)
   }
 
-  let node: Node
+  package let node: Node
   /// The condition that must become true before the formula demands anything, or `nil` if there is no such condition. If it never becomes
   /// true, there is nothing to check.
   let trigger: Node?
@@ -120,7 +120,7 @@ extension TemporalFormula {
 
 extension TemporalFormula {
   /// The conditions on states, without duplicates, in the order in which they occur.
-  var conditions: [Condition] {
+  package var conditions: [Condition] {
     var found: [Condition] = []
     node.visitAtoms { atom in
       if case .state(let condition) = atom, !found.contains(where: { $0 === condition }) { found.append(condition) }
@@ -129,14 +129,14 @@ extension TemporalFormula {
   }
 
   /// The patterns of moves, without duplicates, in the order in which they occur.
-  var patterns: [MovePattern] {
+  package var patterns: [MovePattern] {
     var found: [MovePattern] = []
     node.visitAtoms { if case .made(let pattern) = $0, !found.contains(pattern) { found.append(pattern) } }
     return found
   }
 
   /// Returns the number of each atom: first the conditions on states, then the patterns of moves.
-  var numberOfAtom: (Node) -> Int {
+  package var numberOfAtom: (Node) -> Int {
     let (conditions, patterns) = (conditions, patterns)
     return { atom in
       let number: Int? =

@@ -68,7 +68,7 @@ struct EvenSearch {
   private mutating func kind(of number: Int) -> Kind {
     let (list, learner) = (states.list(of: number), states.learner)
     if originsOfLists[list] == nil {
-      let set = Set(learner.places(of: list).map { learner.moves[learner.move(at: $0)].origin }.filter { $0.link == nil })
+      let set = Set(learner.lists[list].map { learner.moves[$0].origin }.filter { $0.link == nil })
       let index = origins[set] ?? origins.count
       (origins[set], originsOfLists[list]) = (index, index)
     }

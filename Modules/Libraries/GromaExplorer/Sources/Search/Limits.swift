@@ -1,8 +1,6 @@
-/// The numbers at which a search changes its algorithm, empties a cache or enlarges a table. Apart from ``listedStates``, they have no
+/// The numbers at which a search changes its algorithm or empties a cache. Apart from ``listedStates``, they have no
 /// effect on the results of a complete exploration, only on its time and memory.
 struct Limits {
-  /// The number of entries of an empty hash table, a power of two and at least 4.
-  var tableEntries = 1 << 6
   /// The number of nodes of ``RowSets`` before unused nodes are reclaimed.
   var setNodes = 1 << 14
   /// The maximum number of cached operations of ``RowSets``.
@@ -14,6 +12,4 @@ struct Limits {
   /// The maximum number of states that a ``SymbolicSearch`` counts when it selects states for audits, of one rule or of all. Further states
   /// add no audits.
   var auditedStates = 1 << 40
-  /// The approximate maximum number of characters in a function of a ``PromelaModel``. Spin reads at most 64 kB in one piece.
-  var promelaCharacters = 1 << 14
 }

@@ -59,42 +59,31 @@ extension RowSets {
     if number == 0 { return 0 }
     if number == 1 { return make(answers.first ?? 0, 1, 0) }
     if let known = known(.split, number, question, slot) { return known }
-    let piece = piece
+    var pieces: [(answer: Int32, value: Int32, down: Int32)] = []
     var next = number
     while next != 0 {
       let (value, down) = (node(next).value, node(next).down)
       next = node(next).right
       if slot == 0 {
-        append(Piece(answer: answers.isEmpty ? value : answers[Int(value)], value: value, down: down))
+        pieces.append((answers.isEmpty ? value : answers[Int(value)], value, down))
       } else {
         var part = split(down, slot - 1, question, answers)
         while part != 0 {
-          append(Piece(answer: node(part).value, value: value, down: node(part).down))
+          pieces.append((node(part).value, value, node(part).down))
           part = node(part).right
         }
       }
     }
-    return keep(.split, number, question, slot, close(pieces: piece, of: number))
-  }
-
-  /// Returns the vectors of a set in which the element at the index `slot` is `value`.
-  mutating func filter(_ set: RowSet, _ slot: Int, _ value: Int32) -> RowSet {
-    tidy(keeping: set)
-    return held(filter(set.node, Int32(slot), value))
-  }
-
-  private mutating func filter(_ number: Int32, _ slot: Int32, _ value: Int32) -> Int32 {
-    if number == 0 { return 0 }
-    if number == 1 { return value == 0 ? 1 : 0 }
-    if slot == 0 { return make(value, down(of: value, in: number), 0) }
-    if let known = known(.filter, number, value, slot) { return known }
-    let list = list
-    var next = number
-    while next != 0 {
-      append(node(next).value, filter(node(next).down, slot - 1, value))
-      next = node(next).right
+    let isWhole = pieces.allSatisfy { $0.answer == pieces[0].answer }
+    if !isWhole { pieces.sort { ($0.answer, $0.value) < ($1.answer, $1.value) } }
+    var (all, part): (Int32, Int32) = (0, 0)
+    for index in pieces.indices.reversed() where !isWhole || index == 0 {
+      part = isWhole ? number : make(pieces[index].value, pieces[index].down, part)
+      if index > 0, pieces[index - 1].answer == pieces[index].answer { continue }
+      all = make(pieces[index].answer, part, all)
+      part = 0
     }
-    return keep(.filter, number, value, slot, close(list))
+    return keep(.split, number, question, slot, all)
   }
 
   /// Returns the node of the continuations after a value in a list, or 0, the empty set, if the list does not contain the value.

@@ -61,13 +61,6 @@ struct RowSets: ~Copyable {
     var down: Int32
   }
 
-  /// An answer by which a set is split (see ``split(_:_:by:_:)``), and an element of the list of the vectors that have this answer.
-  struct Piece: BitwiseCopyable {
-    var answer: Int32
-    var value: Int32
-    var down: Int32
-  }
-
   /// The operands and the result of a cached operation.
   struct Entry: BitwiseCopyable {
     var operands: UInt64 = .max
@@ -78,13 +71,13 @@ struct RowSets: ~Copyable {
   /// The operations whose results are cached. The first operand is a node.
   enum Operation: UInt32 {
     case union, difference, intersection, preimage
-    case filter, split, image
+    case split, image
 
     /// Returns whether the second operand of an operation is also a node. Only the lowest four bits of `operation` count.
     static func isOfTwo(_ operation: UInt32) -> Bool { operation & 0xF <= preimage.rawValue }
   }
 
-  private var nodes = RawArray<Node>()
+  private var nodes = [Node]()
   /// The first node of the linked list of reclaimed nodes; 0 if the list is empty.
   private var free: Int32 = 0
   /// The number of nodes that are not reclaimed, whether or not they are in use. When there are `limit` nodes, the unused ones are
@@ -93,12 +86,11 @@ struct RowSets: ~Copyable {
   private var limit: Int
   private let smallestLimit: Int
   /// The indices of nodes by hash. At least two fifths of the entries are free (0).
-  private var table = RawArray<Int32>(repeating: 0, count: 1 << 12)
-  private var cache: RawArray<Entry>
+  private var table = [Int32](repeating: 0, count: 1 << 12)
+  private var cache: [Entry]
   private let largestCache: Int
   /// The elements of the lists under construction. The list of an inner call follows the list of the outer call.
-  private var elements = RawArray<Element>()
-  private var pieces = RawArray<Piece>()
+  private var elements = [Element]()
   var counts: [Int32: StateCount] = [0: StateCount(0), 1: StateCount(1)]
   private let holders = RowSet.Holders()
 
@@ -110,7 +102,7 @@ struct RowSets: ~Copyable {
   init(limit: Int = Limits().setNodes, largestCache: Int = Limits().cachedOperations) {
     (self.limit, smallestLimit) = (limit, limit)
     self.largestCache = largestCache
-    cache = RawArray(repeating: Entry(), count: min(1 << 12, largestCache))
+    cache = Array(repeating: Entry(), count: min(1 << 12, largestCache))
     // The empty set ends each list, so its value is larger than all others.
     nodes.append(Node(value: .max, down: 0, right: 0))
     nodes.append(Node(value: 0, down: 1, right: 0))
@@ -151,7 +143,7 @@ struct RowSets: ~Copyable {
 
   /// Rebuilds the hash table with `size` entries. Enlarges the cache if it is smaller, up to a maximum.
   private mutating func resize(_ size: Int) {
-    table = RawArray(repeating: 0, count: size)
+    table = Array(repeating: 0, count: size)
     for number in 2..<nodes.count where nodes[number].down != 0 {
       let node = nodes[number]
       var place = hash(node.value, node.down, node.right) & (size - 1)
@@ -159,7 +151,7 @@ struct RowSets: ~Copyable {
       table[place] = Int32(number)
     }
     if cache.count < min(size, largestCache) {
-      var old = RawArray(repeating: Entry(), count: min(size, largestCache))
+      var old = Array(repeating: Entry(), count: min(size, largestCache))
       swap(&old, &cache)
       for index in 0..<old.count where old[index].operands != .max { keep(old[index]) }
     }
@@ -190,7 +182,7 @@ struct RowSets: ~Copyable {
   mutating func close(_ list: Int, before rest: Int32 = 0) -> Int32 {
     var node = rest
     for index in stride(from: elements.count - 1, through: list, by: -1) { node = make(elements[index].value, elements[index].down, node) }
-    elements.removeAll(from: list)
+    elements.removeSubrange(list...)
     return node
   }
 
@@ -198,7 +190,7 @@ struct RowSets: ~Copyable {
   mutating func sort(_ list: Int) {
     let places = list..<elements.count
     if places.dropFirst().contains(where: { elements[$0].value < elements[$0 - 1].value }) {
-      elements.sort(from: list) { $0.value < $1.value }
+      elements[list...].sort { $0.value < $1.value }
     }
     var end = list
     for index in places {
@@ -211,34 +203,7 @@ struct RowSets: ~Copyable {
         end += 1
       }
     }
-    elements.removeAll(from: end)
-  }
-
-  /// The index in ``pieces`` at which new pieces begin.
-  var piece: Int { pieces.count }
-
-  mutating func append(_ piece: Piece) { pieces.append(piece) }
-
-  /// Completes pieces and returns the list of their sets, sorted by answer.
-  ///
-  /// - Parameters:
-  ///   - first: The index at which the pieces begin.
-  ///   - whole: The node that was split into the pieces. This node is reused if all pieces have the same answer.
-  mutating func close(pieces first: Int, of whole: Int32) -> Int32 {
-    let places = first..<pieces.count
-    defer { pieces.removeAll(from: first) }
-    if places.allSatisfy({ pieces[$0].answer == pieces[first].answer }) { return make(pieces[first].answer, whole, 0) }
-    if places.dropFirst().contains(where: { pieces[$0].answer < pieces[$0 - 1].answer }) {
-      pieces.sort(from: first) { ($0.answer, $0.value) < ($1.answer, $1.value) }
-    }
-    var (all, part): (Int32, Int32) = (0, 0)
-    for index in places.reversed() {
-      part = make(pieces[index].value, pieces[index].down, part)
-      guard index == first || pieces[index - 1].answer != pieces[index].answer else { continue }
-      all = make(pieces[index].answer, part, all)
-      part = 0
-    }
-    return all
+    elements.removeSubrange(end...)
   }
 
   /// Returns the cached result of an operation, or `nil` if there is none.
@@ -285,7 +250,7 @@ struct RowSets: ~Copyable {
   ///   - one: A node that is kept even if no set contains it.
   ///   - other: Another such node.
   mutating func collect(keeping one: Int32 = 0, _ other: Int32 = 0) {
-    var isNeeded = RawArray<Bool>(repeating: false, count: nodes.count)
+    var isNeeded = [Bool](repeating: false, count: nodes.count)
     isNeeded[0] = true
     isNeeded[1] = true
     for node in holders.counts.keys { mark(node, in: &isNeeded) }
@@ -312,7 +277,7 @@ struct RowSets: ~Copyable {
     resize(size)
   }
 
-  private func mark(_ number: Int32, in isNeeded: inout RawArray<Bool>) {
+  private func mark(_ number: Int32, in isNeeded: inout [Bool]) {
     var next = number
     while !isNeeded[Int(next)] {
       isNeeded[Int(next)] = true

@@ -26,8 +26,8 @@ struct Rules: ~Copyable {
     var tag: Int32
   }
 
-  fileprivate var steps = RawArray<Step>()
-  fileprivate var pairs = RawArray<Pair>()
+  fileprivate var steps = [Step]()
+  fileprivate var pairs = [Pair]()
   private var tags: Int32 = 0
 
   /// Adds a rule.
@@ -44,6 +44,13 @@ struct Rules: ~Copyable {
     if steps.count > start { tags += steps[steps.count - 1].slot + 1 }
     precondition(tags < 1 << 28, "too many rules")
     return rule
+  }
+
+  /// Adds a rule that applies another rule and a change of a later slot.
+  mutating func extend(_ rule: Rule, by change: (slot: Int, pairs: [Pair])) -> Rule {
+    let steps = (rule.start..<rule.end).map { self.steps[Int($0)] }
+    return add(
+      steps.map { step in (slot: Int(step.slot), pairs: (step.pairs..<step.pairs + step.count).map { pairs[Int($0)] }) } + [change])
   }
 
   /// Returns the index of the first pair of a step whose old value is not smaller than `value`, or the end of the step if there is none.

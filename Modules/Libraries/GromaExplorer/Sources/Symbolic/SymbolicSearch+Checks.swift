@@ -201,19 +201,20 @@ extension SymbolicSearch {
     walk(.move(once.move), in: set, after: once.writes, &record) { number, set, _, record in
       let outcome = learner.outcomes[number]
       guard outcome.facts.error == nil, !outcome.isBeyond else { return }
-      let twice = learner.writes(of: learner.outcomes[number])
+      let twice = learner.writes(of: number)
       // The states where the second opening changes nothing.
       var same = set
       for (slot, value) in twice.sorted(by: { $0.key < $1.key }) where once.writes[slot] != value {
-        same = once.writes[slot] == nil ? sets.filter(same, slot, value) : .empty
+        let question = learner.questions.number(ofValueOf: slot, in: learner.table)
+        same = once.writes[slot] == nil ? split(same, by: question).first { $0.answer == value }?.part ?? .empty : .empty
       }
       let other = sets.difference(set, same)
       if other.isEmpty { return }
       let move = learner.moves[once.move]
       add(property, once.move, other, &found, &record) { number, record in
-        let row = self.rowOfWitness(number).merging(once.writes)
+        let row = self.rowOfWitness(number).writing(once.writes)
         self.note(
-          self.learner.state(row), isNot: self.learner.state(row.merging(twice)), of: move, from: number, &record)
+          self.learner.state(row), isNot: self.learner.state(row.writing(twice)), of: move, from: number, &record)
       }
     }
   }
@@ -275,8 +276,7 @@ extension SymbolicSearch {
     // Each part is added by itself, because the count can be near the largest integer.
     var rows = Set((0..<size).map { row(of: checked, at: count / size * $0 + count % size * $0 / size) })
     for slot in learner.table.slots.indices {
-      let question = learner.questions.number(ofValueOf: slot, in: learner.table)
-      for (_, part) in sets.split(checked, slot, by: question) { rows.insert(row(of: part)) }
+      for (_, part) in split(checked, by: learner.questions.number(ofValueOf: slot, in: learner.table)) { rows.insert(row(of: part)) }
     }
     return rows.sorted { $0.lexicographicallyPrecedes($1) }
   }
@@ -305,14 +305,5 @@ extension SymbolicSearch {
       distance += 1
     }
     for screen in screens.keys { record.found(screen, at: nil) }
-  }
-}
-
-extension [Int32] {
-  /// Returns a copy of the vector in which some slots have new values.
-  fileprivate func merging(_ writes: [Int: Int32]) -> [Int32] {
-    var row = self
-    for (slot, value) in writes { row[slot] = value }
-    return row
   }
 }

@@ -17,19 +17,10 @@ extension SymbolicSearch {
     let counts: [Int]
     var merger = RuleMerger()
     private var relations: [Change: Int32] = [:]
-    private var writes: [Int: [Int: Int32]] = [:]
 
     init(_ learner: Learner) {
       self.learner = learner
       counts = learner.table.counts
-    }
-
-    /// Returns the slots that an outcome writes, with their new values.
-    mutating func writes(of outcome: Int) -> [Int: Int32] {
-      if let known = writes[outcome] { return known }
-      let new = learner.writes(of: learner.outcomes[outcome])
-      writes[outcome] = new
-      return new
     }
 
     mutating func product(_ conditions: [Condition], _ writes: [Int: Int32] = [:]) -> RuleMerger.Product {
@@ -68,7 +59,7 @@ extension SymbolicSearch {
   func mergedRules(of isIncluded: (_ move: Int) -> Bool = { _ in true }) -> [Rules.Rule] {
     var maker = Maker(learner)
     let products = findings.filter { learner.outcomes[$0.outcome].leadsOn && isIncluded($0.move) }
-      .map { maker.product($0.conditions, maker.writes(of: $0.outcome)) }
+      .map { maker.product($0.conditions, learner.writes(of: $0.outcome)) }
     return maker.merger.merge(products).map { rules.add(maker.merger.changes(of: $0)) }
   }
 
@@ -84,7 +75,7 @@ extension SymbolicSearch {
       products[key, default: []].append(maker.product(finding.conditions))
     }
     return keys.flatMap { key in
-      let writes = maker.writes(of: key.outcome)
+      let writes = learner.writes(of: key.outcome)
       return maker.merger.merge(products[key] ?? []).map { product in
         let tests = maker.merger.changes(of: product)
         let own = Dictionary(uniqueKeysWithValues: tests.map { ($0.slot, $0.pairs) })

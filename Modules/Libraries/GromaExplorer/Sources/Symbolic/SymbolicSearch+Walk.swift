@@ -22,7 +22,50 @@ extension SymbolicSearch {
     _ function: Learner.Function, in set: RowSet, with conditions: [Condition] = [], after writes: [Int: Int32] = [:],
     _ record: inout ExplorationRecord, _ visit: Visit
   ) {
-    walk(function, from: nil, set, conditions, writes, &record, visit)
+    let number = learner.number(of: function)
+    walk(from: { learner.tries[number].root }, in: set, with: conditions, after: writes) { part in
+      pause(&record)
+      if isStopped { return false }
+      let (result, isLearnt) = learner.learn(function, in: row(of: part, after: writes), &record)
+      if isLearnt { return true }
+      record.isPartial()
+      let row = row(of: part)
+      let whole = row.enumerated().map { slot, value in
+        Condition(question: learner.questions.number(ofValueOf: slot, in: learner.table), answer: value)
+      }
+      visit(result, sets.set(of: row), whole, &record)
+      return false
+    } visit: { result, part, conditions in
+      visit(result, part, conditions, &record)
+    }
+  }
+
+  /// Splits a set by the results of a trie.
+  ///
+  /// - Parameters:
+  ///   - place: Returns the place in the trie that is reached in all states of the set.
+  ///   - writes: As for ``walk(_:in:with:after:_:_:)``.
+  ///   - learn: Called for a part whose result is not known. Returns whether the trie now contains more results.
+  ///   - visit: Called for each part with a known result.
+  func walk(
+    from place: () -> ReadTrie.Place, in set: RowSet, with conditions: [Condition] = [], after writes: [Int: Int32] = [:],
+    learn: (_ part: RowSet) -> Bool, visit: (_ result: Int, _ part: RowSet, _ conditions: [Condition]) -> Void
+  ) {
+    if set.isEmpty || isStopped { return }
+    switch place() {
+    case .result(let result): visit(result, set, conditions)
+    case .unknown: if learn(set) { walk(from: place, in: set, with: conditions, after: writes, learn: learn, visit: visit) }
+    case .question(let node):
+      let question = node.question
+      let slot = learner.questions.slot(of: question)
+      if let answer = writes[slot].map({ answer(question, $0) }) ?? conditions.answer(to: question) {
+        return walk(from: { node.place(after: answer) }, in: set, with: conditions, after: writes, learn: learn, visit: visit)
+      }
+      for (answer, part) in split(set, by: question) {
+        let conditions = conditions + [.init(question: question, answer: answer)]
+        walk(from: { node.place(after: answer) }, in: part, with: conditions, after: writes, learn: learn, visit: visit)
+      }
+    }
   }
 
   /// Divides a set of states by their lists of moves, and then for each move by its outcome, and learns what is not known.
@@ -38,11 +81,10 @@ extension SymbolicSearch {
   ) {
     walk(.offers, in: set, &record) { list, set, conditions, record in
       visit(list, set)
-      var times: [Int: Int] = [:]
-      for place in learner.places(of: list) { times[learner.move(at: place), default: 0] += 1 }
-      for move in times.keys.sorted() where learner.known[move].link < 0 {
+      let times = Dictionary(learner.lists[list].map { ($0, 1) }, uniquingKeysWith: +)
+      for (move, times) in times.sorted(by: { $0.key < $1.key }) where learner.known[move].link < 0 {
         walk(.move(move), in: set, with: conditions, &record) { outcome, set, conditions, _ in
-          visitEach(move, times[move] ?? 1, outcome, set, conditions)
+          visitEach(move, times, outcome, set, conditions)
         }
       }
     }
@@ -51,42 +93,6 @@ extension SymbolicSearch {
       guard let same = links[learner.moves[move]] else { continue }
       walk(.move(move), in: set, &record) { outcome, set, conditions, _ in visitEach(move, same.count, outcome, set, conditions) }
     }
-  }
-
-  private func walk(
-    _ function: Learner.Function, from edge: (node: Int, answer: Int32)?, _ set: RowSet, _ conditions: [Condition],
-    _ writes: [Int: Int32], _ record: inout ExplorationRecord, _ visit: Visit
-  ) {
-    if set.isEmpty || isStopped { return }
-    switch place(function, edge) {
-    case .result(let result): visit(result, set, conditions, &record)
-    case .unknown:
-      pause(&record)
-      if isStopped { return }
-      let (result, isLearnt) = learner.learn(function, in: row(of: set, after: writes), &record)
-      if isLearnt { return walk(function, from: edge, set, conditions, writes, &record, visit) }
-      record.isPartial()
-      let row = row(of: set)
-      let whole = row.enumerated().map { slot, value in
-        Condition(question: learner.questions.number(ofValueOf: slot, in: learner.table), answer: value)
-      }
-      visit(result, sets.set(of: row), whole, &record)
-    case .question(let question, let node):
-      let slot = learner.questions.slot(of: question)
-      if let value = writes[slot] {
-        return walk(function, from: (node, answer(question, value)), set, conditions, writes, &record, visit)
-      }
-      if let known = conditions.answer(to: question) {
-        return walk(function, from: (node, known), set, conditions, writes, &record, visit)
-      }
-      for (answer, part) in sets.split(set, slot, by: question, answers(to: question)) {
-        walk(function, from: (node, answer), part, conditions + [.init(question: question, answer: answer)], writes, &record, visit)
-      }
-    }
-  }
-
-  private func place(_ function: Learner.Function, _ edge: (node: Int, answer: Int32)?) -> ReadTrie.Place {
-    edge.map { learner.trie.place(after: $0.answer, at: $0.node) } ?? learner.trie.place(of: learner.number(of: function))
   }
 }
 

@@ -86,8 +86,6 @@ final class SymbolicSearch: Search {
   /// The states by their distance from the launch. The next layer is computed on demand.
   private var layers: [RowSet] = []
   private var inLayers = RowSet.empty
-  /// For each question about a part of a slot's value, the answers for the values of the slot, as far as they were needed.
-  private var answers: [[Int32]] = []
   /// The vectors of slots of the states that ``witness(of:)`` selected, by index.
   private var witnesses: [[Int32]] = []
 
@@ -137,9 +135,7 @@ final class SymbolicSearch: Search {
   func explore(checksParts: Bool = true, while goesOn: @escaping (ExplorationRecord) -> Bool, _ record: inout ExplorationRecord) {
     self.goesOn = goesOn
     defer { self.goesOn = { _ in true } }
-    guard let row = finder.launched(&record).map({ learner.table.row(of: $0) }) else { return }
-    learner.sampleScreens()
-    if row.indices.contains(where: { learner.table.isBeyond(row[$0], of: $0) }) { return }
+    guard let row = learner.launch(&record) else { return }
     reached = sets.set(of: row)
     layers = [reached]
     inLayers = reached
@@ -245,14 +241,10 @@ final class SymbolicSearch: Search {
   /// Returns the answer to a question for a value of its slot.
   func answer(_ question: Int32, _ value: Int32) -> Int32 { learner.questions.ask(question, of: value, in: learner.table) }
 
-  /// Returns the answers to a question for all known values of its slot, or an empty array if the values are the answers.
-  func answers(to question: Int32) -> [Int32] {
-    guard learner.questions.isNarrow(question) else { return [] }
-    while answers.count <= Int(question) { answers.append([]) }
-    for value in answers[Int(question)].count..<learner.table.count(of: learner.questions.slot(of: question)) {
-      answers[Int(question)].append(answer(question, Int32(value)))
-    }
-    return answers[Int(question)]
+  /// Splits a set by the answers to a question. Returns the parts in ascending order of the answers.
+  func split(_ set: RowSet, by question: Int32) -> [(answer: Int32, part: RowSet)] {
+    let answers = learner.questions.answers(to: question, in: learner.table)
+    return sets.split(set, learner.questions.slot(of: question), by: question, answers)
   }
 
   // MARK: Shortest sequences of moves
@@ -313,15 +305,11 @@ final class SymbolicSearch: Search {
   ///
   /// - Parameter writes: Slots that receive new values.
   func row(of set: RowSet, last: Bool = false, after writes: [Int: Int32] = [:]) -> [Int32] {
-    var row = sets.row(of: set, last: last) ?? []
-    row += repeatElement(0, count: max(0, learner.table.slots.count - row.count))
-    for (slot, value) in writes { row[slot] = value }
-    return row
+    full(sets.row(of: set, last: last) ?? []).writing(writes)
   }
 
   /// Returns the vector of a set at an index in lexicographic order, with a value for each slot.
-  func row(of set: RowSet, at place: Int) -> [Int32] {
-    let row = sets.row(of: set, at: place)
-    return row + repeatElement(0, count: max(0, learner.table.slots.count - row.count))
-  }
+  func row(of set: RowSet, at place: Int) -> [Int32] { full(sets.row(of: set, at: place)) }
+
+  private func full(_ row: [Int32]) -> [Int32] { row + repeatElement(0, count: max(0, learner.table.slots.count - row.count)) }
 }

@@ -7,6 +7,7 @@ import GromaExplorer
 import GromaExplorerReports
 import GromaLinkContracts
 import GromaProcesses
+import GromaPromela
 
 /// The command `groma explore`, which explores an app.
 struct Explore<Program: GromaCommand>: AsyncParsableCommand {
@@ -156,7 +157,7 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
       }
       let isFailed = !failures.isEmpty || comparison?.isWorse == true || document?.report.isFailed == true
       throw ExitCode(isFailed ? 1 : 0)
-    } catch let problem as PromelaModel.Problem {
+    } catch let problem as RuleTables.Problem {
       StandardStreams.writeError("error: no Promela model can be written: \(problem)".escapingControls)
       throw ExitCode(2)
     } catch let error as FileError {
@@ -248,13 +249,13 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
   @MainActor
   private func model(
     of app: AppDefinition, within bounds: Bounds, urls: [String], _ supervision: Supervision
-  ) -> Result<PromelaModel, PromelaModel.Problem> {
+  ) -> Result<PromelaModel, RuleTables.Problem> {
     let clock = ContinuousClock()
     let start = clock.now
-    return Result { () throws(PromelaModel.Problem) in
-      try exploration(of: app, within: bounds, urls: urls, supervision).promela(withFormulas: !names.isEmpty) { _ in
-        time.map { start.duration(to: clock.now) < $0.duration } ?? true
-      }
+    return Result { () throws(RuleTables.Problem) in
+      let exploration = exploration(of: app, within: bounds, urls: urls, supervision)
+      return PromelaModel(
+        try exploration.tables(withConditions: !names.isEmpty) { _ in time.map { start.duration(to: clock.now) < $0.duration } ?? true })
     }
   }
 

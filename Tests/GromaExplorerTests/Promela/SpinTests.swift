@@ -1,4 +1,5 @@
 import Groma
+import GromaPromela
 import GromaTesting
 import Testing
 
@@ -8,9 +9,11 @@ import Testing
 @MainActor
 @Suite(.enabled(if: Spin.isInstalled, "spin, or a C compiler (cc, clang or gcc), is not installed"))
 struct SpinTests {
-  private func expectSpinAgrees(_ exploration: Exploration, sourceLocation: SourceLocation = #_sourceLocation) throws {
+  private func expectSpinAgrees(
+    _ exploration: Exploration, length: Int? = nil, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
     let report = exploration.record()
-    let model = try exploration.promela()
+    let model = try exploration.promela(length: length)
     #expect(model.states == report.stateCount, sourceLocation: sourceLocation)
     #expect(model.transitions == report.transitions, sourceLocation: sourceLocation)
     try expectSpin(model.text, findsStates: report.stateCount, transitions: report.transitions, sourceLocation: sourceLocation)
@@ -30,8 +33,7 @@ struct SpinTests {
   /// A function of the model has only a few lines, so it calls others.
   @Test(arguments: [1, 4])
   func ofAnAppWithShortFunctions(lines: Int) throws {
-    var exploration = Exploration(RandomApp.app(seed: 4), bounds: Bounds(depth: 2, layers: 2, pairs: 2))
-    exploration.limits = Limits(all: lines)
-    try expectSpinAgrees(exploration)
+    let exploration = Exploration(RandomApp.app(seed: 4), bounds: Bounds(depth: 2, layers: 2, pairs: 2))
+    try expectSpinAgrees(exploration, length: lines)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Groma
+import GromaPromela
 import GromaTesting
 import Testing
 

@@ -1,64 +1,58 @@
 import Groma
+import GromaExplorer
 
-/// A writer of the learned results of a search as lines of Promela.
-@MainActor
+/// A writer of the learned behavior of an app as lines of Promela.
 struct PromelaWriter {
-  private let search: SymbolicSearch
-  let learner: Learner
+  private let tables: RuleTables
+  private let length: Int
   /// The properties over time to write.
   let formulas: [PromelaFormula]
-  private var table: SlotTable { learner.table }
-  private let counts: [Int]
-  /// The launch state, as a vector of slots.
-  private let launch: [Int32]
 
-  init(_ search: SymbolicSearch) {
-    self.search = search
-    learner = search.learner
-    counts = learner.table.counts
-    launch = search.row(of: search.launched)
-    formulas = PromelaFormula.all(of: search.properties)
+  init(_ tables: RuleTables, length: Int) {
+    (self.tables, self.length) = (tables, length)
+    formulas = PromelaFormula.all(of: tables.properties)
   }
 
   /// Returns a one-line comment in Promela.
-  nonisolated static func comment(_ text: String) -> String { "/* \(text.escapingControls.replacing("*/", with: "* /")) */" }
+  static func comment(_ text: String) -> String { "/* \(text.escapingControls.replacing("*/", with: "* /")) */" }
 
-  /// The declarations of the variables, one for each slot (a part of the state, see ``SlotTable``). A variable is initialized with the
-  /// index of the slot's value at launch.
+  /// The declarations of the variables, one for each slot. A variable is initialized with the slot's value at launch.
   var declarations: [String] {
-    counts.indices.map { slot in
-      let type = counts[slot] <= 1 << 8 ? "byte" : counts[slot] <= 1 << 15 ? "short" : "int"
-      let part = table.name(of: .all(table.part(of: slot)))
-      return "\(type) \(name(slot)) = \(launch[slot]); \(Self.comment(part))"
+    tables.slots.enumerated().map { number, slot in
+      let type = slot.count <= 1 << 8 ? "byte" : slot.count <= 1 << 15 ? "short" : "int"
+      return "\(type) \(name(number)) = \(slot.launch); \(Self.comment(slot.name))"
     } + variables
   }
 
-  /// The learned results, as functions in C that Spin compiles into its search. A function branches on the parts of the state that the
-  /// app's code has read with different results.
+  /// The functions of the state, as functions in C that Spin compiles into its search.
   var functions: [String] {
-    var functions = CFunctions(length: search.limits.promelaCharacters)
-    define("list", learner.trie.tree(of: learner.offersFunction), in: &functions) { $0 }
-    for move in learner.moves.indices {
-      define("move\(move)", learner.trie.tree(of: learner.known[move].function), in: &functions) { learner.outcomes[$0].leadsOn ? $0 : nil }
+    var functions = CFunctions(length: length)
+    define("list", tables.list, in: &functions) { $0 }
+    for (move, tree) in tables.outcomesOfMoves.enumerated() {
+      define("move\(move)", tree, in: &functions) { tables.outcomes[$0].leadsOn ? $0 : nil }
     }
     defineFormulas(in: &functions)
     functions.defineSwitch(
-      "apply", learner.outcomes.indices.filter { learner.outcomes[$0].leadsOn }.map { ($0, assignments(of: $0).joined(separator: " ")) })
+      "apply",
+      tables.outcomes.enumerated().filter(\.element.leadsOn).map { number, outcome in
+        (number, outcome.writes.map { "now.\(name($0.slot)) = \($0.value);" }.joined(separator: " "))
+      })
     return functions.blocks
   }
 
   /// The transitions as lines of Promela. A move that a state offers twice has two lines.
   var options: [String] {
-    guard let lists = learner.trie.tree(of: learner.offersFunction)?.results else { return [] }
-    return learner.moves.indices.flatMap { move -> [String] in
-      let times = lists.map { (list: $0, count: learner.places(of: $0).count { learner.move(at: $0) == move }) }
+    tables.moves.indices.flatMap { move -> [String] in
+      let times = lists.map { (list: $0, count: tables.lists[$0].count { $0 == move }) }
       return (0..<(times.map(\.count).max() ?? 0)).map { number in
         let offered = times.filter { $0.count > number }.map { "list() == \($0.list)" }.joined(separator: " || ")
         return "  :: d_step { c_expr { (\(offered)) && move\(move)() >= 0 } -> c_code { apply(move\(move)());\(update(after: move)) } } "
-          + Self.comment("\(learner.moves[move])")
+          + Self.comment("\(tables.moves[move])")
       }
     }
   }
+
+  private var lists: [Int] { tables.list?.results ?? [] }
 
   private func name(_ slot: Int) -> String { "s\(slot)" }
 
@@ -68,30 +62,22 @@ struct PromelaWriter {
   /// none.
   ///
   /// - Parameter number: Returns the number for a result of the tree, or `nil` to omit the result.
-  fileprivate func define(_ name: String, _ tree: ReadTrie.Tree?, in functions: inout CFunctions, _ number: (Int) -> Int?) {
+  fileprivate func define(_ name: String, _ tree: RuleTables.Tree?, in functions: inout CFunctions, _ number: (Int) -> Int?) {
     let body = tree.map { lines(of: $0, in: &functions, number) } ?? []
     functions.define("int \(name)(void)", body + ["return -1;"])
   }
 
-  private func lines(of tree: ReadTrie.Tree, in functions: inout CFunctions, _ number: (Int) -> Int?) -> [String] {
+  private func lines(of tree: RuleTables.Tree, in functions: inout CFunctions, _ number: (Int) -> Int?) -> [String] {
     switch tree {
     case .result(let result): return number(result).map { ["return \($0);"] } ?? []
-    case .question(let question, let answers):
-      // A question with a single known answer has that answer in every state that was found.
-      if answers.count == 1 { return lines(of: answers[0].then, in: &functions, number) }
-      let slot = learner.questions.slot(of: question)
+    case .branch(let slot, let branches):
       var ways: [String] = []
-      for edge in answers {
-        let body = functions.shortened(lines(of: edge.then, in: &functions, number), after: ways)
-        let cases = (0..<counts[slot]).filter { learner.questions.ask(question, of: Int32($0), in: learner.table) == edge.answer }
-        if !body.isEmpty { ways += [cases.map { "case \($0):" }.joined(separator: " ")] + body + ["return -1;"] }
+      for (values, then) in branches {
+        let body = functions.shortened(lines(of: then, in: &functions, number), after: ways)
+        if !body.isEmpty { ways += [values.map { "case \($0):" }.joined(separator: " ")] + body + ["return -1;"] }
       }
       return ways.isEmpty ? [] : ["switch (now.\(name(slot))) {"] + ways + ["}"]
     }
-  }
-
-  private func assignments(of number: Int) -> [String] {
-    learner.writes(of: learner.outcomes[number]).sorted { $0.key < $1.key }.map { "now.\(name($0.key)) = \($0.value);" }
   }
 }
 
@@ -106,14 +92,14 @@ extension PromelaWriter {
     }
   }
 
-  private func isMetAtLaunch(_ condition: Int) -> Bool {
-    learner.known(.team(learner.checkedTeams.count + condition), in: launch).map { learner.sentences[$0] == nil } ?? false
-  }
+  private var launch: [Int] { tables.slots.map(\.launch) }
+
+  private func isMetAtLaunch(_ condition: Int) -> Bool { tables.conditions[condition]?.result(in: launch) == 1 }
 
   private func isPossibleAtLaunch(_ pattern: MovePattern) -> Bool {
-    let moves = learner.known(.offers, in: launch).map { learner.places(of: $0).map { learner.move(at: $0) } } ?? []
+    let moves = tables.list?.result(in: launch).map { tables.lists[$0] } ?? []
     return moves.contains { move in
-      pattern.matches(learner.moves[move]) && learner.known(.move(move), in: launch).map { learner.outcomes[$0].facts.error == nil } == true
+      pattern.matches(tables.moves[move]) && tables.outcomesOfMoves[move]?.result(in: launch).map { tables.outcomes[$0].succeeds } == true
     }
   }
 
@@ -124,31 +110,23 @@ extension PromelaWriter {
   fileprivate func defineFormulas(in functions: inout CFunctions) {
     if formulas.isEmpty { return }
     for condition in formulas.flatMap(\.conditions) {
-      define("condition\(condition)", learner.trie.tree(of: learner.teams[learner.checkedTeams.count + condition].function), in: &functions)
-      {
-        learner.sentences[$0] == nil ? 1 : 0
-      }
+      define("condition\(condition)", tables.conditions[condition], in: &functions) { $0 }
     }
-    for move in learner.moves.indices {
-      define("can\(move)", learner.trie.tree(of: learner.known[move].function), in: &functions) {
-        learner.outcomes[$0].facts.error == nil ? 1 : 0
-      }
+    for (move, tree) in tables.outcomesOfMoves.enumerated() {
+      define("can\(move)", tree, in: &functions) { tables.outcomes[$0].succeeds ? 1 : 0 }
     }
-    let lists = Set(learner.trie.tree(of: learner.offersFunction)?.results ?? []).sorted()
-    for list in lists {
-      functions.defineIsIn("offers\(list)", Set(learner.places(of: list).map { learner.move(at: $0) }).sorted())
-    }
+    for list in lists { functions.defineIsIn("offers\(list)", Set(tables.lists[list]).sorted()) }
     functions.defineSwitch("offered", with: "move", lists.map { ($0, "return offers\($0)(move);") })
     functions.define("int offers(int move)", ["return offered(list(), move);"])
-    let possible = learner.moves.indices.map { "offers(\($0)) && can\($0)() > 0" }
+    let possible = tables.moves.indices.map { "offers(\($0)) && can\($0)() > 0" }
     functions.defineAny("can", possible)
     for formula in formulas {
       for made in formula.patterns {
-        functions.defineIsIn("made\(made.number)", learner.moves.indices.filter { made.pattern.matches(learner.moves[$0]) })
+        functions.defineIsIn("made\(made.number)", tables.moves.indices.filter { made.pattern.matches(tables.moves[$0]) })
       }
       for assumed in formula.assumed {
         functions.defineAny(
-          "possible\(assumed.number)", learner.moves.indices.filter { assumed.pattern.matches(learner.moves[$0]) }.map { possible[$0] })
+          "possible\(assumed.number)", tables.moves.indices.filter { assumed.pattern.matches(tables.moves[$0]) }.map { possible[$0] })
       }
     }
     functions.define(

@@ -1,3 +1,5 @@
+import GromaExplorer
+
 /// A property over time as a formula of Spin.
 struct PromelaFormula {
   let property: Property

@@ -3,6 +3,7 @@ import GromaTesting
 import Testing
 
 @testable import GromaExplorer
+@testable import GromaPromela
 
 /// Tests the text of a model. ``SpinTests`` compare its meaning with what Spin finds.
 @MainActor

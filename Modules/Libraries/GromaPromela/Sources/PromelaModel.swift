@@ -1,4 +1,5 @@
 import Groma
+public import GromaExplorer
 
 /// A model of an app within bounds in Promela, the language of the model checker Spin, so that an independent tool can check the results of
 /// an exploration.
@@ -21,39 +22,17 @@ public struct PromelaModel: Hashable, Sendable {
   /// The number of transitions. Spin reports one more, because it counts the initial state as a transition.
   public let transitions: Int
 
-  /// The reasons why an app has no model.
-  public enum Problem: Error, Hashable, Sendable {
-    /// Not all states within the bounds were explored.
-    case incomplete
-    /// A handler depends on something outside the state, such as a clock. The associated value contains the names of all such handlers.
-    case opaque([String])
-    /// A run of the app's code trapped or did not finish. The associated value contains the names of all such runs.
-    case lost([String])
-  }
-}
-
-extension PromelaModel.Problem: CustomStringConvertible {
-  /// The reason as a message.
-  public var description: String {
-    switch self {
-    case .incomplete: "the exploration within the bounds is not complete"
-    case .opaque(let names): "the app depends on hidden input: \(names.joined(separator: ", "))"
-    case .lost(let names): "some runs trapped or did not finish: \(names.joined(separator: ", "))"
-    }
-  }
-}
-
-extension PromelaModel {
-  /// Creates the model from the learned results of a search.
+  /// Creates the model from the learned behavior of an app.
   ///
-  /// - Complexity: O(values · questions + outcomes).
-  @MainActor
-  init(_ search: SymbolicSearch, _ record: ExplorationRecord) {
-    let writer = PromelaWriter(search)
-    states = record.stateCount
-    transitions = record.transitions
+  /// - Parameters:
+  ///   - tables: The learned behavior. If it contains conditions of properties over time, the model contains formulas. Spin may then find
+  ///     more states, because the last move is part of the state.
+  ///   - length: The approximate maximum number of characters in a function. Spin reads at most 64 kB in one piece.
+  public init(_ tables: RuleTables, length: Int = 1 << 14) {
+    let writer = PromelaWriter(tables, length: length)
+    (states, transitions) = (tables.states, tables.transitions)
     let header =
-      "\(record.app.name) within \(record.bounds): \(states) states, \(transitions) transitions; Spin counts the start as one more transition."
+      "\(tables.app) within \(tables.bounds): \(states) states, \(transitions) transitions; Spin counts the start as one more transition."
     let options = writer.options
     formulas = writer.formulas.map(\.property.name)
     text =
