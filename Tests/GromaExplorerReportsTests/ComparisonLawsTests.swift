@@ -28,7 +28,7 @@ struct ComparisonLawsTests {
       var link = base.links[0]
       link.url = "app://\(number)"
       link.destination = random.chance(80) ? "chat" : nil
-      link.landed = random.below(2)
+      link.landed = StateCount(random.below(2))
       link.elsewhere = Dictionary(["rooms", "login"].filter { _ in random.chance(40) }.map { ($0, 1) }) { $1 }
       return link
     }

@@ -65,10 +65,12 @@ struct FormatClaimsTests {
 
   @Test func countsThatAreTooLargeForNumbersAreTexts() throws {
     try expect("the about 9.9e+40 states within the bounds") {
-      $0.counts.large = .init(states: "about 9.9e+40", transitions: "about 8.8e+41", cut: "about 7.7e+42", refused: "0")
+      ($0.counts.states, $0.counts.explored) = (StateCount(value: 9.9e40), StateCount(value: 9.9e40))
+      ($0.counts.transitions, $0.counts.cut) = (StateCount(value: 8.8e41), StateCount(value: 7.7e42))
     }
     try expect("about 7.7e+42", in: [.text, .page, .objects]) {
-      $0.counts.large = .init(states: "about 9.9e+40", transitions: "about 8.8e+41", cut: "about 7.7e+42", refused: "0")
+      ($0.counts.states, $0.counts.explored) = (StateCount(value: 9.9e40), StateCount(value: 9.9e40))
+      ($0.counts.transitions, $0.counts.cut) = (StateCount(value: 8.8e41), StateCount(value: 7.7e42))
     }
   }
 

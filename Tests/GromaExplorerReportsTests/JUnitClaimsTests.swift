@@ -42,7 +42,7 @@ struct JUnitClaimsTests {
         report.findings = []
         report.links = opened.enumerated().map { index, count in
           var link = report.links[0]
-          (link.url, link.opened) = ("app://chat/\(index)", count)
+          (link.url, link.opened) = ("app://chat/\(index)", StateCount(count))
           return link
         }
       }.cases

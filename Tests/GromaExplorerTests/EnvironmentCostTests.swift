@@ -84,12 +84,12 @@ struct EnvironmentCostTests {
     let (none, six) = (explore([]), explore(events))
     if ProcessInfo.processInfo.environment["GROMA_COSTS"] != nil {
       for (record, time) in [none, six] {
-        print("\(record.totals.map { "\($0.states)" } ?? "") states, \(record.runs) runs of the app's code, \(time)")
+        print("\(record.counts.states) states, \(record.counts.runs) runs of the app's code, \(time)")
       }
     }
     #expect(none.record.isComplete && six.record.isComplete && none.record.holds && six.record.holds)
-    #expect(none.record.totals.map { $0.states.clamped * 64 } == six.record.totals?.states.clamped)
-    #expect(six.record.runs <= 4 * none.record.runs, "\(six.record.runs) instead of \(none.record.runs)")
+    #expect(none.record.counts.states.clamped * 64 == six.record.counts.states.clamped)
+    #expect(six.record.counts.runs <= 4 * none.record.counts.runs, "\(six.record.counts.runs) instead of \(none.record.counts.runs)")
   }
 }
 

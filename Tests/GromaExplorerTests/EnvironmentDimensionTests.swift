@@ -183,8 +183,8 @@ struct EnvironmentDimensionTests {
     let link = PlantedApp.link { $0.land(on: page("b"), above: page("a")) }
     let record = exploreLikeReference(app(all, sound, links: [link]))
     #expect(record.holds && record.isComplete, "\(record.lines.joined(separator: "\n"))")
-    let states = exploreLikeReference(app([], sound, links: [link])).stateCount
-    #expect(record.stateCount == states)
+    let states = exploreLikeReference(app([], sound, links: [link])).counts.states
+    #expect(record.counts.states == states)
   }
 
   @Test func namesOfEventsAndDimensionsAreUnique() {

@@ -36,9 +36,9 @@ struct ExplorationTests {
   @Test func countsTransitions() {
     let report = explore(PlantedApp.app())
     // The moves are open-b; open-c, show-d, back; back; done, close; and the link in all four states.
-    #expect(report.transitions == 1 + 3 + 1 + 2 + 4)
-    #expect(report.cut == 0)
-    #expect(report.landings == (4, 4, 0))
+    #expect(report.counts.transitions == 1 + 3 + 1 + 2 + 4)
+    #expect(report.counts.cut == 0)
+    #expect(report.links.map(\.opened) == [4] && report.links.map(\.landed) == [4] && report.links.map(\.waiting) == [0])
     #expect(report.reached.actions == ["a.open-b", "b.open-c", "b.show-d", "d.done"])
   }
 
@@ -49,14 +49,14 @@ struct ExplorationTests {
   @Test func movesBeyondTheBoundsAreCountedAndReported() {
     let report = explore(PlantedApp.app(), Bounds(depth: 2, layers: 1))
     #expect(trees(PlantedApp.app(), Bounds(depth: 2, layers: 1)) == ["stack[a]", "stack[a > b]"])
-    #expect(report.cut == 2)
+    #expect(report.counts.cut == 2)
     #expect(report.verdicts.allSatisfy { $0.verdict == .proved })
     #expect(report.lines.contains { $0.contains("proved in all ") })
   }
 
   @Test func unexploredStatesPreventAProof() {
-    let report = Exploration(PlantedApp.app()).pausingOften.record { $0.exploredCount < 1 }
-    #expect(!report.isComplete && report.exploredCount == 1)
+    let report = Exploration(PlantedApp.app()).pausingOften.record { $0.counts.explored < 1 }
+    #expect(!report.isComplete && report.counts.explored == 1)
     #expect(report.verdicts.allSatisfy { $0.verdict == .notViolated })
     #expect(report.lines.contains { $0.contains("no violation in 1 state, not proved") })
   }
@@ -148,7 +148,7 @@ struct ExplorationTests {
     actions["c"] = [UserAction("send") { $0.fail("letters.empty", "there is nothing to send") }]
     let report = explore(PlantedApp.app(actions))
     #expect(report.holds)
-    #expect(report.refusals == 1)
+    #expect(report.counts.refused == 1)
   }
 
   @Test func deadEndIsAViolation() throws {
@@ -216,7 +216,7 @@ struct ExplorationTests {
     let pushes = ["b", "c"].map { name in UserAction("open-\(name)") { $0.stack.push(page(name)) } }
     let app = PlantedApp.app(["a": pushes, "b": pushes, "c": pushes], links: [])
     let found = Exploration(app, bounds: Bounds(depth: 6), audit: .one(in: 1)).record(profiles: true)
-    #expect(found.stateCount == 63)
+    #expect(found.counts.states == 63)
     let pushed = found.profile.filter { $0.handler == "tap open-b" }
     #expect(pushed.map(\.runs) == [5, 5, 1], "b and c are at five depths, a is at one")
     expectAlike(found, ReplaySearch.record(of: Exploration(app, bounds: Bounds(depth: 6))))

@@ -147,8 +147,8 @@ struct HiddenInputTests {
     let hidden = list.findHiddenInputs()
     #expect(hidden.isEmpty && list.count > 20, "\(hidden)")
     // There are too many states to run a fifth of all moves again.
-    let record = Exploration(app, bounds: bounds).record { $0.runs < 5_000 }
-    #expect(record.hiddenInputs.isEmpty && record.stateCount > 20, "\(record.hiddenInputs)")
+    let record = Exploration(app, bounds: bounds).record { $0.counts.runs < 5_000 }
+    #expect(record.hiddenInputs.isEmpty && record.counts.states > 20, "\(record.hiddenInputs)")
   }
 
   private struct NoArguments: Codable {}

@@ -28,7 +28,7 @@ struct MoveFinderTests {
     let tabs = AnyTabsScreen.tabs(["a", "b", "c"].map { page($0).erased }).erased
     let exploration = Exploration(PlantedApp.app([:], links: [], root: tabs))
     #expect(trees(exploration) == ["tabs[*a | b | c]", "tabs[a | *b | c]", "tabs[a | b | *c]"])
-    #expect(exploration.record().transitions == 3 * 2)
+    #expect(exploration.record().counts.transitions == StateCount(3 * 2))
   }
 
   @Test func redirectedMoveLeavesAWaitingRoute() {

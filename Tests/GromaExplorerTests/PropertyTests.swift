@@ -17,13 +17,12 @@ struct PropertyTests {
   // MARK: Kinds
 
   @Test func kindDeterminesWhatAPropertyConstrains() {
-    #expect(builtIn(\.isOfMoves) == [.linksLand, .noErrors, .opensOnce, .asksBefore, .actionsLead, .waitingIsFollowed])
     #expect(builtIn(\.isOfLinks) == [.linksLand, .opensOnce, .linksAtOnce])
     #expect(builtIn(\.isOfWholeStates) == [.invariants, .restores])
     #expect(builtIn(\.isOfStates) == [.noDeadEnds])
     #expect(builtIn(\.isOfEachState).isEmpty)
-    #expect(own.isOfStates && own.isOfEachState && !own.isOfMoves && !own.isOfLinks && !own.isOfWholeStates)
-    #expect(!overTime.isOfStates && !overTime.isOfEachState && !overTime.isOfMoves && !overTime.isOfLinks)
+    #expect(own.isOfStates && own.isOfEachState && !own.isOfLinks && !own.isOfWholeStates)
+    #expect(!overTime.isOfStates && !overTime.isOfEachState && !overTime.isOfLinks)
     #expect(own.builtIn == nil && own.overTime == nil && overTime.builtIn == nil && overTime.overTime != nil)
   }
 

@@ -50,7 +50,7 @@ extension Exploration {
   func hasStates(in range: ClosedRange<Int>) -> Bool {
     var plain = withoutProperties
     plain.checksParts = false
-    let record = plain.record { $0.stateCount <= range.upperBound }
-    return record.isComplete && range.contains(record.stateCount)
+    let record = plain.record { $0.counts.states.clamped <= range.upperBound }
+    return record.isComplete && range.contains(record.counts.states.clamped)
   }
 }

@@ -67,7 +67,7 @@ struct SharedExplorationTests {
   /// The progress is read while the properties over time are checked.
   @Test func progressIsShownWhileAPropertyOverTimeIsChecked() {
     let property = Property("a is shown again", .leadsTo(.visible("b"), .visible("a")))
-    var explored = 0
+    var explored: StateCount = 0
     let report = SharedExploration(Exploration(PlantedApp.app(), properties: [property]).pausingOften).report {
       explored = $0.explored
       return true

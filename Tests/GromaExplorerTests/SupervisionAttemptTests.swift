@@ -168,10 +168,10 @@ struct SupervisionAttemptTests {
     let lost = RunFacts(of: Self.back, without: Supervision.Attempt<Int>.lost("trapped: so it is"))
     #expect(lost.error?.isLost == true && lost.error?.isLeftOut == false && !lost.isRefused)
     #expect(lost.error.map { "\($0)" } == "it trapped: so it is")
-    #expect(lost.failures == [Failure(sentence: "back trapped: so it is", cause: "back trapped: so it is")])
+    #expect(lost.faults == [MoveFault(failure: "back trapped: so it is", cause: "back trapped: so it is")])
     let skipped = RunFacts(of: Self.back, without: Supervision.Attempt<Int>.leftOut)
     #expect(skipped.error?.isLeftOut == true && skipped.error?.isLost == false)
-    #expect(skipped.failures.isEmpty)
+    #expect(skipped.faults.isEmpty)
     let other = NavigationError.custom(code: "letters.no", message: "no")
     #expect(!other.isLost && !other.isLeftOut)
   }

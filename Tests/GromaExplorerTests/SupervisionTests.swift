@@ -92,9 +92,9 @@ struct SupervisionTests {
 
   @Test func lostActionDoesNotHideOtherResults() {
     let (sound, falling) = (explore(PlantedApp.app()).report, explore(app).report)
-    #expect(sound.isComplete && sound.stateCount == falling.stateCount && falling.exploredCount == falling.stateCount)
+    #expect(sound.isComplete && sound.counts.states == falling.counts.states && falling.counts.explored == falling.counts.states)
     #expect(!falling.isComplete, "the state after the lost move is not known")
-    #expect(sound.transitions == falling.transitions)
+    #expect(sound.counts.transitions == falling.counts.transitions)
     #expect(sound.reached == falling.reached)
     #expect(falling.offered == sound.offered.union(["b.fall"]))
     #expect(sound.links == falling.links)
@@ -126,8 +126,8 @@ struct SupervisionTests {
     }
     let (report, lost) = explore(PlantedApp.app(["a": [go]], links: []))
     #expect(lost.count == 1)
-    #expect(report.stateCount == 3)
-    #expect(report.transitions == 2)
+    #expect(report.counts.states == 3)
+    #expect(report.counts.transitions == 2)
     #expect(report.violations.map { $0.moves.map(\.description) } == [["tap go", "tap go", "tap go"]])
   }
 
@@ -166,7 +166,7 @@ struct SupervisionTests {
     let (report, lost) = explore(app, properties: Property.builtIn.filter { $0.builtIn != .doubleTap })
     #expect(lost.count == 2, "the sample of 'b' is lost as well, which limits no verdict")
     #expect(report.lost == ["the list of moves on 'b'"])
-    #expect(report.stateCount == 2)
+    #expect(report.counts.states == 2)
     let found = try #require(report.violations.first)
     #expect(report.violations.count == 1, "unknown moves prevent a dead end")
     #expect(found.sentence == "the list of moves on 'b' trapped: so it is" && found.moves.count == 1 && found.checks == ["actions"])
@@ -181,7 +181,7 @@ struct SupervisionTests {
     let links = LinkTable([PlantedApp.link { $0.land(on: page("b"), above: page("a")) }], from: [.scheme("app")])
     let app = AppDefinition("planted", "letters", screens: definitions, parts: [links], root: page("a").withStackContainer().erased)
     let (report, _) = explore(app, properties: Property.builtIn.filter { $0.builtIn != .doubleTap })
-    #expect(report.stateCount == 2)
+    #expect(report.counts.states == 2)
     #expect(report.violations.map(\.screen) == ["a"])
   }
 
@@ -204,7 +204,7 @@ struct SupervisionTests {
   @Test func lostLaunchIsTheOnlyFinding() throws {
     let lost = Supervision.LostRun(number: 2, key: 0, end: "trapped: so it is")
     let report = Exploration(PlantedApp.app(), supervision: Supervision(lost: [lost])).record()
-    #expect(report.stateCount == 0)
+    #expect(report.counts.states == 0)
     #expect(report.lost == ["the launch"])
     #expect(report.violations.map(\.sentence) == ["the launch trapped: so it is"])
     #expect(report.violations.allSatisfy { $0.moves.isEmpty && $0.isConfirmed })
@@ -216,7 +216,7 @@ struct SupervisionTests {
     let report = Exploration(PlantedApp.app(), supervision: Supervision(lost: [lost])).record()
     #expect(report.lost == ["the samples of the link b"])
     #expect(report.violations.map(\.sentence) == ["b: reading its samples trapped: so it is"])
-    #expect(report.stateCount == Exploration(PlantedApp.app(links: [])).record().stateCount)
+    #expect(report.counts.states == Exploration(PlantedApp.app(links: [])).record().counts.states)
   }
 
   // MARK: Counting
@@ -225,7 +225,7 @@ struct SupervisionTests {
     var noted: [Int] = []
     let supervision = Supervision(note: { number, _ in noted.append(number) })
     let report = Exploration(PlantedApp.app(), supervision: supervision).record()
-    #expect(noted.count > report.runs)
+    #expect(noted.count > report.counts.runs)
     #expect(noted.enumerated().allSatisfy { index, number in number == (index % 2 == 0 ? index / 2 + 1 : 0) })
   }
 

@@ -24,7 +24,7 @@ struct UserMovesLockTests {
     let record = exploreLikeReference(tabs(.visible))
     #expect(record.violations.filter { $0.property == Property.BuiltIn.noErrors.rawValue }.map(\.sentence) == [])
     let covered = exploreLikeReference(tabs(.kept))
-    #expect(covered.violations.isEmpty && covered.transitions > record.transitions, "a kept screen can be covered")
+    #expect(covered.violations.isEmpty && covered.counts.transitions > record.counts.transitions, "a kept screen can be covered")
   }
 
   /// With a question, the user is asked, and can then leave.

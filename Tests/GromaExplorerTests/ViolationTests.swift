@@ -3,7 +3,7 @@ import Testing
 
 @testable import GromaExplorer
 
-/// Tests the causes of violations, and copies of violations.
+/// Tests the causes of violations.
 struct ViolationTests {
   @Test(
     arguments: [
@@ -17,17 +17,5 @@ struct ViolationTests {
     let one = "tap open room=1 failed: cannot pop 5 screens at /0/0"
     #expect(one.withoutPlaces == "tap open room=2 failed: cannot pop 12 screens at /0/0/3/1".withoutPlaces)
     #expect(one.withoutPlaces != "tap close room=1 failed: cannot pop 5 screens at /0/0".withoutPlaces)
-  }
-
-  private func move(_ name: String) -> Move {
-    Move(route: AppRoute().tap(name).erased, origin: .tap(name, screen: "a"), owner: "Letters/A.swift")
-  }
-
-  @Test func aCopyDiffersOnlyInItsConfirmation() {
-    let violation = Violation(
-      property: "p", sentence: "s", screen: "a", owner: "o", subject: "u", cause: "c", moves: [move("x"), move("y")], cycle: [move("z")],
-      checks: ["actions"], isLost: true, isConfirmed: false)
-    #expect(violation.confirmed(true).isConfirmed && violation.confirmed(true) != violation)
-    #expect(violation.confirmed(true).confirmed(false) == violation)
   }
 }

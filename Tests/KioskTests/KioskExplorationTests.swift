@@ -51,7 +51,7 @@ struct KioskExplorationTests {
         EnvironmentEvents([], dimensions: dimensions)
       }
     }
-    func moves(_ counts: ExplorationReport.Counts) -> Int { counts.transitions + counts.cut }
+    func moves(_ counts: ExplorationReport.Counts) -> Int { (counts.transitions + counts.cut).clamped }
     let report = Exploration(kiosk(dimensions), bounds: bounds).run()
     #expect(report.holds && report.counts.isComplete, "\(report)")
     #expect(!report.hasHiddenInputs, "\(report)")

@@ -112,7 +112,7 @@ struct LearnerTests {
     let move = try probe.move("tap open-c", in: row)
     let (first, isLearnt) = probe.learn(.move(move), in: row)
     #expect(isLearnt)
-    #expect(probe.record.runs == 2, "the list of moves and the move")
+    #expect(probe.record.counts.runs == 2, "the list of moves and the move")
     #expect(probe.known(.move(move), in: row) == first)
     #expect(probe.learner.outcomes.count == 1)
   }
@@ -123,17 +123,17 @@ struct LearnerTests {
     let one = try probe.row("stack[a > b > c]")
     let move = try probe.move("tap open-b", in: one)
     _ = probe.learn(.move(move), in: one)
-    let runs = probe.record.runs
+    let runs = probe.record.counts.runs
     let other = try probe.row("stack[a > c > c]")
     #expect(probe.known(.move(move), in: other) == nil)
     let (outcome, isLearnt) = probe.learn(.move(move), in: other)
-    #expect(isLearnt && probe.record.runs == runs)
+    #expect(isLearnt && probe.record.counts.runs == runs)
     #expect(probe.tree(probe.end(outcome, from: other)) == "stack[a > c > c > b]")
     #expect(probe.learner.outcomes[outcome].isBeyond, "the stack has four screens")
     // A stack of another depth needs a run.
     let deep = try probe.row("stack[a > c]")
     _ = probe.learn(.move(move), in: deep)
-    #expect(probe.record.runs == runs + 1)
+    #expect(probe.record.counts.runs == runs + 1)
   }
 
   @Test func failedMoveChangesNothing() throws {
@@ -175,7 +175,7 @@ struct LearnerTests {
     }
     #expect(
       results.map { probe.learner.sentences[$0] } == [nil, "2 are too many", "3 are too many", nil, "2 are too many", "3 are too many"])
-    #expect(probe.record.runs == 3)
+    #expect(probe.record.counts.runs == 3)
   }
 
   @Test func functionsHaveDifferentIndices() throws {
@@ -237,12 +237,12 @@ struct LearnerTests {
     probe.learner.audit(move, in: row, learnt: learnt, &probe.record)
     #expect(probe.learner.known[move].isOpaque)
     #expect(probe.record.hiddenInputs.map(\.description) == ["tap go"])
-    let runs = probe.record.runs
+    let runs = probe.record.counts.runs
     probe.learner.audit(move, in: row, learnt: learnt, &probe.record)
-    #expect(probe.record.runs == runs, "an opaque move is not audited")
+    #expect(probe.record.counts.runs == runs, "an opaque move is not audited")
     // An opaque move runs each time.
     let (again, isLearnt) = probe.learn(.move(move), in: row)
-    #expect(!isLearnt && probe.record.runs == runs + 1 && again != learnt)
+    #expect(!isLearnt && probe.record.counts.runs == runs + 1 && again != learnt)
     #expect(probe.end(again, from: row) != probe.end(learnt, from: row))
     probe.learner.turnOpaque(move)
     #expect(probe.learner.known[move].isOpaque && probe.record.hiddenInputs.count == 1)
@@ -263,8 +263,8 @@ struct LearnerTests {
     #expect(try probe.move("tap open-b", in: row) == move)
     let (lost, isLearnt) = probe.learn(.move(move), in: row)
     #expect(!isLearnt && probe.learner.outcomes[lost].facts.error?.isLost == true)
-    #expect(probe.learner.outcomes[lost].facts.failures.map(\.sentence) == ["tap open-b trapped: so it is"])
-    #expect(probe.known(.move(move), in: row) == nil && probe.record.runs == 1)
+    #expect(probe.learner.outcomes[lost].facts.faults.map(\.sentence) == ["tap open-b trapped: so it is"])
+    #expect(probe.known(.move(move), in: row) == nil && probe.record.counts.runs == 1)
     // In other states, the move is skipped. All skipped moves share one outcome.
     let skipped = try ["stack[a > b]", "stack[a > c]"].map { probe.learn(.move(move), in: try probe.row($0)) }
     #expect(skipped.allSatisfy { !$0.isLearnt && probe.learner.outcomes[$0.result].facts.error?.isLeftOut == true })
@@ -326,7 +326,7 @@ struct LearnerTests {
     let (result, isLearnt) = probe.learn(.pair(pair), in: row)
     #expect(result == 0 && isLearnt)
     #expect(probe.known(.pair(pair), in: row) == 0)
-    #expect(probe.record.runs == 2, "the list of moves and the pair")
+    #expect(probe.record.counts.runs == 2, "the list of moves and the pair")
   }
 
   /// The second tap replaces a stack that one tap leaves as it is. The end is accepted only if the stack is the new one.

@@ -57,7 +57,7 @@ struct RepetitionsTests {
   func stoppedExplorationRepeatsFewRuns(count: Int) throws {
     let probe = LearnerProbe(PlantedApp.app(links: []), properties: properties(count), repeats: true)
     for team in 0..<count { _ = probe.learn(.team(team), in: try row(probe, count: 0)) }
-    probe.record.set(states: StateCount(2), explored: StateCount(0))
+    probe.record.counts.states = 2
     _ = evaluated.take()
     probe.learner.repeatSamples(&probe.record)
     let order = evaluated.take()

@@ -140,7 +140,7 @@ struct ScreenMapFormatsTests {
     let report = ExplorationReport.made {
       $0.graph = ScreenGraph(
         edges: [Edge(from: "a", to: "b", label: "open", kind: .action), Edge(from: "b", to: "a", label: "back", kind: .wayOut)])
-      $0.coverage[0] = CoverageLine(subject: "screens", reached: 1, missed: ["b"])
+      $0.coverage[0] = CoverageLine(subject: "screens", reached: ["a"], missed: ["b"])
     }
     #expect(report.map().edges.map(\.labels) == [["open"]] && report.map(showing: [.back]).edges.map(\.labels) == [["back"]])
     #expect(

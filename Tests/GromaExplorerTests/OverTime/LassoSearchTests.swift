@@ -29,7 +29,7 @@ struct LassoSearchTests {
     let exploration = try firstSuitable(from: seed) { seed -> Exploration? in
       let app = RandomApp.app(seed: seed, isVaried: seed % 2 == 0)
       let exploration = Exploration(app, bounds: Bounds(depth: 2, layers: 1 + Int(seed % 2)), properties: properties)
-      let states = Exploration(app, bounds: exploration.bounds, properties: []).record().stateCount
+      let states = Exploration(app, bounds: exploration.bounds, properties: []).record().counts.states
       return (5...300).contains(states) ? exploration : nil
     }
     let (found, listed) = (exploration.record(), ReplaySearch.record(of: exploration))

@@ -61,7 +61,7 @@ struct SpinFormulaTests {
       "\(found[$0]): \(properties[$0].overTime!)"
     }
     #expect(different.isEmpty, "seed \(seed): \(different)\n\(model.text)")
-    if Seeds.number != nil { print("seed \(seed): \(record.stateCount) states, \(holds.count { $0 }) of \(holds.count) hold") }
+    if Seeds.number != nil { print("seed \(seed): \(record.counts.states) states, \(holds.count { $0 }) of \(holds.count) hold") }
     // The reference lists the same states by another path.
     let replayed = ReplaySearch.record(of: Exploration(exploration.app, bounds: exploration.bounds, properties: properties))
     #expect(properties.map { replayed.violationCount(of: $0.name) == 0 } == found, "seed \(seed)")
@@ -72,11 +72,10 @@ struct SpinFormulaTests {
 extension Exploration {
   /// Whether there are few states within the bounds, and each has a move within the bounds, or no move.
   fileprivate var hasNoStateAtTheEdge: Bool {
-    let most = 1_000
-    var record = emptyRecord()
+    let most: StateCount = 1_000
     let search = SymbolicSearch(withoutProperties)
-    search.explore(checksParts: false, while: { $0.stateCount <= most }, &record)
-    guard record.isComplete, (1...most).contains(record.stateCount) else { return false }
+    search.explore(checksParts: false) { $0.counts.states <= most }
+    guard search.record.isComplete, (1...most).contains(search.record.counts.states) else { return false }
     func states(of rules: [SymbolicSearch.MoveRule]) -> RowSet {
       rules.reduce(RowSet.empty) { search.sets.union($0, search.sets.image(search.checked, $1.test, of: search.rules)) }
     }

@@ -19,7 +19,7 @@ func exploreLikeReference(
 
 extension ExplorationRecord {
   /// The verdict on a property. A property with nothing to check is `proved`.
-  enum Verdict: Hashable { case proved, notViolated, violated(Int) }
+  enum Verdict: Hashable { case proved, notViolated, violated(StateCount) }
 
   func verdict(on name: String) -> Verdict { verdicts.first { $0.property == name }?.verdict ?? .notViolated }
 
@@ -41,20 +41,17 @@ extension ExplorationRecord {
 
 /// Expects that an exploration found the same as the reference, in any order and by any path of equal length.
 func expectAlike(_ found: ExplorationRecord, _ listed: ExplorationRecord, sourceLocation: SourceLocation = #_sourceLocation) {
-  func counts(_ report: ExplorationRecord) -> [Int] {
-    [
-      report.stateCount, report.exploredCount, report.transitions, report.cut, report.refusals, report.landings.landed,
-      report.landings.opened,
-    ]
+  func counts(_ record: ExplorationRecord) -> ExplorationReport.Counts {
+    var counts = record.counts
+    counts.runs = 0
+    return counts
   }
   func verdicts(_ report: ExplorationRecord) -> [String] { report.verdicts.map { "\($0.property): \($0.verdict)" } }
   /// Returns each violation with its screen, the move that shows it, and the number of moves that lead to it.
   func violations(_ report: ExplorationRecord) -> Set<String> {
-    let ofMoves = Set(Property.builtIn.filter(\.isOfMoves).map(\.name))
-    return Set(
+    Set(
       report.violations.map {
-        let move = ofMoves.contains($0.property) ? $0.moves.last : nil
-        return "\($0.property) on \($0.screen), \(move.map { "\($0)" } ?? ""), \($0.moves.count), \($0.checks.count), \($0.isConfirmed)"
+        "\($0.property) on \($0.screen), \($0.move?.description ?? ""), \($0.moves.count), \($0.checks.count), \($0.isConfirmed)"
       })
   }
   #expect(counts(found) == counts(listed), sourceLocation: sourceLocation)

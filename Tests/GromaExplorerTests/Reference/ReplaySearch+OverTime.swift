@@ -61,8 +61,8 @@ extension ReplaySearch {
     let assumed = property.overTime?.fairness ?? []
     let although = !remains || assumed.isEmpty ? "" : ", although " + assumed.map(\.description).joined(separator: ", and ")
     let tree = Quoting.quoted(CompactTree.text(of: state(number)))
-    record.add(
-      property, at: number, screen: sight(number).screen, owner: property.owner, way: { _ in way }, sentence + although,
-      checks: cycle.isEmpty ? [] : ["! expect tree \(tree)"], cycle: cycle)
+    let violation = Violation(
+      of: property.name, sentence + although, owner: property.owner, checks: cycle.isEmpty ? [] : ["! expect tree \(tree)"], cycle: cycle)
+    record.add(violation, at: number, on: sight(number).screen, after: way)
   }
 }

@@ -6,11 +6,13 @@ import Groma
 /// outcomes, lists all states, and shares with the search for sets only the code that runs a move and describes a violation. It is the
 /// reference for that search.
 @MainActor
-final class ReplaySearch: Search {
-  let app: AppDefinition
-  let bounds: Bounds
-  let properties: [Property]
-  let finder: MoveFinder
+final class ReplaySearch {
+  let exploration: Exploration
+  var app: AppDefinition { exploration.app }
+  var bounds: Bounds { exploration.bounds }
+  var properties: [Property] { exploration.properties }
+  var finder: MoveFinder { exploration.finder }
+  private var supervision: Supervision { exploration.supervision }
   private lazy var links = Dictionary(finder.links.map { ($0.move, $0) }, uniquingKeysWith: { first, _ in first })
   private lazy var doublesTaps = properties.contains { $0.builtIn == .doubleTap }
   private lazy var opensAtOnce = properties.contains { $0.builtIn == .linksAtOnce }
@@ -23,12 +25,11 @@ final class ReplaySearch: Search {
   /// The indices of the states from which a home state (``Sight/isHome``) may be reachable on an unexplored path: a way out
   /// (``Move/leadsOut``) leads to a state that was not added, or a run that lists moves or makes a way out was lost or skipped.
   private var outOfBounds: Set<Int> = []
-  private var totals = ExplorationRecord.Totals()
   private(set) var exploredCount = 0
   private var isFull = false
 
   init(_ exploration: Exploration) {
-    (app, bounds, properties, finder) = (exploration.app, exploration.bounds, exploration.properties, exploration.finder)
+    self.exploration = exploration
   }
 
   /// Explores all states and returns the record, as ``Exploration/record(profiles:while:)`` does.
@@ -37,7 +38,7 @@ final class ReplaySearch: Search {
     record.audits = nil
     let search = ReplaySearch(exploration)
     search.explore(&record)
-    exploration.finish(search, &record)
+    exploration.finish(&record, state: search.state, way: search.way)
     return record
   }
 
@@ -48,14 +49,11 @@ final class ReplaySearch: Search {
       exploredCount += 1
     }
     if properties.contains(where: { $0.builtIn == .noDeadEnds }) {
-      for number in deadEnds(explored: exploredCount) { noteDeadEnd(number, &record) }
+      for number in deadEnds(explored: exploredCount) {
+        add(exploration.violation(deadEndOn: sight(number).screen), at: number, &record)
+      }
     }
-    (totals.states, totals.explored) = (StateCount(count), StateCount(count))
-    for property in properties {
-      let violations = record.violationCount(of: property.name)
-      if violations > 0 { totals.violations[property.name] = StateCount(violations) }
-    }
-    record.finish(totals)
+    (record.counts.states, record.counts.explored) = (StateCount(count), StateCount(count))
     if isFull { record.isPartial() }
     checkOverTime(&record)
   }
@@ -76,25 +74,28 @@ final class ReplaySearch: Search {
   }
 
   func explore(_ number: Int, _ record: inout ExplorationRecord) {
+    let state = states[number]
     for property in properties where property.isOfEachState {
-      switch sentence(of: property, in: states[number], key: number) {
-      case .done(let sentence): note(sentence, of: property, number, &record)
-      case .lost(let end): note("it \(end)", of: property, number, &record)
+      switch sentence(of: property, in: state, key: number) {
+      case .done(let sentence): if let sentence { add(exploration.violation(of: property, sentence), at: number, &record) }
+      case .lost(let end): add(exploration.violation(of: property, "it \(end)"), at: number, &record)
       case .leftOut: break
       }
     }
-    checkWhole(states[number], number, &record)
+    for (property, sentence) in exploration.looks(at: state) {
+      record.looked(at: property)
+      if let sentence { add(exploration.violation(sentence, ofWhole: state, property), at: number, &record) }
+    }
     steps.append([])
     for move in offers(in: number, &record) {
       let run = run(move, from: number)
       record.countRun()
       record.note(run.facts, move)
-      if run.facts.isRefused { totals.refusals += StateCount(1) }
-      note(run.facts, of: move, from: number, &record)
+      if run.facts.isRefused { record.counts.refused += 1 }
       noteFaults(run.facts, by: move, from: number, &record)
       if let link = links[move], !(run.facts.error?.isLeftOut ?? false) {
         record.note(run.arrival.end(link.destination), of: link)
-        note(run.arrival, of: link, from: number, &record)
+        if let violation = exploration.violation(run.arrival, of: link) { add(violation, at: number, &record) }
       }
       if run.facts.error == nil { follow(run, move, from: number, &record) }
       if run.facts.error == nil, doublesTaps, move.isTap { check(Pair(first: move, second: move), in: number, &record) }
@@ -102,11 +103,41 @@ final class ReplaySearch: Search {
     if opensAtOnce { for pair in finder.pairs { check(pair, in: number, &record) } }
   }
 
+  /// Records a violation in the state with this index.
+  func add(_ violation: Violation, at number: Int, _ record: inout ExplorationRecord) {
+    let known = record.violations.count
+    record.add(violation, at: number, on: sight(number).screen, after: way(to: number))
+    // A lost run is attempted only once, so a repetition does not count.
+    if record.violations.count > known || !violation.isLost { record.violationCounts[violation.property, default: 0] += 1 }
+  }
+
+  private func noteFaults(_ facts: RunFacts, by move: Move, from number: Int, _ record: inout ExplorationRecord) {
+    let isLost = facts.error?.isLost ?? false
+    for violation in exploration.violations(facts.faults, by: move, from: states[number], isLost: isLost) {
+      add(violation, at: number, &record)
+    }
+  }
+
+  private func moves(in state: NavigationState, key: Int) -> Supervision.Attempt<[Move]> {
+    supervision.attempt(.offers(screen: state.visibleName), key: key, in: state) {
+      finder.moves(in: Navigator(app, state: state, logger: .silent))
+    }
+  }
+
+  /// Evaluates a property that the app declares. The value is the violation as a message, or `nil` if the property holds.
+  private func sentence(of property: Property, in state: NavigationState, key: Int) -> Supervision.Attempt<String?> {
+    supervision.attempt(.property(property.name), key: key, in: state) {
+      property.violation(in: Navigator(app, state: state, logger: .silent))
+    }
+  }
+
   /// Returns the moves of the state with this index, or only the links if the other moves cannot be found. In the latter case, adds the
   /// state to ``outOfBounds``; if the run was lost, also records a violation.
   private func offers(in number: Int, _ record: inout ExplorationRecord) -> [Move] {
     let offers = moves(in: states[number], key: number)
-    if case .lost(let end) = offers { noteLostOffers(end, number, &record) }
+    if case .lost(let end) = offers, exploration.checks(.noErrors) {
+      add(exploration.violation(lostOffersOn: sight(number).screen, end), at: number, &record)
+    }
     if offers.value == nil { outOfBounds.insert(number) }
     return offers.value ?? finder.links.map(\.move)
   }
@@ -120,8 +151,9 @@ final class ReplaySearch: Search {
   }
 
   private func check(_ pair: Pair, in number: Int, _ record: inout ExplorationRecord) {
-    let ends = ends(of: pair, in: states[number], key: number)
-    if ends.isLost || ends.value??.holds == false { note(pair, from: number, &record) }
+    let ends = exploration.ends(of: pair, in: states[number], key: number)
+    guard exploration.checks(pair.property), ends.isLost || ends.value??.holds == false else { return }
+    add(exploration.violation(pair, from: states[number], key: number), at: number, &record)
   }
 
   /// Records a successful move, and adds the state after the move if the state is new and within the bounds.
@@ -131,12 +163,12 @@ final class ReplaySearch: Search {
     let to = visit(run.state, by: (number, move), &record)
     steps[number].append((move, to))
     guard let to else {
-      totals.cut += StateCount(1)
+      record.counts.cut += 1
       record.note(reached: run.state)
       if move.leadsOut { outOfBounds.insert(number) }
       return
     }
-    totals.transitions += StateCount(1)
+    record.counts.transitions += 1
     record.note(move, from: states[number].visibleScreen, to: run.state.visibleScreen)
     if links[move] != nil { openOnceMore(move, from: number, to, &record) }
   }
@@ -144,9 +176,9 @@ final class ReplaySearch: Search {
   private func openOnceMore(_ move: Move, from number: Int, _ once: Int, _ record: inout ExplorationRecord) {
     guard properties.contains(where: { $0.builtIn == .opensOnce }) else { return }
     let again = run(move, from: once)
-    noteLost(again.facts, of: move, from: once, &record)
+    if again.facts.error?.isLost == true { noteFaults(again.facts, by: move, from: once, &record) }
     guard again.facts.error == nil, again.state != states[once], bounds.contain(again.state) else { return }
-    note(states[once], isNot: again.state, of: move, from: number, &record)
+    add(exploration.violation(openingTwice: move, states[once], again.state), at: number, &record)
   }
 
   /// Adds a state unless it is known, and returns its index. Returns `nil` if the state exceeds the bounds, or if it is new and the maximum

@@ -42,7 +42,7 @@ struct ReplaySearchTests {
   func statesAndTransitionsAreThoseOfLiveNavigators(seed: UInt64) throws {
     let (app, graph) = try smallApp(from: seed, isVaried: seed % 2 == 1)
     let (search, record) = explored(app, bounds)
-    #expect(record.isComplete && search.count == graph.steps.count && record.stateCount == search.count, "seed \(seed)")
+    #expect(record.isComplete && search.count == graph.steps.count && record.counts.states == StateCount(search.count), "seed \(seed)")
     let (transitions, moves) = search.transitions(explored: search.count)
     #expect(Set(moves).count == moves.count, "seed \(seed): a move has two numbers")
     for number in 0..<search.count {
@@ -66,7 +66,8 @@ struct ReplaySearchTests {
       }
     }
     let all = graph.steps.values.flatMap(\.self).filter { $0.facts.error == nil }
-    #expect(record.transitions + record.cut == all.count && record.cut == all.count { !bounds.contain($0.end!) }, "seed \(seed)")
+    #expect((record.counts.transitions + record.counts.cut).clamped == all.count, "seed \(seed)")
+    #expect(record.counts.cut.clamped == all.count { !bounds.contain($0.end!) }, "seed \(seed)")
   }
 
   @Test(arguments: 0..<8 as Range<UInt64>)
@@ -144,10 +145,10 @@ struct ReplaySearchTests {
 
   @Test func numberOfStatesIsLimited() {
     let (search, record) = explored(PlantedApp.app(links: []), Bounds(states: 2))
-    #expect(search.count == 2 && search.exploredCount == 2 && record.exploredCount == 2)
+    #expect(search.count == 2 && search.exploredCount == 2 && record.counts.explored == 2)
     #expect(!record.isComplete)
     // `open-c` and `show-d` lead to states that are not added.
-    #expect(record.transitions == 2 && record.cut == 2)
+    #expect(record.counts.transitions == 2 && record.counts.cut == 2)
     let graph = search.transitions(explored: 2).graph
     #expect(graph.places(of: 1).map { graph[$0].target } == [TransitionGraph.unknown, TransitionGraph.unknown, 0])
   }
@@ -163,7 +164,7 @@ struct ReplaySearchTests {
   @Test func launchBeyondTheBoundsIsNoState() throws {
     let app = PlantedApp.app(links: []).beginning(in: try StubApp.state("stack[a > b > c]"))
     let (search, record) = explored(app, Bounds(depth: 2))
-    #expect(search.count == 0 && search.listedStates.isEmpty && record.stateCount == 0 && search.deadEnds(explored: 0) == [])
+    #expect(search.count == 0 && search.listedStates.isEmpty && record.counts.states == 0 && search.deadEnds(explored: 0) == [])
     #expect(search.transitions(explored: 0).moves.isEmpty)
   }
 }

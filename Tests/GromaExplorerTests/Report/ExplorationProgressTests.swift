@@ -9,10 +9,10 @@ import Testing
 struct ExplorationProgressTests {
   private func progress(found: Int, explored: Int, violations: Int = 0, after elapsed: Duration) -> ExplorationProgress {
     var record = ExplorationRecord(StubApp.plain, bounds: Bounds(depth: 7), properties: [], links: [])
-    record.set(states: StateCount(found), explored: StateCount(explored))
+    (record.counts.states, record.counts.explored) = (StateCount(found), StateCount(explored))
     for number in 0..<violations {
       for _ in 0..<2 {
-        record.add(Property(.noErrors), at: 0, about: "\(number)", screen: nil, owner: "o", way: { _ in [] }, "it fails")
+        record.add(Violation(of: "nothing fails", "it fails", owner: "o", about: "\(number)"))
       }
     }
     return ExplorationProgress(record, after: elapsed)

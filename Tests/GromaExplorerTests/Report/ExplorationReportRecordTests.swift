@@ -138,7 +138,7 @@ struct ExplorationReportRecordTests {
         "screens never visible within the bounds or one move beyond them ('why b' searches further): b, d",
       ])
     #expect(complete.reservations.allSatisfy(\.isSerious) && complete.unknownScreens == ["b", "d"])
-    record.set(states: StateCount(1), explored: StateCount(0))
+    record.counts.states = 1
     let last = report(record).reservations.last
     #expect(last?.sentence.hasPrefix("screens not visible in the explored states or one move beyond them") == true)
   }
@@ -168,7 +168,7 @@ struct ExplorationReportRecordTests {
       #expect(kind(property) { $0.finish(states: 4, explored: 0) } == .unchecked, "\(property)")
       let violated = kind(property) {
         $0.isPartial()
-        $0.add(Property(property), at: 0, screen: nil, owner: "o", way: { _ in [] }, "it fails")
+        $0.add(Violation(of: property.rawValue, "it fails", owner: "o"))
       }
       #expect(violated == .violated, "\(property)")
     }
@@ -209,9 +209,8 @@ struct ExplorationReportRecordTests {
   @Test func violationsWithOneCauseAreOneFinding() throws {
     var record = record()
     func add(_ cause: String, _ number: Int, _ move: Move?, _ screen: String, _ property: Property = Property(.noErrors)) {
-      record.add(
-        property, at: number, move, cause: cause, screen: page(screen).key, owner: "o",
-        way: { number in Array(repeating: self.move("step"), count: number) }, "\(cause) on \(screen)")
+      let violation = Violation(of: property.name, "\(cause) on \(screen)", owner: "o", by: move, cause: cause)
+      record.add(violation, at: number, on: page(screen).key, after: Array(repeating: self.move("step"), count: number))
     }
     add("one", 3, move("x"), "c")
     add("two", 2, move("y"), "b")
@@ -237,7 +236,8 @@ struct ExplorationReportRecordTests {
     let link = try #require(app.part(LinkTable.self)?.links.first)
     let property = try #require(app.properties.last)
     func add(_ property: Property, _ move: Move?) {
-      record.add(property, at: 0, move, cause: "\(record.violations.count)", screen: page("d").key, owner: "o", way: { _ in [] }, "s")
+      let violation = Violation(of: property.name, "s", owner: "o", by: move, cause: "\(record.violations.count)")
+      record.add(violation, at: 0, on: page("d").key)
     }
     add(Property(.noErrors), move("x", on: "b"))
     add(Property(.linksLand), MoveFinder(app, Bounds()).links[0].move)
@@ -254,32 +254,18 @@ struct ExplorationReportRecordTests {
 
   // MARK: Counts
 
-  @Test func countsThatFitHaveNoText() {
-    var totals = ExplorationRecord.Totals()
-    (totals.states, totals.transitions, totals.cut, totals.refusals) = (StateCount(5), StateCount(6), StateCount(7), StateCount(8))
-    var record = record()
-    record.finish(totals)
-    #expect(report(record).counts.large == nil && report(record).counts.refused == 8)
-    for _ in 0..<2 { totals.cut += StateCount(.max) }
-    record.finish(totals)
-    let counts = report(record).counts
-    #expect(counts.large == .init(states: "5", transitions: "6", cut: "18446744073709551621", refused: "8") && counts.cut == .max)
-  }
-
-  @Test func performedActionsAreSorted() {
+  @Test func performedActionsAreInTheCoverage() {
     var record = record()
     for name in ["z", "a", "m"] { record.note(RunFacts(), move(name)) }
     let report = ExplorationReport(record, time: .milliseconds(1_234_567))
-    #expect(report.performed == ["b.a", "b.m", "b.z"] && report.counts.seconds == 1_234.567)
+    #expect(report.coverage[1].reached == ["b.a", "b.m", "b.z"] && report.counts.seconds == 1_234.567)
   }
 }
 
 extension ExplorationRecord {
   /// Records final counts.
   fileprivate mutating func finish(states: Int, explored: Int, transitions: Int = 1, cut: Int = 0) {
-    var totals = Totals()
-    (totals.states, totals.explored) = (StateCount(states), StateCount(explored))
-    (totals.transitions, totals.cut) = (StateCount(transitions), StateCount(cut))
-    finish(totals)
+    (counts.states, counts.explored) = (StateCount(states), StateCount(explored))
+    (counts.transitions, counts.cut) = (StateCount(transitions), StateCount(cut))
   }
 }

@@ -80,7 +80,7 @@ struct ExplorationReportTests {
     for (bounds, stop) in [
       (Bounds(depth: 1, layers: 1), Int.max), (Bounds(depth: 3, layers: 1), Int.max), (Bounds(depth: 2, layers: 2), 2),
     ] {
-      let report = Exploration(app, bounds: bounds, wholeStates: .max).pausingOften.run { $0.explored < stop }
+      let report = Exploration(app, bounds: bounds, wholeStates: .max).pausingOften.run { $0.explored.clamped < stop }
       let name = Comment("\(app.name), \(bounds.inFull), \(stop)")
       let (isLit, isChecked) = (report.holds && report.hasChecked, report.counts.isComplete)
       #expect(report.failures(of: .nothing).isEmpty == isLit, name, sourceLocation: sourceLocation)
@@ -205,7 +205,7 @@ struct ExplorationReportTests {
 
   // MARK: Files
 
-  @Test(arguments: ["format", "app", "bounds", "counts", "verdicts", "steps", "performed"])
+  @Test(arguments: ["format", "app", "bounds", "counts", "verdicts", "steps", "coverage"])
   func everyMemberOfAFileIsRequired(_ name: String) throws {
     let report = ExplorationReport.made { $0.findings = [.made()] }
     #expect(report.format == ExplorationReport.currentFormat)
@@ -225,10 +225,10 @@ struct ExplorationReportTests {
           $0.isLost = true
         }
       ]
-      $0.counts.large = .init(states: "about 1e+40", transitions: "1", cut: "2", refused: "3")
+      $0.counts.states = StateCount(value: 1e40)
       $0.screens[1] = .init(name: "b", declaration: .init(file: "A/B.swift", line: 1), bound: Bounds(depth: 4), shown: Bounds(depth: 1))
       $0.steps = [$0.step]
-      $0.performed = ["a.open"]
+      $0.coverage[1].reached = ["a.open"]
       $0.profile = [HandlerProfile(handler: "tap open", runs: 3, reads: [.init(part: "/0", answers: 2)])]
       $0.reservations = [.init(kind: .undeclared, subject: "actions", sentence: "s", items: ["a.open"])]
       $0.graph = ScreenGraph(edges: [.init(from: "a", to: "b", label: "open", kind: .action)])

@@ -61,7 +61,7 @@ struct ExplorationStepsTests {
   private func part(_ depth: Int, _ change: (inout ExplorationReport) -> Void = { _ in }) -> ExplorationReport {
     .made {
       $0.bounds = Bounds(depth: depth, layers: 1)
-      ($0.counts.states, $0.counts.explored) = (depth, depth)
+      ($0.counts.states, $0.counts.explored) = (StateCount(depth), StateCount(depth))
       change(&$0)
     }
   }
@@ -100,7 +100,7 @@ struct ExplorationStepsTests {
       let missed = others.reduce(Set(one.coverage[index].missed)) { $0.intersection($1.coverage[index].missed) }
       #expect(line.missed == missed.sorted() && line.total == one.coverage[index].total, "seed \(seed): \(line.subject)")
     }
-    #expect(joined.performed == Set(all.flatMap(\.performed)).sorted(), "seed \(seed)")
+    #expect(joined.coverage[1].reached == Set(all.flatMap(\.coverage[1].reached)).sorted(), "seed \(seed)")
   }
 
   @Test func theCompleteExplorationWithTheMostStatesIsTheReport() throws {
@@ -151,7 +151,7 @@ struct ExplorationStepsTests {
 
   // MARK: Violations
 
-  private func violate(_ report: inout ExplorationReport, _ findings: [Finding], times: Int) {
+  private func violate(_ report: inout ExplorationReport, _ findings: [Finding], times: StateCount) {
     (report.verdicts[0].kind, report.verdicts[0].violations) = (.violated, times)
     report.findings = findings
   }
@@ -189,7 +189,7 @@ struct ExplorationStepsTests {
       #expect(other.verdicts.map { $0.kind == .violated } == first.verdicts.map { $0.kind == .violated }, "seed \(seed)")
       #expect(lengths(other) == lengths(first) && other.findings.count == first.findings.count, "seed \(seed)")
       #expect(Set(other.findings.flatMap(\.occurrences)) == Set(first.findings.flatMap(\.occurrences)), "seed \(seed)")
-      #expect(other.performed == first.performed && other.holds == first.holds, "seed \(seed)")
+      #expect(other.coverage == first.coverage && other.holds == first.holds, "seed \(seed)")
       #expect(other.screens.map { $0.isSeen || $0.shown != nil } == first.screens.map { $0.isSeen || $0.shown != nil }, "seed \(seed)")
       #expect(Set(other.steps.map(\.bounds)) == Set(first.steps.map(\.bounds)))
     }
@@ -199,24 +199,22 @@ struct ExplorationStepsTests {
 
   @Test func whatAnyCompleteExplorationReachesIsReached() throws {
     let deep = part(4) {
-      $0.performed = ["a.x", "b.y"]
-      $0.coverage[1] = CoverageLine(subject: "actions", reached: 2, missed: ["b.z"])
+      $0.coverage[1] = CoverageLine(subject: "actions", reached: ["a.x", "b.y"], missed: ["b.z"])
       $0.screens[1].distance = nil
-      $0.coverage[0] = CoverageLine(subject: "screens", reached: 1, missed: ["b"])
+      $0.coverage[0] = CoverageLine(subject: "screens", reached: ["a"], missed: ["b"])
     }
     let flat = part(1) {
-      $0.performed = ["b.z"]
-      $0.coverage[1] = CoverageLine(subject: "actions", reached: 1, missed: ["c.q"])
+      $0.coverage[1] = CoverageLine(subject: "actions", reached: ["b.z"], missed: ["c.q"])
     }
     let report = try joined([flat, deep])
-    #expect(report.performed == ["a.x", "b.y", "b.z"])
-    #expect(report.coverage[1] == CoverageLine(subject: "actions", reached: 3, missed: ["c.q"]))
+    #expect(report.coverage[1] == CoverageLine(subject: "actions", reached: ["a.x", "b.y", "b.z"], missed: ["c.q"]))
     #expect(report.coverage[0].missed == [] && report.screens[1].shown == flat.bounds && report.screens[1].distance == nil)
     let stopped = part(9) {
       stop(&$0)
-      ($0.performed, $0.coverage[1].missed) = (["d.r"], [])
+      $0.coverage[1] = CoverageLine(subject: "actions", reached: ["d.r"], missed: [])
     }
-    #expect(try joined([flat, deep, stopped]).performed == ["a.x", "b.y", "b.z", "d.r"], "what was done counts, however it ended")
+    #expect(
+      try joined([flat, deep, stopped]).coverage[1].reached == ["a.x", "b.y", "b.z", "d.r"], "what was done counts, however it ended")
   }
 
   // MARK: Hints
@@ -225,9 +223,9 @@ struct ExplorationStepsTests {
   @Test func hintsAreRelativeToTheBoundsOfTheReport() throws {
     func report(_ depth: Int, _ layers: Int, hint: Bounds?) -> ExplorationReport {
       .made { report in
-        (report.bounds.depth, report.bounds.layers, report.counts.states) = (depth, layers, depth * 10 + layers)
+        (report.bounds.depth, report.bounds.layers, report.counts.states) = (depth, layers, StateCount(depth * 10 + layers))
         (report.screens[1].distance, report.screens[1].bound) = (nil, hint)
-        report.coverage[0] = CoverageLine(subject: "screens", reached: 1, missed: ["b"])
+        report.coverage[0] = CoverageLine(subject: "screens", reached: ["a"], missed: ["b"])
       }
     }
     let (deep, wide) = (Bounds(depth: 5, layers: 1), Bounds(depth: 2, layers: 3))
@@ -238,6 +236,6 @@ struct ExplorationStepsTests {
     #expect(contained.screens[1].bound == nil && contained.reservations.map(\.kind) == [.unreached], "the report does not show it")
     let shown = try joined([.made { $0.counts.states = 1 }, report(3, 1, hint: Bounds(depth: 4, layers: 1))])
     #expect(shown.screens[1].shown == Bounds() && shown.screens[1].bound == nil && shown.reservations == [])
-    #expect(shown.coverage[0] == CoverageLine(subject: "screens", reached: 2, missed: []))
+    #expect(shown.coverage[0] == CoverageLine(subject: "screens", reached: ["a", "b"], missed: []))
   }
 }

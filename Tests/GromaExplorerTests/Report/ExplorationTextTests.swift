@@ -15,7 +15,7 @@ struct ExplorationTextTests {
   @Test func aProofNamesItsPropertiesAndStates() {
     #expect(ExplorationReport.made().headline == "letters: proved; all 2 properties hold in all 4 states within the bounds")
     let large = ExplorationReport.made {
-      $0.counts.large = .init(states: "about 1.3e+41", transitions: "about 1e+42", cut: "0", refused: "12")
+      ($0.counts.states, $0.counts.transitions, $0.counts.refused) = (StateCount(value: 1.3e41), StateCount(value: 1e42), 12)
     }
     #expect(large.headline == "letters: proved; all 2 properties hold in all about 1.3e+41 states within the bounds")
     let vacuous = ExplorationReport.made { $0.verdicts.append(.init(property: "p", kind: .vacuous)) }
@@ -91,9 +91,10 @@ struct ExplorationTextTests {
   @Test func missedItemsAreNamedByTheirKind() {
     let report = ExplorationReport.made {
       $0.coverage = [
-        CoverageLine(subject: "screens", reached: 2, missed: ["c"]), CoverageLine(subject: "actions", reached: 1, missed: ["a.x", "b.y"]),
-        CoverageLine(subject: "links", reached: 0, missed: ["b/:id"]), CoverageLine(subject: "guards", reached: 0, missed: ["member"]),
-        CoverageLine(subject: "notifications and shortcuts", reached: 0, missed: ["b by n"]),
+        CoverageLine(subject: "screens", reached: ["a", "b"], missed: ["c"]),
+        CoverageLine(subject: "actions", reached: ["a.z"], missed: ["a.x", "b.y"]),
+        CoverageLine(subject: "links", reached: [], missed: ["b/:id"]), CoverageLine(subject: "guards", reached: [], missed: ["member"]),
+        CoverageLine(subject: "notifications and shortcuts", reached: [], missed: ["b by n"]),
       ]
     }
     #expect(
@@ -128,8 +129,7 @@ struct ExplorationTextTests {
           + "modal layers), waiting 1 (links or routes that wait), samples 1 (samples opened for each link)"
       ])
     let large = ExplorationReport.made {
-      $0.counts.cut = .max
-      $0.counts.large = .init(states: "4", transitions: "9", cut: "about 2e+30", refused: "0")
+      $0.counts.cut = StateCount(value: 2e30)
     }
     #expect(large.notLookedAt.first?.hasPrefix("states beyond the bounds (moves that lead there: about 2e+30): ") == true)
   }
@@ -183,7 +183,7 @@ struct ExplorationTextTests {
         "the search for screens that were not visible explored 7 further states in 0.5 s",
       ])
     let large = ExplorationReport.made {
-      $0.counts.large = .init(states: "402", transitions: "about 1e+30", cut: "0", refused: "0")
+      ($0.counts.states, $0.counts.transitions) = (402, StateCount(value: 1e30))
       $0.verdicts = []
     }
     #expect(

@@ -12,12 +12,13 @@ extension ExplorationReport {
         Verdict(property: "nothing fails", kind: .proved, looked: 4), Verdict(property: "there is a way home", kind: .proved, looked: 4),
       ],
       coverage: [
-        CoverageLine(subject: "screens", reached: 2, missed: []), CoverageLine(subject: "actions", reached: 3, missed: []),
-        CoverageLine(subject: "links", reached: 0, missed: []),
+        CoverageLine(subject: "screens", reached: ["a", "b"], missed: []),
+        CoverageLine(subject: "actions", reached: ["a.x", "a.y", "b.x"], missed: []),
+        CoverageLine(subject: "links", reached: [], missed: []),
       ],
       screens: ["a", "b"].enumerated().map {
         Screen(name: $1, declaration: Declaration(file: "Letters/\($1.uppercased()).swift", line: $0 + 1), distance: $0)
-      }, links: [], findings: [], graph: ScreenGraph(), performed: [])
+      }, links: [], findings: [], graph: ScreenGraph())
     change(&report)
     return report
   }

@@ -46,7 +46,7 @@ struct AppCheckTests {
       #expect(finding.screen == "nothing" && finding.owner == "mistaken" && finding.move == nil && finding.declaration == nil)
     }
     let verdict = try verdict(report, on: definition)
-    #expect(verdict.kind == .violated && verdict.violations == problems.count)
+    #expect(verdict.kind == .violated && verdict.violations == StateCount(problems.count))
     #expect(report.failures(of: .nothing).contains("\(definition): violated: \(problems.count) violations"))
     #expect(report.light == .red)
   }

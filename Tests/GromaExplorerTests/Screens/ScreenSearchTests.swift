@@ -191,7 +191,7 @@ struct DefinitionPropertyTests {
     let report = Exploration(app, properties: Property.ofApps + app.properties).run()
     let findings = report.findings.filter { $0.property == Property.BuiltIn.definition.rawValue }
     #expect(findings.map(\.sentence) == app.problems() && !report.holds)
-    #expect(report.verdicts.first?.violations == app.problems().count)
+    #expect(report.verdicts.first?.violations == StateCount(app.problems().count))
     #expect(findings.allSatisfy { $0.steps.isEmpty && $0.isConfirmed })
   }
 

@@ -19,8 +19,8 @@ struct LimitsTests {
       let properties = app.properties.filter { $0.builtIn != .restores && $0.builtIn != .invariants }
       var exploration = Exploration(app, bounds: bounds, properties: properties, audit: .one(in: 20))
       exploration.checksParts = false
-      let found = exploration.record { $0.stateCount <= most }
-      return (1...most).contains(found.stateCount) ? (exploration, found) : nil
+      let found = exploration.record { $0.counts.states.clamped <= most }
+      return (1...most).contains(found.counts.states.clamped) ? (exploration, found) : nil
     }
     #expect(found.isComplete)
     if Seeds.number != nil { print("limits \(number), seed \(seed): \(found.lines[0])") }

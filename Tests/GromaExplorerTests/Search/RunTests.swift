@@ -25,11 +25,11 @@ struct RunTests {
   /// A feature's own error is a refusal, and each other error is a failure.
   @Test func refusalIsNoFailure() throws {
     let refused = try run(UserAction("go") { $0.fail("letters.no", "it is shut") }).facts
-    #expect(refused.isRefused && refused.failures.isEmpty && refused.error?.code == "letters.no")
+    #expect(refused.isRefused && refused.faults.isEmpty && refused.error?.code == "letters.no")
     let failed = try run(UserAction("go") { $0.stack.pop(5) }).facts
     #expect(!failed.isRefused && failed.error != nil)
-    #expect(failed.failures.map(\.sentence) == ["tap go failed: \(try #require(failed.error))"])
-    #expect(failed.failures.map(\.cause) == [failed.error?.cause])
+    #expect(failed.faults.map(\.sentence) == ["tap go failed: \(try #require(failed.error))"])
+    #expect(failed.faults.map(\.cause) == [failed.error?.cause])
   }
 
   @Test func navigatorOfARunIsReleased() throws {
@@ -66,9 +66,9 @@ struct RunTests {
     try navigator.run(AppRoute().tap("go"))
     let enter = try #require(MoveFinder(app, Bounds()).moves(in: navigator).first { $0.description == "tap enter" })
     let facts = RunFacts(of: enter, on: navigator)
-    #expect(facts.error == nil && !facts.isWaiting && !facts.isRefused && facts.failures.count == 1)
-    #expect(facts.failures.first?.sentence.hasPrefix("the waiting route ") == true, "\(facts.failures)")
-    #expect(facts.failures.first?.sentence.hasSuffix(" failed: cannot pop 5 screens: one screen must stay in the stack at /0/0") == true)
+    #expect(facts.error == nil && !facts.isWaiting && !facts.isRefused && facts.faults.count == 1)
+    #expect(facts.faults.first?.sentence.hasPrefix("the waiting route ") == true, "\(facts.faults)")
+    #expect(facts.faults.first?.sentence.hasSuffix(" failed: cannot pop 5 screens: one screen must stay in the stack at /0/0") == true)
     #expect(CompactTree.text(of: navigator.state) == "stack[a]" && facts.passedGuards.names == ["member"])
   }
 

@@ -17,15 +17,14 @@ struct SymbolicWalkTests {
   private final class Explored {
     let app: AppDefinition
     let search: SymbolicSearch
-    var record: ExplorationRecord
+    var record: ExplorationRecord { search.record }
     /// The states that were found.
     let states: [NavigationState]
 
     init(_ app: AppDefinition, _ bounds: Bounds = bounds, properties: [Property] = []) {
       self.app = app
       search = SymbolicSearch(Exploration(app, bounds: bounds, properties: properties))
-      record = ExplorationRecord(app, bounds: bounds, properties: properties, links: [])
-      search.explore(while: { _ in true }, &record)
+      search.explore { _ in true }
       states = search.sets.rows(of: search.reached).map { [learner = search.learner] row in learner.state(row) }
     }
 
@@ -47,7 +46,7 @@ struct SymbolicWalkTests {
     /// Returns the parts into which a walk divides all states that were found.
     func walk(_ function: Learner.Function, after writes: [Int: Int32] = [:], in set: RowSet? = nil) -> [Part] {
       var parts: [Part] = []
-      search.walk(function, in: set ?? search.reached, after: writes, &record) { result, set, conditions, _ in
+      search.walk(function, in: set ?? search.reached, after: writes) { result, set, conditions in
         parts.append(Part(result: result, set: set, conditions: conditions))
       }
       return parts
@@ -87,7 +86,7 @@ struct SymbolicWalkTests {
         }
       }
     }
-    #expect(seen == Set(explored.states) && seen.count == explored.record.stateCount)
+    #expect(seen == Set(explored.states) && StateCount(seen.count) == explored.record.counts.states)
   }
 
   @Test(arguments: 0..<4)
@@ -146,7 +145,7 @@ struct SymbolicWalkTests {
       return true
     }
     var distance = 0
-    while let layer = explored.search.layer(distance, &explored.record) {
+    while let layer = explored.search.layer(distance) {
       #expect(Set(explored.states(of: layer)) == distances[distance], "\(distance)")
       distance += 1
     }
@@ -157,7 +156,7 @@ struct SymbolicWalkTests {
   func movesToAStateAreFewestAndLeadThere(number: Int) {
     let explored = Explored(apps()[number])
     var distance = 0
-    while let layer = explored.search.layer(distance, &explored.record) {
+    while let layer = explored.search.layer(distance) {
       let witness = explored.search.witness(of: layer)
       let way = explored.search.way(to: witness)
       #expect(way.count == distance)
@@ -166,7 +165,7 @@ struct SymbolicWalkTests {
       var state = navigator.state.rebased()
       for move in way { state = Run(explored.app, from: state, move).state }
       #expect(state == explored.search.state(witness))
-      #expect(explored.search.sight(witness) == Sight(state))
+      #expect(Sight(explored.search.state(witness)) == Sight(state))
       distance += 1
     }
     #expect(distance > 1)
@@ -196,7 +195,7 @@ struct SymbolicWalkTests {
     let found = report.violations.filter { $0.property == "a restart changes nothing" }
     #expect(!found.isEmpty && found.allSatisfy { $0.moves.contains { $0.description == "tap count" } })
     let looked = report.lookedCount(at: "a restart changes nothing")
-    #expect(wholeStates == 1 ? looked < report.stateCount : looked == report.stateCount)
+    #expect(wholeStates == 1 ? looked < report.counts.states : looked == report.counts.states)
   }
 
   /// Dead ends are the states from which no sequence of ways out leads home or beyond the bounds.
@@ -224,7 +223,7 @@ struct SymbolicWalkTests {
     let lost = states.filter { !leads.contains($0) }
     #expect(lost.count == (depth == 3 ? 0 : 2), "\(lost)")
     for record in [exploration.record(), ReplaySearch.record(of: exploration)] {
-      #expect(record.violationCount(of: "there is a way home") == lost.count)
+      #expect(record.violationCount(of: "there is a way home") == StateCount(lost.count))
       let found = record.violations.filter { $0.property == "there is a way home" }
       #expect(Set(found.map(\.screen)) == Set(lost.map(\.visibleName)))
       #expect(found.first?.moves.count == (lost.isEmpty ? nil : 2))

@@ -36,7 +36,7 @@ struct CoverageTests {
   @Test func comparesReachedWithExistingElements() throws {
     let lines = try coverage("tap open\n").account(of: .sample)
     #expect(lines.map(\.subject) == ["screens", "actions", "links"])
-    #expect((lines[0].reached, lines[0].total) == (3, 6))
+    #expect((lines[0].reached.count, lines[0].total) == (3, 6))
     #expect(lines[0].missed == ["login", "paint", "profile"])
     #expect(lines[1].missed == ["login.cancel", "login.sign-in"])
     #expect(lines[2].total == 0)

@@ -1,5 +1,5 @@
 public import Groma
-public import GromaLinks
+import GromaLinks
 
 /// An exploration of the states that an app can reach within bounds, by running the app's own code.
 ///
@@ -143,10 +143,10 @@ public struct Exploration {
   ///   - profiles: Whether to record the number of runs and the reads of each handler.
   ///   - goesOn: Called repeatedly with the record so far. Return `false` to stop the exploration.
   func record(profiles: Bool = false, while goesOn: (ExplorationRecord) -> Bool = { _ in true }) -> ExplorationRecord {
-    var record = emptyRecord()
     let search = SymbolicSearch(self)
-    withoutActuallyEscaping(goesOn) { search.explore(checksParts: checksParts, while: $0, &record) }
-    finish(search, &record)
+    withoutActuallyEscaping(goesOn) { search.explore(checksParts: checksParts, while: $0) }
+    var record = search.record
+    finish(&record, state: search.state, way: search.way)
     if profiles { record.profile = search.learner.profile }
     return record
   }
@@ -166,10 +166,34 @@ public struct Exploration {
   }
 
   /// Records the results that a search has only at its end: refused URLs, confirmed violations and lost runs.
-  func finish(_ search: any Search, _ record: inout ExplorationRecord) {
-    for url in finder.refused { record.add(refused: url.move, url.reason) }
-    confirm(&record, in: search)
-    record.lost = finder.supervision.names
+  ///
+  /// - Parameters:
+  ///   - state: Returns the state of a violation.
+  ///   - way: Returns the moves from the launch to the state of a violation.
+  func finish(_ record: inout ExplorationRecord, state: (Int) -> NavigationState, way: (Int) -> [Move]) {
+    for (reason, move) in finder.refused where checks(.linksLand) {
+      let property = Property.BuiltIn.linksLand.rawValue
+      record.add(Violation(of: property, reason, owner: move.owner, by: move, cause: "\(property): \(move)"))
+    }
+    record.confirm { violation, number in
+      let way = violation.cycle == nil ? way(number) : violation.moves
+      let end = state(number)
+      let isConfirmed = supervision.attempt(.way(number), key: number) {
+        let navigator = Navigator(app, logger: .silent)
+        navigator.settle()
+        @MainActor func leads(by moves: [Move]) -> Bool {
+          for move in moves {
+            _ = try? move.perform(on: navigator)
+            navigator.settle()
+          }
+          return navigator.state == end
+        }
+        let rounds = violation.cycle.map { $0.isEmpty ? 0 : ExplorationReport.Finding.rounds } ?? 0
+        return leads(by: way) && (0..<rounds).allSatisfy { _ in leads(by: violation.cycle ?? []) }
+      }
+      return isConfirmed.value ?? false
+    }
+    record.lost = supervision.names
   }
 
   /// Visits the states within the bounds in the order they are found, at most `bounds.states` of them.
@@ -190,49 +214,9 @@ public struct Exploration {
 
   /// Returns the states within the bounds in the order they are found, at most `bounds.states` of them.
   public func states() -> [NavigationState] {
-    var states: [NavigationState] = []
-    visit { state, _ in
-      states.append(state)
-      return true
-    }
-    return states
-  }
-
-  /// Opens a link in the states within the bounds, at most `bounds.states` of them, and checks that the link reaches its destination or
-  /// waits.
-  ///
-  /// - Parameters:
-  ///   - url: The URL of the link.
-  ///   - goesOn: Called before each state with the number of states checked so far. Return `false` to stop the check;
-  ///     ``Landings/isComplete`` is then `false`.
-  /// - Returns: The results, or `nil` if the link declares no destination.
-  /// - Throws: ``/GromaLinks/LinkError/unreadable(_:_:)`` or ``/GromaLinks/LinkError/foreign(_:origins:)`` for an invalid or foreign URL,
-  ///   or ``/GromaLinks/LinkError/unmatched(_:_:)`` if the URL matches no link or the app has no links.
-  public func landings(of url: String, while goesOn: (Int) -> Bool = { _ in true }) throws(LinkError) -> Landings? {
-    try SharedExploration(self).landings(of: url, while: goesOn)
-  }
-
-  /// Returns the link that a URL opens.
-  func link(_ url: String) throws(LinkError) -> OpenedLink? { try finder.link(url) }
-
-  /// The results of opening one link in many states.
-  public struct Landings: Sendable {
-    /// A state where the link neither reaches its destination nor waits.
-    public struct Failure: Sendable {
-      /// A message that states the error, or the screen that is visible instead of the destination.
-      public let sentence: String
-      /// A shortest sequence of moves to the state, followed by the move that opens the link.
-      public let moves: [Move]
-    }
-
-    /// The bounds of the exploration.
-    public let bounds: Bounds
-    /// The number of states in which the link was opened.
-    public internal(set) var states = 0
-    /// Whether the link was opened in all states within the bounds.
-    public internal(set) var isComplete = false
-    /// The states where the link neither reaches its destination nor waits, nearest to the launch first.
-    public internal(set) var failures: [Failure] = []
+    let list = StateList(self)
+    while list.exploredCount < list.count { list.exploreNext() }
+    return (0..<list.count).map(list.state)
   }
 
   // MARK: Searching
@@ -253,28 +237,5 @@ public struct Exploration {
       (other.finder.dimensions, other.finder.screenSamples) = (finder.dimensions, finder.screenSamples)
     }
     return other
-  }
-
-  /// Repeats the moves to the state of each violation on a new navigator, from the launch. Marks the violations whose state is reached
-  /// again.
-  func confirm(_ record: inout ExplorationRecord, in search: any Search) {
-    record.confirm { violation, number in
-      let way = violation.cycle == nil ? search.way(to: number) : violation.moves
-      let end = search.state(number)
-      let isConfirmed = finder.supervision.attempt(.way(number), key: number) {
-        let navigator = Navigator(app, logger: .silent)
-        navigator.settle()
-        @MainActor func leads(by moves: [Move]) -> Bool {
-          for move in moves {
-            _ = try? move.perform(on: navigator)
-            navigator.settle()
-          }
-          return navigator.state == end
-        }
-        let rounds = violation.cycle.map { $0.isEmpty ? 0 : ExplorationReport.Finding.rounds } ?? 0
-        return leads(by: way) && (0..<rounds).allSatisfy { _ in leads(by: violation.cycle ?? []) }
-      }
-      return isConfirmed.value ?? false
-    }
   }
 }

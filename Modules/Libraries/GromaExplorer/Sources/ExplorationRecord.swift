@@ -3,35 +3,12 @@ import GromaLinks
 
 /// The counts, violations and coverage that a search collects. An ``ExplorationReport`` is created from this record.
 struct ExplorationRecord: Sendable {
-  /// Counts over sets of states, which may be too large for an `Int`.
-  struct Totals: Sendable {
-    /// The number of states that were found.
-    var states = StateCount(0)
-    /// The number of states in which every move was made.
-    var explored = StateCount(0)
-    /// The number of successful moves that ended in a state within the bounds.
-    var transitions = StateCount(0)
-    /// The number of successful moves whose end state exceeded the bounds.
-    var cut = StateCount(0)
-    /// The number of moves that a feature refused.
-    var refusals = StateCount(0)
-    /// The number of violations of each property, keyed by the property's name.
-    var violations: [String: StateCount] = [:]
-  }
-
   /// The app.
   let app: AppDefinition
   /// The bounds of the exploration.
   let bounds: Bounds
-  /// The number of states that were found.
-  private(set) var stateCount = 0
-  /// The number of successful moves whose end state is one of the states that were found.
-  private(set) var transitions = 0
-  /// The number of successful moves whose end state exceeded the bounds.
-  private(set) var cut = 0
-  /// The number of times that the search ran the app's code: to make moves, to list them and to evaluate properties.
-  /// Launches, restarts and repetitions of a violation's moves are not counted.
-  private(set) var runs = 0
+  /// The counts. Those of a search that was stopped while it checked properties contain only the states.
+  var counts = ExplorationReport.Counts()
   /// The noticed dependences of the app's code on something outside the state. If there are any, the exploration is not exhaustive and
   /// proves nothing.
   var hiddenInputs: [HiddenInput] { noted.filter { input in !noted.contains { input.follows(from: $0) } } }
@@ -45,8 +22,6 @@ struct ExplorationRecord: Sendable {
   var lost: [String] = []
   /// The rate of audits and the number of moves that were audited, or `nil` if none are made.
   var audits: (rate: AuditRate, count: Int)?
-  /// The number of moves that a feature refused.
-  private(set) var refusals = 0
   /// The first violation that was found for each combination of a property, a visible screen, a move and a ``Violation/subject``.
   private(set) var violations: [Violation] = []
   /// The results of each opened link, in the order of the app's link table.
@@ -68,15 +43,11 @@ struct ExplorationRecord: Sendable {
   let pairs: (opened: Int, all: Int)
   /// The runs and reads of each handler, sorted by descending number of runs. Empty if not requested.
   var profile: [HandlerProfile] = []
-  /// The final counts, which can be larger than an `Int`; `nil` before the end of the exploration. The other counts are clamped to
-  /// `Int.max`.
-  private(set) var totals: Totals?
   /// The screens and the moves between them.
   private(set) var graph = ScreenGraph()
 
   let properties: [Property]
   private let screens: Set<String>
-  private var explored = 0
   /// Whether states may be missing, because the result of a run could not be applied to other states, or because the search was stopped.
   private var isCutShort = false
   /// Whether links, notifications and shortcuts are not opened.
@@ -85,15 +56,14 @@ struct ExplorationRecord: Sendable {
   private(set) var wasStopped = false
   private var linkNumbers: [LinkSource: Int] = [:]
   private var known: Set<[String]> = []
-  /// For each violation, the index of its state. At the end, the exploration confirms that the moves of the violation lead to this state.
-  private var places: [Int] = []
   /// For each screen, by name, the length of a shortest sequence of moves to a state where the screen is visible.
   private var distances: [String: Int] = [:]
   /// The number of states in which a property was checked, for properties that are not checked in every state.
-  private var looks: [String: Int] = [:]
+  private var looks: [String: StateCount] = [:]
   /// The screens that are visible in states that exceed the bounds, each with bounds that contain such a state.
   private var beyond: [String: Bounds] = [:]
-  private var violationCounts: [String: Int] = [:]
+  /// The numbers of violations of properties, by the names of the properties, as far as they were counted.
+  var violationCounts: [String: StateCount] = [:]
   /// The names of the vacuous properties over time, whose trigger (``TemporalFormula/trigger``) holds nowhere within the bounds.
   private(set) var vacuous: Set<String> = []
 
@@ -114,27 +84,16 @@ struct ExplorationRecord: Sendable {
 // MARK: - Results
 
 extension ExplorationRecord {
-  /// The number of states in which every move was made.
-  var exploredCount: Int { explored }
   /// Whether all states within the bounds were explored.
-  var isComplete: Bool { explored == stateCount && !isCutShort && !isWithoutLinks }
-
-  /// The number of times that links with a destination were opened, the number of times that they opened it, and the number of times that
-  /// they waited for a screen or another condition.
-  var landings: (opened: Int, landed: Int, waiting: Int) {
-    links.reduce(into: (0, 0, 0)) { sum, link in
-      if link.destination == nil { return }
-      sum.opened = sum.opened.addingClamped(link.opened)
-      sum.landed = sum.landed.addingClamped(link.landed)
-      sum.waiting = sum.waiting.addingClamped(link.waiting)
-    }
-  }
+  var isComplete: Bool { counts.explored == counts.states && !isCutShort && !isWithoutLinks }
 
   /// Returns the number of states in which a property was checked.
-  func lookedCount(at property: String) -> Int { looks[property] ?? explored }
+  func lookedCount(at property: String) -> StateCount { looks[property] ?? counts.explored }
 
-  /// Returns the number of violations of a property.
-  func violationCount(of property: String) -> Int { violationCounts[property] ?? 0 }
+  /// Returns the number of violations of a property: those that were counted or, if more, those that were recorded.
+  func violationCount(of property: String) -> StateCount {
+    max(violationCounts[property] ?? 0, StateCount(violations.count { $0.property == property }))
+  }
 
   /// Returns larger bounds within which a screen becomes visible. Returns `nil` if the screen is visible within the bounds of the
   /// exploration, or if no larger bounds are known.
@@ -167,20 +126,6 @@ extension ExplorationRecord {
     }
   }
 
-  /// Records the progress: the number of states found, and the number of states where moves were learned. Has
-  /// no effect after the final counts are recorded.
-  mutating func set(states: StateCount, explored: StateCount) {
-    if totals == nil { (stateCount, self.explored) = (states.clamped, explored.clamped) }
-  }
-
-  /// Records the final counts.
-  mutating func finish(_ totals: Totals) {
-    self.totals = totals
-    (stateCount, explored) = (totals.states.clamped, totals.explored.clamped)
-    (transitions, cut, refusals) = (totals.transitions.clamped, totals.cut.clamped, totals.refusals.clamped)
-    violationCounts.merge(totals.violations.mapValues(\.clamped)) { _, all in all }
-  }
-
   /// Records that the search was stopped before it found all states.
   mutating func isStoppedEarly() { (isCutShort, wasStopped) = (true, true) }
 
@@ -188,7 +133,7 @@ extension ExplorationRecord {
   mutating func isPartial() { isCutShort = true }
 
   /// Counts a run of the app's code.
-  mutating func countRun() { runs += 1 }
+  mutating func countRun() { counts.runs += 1 }
 
   /// Counts an audited move.
   mutating func countAudit() { audits?.count += 1 }
@@ -238,77 +183,43 @@ extension ExplorationRecord {
   }
 
   /// Records the result of opening a link in a number of states.
-  mutating func note(_ end: Arrival.End, of link: OpenedLink, times: Int = 1) {
+  mutating func note(_ end: Arrival.End, of link: OpenedLink, times: StateCount = 1) {
     opens(link)
     if let number = linkNumbers[link.source] { links[number].add(end, times: times) }
   }
 
   // MARK: Violations
 
-  /// Records a violation. If a violation with the same property, screen, move and subject was recorded before, only counts it.
+  /// Records a violation, unless a violation with the same property, screen, move and subject was recorded before.
   ///
   /// - Parameters:
-  ///   - number: The index of the state that is at fault, or of the state in which the move starts.
-  ///   - move: The move at fault, or `nil` if the state is at fault.
-  ///   - isLost: Whether the move traps or never returns. A repetition of the violation is then not counted.
-  ///   - subject: A string that distinguishes violations of the property that have the same screen and the same move.
-  ///   - cause: A string that is equal for all violations with the same cause. By default, it consists of the name of the property and of
-  ///     the message without paths, arguments and numbers.
-  ///   - screen: The visible screen.
-  ///   - owner: The module and file at fault.
-  ///   - way: Returns a sequence of moves to a state, given its index.
-  ///   - sentence: The fault as a message.
-  ///   - checks: Shell commands to run after the moves. Usually, the last command fails and so shows the fault. Empty if the move itself
-  ///     fails, or if no command shows the fault.
-  ///   - cycle: For a property over time, the moves that can be made again and again after the others; `nil` for another property.
-  mutating func add(
-    _ property: Property, at number: Int, _ move: Move? = nil, isLost: Bool = false, about subject: String = "", cause: String? = nil,
-    screen: ScreenKey?, owner: String, way: (Int) -> [Move], _ sentence: @autoclosure () -> String,
-    checks: @autoclosure () -> [String] = [],
-    cycle: [Move]? = nil
-  ) {
-    let screen = screen?.name ?? "nothing"
-    let isNew = known.insert([property.name, screen, move?.description ?? "", subject]).inserted
-    // A lost run is attempted only once, so a repetition does not count.
-    if isNew || !isLost { violationCounts[property.name, default: 0] += 1 }
-    guard isNew else { return }
-    places.append(number)
-    let sentence = sentence()
-    violations.append(
-      Violation(
-        property: property.name, sentence: sentence, screen: screen, owner: owner, subject: subject,
-        cause: cause ?? "\(property.name): \(sentence.withoutPlaces)",
-        moves: way(number) + (move.map { [$0] } ?? []), cycle: cycle, checks: checks(), isLost: isLost, isConfirmed: false))
+  ///   - state: The index of the state that is at fault, or in which the move at fault starts. `nil` if there is no state.
+  ///   - screen: The visible screen in this state.
+  ///   - way: A sequence of moves to this state.
+  mutating func add(_ violation: Violation, at state: Int? = nil, on screen: ScreenKey? = nil, after way: @autoclosure () -> [Move] = []) {
+    var violation = violation
+    if let screen { violation.screen = screen.name }
+    let identity = [violation.property, violation.screen, violation.move?.description ?? "", violation.subject]
+    guard known.insert(identity).inserted else { return }
+    (violation.state, violation.isConfirmed) = (state, state == nil)
+    violation.moves = way() + violation.moves
+    violations.append(violation)
   }
 
   /// Records that a run trapped or did not end before any state was found, as a violation of "nothing fails". Does nothing if that property
   /// is not checked.
   mutating func add(lost sentence: String, owner: String) {
-    guard let property = properties.first(where: { $0.builtIn == .noErrors }) else { return }
-    add(property, at: Self.nowhere, about: sentence, screen: nil, owner: owner, way: { _ in [] }, sentence)
+    guard properties.contains(where: { $0.builtIn == .noErrors }) else { return }
+    add(Violation(of: Property.BuiltIn.noErrors.rawValue, sentence, owner: owner, about: sentence))
   }
 
-  /// Records that the app does not accept a URL, as a violation of "every link lands". Does nothing if that property is not checked.
-  ///
-  /// - Parameters:
-  ///   - move: The move that opens the URL.
-  ///   - reason: The reason as a lower-case sentence without a full stop.
-  mutating func add(refused move: Move, _ reason: String) {
-    guard let property = properties.first(where: { $0.builtIn == .linksLand }) else { return }
-    add(
-      property, at: Self.nowhere, move, cause: "\(property.name): \(move)", screen: nil, owner: move.owner, way: { _ in [] },
-      reason)
-  }
-
-  /// The index that is used for a violation without a state.
-  private static let nowhere = -1
-  /// Marks each violation as confirmed or not confirmed. Violations without a state are confirmed.
+  /// Marks each violation with a state as confirmed or not confirmed.
   ///
   /// - Parameter leadsThere: Returns whether the moves of a violation lead to its state again. Receives the violation and the index of the
   ///   state.
   mutating func confirm(_ leadsThere: (Violation, Int) -> Bool) {
     for index in violations.indices {
-      violations[index] = violations[index].confirmed(places[index] == Self.nowhere || leadsThere(violations[index], places[index]))
+      if let state = violations[index].state { violations[index].isConfirmed = leadsThere(violations[index], state) }
     }
   }
 }

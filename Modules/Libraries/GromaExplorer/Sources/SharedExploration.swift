@@ -48,23 +48,35 @@ public final class SharedExploration {
     return nil
   }
 
+  /// The results of opening one link in many states.
+  public struct Landings: Sendable {
+    /// The number of states in which the link was opened.
+    public internal(set) var states = 0
+    /// Whether the link was opened in all states within the bounds.
+    public internal(set) var isComplete = false
+    /// The states where the link neither reaches its destination nor waits, nearest to the launch first. Each has a message that states the
+    /// error, or the screen that is visible instead of the destination, and a shortest sequence of moves to the state, followed by the move
+    /// that opens the link.
+    public internal(set) var failures: [(sentence: String, moves: [Move])] = []
+  }
+
   /// Opens a link in the states within the bounds, and checks that the link reaches its destination or waits.
   ///
   /// - Parameters:
   ///   - url: The URL of the link.
   ///   - goesOn: Called before each state with the number of states checked so far. Return `false` to stop the check;
-  ///     ``Exploration/Landings/isComplete`` is then `false`.
+  ///     ``Landings/isComplete`` is then `false`.
   /// - Returns: The results, or `nil` if the link declares no destination.
   /// - Throws: ``/GromaLinks/LinkError/unreadable(_:_:)`` or ``/GromaLinks/LinkError/foreign(_:origins:)`` for an invalid or foreign URL,
   ///   or ``/GromaLinks/LinkError/unmatched(_:_:)`` if the URL matches no link or the app has no links.
-  public func landings(of url: String, while goesOn: (Int) -> Bool = { _ in true }) throws(LinkError) -> Exploration.Landings? {
-    guard let link = try exploration.link(url), let destination = link.destination else { return nil }
-    var landings = Exploration.Landings(bounds: bounds)
+  public func landings(of url: String, while goesOn: (Int) -> Bool = { _ in true }) throws(LinkError) -> Landings? {
+    guard let link = try exploration.finder.link(url), let destination = link.destination else { return nil }
+    var landings = Landings()
     while hasState(landings.states), goesOn(landings.states) {
       let number = landings.states
       let run = Run(exploration.app, from: list.state(number), link.move)
       if let sentence = run.arrival.missing(destination) {
-        landings.failures.append(.init(sentence: sentence, moves: list.way(to: number) + [link.move]))
+        landings.failures.append((sentence, list.way(to: number) + [link.move]))
       }
       landings.states += 1
     }

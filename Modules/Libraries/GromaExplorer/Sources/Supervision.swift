@@ -156,59 +156,10 @@ extension RunFacts {
   init<Value>(of move: Move, without attempt: Supervision.Attempt<Value>) {
     if case .lost(let end) = attempt {
       error = .lost(end)
-      failures = [Failure(sentence: "\(move) \(end)", cause: "\(move) \(end)")]
+      faults = [MoveFault(failure: "\(move) \(end)", cause: "\(move) \(end)")]
     } else {
       error = .leftOut
     }
-  }
-}
-
-// MARK: - Supervised runs of searches
-
-extension Search {
-  /// The supervision, which counts the runs of the app's code and skips the runs that are known to trap or not to end.
-  var supervision: Supervision { finder.supervision }
-
-  /// Finds the moves of a state.
-  ///
-  /// - Parameter key: A number that identifies the run, as in ``Supervision/attempt(_:key:in:_:)``.
-  func moves(in state: NavigationState, key: Int) -> Supervision.Attempt<[Move]> {
-    supervision.attempt(.offers(screen: state.visibleName), key: key, in: state) {
-      finder.moves(in: Navigator(app, state: state, logger: .silent))
-    }
-  }
-
-  /// Evaluates a property that the app declares. The value is the violation as a message, or `nil` if the property holds.
-  ///
-  /// - Parameter key: A number that identifies the run, as in ``Supervision/attempt(_:key:in:_:)``.
-  func sentence(of property: Property, in state: NavigationState, key: Int) -> Supervision.Attempt<String?> {
-    supervision.attempt(.property(property.name), key: key, in: state) {
-      property.violation(in: Navigator(app, state: state, logger: .silent))
-    }
-  }
-
-  /// Performs two simultaneous moves in a state. The value is `nil` if one of the moves throws an error when it is made. For a double tap,
-  /// it is also `nil` if the effects of the first tap are complete before the second, or if another screen offers the action then.
-  ///
-  /// - Parameter key: A number that identifies the run, as in ``Supervision/attempt(_:key:in:_:)``.
-  func ends(of pair: Pair, in state: NavigationState, key: Int) -> Supervision.Attempt<AtOnce?> {
-    supervision.attempt(.pair(pair), key: key, in: state) { AtOnce(app, from: state, pair) }
-  }
-
-  /// Records a violation of "nothing fails" for a state whose moves cannot be found because the app's code traps or does not end. Does
-  /// nothing if that property is not checked.
-  ///
-  /// - Parameters:
-  ///   - end: The end of a sentence that describes the error.
-  ///   - number: The index of the state.
-  ///   - record: Receives the violation.
-  func noteLostOffers(_ end: String, _ number: Int, _ record: inout ExplorationRecord) {
-    guard let property = properties.first(where: { $0.builtIn == .noErrors }) else { return }
-    let screen = sight(number).screen
-    let owner = screen.flatMap { app.screens[$0.name]?.owner } ?? app.name
-    record.add(
-      property, at: number, about: "offers", screen: screen, owner: owner, way: way,
-      "the list of moves on '\(screen?.description ?? "nothing")' \(end)", checks: ["actions"])
   }
 }
 

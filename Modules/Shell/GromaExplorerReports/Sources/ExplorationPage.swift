@@ -83,7 +83,7 @@ public struct ExplorationPage {
       "coverage", "Coverage",
       HTMLPage.table(
         ["", "reached", "of", "not reached"],
-        report.coverage.map { [cell($0.subject), $0.reached.grouped, $0.total.grouped, cell($0.missed.joined(separator: ", "))] }))
+        report.coverage.map { [cell($0.subject), $0.reached.count.grouped, $0.total.grouped, cell($0.missed.joined(separator: ", "))] }))
   }
 
   private var links: HTMLPage.Section {

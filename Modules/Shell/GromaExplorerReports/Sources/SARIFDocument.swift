@@ -32,7 +32,7 @@ public struct SARIFDocument {
       "explore/\(report.app)/", rules: report.verdicts.map(rule), notifications: notifications, results: report.findings.compactMap(result),
       properties: [
         "app": .text(report.app), "bounds": .text(report.bounds.inFull),
-        "states": .number(report.counts.states), "isComplete": .flag(report.isComplete), "isProved": .flag(report.isProved),
+        "states": .count(report.counts.states), "isComplete": .flag(report.isComplete), "isProved": .flag(report.isProved),
         "headline": .text(report.headline), "explored": .texts(report.stepLines),
       ])
   }
@@ -46,7 +46,7 @@ public struct SARIFDocument {
   private func rule(_ verdict: ExplorationReport.Verdict) -> JSON {
     SARIF.rule(
       id(verdict.property), verdict.property, description: "The property '\(verdict.property)'.",
-      properties: ["verdict": .text(report.words(of: verdict)), "looked": .number(verdict.looked)])
+      properties: ["verdict": .text(report.words(of: verdict)), "looked": .count(verdict.looked)])
   }
 
   private func result(_ finding: ExplorationReport.Finding) -> JSON? {

@@ -23,10 +23,10 @@ extension ExplorationReport {
         "bounds": [
           "depth": .number(bounds.depth), "layers": .number(bounds.layers), "waiting": .number(bounds.waiting),
           "samples": .number(bounds.samples), "pairs": .number(bounds.pairs), "states": .number(bounds.states),
-        ], "states": .number(counts.states), "explored": .number(counts.explored), "isComplete": .flag(isComplete),
-        "isProved": .flag(isProved), "transitions": .number(counts.transitions), "cut": .number(counts.cut),
-        "refused": .number(counts.refused), "opened": .number(counts.opened), "landed": .number(counts.landed),
-        "waiting": .number(counts.waiting), "searched": .number(counts.searched),
+        ], "states": .count(counts.states), "explored": .count(counts.explored), "isComplete": .flag(isComplete),
+        "isProved": .flag(isProved), "transitions": .count(counts.transitions), "cut": .count(counts.cut),
+        "refused": .count(counts.refused), "opened": .count(counts.opened), "landed": .count(counts.landed),
+        "waiting": .count(counts.waiting), "searched": .number(counts.searched),
         "searchMicroseconds": .number(Int(counts.searchSeconds * 1_000_000)),
         "runs": .number(counts.runs), "microseconds": .number(Int(counts.seconds * 1_000_000)), "peakMemory": .number(counts.peakMemory),
         "light": .text(light.rawValue), "headline": .text(headline), "notLookedAt": .texts(notLookedAt),
@@ -38,8 +38,8 @@ extension ExplorationReport {
     (
       "step",
       [
-        "within": .text("\(step.bounds)"), "states": .number(step.states),
-        "explored": .number(step.explored), "isComplete": .flag(step.isComplete), "proved": .number(step.proved),
+        "within": .text("\(step.bounds)"), "states": .count(step.states),
+        "explored": .count(step.explored), "isComplete": .flag(step.isComplete), "proved": .number(step.proved),
         "vacuous": .number(step.vacuous),
         "violated": .number(step.violated), "properties": .number(step.properties),
         "microseconds": .number(Int(step.seconds * 1_000_000)), "screens": .texts(step.screens), "words": .text("\(step)"),
@@ -52,8 +52,8 @@ extension ExplorationReport {
       "verdict",
       [
         "property": .text(verdict.property), "verdict": .text(verdict.kind.rawValue),
-        "words": .text(words(of: verdict)), "violations": .number(verdict.violations), "within": .text("\(bounds)"),
-        "looked": .number(verdict.looked),
+        "words": .text(words(of: verdict)), "violations": .count(verdict.violations), "within": .text("\(bounds)"),
+        "looked": .count(verdict.looked),
       ]
     )
   }
@@ -72,7 +72,7 @@ extension ExplorationReport {
     (
       "coverage",
       [
-        "subject": .text(line.subject), "reached": .number(line.reached), "total": .number(line.total),
+        "subject": .text(line.subject), "reached": .number(line.reached.count), "total": .number(line.total),
         "missed": .texts(line.missed),
       ]
     )
@@ -94,9 +94,9 @@ extension ExplorationReport {
       "link",
       [
         "pattern": .text(link.pattern), "url": .text(link.url), "file": .text(link.declaration?.file),
-        "line": link.declaration.map { .number($0.line) } ?? .null, "destination": .text(link.destination), "opened": .number(link.opened),
-        "landed": .number(link.landed), "waiting": .number(link.waiting),
-        "elsewhere": .object(link.elsewhere.sorted { $0.key < $1.key }.map { JSON.Member(name: $0.key, value: .number($0.value)) }),
+        "line": link.declaration.map { .number($0.line) } ?? .null, "destination": .text(link.destination), "opened": .count(link.opened),
+        "landed": .count(link.landed), "waiting": .count(link.waiting),
+        "elsewhere": .object(link.elsewhere.sorted { $0.key < $1.key }.map { JSON.Member(name: $0.key, value: .count($0.value)) }),
       ]
     )
   }
@@ -124,4 +124,9 @@ extension ExplorationReport {
       ]
     )
   }
+}
+
+extension JSON {
+  /// Returns a count as a number or, if it is rounded, as a text such as `about 1.3e+41`.
+  package static func count(_ count: StateCount) -> JSON { count.isExact ? .number(count.clamped) : .text(count.description) }
 }

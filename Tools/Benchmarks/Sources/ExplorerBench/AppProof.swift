@@ -27,7 +27,7 @@ struct AppProof {
     table.check("time until every screen is shown within proved bounds", shown, "s", atMost: 60)
     if !hidden.isEmpty { table.show("  not shown", hidden.joined(separator: ", ")) }
     table.show("largest proved bounds", "\(report.bounds)")
-    table.show("  states", report.counts.large?.states ?? "\(report.counts.states)")
+    table.show("  states", "\(report.counts.states)")
     table.show("  runs of the app's own code", "\(report.counts.runs)")
     table.check("memory", Double(report.counts.peakMemory) / 1_048_576, "MB")
   }

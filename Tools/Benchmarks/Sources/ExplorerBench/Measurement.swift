@@ -68,9 +68,9 @@ struct Measurement: Codable {
     guard report.isComplete, report.findings.isEmpty else {
       throw Failure(report.lines.joined(separator: "\n"))
     }
-    states = "\(report.counts.large?.states ?? "\(report.counts.states)")"
-    transitions = report.counts.transitions
-    links = report.counts.opened
+    states = "\(report.counts.states)"
+    transitions = report.counts.transitions.clamped
+    links = report.counts.opened.clamped
     runs = report.counts.runs
     var usage = rusage()
     getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)

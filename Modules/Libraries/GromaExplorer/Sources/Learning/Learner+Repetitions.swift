@@ -168,7 +168,7 @@ extension Learner {
     record.asking = asking
     let count = handlers.count
     guard repeats, count > 0 else { return }
-    let isStopped = record.exploredCount < record.stateCount
+    let isStopped = record.counts.explored < record.counts.states
     let most = isStopped ? 0 : min(20_000, max(1_000, repetitions.values.reduce(0) { $0 + $1.runs } / 2))
     Surroundings.inTimeZone(isOther: true) {
       var before: Sample?

@@ -24,7 +24,6 @@ package final class MutationExploration {
   /// The limits of the exploration.
   package let bounds: Bounds
   let search: SymbolicSearch
-  var record: ExplorationRecord
   let recorder = HandlerRecorder()
   private(set) var classes: [LearnedClass] = []
   /// For each site, the indices of the classes in whose run it was recorded, nearest to the launch first.
@@ -68,12 +67,11 @@ package final class MutationExploration {
     let clock = ContinuousClock()
     let start = clock.now
     let exploration = Exploration(app, bounds: bounds, properties: [])
-    var record = exploration.emptyRecord()
     let search = SymbolicSearch(exploration)
     withoutActuallyEscaping(goesOn) { goesOn in
-      search.explore(while: { goesOn(ExplorationProgress($0, after: start.duration(to: clock.now))) }, &record)
+      search.explore(while: { goesOn(ExplorationProgress($0, after: start.duration(to: clock.now))) })
     }
-    (self.search, self.record) = (search, record)
+    self.search = search
     let recorded = app.intercepted(by: recorder.interceptor)
     launched = MutationRun.launch(recorded)
     launchSites = recorder.take()
@@ -82,7 +80,7 @@ package final class MutationExploration {
   }
 
   /// The number of states that were explored.
-  package var stateCount: Int { record.exploredCount }
+  package var stateCount: Int { search.record.counts.explored.clamped }
 
   /// The number of learned results.
   package var classCount: Int { classes.count }
@@ -90,9 +88,9 @@ package final class MutationExploration {
   /// The reason why no mutant can be claimed to be equivalent, or `nil` if there is none.
   package var obstacle: String? {
     if search.launched.isEmpty { return "the launch state exceeds the bounds" }
-    if !search.finder.supervision.names.isEmpty { return "a run of the app's code trapped or did not end" }
-    if let hidden = record.hiddenInputs.first { return "hidden input: \(hidden.description)" }
-    return record.isComplete ? nil : "not all states within the bounds were explored"
+    if !search.exploration.supervision.names.isEmpty { return "a run of the app's code trapped or did not end" }
+    if let hidden = search.record.hiddenInputs.first { return "hidden input: \(hidden.description)" }
+    return search.record.isComplete ? nil : "not all states within the bounds were explored"
   }
 
   /// Finds the classes, and runs the app in one state of each of them.
@@ -107,12 +105,12 @@ package final class MutationExploration {
       if states[key] == nil { keys.append(key) }
       states[key] = search.union(states[key] ?? .empty, set)
     }
-    search.walkMoves(in: search.checked, &record) { list, set in
+    search.walkMoves(in: search.checked) { list, set in
       add(Key(move: nil, result: list), set)
     } ofEach: { move, _, outcome, set, _ in
       add(Key(move: move, result: outcome), set)
     }
-    let nearest = keys.map { search.nearest(in: states[$0] ?? .empty, &record) }
+    let nearest = keys.map { search.nearest(in: states[$0] ?? .empty) }
     for index in keys.indices.sorted(by: { (nearest[$0].distance, $0) < (nearest[$1].distance, $1) }) {
       let (key, row) = (keys[index], nearest[index].row)
       let run = MutationRun(of: key.move, on: recorded, from: search.learner.state(row), self)

@@ -3,23 +3,21 @@ import Groma
 extension SymbolicSearch {
   /// Checks the properties over time in all states, and records their violations. Properties that are not checked, because not all moves of
   /// all states are known or because the search was stopped, are recorded as such.
-  func checkOverTime(_ record: inout ExplorationRecord) {
+  func checkOverTime() {
     var condition = learner.checkedTeams.count
-    for property in properties {
+    for property in exploration.properties {
       guard let (formula, fairness) = property.overTime else { continue }
       let conditions = condition..<condition + formula.conditions.count
       condition = conditions.upperBound
-      func isKnown() -> Bool { record.isComplete && record.hiddenInputs.isEmpty && supervision.names.isEmpty && !isStopped }
-      let met = isKnown() ? conditions.map { states(meeting: $0, &record) } : []
+      func isKnown() -> Bool { record.isComplete && record.hiddenInputs.isEmpty && exploration.supervision.names.isEmpty && !isStopped }
+      let met = isKnown() ? conditions.map { states(meeting: $0) } : []
       // The conditions run the app's code, so they may show that not all is known.
       guard isKnown() else {
         record.leftOut(property.name)
         continue
       }
-      let progress = record
       let lassos = LassoSearch(self, formula, fairness, met: met) {
-        var progress = progress
-        self.pause(&progress)
+        self.pause()
         return self.isStopped
       }
       if let trigger = LinearFormula(triggerOf: formula), !lassos.holdsSomewhere(trigger) { record.isVacuous(property) }
@@ -27,7 +25,7 @@ extension SymbolicSearch {
       if isStopped {
         record.leftOut(property.name)
       } else if let lasso {
-        note(lasso, of: property, &record)
+        note(lasso, of: property)
       }
     }
   }
@@ -35,15 +33,15 @@ extension SymbolicSearch {
   /// Returns the states that meet a condition of a property over time. If an evaluation is lost or skipped, the result means nothing.
   ///
   /// - Parameter team: The index of the condition in ``Learner/teams``.
-  private func states(meeting team: Int, _ record: inout ExplorationRecord) -> RowSet {
+  private func states(meeting team: Int) -> RowSet {
     var met = RowSet.empty
-    walk(.team(team), in: checked, &record) { sentence, set, _, _ in
+    walk(.team(team), in: checked) { sentence, set, _ in
       if learner.sentences[sentence] == nil { met = sets.union(met, set) }
     }
     return met
   }
 
-  private func note(_ lasso: LassoSearch.Lasso, of property: Property, _ record: inout ExplorationRecord) {
+  private func note(_ lasso: LassoSearch.Lasso, of property: Property) {
     let number = witness(of: sets.set(of: lasso.row))
     let cycle = lasso.cycle ?? []
     let sentence =
@@ -55,8 +53,8 @@ extension SymbolicSearch {
     let assumed = property.overTime?.fairness ?? []
     let although = lasso.cycle == nil || assumed.isEmpty ? "" : ", although " + assumed.map(\.description).joined(separator: ", and ")
     let tree = Quoting.quoted(CompactTree.text(of: state(number)))
-    record.add(
-      property, at: number, screen: sight(number).screen, owner: property.owner, way: { _ in lasso.way }, sentence + although,
-      checks: cycle.isEmpty ? [] : ["! expect tree \(tree)"], cycle: cycle)
+    let violation = Violation(
+      of: property.name, sentence + although, owner: property.owner, checks: cycle.isEmpty ? [] : ["! expect tree \(tree)"], cycle: cycle)
+    record.add(violation, at: number, on: Sight(state(number)).screen, after: lasso.way)
   }
 }

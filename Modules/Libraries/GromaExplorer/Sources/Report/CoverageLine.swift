@@ -2,30 +2,26 @@ public import Groma
 import GromaLinks
 import Logging
 
-/// A line of a coverage report: the number of items of one kind, such as screens or links, that were reached, and the names of the items
-/// that were not reached.
+/// A line of a coverage report: the names of the items of one kind, such as screens or links, that were reached and that were not reached.
 public struct CoverageLine: Hashable, Codable, Sendable {
   /// The kind of the counted items, such as `screens`.
   public var subject: String
-  /// The number of items that were reached.
-  public var reached: Int
+  /// The names of the items that were reached, sorted.
+  public var reached: [String]
   /// The names of the items that were not reached, sorted.
   public var missed: [String]
 
   /// The number of all items.
-  public var total: Int { reached + missed.count }
+  public var total: Int { reached.count + missed.count }
+}
 
+extension CoverageLine {
   /// Creates a line from the names of all items and the names of the reached items. Reached names that are not among all names are ignored.
-  public init(_ subject: String, of all: some Sequence<String>, reached: Set<String>) {
-    let all = Set(all)
-    self.init(subject: subject, reached: all.intersection(reached).count, missed: all.subtracting(reached).sorted())
-  }
-
-  /// Creates a line from its values.
-  public init(subject: String, reached: Int, missed: [String]) {
+  public init(_ subject: String, of all: some Sequence<String>, reached: some Sequence<String>) {
+    let (all, reached) = (Set(all), Set(reached))
     self.subject = subject
-    self.reached = reached
-    self.missed = missed
+    self.reached = all.intersection(reached).sorted()
+    missed = all.subtracting(reached).sorted()
   }
 }
 

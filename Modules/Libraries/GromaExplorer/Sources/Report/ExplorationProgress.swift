@@ -3,9 +3,9 @@ public struct ExplorationProgress: Hashable, Sendable {
   /// The limits of the exploration.
   public let bounds: Bounds
   /// The number of states that were found.
-  public let found: Int
+  public let found: StateCount
   /// The number of states in which every move was made.
-  public let explored: Int
+  public let explored: StateCount
   /// The number of different violations that were found.
   public let violations: Int
   /// The time since the start of the exploration.
@@ -13,8 +13,8 @@ public struct ExplorationProgress: Hashable, Sendable {
 
   init(_ record: ExplorationRecord, after elapsed: Duration) {
     bounds = record.bounds
-    found = record.stateCount
-    explored = record.exploredCount
+    found = record.counts.states
+    explored = record.counts.explored
     violations = record.violations.count
     self.elapsed = elapsed
   }

@@ -9,7 +9,14 @@ extension ExplorationReport {
     let declarations = Declarations(app)
     self.app = app.name
     bounds = record.bounds
-    counts = Counts(record, time)
+    counts = record.counts
+    counts.isComplete = record.isComplete
+    for link in record.links where link.destination != nil {
+      counts.opened += link.opened
+      counts.landed += link.landed
+      counts.waiting += link.waiting
+    }
+    counts.seconds = time.roundedSeconds
     verdicts = record.properties.map { property in
       let kind = record.verdict(on: property)
       let isOfNoState = property.builtIn?.isOfApps == true || kind == .vacuous
@@ -38,30 +45,14 @@ extension ExplorationReport {
     graph = record.graph
     profile = record.profile
     shownUnused = app.unusedScreens.intersection(record.reached.screens).sorted()
-    performed = record.reached.actions.sorted()
     let overTime = Set(record.properties.filter { $0.overTime != nil }.map(\.name))
     let left = verdicts.filter { overTime.contains($0.property) && $0.looked == 0 && $0.kind == .unchecked }.map { "'\($0.property)'" }
     if !left.isEmpty {
+      let reason = "because not all states are known, or time ran out"
       reservations.append(
-        Reservation(
-          kind: .overTime,
-          sentence: "properties over time that were not checked, because not all states are known, or time ran out: "
-            + left.joined(separator: ", ")))
+        Reservation(kind: .overTime, sentence: "properties over time that were not checked, \(reason): \(left.joined(separator: ", "))"))
     }
     for input in record.hiddenInputs { add(input, of: app) }
-  }
-}
-
-extension ExplorationReport.Counts {
-  fileprivate init(_ record: ExplorationRecord, _ time: Duration) {
-    self.init(
-      states: record.stateCount, explored: record.exploredCount, isComplete: record.isComplete, transitions: record.transitions,
-      cut: record.cut, refused: record.refusals, opened: record.landings.opened, landed: record.landings.landed,
-      waiting: record.landings.waiting, runs: record.runs, seconds: time.roundedSeconds)
-    guard let totals = record.totals else { return }
-    let all = [totals.states, totals.transitions, totals.cut, totals.refusals]
-    guard all.contains(where: { $0.clamped == .max }) else { return }
-    large = Large(states: "\(all[0])", transitions: "\(all[1])", cut: "\(all[2])", refused: "\(all[3])")
   }
 }
 
@@ -91,7 +82,8 @@ extension ExplorationReport {
   mutating func add(hiddenInput finding: Finding) {
     if !findings.contains(where: { $0.cause == finding.cause }) { findings.append(finding) }
     verdicts.removeAll { $0.property == finding.property }
-    verdicts.append(Verdict(property: finding.property, kind: .violated, violations: findings.count { $0.property == finding.property }))
+    verdicts.append(
+      Verdict(property: finding.property, kind: .violated, violations: StateCount(findings.count { $0.property == finding.property })))
     ruleOutProofs()
   }
 }
@@ -117,10 +109,8 @@ extension ExplorationReport.Reservation {
       all.append(Self(kind: .beyondBounds, sentence: "\(never), but within larger bounds: \(beyond.joined(separator: ", "))"))
     }
     if let first = unreached.first {
-      all.append(
-        Self(
-          kind: .unreached,
-          sentence: "\(never) or one move beyond them ('why \(first)' searches further): \(unreached.joined(separator: ", "))"))
+      let further = "or one move beyond them ('why \(first)' searches further)"
+      all.append(Self(kind: .unreached, sentence: "\(never) \(further): \(unreached.joined(separator: ", "))"))
     }
     return all
   }
@@ -133,47 +123,37 @@ extension ExplorationRecord {
   @MainActor fileprivate func reservations(_ screens: [ExplorationReport.Screen]) -> [ExplorationReport.Reservation] {
     typealias Reservation = ExplorationReport.Reservation
     var all: [Reservation] = []
-    if exploredCount < stateCount {
-      all.append(
-        Reservation(
-          kind: .incomplete,
-          sentence:
-            "not complete: the exploration stopped early; \((stateCount - exploredCount).grouped) of the \(stateCount.of("state")) found were not explored"
-        ))
-    } else if wasStopped {
-      all.append(Reservation(kind: .incomplete, sentence: "not complete: the exploration stopped early, before it had found all states"))
-    } else if isWithoutLinks {
-      all.append(Reservation(kind: .incomplete, sentence: "not complete: links, notifications and shortcuts were not opened"))
-    } else if !isComplete {
-      all.append(
-        Reservation(kind: .incomplete, sentence: "not complete: the states after a hidden input or a lost run are not known"))
-    }
-    all += lost.map {
-      Reservation(kind: .lostRun, subject: $0, sentence: "lost run: \($0) trapped or did not finish, and was skipped")
-    }
+    if let reason = reasonForMissingStates { all.append(Reservation(kind: .incomplete, sentence: "not complete: \(reason)")) }
+    all += lost.map { Reservation(kind: .lostRun, subject: $0, sentence: "lost run: \($0) trapped or did not finish, and was skipped") }
     all += Reservation.unseen(screens, within: bounds, isComplete: isComplete)
     // Code with a hidden input may also appear among the code whose inputs had no effect.
     if hiddenInputs.isEmpty, !asking.isEmpty {
       let names = asking.map { "\($0.key) (\($0.value))" }.sorted().joined(separator: ", ")
-      let sentence = "code that read the time or random numbers, without an effect on results: \(names)"
-      all.append(Reservation(kind: .inputsWithoutEffect, sentence: sentence))
-    }
-    if repetitions > 0 {
       all.append(
         Reservation(
-          kind: .audits,
-          sentence: "runs repeated in another order, with another date and time zone and other random numbers: \(repetitions.grouped)"))
+          kind: .inputsWithoutEffect, sentence: "code that read the time or random numbers, without an effect on results: \(names)"))
+    }
+    if repetitions > 0 {
+      let how = "in another order, with another date and time zone and other random numbers"
+      all.append(Reservation(kind: .audits, sentence: "runs repeated \(how): \(repetitions.grouped)"))
     }
     if let audits { all.append(Reservation(kind: .audits, sentence: audits.rate.sentence(audits.count))) }
     if pairs.all > 0 {
-      all.append(
-        Reservation(
-          kind: .pairs,
-          sentence:
-            "\(pairs.opened.grouped) of \(pairs.all.grouped) pairs of links were opened at the same time; the bound 'pairs' sets their number"
-        ))
+      let opened = "\(pairs.opened.grouped) of \(pairs.all.grouped) pairs of links were opened at the same time"
+      all.append(Reservation(kind: .pairs, sentence: "\(opened); the bound 'pairs' sets their number"))
     }
     return all + undeclared + assumptions
+  }
+
+  /// The reason why not all states within the bounds were explored, or `nil` if they were.
+  private var reasonForMissingStates: String? {
+    if counts.explored < counts.states {
+      let left = counts.states - counts.explored
+      return "the exploration stopped early; \(left.grouped) of the \(counts.states.of("state")) found were not explored"
+    }
+    if wasStopped { return "the exploration stopped early, before it had found all states" }
+    if isWithoutLinks { return "links, notifications and shortcuts were not opened" }
+    return isComplete ? nil : "the states after a hidden input or a lost run are not known"
   }
 
   /// The reservations about the actions and links that declare no destination.
@@ -187,10 +167,9 @@ extension ExplorationRecord {
     let most = 8
     return [("actions", actions), ("links", links)].filter { !$0.1.isEmpty }.map { kind, names in
       let left = names.count > most ? " and \(names.count - most) more" : ""
-      return ExplorationReport.Reservation(
-        kind: .undeclared, subject: kind,
-        sentence: "\(kind) without a declared destination; the screens to which they lead are not checked: "
-          + names.prefix(most).joined(separator: ", ") + left, items: left.isEmpty ? nil : names)
+      let list = names.prefix(most).joined(separator: ", ") + left
+      let sentence = "\(kind) without a declared destination; the screens to which they lead are not checked: \(list)"
+      return ExplorationReport.Reservation(kind: .undeclared, subject: kind, sentence: sentence, items: left.isEmpty ? nil : names)
     }
   }
 
@@ -201,12 +180,16 @@ extension ExplorationRecord {
     if property.builtIn?.isOfApps == true { return .unchecked }
     let looked = lookedCount(at: property.name)
     if isVacuous(property) {
-      let isKnown = isComplete && hiddenInputs.isEmpty && lost.isEmpty && (property.overTime == nil || looked == exploredCount)
+      let isKnown = isComplete && hiddenInputs.isEmpty && lost.isEmpty && (property.overTime == nil || looked == counts.explored)
       return isKnown ? .vacuous : .unchecked
     }
-    if looked == 0 || property.isOfLinks && landings.opened == 0 && property.builtIn != .linksAtOnce { return .unchecked }
+    if looked == 0
+      || property.isOfLinks && links.allSatisfy({ $0.destination == nil || $0.opened == 0 }) && property.builtIn != .linksAtOnce
+    {
+      return .unchecked
+    }
     if property.builtIn == .linksAtOnce, pairs.opened < pairs.all { return .checked }
-    return isComplete && hiddenInputs.isEmpty && lost.isEmpty && looked == exploredCount ? .proved : .checked
+    return isComplete && hiddenInputs.isEmpty && lost.isEmpty && looked == counts.explored ? .proved : .checked
   }
 
   /// Returns whether there is nothing that a property applies to: no links, no moves, no actions with a destination, no guards, or no state
@@ -214,7 +197,7 @@ extension ExplorationRecord {
   private func isVacuous(_ property: Property) -> Bool {
     if property.isOfLinks { return declared.links.isEmpty && !isWithoutLinks }
     switch property.builtIn {
-    case .noErrors, .asksBefore, .doubleTap: return transitions == 0 && cut == 0 && refusals == 0
+    case .noErrors, .asksBefore, .doubleTap: return counts.transitions == 0 && counts.cut == 0 && counts.refused == 0
     case .actionsLead: return destinations.isEmpty
     case .waitingIsFollowed: return declared.guards.isEmpty
     case nil: return vacuous.contains(property.name)
@@ -290,24 +273,28 @@ struct Declarations {
 }
 
 extension ExplorationReport.Finding {
-  /// Groups violations by their cause. Each finding describes the violation with the fewest moves and lists the other violations with the
-  /// same cause.
+  /// Returns the violations as findings, one for each cause.
   @MainActor
   static func grouped(_ violations: [Violation], of app: AppDefinition, _ declarations: Declarations) -> [Self] {
-    var groups: [String: [Self]] = [:]
-    var causes: [String] = []
-    for violation in violations {
-      let finding = Self(violation, of: app, declarations)
-      if groups[finding.cause] == nil { causes.append(finding.cause) }
-      groups[finding.cause, default: []].append(finding)
+    joined(violations.map { Self($0, of: app, declarations) })
+  }
+
+  /// Joins the findings with the same cause, in the order of the causes. Each joined finding is the one with the fewest moves, and lists
+  /// the violations of the others.
+  static func joined(_ all: [Self]) -> [Self] {
+    var places: [String: Int] = [:]
+    var groups: [[Self]] = []
+    for finding in all {
+      let place = places[finding.cause] ?? groups.count
+      if place == groups.count { groups.append([]) }
+      places[finding.cause] = place
+      groups[place].append(finding)
     }
-    return causes.compactMap { groups[$0] }.compactMap { group in
-      guard let nearest = group.indices.min(by: { group[$0].steps.count < group[$1].steps.count }) else { return nil }
-      var finding = group[nearest]
-      finding.others = group.indices.filter { $0 != nearest }.map {
-        Occurrence(property: group[$0].property, screen: group[$0].screen, move: group[$0].move)
-      }
-      return finding
+    return groups.map { group in
+      var nearest = group.reduce(group[0]) { $1.steps.count < $0.steps.count ? $1 : $0 }
+      var known = Set(nearest.occurrences)
+      for other in group.flatMap(\.occurrences) where known.insert(other).inserted { nearest.others.append(other) }
+      return nearest
     }
   }
 
@@ -318,7 +305,7 @@ extension ExplorationReport.Finding {
   @MainActor
   private init(_ violation: Violation, of app: AppDefinition, _ declarations: Declarations) {
     let violated = app.properties.first { $0.name == violation.property }
-    let move = violated?.isOfMoves == true ? violation.moves.last : nil
+    let move = violation.move
     property = violation.property
     sentence = violation.sentence
     screen = violation.screen

@@ -6,9 +6,9 @@ extension ExplorationReport {
     /// The limits of the exploration.
     public var bounds: Bounds
     /// The number of states that were found.
-    public var states: Int
+    public var states: StateCount
     /// The number of states in which every move was made.
-    public var explored: Int
+    public var explored: StateCount
     /// Whether all states within the bounds were explored.
     public var isComplete: Bool
     /// The duration of the exploration, in seconds.
@@ -54,7 +54,8 @@ extension ExplorationReport {
     self = all.last { !$0.holds } ?? largest.map { complete[$0] } ?? last
     steps = Self.steps(of: all)
     takeScreens(from: complete, hints: all)
-    takeUse(from: all)
+    takeCoverage(from: all) { $0 != CoverageLine.screens }
+    graph = ScreenGraph(edges: all.flatMap(\.graph.edges))
     takeViolations(from: all)
     all.forEach { takeLimits(from: $0) }
     let finished = Set(complete.map(\.bounds))
@@ -67,18 +68,7 @@ extension ExplorationReport {
 
   /// Adds the violations of other explorations of the same app. Of violations with the same cause, the one with the fewest moves is shown.
   private mutating func takeViolations(from others: [ExplorationReport]) {
-    var causes: [String] = []
-    var groups: [String: [Finding]] = [:]
-    for finding in others.flatMap(\.findings) {
-      if groups[finding.cause] == nil { causes.append(finding.cause) }
-      groups[finding.cause, default: []].append(finding)
-    }
-    findings = causes.compactMap { groups[$0] }.compactMap { group in
-      guard var nearest = group.min(by: { $0.steps.count < $1.steps.count }), group.count > 1 else { return group.first }
-      var known = Set(nearest.occurrences)
-      for other in group.flatMap(\.occurrences) where known.insert(other).inserted { nearest.others.append(other) }
-      return nearest
-    }
+    findings = Finding.joined(others.flatMap(\.findings))
     for verdict in others.flatMap(\.verdicts) where !verdicts.contains(where: { $0.property == verdict.property }) {
       // These bounds do not check the property, so the others prove nothing about them.
       verdicts.append(verdict)
@@ -87,7 +77,7 @@ extension ExplorationReport {
     for index in verdicts.indices {
       let violated = others.flatMap(\.verdicts).filter { $0.property == verdicts[index].property && $0.kind == .violated }
       guard let most = violated.map(\.violations).max() else { continue }
-      let distinct = findings.flatMap(\.occurrences).count { $0.property == verdicts[index].property }
+      let distinct = StateCount(findings.flatMap(\.occurrences).count { $0.property == verdicts[index].property })
       (verdicts[index].kind, verdicts[index].violations) = (.violated, max(most, distinct))
     }
   }
@@ -133,27 +123,12 @@ extension ExplorationReport {
     renewReservationsAboutScreens()
   }
 
-  /// Adds the coverage of other explorations of the same app: the actions that they performed, the links, notifications and shortcuts that
-  /// they followed, the guards that allowed a move, and the moves between screens.
-  mutating func takeUse(from others: [ExplorationReport]) {
-    takeCoverage(from: others) { $0 != CoverageLine.screens && $0 != CoverageLine.actions }
-    let done = Set(others.flatMap(\.performed)).union(performed)
-    for index in coverage.indices where coverage[index].subject == CoverageLine.actions {
-      let missed = others.flatMap { $0.coverage.first { $0.subject == CoverageLine.actions }?.missed ?? [] } + coverage[index].missed
-      coverage[index] = CoverageLine(CoverageLine.actions, of: Array(done) + missed, reached: done)
-    }
-    performed = done.sorted()
-    graph = ScreenGraph(edges: graph.edges + others.flatMap(\.graph.edges))
-  }
-
+  /// Adds the items that other explorations of the same app reached: screens, actions, links, notifications and shortcuts, or guards.
   private mutating func takeCoverage(from others: [ExplorationReport], of isTaken: (_ subject: String) -> Bool) {
     for index in coverage.indices where isTaken(coverage[index].subject) {
-      for other in others where other.coverage.indices.contains(index) {
-        let missed = Set(other.coverage[index].missed)
-        let before = coverage[index].missed.count
-        coverage[index].missed.removeAll { !missed.contains($0) }
-        coverage[index].reached += before - coverage[index].missed.count
-      }
+      let lines = [coverage[index]] + others.flatMap { $0.coverage.filter { $0.subject == coverage[index].subject } }
+      coverage[index] = CoverageLine(
+        coverage[index].subject, of: lines.flatMap { $0.reached + $0.missed }, reached: lines.flatMap(\.reached))
     }
   }
 

@@ -17,7 +17,7 @@ extension ExplorationReport {
 
   /// The result in one sentence: `plaza: no problem found in 3 states of the 40 found; not everything was looked at`.
   public var headline: String {
-    let states = counts.large?.states ?? counts.states.grouped
+    let states = counts.states.grouped
     let open = "; not everything was looked at"
     if !hasChecked { return "\(app): nothing was checked" }
     if !holds {
@@ -41,7 +41,7 @@ extension ExplorationReport {
     let explored = counts.explored.of("state")
     // A violation does not end the exploration of a list of bounds, so it may be in bounds other than those of the verdicts.
     if steps.contains(where: { $0.violated > 0 && $0.bounds != bounds }) { return "\(steps.count) explored bounds" }
-    if counts.isComplete { return "the \(counts.large.map { "\($0.states) states" } ?? explored) within \(boundsInWords)" }
+    if counts.isComplete { return "the \(explored) within \(boundsInWords)" }
     return counts.explored < counts.states ? "\(explored) of the \(counts.states.grouped) found" : "the \(explored) found"
   }
 
@@ -80,8 +80,7 @@ extension ExplorationReport {
 
   private var beyondBounds: [String] {
     let limits = Bounds.all.dropLast(2).map { "\($0.name) \(bounds[keyPath: $0.value].grouped) (\($0.counted))" }.joined(separator: ", ")
-    let moves = counts.large?.cut ?? counts.cut.grouped
-    return moves == "0" ? [] : ["states beyond the bounds (moves that lead there: \(moves)): \(limits)"]
+    return counts.cut == 0 ? [] : ["states beyond the bounds (moves that lead there: \(counts.cut.grouped)): \(limits)"]
   }
 
   /// Larger bounds that include the screens known to be visible only within larger bounds. `nil` if no
@@ -106,14 +105,12 @@ extension ExplorationReport {
 
   /// The numbers of states, moves and links as sentences.
   public var numbers: [String] {
-    let large = counts.large
     var all = [
-      "\(large.map { "\($0.states) states" } ?? counts.states.of("state")); states differ in their screens, selections or stored values",
-      "\(large.map { "\($0.transitions) moves" } ?? counts.transitions.of("move")) between these states",
+      "\(counts.states.of("state")); states differ in their screens, selections or stored values",
+      "\(counts.transitions.of("move")) between these states",
     ]
-    let refused = large?.refused ?? counts.refused.grouped
-    if refused != "0" { all.append("\(refused) moves that a feature refused with an error of its own") }
-    let reached = coverage.filter { $0.total > 0 }.map { "\($0.reached.grouped) of \($0.total.grouped) \($0.subject)" }
+    if counts.refused > 0 { all.append("\(counts.refused.grouped) moves that a feature refused with an error of its own") }
+    let reached = coverage.filter { $0.total > 0 }.map { "\($0.reached.count.grouped) of \($0.total.grouped) \($0.subject)" }
     if hasChecked, !reached.isEmpty { all.append("reached: \(reached.joined(separator: ", "))") }
     if counts.opened > 0 {
       all.append(

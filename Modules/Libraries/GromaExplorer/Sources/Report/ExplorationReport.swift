@@ -13,7 +13,7 @@ import Groma
 /// ```
 public struct ExplorationReport: Hashable, Codable, Sendable {
   /// The version of the file format that this version of the library writes and reads.
-  public static let currentFormat = 4
+  public static let currentFormat = 5
 
   /// The version of the file format of this report.
   public var format = currentFormat
@@ -44,29 +44,27 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
   public var profile: [HandlerProfile] = []
   /// The explorations of a ``BoundsSeries``, in their order, including the exploration of this report. Empty for an ``Exploration``.
   public var steps: [Step] = []
-  /// The actions that were performed, as `screen.action`, sorted.
-  public var performed: [String]
 
   /// The numbers of states, moves, links and runs of an exploration.
   public struct Counts: Hashable, Codable, Sendable {
     /// The number of states that were found.
-    public var states = 0
+    public var states: StateCount = 0
     /// The number of states in which every move was made.
-    public var explored = 0
+    public var explored: StateCount = 0
     /// Whether all states within the bounds were explored.
     public var isComplete = true
     /// The number of successful moves whose end state is one of the states that were found.
-    public var transitions = 0
+    public var transitions: StateCount = 0
     /// The number of successful moves whose end state exceeded the bounds.
-    public var cut = 0
+    public var cut: StateCount = 0
     /// The number of moves that a feature refused by failing with its own error.
-    public var refused = 0
+    public var refused: StateCount = 0
     /// The number of times that a link with a destination was opened.
-    public var opened = 0
+    public var opened: StateCount = 0
     /// The number of times that a link with a destination opened its destination.
-    public var landed = 0
+    public var landed: StateCount = 0
     /// The number of times that a link with a destination waited for a screen or another condition.
-    public var waiting = 0
+    public var waiting: StateCount = 0
     /// The number of times that the app's code ran: to make moves, to list them and to evaluate properties.
     /// Launches, restarts and repetitions of a violation's moves are not counted.
     public var runs = 0
@@ -78,20 +76,6 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public var searchSeconds = 0.0
     /// The largest memory footprint of the process, in bytes, or 0 if it was not measured.
     public var peakMemory = 0
-    /// The counts that may be too large for an `Int`, as text, or `nil` if all counts fit in an `Int`.
-    public var large: Large?
-
-    /// The counts that may be too large for an `Int`, as text: `402`, or `about 1.3e+41`.
-    public struct Large: Hashable, Codable, Sendable {
-      /// The number of states.
-      public var states: String
-      /// The number of transitions.
-      public var transitions: String
-      /// The number of successful moves whose end state exceeded the bounds.
-      public var cut: String
-      /// The number of refused moves.
-      public var refused: String
-    }
   }
 
   /// A fact that limits the verdicts, or describes how thoroughly they are checked.
@@ -163,9 +147,9 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     /// The kind of the verdict.
     public var kind: Kind
     /// The number of states in which the property was checked.
-    public var looked = 0
+    public var looked: StateCount = 0
     /// The number of states, or of moves in states, that violate the property. Violations with the same cause are one ``Finding``.
-    public var violations = 0
+    public var violations: StateCount = 0
     /// Whether the property concerns only links.
     public var isOfLinks = false
     /// The declaration of the property, or `nil` if it is built in.
@@ -199,22 +183,22 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     /// The destination: the screen that the link must open. `nil` if the link declares none.
     public var destination: String?
     /// The number of states in which the link was opened.
-    public var opened = 0
+    public var opened: StateCount = 0
     /// The number of states in which the link opened its destination.
-    public var landed = 0
+    public var landed: StateCount = 0
     /// The number of states in which the link waited for a screen or another condition.
-    public var waiting = 0
+    public var waiting: StateCount = 0
     /// The other results, each with the number of times it occurred: the visible screen, with its arguments if only these are wrong;
     /// `nothing` if no screen is visible; or `an error: ` and the error's code.
-    public var elsewhere: [String: Int] = [:]
+    public var elsewhere: [String: StateCount] = [:]
 
     /// Counts the results of opening the link in some states.
-    mutating func add(_ end: Arrival.End, times: Int) {
-      opened = opened.addingClamped(times)
+    mutating func add(_ end: Arrival.End, times: StateCount) {
+      opened += times
       switch end {
-      case .landed: landed = landed.addingClamped(times)
-      case .waiting: waiting = waiting.addingClamped(times)
-      case .elsewhere(let place): elsewhere[place] = (elsewhere[place] ?? 0).addingClamped(times)
+      case .landed: landed += times
+      case .waiting: waiting += times
+      case .elsewhere(let place): elsewhere[place, default: 0] += times
       }
     }
   }
@@ -382,7 +366,7 @@ extension ExplorationReport {
   /// Returns the states that a proof covers, in words: `all 402 states`. Adds the bounds if the report is that of several explorations
   /// (``steps``).
   private func allStates(of verdict: Verdict) -> String {
-    let states = verdict.looked == 1 ? "the only state" : "all \(counts.large?.states ?? verdict.looked.grouped) states"
+    let states = verdict.looked == 1 ? "the only state" : "all \(verdict.looked.grouped) states"
     return steps.isEmpty ? states : "\(states) within \(bounds)"
   }
 }

@@ -56,7 +56,7 @@ extension ExplorationReport {
       ("'\($0)' is listed as unused, but can be visible", Optional($0))
     }
     add(unreachable + used, to: .screensShown, of: app)
-    setVerdict(on: .screensShown, isDecided: found.isComplete && (!isPart || unknownScreens.isEmpty), looked: found.states)
+    setVerdict(on: .screensShown, isDecided: found.isComplete && (!isPart || unknownScreens.isEmpty), looked: StateCount(found.states))
     for input in found.hiddenInputs { add(input, of: app) }
     counts.searched = found.states
     counts.searchSeconds = found.time.roundedSeconds
@@ -67,18 +67,18 @@ extension ExplorationReport {
   @MainActor
   private mutating func add(_ faults: [(sentence: String, screen: String?)], to property: Property.BuiltIn, of app: AppDefinition) {
     let violations = faults.map { sentence, screen in
-      Violation(
-        property: property.rawValue, sentence: sentence, screen: screen ?? "nothing",
-        owner: screen.flatMap { app.screens[$0]?.owner } ?? app.name,
-        subject: screen ?? sentence, cause: "\(property.rawValue): \(screen ?? sentence)", moves: [], cycle: nil, checks: [], isLost: false,
-        isConfirmed: true)
+      var violation = Violation(
+        of: property.rawValue, sentence, owner: screen.flatMap { app.screens[$0]?.owner } ?? app.name, about: screen ?? sentence,
+        cause: "\(property.rawValue): \(screen ?? sentence)")
+      violation.screen = screen ?? violation.screen
+      return violation
     }
     findings += Finding.grouped(violations, of: app, Declarations(app))
     guard let index = verdicts.firstIndex(where: { $0.property == property.rawValue }) else { return }
-    verdicts[index].violations = violations.count
+    verdicts[index].violations = StateCount(violations.count)
   }
 
-  private mutating func setVerdict(on property: Property.BuiltIn, isDecided: Bool, looked: Int) {
+  private mutating func setVerdict(on property: Property.BuiltIn, isDecided: Bool, looked: StateCount) {
     guard let index = verdicts.firstIndex(where: { $0.property == property.rawValue }) else { return }
     verdicts[index].looked = looked
     let isProof = isDecided && !hasHiddenInputs && !reservations.contains { $0.kind == .lostRun }

@@ -1,21 +1,43 @@
 import Groma
 
-/// A violation of a property of moves, which is found while the move runs.
+/// A fault of a move, which is found while the move runs: an error, or a violation of a property of moves.
 struct MoveFault: Hashable {
+  /// A condition that the state after the move does not meet.
+  enum Expectation: Hashable {
+    /// No command shows the fault, because the move itself fails.
+    case none
+    /// The move removes this number of screens with the key.
+    case removal(Int, of: ScreenKey)
+    /// The screen is visible.
+    case visible(ScreenKey)
+    /// The state is the one after the given route, which waited before the move.
+    case route(AppRoute)
+  }
+
   /// The property.
   let property: Property.BuiltIn
   /// The fault as a message.
   let sentence: String
   /// A string that is equal for all faults with the same cause.
   let cause: String
-  /// The screen with unsaved input that the move removed, or `nil` if the fault is another one.
-  var removed: ScreenKey?
-  /// The destination that the move missed, or `nil` if the fault is another one.
-  var missed: ScreenKey?
-  /// The screen that the move should have removed, or `nil` if the fault is another one.
-  var remaining: ScreenKey?
-  /// The waiting route that the move dropped, or `nil` if the fault is another one.
-  var dropped: AppRoute?
+  let expectation: Expectation
+
+  init(_ property: Property.BuiltIn, _ sentence: String, cause: String, expected expectation: Expectation) {
+    (self.property, self.sentence, self.expectation) = (property, sentence, expectation)
+    self.cause = "\(property.rawValue): \(cause)"
+  }
+
+  /// Creates a fault with the property that nothing fails.
+  init(failure sentence: String, cause: String) {
+    (property, self.sentence, self.cause, expectation) = (.noErrors, sentence, cause, .none)
+  }
+
+  /// Creates the failure of a route or an effect.
+  ///
+  /// - Parameters:
+  ///   - subject: The route or effect, as the subject of a sentence.
+  ///   - error: The error.
+  init(_ subject: String, _ error: NavigationError) { self.init(failure: "\(subject) failed: \(error)", cause: error.cause) }
 }
 
 extension RunFacts {
@@ -34,29 +56,29 @@ extension RunFacts {
     let removed = move.circumstances?.restarts == true ? [] : discarding.screens(on: navigator)
     var faults = removed.map { key in
       MoveFault(
-        property: .asksBefore, sentence: "\(move) removes '\(key)', whose input is not saved, without a question",
-        cause: key.name, removed: key)
+        .asksBefore, "\(move) removes '\(key)', whose input is not saved, without a question", cause: key.name,
+        expected: .removal(0, of: key))
     }
     // Most moves have no destination, and do not depend on the visible screens.
     let shown = move.destination == nil || isWaiting ? [] : navigator.state.shownScreens
     if let destination = move.destination, let screen = shown.first, !shown.contains(destination) {
       faults.append(
         MoveFault(
-          property: move.opened == nil ? .actionsLead : .linksLand, sentence: "\(move) leads to '\(screen)' instead of '\(destination)'",
-          cause: move.opened?.pattern ?? "\(move) to \(destination.name)", missed: destination))
+          move.opened == nil ? .actionsLead : .linksLand, "\(move) leads to '\(screen)' instead of '\(destination)'",
+          cause: move.opened?.pattern ?? "\(move) to \(destination.name)", expected: .visible(destination)))
     }
     if move.isClosing, !isWaiting, let screen = discarding.screenThatRemains(on: navigator) {
       faults.append(
         MoveFault(
-          property: .actionsLead, sentence: "\(move) leaves '\(screen)' open", cause: "\(move) leaves \(screen.name)", remaining: screen))
+          .actionsLead, "\(move) leaves '\(screen)' open", cause: "\(move) leaves \(screen.name)", expected: .removal(1, of: screen)))
     }
     for pending in dropped where navigator.allows(pending) {
+      let sentence =
+        "\(move) drops the waiting route '\(pending.route)', although '\(pending.guardName)' allows it now: "
+        + "the route waits for '\(pending.awaits)', which was removed before it finished"
       faults.append(
         MoveFault(
-          property: .waitingIsFollowed,
-          sentence: "\(move) drops the waiting route '\(pending.route)', although '\(pending.guardName)' allows it now: "
-            + "the route waits for '\(pending.awaits)', which was removed before it finished",
-          cause: "\(pending.guardName) until \(pending.awaits.name)", dropped: pending.route))
+          .waitingIsFollowed, sentence, cause: "\(pending.guardName) until \(pending.awaits.name)", expected: .route(pending.route)))
     }
     return faults
   }
@@ -67,34 +89,5 @@ extension Navigator {
   fileprivate func allows(_ pending: PendingRoute) -> Bool {
     guard let blocking = app.guards.first(where: { $0.name == pending.guardName }) else { return false }
     return read { transaction in blocking.check(.app, &transaction) == .allow }
-  }
-}
-
-extension Search {
-  /// Records a violation for each fault of a move whose property is checked.
-  ///
-  /// - Parameter number: The index of the state in which the move was made.
-  func noteFaults(_ facts: RunFacts, by move: Move, from number: Int, _ record: inout ExplorationRecord) {
-    for fault in facts.faults {
-      guard let property = properties.first(where: { $0.builtIn == fault.property }) else { continue }
-      record.add(
-        property, at: number, move, cause: "\(property.name): \(fault.cause)", screen: sight(number).screen,
-        owner: move.owner, way: way, fault.sentence, checks: checks(fault, by: move, from: number))
-    }
-  }
-
-  /// Returns the commands that show a fault after its move.
-  private func checks(_ fault: MoveFault, by move: Move, from number: Int) -> [String] {
-    if let key = fault.removed { return ["expect count \(state(number).places(of: Match(key: key)).count) \(key)"] }
-    if let key = fault.missed { return ["expect visible \(key)"] }
-    if let key = fault.remaining { return ["expect count \(state(number).places(of: Match(key: key)).count - 1) \(key)"] }
-    guard let route = fault.dropped else { return [] }
-    // The tree that the dropped route would have led to.
-    let navigator = Navigator(app, state: state(number), logger: .silent)
-    _ = try? move.perform(on: navigator)
-    navigator.settle()
-    _ = try? navigator.run(route)
-    navigator.settle()
-    return ["expect tree \(Quoting.quoted(CompactTree.text(of: navigator.state)))"]
   }
 }

@@ -38,11 +38,10 @@ struct RunFacts: Hashable {
   /// Whether the route of the move waits for a screen, more routes wait after the move than before, or the link that the move opens is held
   /// back.
   var isWaiting = false
-  /// The errors that count as faults. If a feature refuses the move, that error is not included.
-  var failures: [Failure] = []
   /// Whether a feature refused the move: the route failed with the feature's own error.
   var isRefused = false
-  /// The faults of the move, as its declarations and the declarations of screens determine them. Empty if the move failed.
+  /// The errors of the move and of what follows from it, except that of a feature that refuses the move. If the move did not fail, also the
+  /// faults that its declarations and the declarations of screens determine.
   var faults: [MoveFault] = []
   /// The names of the guards that allowed a step of the move or of a route that ran while the state settled.
   var passedGuards = PassedGuards()
@@ -63,19 +62,19 @@ struct RunFacts: Hashable {
     let discarding = Discarding(before: move, on: navigator)
     let waitingBefore = navigator.state.pending.count
     var dropped: [PendingRoute] = []
-    var failures: [Failure] = []
+    var failures: [MoveFault] = []
     var passed: Set<String> = []
     var late: NavigationError?
     let observation = navigator.observeFailures { event in
       switch event {
       case .canceled(let pending): dropped.append(pending)
       case .failed(let pending, _) where navigator.state.hasOnlyTheWindow(closedBy: pending.route): break
-      case .failed(let pending, let error): failures.append(Failure("the waiting route \(pending.route)", error))
+      case .failed(let pending, let error): failures.append(MoveFault("the waiting route \(pending.route)", error))
       case .deferredFailed(let route, let error) where move.circumstances != nil && route.route == move.route: late = error
-      case .deferredFailed(let route, let error): failures.append(Failure("the deferred route \(route.route)", error))
-      case .outcomeFailed(let effect, let name, let error): failures.append(Failure("the outcome '\(name)' of \(effect.request)", error))
-      case .wentWrong(let route, let error): failures.append(Failure("the route \(route) in response to the change", error))
-      case .halted(let error): failures.append(Failure(sentence: "the follow-up changes do not end: \(error)", cause: error.cause))
+      case .deferredFailed(let route, let error): failures.append(MoveFault("the deferred route \(route.route)", error))
+      case .outcomeFailed(let effect, let name, let error): failures.append(MoveFault("the outcome '\(name)' of \(effect.request)", error))
+      case .wentWrong(let route, let error): failures.append(MoveFault("the route \(route) in response to the change", error))
+      case .halted(let error): failures.append(MoveFault(failure: "the follow-up changes do not end: \(error)", cause: error.cause))
       default: break
       }
     }
@@ -91,34 +90,13 @@ struct RunFacts: Hashable {
     self.error = self.error ?? late
     if let error = self.error {
       isRefused = error.isRefusal
-      if !error.isRefusal { failures.insert(Failure("\(move)", error), at: 0) }
+      if !error.isRefusal { failures.insert(MoveFault("\(move)", error), at: 0) }
     }
     let isHeld = move.opened.map { navigator.state.isWaiting(for: $0.source) } ?? false
     isWaiting = isWaiting || navigator.state.pending.count > waitingBefore || isHeld
     passedGuards.names = passed
-    self.failures = failures
-    if error == nil { faults = self.faults(of: move, discarding, dropped: dropped, on: navigator) }
+    faults = failures + (error == nil ? faults(of: move, discarding, dropped: dropped, on: navigator) : [])
   }
-}
-
-/// An error that counts as a fault: an error of a move that is not a refusal, or an error that occurred while the state settled.
-struct Failure: Hashable {
-  /// A message that describes the failure.
-  let sentence: String
-  /// The error as text, without paths, arguments and numbers.
-  let cause: String
-
-  init(sentence: String, cause: String) {
-    self.sentence = sentence
-    self.cause = cause
-  }
-
-  /// Creates the failure of a route or an effect.
-  ///
-  /// - Parameters:
-  ///   - subject: The route or effect, as the subject of a sentence.
-  ///   - error: The error.
-  init(_ subject: String, _ error: NavigationError) { self.init(sentence: "\(subject) failed: \(error)", cause: error.cause) }
 }
 
 /// The result of opening a link in one state.

@@ -106,14 +106,14 @@ extension Exploration {
     guard supervision.names.isEmpty else { throw .lost(supervision.names) }
     let start = ContinuousClock.now
     let exploration = limited(to: withConditions ? Set(properties.filter { $0.overTime != nil }.map(\.name)) : [])
-    var record = exploration.emptyRecord()
     let search = SymbolicSearch(exploration)
     withoutActuallyEscaping(goesOn) { goesOn in
-      search.explore(while: { goesOn(ExplorationProgress($0, after: start.duration(to: .now))) }, &record)
+      search.explore(while: { goesOn(ExplorationProgress($0, after: start.duration(to: .now))) })
     }
+    let record = search.record
     guard record.hiddenInputs.isEmpty else { throw .opaque(record.hiddenInputs.map(\.description)) }
     guard supervision.names.isEmpty else { throw .lost(supervision.names) }
-    guard record.isComplete, record.stateCount > 0 else { throw .incomplete }
+    guard record.isComplete, record.counts.states > 0 else { throw .incomplete }
     return RuleTables(search, record)
   }
 }
@@ -143,7 +143,7 @@ extension RuleTables {
       tree(learner.tries[learner.number(of: function)].root, result)
     }
     (app, bounds) = (record.app.name, record.bounds)
-    (states, transitions) = (record.stateCount, record.transitions)
+    (states, transitions) = (record.counts.states.clamped, record.counts.transitions.clamped)
     slots = learner.table.slots.indices.map { slot in
       Slot(
         name: learner.table.name(of: .all(learner.table.part(of: slot))), count: learner.table.counts[slot], launch: Int(launch[slot]))
@@ -157,7 +157,7 @@ extension RuleTables {
       let writes = learner.writes(of: number).sorted { $0.key < $1.key }.map { (slot: $0.key, value: Int($0.value)) }
       return Outcome(succeeds: outcome.facts.error == nil, leadsOn: outcome.leadsOn, writes: writes)
     }
-    properties = search.properties.filter { $0.overTime != nil }
+    properties = search.exploration.properties.filter { $0.overTime != nil }
     conditions = (learner.checkedTeams.upperBound..<learner.teams.count).map { team in
       tree(.team(team)) { learner.sentences[$0] == nil ? 1 : 0 }
     }

@@ -1,9 +1,9 @@
 import Groma
 
 extension SymbolicSearch {
-  /// A function that is called for each part of a set. Receives the result of the evaluated function in the part, the part, conditions that
-  /// hold in the whole part, and the record.
-  typealias Visit = (_ result: Int, _ set: RowSet, _ conditions: [Condition], _ record: inout ExplorationRecord) -> Void
+  /// A function that is called for each part of a set. Receives the result of the evaluated function in the part, the part, and conditions
+  /// that hold in the whole part.
+  typealias Visit = (_ result: Int, _ set: RowSet, _ conditions: [Condition]) -> Void
 
   /// Splits a set by the results of a function of the state and learns the results that are not known.
   ///
@@ -16,15 +16,13 @@ extension SymbolicSearch {
   ///   - conditions: Conditions that hold in the whole set.
   ///   - writes: Slots that receive new values before the function is evaluated. With the writes of a move, the function is evaluated in
   ///     the states after the move.
-  ///   - record: Receives hidden inputs and counts.
   ///   - visit: Called for each part.
   func walk(
-    _ function: Learner.Function, in set: RowSet, with conditions: [Condition] = [], after writes: [Int: Int32] = [:],
-    _ record: inout ExplorationRecord, _ visit: Visit
+    _ function: Learner.Function, in set: RowSet, with conditions: [Condition] = [], after writes: [Int: Int32] = [:], _ visit: Visit
   ) {
     let number = learner.number(of: function)
     walk(from: { learner.tries[number].root }, in: set, with: conditions, after: writes) { part in
-      pause(&record)
+      pause()
       if isStopped { return false }
       let (result, isLearnt) = learner.learn(function, in: row(of: part, after: writes), &record)
       if isLearnt { return true }
@@ -33,10 +31,10 @@ extension SymbolicSearch {
       let whole = row.enumerated().map { slot, value in
         Condition(question: learner.questions.number(ofValueOf: slot, in: learner.table), answer: value)
       }
-      visit(result, sets.set(of: row), whole, &record)
+      visit(result, sets.set(of: row), whole)
       return false
-    } visit: { result, part, conditions in
-      visit(result, part, conditions, &record)
+    } visit: {
+      visit($0, $1, $2)
     }
   }
 
@@ -76,14 +74,14 @@ extension SymbolicSearch {
   ///     index of the outcome, the states, and the conditions that they meet. Every state offers all links, so the outcomes of links do not
   ///     depend on the list of moves.
   func walkMoves(
-    in set: RowSet, _ record: inout ExplorationRecord, _ visit: (_ list: Int, _ set: RowSet) -> Void,
+    in set: RowSet, _ visit: (_ list: Int, _ set: RowSet) -> Void,
     ofEach visitEach: (_ move: Int, _ times: Int, _ outcome: Int, _ set: RowSet, _ conditions: [Condition]) -> Void
   ) {
-    walk(.offers, in: set, &record) { list, set, conditions, record in
+    walk(.offers, in: set) { list, set, conditions in
       visit(list, set)
       let times = Dictionary(learner.lists[list].map { ($0, 1) }, uniquingKeysWith: +)
       for (move, times) in times.sorted(by: { $0.key < $1.key }) where learner.known[move].link < 0 {
-        walk(.move(move), in: set, with: conditions, &record) { outcome, set, conditions, _ in
+        walk(.move(move), in: set, with: conditions) { outcome, set, conditions in
           visitEach(move, times, outcome, set, conditions)
         }
       }
@@ -91,7 +89,7 @@ extension SymbolicSearch {
     let links = Dictionary(grouping: finder.links, by: \.move)
     for move in learner.moves.indices {
       guard let same = links[learner.moves[move]] else { continue }
-      walk(.move(move), in: set, &record) { outcome, set, conditions, _ in visitEach(move, same.count, outcome, set, conditions) }
+      walk(.move(move), in: set) { outcome, set, conditions in visitEach(move, same.count, outcome, set, conditions) }
     }
   }
 }

@@ -11,7 +11,7 @@ import Groma
 /// Properties of whole states (``Property/isOfWholeStates``) are checked in all states if there are few, and otherwise in a sample. Learned
 /// moves are audited in states to which their rules apply.
 @MainActor
-final class SymbolicSearch: Search {
+final class SymbolicSearch {
   /// A question about a part of the state and the answer that it must have, as indices in ``Questions``.
   struct Condition: Hashable, BitwiseCopyable {
     var question: Int32
@@ -55,12 +55,12 @@ final class SymbolicSearch: Search {
     let leadsOn: Bool
   }
 
-  let app: AppDefinition
-  let bounds: Bounds
-  let properties: [Property]
-  let finder: MoveFinder
-
+  let exploration: Exploration
+  var finder: MoveFinder { exploration.finder }
   let learner: Learner
+  var record: ExplorationRecord
+  /// The counts and violations of the ``checked`` states, until they are recorded.
+  var found = SymbolicFindings()
   var sets: RowSets
   var rules = Rules()
   /// The learned outcomes of moves, in the order they were encountered.
@@ -98,30 +98,23 @@ final class SymbolicSearch: Search {
   /// The time at which the check of a part of the states ends, or `nil` as long as the search is not stopped.
   private var deadline: ContinuousClock.Instant?
 
-  /// The maximum number of states for which the properties of whole states (``Property/isOfWholeStates``) are checked in every state. If
-  /// there are more, they are checked in a sample.
-  let wholeStates: Int
-  let limits: Limits
-  /// The rate at which runs with known results are repeated.
-  let audit: AuditRate
   /// The schedule that selects the learned moves that run again, and the states in which they run.
   var moveAudits: AuditSchedule
 
   /// Creates a search for an exploration. It finds no state yet.
   init(_ exploration: Exploration) {
-    (app, bounds, properties) = (exploration.app, exploration.bounds, exploration.properties)
-    (finder, audit, limits) = (exploration.finder, exploration.audit, exploration.limits)
-    wholeStates = exploration.wholeStates
-    moveAudits = AuditSchedule(audit)
-    sets = RowSets(limit: limits.setNodes, largestCache: limits.cachedOperations)
+    self.exploration = exploration
+    moveAudits = AuditSchedule(exploration.audit)
+    sets = RowSets(limit: exploration.limits.setNodes, largestCache: exploration.limits.cachedOperations)
     learner = Learner(exploration)
+    record = exploration.emptyRecord()
   }
 
+  /// Returns the state with an index that ``witness(of:)`` returned.
   func state(_ number: Int) -> NavigationState { learner.state(witnesses[number]) }
 
-  func rowOfWitness(_ number: Int) -> [Int32] { witnesses[number] }
-
-  func sight(_ number: Int) -> Sight { Sight(state(number)) }
+  /// Returns the vector of slots of such a state.
+  func row(ofWitness number: Int) -> [Int32] { witnesses[number] }
 
   /// Explores until nothing new is found, and then checks the properties.
   ///
@@ -132,14 +125,14 @@ final class SymbolicSearch: Search {
   /// - Parameters:
   ///   - checksParts: Whether the properties are checked in a part of the states if the search is stopped.
   ///   - goesOn: Called at intervals. Return `false` to end the search.
-  func explore(checksParts: Bool = true, while goesOn: @escaping (ExplorationRecord) -> Bool, _ record: inout ExplorationRecord) {
+  func explore(checksParts: Bool = true, while goesOn: @escaping (ExplorationRecord) -> Bool) {
     self.goesOn = goesOn
     defer { self.goesOn = { _ in true } }
     guard let row = learner.launch(&record) else { return }
     reached = sets.set(of: row)
     layers = [reached]
     inLayers = reached
-    find(&record)
+    find()
     isWhole = !isStopped
     checked = isWhole ? reached : asked
     if !isWhole, checksParts, !asked.isEmpty {
@@ -148,36 +141,36 @@ final class SymbolicSearch: Search {
     }
     if !isStopped {
       moveRules = makeMoveRules()
-      check(&record)
+      check()
     }
     if !isWhole { record.isStoppedEarly() }
-    if isStopped { record.set(states: sets.count(reached), explored: StateCount(0)) }
-    checkOverTime(&record)
+    if isStopped { (record.counts.states, record.counts.explored) = (sets.count(reached), 0) }
+    checkOverTime()
     learner.repeatSamples(&record)
   }
 
   /// Reports the progress at some of the calls, as ``Limits/pauses`` determines, and records whether the caller stops the search.
-  func pause(_ record: inout ExplorationRecord) {
+  func pause() {
     defer { pauses += 1 }
-    guard !isStopped, deadline != nil || pauses % limits.pauses == 0 else { return }
-    record.set(states: sets.count(reached), explored: sets.count(asked))
+    guard !isStopped, deadline != nil || pauses % exploration.limits.pauses == 0 else { return }
+    (record.counts.states, record.counts.explored) = (sets.count(reached), sets.count(asked))
     isStopped = deadline.map { $0 < .now } ?? !goesOn(record)
   }
 
   // MARK: Finding
 
-  private func find(_ record: inout ExplorationRecord) {
+  private func find() {
     while reached != asked, !isStopped {
-      ask(sets.difference(reached, asked), &record)
+      ask(sets.difference(reached, asked))
       if isStopped { return }
       asked = reached
       rulesOfAll = mergedRules()
-      followRules(&record)
+      followRules()
     }
   }
 
   /// Applies the rules until they find no new state.
-  private func followRules(_ record: inout ExplorationRecord) {
+  private func followRules() {
     var before = RowSet.empty
     while reached != before {
       before = reached
@@ -185,7 +178,7 @@ final class SymbolicSearch: Search {
         // A rule that pushes onto a stack may apply again to its own result.
         var last = RowSet.empty
         while last != reached {
-          pause(&record)
+          pause()
           if isStopped { return }
           last = reached
           reached = sets.union(reached, sets.image(reached, rule, of: rules))
@@ -195,8 +188,8 @@ final class SymbolicSearch: Search {
   }
 
   /// Learns the outcomes of all moves in a set of states.
-  private func ask(_ set: RowSet, _ record: inout ExplorationRecord) {
-    walkMoves(in: set, &record) { _, _ in
+  private func ask(_ set: RowSet) {
+    walkMoves(in: set) { _, _ in
     } ofEach: { move, times, outcome, _, conditions in
       add(move, outcome, times: times, conditions)
     }
@@ -250,11 +243,11 @@ final class SymbolicSearch: Search {
   // MARK: Shortest sequences of moves
 
   /// Returns the states at a distance from the launch, in moves, or `nil` if there are no such states or the search was stopped.
-  func layer(_ distance: Int, _ record: inout ExplorationRecord) -> RowSet? {
+  func layer(_ distance: Int) -> RowSet? {
     while layers.count <= distance {
       var next = RowSet.empty
       for rule in rulesOfAll {
-        pause(&record)
+        pause()
         if isStopped { return nil }
         next = sets.union(next, sets.image(layers[layers.count - 1], rule, of: rules))
       }
@@ -274,9 +267,9 @@ final class SymbolicSearch: Search {
   }
 
   /// Returns a state of a set that is nearest to the launch, and its distance. The set must not be empty.
-  func nearest(in set: RowSet, _ record: inout ExplorationRecord) -> (row: [Int32], distance: Int) {
+  func nearest(in set: RowSet) -> (row: [Int32], distance: Int) {
     var distance = 0
-    while let layer = layer(distance, &record) {
+    while let layer = layer(distance) {
       let found = sets.intersection(set, layer)
       if !found.isEmpty { return (row(of: found), distance) }
       distance += 1
@@ -284,6 +277,7 @@ final class SymbolicSearch: Search {
     return (row(of: set), distance)
   }
 
+  /// Returns a shortest sequence of moves to the state with an index that ``witness(of:)`` returned.
   func way(to number: Int) -> [Move] {
     var target = sets.set(of: witnesses[number])
     guard var distance = layers.firstIndex(where: { !sets.intersection($0, target).isEmpty }) else { return [] }

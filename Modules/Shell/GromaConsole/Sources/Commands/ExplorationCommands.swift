@@ -133,7 +133,7 @@ enum ExplorationCommands: CommandSet {
   @MainActor private static func check(_ session: Session, _ url: String, _ span: SourceSpan, _ exploration: SharedExploration)
     throws(Diagnostic) -> Reply
   {
-    let found: Exploration.Landings?
+    let found: SharedExploration.Landings?
     do throws(LinkError) {
       found = try exploration.landings(of: url, while: { session.goesOn("the link was opened in \($0.of("state"))") })
     } catch {
@@ -147,8 +147,8 @@ enum ExplorationCommands: CommandSet {
     }
     let states =
       landings.isComplete
-      ? "all \(landings.states.of("state")) within \(landings.bounds)"
-      : "\(landings.states.of("state")); other states within \(landings.bounds) were not checked"
+      ? "all \(landings.states.of("state")) within \(exploration.bounds)"
+      : "\(landings.states.of("state")); other states within \(exploration.bounds) were not checked"
     guard let failure = landings.failures.first else {
       return .records([
         Record(
@@ -159,7 +159,7 @@ enum ExplorationCommands: CommandSet {
     throw Diagnostic(
       code: "explore.violated", message: failure.sentence, span: span,
       notes: [
-        "this happens in \(landings.failures.count.grouped) of the \(landings.states.of("state")) checked within \(landings.bounds);"
+        "this happens in \(landings.failures.count.grouped) of the \(landings.states.of("state")) checked within \(exploration.bounds);"
           + " the shortest path to one of them:"
       ] + failure.moves.flatMap(\.commands).map { "  \($0)" })
   }

@@ -48,7 +48,7 @@ public struct JSONLinesReporter: ScriptReporter {
       "coverage",
       [
         "app": .text(reached.app), "subject": .text(reached.line.subject),
-        "reached": .number(reached.line.reached), "total": .number(reached.line.total), "missed": .texts(reached.line.missed),
+        "reached": .number(reached.line.reached.count), "total": .number(reached.line.total), "missed": .texts(reached.line.missed),
       ])
   }
 

@@ -12,7 +12,7 @@ extension JUnitDocument {
     let properties = coverage.flatMap { reached in
       let name = "\(reached.app).\(reached.line.subject)"
       return [
-        (name, "\(reached.line.reached) of \(reached.line.total)"), ("\(name).missed", reached.line.missed.joined(separator: ", ")),
+        (name, "\(reached.line.reached.count) of \(reached.line.total)"), ("\(name).missed", reached.line.missed.joined(separator: ", ")),
       ]
     }
     return text(

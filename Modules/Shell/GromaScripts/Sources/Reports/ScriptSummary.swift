@@ -51,7 +51,7 @@ public struct ScriptSummary: Hashable, Sendable {
     public var lines: [String] {
       // The actions of an app depend on its states, so the number of all actions is not known.
       let subject = line.subject == CoverageLine.actions ? "actions that some screen offered" : line.subject
-      return ["\(app): \(line.reached) of \(line.total) \(subject)"]
+      return ["\(app): \(line.reached.count) of \(line.total) \(subject)"]
         + (line.missed.isEmpty ? [] : ["  not reached: \(line.missed.joined(separator: ", "))"])
     }
   }
