@@ -32,22 +32,6 @@ struct MoveTests {
     #expect(!Self.move(.outcome("yes", request: "alert")).answersQuestion)
   }
 
-  @Test func sameCommandsAreTheSameMove() {
-    let (one, other) = (Self.move(.tap("go", screen: "a")), Self.move(.tap("go", screen: "b")))
-    #expect(one.isSame(as: other) && one != other)
-    #expect(!one.isSame(as: Self.move(.tap("go", screen: "a"), AppRoute().close().erased)))
-    let restarted = Move(route: one.route, origin: one.origin, owner: "Tests", circumstances: .death)
-    #expect(!one.isSame(as: restarted) && restarted.isSame(as: restarted))
-  }
-
-  @Test func anotherOwnerChangesNothingElse() {
-    let declared = Move(
-      route: AppRoute().close().erased, origin: .tap("go", screen: "a"), owner: "Tests", destination: page("b").key, isClosing: true)
-    let owned = declared.owned(by: "Other")
-    #expect(owned.owner == "Other" && owned.destination == declared.destination && owned.isClosing && owned.isSame(as: declared))
-    #expect(owned.owned(by: "Tests") == declared)
-  }
-
   // MARK: Commands
 
   private func commands(_ circumstances: Move.Circumstances?) -> [String] {
@@ -126,11 +110,11 @@ struct MoveTests {
   }
 
   @Test func linkOfAURLIsFoundOrRefused() throws {
-    let finder = MoveFinder(PlantedApp.app([:], links: [Self.link]), Bounds())
-    #expect(try finder.link("app://d/9")?.destination == page("d", 9).key)
-    #expect(throws: LinkError.self) { try finder.link("app://z") }
+    let linked = PlantedApp.app([:], links: [Self.link])
+    #expect(try MoveFinder.link("app://d/9", of: linked).destination == page("d", 9).key)
+    #expect(throws: LinkError.self) { try MoveFinder.link("app://z", of: linked) }
     let app = AppDefinition("plain", "no links", screens: StubApp.screens(), root: page("a").erased)
-    #expect(throws: LinkError.unmatched(.url("app://z"), [])) { try MoveFinder(app, Bounds()).link("app://z") }
+    #expect(throws: LinkError.unmatched(.url("app://z"), [])) { try MoveFinder.link("app://z", of: app) }
     let refused = MoveFinder(app, Bounds(), urls: ["app://z", "app://y"])
     #expect(refused.links.isEmpty && refused.refused.map(\.move.description) == ["open url=app://z", "open url=app://y"])
     #expect(refused.refused.allSatisfy { $0.move.owner == "plain" })

@@ -85,7 +85,7 @@ struct DifferencesTests {
     let slot = table.number(of: .place(path(0, 0, 0)))
     #expect(change.values.isEmpty && change.moved.isEmpty)
     #expect(change.recasts.map(\.slot) == [slot])
-    let recast = table.recasts[try #require(change.recasts.first).number]
+    let recast = try #require(change.recasts.first).recast
     #expect(recast.screens == [.old(0), .old(1), .new(page("d").node)])
     let others = try ["stack[c > c]", "stack[c > a > b]"].map { text in try #require(recast.stack(from: screen(text).node)) }
     #expect(others.map { CompactTree.text(of: $0) } == ["stack[c > c > d]", "stack[c > a > d]"])
@@ -95,18 +95,18 @@ struct DifferencesTests {
   @Test func recastIsAppliedToStacksOnly() throws {
     let slot = table.number(of: .place(path(0, 0)))
     let screens: [SlotTable.Recast.Screen] = [.old(1), .old(0)]
-    let number = table.number(of: SlotTable.Recast(frame: SlotTable.Frame(screen("stack[a > b]").node), screens: screens))
-    #expect(table.number(of: SlotTable.Recast(frame: SlotTable.Frame(screen("stack[c > d]").node), screens: screens)) == number)
+    let recast = SlotTable.Recast(frame: SlotTable.Frame(screen("stack[a > b]").node), screens: screens)
+    #expect(SlotTable.Recast(frame: SlotTable.Frame(screen("stack[c > d]").node), screens: screens) == recast)
     let (two, one) = (
       table.number(of: .whole(screen("stack[a > b]").node), in: slot), table.number(of: .whole(screen("stack[a]").node), in: slot)
     )
     let tabs = table.number(of: .frame(SlotTable.Frame(screen("tabs[stack[a] | stack[b]]").node)), in: slot)
-    #expect([0, one, tabs].map { table.recast(number, $0, of: slot) } == [nil, nil, nil])
-    let swapped = try #require(table.recast(number, two, of: slot))
+    #expect([0, one, tabs].map { table.recast(recast, $0, of: slot) } == [nil, nil, nil])
+    let swapped = try #require(table.recast(recast, two, of: slot))
     #expect(table.value(swapped, of: slot) == .whole(screen("stack[b > a]").node))
-    let version = table.version
-    #expect(table.recast(number, two, of: slot) == swapped && table.version == version)
-    #expect(table.recast(number, swapped, of: slot) == two, "the result is a known stack")
+    let count = table.count(of: slot)
+    #expect(table.recast(recast, two, of: slot) == swapped && table.count(of: slot) == count)
+    #expect(table.recast(recast, swapped, of: slot) == two, "the result is a known stack")
   }
 
   @Test func removedChildrenAreCleared() throws {

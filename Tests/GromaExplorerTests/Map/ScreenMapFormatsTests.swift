@@ -144,6 +144,6 @@ struct ScreenMapFormatsTests {
     }
     #expect(report.map().edges.map(\.labels) == [["open"]] && report.map(showing: [.back]).edges.map(\.labels) == [["back"]])
     #expect(
-      report.map().groups == [.init(module: "Letters", nodes: [.init(id: "a", label: "a"), .init(id: "b", label: "b", wasVisible: false)])])
+      report.map().groups == [.init(module: "Letters", nodes: [.init(id: "a"), .init(id: "b", wasVisible: false)])])
   }
 }

@@ -57,25 +57,25 @@ struct HandlerSiteTests {
     let app = AppDefinition(
       "planted", "letters", screens: StubApp.screens(), guards: [other, member], customSteps: [step],
       parts: [LinkTable([link], from: [.scheme("app")])], root: page("a").withStackContainer().erased)
-    let places = HandlerPlaces(app)
-    #expect(places[.guard("member")] == (#fileID, line) && places[.guard("other")] == ("Letters/Guards.swift", 7))
-    #expect(places[.step("rename")].file == #fileID && places[.step("rename")].line == nil)
-    #expect(places[.link("b")].file.hasSuffix("PlantedApp.swift") && places[.link("b")].line != nil)
-    let screen = places[.action("go", screen: "a")]
+    func place(_ handler: Handler) -> (file: String, line: Int?) { handler.place(in: app) }
+    #expect(place(.guard("member")) == (#fileID, line) && place(.guard("other")) == ("Letters/Guards.swift", 7))
+    #expect(place(.step("rename")).file == #fileID && place(.step("rename")).line == nil)
+    #expect(place(.link("b")).file.hasSuffix("PlantedApp.swift") && place(.link("b")).line != nil)
+    let screen = place(.action("go", screen: "a"))
     #expect(screen.file.hasSuffix("StubApp.swift") && screen.line != nil)
     for handler in [
       Handler.start(flow: "a"), .flowData("a"), .lock("a"), .output("end", from: "b", flow: "a"), .left("b", flow: "a"),
     ] {
-      #expect(places[handler] == screen, "\(handler)")
+      #expect(place(handler) == screen, "\(handler)")
     }
   }
 
   @Test func unknownPlaceIsTheApp() {
-    let places = HandlerPlaces(PlantedApp.app(links: []))
+    let app = PlantedApp.app(links: [])
     let handlers: [Handler] = [
       .action("go", screen: "nowhere"), .link("b"), .guard("member"), .step("rename"), .outcome("done", request: "upload"),
       .value("counter"), .followUp, .lock("nowhere"),
     ]
-    for handler in handlers { #expect(places[handler] == ("planted", nil), "\(handler)") }
+    for handler in handlers { #expect(handler.place(in: app) == ("planted", nil), "\(handler)") }
   }
 }

@@ -165,25 +165,31 @@ struct MutantTests {
 
   @Test func runsAreEqualIfTheirFactsAndEndsAre() throws {
     let exploration = exploration([UserAction("open") { $0.stack.push(page("b")) }])
-    let (app, moves) = (exploration.app, exploration.search.learner.moves)
-    let open = try #require(moves.firstIndex { $0.description == "tap open" })
-    let run = MutationRun(of: open, on: app, from: exploration.launched, exploration)
-    #expect(CompactTree.text(of: run.end) == "stack[a > b]" && run.moves.isEmpty && run.facts?.error == nil)
-    #expect(run.isEqual(to: run, endingIn: run.end))
-    #expect(!run.isEqual(to: run, endingIn: exploration.launched), "the end state differs")
-    let list = MutationRun(of: nil, on: app, from: exploration.launched, exploration)
-    #expect(list.facts == nil && list.moves.map(\.description) == ["tap open"] && list.end == exploration.launched)
-    #expect(!list.isEqual(to: run, endingIn: list.end) && list.isEqual(to: list, endingIn: run.end))
+    let (app, launched) = (exploration.app, exploration.launched)
+    let open = try #require(exploration.search.learner.moves.first { $0.description == "tap open" })
+    guard case .move(let facts, let end?) = exploration.run(open, on: app, from: launched) else {
+      Issue.record("another run")
+      return
+    }
+    #expect(CompactTree.text(of: end) == "stack[a > b]" && facts.error == nil)
+    #expect(MutationRun.move(facts, end: end) != .move(facts, end: launched), "the end state differs")
+    guard case .moves(let moves) = exploration.run(nil, on: app, from: launched) else {
+      Issue.record("another run")
+      return
+    }
+    #expect(moves.map(\.description) == ["tap open"])
   }
 
   /// An exploration does not continue after a move that failed, so the state after it does not count.
   @Test func endOfAFailedRunDoesNotCount() throws {
     let exploration = exploration([UserAction("refuse") { $0.fail("letters.no", "no") }])
-    let refuse = try #require(exploration.search.learner.moves.firstIndex { $0.description == "tap refuse" })
-    let run = MutationRun(of: refuse, on: exploration.app, from: exploration.launched, exploration)
-    let other = try StubApp.state("stack[c]")
-    #expect(run.facts?.error?.code == "letters.no")
-    #expect(run.isEqual(to: run, endingIn: other))
+    let refuse = try #require(exploration.search.learner.moves.first { $0.description == "tap refuse" })
+    let run = exploration.run(refuse, on: exploration.app, from: exploration.launched)
+    guard case .move(let facts, end: nil) = run else {
+      Issue.record("\(run)")
+      return
+    }
+    #expect(facts.error?.code == "letters.no")
   }
 
   @Test func allowedGuardsAreNoDifference() throws {

@@ -213,7 +213,7 @@ struct MutationExplorationTests {
     let exploration = explored(PlantedApp.app(links: []))
     let mutant = try #require(exploration.mutants.first { $0.mutation == .doesNothing && $0.site.handler == .action("done", screen: "d") })
     let difference = try #require(exploration.difference(of: mutant))
-    #expect(difference.moves.map(\.description) == ["tap open-b", "tap show-d", "tap done"])
+    #expect(difference.map(\.description) == ["tap open-b", "tap show-d", "tap done"])
     #expect(exploration.isConfirmed(mutant, difference))
     #expect(!exploration.isConfirmed(mutant, nil), "a wrong decision is not confirmed")
   }
@@ -229,7 +229,7 @@ struct MutationExplorationTests {
       #expect(exploration.isConfirmed(mutant, nil))
     }
     let other = try #require(exploration.mutants.first { $0.mutation == .onlyFallback })
-    #expect(exploration.difference(of: other)?.moves.map(\.description) == ["tap show", "tap close"])
+    #expect(exploration.difference(of: other)?.map(\.description) == ["tap show", "tap close"])
   }
 
   /// In the first state of the class, the mutant has the same result. It reads a value that the app does not read.
@@ -243,7 +243,7 @@ struct MutationExplorationTests {
     }
     let exploration = explored(PlantedApp.app(["a": [count, risky]], links: []))
     let mutant = try #require(exploration.mutants.first { $0.mutation == .onlyFallback })
-    #expect(exploration.difference(of: mutant)?.moves.map(\.description) == ["tap count", "tap open"])
+    #expect(exploration.difference(of: mutant)?.map(\.description) == ["tap count", "tap open"])
   }
 
   /// Whenever the exploration is stopped, no mutant is equivalent for sure.
@@ -305,7 +305,7 @@ struct MutationExplorationTests {
     for mutant in exploration.mutants(atMost: 40, seed: seed) {
       let difference = exploration.difference(of: mutant)
       let other = BruteGraph(mutant.app(app), bounds, limit: limit * 4)
-      #expect((difference == nil) == (other == graph), "seed \(seed), #\(mutant.number) \(mutant.sentence): \(difference?.moves ?? [])")
+      #expect((difference == nil) == (other == graph), "seed \(seed), #\(mutant.number) \(mutant.sentence): \(difference ?? [])")
       #expect(exploration.isConfirmed(mutant, difference), "seed \(seed), #\(mutant.number) \(mutant.sentence)")
     }
   }

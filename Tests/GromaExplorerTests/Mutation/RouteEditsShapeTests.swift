@@ -50,7 +50,7 @@ struct RouteEditsShapeTests {
       let route = routes.route(for: state, length: 5)
       try #require(isWellFormed(route), "seed \(seed): \(route)")
       for edit in route.edits {
-        let changed = edit.change(route)
+        let changed = edit.changed(route)
         #expect(isWellFormed(changed), "seed \(seed): '\(route)' \(edit.detail): '\(changed)'")
         #expect(!edit.detail.isEmpty && changed != route, "seed \(seed): \(edit.detail) changes nothing")
       }
@@ -84,7 +84,7 @@ struct RouteEditsShapeTests {
     let route = AppRoute().stack.push(page("b")).present(page("c")) { $0.close() }.fallback(to: AppRoute().back()).erased
     let edits = route.edits.filter { isAllowed($0.mutation) }
     #expect(!edits.isEmpty)
-    for edit in edits { #expect(edit.change(AppRoute()).code.isEmpty, "\(edit.detail)") }
+    for edit in edits { #expect(edit.changed(AppRoute()).code.isEmpty, "\(edit.detail)") }
   }
 
   // MARK: Ranges

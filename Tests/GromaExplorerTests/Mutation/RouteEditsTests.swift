@@ -9,7 +9,7 @@ struct RouteEditsTests {
   /// Returns the changed routes of an operator as text.
   private func changes<Current>(_ mutation: MutationOperator, _ route: (AppRoute) -> Route<AnyContainer, Current>) -> [String] {
     let route = route(AppRoute()).erased
-    return route.edits.filter { $0.mutation == mutation }.map { "\($0.change(route))" }
+    return route.edits.filter { $0.mutation == mutation }.map { "\($0.changed(route))" }
   }
 
   @Test func emptyRouteHasNoEdits() {
@@ -76,7 +76,7 @@ struct RouteEditsTests {
     let route = inner.stack.push(page("d")).pop().fallback(to: AppRoute().back().erased).erased
     for edit in route.edits where edit.mutation == .skipsStep {
       var starts: [Int] = []
-      let code = edit.change(route).code
+      let code = edit.changed(route).code
       for index in code.indices {
         guard case .attempt(let count) = code[index] else { continue }
         starts.append(index)
@@ -89,5 +89,13 @@ struct RouteEditsTests {
       #expect(starts.count == 2)
     }
     #expect(route.edits.filter { $0.mutation == .skipsStep }.count == 5)
+  }
+}
+
+extension ResultEdit {
+  /// Returns the changed route of a handler.
+  func changed(_ route: AppRoute) -> AppRoute {
+    guard case .route(let changed) = change(.route(route)) else { return route }
+    return changed
   }
 }

@@ -120,7 +120,7 @@ struct RowSetsTests {
     let rows = randomRows(&chance)
     let rules = (0..<20).map { _ in randomChanges(&chance) }
     let products = rules.map { changes in
-      changes.reduce(into: RuleMerger.Product()) { $0.append($1.slot, merger.number(of: $1.pairs)) }
+      changes.map { RuleMerger.Change(slot: $0.slot, relation: merger.number(of: $0.pairs)) }
     }
     let merged = merger.merge(products).map { merger.changes(of: $0) }
     let (few, many) = (
@@ -133,10 +133,10 @@ struct RowSetsTests {
   @Test func rulesThatDifferInOneSlotAreMerged() {
     var merger = RuleMerger()
     let products = (0..<9 as Range<Int32>).map { number in
-      var product = RuleMerger.Product()
-      product.append(0, merger.number(of: [.init(from: 0, to: 0)]))
-      product.append(3, merger.number(of: [.init(from: number, to: number + 1)]))
-      return product
+      [
+        RuleMerger.Change(slot: 0, relation: merger.number(of: [.init(from: 0, to: 0)])),
+        RuleMerger.Change(slot: 3, relation: merger.number(of: [.init(from: number, to: number + 1)])),
+      ]
     }
     let merged = merger.merge(products)
     #expect(merged.count == 1)

@@ -164,13 +164,7 @@ struct RulesTests {
   // MARK: Merging
 
   private func products(_ rules: [Changes], _ merger: inout RuleMerger) -> [RuleMerger.Product] {
-    var products: [RuleMerger.Product] = []
-    for changes in rules {
-      var product = RuleMerger.Product()
-      for change in changes { product.append(change.slot, merger.number(of: change.pairs)) }
-      products.append(product)
-    }
-    return products
+    rules.map { changes in changes.map { RuleMerger.Change(slot: $0.slot, relation: merger.number(of: $0.pairs)) } }
   }
 
   private func pair(_ from: Int32, _ to: Int32) -> Rules.Pair { Rules.Pair(from: from, to: to) }

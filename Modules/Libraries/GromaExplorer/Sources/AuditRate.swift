@@ -38,32 +38,31 @@ public enum AuditRate: Hashable, Sendable, LosslessStringConvertible {
 }
 
 /// A counter that determines which moves or states of a sequence are audited.
-struct AuditSchedule: BitwiseCopyable {
-  /// The number of items (moves or states) up to and including the next audited item.
-  private(set) var left: Int
-  private let interval: Int
-  private let isThinning: Bool
+struct AuditSchedule {
+  private let rate: AuditRate
   private var made = 0
+  /// The number of items (moves or states) up to and including the next audited item.
+  private(set) var left = 1
 
   /// Creates a schedule.
   ///
   /// - Parameter isFirst: Whether the first item is audited, unless the rate is ``AuditRate/off``.
   init(_ rate: AuditRate, isFirst: Bool = false) {
-    switch rate {
-    case .off: (interval, isThinning) = (.max, false)
-    case .one(let number): (interval, isThinning) = (number, false)
-    case .thinning: (interval, isThinning) = (10_000, true)
-    }
-    left = isFirst && rate != .off ? 1 : interval
+    self.rate = rate
+    if !isFirst || rate == .off { left = interval }
   }
 
   /// Whether any item is audited.
-  var isOn: Bool { interval < .max }
+  var isOn: Bool { rate != .off }
 
-  /// Counts a number of items, none of which is audited.
-  ///
-  /// - Precondition: `count` is less than ``left``.
-  @inline(__always) mutating func skip(_ count: Int) { left &-= count }
+  /// The number of items from one audited item to the next.
+  private var interval: Int {
+    switch rate {
+    case .off: .max
+    case .one(let number): number
+    case .thinning: 10_000 << min(made / 1_000, 32)
+    }
+  }
 
   /// Counts the items of a sequence after an index, up to and including the next audited item, and returns the index of that item. If no
   /// audited item is left, counts the remaining items and returns `nil`.
@@ -73,21 +72,15 @@ struct AuditSchedule: BitwiseCopyable {
   ///   - count: The number of items in the sequence.
   mutating func next(after place: Int, of count: Int) -> Int? {
     guard left < count - place else {
-      skip(count - 1 - place)
+      left -= count - 1 - place
       return nil
     }
     let found = place + left
-    skip(left - 1)
-    _ = next()
+    made += 1
+    left = interval
     return found
   }
 
   /// Counts an item and returns whether it is audited.
-  @inline(__always) mutating func next() -> Bool {
-    left &-= 1
-    if left > 0 { return false }
-    made += 1
-    left = isThinning ? interval << min(made / 1_000, 32) : interval
-    return true
-  }
+  mutating func next() -> Bool { next(after: -1, of: 1) != nil }
 }

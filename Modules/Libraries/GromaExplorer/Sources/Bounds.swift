@@ -43,25 +43,24 @@ extension Bounds {
     /// The key path of the property that contains the limit.
     public let value: any WritableKeyPath<Bounds, Int> & Sendable
     /// The largest valid value.
-    public let limit: Int
+    public private(set) var limit = 1_000_000
   }
 
   /// All limits, in the order they are printed.
   public static let all = [
-    Bound(
-      name: "depth", summary: "the maximum number of screens in a stack", counted: "screens in a stack", value: \.depth, limit: 1_000_000),
+    Bound(name: "depth", summary: "the maximum number of screens in a stack", counted: "screens in a stack", value: \.depth),
     Bound(
       name: "layers", summary: "the maximum number of layers in a window", counted: "layers in a window, its root and modal layers",
-      value: \.layers, limit: 1_000_000),
+      value: \.layers),
     Bound(
       name: "waiting", summary: "the maximum number of waiting links, and of waiting routes", counted: "links or routes that wait",
-      value: \.waiting, limit: 1_000_000),
+      value: \.waiting),
     Bound(
       name: "samples", summary: "the maximum number of samples to open for each link", counted: "samples opened for each link",
-      value: \.samples, limit: 1_000_000),
+      value: \.samples),
     Bound(
       name: "pairs", summary: "the maximum number of link pairs to open in each state, both links of a pair at once",
-      counted: "pairs of links opened at the same time", value: \.pairs, limit: 1_000_000),
+      counted: "pairs of links opened at the same time", value: \.pairs),
     Bound(name: "states", summary: "the maximum number of states to list", counted: "states", value: \.states, limit: 1_000_000_000),
   ]
 
@@ -74,8 +73,7 @@ extension Bounds {
 
   /// Returns the limits that are larger in other bounds than in these, with the larger values, as text such as `depth=4,layers=3`.
   package func text(ofLarger other: Bounds) -> String {
-    Self.all.filter { other[keyPath: $0.value] > self[keyPath: $0.value] }.map { "\($0.name)=\(other[keyPath: $0.value])" }
-      .joined(separator: ",")
+    union(other).changes(from: self).map { "\($0.name)=\($0.value)" }.joined(separator: ",")
   }
 
   /// Returns the bounds with the larger of each limit in these and in other bounds.
@@ -100,53 +98,42 @@ extension Bounds: CustomStringConvertible {
 
 extension Bounds {
   /// Returns whether a state is within the bounds.
-  func contain(_ state: NavigationState) -> Bool {
-    contain(state.root) && Waiting.Kind.allCases.allSatisfy { contain(state.waiting($0)) }
-  }
-
-  /// Returns the smallest bounds that contain a state, with no limit smaller than in these bounds.
-  func widened(toHold state: NavigationState) -> Bounds {
-    var bounds = self
-    func visit(_ node: Node) {
-      switch node.kind {
-      case .stack: bounds.depth = max(bounds.depth, node.children.count)
-      case .window: bounds.layers = max(bounds.layers, node.children.count)
-      default: break
-      }
-      node.children.forEach(visit)
-    }
-    visit(state.root)
-    for kind in [Waiting.Kind.screen, .held] { bounds.waiting = max(bounds.waiting, state.waiting(kind).count) }
-    return bounds
-  }
-
-  /// Returns whether a subtree is within the bounds. The rest of the state may exceed them.
-  func contain(_ node: Node) -> Bool {
-    let limit =
-      switch node.kind {
-      case .stack: depth
-      case .window: layers
-      default: Int.max
-      }
-    return node.children.count <= limit && node.children.allSatisfy(contain)
-  }
+  func contain(_ state: NavigationState) -> Bool { widened(toHold: state) == self }
 
   /// Returns whether the value of one slot (a part of the state, see ``SlotTable``) is within the bounds. The other slots may exceed them.
   func contain(_ value: SlotTable.Value) -> Bool {
     switch value {
     case .frame(let frame): frame.kind != .window || frame.count <= layers
-    case .whole(let node): contain(node)
-    case .waiting(let items): contain(items)
+    case .whole(let node): widened(toHold: node) == self
+    case .waiting(let items): widened(toHold: items) == self
     case .absent, .value, .transition: true
     }
   }
 
-  /// Returns whether waiting items of one kind are within the bounds. Only routes that wait for a screen, and items that are held back, are
-  /// limited. Deferred routes and running effects have no limit of their own.
-  private func contain(_ items: [Waiting]) -> Bool {
-    switch items.first?.kind {
-    case .screen, .held: items.count <= waiting
-    case .later, .outcome, nil: true
+  /// Returns the smallest bounds that contain a state, with no limit smaller than in these bounds.
+  func widened(toHold state: NavigationState) -> Bounds {
+    Waiting.Kind.allCases.reduce(widened(toHold: state.root)) { $0.widened(toHold: state.waiting($1)) }
+  }
+
+  /// Returns the smallest bounds that contain a subtree. The rest of the state may exceed them.
+  private func widened(toHold node: Node) -> Bounds {
+    var bounds = self
+    switch node.kind {
+    case .stack: bounds.depth = max(depth, node.children.count)
+    case .window: bounds.layers = max(layers, node.children.count)
+    default: break
     }
+    return node.children.reduce(bounds) { $0.widened(toHold: $1) }
+  }
+
+  /// Returns the smallest bounds that contain waiting items of one kind. Only routes that wait for a screen, and items that are held back,
+  /// are limited. Deferred routes and running effects have no limit of their own.
+  private func widened(toHold items: [Waiting]) -> Bounds {
+    var bounds = self
+    switch items.first?.kind {
+    case .screen, .held: bounds.waiting = max(waiting, items.count)
+    case .later, .outcome, nil: break
+    }
+    return bounds
   }
 }

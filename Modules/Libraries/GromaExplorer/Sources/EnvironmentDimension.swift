@@ -75,11 +75,13 @@ extension EnvironmentDimension {
         [Move(link, of: self, .coldStart(isFresh: false))] + (isAsLaunched ? [Move(link, of: self, .coldStart(isFresh: true))] : [])
       }
     case .deathInTransition:
-      return taps.map { Move(route: $0.route, origin: .environment(name), owner: $0.owner, circumstances: .death) }
-        + links.map { Move(route: $0.move.route, origin: .environment(name), owner: $0.link.owner, circumstances: .death) }
+      return (taps + links.map(\.move)).map { move in
+        Move(route: move.route, origin: .environment(name), owner: move.owner, circumstances: .death)
+      }
     case .backGesture(let policy):
       guard (try? navigator.explain(AppRoute().top(.container).back()).result.get()) != nil, state.hasBackItem else { return [] }
-      let ends = policy.queuesDuringGestures ? [false, true] : [false]
+      // With the other policies, the gesture ends before the link is opened.
+      let ends = policy == .immediate || policy == .queue ? [false, true] : [false]
       return links.flatMap { link in ends.map { Move(link, of: self, .backGesture(policy, isFinished: $0)) } }
     case .texts(let texts, let field):
       let choices = navigator.offers().filter { offer in
@@ -153,12 +155,11 @@ extension Move {
   func perform(on navigator: Navigator) throws(NavigationError) -> Navigator.Outcome {
     switch circumstances {
     case nil: return try navigator.run(route)
-    case .coldStart(let isFresh):
-      if isFresh {
-        try navigator.restore(navigator.app.launch.rebased(to: navigator.now))
-      } else {
-        try navigator.restart(with: navigator.state)
-      }
+    case .coldStart(isFresh: true):
+      try navigator.restore(navigator.app.launch.rebased(to: navigator.now))
+      return try navigator.run(route)
+    case .coldStart(isFresh: false):
+      try navigator.restart(with: navigator.state)
       return try navigator.run(route)
     case .death:
       navigator.policy = .queue
@@ -187,25 +188,13 @@ extension Navigator {
     do throws(SnapshotError) {
       restored = try Snapshot.read(try Snapshot.data(of: state, app: app), for: app).state
     } catch {
-      throw .unrestorable(error)
+      throw .custom(code: NavigationError.unrestorableCode, message: "the state cannot be saved and restored: \(error)")
     }
     try restore(restored.rebased(to: now))
   }
 }
 
 extension NavigationError {
-  private static let unrestorableCode = "explore.restart"
-
-  /// Returns the error of a move after which the state cannot be saved and restored.
-  fileprivate static func unrestorable(_ error: SnapshotError) -> NavigationError {
-    .custom(code: unrestorableCode, message: "the state cannot be saved and restored: \(error)")
-  }
-
-  /// Whether the state cannot be saved and restored.
-  var isUnrestorable: Bool { if case .custom(Self.unrestorableCode, _) = self { true } else { false } }
-}
-
-extension TransitionPolicy {
-  /// Whether a route that starts during a back gesture runs only after the gesture has ended.
-  fileprivate var queuesDuringGestures: Bool { self == .immediate || self == .queue }
+  /// The code of the error of a move after which the state cannot be saved and restored.
+  static let unrestorableCode = "explore.restart"
 }

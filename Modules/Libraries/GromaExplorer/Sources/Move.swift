@@ -54,12 +54,10 @@ public struct Move: Hashable, Sendable {
 
   /// Whether the move is a way out: the user performs an action, goes back, closes a layer or selects a child of tabs, pages or a split.
   /// Links and events from outside are not ways out, because the user cannot rely on them.
-  var leadsOut: Bool {
-    switch origin {
-    case .wayOut, .tap: true
-    case .window, .environment, .outcome, .link, .carrier: false
-    }
-  }
+  var leadsOut: Bool { isTap || origin == .wayOut }
+
+  /// Whether the move is a tap of the user on an action.
+  var isTap: Bool { if case .tap = origin { true } else { false } }
 
   /// Whether the move answers an alert or an action sheet.
   var answersQuestion: Bool { if case .tap(_, let screen) = origin { Self.questions.contains(screen) } else { false } }
@@ -68,12 +66,6 @@ public struct Move: Hashable, Sendable {
 }
 
 extension Move {
-  /// Returns a move with the same route and origin and another owner. The result has no opened link, circumstances or text dimension.
-  func owned(by owner: String) -> Move { Move(route: route, origin: origin, owner: owner, destination: destination, isClosing: isClosing) }
-
-  /// Returns whether two moves perform the same commands.
-  func isSame(as other: Move) -> Bool { route == other.route && circumstances == other.circumstances }
-
   /// Returns the text that identifies a notification or shortcut in the coverage.
   static func carrierText(_ name: String, link pattern: String) -> String { "\(pattern) by \(name)" }
 }
@@ -122,18 +114,14 @@ struct MoveFinder {
   let app: AppDefinition
   /// The supervision, which counts the runs of the app's code and skips the runs that are known to trap or not to end.
   let supervision: Supervision
-  /// The owner and the error message of each link whose samples cannot be read because the app's code traps or does not end.
-  let lostLinks: [(owner: String, sentence: String)]
   /// The links that are opened in every state: those of samples, then those of other URLs.
-  let links: [OpenedLink]
+  private(set) var links: [OpenedLink] = []
+  /// The owner and the error message of each link whose samples cannot be read because the app's code traps or does not end.
+  private(set) var lostLinks: [(owner: String, sentence: String)] = []
   /// The URLs that the app does not accept, each with the reason and the move that would open it.
-  let refused: [(reason: String, move: Move)]
-  /// The notifications and shortcuts that carry links, each with the pattern of its link. Links whose samples cannot be read are omitted.
-  let carriers: [String]
-  /// The pairs of links that are opened simultaneously in every state, at most as many as the bounds allow.
-  let pairs: [Pair]
-  /// The number of all ordered pairs of the links that are opened through URLs, including the pairs of a link with itself.
-  let pairCount: Int
+  private(set) var refused: [(reason: String, move: Move)] = []
+  /// The maximum number of ``pairs``.
+  private let mostPairs: Int
   /// The names of the events and dimensions of the environment whose moves are found, or `nil` for all that the app declares.
   var dimensions: Set<String>? {
     didSet { screenSamples = nil }
@@ -150,71 +138,64 @@ struct MoveFinder {
   init(_ app: AppDefinition, _ bounds: Bounds, urls: [String] = [], opensLinks: Bool = true, _ supervision: Supervision = Supervision()) {
     self.app = app
     self.supervision = supervision
+    mostPairs = bounds.pairs
+    guard opensLinks else { return }
     let samples = bounds.samples
-    guard opensLinks, let table = app.part(LinkTable.self) else {
-      (lostLinks, links, carriers, pairs, pairCount) = ([], [], [], [], 0)
-      refused = (opensLinks ? urls : []).map { Self.refused($0, LinkError.unmatched(.url($0), []), app) }
-      return
-    }
-    var lost: [(link: String, owner: String, sentence: String)] = []
-    let links = table.links.flatMap { link -> [OpenedLink] in
-      let opened = supervision.attempt(.link("\(link.pattern)")) {
-        table.samples(of: link).prefix(samples).map { OpenedLink(.url($0), link, of: table) }
-          + Self.carriers(of: link, in: table).flatMap { name, carriers in
-            carriers.prefix(samples).map { OpenedLink($0.source, link, of: table, by: name) }
-          }
+    if let table = app.part(LinkTable.self) {
+      for link in table.links {
+        let opened = supervision.attempt(.link("\(link.pattern)")) {
+          // The notifications and shortcuts for the samples of the link, grouped by name.
+          let carriers = Dictionary(grouping: table.carriers(of: link), by: \.name).sorted { $0.key < $1.key }
+          return table.samples(of: link).prefix(samples).map { OpenedLink(.url($0), link, of: table) }
+            + carriers.flatMap { name, all in all.prefix(samples).map { OpenedLink($0.source, link, of: table, by: name) } }
+        }
+        links += opened.value ?? []
+        if case .lost(let end) = opened { lostLinks.append((link.owner, "\(link.pattern): reading its samples \(end)")) }
       }
-      if case .lost(let end) = opened { lost.append(("\(link.pattern)", link.owner, "\(link.pattern): reading its samples \(end)")) }
-      return opened.value ?? []
     }
-    var others: [OpenedLink] = []
-    var refused: [(reason: String, move: Move)] = []
     var known = Set(links.map(\.source))
     for url in urls where known.insert(.url(url)).inserted {
-      switch supervision.attempt(.url(url), { Self.opened(url, of: table) }) {
-      case .done(.success(let link)): others.append(link)
-      case .done(.failure(let error)): refused.append(Self.refused(url, error, app))
-      case .lost(let end): lost.append((url, app.name, "\(url): finding its link \(end)"))
+      switch supervision.attempt(.url(url), { Result { () throws(LinkError) in try Self.link(url, of: app) } }) {
+      case .done(.success(let link)): links.append(link)
+      case .done(.failure(let error)):
+        refused.append(("\(error)", Move(route: AppRoute().open(.url(url)).erased, origin: .link(url), owner: app.name)))
+      case .lost(let end): lostLinks.append((app.name, "\(url): finding its link \(end)"))
       case .leftOut: break
       }
     }
-    self.links = links + others
-    self.refused = refused
-    lostLinks = lost.map { ($0.owner, $0.sentence) }
-    let opened = self.links.filter { if case .link = $0.move.origin { true } else { false } }.map(\.move)
-    // Each link is paired with the next link, then with the link after that, and finally with itself, so that the first pairs contain every
-    // link.
-    let all = opened.indices.lazy.flatMap { offset in
-      opened.indices.lazy.map { Pair(first: opened[$0], second: opened[($0 + offset + 1) % opened.count]) }
-    }
-    pairs = Array(all.prefix(bounds.pairs))
-    pairCount = opened.count * opened.count
-    // A link whose samples were lost is not read again.
-    let readable = table.links.filter { link in !lost.contains { $0.link == "\(link.pattern)" } }
-    carriers = readable.flatMap { link in
-      Self.carriers(of: link, in: table).map { Move.carrierText($0.name, link: "\(link.pattern)") }
-    }
   }
 
-  private static func opened(_ url: String, of table: LinkTable) -> Result<OpenedLink, LinkError> {
-    Result { () throws(LinkError) in OpenedLink(.url(url), try table.resolve(.url(url)).link, of: table) }
-  }
-
-  private static func refused(_ url: String, _ error: LinkError, _ app: AppDefinition) -> (reason: String, move: Move) {
-    ("\(error)", Move(route: AppRoute().open(.url(url)).erased, origin: .link(url), owner: app.name))
-  }
-
-  /// Returns the notifications and shortcuts for the samples of a link, grouped by name.
-  private static func carriers(of link: DeepLink, in table: LinkTable) -> [(name: String, carriers: [LinkTable.Carrier])] {
-    Dictionary(grouping: table.carriers(of: link), by: \.name).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-  }
-
-  /// Returns the link that a URL opens. The result is never `nil`.
+  /// Returns the link of an app that a URL opens.
   ///
   /// - Throws: The error of ``/GromaLinks/LinkTable/resolve(_:)``, or ``/GromaLinks/LinkError/unmatched(_:_:)`` if the app has no links.
-  func link(_ url: String) throws(LinkError) -> OpenedLink? {
+  static func link(_ url: String, of app: AppDefinition) throws(LinkError) -> OpenedLink {
     guard let table = app.part(LinkTable.self) else { throw .unmatched(.url(url), []) }
     return OpenedLink(.url(url), try table.resolve(.url(url)).link, of: table)
+  }
+
+  /// The patterns of the links, without duplicates.
+  var patterns: [String] { links.map { "\($0.link.pattern)" }.withoutDuplicates }
+
+  /// The notifications and shortcuts that carry links, each with the pattern of its link, without duplicates.
+  var carriers: [String] {
+    links.compactMap { if case .carrier(let name, let pattern) = $0.move.origin { Move.carrierText(name, link: pattern) } else { nil } }
+      .withoutDuplicates
+  }
+
+  /// The moves that open links through URLs.
+  private var openings: [Move] { links.map(\.move).filter { if case .link = $0.origin { true } else { false } } }
+
+  /// The number of all ordered pairs of the links that are opened through URLs, including the pairs of a link with itself.
+  var pairCount: Int { openings.count * openings.count }
+
+  /// The pairs of links that are opened simultaneously in every state, at most as many as the bounds allow. Each link is paired with the
+  /// next link, then with the link after that, and finally with itself, so that the first pairs contain every link.
+  var pairs: [Pair] {
+    let opened = openings
+    return (0..<min(mostPairs, pairCount)).map { index in
+      let (offset, first) = index.quotientAndRemainder(dividingBy: opened.count)
+      return Pair(first: opened[first], second: opened[(first + offset + 1) % opened.count])
+    }
   }
 
   /// Launches the app and returns its settled state. Returns `nil` if the launch is lost (it traps or does not finish), which is recorded
@@ -227,12 +208,6 @@ struct MoveFinder {
     }
     if case .lost(let end) = attempt { record.add(lost: "the launch \(end)", owner: app.name) }
     return attempt.value
-  }
-
-  /// The patterns of the links, without duplicates.
-  var patterns: [String] {
-    var seen: Set<String> = []
-    return links.map { "\($0.link.pattern)" }.filter { seen.insert($0).inserted }
   }
 
   /// Returns the moves in the current state of a navigator, in this order: actions with each of their samples, ways out, changes of
@@ -249,20 +224,23 @@ struct MoveFinder {
           isClosing: offer.action.isClosing)
       }
     }
-    func moves(_ routes: [(route: AppRoute, isSure: Bool)], _ origin: Move.Origin) -> [Move] {
-      routes.filter { $0.isSure || navigator.isPossible($0.route) }.map { Move(route: $0.route, origin: origin, owner: app.name) }
+    func moves(_ routes: [(route: AppRoute, isSure: Bool)], _ origin: Move.Origin, by owner: String = app.name) -> [Move] {
+      routes.filter { $0.isSure || navigator.isPossible($0.route) }.map { Move(route: $0.route, origin: origin, owner: owner) }
     }
     let environment = app.part(EnvironmentEvents.self)
     func isTried(_ name: String) -> Bool { dimensions?.contains(name) ?? true }
     let events = (environment?.all ?? []).filter { isTried($0.name) }.flatMap { event in
-      moves([(event.route, event.route.storesOnlyValues)], .environment(event.name)).map { $0.owned(by: event.owner) }
+      moves([(event.route, event.route.storesOnlyValues)], .environment(event.name), by: event.owner)
     }
     let inDimensions = (environment?.dimensions ?? []).filter { isTried($0.name) }.flatMap {
       $0.moves(opening: links, tapping: taps, in: navigator)
     }
-    let outcomes = state.outcomesFromOutside.map { request, outcome in
-      Move(
-        route: AppRoute().complete(outcome, of: request).erased, origin: .outcome(outcome, request: request), owner: app.name)
+    // The user chooses the outcomes of the other effects on a presented screen.
+    let outcomes = state.running.map(\.effect).filter { $0.style == nil }.flatMap { effect in
+      effect.outcomes.map { outcome in
+        let (name, request) = (outcome.name, effect.request.name)
+        return Move(route: AppRoute().complete(name, of: request).erased, origin: .outcome(name, request: request), owner: app.name)
+      }
     }
     return taps + moves(state.waysOut, .wayOut) + moves(state.windowRoutes.map { ($0, false) }, .window) + outcomes + events
       + links.map(\.move) + inDimensions
@@ -280,9 +258,10 @@ extension Navigator {
   fileprivate func isPossible(_ route: AppRoute) -> Bool { (try? explain(route).result.get()).map { $0 != state } ?? false }
 }
 
-extension NavigationState {
-  /// The possible outcomes of running effects, except those that the user chooses on a presented screen.
-  fileprivate var outcomesFromOutside: [(request: String, outcome: String)] {
-    running.map(\.effect).filter { $0.style == nil }.flatMap { effect in effect.outcomes.map { (effect.request.name, $0.name) } }
+extension [String] {
+  /// The elements without later duplicates, in the same order.
+  fileprivate var withoutDuplicates: [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
   }
 }

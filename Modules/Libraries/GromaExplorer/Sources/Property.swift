@@ -39,7 +39,9 @@ public struct Property: Sendable {
   /// The line of the declaration, or `nil` if the property is built in.
   public let line: Int?
   let subject: Subject
+}
 
+extension Property {
   /// Creates a property that is evaluated in each state.
   ///
   /// ```swift
@@ -57,10 +59,7 @@ public struct Property: Sendable {
   public init(
     _ name: String, owner: String = #fileID, line: Int = #line, violation: @escaping @Sendable (inout NavigationTransaction) -> String?
   ) {
-    self.name = name
-    self.owner = owner
-    self.line = line
-    subject = .state(violation)
+    self.init(name: name, owner: owner, line: line, subject: .state(violation))
   }
 
   /// Creates a property of sequences of states. It is checked only if all moves of all states within the
@@ -81,18 +80,13 @@ public struct Property: Sendable {
     _ name: String, _ formula: TemporalFormula, assuming fairness: [Fairness] = [], owner: String = #fileID, line: Int = #line
   ) {
     precondition(formula.conditions.count + formula.patterns.count <= 64, "'\(name)' has more than 64 conditions on states and moves")
-    self.name = name
-    self.owner = owner
-    self.line = line
-    subject = .overTime(formula, fairness)
+    self.init(name: name, owner: owner, line: line, subject: .overTime(formula, fairness))
   }
 
   /// Creates a property of states from a condition of a property over time. It is violated in the states that do not meet the condition.
   init(_ condition: TemporalFormula.Condition, of property: Property) {
-    name = property.name
-    owner = property.owner
-    line = property.line
-    subject = .state { condition.holds(&$0) ? nil : condition.name }
+    let subject = Subject.state { condition.holds(&$0) ? nil : condition.name }
+    self.init(name: property.name, owner: property.owner, line: property.line, subject: subject)
   }
 
   /// Creates the property that private screens (``/Groma/ScreenDefinition/expectedOnly(while:)``) are in the tree only while a guard allows
@@ -102,23 +96,19 @@ public struct Property: Sendable {
   ///   - guard: The guard.
   ///   - screens: The names of the screens.
   init(_ guard: Guard, protects screens: Set<String>) {
-    name = "screens past '\(`guard`.name)' are open only while it allows them"
-    owner = `guard`.owner
-    line = nil
     let names = screens.sorted()
-    subject = .state { transaction in
+    let subject = Subject.state { transaction in
       if `guard`.check(.app, &transaction) == .allow { return nil }
       return transaction.firstScreen(named: names).map { key, path in
         "'\(key)' is open at \(path), but '\(`guard`.name)' does not allow it"
       }
     }
+    let name = "screens past '\(`guard`.name)' are open only while it allows them"
+    self.init(name: name, owner: `guard`.owner, line: nil, subject: subject)
   }
 
   init(_ builtIn: BuiltIn) {
-    name = builtIn.rawValue
-    owner = "GromaExplorer"
-    line = nil
-    subject = .builtIn(builtIn)
+    self.init(name: builtIn.rawValue, owner: "GromaExplorer", line: nil, subject: .builtIn(builtIn))
   }
 
   /// The name of the condition that every exploration checks, whatever its properties: the results of the app's code depend on nothing
@@ -154,28 +144,11 @@ extension Property {
   /// those over time, and for the property that there is a way home.
   public var isOfStates: Bool { isOfEachState || builtIn == .noDeadEnds }
 
-  /// Whether the property constrains single moves. `false` for a property of states or of pairs of moves.
-  public var isOfMoves: Bool {
-    switch subject {
-    case .builtIn(.linksLand), .builtIn(.noErrors), .builtIn(.opensOnce), .builtIn(.asksBefore), .builtIn(.actionsLead),
-      .builtIn(.waitingIsFollowed):
-      true
-    case .builtIn(.noDeadEnds), .builtIn(.invariants), .builtIn(.restores), .builtIn(.doubleTap),
-      .builtIn(.linksAtOnce), .builtIn(.definition), .builtIn(.screensShown), .state, .overTime:
-      false
-    }
-  }
-
   /// Whether the property depends on the whole state, so that its result in one state does not apply to other states.
   var isOfWholeStates: Bool { builtIn == .invariants || builtIn == .restores }
 
   /// Whether the property concerns only links.
-  public var isOfLinks: Bool {
-    switch subject {
-    case .builtIn(.linksLand), .builtIn(.opensOnce), .builtIn(.linksAtOnce): true
-    case .builtIn, .state, .overTime: false
-    }
-  }
+  public var isOfLinks: Bool { builtIn == .linksLand || builtIn == .opensOnce || builtIn == .linksAtOnce }
 
   /// Returns the violation in the current state of a navigator as a message, or `nil` if the property holds or cannot be evaluated in a
   /// single state.

@@ -41,7 +41,8 @@ public struct ScreenGraph: Hashable, Sendable {
 
   mutating func add(_ move: Move, from: String?, to: String?) {
     guard let from, let to, from != to else { return }
-    found.insert(Edge(from: from, to: to, label: move.label, kind: move.kind))
+    let (label, kind) = move.edge
+    found.insert(Edge(from: from, to: to, label: label, kind: kind))
   }
 
   /// The names of the screens that have an edge, in alphabetical order.
@@ -57,28 +58,19 @@ extension ScreenGraph: Codable {
 }
 
 extension Move {
-  fileprivate var kind: ScreenGraph.Edge.Kind {
-    switch origin {
-    case .tap: .action
-    case .wayOut: .wayOut
-    case .outcome, .window, .environment: .outcome
-    case .link, .carrier: .link
-    }
-  }
-
   /// The label of a move that selects a tab, a page or a column.
   static let tabLabel = "tab"
 
-  /// A short name of the move, for an edge.
-  fileprivate var label: String {
+  /// A short name of the move, and its cause.
+  fileprivate var edge: (label: String, kind: ScreenGraph.Edge.Kind) {
     switch origin {
-    case .tap(let action, _): action
-    case .wayOut: route.code.count > 1 ? Self.tabLabel : "\(route)"
-    case .window: "\(route)"
-    case .environment(let name): name
-    case .outcome(let outcome, let request): "\(request): \(outcome)"
-    case .link(let pattern): pattern
-    case .carrier(let name, let pattern): Move.carrierText(name, link: pattern)
+    case .tap(let action, _): (action, .action)
+    case .wayOut: (route.code.count > 1 ? Self.tabLabel : "\(route)", .wayOut)
+    case .window: ("\(route)", .outcome)
+    case .environment(let name): (name, .outcome)
+    case .outcome(let outcome, let request): ("\(request): \(outcome)", .outcome)
+    case .link(let pattern): (pattern, .link)
+    case .carrier(let name, let pattern): (Move.carrierText(name, link: pattern), .link)
     }
   }
 }

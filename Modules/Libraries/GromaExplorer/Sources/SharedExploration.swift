@@ -70,7 +70,8 @@ public final class SharedExploration {
   /// - Throws: ``/GromaLinks/LinkError/unreadable(_:_:)`` or ``/GromaLinks/LinkError/foreign(_:origins:)`` for an invalid or foreign URL,
   ///   or ``/GromaLinks/LinkError/unmatched(_:_:)`` if the URL matches no link or the app has no links.
   public func landings(of url: String, while goesOn: (Int) -> Bool = { _ in true }) throws(LinkError) -> Landings? {
-    guard let link = try exploration.finder.link(url), let destination = link.destination else { return nil }
+    let link = try MoveFinder.link(url, of: exploration.app)
+    guard let destination = link.destination else { return nil }
     var landings = Landings()
     while hasState(landings.states), goesOn(landings.states) {
       let number = landings.states

@@ -132,7 +132,6 @@ public final class Supervision {
 
 extension NavigationError {
   private static let lostCode = "explore.lost"
-  private static let leftOutCode = "explore.left-out"
 
   /// Returns the error of a move that traps or never returns.
   ///
@@ -140,15 +139,14 @@ extension NavigationError {
   static func lost(_ end: String) -> NavigationError { .custom(code: lostCode, message: "it \(end)") }
 
   /// The error of a skipped move: see ``Supervision/Attempt/leftOut``.
-  static let leftOut = NavigationError.custom(code: leftOutCode, message: "it is skipped because it did not finish in another state")
-
-  private var customCode: String? { if case .custom(let code, _) = self { code } else { nil } }
+  static let leftOut = NavigationError.custom(
+    code: "explore.left-out", message: "it is skipped because it did not finish in another state")
 
   /// Whether this is the error of a lost run.
-  var isLost: Bool { customCode == Self.lostCode }
+  var isLost: Bool { if case .custom(Self.lostCode, _) = self { true } else { false } }
 
   /// Whether this is the error of a skipped move.
-  var isLeftOut: Bool { customCode == Self.leftOutCode }
+  var isLeftOut: Bool { self == .leftOut }
 }
 
 extension RunFacts {

@@ -19,10 +19,7 @@ struct Surroundings {
     static let randomness = Inputs(rawValue: hidden_inputs_randomness)
 
     var description: String {
-      var names: [String] = []
-      if contains(.time) { names.append("the time") }
-      if contains(.randomness) { names.append("random numbers") }
-      return names.joined(separator: " and ")
+      [(Inputs.time, "the time"), (.randomness, "random numbers")].filter { contains($0.0) }.map(\.1).joined(separator: " and ")
     }
   }
 
@@ -57,14 +54,10 @@ struct Surroundings {
 
   /// Runs a function in another time zone if `isOther` is `true`, and otherwise in the time zone in which the process started.
   static func inTimeZone<Value>(isOther: Bool, _ body: () -> Value) -> Value {
-    let wasOther = isInOtherTimeZone
-    isInOtherTimeZone = isOther
-    defer { isInOtherTimeZone = wasOther }
+    let wasOther = hidden_inputs_has_other_time_zone()
+    if isOther == wasOther { return body() }
+    hidden_inputs_use_other_time_zone(isOther)
+    defer { hidden_inputs_use_other_time_zone(wasOther) }
     return body()
-  }
-
-  private static var isInOtherTimeZone: Bool {
-    get { hidden_inputs_has_other_time_zone() }
-    set { if newValue != isInOtherTimeZone { hidden_inputs_use_other_time_zone(newValue) } }
   }
 }

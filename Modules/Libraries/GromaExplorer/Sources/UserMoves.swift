@@ -7,11 +7,17 @@ extension NavigationState {
   /// `isSure` is `false` if a lock may prevent the route or if the route may change nothing. Only such routes are tried. Trying the others
   /// would make the list of moves depend on the whole stack.
   var waysOut: [(route: AppRoute, isSure: Bool)] {
-    guard let window = keyWindow, let layers = node(at: window)?.children.count, layers > 0, let top = window.child(layers - 1),
-      let layer = node(at: top)
-    else { return [] }
-    return (hasBackItem(in: top) ? [(AppRoute().back().erased, false)] : [])
-      + (layers > 1 && layer.presentation.isClosedByGesture ? [(AppRoute().close().erased, false)] : []) + selections(in: layer, at: top)
+    guard let top = topLayer, let layer = node(at: top) else { return [] }
+    /// Whether the user can close the layer by dragging a sheet down, or by tapping beside a popover.
+    var isClosedByGesture: Bool { top.index != 0 && ![.fullScreen, .alert, .actionSheet].contains(layer.presentation.style) }
+    return (hasBackItem ? [(AppRoute().back().erased, false)] : [])
+      + (isClosedByGesture ? [(AppRoute().close().erased, false)] : []) + selections(in: layer, at: top)
+  }
+
+  /// The path of the topmost layer of the key window, or `nil` if there is none.
+  private var topLayer: TreePath? {
+    guard let window = keyWindow, let layers = node(at: window)?.children.count, layers > 0 else { return nil }
+    return window.child(layers - 1)
   }
 
   /// The routes by which the user of several windows activates another window or closes a window. Empty if only one window is open.
@@ -35,17 +41,10 @@ extension NavigationState {
     return windows.filter { $0 != active }
   }
 
-  /// Whether the user can go back by the bar of the topmost layer.
+  /// Whether the user can go back by a visible bar of the topmost layer: the bar of the nearest stack with more than one screen, or of a
+  /// collapsed split that shows a later column.
   var hasBackItem: Bool {
-    guard let window = keyWindow, let layers = node(at: window)?.children.count, layers > 0, let top = window.child(layers - 1) else {
-      return false
-    }
-    return hasBackItem(in: top)
-  }
-
-  /// Returns whether a visible bar of a layer has a back item: the bar of the nearest stack with more than one screen, or of a collapsed
-  /// split that shows a later column.
-  private func hasBackItem(in layer: TreePath) -> Bool {
+    guard let layer = topLayer else { return false }
     var place = visibleLeaf(of: layer) ?? layer
     while place.depth > layer.depth, let parent = place.parent, let index = place.index, let node = node(at: parent) {
       let isLater = node.kind == .stack || node.kind == .split && node.appearance.isCollapsed
@@ -78,15 +77,5 @@ extension NavigationState {
     }
     visit(layer, at: top)
     return found
-  }
-}
-
-extension Presentation {
-  /// Whether the user can close the layer without an action of a screen: by dragging a sheet down, or by tapping beside a popover.
-  fileprivate var isClosedByGesture: Bool {
-    switch style {
-    case nil, .pageSheet, .formSheet, .bottomSheet, .popover: true
-    case .fullScreen, .alert, .actionSheet: false
-    }
   }
 }

@@ -37,71 +37,44 @@ extension AppDefinition {
     let foreign = values.filter { !$0.isOf(module) && !valuesOfParts.contains($0.name) }
     let inputs = startsAtOwnRoot ? [] : foreign.flatMap { $0.inputs }
     let samples = own.filter { !unusedScreens.contains($0.name) }.flatMap { $0.samples.isEmpty ? [ScreenKey(name: $0.name)] : $0.samples }
-    let opened = samples.compactMap { key -> OutsideScreen.Entrance? in
-      guard let screen = try? screens.screen(key) else { return nil }
-      return OutsideScreen.Entrance(key: key, screen: screen, guardName: screens[key.name]?.guardName)
+    // A sample without a screen has too few arguments.
+    let opened = samples.compactMap { key in
+      (try? screens.screen(key)).map { (key: key, screen: $0, guardName: screens[key.name]?.guardName) }
     }
     let assumptions = FeatureAssumptions(
       startsAtOwnRoot: startsAtOwnRoot, inputs: inputs.map(\.name),
-      constants: foreign.filter { startsAtOwnRoot || !$0.hasSamples }.map { $0.name },
-      guards: startsAtOwnRoot ? [] : guards.filter { !isElement($0) }.map(\.name),
+      constants: foreign.filter { startsAtOwnRoot || $0.samples.isEmpty }.map { $0.name },
+      guards: startsAtOwnRoot ? [] : guards.map(\.name).filter { name in contributions?.contains { ($0 as? Guard)?.name == name } != true },
       unopened: samples.filter { key in !opened.contains { $0.key == key } }.map(\.description))
-    let page = OutsideScreen.definition(opening: opened, storing: inputs)
+    let actions = opened.map { key, screen, guardName in
+      UserAction("open \(key)") { route in (guardName.map { route.check($0) } ?? route).then(AppRoute().opening(screen)) }
+    }
+    let page = ScreenDefinition(OutsideScreen.self, "the screens outside of the feature", samples: [OutsideScreen()]) { _ in
+      actions + inputs
+    }
     return replacing { root in
       startsAtOwnRoot ? root : AnyScreen(OutsideScreen()).withStackContainer().erased
     } elements: { contributions in
-      Self.elements(of: module, contributions) + [page, assumptions] + assumptions.guards.map(Self.open)
+      contributions.compactMap { $0.element(for: module) } + [page, assumptions]
+        + assumptions.guards.map { Guard($0) { _, _ in .allow } }
     }
   }
+}
 
-  /// Returns whether a guard is an element of the app, and not of a part.
-  private func isElement(_ guardOfApp: Guard) -> Bool {
-    contributions?.contains { ($0 as? Guard)?.name == guardOfApp.name } == true
-  }
-
-  /// Returns a guard that always allows.
-  private static func open(_ name: String) -> Guard { Guard(name) { _, _ in .allow } }
-
-  /// Returns the elements of an app that a feature needs, with stand-ins for screens of other features.
-  private static func elements(of module: String, _ contributions: [any AppContribution]) -> AppElements {
-    var elements: AppElements = []
-    for element in contributions {
-      guard let other = element.module, other != module, other != module + "Interface" else {
-        elements.append(element)
-        continue
-      }
-      if let screen = element as? ScreenDefinition { elements.append(screen.stub) }
-      if let event = element as? EnvironmentEvent, event.route.storesOnlyValues { elements.append(event) }
-    }
-    return elements
+extension AppContribution {
+  /// Returns the element of a feature that replaces this element of the app: the element itself, a stand-in for a screen of another feature,
+  /// or `nil`.
+  fileprivate func element(for feature: String) -> (any AppContribution)? {
+    guard let module, module != feature, module != feature + "Interface" else { return self }
+    if let screen = self as? ScreenDefinition { return screen.stub }
+    if let event = self as? EnvironmentEvent, event.route.storesOnlyValues { return event }
+    return nil
   }
 }
 
 /// The page at which a feature without its app starts.
 private struct OutsideScreen: Screen {
   static let name = "outside"
-
-  /// A sample of a screen that the page opens, after a guard if the screen declares one.
-  struct Entrance: Sendable {
-    let key: ScreenKey
-    let screen: AnyModalScreen
-    let guardName: String?
-  }
-
-  /// Returns the definition of the page.
-  ///
-  /// - Parameters:
-  ///   - screens: The screens that the page opens, one by each action.
-  ///   - inputs: The actions that store values.
-  static func definition(opening screens: [Entrance], storing inputs: [UserAction]) -> ScreenDefinition {
-    ScreenDefinition(Self.self, "the screens outside of the feature", samples: [Self()]) { _ in
-      screens.map { entrance in
-        UserAction("open \(entrance.key)") { route in
-          (entrance.guardName.map { route.check($0) } ?? route).then(AppRoute().opening(entrance.screen))
-        }
-      } + inputs
-    }
-  }
 }
 
 extension AppRoute {
@@ -151,8 +124,6 @@ extension StateValue {
     let own = String(reflecting: Self.self).prefix { $0 != "." }
     return own == module || own == module + "Interface"
   }
-
-  fileprivate static var hasSamples: Bool { !samples.isEmpty }
 
   /// The actions that store the initial value and each sample. Empty if there are no samples.
   fileprivate static var inputs: [UserAction] {

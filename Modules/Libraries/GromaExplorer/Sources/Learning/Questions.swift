@@ -5,40 +5,29 @@ struct Questions: ~Copyable {
   /// A question about one slot: a read of the slot's value or of a part of it.
   typealias Question = ReadTracker.Read
 
-  /// The answer to a *narrow* question: a question about a part of a slot's value, such as the screen at an index. Many values of a slot
-  /// can have the same answer.
-  private enum Answer: Hashable {
-    case other
-    case flag(Bool)
-    case number(Int)
-    case shape(SlotTable.Frame)
-    case child(Node)
-    case places([TreePath])
-  }
-
   /// The data about a question that is needed to look up answers.
   private struct Entry {
-    let question: Question
     let slot: Int
     let isNarrow: Bool
     /// If the question is narrow, the index of the answer for each value of the slot, as far as answers were needed.
     var answers: [Int32] = []
-    /// If the question is narrow, the indices of its answers.
-    var numbers: [Answer: Int32] = [.other: 0]
+    /// If the question is narrow, its answers. Many values of a slot can have the same answer.
+    var known = Numbering<AnyHashable?>()
   }
 
+  private var known = Numbering<Question>()
   private var entries: [Entry] = []
-  private var numbers: [Question: Int32] = [:]
 
   /// Returns the index of a question and adds the question if it is new. Adds the slot if it is new.
   ///
   /// - Precondition: The question is not about all features' values, which are several slots.
   mutating func number(of question: Question, in table: SlotTable) -> Int32 {
-    if let known = numbers[question] { return known }
-    let isNarrow = if case .all = question { false } else { true }
-    entries.append(Entry(question: question, slot: table.slot(of: question), isNarrow: isNarrow))
-    numbers[question] = Int32(entries.count - 1)
-    return Int32(entries.count - 1)
+    let number = known.number(of: question)
+    if number == entries.count {
+      let isNarrow = if case .all = question { false } else { true }
+      entries.append(Entry(slot: table.slot(of: question), isNarrow: isNarrow))
+    }
+    return Int32(number)
   }
 
   /// Returns the index of the question for the whole value of a slot, and adds the question if it is new.
@@ -59,7 +48,7 @@ struct Questions: ~Copyable {
   }
 
   /// Returns the question with this index.
-  func question(_ number: Int32) -> Question { entries[Int(number)].question }
+  func question(_ number: Int32) -> Question { known.values[Int(number)] }
 
   /// Returns the index of the slot that a question is about.
   func slot(of number: Int32) -> Int { entries[Int(number)].slot }
@@ -91,28 +80,25 @@ struct Questions: ~Copyable {
     let index = Int(number)
     while entries[index].answers.count < count {
       let value = table.value(Int32(entries[index].answers.count), of: entries[index].slot)
-      let answer = Self.answer(entries[index].question, value)
-      let next = Int32(entries[index].numbers.count)
-      let found = entries[index].numbers[answer] ?? next
-      if found == next { entries[index].numbers[answer] = next }
-      entries[index].answers.append(found)
+      let answer = entries[index].known.number(of: Self.answer(question(number), value))
+      entries[index].answers.append(Int32(answer))
     }
   }
 
-  private static func answer(_ question: Question, _ value: SlotTable.Value) -> Answer {
+  /// Returns the part of a value that a narrow question asks about, or `nil` if the question does not apply to the value: a question about
+  /// a whole subtree does not apply to a container that is split into several slots.
+  private static func answer(_ question: Question, _ value: SlotTable.Value) -> AnyHashable? {
     switch (question, value) {
-    case (.shape, .frame(let frame)): .shape(frame.withoutSelection)
-    case (.shape, .whole(let node)): .shape(SlotTable.Frame(node))
-    case (.selection, .frame(let frame)): .number(frame.selection)
-    case (.isSelected(let index, _), .frame(let frame)): .flag(frame.selection == index)
-    case (.child(let index, _), .whole(let node)) where node.children.indices.contains(index): .child(node.children[index])
-    case (.hasPolicies(nil, _), .whole(let node)): .flag(node.hasPolicies)
-    case (.hasPolicies(let child?, _), .whole(let node)) where node.children.indices.contains(child):
-      .flag(node.children[child].hasPolicies)
-    case (.mustStayVisible, .whole(let node)): .flag(node.mustStayVisible)
-    case (.places(let match, _), .whole(let node)): .places(node.places(of: match))
-    // Questions about whole subtrees do not apply to containers that are split into several slots.
-    default: .other
+    case (.shape, .frame(let frame)): [frame.key, frame.kind, frame.attributes, frame.count] as [AnyHashable]
+    case (.shape, .whole(let node)): SlotTable.Frame(node)
+    case (.selection, .frame(let frame)): frame.selection
+    case (.isSelected(let index, _), .frame(let frame)): frame.selection == index
+    case (.child(let index, _), .whole(let node)) where node.children.indices.contains(index): node.children[index]
+    case (.hasPolicies(nil, _), .whole(let node)): node.hasPolicies
+    case (.hasPolicies(let child?, _), .whole(let node)) where node.children.indices.contains(child): node.children[child].hasPolicies
+    case (.mustStayVisible, .whole(let node)): node.mustStayVisible
+    case (.places(let match, _), .whole(let node)): node.places(of: match)
+    default: nil
     }
   }
 }

@@ -91,29 +91,29 @@ struct ReadTrie {
   mutating func learn(
     _ reads: [Int32], about slot: (Int32) -> Int, _ answer: (Int32) -> Int32, _ result: Int, draft: (number: Int, questions: Int)? = nil
   ) -> Bool {
-    var edge: (node: Node, answer: Int32)?
-    func set(_ place: Place) { if let edge { edge.node.set(edge.answer, place) } else { root = place } }
-    var reads = reads[...]
-    while true {
+    /// Returns the place with the result added after the last of the questions, or `nil` if the function depends on a hidden input.
+    func adding(to place: Place, _ reads: ArraySlice<Int32>) -> Place? {
+      var rest = reads
       let node: Node
-      switch edge.map({ $0.node.place(after: $0.answer) }) ?? root {
-      case .result: return false
+      switch place {
+      case .result: return nil
       case .unknown:
-        guard let read = reads.first else {
-          set(.result(result))
-          return true
-        }
+        guard let read = rest.popFirst() else { return .result(result) }
         node = Node(read, draft: draft.flatMap { reads.count == $0.questions ? $0.number : nil })
-        set(.question(node))
-        reads.removeFirst()
       case .question(let known):
-        guard let read = reads.first else { return false }
+        guard let read = reads.first else { return nil }
         // The value of a slot may decide which question about it is asked first. Either question separates the two cases.
-        if known.question == read { reads.removeFirst() } else if slot(known.question) != slot(read) { return false }
+        if known.question == read { rest.removeFirst() } else if slot(known.question) != slot(read) { return nil }
         node = known
       }
-      edge = (node, answer(node.question))
+      let answer = answer(node.question)
+      guard let next = adding(to: node.place(after: answer), rest) else { return nil }
+      node.set(answer, next)
+      return .question(node)
     }
+    guard let place = adding(to: root, reads[...]) else { return false }
+    root = place
+    return true
   }
 
   /// The number of runs whose results are stored and, for each question, the number of known answers at all nodes that ask the question.

@@ -5,16 +5,16 @@ extension SlotTable {
   struct Difference {
     /// The slots with the indices of their new values.
     var values: [(slot: Int, number: Int32)] = []
-    /// The slots of stacks that are changed by a ``Recast``, with the indices of the recasts.
-    var recasts: [(slot: Int, number: Int)] = []
+    /// The slots of stacks that are changed by a ``Recast``.
+    var recasts: [(slot: Int, recast: Recast)] = []
     /// The removed children of containers. A slot at or below such a child that is also in ``values`` or ``recasts`` has its new value.
     var cleared: [Cleared] = []
     /// The indices of the slots whose old contents the run copied into new values, possibly without reading them.
     var moved: [Int] = []
 
-    /// The changed slots, each with the index of its new value or the bitwise complement (`~`) of the index of its recast.
-    fileprivate var changes: [Int: Int] {
-      Dictionary(values.map { ($0.slot, Int($0.number)) } + recasts.map { ($0.slot, ~$0.number) }) { _, last in last }
+    /// The changed slots, each with the index of its new value or with its recast.
+    fileprivate var changes: [Int: AnyHashable] {
+      Dictionary(uniqueKeysWithValues: values.map { ($0.slot, $0.number) } + recasts.map { ($0.slot, $0.recast) })
     }
 
     /// For the path of each container with removed children, the index of the first removed child.
@@ -44,25 +44,14 @@ extension SlotTable {
 
     /// Returns the new stack for an old stack, or `nil` if the old stack does not have the required screens.
     func stack(from old: Node) -> Node? {
-      var children: [Node] = []
-      for screen in screens {
+      let children = screens.compactMap { screen in
         switch screen {
-        case .old(let index):
-          guard old.children.indices.contains(index) else { return nil }
-          children.append(old.children[index])
-        case .new(let node): children.append(node)
+        case .old(let index): old.children.indices.contains(index) ? old.children[index] : nil
+        case .new(let node): node
         }
       }
-      return Node(key: frame.key, kind: frame.kind, children: children, selection: frame.selection, attributes: frame.attributes)
+      return children.count == screens.count ? frame.node(with: children) : nil
     }
-  }
-
-  /// The application of a recast (see ``Recast``) to a stack: the indices of the recast, of the slot, and of the stack among the values of
-  /// the slot.
-  struct RecastValue: Hashable {
-    var recast: Int32
-    var slot: Int32
-    var value: Int32
   }
 
   /// Returns the changes from one state to another. Adds slots and values that are new.
@@ -76,22 +65,19 @@ extension SlotTable {
   func difference(of state: NavigationState, from old: NavigationState?) -> Difference {
     let state = state.rebased()
     var difference = Difference()
-    note(state.root, old?.root, in: appSlot, at: .app, in: &difference)
+    note(state.root, old?.root, at: .app, in: &difference)
     if let old, state.isIdenticalBesideTree(to: old) { return difference }
-    for number in slotsBesideTree {
-      guard let value = value(in: slots[number], of: state) else { continue }
-      if let old, self.value(in: slots[number], of: old) == value { continue }
+    for value in state.storedValues { _ = number(of: .value(value.name)) }
+    for (number, slot) in slots.enumerated() {
+      guard let value = value(in: slot, of: state) else { continue }
+      if let old, self.value(in: slot, of: old) == value { continue }
       difference.values.append((number, self.number(of: value, in: number)))
-    }
-    for value in state.storedValues(where: { slot(ofValue: $0) == nil }) {
-      let slot = number(of: .value(value.name))
-      difference.values.append((slot, number(of: .value(value), in: slot)))
     }
     return difference
   }
 
   /// Returns the value of a slot outside the tree, or `nil` if the slot is in the tree.
-  func value(in slot: Slot, of state: NavigationState) -> Value? {
+  private func value(in slot: Slot, of state: NavigationState) -> Value? {
     switch slot {
     case .place: nil
     case .value(let name): state.value(named: name).map(Value.value) ?? .absent
@@ -104,9 +90,9 @@ extension SlotTable {
   ///
   /// - Parameters:
   ///   - old: The previous node at the path, or `nil` if there was none.
-  ///   - slot: The index of the slot at the path.
   ///   - path: The path of the node.
-  private func note(_ node: Node, _ old: Node?, in slot: Int, at path: TreePath, in difference: inout Difference) {
+  private func note(_ node: Node, _ old: Node?, at path: TreePath, in difference: inout Difference) {
+    let slot = number(of: .place(path))
     if node.watchNumber.map({ Int($0) - 1 }) == slot { return }
     guard node.keepsChildrenApart(at: path) else {
       difference.cleared.append(Cleared(path: path, from: 0))
@@ -125,8 +111,7 @@ extension SlotTable {
     let children = node.children
     for index in children.indices {
       guard let place = path.child(index) else { continue }
-      let slot = self.slot(ofChild: index, at: place, in: slot) ?? number(of: .place(place))
-      note(children[index], index < others.count ? others[index] : nil, in: slot, at: place, in: &difference)
+      note(children[index], index < others.count ? others[index] : nil, at: place, in: &difference)
     }
   }
 
@@ -159,10 +144,9 @@ extension SlotTable {
 
   // MARK: Recasts
 
-  /// Returns the index of the recast (see ``Recast``) that changed the previous stack of a slot into `node`, and adds the recast if it is
-  /// new. Returns `nil` if `node` was not made from this stack, or contains none of the stack's screens. Appends to `moved` the indices of
-  /// the slots from which new screens were copied.
-  private func recast(of node: Node, in slot: Int, _ moved: inout [Int]) -> Int? {
+  /// Returns the ``Recast`` that changed the previous stack of a slot into `node`. Returns `nil` if `node` was not made from this stack, or
+  /// contains none of the stack's screens. Appends to `moved` the indices of the slots from which new screens were copied.
+  private func recast(of node: Node, in slot: Int, _ moved: inout [Int]) -> Recast? {
     guard let (number, _) = node.changedWatch, Int(number) - 1 == slot else { return nil }
     var holdsOld = false
     let screens: [Recast.Screen] = node.children.map { child in
@@ -172,6 +156,6 @@ extension SlotTable {
       }
       return .new(child.unwatched(&moved))
     }
-    return holdsOld ? self.number(of: Recast(frame: Frame(node), screens: screens)) : nil
+    return holdsOld ? Recast(frame: Frame(node), screens: screens) : nil
   }
 }

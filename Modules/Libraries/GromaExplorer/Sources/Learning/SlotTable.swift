@@ -48,144 +48,60 @@ final class SlotTable {
       (key, kind, selection, attributes, count) = (node.key, node.kind, node.selection, node.attributes, node.children.count)
     }
 
-    /// A copy with a fixed selection, so that frames that differ only in the selection become equal.
-    var withoutSelection: Frame {
-      var frame = self
-      frame.selection = -1
-      return frame
+    /// Returns the container with some children.
+    func node(with children: [Node]) -> Node {
+      Node(key: key, kind: kind, children: children, selection: selection, attributes: attributes)
     }
   }
 
-  /// The values of one slot.
-  private struct Column {
-    var values: [Value] = [.absent]
-    var numbers: [Value: Int32] = [.absent: 0]
-    /// For each value, whether a state with this value exceeds the bounds.
-    var areBeyond = [false]
-    /// For each value that is a whole subtree, the copy whose reads a ``ReadTracker`` can record; otherwise `nil`.
-    var watched: [Node?] = [nil]
-    /// For each frame, the node that was last created from the frame, with children; `nil` if there is none.
-    var framed: [Node?] = [nil]
-    /// For each frame, the number of children; otherwise 0.
-    var counts = [0]
-  }
-
   private let bounds: Bounds
-  /// The known recasts of stacks (see ``Recast``), by index.
-  private(set) var recasts: [Recast] = []
-  private var recastNumbers: [Recast: Int] = [:]
-  /// The indices of the values that result from applying recasts (see ``Recast``) to stacks.
-  private var recastValues: [RecastValue: Int32] = [:]
-  private(set) var slots: [Slot] = []
-  private var numbers: [Slot: Int] = [:]
-  private var columns: [Column] = []
-  /// The index of the app's slot.
-  private(set) var appSlot = 0
-  /// The indices of the slots of children that were looked up, by the indices of the container's slot and the child; -1 if missing.
-  private var children: [[Int]] = []
-  /// The indices of the slots outside the tree, in ascending order.
-  private(set) var slotsBesideTree: [Int] = []
-  private(set) var valueSlots: [Int] = []
-  private var valueNumbers: [String: Int] = [:]
+  private var knownSlots = Numbering<Slot>()
+  /// The known values of each slot. The value at index 0 is ``Value/absent``.
+  private var values: [Numbering<Value>] = []
 
   /// Creates a table with the slots that each state of an app has: the features' values, the kinds of waiting items, the transition, and
   /// the app without its windows. Values are not added yet.
   init(_ app: AppDefinition, bounds: Bounds) {
     self.bounds = bounds
-    for value in app.values { _ = number(of: .value(value.name)) }
-    for kind in Waiting.Kind.allCases { _ = number(of: .waiting(kind)) }
-    _ = number(of: .transition)
-    appSlot = number(of: .place(.app))
+    let waiting = Waiting.Kind.allCases.map(Slot.waiting)
+    for slot in app.values.map({ .value($0.name) }) + waiting + [.transition, .place(.app)] { _ = number(of: slot) }
   }
 
-  /// Returns the number of known values of a slot, including the absent value.
-  func count(of slot: Int) -> Int { counts[slot] }
+  /// The known slots. The position of a slot is its index.
+  var slots: [Slot] { knownSlots.values }
 
-  /// The number of known values of each slot, including the absent value.
-  private(set) var counts: [Int] = []
-  /// A number that increases whenever a slot or a value is added.
-  private(set) var version = 0
+  /// The indices of the slots of the features' values, in ascending order.
+  var valueSlots: [Int] { slots.indices.filter { if case .value = slots[$0] { true } else { false } } }
+
+  /// Returns the number of known values of a slot, including the absent value.
+  func count(of slot: Int) -> Int { values[slot].values.count }
 
   /// Returns the value of a slot by its index among the known values of the slot.
-  func value(_ number: Int32, of slot: Int) -> Value { columns[slot].values[Int(number)] }
+  func value(_ number: Int32, of slot: Int) -> Value { values[slot].values[Int(number)] }
 
   /// Returns whether a state exceeds the bounds because a slot has the value with this index.
-  func isBeyond(_ number: Int32, of slot: Int) -> Bool { columns[slot].areBeyond[Int(number)] }
+  func isBeyond(_ number: Int32, of slot: Int) -> Bool { !bounds.contain(value(number, of: slot)) }
 
   /// Returns the index of a slot and adds the slot if it is new.
   func number(of slot: Slot) -> Int {
-    if let number = numbers[slot] { return number }
-    let number = slots.count
-    numbers[slot] = number
-    slots.append(slot)
-    columns.append(Column())
-    children.append([])
-    if case .place = slot {} else { slotsBesideTree.append(number) }
-    if case .value(let name) = slot {
-      valueSlots.append(number)
-      valueNumbers[name] = number
+    let number = knownSlots.number(of: slot)
+    if number == values.count {
+      values.append(Numbering())
+      _ = self.number(of: .absent, in: number)
     }
-    counts.append(1)
-    version += 1
-    return number
-  }
-
-  /// Returns the index of the slot for a feature's value, or `nil` if there is no such slot yet.
-  func slot(ofValue name: String) -> Int? { valueNumbers[name] }
-
-  /// Returns the index of the slot for a child of a container, or `nil` if there is no such slot yet.
-  ///
-  /// - Parameters:
-  ///   - index: The index of the child.
-  ///   - path: The path of the child.
-  ///   - slot: The index of the container's slot.
-  func slot(ofChild index: Int, at path: TreePath, in slot: Int) -> Int? {
-    let count = children[slot].count
-    if index < count, children[slot][index] >= 0 { return children[slot][index] }
-    guard let number = numbers[.place(path)] else { return nil }
-    if index >= count { children[slot] += repeatElement(-1, count: index + 1 - count) }
-    children[slot][index] = number
     return number
   }
 
   /// Returns the index of a value of a slot and adds the value if it is new.
-  func number(of value: Value, in slot: Int) -> Int32 {
-    if let number = columns[slot].numbers[value] { return number }
-    let number = Int32(columns[slot].values.count)
-    columns[slot].numbers[value] = number
-    columns[slot].values.append(value)
-    counts[slot] += 1
-    version += 1
-    columns[slot].areBeyond.append(!bounds.contain(value))
-    let watched: Node? = if case .whole(let node) = value { node.watchedWhole(as: UInt16(slot + 1)) } else { nil }
-    columns[slot].watched.append(watched)
-    columns[slot].framed.append(nil)
-    let children = if case .frame(let frame) = value { frame.count } else { 0 }
-    columns[slot].counts.append(children)
-    return number
-  }
-
-  /// Returns the index of a ``Recast`` and adds the recast if it is new.
-  func number(of recast: Recast) -> Int {
-    if let number = recastNumbers[recast] { return number }
-    recastNumbers[recast] = recasts.count
-    recasts.append(recast)
-    return recasts.count - 1
-  }
+  func number(of value: Value, in slot: Int) -> Int32 { Int32(values[slot].number(of: value)) }
 
   /// Applies a ``Recast`` to a stack and returns the index of the resulting value, which is added if it is new. Returns `nil` if the old
   /// value is not a stack with the screens that the recast keeps.
   ///
-  /// - Parameters:
-  ///   - recast: The index of the recast.
-  ///   - value: The index of the stack among the values of the slot.
-  func recast(_ recast: Int, _ value: Int32, of slot: Int) -> Int32? {
-    let asked = RecastValue(recast: Int32(recast), slot: Int32(slot), value: value)
-    if let known = recastValues[asked] { return known }
-    guard case .whole(let old) = self.value(value, of: slot), let node = recasts[recast].stack(from: old) else { return nil }
-    let number = number(of: .whole(node), in: slot)
-    recastValues[asked] = number
-    return number
+  /// - Parameter value: The index of the stack among the values of the slot.
+  func recast(_ recast: Recast, _ value: Int32, of slot: Int) -> Int32? {
+    guard case .whole(let old) = self.value(value, of: slot), let node = recast.stack(from: old) else { return nil }
+    return number(of: .whole(node), in: slot)
   }
 
   /// Returns the part of the state that a question is about, in words, such as `/0/0: its selection`.
@@ -206,8 +122,8 @@ final class SlotTable {
     case .selection: "\(slot): its selection"
     case .isSelected(let index, _): "\(slot): whether child \(index) is selected"
     case .child(let index, _): "\(slot): its child \(index)"
-    case .hasPolicies(nil, _): "\(slot): whether a lock, a completion or flow data is in it"
-    case .hasPolicies(let child?, _): "\(slot): whether a lock, a completion or flow data is in its child \(child)"
+    case .hasPolicies(let child, _):
+      "\(slot): whether a lock, a completion or flow data is in \(child.map { "its child \($0)" } ?? "it")"
     case .mustStayVisible: "\(slot): whether it must stay visible"
     case .places(let match, _): "\(slot): the places of \(match)"
     }
@@ -237,42 +153,27 @@ extension SlotTable {
     var values: [String: AnyStateValue] = [:]
     var waiting: [Waiting] = []
     var transition: TreeTransition?
-    for slot in slotsBesideTree {
-      let number = row(slot)
-      if number == 0 { continue }
-      switch columns[slot].values[Int(number)] {
+    for slot in slots.indices {
+      switch value(row(slot), of: slot) {
       case .value(let value): values[value.name] = value
       case .waiting(let items): waiting += items
       case .transition(let moving): transition = moving
       case .absent, .frame, .whole: break
       }
     }
-    let root = node(in: appSlot, at: .app, row) ?? NavigationState(windows: []).root
+    let root = node(at: .app, row) ?? NavigationState(windows: []).root
     return .watched(root: root, values: values, waiting: waiting, transition: transition)
   }
 
-  private func node(in slot: Int, at path: TreePath, _ row: (Int) -> Int32) -> Node? {
-    let number = Int(row(slot))
-    if let watched = columns[slot].watched[number] { return watched }
-    let count = columns[slot].counts[number]
-    var children: [Node] = []
-    children.reserveCapacity(count)
-    for index in 0..<count {
-      guard let place = path.child(index), let slot = self.slot(ofChild: index, at: place, in: slot),
-        let child = node(in: slot, at: place, row)
-      else { continue }
-      children.append(child)
+  private func node(at path: TreePath, _ row: (Int) -> Int32) -> Node? {
+    let slot = number(of: .place(path))
+    switch value(row(slot), of: slot) {
+    case .whole(let node): return node.watchedWhole(as: UInt16(slot + 1))
+    case .frame(let frame):
+      let children = (0..<frame.count).compactMap { index in path.child(index).flatMap { node(at: $0, row) } }
+      return frame.node(with: children).watched(as: UInt16(slot + 1))
+    case .absent, .value, .waiting, .transition: return nil
     }
-    // Usually the frame has the same children as last time, or the same number of children.
-    if let node = columns[slot].framed[number]?.replacing(children: children) {
-      columns[slot].framed[number] = node
-      return node
-    }
-    guard case .frame(let frame) = columns[slot].values[number] else { return nil }
-    let node = Node(key: frame.key, kind: frame.kind, children: children, selection: frame.selection, attributes: frame.attributes)
-      .watched(as: UInt16(slot + 1))
-    columns[slot].framed[number] = node
-    return node
   }
 
   /// Returns the vector of slots that represents a state. Adds slots and values that are new.
@@ -290,20 +191,13 @@ extension SlotTable {
   /// - Precondition: The read is not that of all features' values, which are several slots: ``valueSlots``.
   func slot(of read: ReadTracker.Read) -> Int {
     switch read {
-    case .all(let part): slot(of: part)
-    case .shape(let node), .selection(let node), .isSelected(_, let node), .child(_, let node), .hasPolicies(_, let node),
-      .mustStayVisible(let node), .places(_, let node):
+    case .all(.value(let name)): number(of: .value(name))
+    case .all(.values): preconditionFailure("the values of all features are several slots")
+    case .all(.waiting(let kind)): number(of: .waiting(kind))
+    case .all(.transition): number(of: .transition)
+    case .all(.node(let node)), .shape(let node), .selection(let node), .isSelected(_, let node), .child(_, let node),
+      .hasPolicies(_, let node), .mustStayVisible(let node), .places(_, let node):
       Int(node) - 1
-    }
-  }
-
-  private func slot(of part: ReadTracker.Part) -> Int {
-    switch part {
-    case .node(let number): Int(number) - 1
-    case .value(let name): slot(ofValue: name) ?? number(of: .value(name))
-    case .values: preconditionFailure("the values of all features are several slots")
-    case .waiting(let kind): number(of: .waiting(kind))
-    case .transition: number(of: .transition)
     }
   }
 
@@ -335,8 +229,7 @@ extension Node {
   func unwatched(_ slots: inout [Int]) -> Node {
     if let number = watchNumber ?? watchedChild?.number { slots.append(Int(number) - 1) }
     guard holdsWatched else { return self }
-    let children = children.map { $0.unwatched(&slots) }
-    return Node(key: key, kind: kind, children: children, selection: selection, attributes: attributes)
+    return SlotTable.Frame(self).node(with: children.map { $0.unwatched(&slots) })
   }
 
   private var holdsWatched: Bool {

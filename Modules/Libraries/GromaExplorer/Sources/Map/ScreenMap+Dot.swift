@@ -20,7 +20,7 @@ extension ScreenMap {
   }
 
   private func line(_ node: Node) -> String {
-    if node.isMany { return "\(quoted(node.id)) [label=\(quoted(node.label)), shape=plaintext];" }
+    if let many = node.many { return "\(quoted(node.id)) [label=\(quoted(many)), shape=plaintext];" }
     return "\(quoted(node.id))\(node.wasVisible ? "" : " [style=\"rounded,dashed\", fontcolor=gray40]");"
   }
 

@@ -6,8 +6,8 @@ extension ScreenMap {
     let nodes = groups.flatMap(\.nodes) + others
     let numbers = Dictionary(nodes.enumerated().map { ($0.element.id, "s\($0.offset)") }, uniquingKeysWith: { first, _ in first })
     func line(_ node: Node) -> String {
-      let text = quoted(node.label)
-      return "\(numbers[node.id] ?? "")" + (node.isMany ? "([\(text)])" : "[\(text)]")
+      let text = node.many.map { "([\(quoted($0))])" } ?? "[\(quoted(node.id))]"
+      return "\(numbers[node.id] ?? "")\(text)"
     }
     let clusters = groups.enumerated().flatMap { index, group in
       ["  subgraph g\(index)[\(quoted(group.module))]"] + group.nodes.map { "    \(line($0))" } + ["  end"]

@@ -1,3 +1,5 @@
+import Groma
+
 /// A drawing of a ``ScreenGraph`` for people: screens grouped by the module that declares them, and few edges.
 ///
 /// All moves from one screen to another are drawn as one edge with the labels of the moves. A move that leads from one screen to many
@@ -24,12 +26,9 @@ public struct ScreenMap: Hashable, Sendable {
     ///
     /// - Throws: ``UnknownEdgeKind`` for a word that names no kind.
     public static func kinds(_ text: String) throws(UnknownEdgeKind) -> Set<EdgeKind> {
-      var kinds: Set<EdgeKind> = []
-      for word in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
-        guard let kind = EdgeKind(rawValue: word) else { throw UnknownEdgeKind(word: word) }
-        kinds.insert(kind)
-      }
-      return kinds
+      let words = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      if let other = words.first(where: { EdgeKind(rawValue: $0) == nil }) { throw UnknownEdgeKind(word: other) }
+      return Set(words.compactMap(EdgeKind.init(rawValue:)))
     }
 
     init(_ edge: ScreenGraph.Edge) {
@@ -55,14 +54,12 @@ public struct ScreenMap: Hashable, Sendable {
 
   /// A screen, or several screens that are drawn as one node.
   struct Node: Hashable {
-    /// A string that identifies the node in the map.
+    /// A string that identifies the node in the map: the name of the screen, or a description of several screens.
     let id: String
-    /// The name of the screen, or the number of screens.
-    let label: String
     /// Whether the screen was visible. A screen that was never visible is drawn dashed.
     var wasVisible = true
-    /// Whether the node represents several screens.
-    var isMany = false
+    /// The text of a node that represents several screens, or `nil` for a screen.
+    var many: String?
   }
 
   /// The screens that one module declares.
@@ -106,82 +103,50 @@ public struct ScreenMap: Hashable, Sendable {
   init(_ graph: ScreenGraph, _ screens: [ExplorationReport.Screen], unseen: Set<String>, kinds: Set<EdgeKind>) {
     let named = Set(graph.screens)
     let drawn = screens.filter { named.contains($0.name) || unseen.contains($0.name) }
-    var modules: [String] = []
-    for screen in drawn where !modules.contains(screen.module) { modules.append(screen.module) }
-    groups = modules.map { module in
-      Group(
-        module: module,
-        nodes: drawn.filter { $0.module == module }.map {
-          Node(id: $0.name, label: $0.name, wasVisible: !unseen.contains($0.name))
-        })
+    var modules: Set<String> = []
+    groups = drawn.map(\.declaration.file.moduleOfFile).filter { modules.insert($0).inserted }.map { module in
+      let own = drawn.filter { $0.declaration.file.moduleOfFile == module }
+      return Group(module: module, nodes: own.map { Node(id: $0.name, wasVisible: !unseen.contains($0.name)) })
     }
-    let moves = graph.edges.filter { kinds.contains(EdgeKind($0)) }.map(Line.init)
-    let gathered = Self.gathered(Self.gathered(moves, \.from, \.to), \.to, \.from)
-    edges = Dictionary(grouping: gathered) { [$0.from.id, $0.to.id] }.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map {
-      ends, lines in
-      Edge(from: ends[0], to: ends[1], labels: Set(lines.map(\.label)).sorted(), isLink: lines.allSatisfy { $0.kind == .links })
+    let moves = graph.edges.filter { kinds.contains(EdgeKind($0)) }.map {
+      Line(from: Node(id: $0.from), to: Node(id: $0.to), label: $0.label, kind: $0.kind)
+    }
+    let toMany = Self.gathered(moves, \.to) { Node(id: "\($0) screens after \($1.from.id)", many: "\($0) screens") }
+    let lines = Self.gathered(toMany, \.from) { count, _ in Node(id: "any of \(count) screens", many: "any of \(count) screens") }
+    edges = Dictionary(grouping: lines) { [$0.from.id, $0.to.id] }.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { ends, lines in
+      Edge(from: ends[0], to: ends[1], labels: Set(lines.map(\.label)).sorted(), isLink: lines.allSatisfy { $0.kind == .link })
     }
     let declared = Set(drawn.map(\.name))
-    let ends = Set(gathered.flatMap { [$0.from, $0.to] }).filter { !declared.contains($0.id) }.sorted { $0.id < $1.id }
-    let rest = named.subtracting(declared).subtracting(ends.map(\.id)).sorted().map(End.screen)
-    others = (ends + rest).map { end in
-      switch end {
-      case .screen(let name): Node(id: name, label: name)
-      case .many(let count, _, let isTarget):
-        Node(id: end.id, label: isTarget ? "\(count) screens" : "any of \(count) screens", isMany: true)
-      }
-    }
-  }
-
-  /// An end of an edge: a screen, or several screens.
-  private enum End: Hashable {
-    case screen(String)
-    /// Several screens. `name` distinguishes nodes with the same number of screens.
-    case many(Int, name: String, isTarget: Bool)
-
-    var id: String {
-      switch self {
-      case .screen(let name): name
-      case .many(let count, let name, true): "\(count) screens after \(name)"
-      case .many(let count, _, false): "any of \(count) screens"
-      }
-    }
+    let ends = Set(lines.flatMap { [$0.from, $0.to] }).filter { !declared.contains($0.id) }.sorted { $0.id < $1.id }
+    let rest = named.subtracting(declared).subtracting(ends.map(\.id)).sorted()
+    others = ends + rest.map { Node(id: $0) }
   }
 
   /// A move before edges are merged.
   private struct Line: Hashable {
-    var from: End
-    var to: End
+    var from: Node
+    var to: Node
     let label: String
-    let kind: EdgeKind
+    let kind: ScreenGraph.Edge.Kind
 
-    init(_ edge: ScreenGraph.Edge) {
-      (from, to) = (.screen(edge.from), .screen(edge.to))
-      (label, kind) = (edge.label, EdgeKind(edge))
+    /// Returns the move with another node at one of its ends.
+    func replacing(_ end: WritableKeyPath<Line, Node>, by node: Node) -> Line {
+      var line = self
+      line[keyPath: end] = node
+      return line
     }
   }
 
-  /// Merges moves with the same label and kind if they have one end in common and at least ``many`` different other ends. One end that
-  /// represents several screens replaces these other ends.
+  /// Merges moves with the same label and kind if they differ only in one of their ends, and this end is one of at least ``many``. One node
+  /// that represents several screens replaces these ends.
   ///
   /// - Parameters:
-  ///   - common: The end that merged moves have in common.
-  ///   - other: The end that is replaced.
-  private static func gathered(
-    _ lines: [Line], _ common: KeyPath<Line, End>, _ other: WritableKeyPath<Line, End>
-  ) -> [Line] {
-    struct Shared: Hashable {
-      let end: End
-      let label: String
-      let kind: EdgeKind
-    }
-    let groups = Dictionary(grouping: lines) { Shared(end: $0[keyPath: common], label: $0.label, kind: $0.kind) }
-    return groups.values.flatMap { lines -> [Line] in
-      let ends = Set(lines.map { $0[keyPath: other] })
-      guard ends.count >= many, var line = lines.first else { return lines }
-      let isTarget = other == \.to
-      line[keyPath: other] = .many(ends.count, name: isTarget ? line[keyPath: common].id : "", isTarget: isTarget)
-      return [line]
+  ///   - end: The end in which merged moves differ.
+  ///   - node: Returns the node that replaces the ends, from their number and one of the moves.
+  private static func gathered(_ lines: [Line], _ end: WritableKeyPath<Line, Node>, _ node: (Int, Line) -> Node) -> [Line] {
+    let groups = Dictionary(grouping: lines) { $0.replacing(end, by: Node(id: "")) }
+    return groups.flatMap { shared, lines in
+      lines.count < many ? lines : [shared.replacing(end, by: node(lines.count, shared))]
     }
   }
 }
@@ -193,9 +158,4 @@ extension ExplorationReport {
   public func map(showing kinds: Set<ScreenMap.EdgeKind> = ScreenMap.EdgeKind.usual) -> ScreenMap {
     ScreenMap(graph, screens, unseen: unseenScreens, kinds: kinds)
   }
-}
-
-extension ExplorationReport.Screen {
-  /// The name of the module that declares the screen.
-  var module: String { String(declaration.file.prefix { $0 != "/" }) }
 }

@@ -70,18 +70,14 @@ package final class HandlerRecorder: Sendable {
   /// The interceptor that records.
   package var interceptor: HandlerInterceptor {
     HandlerInterceptor { handler, result in
-      self.note(HandlerSite(handler, result), result)
+      let site = HandlerSite(handler, result)
+      self.recorded.withLock { recorded in
+        recorded.current.insert(site)
+        let known = recorded.results[site] ?? []
+        if known.isEmpty { recorded.sites.append(site) }
+        if known.count < Self.kept, !known.contains(result) { recorded.results[site] = known + [result] }
+      }
       return result
-    }
-  }
-
-  private func note(_ site: HandlerSite, _ result: HandlerResult) {
-    recorded.withLock { recorded in
-      recorded.current.insert(site)
-      let known = recorded.results[site]
-      if known == nil { recorded.sites.append(site) }
-      if let known, known.count >= Self.kept || known.contains(result) { return }
-      recorded.results[site, default: []].append(result)
     }
   }
 

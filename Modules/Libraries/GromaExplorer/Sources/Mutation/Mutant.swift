@@ -1,4 +1,5 @@
 package import Groma
+import GromaLinks
 
 /// An app with one mistake: a changed result of a handler.
 ///
@@ -7,7 +8,7 @@ package import Groma
 /// therefore has no mutant.
 package struct Mutant: Sendable {
   /// The position in the list of all mutants of an exploration, from 1.
-  package internal(set) var number: Int
+  package let number: Int
   /// The kind of mistake.
   package let mutation: MutationOperator
   /// The place of the mistake.
@@ -36,12 +37,8 @@ package struct Mutant: Sendable {
 struct MutantMaker {
   private let app: AppDefinition
   private let all: [(site: HandlerSite, results: [HandlerResult])]
-  private let places: HandlerPlaces
-  /// The values that belong to the parts of the app, such as the state of the links.
-  private let valuesOfParts: Set<String>
-  private let stepsOfParts: Set<String>
-  /// For each screen that a recorded route shows, by name, its keys in the routes and up to four keys from the samples of its definition.
-  private let keys: [String: [ScreenKey]]
+  /// The keys of the screens that the recorded routes show.
+  private let shownKeys: [ScreenKey]
 
   /// Creates a maker.
   ///
@@ -51,117 +48,84 @@ struct MutantMaker {
   init(_ app: AppDefinition, _ all: [(site: HandlerSite, results: [HandlerResult])]) {
     self.app = app
     self.all = all
-    places = HandlerPlaces(app)
-    valuesOfParts = Set(app.parts.flatMap(\.values).map { type(of: $0).name })
-    stepsOfParts = Set(app.parts.flatMap(\.customSteps).map(\.name))
-    var keys: [String: [ScreenKey]] = [:]
-    func note(_ key: ScreenKey) { if !keys[key.name, default: []].contains(key) { keys[key.name, default: []].append(key) } }
-    for (_, results) in all {
-      for case .route(let route) in results { route.shownKeys.forEach(note) }
-    }
-    for name in keys.keys { app.screens[name]?.samples.prefix(4).forEach(note) }
-    self.keys = keys
+    shownKeys = all.flatMap(\.results).flatMap { result in if case .route(let route) = result { route.shownKeys } else { [ScreenKey]() } }
   }
 
   /// The mutants, in the order in which their handlers first ran. If several mutants of a site change the first result of the site to an
   /// equal result, only one of them is included. A mutant that does not change the first result is omitted.
   var mutants: [Mutant] {
+    // The steps and values of libraries are code of the framework, not of the app.
+    let handlersOfParts = Set(
+      app.parts.flatMap { part in
+        part.customSteps.map { Handler.step($0.name) } + part.values.map { Handler.value(type(of: $0).name) }
+      })
     var mutants: [Mutant] = []
-    for (site, results) in all {
-      guard let first = results.first, isOwn(site.handler) else { continue }
-      var seen: Set<HandlerResult> = [first]
-      for candidate in candidates(site, results, first) where seen.insert(candidate.change(first)).inserted {
-        var mutant = candidate
-        mutant.number = mutants.count + 1
-        mutants.append(mutant)
+    for (site, results) in all where !handlersOfParts.contains(site.handler) {
+      guard let first = results.first else { continue }
+      let place = site.handler.place(in: app)
+      var seen: Set = [first]
+      for edit in edits(of: first, site, results) where seen.insert(edit.change(first)).inserted {
+        mutants.append(
+          Mutant(
+            number: mutants.count + 1, mutation: edit.mutation, site: site, sentence: "\(site.handler.words) \(edit.detail)",
+            file: place.file, line: place.line, change: edit.change))
       }
     }
     return mutants
   }
 
-  /// Returns whether a handler is code of the app, not of the framework.
-  private func isOwn(_ handler: Handler) -> Bool {
-    switch handler {
-    case .step(let name): !stepsOfParts.contains(name)
-    case .value(let name): !valuesOfParts.contains(name)
-    default: true
-    }
-  }
-
-  private func candidates(_ site: HandlerSite, _ results: [HandlerResult], _ first: HandlerResult) -> [Mutant] {
+  /// Returns the changes that simulate mistakes at a site. Some of them may not change the first result of the site.
+  private func edits(of first: HandlerResult, _ site: HandlerSite, _ results: [HandlerResult]) -> [ResultEdit] {
     switch first {
-    case .route(let route):
-      let edits = route.edits + otherArguments(in: route) + otherRoutes(than: site)
-      return edits.map { edit in
-        mutant(edit.mutation, site, edit.detail) { result in
-          if case .route(let route) = result { .route(edit.change(route)) } else { result }
-        }
-      }
-    case .isOffered: return [mutant(.hidesAction, site, "is not offered") { _ in .isOffered(false) }]
-    case .isLocked: return [mutant(.missingLock, site, "are missing") { _ in .isLocked(false) }]
-    case .flowData: return [mutant(.keepsFlowData, site, "keep their old value") { _ in .flowData(nil) }]
-    case .verdict(let verdict): return guardMutants(site, verdict)
-    case .value: return valueMutants(site, results)
-    case .routes(let routes):
-      let keeps = mutant(.keepsWaiting, site, "do not run") { _ in .routes([]) }
-      guard routes.count > 1 else { return [keeps] }
-      return [keeps, mutant(.dropsWaiting, site, "run only the first") { if case .routes(let all) = $0 { .routes([all[0]]) } else { $0 } }]
-    }
-  }
-
-  private func mutant(
-    _ mutation: MutationOperator, _ site: HandlerSite, _ detail: String, _ change: @escaping @Sendable (HandlerResult) -> HandlerResult
-  ) -> Mutant {
-    let place = places[site.handler]
-    return Mutant(
-      number: 0, mutation: mutation, site: site, sentence: "\(site.handler.words) \(detail)", file: place.file, line: place.line,
-      change: change)
-  }
-
-  private func guardMutants(_ site: HandlerSite, _ verdict: Verdict) -> [Mutant] {
-    let error = NavigationError.custom(code: "mutant", message: "a mutant refuses")
-    var mutants: [Mutant] = []
-    if case .allow = verdict {} else { mutants.append(mutant(.allowsAlways, site, "allows all that it refused") { _ in .verdict(.allow) }) }
-    if case .deny = verdict {
-    } else {
-      mutants.append(mutant(.refusesAlways, site, "refuses (\(site.form))") { _ in .verdict(.deny(error)) })
-    }
-    if case .redirect(_, until: .some) = verdict {
-      mutants.append(
-        mutant(.forgetsRoute, site, "redirects, but the route does not wait") { result in
+    case .route(let route): return route.edits + otherArguments(in: route) + otherRoutes(than: site)
+    case .isOffered: return [ResultEdit(.hidesAction, "is not offered") { _ in .isOffered(false) }]
+    case .isLocked: return [ResultEdit(.missingLock, "are missing") { _ in .isLocked(false) }]
+    case .flowData: return [ResultEdit(.keepsFlowData, "keep their old value") { _ in .flowData(nil) }]
+    case .value:
+      let others = results.prefix(3).compactMap { result -> AnyStateValue? in if case .value(let value) = result { value } else { nil } }
+      return [ResultEdit(.keepsValue, "is not written") { _ in .value(nil) }]
+        + others.map { value in ResultEdit(.otherValue, "is always '\(value)'") { _ in .value(value) } }
+    case .verdict:
+      let error = NavigationError.custom(code: "mutant", message: "a mutant refuses")
+      return [
+        ResultEdit(.allowsAlways, "allows all that it refused") { _ in .verdict(.allow) },
+        ResultEdit(.refusesAlways, "refuses (\(site.form))") { if case .verdict(.deny) = $0 { $0 } else { .verdict(.deny(error)) } },
+        ResultEdit(.forgetsRoute, "redirects, but the route does not wait") { result in
           if case .verdict(.redirect(let route, _)) = result { .verdict(.redirect(route)) } else { result }
-        })
+        },
+      ]
+    case .routes:
+      return [
+        ResultEdit(.keepsWaiting, "do not run") { _ in .routes([]) },
+        ResultEdit(.dropsWaiting, "run only the first") { if case .routes(let all) = $0 { .routes(Array(all.prefix(1))) } else { $0 } },
+      ]
     }
-    return mutants
-  }
-
-  private func valueMutants(_ site: HandlerSite, _ results: [HandlerResult]) -> [Mutant] {
-    let others = results.prefix(3).compactMap { result -> Mutant? in
-      guard case .value(let value?) = result else { return nil }
-      return mutant(.otherValue, site, "is always '\(value)'") { _ in .value(value) }
-    }
-    return [mutant(.keepsValue, site, "is not written") { _ in .value(nil) }] + others
   }
 
   // MARK: Other screens and routes
 
-  private func otherArguments(in route: AppRoute) -> [RouteEdit] {
-    route.shownKeys.flatMap { key in
-      (keys[key.name] ?? []).filter { $0 != key }.prefix(2).compactMap { other in
+  /// Returns edits that show, instead of a screen, another screen with the same name. The other keys are those of recorded routes, then up
+  /// to four samples of the definition.
+  private func otherArguments(in route: AppRoute) -> [ResultEdit] {
+    route.shownKeys.flatMap { key -> [ResultEdit] in
+      var seen: Set = [key]
+      let samples = app.screens[key.name]?.samples.prefix(4) ?? []
+      let others = (shownKeys.filter { $0.name == key.name } + samples).filter { seen.insert($0).inserted }
+      return others.prefix(2).compactMap { other -> ResultEdit? in
         guard let screen = try? app.screens.screen(other) else { return nil }
-        return RouteEdit(mutation: .otherArgument, detail: "shows '\(other)' instead of '\(key)'") { $0.replacing(key, by: screen) }
+        return .ofRoute(.otherArgument, "shows '\(other)' instead of '\(key)'") { $0.replacing(key, by: screen) }
       }
     }
   }
 
   /// Returns edits that replace the route by that of another handler of the same screen, effect or flow, or by that of another link.
-  private func otherRoutes(than site: HandlerSite) -> [RouteEdit] {
+  private func otherRoutes(than site: HandlerSite) -> [ResultEdit] {
     guard let family = site.handler.family else { return [] }
     var seen: Set<Handler> = [site.handler]
     return all.compactMap { other in
       guard other.site.handler.family == family, case .route(let route)? = other.results.first, seen.insert(other.site.handler).inserted
       else { return nil }
-      return RouteEdit(mutation: .otherRoute, detail: "runs the route of \(other.site.handler.words)") { _ in route }
+      return ResultEdit(.otherRoute, "runs the route of \(other.site.handler.words)") { _ in .route(route) }
     }
   }
 }
@@ -207,5 +171,20 @@ extension Handler {
     case .lock(let screen): "the locks of '\(screen)'"
     case .followUp: "the routes of waiting links"
     }
+  }
+  /// Returns the file and line of the definition that the handler belongs to: of a screen, a link, a guard or a custom step. If the
+  /// definition is not known, the file is the name of the app. The line is `nil` for a custom step and if the definition is not known.
+  func place(in app: AppDefinition) -> (file: String, line: Int?) {
+    let place: (file: String, line: Int?)? =
+      switch self {
+      case .action(_, let screen), .start(let screen), .flowData(let screen), .lock(let screen), .output(_, _, let screen),
+        .left(_, let screen):
+        app.screens[screen].map { ($0.owner, $0.line) }
+      case .link(let pattern): app.part(LinkTable.self)?.links.first { "\($0.pattern)" == pattern }.map { ($0.owner, $0.line) }
+      case .guard(let name): app.guards.first { $0.name == name }.map { ($0.owner, $0.line) }
+      case .step(let name): app.customSteps.first { $0.name == name }.map { ($0.owner, nil) }
+      case .outcome, .value, .followUp: nil
+      }
+    return place ?? (app.name, nil)
   }
 }

@@ -20,14 +20,13 @@ package import Groma
 @MainActor
 package final class MutationExploration {
   /// The app without mistakes.
-  package let app: AppDefinition
+  package var app: AppDefinition { search.exploration.app }
   /// The limits of the exploration.
-  package let bounds: Bounds
+  package var bounds: Bounds { search.exploration.bounds }
   let search: SymbolicSearch
   let recorder = HandlerRecorder()
-  private(set) var classes: [LearnedClass] = []
-  /// For each site, the indices of the classes in whose run it was recorded, nearest to the launch first.
-  private(set) var classesBySite: [HandlerSite: [Int]] = [:]
+  /// For each site, the classes in whose run it was recorded, nearest to the launch first.
+  private(set) var classesBySite: [HandlerSite: [LearnedClass]] = [:]
   /// The sites that were recorded during the launch.
   private(set) var launchSites: Set<HandlerSite> = []
   /// The launch state of the app.
@@ -42,8 +41,8 @@ package final class MutationExploration {
 
   /// The states in which a move, or the list of moves, reads the same values.
   struct LearnedClass {
-    /// The index of the move, or `nil` for the list of moves.
-    let move: Int?
+    /// The move, or `nil` for the list of moves.
+    let move: Move?
     /// The index of the learned result.
     let result: Int
     /// The states.
@@ -62,8 +61,6 @@ package final class MutationExploration {
   ///   - goesOn: Called repeatedly. Return `false` to stop the exploration. No mutant is then claimed to be equivalent.
   /// - Complexity: An exploration, and one further run for each learned result.
   package init(_ app: AppDefinition, bounds: Bounds, while goesOn: (ExplorationProgress) -> Bool = { _ in true }) {
-    self.app = app
-    self.bounds = bounds
     let clock = ContinuousClock()
     let start = clock.now
     let exploration = Exploration(app, bounds: bounds, properties: [])
@@ -73,7 +70,7 @@ package final class MutationExploration {
     }
     self.search = search
     let recorded = app.intercepted(by: recorder.interceptor)
-    launched = MutationRun.launch(recorded)
+    launched = Navigator.launched(recorded).state.rebased()
     launchSites = recorder.take()
     classify(recorded)
     mutants = MutantMaker(app, recorder.all).mutants
@@ -81,9 +78,6 @@ package final class MutationExploration {
 
   /// The number of states that were explored.
   package var stateCount: Int { search.record.counts.explored.clamped }
-
-  /// The number of learned results.
-  package var classCount: Int { classes.count }
 
   /// The reason why no mutant can be claimed to be equivalent, or `nil` if there is none.
   package var obstacle: String? {
@@ -101,21 +95,23 @@ package final class MutationExploration {
     }
     var keys: [Key] = []
     var states: [Key: RowSet] = [:]
-    func add(_ key: Key, _ set: RowSet) {
+    func add(_ move: Int?, _ result: Int, _ set: RowSet) {
+      let key = Key(move: move, result: result)
       if states[key] == nil { keys.append(key) }
       states[key] = search.union(states[key] ?? .empty, set)
     }
     search.walkMoves(in: search.checked) { list, set in
-      add(Key(move: nil, result: list), set)
+      add(nil, list, set)
     } ofEach: { move, _, outcome, set, _ in
-      add(Key(move: move, result: outcome), set)
+      add(move, outcome, set)
     }
     let nearest = keys.map { search.nearest(in: states[$0] ?? .empty) }
     for index in keys.indices.sorted(by: { (nearest[$0].distance, $0) < (nearest[$1].distance, $1) }) {
       let (key, row) = (keys[index], nearest[index].row)
-      let run = MutationRun(of: key.move, on: recorded, from: search.learner.state(row), self)
-      for site in recorder.take() { classesBySite[site, default: []].append(classes.count) }
-      classes.append(LearnedClass(move: key.move, result: key.result, states: states[key] ?? .empty, row: row, first: run))
+      let move = key.move.map { search.learner.moves[$0] }
+      let first = run(move, on: recorded, from: search.learner.state(row))
+      let one = LearnedClass(move: move, result: key.result, states: states[key] ?? .empty, row: row, first: first)
+      for site in recorder.take() { classesBySite[site, default: []].append(one) }
     }
   }
 
@@ -124,13 +120,13 @@ package final class MutationExploration {
   /// Returns a violation by a mutant of a property that the app itself does not violate. The violation was confirmed on a live navigator.
   /// Returns `nil` if the states with at most two screens in a stack and two layers contain no such violation. Properties of whole states are
   /// checked in a sample of them.
-  package func violation(by mutant: Mutant) -> (property: String, sentence: String, moves: [Move])? {
+  package func violation(by mutant: Mutant) -> (property: String, moves: [Move])? {
     // Most violations need a single layer, which has far fewer states.
     for layers in 1...min(bounds.layers, 2) {
       let known = violatedProperties[layers] ?? Set(propertyViolations(of: app, layers).map(\.property))
       violatedProperties[layers] = known
       let found = propertyViolations(of: mutant.app(app), layers).first { !known.contains($0.property) }
-      if let found { return (found.property, found.sentence, found.moves) }
+      if let found { return (found.property, found.moves) }
     }
     return nil
   }
@@ -158,17 +154,13 @@ extension MutationExploration {
     return order.prefix(limit).sorted { $0.number < $1.number }
   }
 
-  /// Returns the states of the app and of a mutant after a sequence of moves from the launch.
-  package func ends(of moves: [Move], _ mutant: Mutant) -> (original: NavigationState, changed: NavigationState) {
-    func end(_ app: AppDefinition) -> NavigationState {
-      let navigator = Navigator(app, logger: .silent)
+  /// Returns the state of the app after a sequence of moves from the launch.
+  package func end(of moves: [Move]) -> NavigationState {
+    let navigator = Navigator.launched(app)
+    for move in moves {
+      _ = try? move.perform(on: navigator)
       navigator.settle()
-      for move in moves {
-        _ = try? move.perform(on: navigator)
-        navigator.settle()
-      }
-      return navigator.state
     }
-    return (end(app), end(mutant.app(app)))
+    return navigator.state
   }
 }

@@ -1,44 +1,34 @@
 import Groma
 
-/// The result of one run of an app in a state: of a move, or of the list of moves.
-@MainActor
-struct MutationRun {
-  /// The facts about the move, or `nil` for the list of moves.
-  let facts: RunFacts?
-  /// The moves, for the list of moves.
-  let moves: [Move]
-  /// The state after the move.
-  let end: NavigationState
+/// The result of one run of an app.
+enum MutationRun: Equatable {
+  /// The launch. The associated value is the settled state.
+  case launch(NavigationState)
+  /// A move. The end is the state after it, or `nil` if the move failed, because an exploration does not continue there.
+  case move(RunFacts, end: NavigationState?)
+  /// The list of the possible moves.
+  case moves([Move])
+}
 
-  /// Runs a move, or lists the moves, on a new navigator.
-  ///
-  /// - Parameters:
-  ///   - move: The index of the move, or `nil` to list the moves.
-  ///   - app: The app, which may be a mutant.
-  ///   - start: The state.
-  init(of move: Int?, on app: AppDefinition, from start: NavigationState, _ exploration: MutationExploration) {
-    let navigator = Navigator(app, state: start, logger: .silent)
-    if let move {
-      facts = RunFacts(of: exploration.search.learner.moves[move], on: navigator)
-      moves = []
-    } else {
-      facts = nil
-      moves = exploration.search.finder.moves(in: navigator)
-    }
-    end = navigator.state.rebased()
+extension MutationExploration {
+  /// Makes a move on a navigator, or lists the moves if the move is `nil`.
+  func run(_ move: Move?, on navigator: Navigator) -> MutationRun {
+    guard let move else { return .moves(search.finder.moves(in: navigator)) }
+    let facts = RunFacts(of: move, on: navigator)
+    return .move(facts, end: facts.error == nil ? navigator.state.rebased() : nil)
   }
 
-  /// Returns whether two runs in the same state have the same result. The end states are compared only if the move did not fail.
-  ///
-  /// - Parameter end: The end state of the other run.
-  func isEqual(to other: MutationRun, endingIn end: NavigationState) -> Bool {
-    facts == other.facts && moves == other.moves && (facts?.error != nil || facts == nil || self.end == end)
+  /// Makes a move in a state on a new navigator, or lists the moves if the move is `nil`. The app may be a mutant.
+  func run(_ move: Move?, on app: AppDefinition, from start: NavigationState) -> MutationRun {
+    run(move, on: Navigator(app, state: start, logger: .silent))
   }
+}
 
-  /// Launches an app and returns its settled state.
-  static func launch(_ app: AppDefinition) -> NavigationState {
+extension Navigator {
+  /// Launches an app, and returns its navigator after the state has settled.
+  static func launched(_ app: AppDefinition) -> Navigator {
     let navigator = Navigator(app, logger: .silent)
     navigator.settle()
-    return navigator.state.rebased()
+    return navigator
   }
 }

@@ -1,100 +1,83 @@
 import Groma
 
-/// A change of a route at one of its instructions.
-struct RouteEdit: Sendable {
-  let mutation: MutationOperator
-  /// The change, as the rest of a sentence that begins with the handler.
-  let detail: String
-  /// Returns the changed route. Called only for routes of the form for which the edit was made.
-  let change: @Sendable (AppRoute) -> AppRoute
-}
-
 extension AppRoute {
   /// All edits that simulate mistakes in routes of this form, except those that need another route.
-  var edits: [RouteEdit] {
+  var edits: [ResultEdit] {
     if code.isEmpty { return [] }
-    var edits = [
-      RouteEdit(mutation: .doesNothing, detail: "does nothing") { _ in AppRoute() },
-      RouteEdit(mutation: .fails, detail: "fails") { _ in AppRoute(code: [.step(Steps.Fail(code: "mutant", message: "a mutant fails"))]) },
-    ]
-    for index in code.indices { if let step = code[index].step { edits += self.edits(of: step, at: index) } }
-    return edits + fallbackEdits
+    return [
+      ResultEdit(.doesNothing, "does nothing") { _ in .route(AppRoute()) },
+      ResultEdit(.fails, "fails") { _ in .route(AppRoute(code: [.step(Steps.Fail(code: "mutant", message: "a mutant fails"))])) },
+    ] + code.indices.flatMap(stepEdits) + code.indices.flatMap(fallbackEdits)
   }
 
-  private func edits(of step: any RouteStep, at index: Int) -> [RouteEdit] {
-    func edit(_ mutation: MutationOperator, _ detail: String, with new: @escaping @Sendable (any RouteStep) -> [Instruction]) -> RouteEdit {
-      RouteEdit(mutation: mutation, detail: detail) { route in
-        guard route.code.indices.contains(index), let step = route.code[index].step else { return route }
-        return AppRoute(code: route.code.replacing(index..<index + 1, with: new(step)))
-      }
-    }
-    func whole(_ mutation: MutationOperator, _ detail: String, _ change: @escaping @Sendable ([Instruction]) -> [Instruction]) -> RouteEdit
-    {
-      RouteEdit(mutation: mutation, detail: detail) { route in
-        guard route.code.indices.contains(index) else { return route }
-        let range = route.code.step(at: index)
+  /// Returns the changes of the step at an index. Empty if the instruction is no step.
+  private func stepEdits(at index: Int) -> [ResultEdit] {
+    guard let step = code[index].step else { return [] }
+    let text = "'\(step.text)'"
+    let (alone, whole) = (index..<index + 1, code.step(at: index))
+    func edit(
+      _ mutation: MutationOperator, _ detail: String, _ range: Range<Int>, _ change: @escaping @Sendable ([Instruction]) -> [Instruction]
+    ) -> ResultEdit {
+      .ofRoute(mutation, detail) { route in
+        guard range.upperBound <= route.code.count else { return route }
         return AppRoute(code: route.code.replacing(range, with: change(Array(route.code[range]))))
       }
     }
-    let text = "'\(step.text)'"
-    if step is Steps.Check { return [edit(.skipsGuard, "does not check \(text)") { _ in [.here] }] }
-    if type(of: step).isSearch { return [] }
-    var edits = [whole(.skipsStep, "skips \(text)") { _ in [] }]
+    func twice(_ mutation: MutationOperator) -> ResultEdit { edit(mutation, "performs \(text) twice", whole) { $0 + $0 } }
+    func other(_ mutation: MutationOperator, _ detail: String, _ step: some RouteStep) -> ResultEdit {
+      edit(mutation, "\(detail) \(text)", alone) { _ in [.step(step)] }
+    }
+    let skips = edit(.skipsStep, "skips \(text)", whole) { _ in [] }
+    let closes = other(.closesInstead, "closes instead of", Steps.Close())
     switch step {
+    case is Steps.Check: return [edit(.skipsGuard, "does not check \(text)", alone) { _ in [.here] }]
+    case _ where type(of: step).isSearch: return []
     case is Steps.Push:
-      edits.append(whole(.repeatsStep, "performs \(text) twice") { $0 + $0 })
-      edits.append(edit(.presentsInstead, "presents instead of \(text)") { Self.presenting($0) })
-    case is Steps.Present:
-      edits.append(
-        whole(.pushesInstead, "pushes instead of \(text)") { code in
-          guard let present = code.first?.step as? Steps.Present else { return code }
-          return [.step(Steps.Go(.stack)), .enter, .step(Steps.Push(present.screen))] + code.dropFirst() + [.leave]
-        })
-    case let pop as Steps.Pop:
-      edits.append(edit(.removesMore, "pops one screen more than \(text)") { _ in [.step(Steps.Pop(pop.count + 1))] })
-    case is Steps.Back, is Steps.Close:
-      edits.append(whole(.removesMore, "performs \(text) twice") { $0 + $0 })
-      if step is Steps.Close { edits.append(edit(.removesLess, "goes back instead of \(text)") { _ in [.step(Steps.Back())] }) }
-    case is Steps.PopToRoot, is Steps.PopTo, is Steps.PopWhile:
-      edits.append(edit(.removesLess, "pops one screen instead of \(text)") { _ in [.step(Steps.Pop(1))] })
-    case let select as Steps.Select:
-      guard case .index(let tab) = select.choice else { break }
-      for other in [tab + 1, tab - 1] where other >= 0 {
-        edits.append(
-          edit(.otherTab, "selects \(other) instead of \(text)") { _ in [.step(Steps.Select(.index(other), inTabs: select.inTabs))] })
+      let presents = edit(.presentsInstead, "presents instead of \(text)", alone) { code in
+        guard let push = code.first?.step as? Steps.Push else { return code }
+        return [.step(Steps.Present(push.screen))]
       }
+      return [skips, twice(.repeatsStep), presents]
+    case is Steps.Present:
+      let pushes = edit(.pushesInstead, "pushes instead of \(text)", whole) { code in
+        guard let present = code.first?.step as? Steps.Present else { return code }
+        return [.step(Steps.Go(.stack)), .enter, .step(Steps.Push(present.screen))] + code.dropFirst() + [.leave]
+      }
+      return [skips, pushes]
+    case let pop as Steps.Pop: return [skips, other(.removesMore, "pops one screen more than", Steps.Pop(pop.count + 1))]
+    case is Steps.Back: return [skips, twice(.removesMore)]
+    case is Steps.Close: return [skips, twice(.removesMore), other(.removesLess, "goes back instead of", Steps.Back())]
+    case is Steps.PopToRoot, is Steps.PopTo, is Steps.PopWhile:
+      return [skips, other(.removesLess, "pops one screen instead of", Steps.Pop(1))]
+    case let select as Steps.Select:
+      guard case .index(let tab) = select.choice else { return [skips] }
+      return [skips]
+        + [tab + 1, tab - 1].filter { $0 >= 0 }.map {
+          other(.otherTab, "selects \($0) instead of", Steps.Select(.index($0), inTabs: select.inTabs))
+        }
     case let finish as Steps.Finish:
-      edits.append(edit(.closesInstead, "closes instead of \(text)") { _ in [.step(Steps.Close())] })
-      if finish.output != nil { edits.append(edit(.dropsOutput, "performs 'finish' instead of \(text)") { _ in [.step(Steps.Finish())] }) }
+      return [skips, closes] + (finish.output == nil ? [] : [other(.dropsOutput, "performs 'finish' instead of", Steps.Finish())])
     case let report as Steps.SendOutput:
-      edits.append(edit(.closesInstead, "closes instead of \(text)") { _ in [.step(Steps.Close())] })
-      edits.append(edit(.otherRoute, "performs 'finish' instead of \(text)") { _ in [.step(Steps.Finish(report.output))] })
-    default: break
+      return [skips, closes, other(.otherRoute, "performs 'finish' instead of", Steps.Finish(report.output))]
+    default: return [skips]
     }
-    return edits
   }
 
-  private static func presenting(_ step: any RouteStep) -> [Instruction] {
-    guard let push = step as? Steps.Push else { return [.perform(AnyStep(erased: step))] }
-    return [.step(Steps.Present(push.screen))]
-  }
-
-  /// The changes of the fallbacks that handle the failure of steps.
-  private var fallbackEdits: [RouteEdit] {
-    code.indices.flatMap { index -> [RouteEdit] in
-      guard let parts = code.fallback(at: index), !parts.fallback.isEmpty else { return [] }
-      let text = AppRoute(code: Array(code[parts.fallback]))
-      return [
-        RouteEdit(mutation: .noFallback, detail: "has no fallback to '\(text)'") { route in
-          guard let parts = route.code.fallback(at: index) else { return route }
-          return AppRoute(code: route.code.replacing(parts.whole, with: Array(route.code[parts.watched])))
-        },
-        RouteEdit(mutation: .onlyFallback, detail: "performs the fallback '\(text)' at once") { route in
-          guard let parts = route.code.fallback(at: index) else { return route }
-          return AppRoute(code: route.code.replacing(parts.whole, with: Array(route.code[parts.fallback])))
-        },
-      ]
+  /// Returns the changes of the fallback that handles the failure of the steps after an index.
+  private func fallbackEdits(at index: Int) -> [ResultEdit] {
+    guard let parts = code.fallback(at: index), !parts.fallback.isEmpty else { return [] }
+    let text = AppRoute(code: Array(code[parts.fallback]))
+    func keeps(_ mutation: MutationOperator, _ detail: String, onlyFallback: Bool) -> ResultEdit {
+      .ofRoute(mutation, detail) { route in
+        guard let parts = route.code.fallback(at: index) else { return route }
+        let kept = Array(route.code[onlyFallback ? parts.fallback : parts.watched])
+        return AppRoute(code: route.code.replacing(parts.whole, with: kept))
+      }
     }
+    return [
+      keeps(.noFallback, "has no fallback to '\(text)'", onlyFallback: false),
+      keeps(.onlyFallback, "performs the fallback '\(text)' at once", onlyFallback: true),
+    ]
   }
 }
 
@@ -108,10 +91,8 @@ extension [Instruction] {
   /// Returns the instructions with a range replaced. The counts of the instructions before the range are changed if they include the range.
   func replacing(_ range: Range<Int>, with new: [Instruction]) -> [Instruction] {
     var code = self
-    let difference = new.count - range.count
     for index in 0..<range.lowerBound {
-      guard let count = code[index].countedInstructions, index + count >= range.upperBound - 1 else { continue }
-      code[index] = code[index].counting(count + difference)
+      code[index] = code[index].counting { index + $0 >= range.upperBound - 1 ? $0 + new.count - range.count : $0 }
     }
     code.replaceSubrange(range, with: new)
     return code
@@ -128,21 +109,14 @@ extension [Instruction] {
 }
 
 extension Instruction {
-  /// The number of following instructions that the instruction concerns, or `nil` if it concerns none.
-  fileprivate var countedInstructions: Int? {
+  /// Returns the instruction with a changed number of following instructions that it concerns. Returns the same instruction if it concerns
+  /// none.
+  fileprivate func counting(_ change: (Int) -> Int) -> Instruction {
     switch self {
-    case .attempt(let count), .recover(let count), .ensure(let count), .animated(_, let count): count
-    case .perform, .enter, .leave, .here, .separate, .recoverBy: nil
-    }
-  }
-
-  /// Returns the instruction with another number of following instructions.
-  fileprivate func counting(_ count: Int) -> Instruction {
-    switch self {
-    case .attempt: .attempt(count: count)
-    case .recover: .recover(count: count)
-    case .ensure: .ensure(count: count)
-    case .animated(let animation, _): .animated(animation, count: count)
+    case .attempt(let count): .attempt(count: change(count))
+    case .recover(let count): .recover(count: change(count))
+    case .ensure(let count): .ensure(count: change(count))
+    case .animated(let animation, let count): .animated(animation, count: change(count))
     case .perform, .enter, .leave, .here, .separate, .recoverBy: self
     }
   }

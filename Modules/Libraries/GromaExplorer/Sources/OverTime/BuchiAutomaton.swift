@@ -51,15 +51,22 @@ struct BuchiAutomaton {
 }
 
 extension BuchiAutomaton {
-  /// For each node, the first node of its strongly connected component if a run can remain in the component and be accepted; otherwise -1.
-  var acceptingComponents: [Int] {
-    let starts = nodes.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.successors.count) }
-    var components = [Int](repeating: -1, count: nodes.count)
-    for component in ConnectedComponents(starts, nodes.flatMap { $0.successors.map { Int32($0) } }).all {
-      guard component.reduce(0, { $0 | nodes[Int($1)].sets }) == sets else { continue }
-      for node in component { components[Int(node)] = Int(component[0]) }
+  /// For each node, whether a run can remain in its strongly connected component and be accepted.
+  ///
+  /// - Complexity: O(nodes · transitions).
+  var isLasting: [Bool] {
+    let reachable = nodes.indices.map(reachable)
+    return nodes.indices.map { node in
+      let component = reachable[node].filter { reachable[$0].contains(node) }
+      return !component.isEmpty && component.reduce(0) { $0 | nodes[$1].sets } == sets
     }
-    return components
+  }
+
+  /// Returns the nodes that a node leads to in at least one step.
+  private func reachable(from node: Int) -> Set<Int> {
+    var (found, left): (Set<Int>, [Int]) = ([], [node])
+    while let next = left.popLast() { left += nodes[next].successors.filter { found.insert($0).inserted } }
+    return found
   }
 }
 

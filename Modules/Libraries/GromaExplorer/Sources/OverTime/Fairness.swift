@@ -13,6 +13,16 @@ public enum Fairness: Hashable, Sendable {
   case everyMove
 }
 
+extension Fairness {
+  /// Returns whether the assumption is about a move.
+  func contains(_ move: Move) -> Bool {
+    switch self {
+    case .weak(let pattern), .strong(let pattern): pattern.matches(move)
+    case .everyMove: true
+    }
+  }
+}
+
 extension Fairness: CustomStringConvertible {
   /// The assumption as a sentence without a full stop.
   public var description: String {

@@ -13,22 +13,25 @@ import Groma
 /// A state in which no move is possible has a transition to itself.
 @MainActor
 struct LassoSearch {
-  /// A transition: a move, as an index in ``SymbolicSearch/moveRules``, or `nil` if no move is possible, and the pair after it.
-  private struct Step {
-    let rule: Int?
-    let end: [Int32]
+  /// The transitions by one rule. Either all of them are moves after which the same atoms hold, and that belong to the same assumptions, or
+  /// they are the rest in states without moves.
+  private struct Relation {
+    /// The rule as a change of pairs.
+    let rule: Rules.Rule
+    /// The pairs that the transitions start from, or `nil` for all.
+    var start: RowSet?
+    /// The pairs of a node and a state that it accepts after one of the transitions.
+    let accepted: RowSet
+    /// The indices of the assumptions to which the moves belong.
+    var assumptions: Set<Int> = []
+    /// The rule of a single move as a change of states; `nil` for a rule of several moves and for the rest.
+    var known: SymbolicSearch.MoveRule?
   }
 
-  /// Moves after which the same atoms hold, and that belong to the same groups of the assumptions; or the rest in a state without moves.
-  private struct MoveClass {
-    var weak: UInt64 = 0
-    var strong: UInt64 = 0
-    /// The rules of the moves, as changes of pairs.
-    let rules: [Rules.Rule]
-    /// The pairs that the moves start from, or `nil` for all.
-    var start: RowSet?
-    /// The pairs of a node and a state that it accepts after one of these moves.
-    let accepted: RowSet
+  /// A transition: the index of its relation in ``relationsOfMoves``, and the pair after it.
+  private struct Step {
+    let relation: Int
+    let end: [Int32]
   }
 
   /// The moves of a counterexample.
@@ -44,22 +47,23 @@ struct LassoSearch {
 
   private let search: SymbolicSearch
   private let automaton: BuchiAutomaton
-  private let fairness: FairMoves
+  private let assumptions: [Fairness]
   private let patterns: [MovePattern]
   /// For each condition of the formula, the states that meet it.
   private let met: [RowSet]
-  /// The classes of moves; the last one is rest.
-  private var classes: [MoveClass] = []
-  /// For each move, the index of its class.
-  private var classOfMove: [Int] = []
-  /// For each of ``SymbolicSearch/moveRules``, the change of pairs.
-  private var pairRules: [Rules.Rule] = []
+  /// All transitions, by merged rules; the last relation is the rest.
+  private var relations: [Relation] = []
+  /// All transitions, by the rules of single moves, in the order of ``SymbolicSearch/moveRules``; the last relation is the rest.
+  private var relationsOfMoves: [Relation] = []
+  private var rest: Relation { relations[relations.count - 1] }
   /// The slot of the node, after all slots of states.
   private let nodeSlot: Int
   /// The rules that turn states into pairs with any node, and pairs into states.
   private let (lifting, dropping): (Rules.Rule, Rules.Rule)
-  /// For each group of the assumptions, the pairs in which a move of the group is possible.
-  private var (weakEnabled, strongEnabled): ([RowSet], [RowSet]) = ([], [])
+  /// For each assumption, the pairs in which one of its moves is possible.
+  private var possible: [RowSet] = []
+  /// For each acceptance set of the automaton, the pairs whose node is in the set.
+  private var accepting: [RowSet] = []
   /// Returns whether the caller stops the search.
   private let isStopped: () -> Bool
 
@@ -68,14 +72,13 @@ struct LassoSearch {
   /// - Parameters:
   ///   - search: A finished search of all states.
   ///   - formula: The property.
-  ///   - fairness: The assumptions.
+  ///   - assumptions: The assumptions of fairness.
   ///   - met: For each condition of the formula, the states that meet it.
   ///   - isStopped: Called repeatedly. Return `true` to stop the search. Its result then means nothing.
   init(
     _ search: SymbolicSearch, _ formula: TemporalFormula, _ assumptions: [Fairness], met: [RowSet], isStopped: @escaping () -> Bool
   ) {
-    (self.search, self.met, self.isStopped) = (search, met, isStopped)
-    fairness = FairMoves(assumptions, moves: search.learner.moves)
+    (self.search, self.assumptions, self.met, self.isStopped) = (search, assumptions, met, isStopped)
     automaton = BuchiAutomaton(LinearFormula(not: formula))
     patterns = formula.patterns
     nodeSlot = search.learner.table.slots.count
@@ -84,38 +87,45 @@ struct LassoSearch {
     dropping = search.rules.add([(nodeSlot, nodes.map { Rules.Pair(from: $0, to: 0) })])
     let edges = zip(nodes, automaton.nodes).flatMap { number, node in node.successors.map { Rules.Pair(from: number, to: Int32($0 + 1)) } }
     let change = (slot: nodeSlot, pairs: edges)
-    pairRules = search.moveRules.map { search.rules.extend($0.rule, by: change) }
-    struct Key: Hashable { let letter, weak, strong: UInt64 }
-    var keys: [Key] = []
-    for (number, move) in search.learner.moves.enumerated() {
-      let key = Key(letter: letter(of: move), weak: fairness.weak[number], strong: fairness.strong[number])
-      if !keys.contains(key) { keys.append(key) }
-      classOfMove.append(keys.firstIndex(of: key) ?? 0)
+    struct Key: Hashable { let (letter, assumptions): (UInt64, Set<Int>) }
+    let keys = search.learner.moves.map { move in
+      Key(letter: letter(of: move), assumptions: Set(assumptions.indices.filter { assumptions[$0].contains(move) }))
     }
-    classes = keys.indices.map { number in
-      let rules = search.mergedRules { classOfMove[$0] == number }.map { search.rules.extend($0, by: change) }
-      return MoveClass(weak: keys[number].weak, strong: keys[number].strong, rules: rules, accepted: accepted(after: keys[number].letter))
+    var accepted: [Key: RowSet] = [:]
+    for key in keys where accepted[key] == nil {
+      let pairs = self.accepted(after: key.letter)
+      accepted[key] = pairs
+      relations += search.mergedRules { keys[$0] == key }.map { rule in
+        Relation(rule: search.rules.extend(rule, by: change), accepted: pairs, assumptions: key.assumptions)
+      }
     }
-    let resting = search.sets.difference(search.checked, enabled { _ in true })
-    classes.append(MoveClass(rules: [search.rules.add([change])], start: lifted(resting), accepted: accepted(after: 0)))
-    weakEnabled = (0..<fairness.weakCount).map { group in lifted(enabled { fairness.weak[$0].contains(group) }) }
-    strongEnabled = (0..<fairness.strongCount).map { group in lifted(enabled { fairness.strong[$0].contains(group) }) }
+    relationsOfMoves = search.moveRules.filter(\.leadsOn).map { known in
+      let key = keys[known.move]
+      return Relation(
+        rule: search.rules.extend(known.rule, by: change), accepted: accepted[key] ?? .empty, assumptions: key.assumptions, known: known)
+    }
+    let resting = lifted(difference(search.checked, enabled { _ in true }))
+    let rest = Relation(rule: search.rules.add([change]), start: resting, accepted: self.accepted(after: 0))
+    relations.append(rest)
+    relationsOfMoves.append(rest)
+    possible = assumptions.map { assumption in lifted(enabled { assumption.contains(search.learner.moves[$0.move]) }) }
+    accepting = automaton.sets.members.map { set in pairs { automaton.nodes[$0].sets.contains(set) } }
   }
 
   /// Returns a lasso with a shortest way, or `nil` if there is none.
   ///
   /// - Complexity: O(rules) operations on sets for each step from the launch, and for each pass that removes pairs.
   func lasso() -> Lasso? {
-    let launched = intersection(lifted(search.launched), classes[classes.count - 1].accepted)
+    let launched = intersection(lifted(search.launched), rest.accepted)
     let start = intersection(launched, pairs { automaton.initial.contains($0) })
-    let reached = closure(of: start, within: classes.reduce(.empty) { union($0, $1.accepted) })
+    let reached = closure(of: start, within: relations.reduce(.empty) { union($0, $1.accepted) })
     let final = intersection(reached, pairs { automaton.nodes[$0].isFinal })
     if !final.isEmpty {
       return path(from: start, to: final, within: reached).map { Lasso(way: moves($0.steps), cycle: nil, row: state($0.end)) }
     }
-    let components = automaton.acceptingComponents
-    let lasting = intersection(reached, fairness.isOfAll ? lifted(statesThatCannotBeLeft) : reached)
-    var left = fairPart(of: intersection(lasting, pairs { components[$0] >= 0 }))
+    let isLasting = automaton.isLasting
+    let lasting = intersection(reached, assumptions.contains(.everyMove) ? lifted(statesThatCannotBeLeft) : reached)
+    var left = fairPart(of: intersection(lasting, pairs { isLasting[$0] }))
     while !left.isEmpty, !isStopped(), let way = path(from: start, to: left, within: reached) {
       let component = closure(before: single(way.end), within: closure(of: single(way.end), within: left))
       let fair = fairPart(of: component)
@@ -129,15 +139,13 @@ struct LassoSearch {
 
   /// Returns whether a formula holds at launch or after some transition. Returns `true` if this depends on temporal operators.
   func holdsSomewhere(_ formula: LinearFormula) -> Bool {
-    let resting = search.sets.image(classes[classes.count - 1].start ?? .empty, dropping, of: search.rules)
+    let resting = image(rest.start ?? .empty, dropping)
     if !states(union(search.launched, resting), meeting: formula, after: 0).isEmpty { return true }
     return search.moveRules.contains { known in
-      known.leadsOn
-        && !states(search.sets.image(search.checked, known.rule, of: search.rules), meeting: formula, after: letter(of: known)).isEmpty
+      let letter = letter(of: search.learner.moves[known.move])
+      return known.leadsOn && !states(image(search.checked, known.rule), meeting: formula, after: letter).isEmpty
     }
   }
-
-  private func letter(of known: SymbolicSearch.MoveRule) -> UInt64 { letter(of: search.learner.moves[known.move]) }
 
   /// Returns the atoms about moves that hold after a move, one bit each.
   private func letter(of move: Move) -> UInt64 {
@@ -170,13 +178,12 @@ struct LassoSearch {
   }
 
   /// Returns the states in which a move succeeds, even if it leads beyond the bounds.
-  private func enabled(_ isIncluded: (_ move: Int) -> Bool) -> RowSet {
-    search.moveRules.filter { search.succeeds($0) && isIncluded($0.move) }
-      .reduce(.empty) { union($0, search.sets.image(search.checked, $1.test, of: search.rules)) }
+  private func enabled(_ isIncluded: (SymbolicSearch.MoveRule) -> Bool) -> RowSet {
+    search.moveRules.filter { search.succeeds($0) && isIncluded($0) }.reduce(.empty) { union($0, image(search.checked, $1.test)) }
   }
 
   private func moves(_ steps: [Step]) -> [Move] {
-    steps.compactMap { step in step.rule.map { search.learner.moves[search.moveRules[$0].move] } }
+    steps.compactMap { step in relationsOfMoves[step.relation].known.map { search.learner.moves[$0.move] } }
   }
 }
 
@@ -186,61 +193,56 @@ extension LassoSearch {
   private func union(_ one: RowSet, _ other: RowSet) -> RowSet { search.sets.union(one, other) }
   private func difference(_ one: RowSet, _ other: RowSet) -> RowSet { search.sets.difference(one, other) }
   private func intersection(_ one: RowSet, _ other: RowSet) -> RowSet { search.sets.intersection(one, other) }
+  private func image(_ set: RowSet, _ rule: Rules.Rule) -> RowSet { search.sets.image(set, rule, of: search.rules) }
   private func single(_ pair: [Int32]) -> RowSet { search.sets.set(of: pair) }
   private func contains(_ pairs: RowSet, _ pair: [Int32]) -> Bool { !intersection(pairs, single(pair)).isEmpty }
   private func state(_ pair: [Int32]) -> [Int32] { Array(pair[..<nodeSlot]) }
 
   /// Returns the pairs of some states with any node.
-  private func lifted(_ states: RowSet) -> RowSet { search.sets.image(states, lifting, of: search.rules) }
+  private func lifted(_ states: RowSet) -> RowSet { image(states, lifting) }
 
   /// Returns the pairs of any state with some nodes.
   private func pairs(_ isIncluded: (_ node: Int) -> Bool) -> RowSet {
     let numbers = automaton.nodes.indices.filter(isIncluded).map { Int32($0 + 1) }
-    let rule = search.rules.add([(nodeSlot, numbers.map { Rules.Pair(from: 0, to: $0) })])
-    return search.sets.image(search.checked, rule, of: search.rules)
+    return image(search.checked, search.rules.add([(nodeSlot, numbers.map { Rules.Pair(from: 0, to: $0) })]))
   }
 
-  /// Returns the pairs that some pairs lead to by a rule of a class.
-  private func image(_ pairs: RowSet, _ rule: Rules.Rule, of one: MoveClass) -> RowSet {
-    intersection(search.sets.image(one.start.map { intersection(pairs, $0) } ?? pairs, rule, of: search.rules), one.accepted)
+  /// Returns the pairs that some pairs lead to by a relation.
+  private func image(_ pairs: RowSet, _ relation: Relation) -> RowSet {
+    intersection(image(relation.start.map { intersection(pairs, $0) } ?? pairs, relation.rule), relation.accepted)
   }
 
-  /// Returns the pairs of a limit that lead to some pairs by a rule of a class.
-  private func preimage(of pairs: RowSet, within limit: RowSet, _ rule: Rules.Rule, of one: MoveClass) -> RowSet {
-    let start = one.start.map { intersection(limit, $0) } ?? limit
-    return search.sets.preimage(of: intersection(pairs, one.accepted), in: start, rule, of: search.rules)
+  /// Returns the pairs of a limit that lead to some pairs by a relation.
+  private func preimage(of pairs: RowSet, within limit: RowSet, _ relation: Relation) -> RowSet {
+    let start = relation.start.map { intersection(limit, $0) } ?? limit
+    return search.sets.preimage(of: intersection(pairs, relation.accepted), in: start, relation.rule, of: search.rules)
   }
 
   /// Returns the pairs of a limit that some pairs lead to in one step.
   private func after(_ pairs: RowSet, within limit: RowSet) -> RowSet {
-    let found = classes.reduce(RowSet.empty) { found, one in one.rules.reduce(found) { union($0, image(pairs, $1, of: one)) } }
-    return intersection(found, limit)
+    intersection(relations.reduce(.empty) { union($0, image(pairs, $1)) }, limit)
   }
 
   /// Returns the pairs of a limit that lead to some pairs in one step.
   ///
-  /// - Parameter isIncluded: Returns whether the moves of a class count.
-  private func before(_ pairs: RowSet, within limit: RowSet, by isIncluded: (MoveClass) -> Bool = { _ in true }) -> RowSet {
-    classes.filter(isIncluded).reduce(.empty) { found, one in
-      one.rules.reduce(found) { union($0, preimage(of: pairs, within: limit, $1, of: one)) }
-    }
+  /// - Parameter isIncluded: Returns whether the transitions of a relation count.
+  private func before(_ pairs: RowSet, within limit: RowSet, by isIncluded: (Relation) -> Bool = { _ in true }) -> RowSet {
+    relations.filter(isIncluded).reduce(.empty) { union($0, preimage(of: pairs, within: limit, $1)) }
   }
 
   /// Returns some pairs and all that they lead to within a limit.
   private func closure(of start: RowSet, within limit: RowSet) -> RowSet {
-    closure(start) { pairs, rule, one in intersection(image(pairs, rule, of: one), limit) }
+    closure(start) { intersection(image($0, $1), limit) }
   }
 
   /// Returns some pairs and all pairs of a limit that lead to them within the limit.
   private func closure(before end: RowSet, within limit: RowSet) -> RowSet {
-    closure(end) { pairs, rule, one in preimage(of: pairs, within: limit, rule, of: one) }
+    closure(end) { preimage(of: $0, within: limit, $1) }
   }
 
-  private func closure(_ start: RowSet, _ more: (RowSet, Rules.Rule, MoveClass) -> RowSet) -> RowSet {
-    fixpoint(start) { pairs in
-      // The result of a rule is used by the next rule at once.
-      classes.reduce(pairs) { pairs, one in one.rules.reduce(pairs) { union($0, more($0, $1, one)) } }
-    }
+  private func closure(_ start: RowSet, _ more: (RowSet, Relation) -> RowSet) -> RowSet {
+    // The result of a relation is used by the next one at once.
+    fixpoint(start) { relations.reduce($0) { union($0, more($0, $1)) } }
   }
 
   /// Applies a function again and again until the set no longer changes.
@@ -252,10 +254,8 @@ extension LassoSearch {
 
   /// The states from which no sequence of moves exceeds the bounds.
   private var statesThatCannotBeLeft: RowSet {
-    let beyond = search.moveRules.filter { search.succeeds($0) && !$0.leadsOn }
-      .reduce(RowSet.empty) { union($0, search.sets.image(search.checked, $1.test, of: search.rules)) }
     let rules = search.mergedRules()
-    let left = fixpoint(beyond) { left in
+    let left = fixpoint(enabled { !$0.leadsOn }) { left in
       rules.reduce(left) { union($0, search.sets.preimage(of: $0, in: search.checked, $1, of: search.rules)) }
     }
     return difference(search.checked, left)
@@ -275,35 +275,24 @@ extension LassoSearch {
         let lasting = before(pairs, within: pairs)
         return after(lasting, within: lasting)
       }
-      for set in automaton.sets.members { pairs = closure(before: accepting(set, in: pairs), within: pairs) }
-      for (group, enabled) in weakEnabled.enumerated() {
-        let made = before(pairs, within: pairs) { $0.weak.contains(group) }
-        pairs = closure(before: union(made, difference(pairs, enabled)), within: pairs)
-      }
-      for (group, enabled) in strongEnabled.enumerated() {
-        let made = before(pairs, within: pairs) { $0.strong.contains(group) }
-        pairs = union(closure(before: made, within: pairs), difference(pairs, enabled))
-      }
-      guard fairness.isOfAll else { return pairs }
-      for (index, known) in search.moveRules.enumerated() where known.leadsOn {
-        let enabled = search.sets.image(states(of: pairs), known.test, of: search.rules)
-        pairs = difference(pairs, lifted(difference(enabled, states(of: sources(of: index, in: pairs)))))
+      for set in accepting { pairs = closure(before: intersection(pairs, set), within: pairs) }
+      for (index, assumption) in assumptions.enumerated() {
+        let impossible = difference(pairs, possible[index])
+        let made = before(pairs, within: pairs) { $0.assumptions.contains(index) }
+        switch assumption {
+        case .weak: pairs = closure(before: union(made, impossible), within: pairs)
+        case .strong: pairs = union(closure(before: made, within: pairs), impossible)
+        case .everyMove:
+          for relation in relationsOfMoves {
+            guard let known = relation.known else { continue }
+            let enabled = image(image(pairs, dropping), known.test)
+            let made = image(preimage(of: pairs, within: pairs, relation), dropping)
+            pairs = difference(pairs, lifted(difference(enabled, made)))
+          }
+        }
       }
       return pairs
     }
-  }
-
-  /// Returns the pairs whose node is in an acceptance set.
-  private func accepting(_ set: Int, in some: RowSet) -> RowSet {
-    intersection(some, pairs { automaton.nodes[$0].sets.contains(set) })
-  }
-
-  /// Returns the states of pairs.
-  private func states(of pairs: RowSet) -> RowSet { search.sets.image(pairs, dropping, of: search.rules) }
-
-  /// Returns the pairs in which a move, as an index in ``SymbolicSearch/moveRules``, leads to some pairs.
-  private func sources(of rule: Int, in pairs: RowSet) -> RowSet {
-    preimage(of: pairs, within: pairs, pairRules[rule], of: classes[classOfMove[search.moveRules[rule].move]])
   }
 }
 
@@ -314,7 +303,7 @@ extension LassoSearch {
   private struct Duty {
     /// The pairs that meet the requirement.
     var pairs = RowSet.empty
-    /// For each move that meets the requirement, as an index in ``SymbolicSearch/moveRules``, the pairs in which it does.
+    /// For each index in ``relationsOfMoves`` whose move meets the requirement, the pairs in which it does.
     var steps: [Int: RowSet] = [:]
     /// Whether each of the moves must be made in each of its states.
     var isOfAll = false
@@ -322,16 +311,16 @@ extension LassoSearch {
 
   /// Returns the requirements of a cycle in a component.
   private func duties(in component: RowSet) -> [Duty] {
-    func steps(_ isIncluded: (_ move: Int) -> Bool) -> [Int: RowSet] {
-      let rules = search.moveRules.indices.filter { search.moveRules[$0].leadsOn && isIncluded(search.moveRules[$0].move) }
-      return Dictionary(uniqueKeysWithValues: rules.map { ($0, sources(of: $0, in: component)) }).filter { !$0.value.isEmpty }
-    }
-    let strong = strongEnabled.indices.filter { !intersection(component, strongEnabled[$0]).isEmpty }
-    return automaton.sets.members.map { Duty(pairs: accepting($0, in: component)) }
-      + weakEnabled.indices.map { group in
-        Duty(pairs: difference(component, weakEnabled[group]), steps: steps { fairness.weak[$0].contains(group) })
-      } + strong.map { group in Duty(steps: steps { fairness.strong[$0].contains(group) }) }
-      + (fairness.isOfAll ? [Duty(steps: steps { _ in true }, isOfAll: true)] : [])
+    accepting.map { Duty(pairs: intersection(component, $0)) }
+      + assumptions.enumerated().compactMap { index, assumption in
+        let made = relationsOfMoves.enumerated().filter { $1.assumptions.contains(index) }
+          .map { ($0, preimage(of: component, within: component, $1)) }.filter { !$1.isEmpty }
+        let steps = Dictionary(uniqueKeysWithValues: made)
+        return switch assumption {
+        case .weak: Duty(pairs: difference(component, possible[index]), steps: steps)
+        case .strong, .everyMove: steps.isEmpty ? nil : Duty(steps: steps, isOfAll: assumption == .everyMove)
+        }
+      }
   }
 
   /// Returns the steps of a cycle from a pair of a fair component. The cycle goes to the nearest pair that meets a requirement, or in which
@@ -345,9 +334,9 @@ extension LassoSearch {
     }
     func make(_ step: Step) {
       for index in duties.indices.reversed() {
-        guard let rule = step.rule, let pairs = duties[index].steps[rule], contains(pairs, last) else { continue }
+        guard let pairs = duties[index].steps[step.relation], contains(pairs, last) else { continue }
         let left = duties[index].isOfAll ? difference(pairs, lifted(single(state(last)))) : .empty
-        duties[index].steps[rule] = left.isEmpty ? nil : left
+        duties[index].steps[step.relation] = left.isEmpty ? nil : left
         if !duties[index].isOfAll || duties[index].steps.isEmpty { duties.remove(at: index) }
       }
       steps.append(step)
@@ -359,9 +348,9 @@ extension LassoSearch {
       guard let path = path(from: single(last), to: goals, within: component) else { break }
       path.steps.forEach(make)
       let next = duties.lazy.flatMap(\.steps).filter { contains($0.value, last) }.map(\.key).min()
-      guard let rule = next else { continue }
-      let ends = image(single(last), pairRules[rule], of: classes[classOfMove[search.moveRules[rule].move]])
-      make(Step(rule: rule, end: row(of: intersection(ends, component))))
+      guard let next else { continue }
+      let ends = image(single(last), relationsOfMoves[next])
+      make(Step(relation: next, end: row(of: intersection(ends, component))))
     }
     return steps + (path(from: single(last), to: single(first), within: component, leaves: steps.isEmpty)?.steps ?? [])
   }
@@ -389,20 +378,13 @@ extension LassoSearch {
   }
 
   private func trace(to end: [Int32], through layers: [RowSet]) -> (steps: [Step], end: [Int32])? {
-    let rest = classes[classes.count - 1]
-    let rules = search.moveRules.indices.filter { search.moveRules[$0].leadsOn }.map { index in
-      (index: Optional(index), rule: pairRules[index], one: classes[classOfMove[search.moveRules[index].move]])
-    }
     var (steps, pair) = ([Step](), end)
     for layer in layers.dropLast().reversed() {
       let target = single(pair)
-      let found = (rules + rest.rules.map { (nil, $0, rest) }).lazy.compactMap { index, rule, one -> (index: Int?, pair: [Int32])? in
-        let before = preimage(of: target, within: layer, rule, of: one)
-        return before.isEmpty ? nil : (index, row(of: before))
-      }.first
+      let found = relationsOfMoves.lazy.map { preimage(of: target, within: layer, $0) }.enumerated().first { !$0.element.isEmpty }
       guard let found else { return nil }
-      steps.append(Step(rule: found.index, end: pair))
-      pair = found.pair
+      steps.append(Step(relation: found.offset, end: pair))
+      pair = row(of: found.element)
     }
     return (steps.reversed(), end)
   }

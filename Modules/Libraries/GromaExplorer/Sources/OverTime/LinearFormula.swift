@@ -13,17 +13,14 @@ indirect enum LinearFormula: Hashable {
   ///
   /// - Parameter atoms: Returns the number of an atom.
   private init(_ node: TemporalFormula.Node, isNegated: Bool, _ atoms: (TemporalFormula.Node) -> Int) {
+    func normal(_ node: TemporalFormula.Node) -> LinearFormula { LinearFormula(node, isNegated: isNegated, atoms) }
     switch node {
     case .always(let value): self = .always(value != isNegated)
     case .state, .made: self = .atom(atoms(node), isTrue: !isNegated)
     case .not(let one): self.init(one, isNegated: !isNegated, atoms)
-    case .and(let one, let other), .or(let one, let other), .until(let one, let other):
-      let (one, other) = (LinearFormula(one, isNegated: isNegated, atoms), LinearFormula(other, isNegated: isNegated, atoms))
-      switch node {
-      case .and: self = isNegated ? .or(one, other) : .and(one, other)
-      case .or: self = isNegated ? .and(one, other) : .or(one, other)
-      default: self = isNegated ? .release(one, other) : .until(one, other)
-      }
+    case .and(let one, let other): self = isNegated ? .or(normal(one), normal(other)) : .and(normal(one), normal(other))
+    case .or(let one, let other): self = isNegated ? .and(normal(one), normal(other)) : .or(normal(one), normal(other))
+    case .until(let one, let other): self = isNegated ? .release(normal(one), normal(other)) : .until(normal(one), normal(other))
     }
   }
 

@@ -121,18 +121,14 @@ extension TemporalFormula {
 extension TemporalFormula {
   /// The conditions on states, without duplicates, in the order in which they occur.
   package var conditions: [Condition] {
-    var found: [Condition] = []
-    node.visitAtoms { atom in
+    node.atoms.reduce(into: []) { found, atom in
       if case .state(let condition) = atom, !found.contains(where: { $0 === condition }) { found.append(condition) }
     }
-    return found
   }
 
   /// The patterns of moves, without duplicates, in the order in which they occur.
   package var patterns: [MovePattern] {
-    var found: [MovePattern] = []
-    node.visitAtoms { if case .made(let pattern) = $0, !found.contains(pattern) { found.append(pattern) } }
-    return found
+    node.atoms.reduce(into: []) { if case .made(let pattern) = $1, !$0.contains(pattern) { $0.append(pattern) } }
   }
 
   /// Returns the number of each atom: first the conditions on states, then the patterns of moves.
@@ -152,15 +148,13 @@ extension TemporalFormula {
 }
 
 extension TemporalFormula.Node {
-  /// Calls a function with each condition on a state and each condition on the last move, from left to right.
-  func visitAtoms(_ body: (Self) -> Void) {
+  /// The conditions on states and on the last move, from left to right.
+  fileprivate var atoms: [Self] {
     switch self {
-    case .always: break
-    case .state, .made: body(self)
-    case .not(let one): one.visitAtoms(body)
-    case .and(let one, let other), .or(let one, let other), .until(let one, let other):
-      one.visitAtoms(body)
-      other.visitAtoms(body)
+    case .always: []
+    case .state, .made: [self]
+    case .not(let one): one.atoms
+    case .and(let one, let other), .or(let one, let other), .until(let one, let other): one.atoms + other.atoms
     }
   }
 }

@@ -22,7 +22,7 @@ struct AtOnce {
   /// The settled state after both moves.
   let end: NavigationState
   /// The accepted end states. A double tap may end only in the state after one tap. Two links may end in the state after both, in either
-  /// order, or in the state after one of them.
+  /// order, or in the state after one of them. There is at least one.
   let accepted: [NavigationState]
 
   /// Whether the end state is accepted.
@@ -79,19 +79,12 @@ struct AtOnce {
   init?(_ app: AppDefinition, from state: NavigationState, _ pair: Pair) { self.init(Start(app, from: state, pair), pair) }
 }
 
-extension Move {
-  /// The name of the action that the user taps, or `nil` if the move is not a tap.
-  fileprivate var action: String? { if case .tap(let action, _) = origin { action } else { nil } }
-
-  /// Whether the move is a tap of the user on an action.
-  var isTap: Bool { action != nil }
-}
-
 extension Navigator {
   /// Returns the key and the path of the first screen that offers the action of a move. Returns `nil` if no screen offers the action, or if
   /// the move does not perform an action.
   func offer(of move: Move) -> (screen: ScreenKey, place: TreePath)? {
-    offers().first { $0.action.name == move.action }.map { ($0.screen, $0.place) }
+    guard case .tap(let action, _) = move.origin else { return nil }
+    return offers().first { $0.action.name == action }.map { ($0.screen, $0.place) }
   }
 
   /// Returns whether a transition is in progress, a route is deferred, or the running effects differ from those of an earlier state.
@@ -105,9 +98,8 @@ extension Navigator {
 extension AtOnce {
   /// The difference between the end state and the first accepted state, as a message.
   var sentence: String {
-    guard let wanted = accepted.first else { return "the result differs" }
-    let (found, expected) = (CompactTree.text(of: end), CompactTree.text(of: wanted))
-    return found == expected
+    let wanted = accepted[0]
+    return CompactTree.text(of: end) == CompactTree.text(of: wanted)
       ? "the resulting state differs: it has \(end.differences(from: wanted).joined(separator: ", "))"
       : "the resulting tree differs: \(TreeChange(from: wanted, to: end))"
   }
@@ -116,9 +108,7 @@ extension AtOnce {
   static func steps(_ pair: Pair) -> [String] { ["set transitions queue", "\(pair.first) &", "\(pair.second)"] }
 
   /// Returns the shell commands that make both moves and then compare the end state with the first accepted state.
-  func checks(_ pair: Pair) -> [String] {
-    Self.steps(pair) + (accepted.first.map { [end.check(for: $0)] } ?? [])
-  }
+  func checks(_ pair: Pair) -> [String] { Self.steps(pair) + [end.check(for: accepted[0])] }
 }
 
 extension NavigationState {

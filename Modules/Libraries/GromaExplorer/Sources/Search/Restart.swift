@@ -23,16 +23,13 @@ struct Restart {
   /// A message that describes a part of the state that was not restored, the difference between the states before and after the restart, or
   /// the error of saving or restoring. `nil` if the states are equal and no part was dropped.
   var loss: String? {
-    do throws(SnapshotError) {
-      let (state, dropped) = try after.get()
-      if let dropped = dropped.first { return "\(dropped)" }
-      return state == before
-        ? nil
-        : CompactTree.text(of: state) == CompactTree.text(of: before)
-          ? "the restored state differs, but not in the tree"
-          : "the restart changes \(TreeChange(from: before, to: state))"
-    } catch {
-      return "it cannot be saved and restored: \(error)"
+    switch after {
+    case .failure(let error): "it cannot be saved and restored: \(error)"
+    case .success(let (_, dropped)) where !dropped.isEmpty: "\(dropped[0])"
+    case .success(let (state, _)) where state == before: nil
+    case .success(let (state, _)) where CompactTree.text(of: state) == CompactTree.text(of: before):
+      "the restored state differs, but not in the tree"
+    case .success(let (state, _)): "the restart changes \(TreeChange(from: before, to: state))"
     }
   }
 

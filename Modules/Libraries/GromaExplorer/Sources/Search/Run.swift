@@ -25,9 +25,7 @@ struct Run {
   }
 
   /// The result of the move as the result of a link.
-  var arrival: Arrival {
-    Arrival(error: facts.error, isWaiting: facts.isWaiting, shown: state.shownScreens)
-  }
+  var arrival: Arrival { Arrival(error: facts.error, isWaiting: facts.isWaiting, shown: state.shownScreens) }
 }
 
 /// The errors, waits, removed screens and other facts about a move. The state after the move is not included. Facts that differ only in the
@@ -52,10 +50,9 @@ struct RunFacts: Hashable {
     static func == (one: Self, other: Self) -> Bool { true }
     func hash(into hasher: inout Hasher) {}
   }
+}
 
-  /// Creates the facts about a move without errors.
-  init() {}
-
+extension RunFacts {
   /// Makes a move on a navigator, lets the state settle, and records the facts about the move.
   @MainActor
   init(of move: Move, on navigator: Navigator) {
@@ -92,7 +89,7 @@ struct RunFacts: Hashable {
       isRefused = error.isRefusal
       if !error.isRefusal { failures.insert(MoveFault("\(move)", error), at: 0) }
     }
-    let isHeld = move.opened.map { navigator.state.isWaiting(for: $0.source) } ?? false
+    let isHeld = move.opened.map { opened in navigator.state.pendingLinks.contains { $0.source == opened.source } } ?? false
     isWaiting = isWaiting || navigator.state.pending.count > waitingBefore || isHeld
     passedGuards.names = passed
     faults = failures + (error == nil ? faults(of: move, discarding, dropped: dropped, on: navigator) : [])
@@ -175,21 +172,13 @@ extension NavigationError {
   var cause: String { "error \(code): \("\(self)".withoutPlaces)" }
 
   /// Whether the error is a feature's own error, with which the feature refuses a move.
-  fileprivate var isRefusal: Bool {
-    switch self {
-    case .custom: !isUnrestorable
-    default: false
-    }
-  }
+  fileprivate var isRefusal: Bool { if case .custom(let code, _) = self { code != Self.unrestorableCode } else { false } }
 }
 
 extension NavigationState {
   /// The key of the visible screen in the topmost layer of the key window. If an empty container is visible instead of a screen, the key of
   /// that container. If there is no window, the key of the app.
   var visibleScreen: ScreenKey? { visibleLeaf(of: keyWindow ?? .app).flatMap(node(at:))?.key }
-
-  /// Returns whether a link is held back that was opened with this source, such as a URL.
-  func isWaiting(for source: LinkSource) -> Bool { pendingLinks.contains { $0.source == source } }
 }
 
 extension Logger {

@@ -2,8 +2,7 @@
 extension RowSets {
   /// Returns the set whose only element is the given vector.
   mutating func set(of row: [Int32]) -> RowSet {
-    tidy()
-    return held(row.reversed().reduce(1) { down, value in make(value, down, 0) })
+    result(row.reversed().reduce(1) { down, value in make(value, down, 0) })
   }
 
   /// Returns the first or the last vector of a set in lexicographic order, without trailing zeros, or `nil` if the set is empty.
@@ -44,9 +43,9 @@ extension RowSets {
   ///     the same answers.
   ///   - answers: The answer for each value of the slot. If it is empty, the values are the answers.
   mutating func split(_ set: RowSet, _ slot: Int, by question: Int32, _ answers: [Int32] = []) -> [(answer: Int32, part: RowSet)] {
-    tidy(keeping: set)
     var parts: [(answer: Int32, part: RowSet)] = []
-    var next = split(set.node, Int32(slot), question, answers)
+    let all = result(split(set.node, Int32(slot), question, answers))
+    var next = all.node
     while next != 0 {
       parts.append((node(next).value, held(node(next).down)))
       next = node(next).right
@@ -58,7 +57,8 @@ extension RowSets {
   private mutating func split(_ number: Int32, _ slot: Int32, _ question: Int32, _ answers: [Int32]) -> Int32 {
     if number == 0 { return 0 }
     if number == 1 { return make(answers.first ?? 0, 1, 0) }
-    if let known = known(.split, number, question, slot) { return known }
+    let key = Key(.split, number, question, slot)
+    if let known = known(key) { return known }
     var pieces: [(answer: Int32, value: Int32, down: Int32)] = []
     var next = number
     while next != 0 {
@@ -74,23 +74,16 @@ extension RowSets {
         }
       }
     }
-    let isWhole = pieces.allSatisfy { $0.answer == pieces[0].answer }
-    if !isWhole { pieces.sort { ($0.answer, $0.value) < ($1.answer, $1.value) } }
+    if pieces.allSatisfy({ $0.answer == pieces[0].answer }) { return keep(key, make(pieces[0].answer, number, 0)) }
+    pieces.sort { ($0.answer, $0.value) < ($1.answer, $1.value) }
     var (all, part): (Int32, Int32) = (0, 0)
-    for index in pieces.indices.reversed() where !isWhole || index == 0 {
-      part = isWhole ? number : make(pieces[index].value, pieces[index].down, part)
+    for index in pieces.indices.reversed() {
+      part = make(pieces[index].value, pieces[index].down, part)
       if index > 0, pieces[index - 1].answer == pieces[index].answer { continue }
       all = make(pieces[index].answer, part, all)
       part = 0
     }
-    return keep(.split, number, question, slot, all)
-  }
-
-  /// Returns the node of the continuations after a value in a list, or 0, the empty set, if the list does not contain the value.
-  func down(of value: Int32, in number: Int32) -> Int32 {
-    var next = number
-    while node(next).value < value { next = node(next).right }
-    return node(next).value == value ? node(next).down : 0
+    return keep(key, all)
   }
 }
 
@@ -116,9 +109,7 @@ extension RowSets {
     }
     return row
   }
-}
 
-extension RowSets {
   /// Returns the number of vectors in a set.
   ///
   /// - Complexity: O(nodes) the first time.

@@ -1,40 +1,24 @@
 /// A set of vectors, as a node of a decision diagram in ``RowSets``. Equal sets have equal nodes. The node is not reclaimed while the value
 /// exists.
 struct RowSet: Equatable {
-  let node: Int32
-  /// A reference that retains the node, or `nil` if the node is one of the two that are never reclaimed.
-  private let hold: Hold?
+  /// A reference to a node, which the existing sets with this node share.
+  fileprivate final class Hold: Sendable {
+    let node: Int32
 
-  fileprivate init(node: Int32, holders: Holders? = nil) {
-    self.node = node
-    hold = node > 1 ? holders.map { Hold(node, $0) } : nil
+    init(_ node: Int32) { self.node = node }
   }
 
-  /// The empty set.
-  static var empty: RowSet { RowSet(node: 0) }
-  /// The set that contains only the zero vector.
-  static var zeros: RowSet { RowSet(node: 1) }
+  fileprivate let hold: Hold
 
+  /// The empty set.
+  static let empty = RowSet(hold: Hold(0))
+  /// The set that contains only the zero vector.
+  static let zeros = RowSet(hold: Hold(1))
+
+  var node: Int32 { hold.node }
   var isEmpty: Bool { node == 0 }
 
   static func == (one: RowSet, other: RowSet) -> Bool { one.node == other.node }
-
-  /// The number of references that retain each node.
-  fileprivate final class Holders {
-    var counts: [Int32: Int] = [:]
-  }
-
-  private final class Hold {
-    let node: Int32
-    let holders: Holders
-
-    init(_ node: Int32, _ holders: Holders) {
-      (self.node, self.holders) = (node, holders)
-      holders.counts[node, default: 0] += 1
-    }
-
-    deinit { if let count = holders.counts[node] { holders.counts[node] = count > 1 ? count - 1 : nil } }
-  }
 }
 
 /// Sets of vectors of small numbers as list decision diagrams (Blom and van de Pol, 2008), in which equal parts of sets are stored once.
@@ -43,11 +27,11 @@ struct RowSet: Equatable {
 /// which all begin with larger values. All vectors are infinite and end in zeros, so an element that is used later is zero in all existing
 /// sets. The node of the zero vector is its own `down`.
 ///
-/// When there are many nodes, the unused ones are reclaimed before the next operation. A node is in use if an existing ``RowSet`` contains
-/// it. Nodes are not reclaimed during an operation. The results of operations are cached in a table in which newer results replace older
+/// When there are many nodes, the unused ones are reclaimed after an operation. A node is in use if an existing ``RowSet`` contains it.
+/// Nodes are not reclaimed during an operation. The results of operations are cached in a table in which newer results replace older
 /// ones.
 struct RowSets: ~Copyable {
-  struct Node: BitwiseCopyable {
+  struct Node: Equatable, BitwiseCopyable {
     var value: Int32
     /// The set of continuations after `value`; 0 if the node is reclaimed.
     var down: Int32
@@ -55,33 +39,43 @@ struct RowSets: ~Copyable {
     var right: Int32
   }
 
-  /// A value and the set of its continuations: an element of a list under construction.
-  struct Element: BitwiseCopyable {
-    var value: Int32
-    var down: Int32
-  }
-
-  /// The operands and the result of a cached operation.
-  struct Entry: BitwiseCopyable {
-    var operands: UInt64 = .max
-    var operation: UInt32 = .max
-    var result: Int32 = 0
-  }
-
   /// The operations whose results are cached. The first operand is a node.
-  enum Operation: UInt32 {
-    case union, difference, intersection, preimage
-    case split, image
+  enum Operation: Int32 {
+    case union, difference, intersection, preimage, split, image
+  }
 
-    /// Returns whether the second operand of an operation is also a node. Only the lowest four bits of `operation` count.
-    static func isOfTwo(_ operation: UInt32) -> Bool { operation & 0xF <= preimage.rawValue }
+  /// An operation and its operands.
+  struct Key: Equatable, BitwiseCopyable {
+    let one: Int32
+    let other: Int32
+    /// The operation in the lowest four bits, and above them an additional number that identifies the operation, such as a slot.
+    let operation: Int32
+
+    init(_ operation: Operation, _ one: Int32, _ other: Int32, _ place: Int32 = 0) {
+      assert(place < 1 << 28)
+      (self.one, self.other, self.operation) = (one, other, place << 4 | operation.rawValue)
+    }
+
+    /// Whether the second operand is also a node.
+    var isOfTwo: Bool { operation & 0xF <= Operation.preimage.rawValue }
+  }
+
+  /// A cached operation and its result.
+  private struct Entry: BitwiseCopyable {
+    let key: Key
+    let result: Int32
+
+    /// An entry that no operation has.
+    static let unused = Entry(key: Key(.image, -1, -1), result: 0)
+
+    var isUsed: Bool { key.one >= 0 }
   }
 
   private var nodes = [Node]()
   /// The first node of the linked list of reclaimed nodes; 0 if the list is empty.
   private var free: Int32 = 0
   /// The number of nodes that are not reclaimed, whether or not they are in use. When there are `limit` nodes, the unused ones are
-  /// reclaimed before the next operation.
+  /// reclaimed after an operation.
   private(set) var nodeCount = 2
   private var limit: Int
   private let smallestLimit: Int
@@ -90,9 +84,11 @@ struct RowSets: ~Copyable {
   private var cache: [Entry]
   private let largestCache: Int
   /// The elements of the lists under construction. The list of an inner call follows the list of the outer call.
-  private var elements = [Element]()
+  private var elements: [(value: Int32, down: Int32)] = []
+  /// The numbers of vectors in sets, as far as they were needed.
   var counts: [Int32: StateCount] = [0: StateCount(0), 1: StateCount(1)]
-  private let holders = RowSet.Holders()
+  /// The references to nodes. Those that no set shares any more are removed when nodes are reclaimed.
+  private var holds: [Int32: RowSet.Hold] = [:]
 
   /// Creates a storage that contains only the empty set and the set of the zero vector.
   ///
@@ -102,7 +98,7 @@ struct RowSets: ~Copyable {
   init(limit: Int = Limits().setNodes, largestCache: Int = Limits().cachedOperations) {
     (self.limit, smallestLimit) = (limit, limit)
     self.largestCache = largestCache
-    cache = Array(repeating: Entry(), count: min(1 << 12, largestCache))
+    cache = Array(repeating: .unused, count: min(1 << 12, largestCache))
     // The empty set ends each list, so its value is larger than all others.
     nodes.append(Node(value: .max, down: 0, right: 0))
     nodes.append(Node(value: 0, down: 1, right: 0))
@@ -117,53 +113,45 @@ struct RowSets: ~Copyable {
   mutating func make(_ value: Int32, _ down: Int32, _ right: Int32) -> Int32 {
     if down == 0 { return right }
     if value == 0, down == 1, right == 0 { return 1 }
-    var place = hash(value, down, right) & (table.count - 1)
-    while table[place] != 0 {
-      let node = nodes[Int(table[place])]
-      if node.value == value, node.down == down, node.right == right { return table[place] }
-      place = (place + 1) & (table.count - 1)
+    let node = Node(value: value, down: down, right: right)
+    let place = place(of: node)
+    if table[place] != 0 { return table[place] }
+    var number = free
+    if number == 0 {
+      number = Int32(nodes.count)
+      nodes.append(node)
+    } else {
+      free = nodes[Int(number)].right
+      nodes[Int(number)] = node
     }
-    let number = add(Node(value: value, down: down, right: right))
+    nodeCount += 1
     table[place] = number
     if nodeCount * 5 > table.count * 3 { resize(table.count * 2) }
     return number
   }
 
-  private mutating func add(_ node: Node) -> Int32 {
-    nodeCount += 1
-    guard free != 0 else {
-      nodes.append(node)
-      return Int32(nodes.count - 1)
-    }
-    let number = free
-    free = nodes[Int(number)].right
-    nodes[Int(number)] = node
-    return number
+  /// Returns the index in ``table`` that contains the number of a node, or the free index for it.
+  @inline(__always) private func place(of node: Node) -> Int {
+    var place = hash(node.value, node.down, node.right) & (table.count - 1)
+    while table[place] != 0, nodes[Int(table[place])] != node { place = (place + 1) & (table.count - 1) }
+    return place
   }
 
   /// Rebuilds the hash table with `size` entries. Enlarges the cache if it is smaller, up to a maximum.
   private mutating func resize(_ size: Int) {
     table = Array(repeating: 0, count: size)
-    for number in 2..<nodes.count where nodes[number].down != 0 {
-      let node = nodes[number]
-      var place = hash(node.value, node.down, node.right) & (size - 1)
-      while table[place] != 0 { place = (place + 1) & (size - 1) }
-      table[place] = Int32(number)
-    }
+    for number in 2..<nodes.count where nodes[number].down != 0 { table[place(of: nodes[number])] = Int32(number) }
     if cache.count < min(size, largestCache) {
-      var old = Array(repeating: Entry(), count: min(size, largestCache))
+      var old = Array(repeating: Entry.unused, count: min(size, largestCache))
       swap(&old, &cache)
-      for index in 0..<old.count where old[index].operands != .max { keep(old[index]) }
+      for entry in old where entry.isUsed { cache[place(of: entry.key)] = entry }
     }
   }
 
-  @inline(__always) private func hash(_ value: Int32, _ down: Int32, _ right: Int32) -> Int {
-    mix(UInt64(UInt32(bitPattern: value)) ^ (UInt64(UInt32(bitPattern: down)) << 32), UInt64(UInt32(bitPattern: right)))
-  }
-
-  @inline(__always) private func mix(_ one: UInt64, _ other: UInt64) -> Int {
-    var hash = one &* 0x9E37_79B9_7F4A_7C15
-    hash = (hash ^ (hash >> 32) ^ other) &* 0xBF58_476D_1CE4_E5B9
+  @inline(__always) private func hash(_ one: Int32, _ other: Int32, _ third: Int32) -> Int {
+    var hash = UInt64(UInt32(bitPattern: one)) | UInt64(UInt32(bitPattern: other)) << 32
+    hash = hash &* 0x9E37_79B9_7F4A_7C15
+    hash = (hash ^ (hash >> 32) ^ UInt64(UInt32(bitPattern: third))) &* 0xBF58_476D_1CE4_E5B9
     return Int(truncatingIfNeeded: hash ^ (hash >> 32))
   }
 
@@ -171,7 +159,7 @@ struct RowSets: ~Copyable {
   var list: Int { elements.count }
 
   mutating func append(_ value: Int32, _ down: Int32) {
-    if down != 0 { elements.append(Element(value: value, down: down)) }
+    if down != 0 { elements.append((value, down)) }
   }
 
   /// Completes a list under construction and returns its node.
@@ -196,7 +184,7 @@ struct RowSets: ~Copyable {
     for index in places {
       if end > list, elements[end - 1].value == elements[index].value {
         // The recursive call builds its lists behind this one, so the element does not move.
-        let down = union(elements[end - 1].down, elements[index].down)
+        let down = merge(.union, elements[end - 1].down, elements[index].down)
         elements[end - 1].down = down
       } else {
         elements[end] = elements[index]
@@ -206,56 +194,47 @@ struct RowSets: ~Copyable {
     elements.removeSubrange(end...)
   }
 
+  // MARK: Caching
+
   /// Returns the cached result of an operation, or `nil` if there is none.
-  ///
-  /// - Parameter place: An additional number that identifies the operation, such as a slot.
-  @inline(__always) func known(_ operation: Operation, _ one: Int32, _ other: Int32, _ place: Int32 = 0) -> Int32? {
-    let (operands, operation) = key(operation, one, other, place)
-    let entry = cache[mix(operands, UInt64(operation)) & (cache.count - 1)]
-    return entry.operands == operands && entry.operation == operation ? entry.result : nil
+  @inline(__always) func known(_ key: Key) -> Int32? {
+    let entry = cache[place(of: key)]
+    return entry.key == key ? entry.result : nil
   }
 
-  mutating func keep(_ operation: Operation, _ one: Int32, _ other: Int32, _ place: Int32, _ result: Int32) -> Int32 {
-    let (operands, operation) = key(operation, one, other, place)
-    keep(Entry(operands: operands, operation: operation, result: result))
+  /// Caches the result of an operation and returns it.
+  mutating func keep(_ key: Key, _ result: Int32) -> Int32 {
+    cache[place(of: key)] = Entry(key: key, result: result)
     return result
   }
 
-  private mutating func keep(_ entry: Entry) { cache[mix(entry.operands, UInt64(entry.operation)) & (cache.count - 1)] = entry }
-
-  @inline(__always) private func key(_ operation: Operation, _ one: Int32, _ other: Int32, _ place: Int32) -> (UInt64, UInt32) {
-    assert(place < 1 << 28)
-    return (
-      UInt64(UInt32(bitPattern: one)) << 32 | UInt64(UInt32(bitPattern: other)), UInt32(bitPattern: place) << 4 | operation.rawValue
-    )
-  }
+  @inline(__always) private func place(of key: Key) -> Int { hash(key.one, key.other, key.operation) & (cache.count - 1) }
 
   // MARK: Memory
 
-  /// Returns a set that retains a node.
-  func held(_ node: Int32) -> RowSet { RowSet(node: node, holders: holders) }
+  /// Returns the set with a node, which is the result of an operation. Reclaims the unused nodes if there are many.
+  mutating func result(_ node: Int32) -> RowSet {
+    let set = held(node)
+    if nodeCount >= limit { collect() }
+    return set
+  }
 
-  /// Reclaims unused nodes if there are many.
-  ///
-  /// - Parameters:
-  ///   - one: An operand of the next operation, which is kept.
-  ///   - other: Another operand, which is kept.
-  @inline(__always) mutating func tidy(keeping one: RowSet = .empty, _ other: RowSet = .empty) {
-    if nodeCount >= limit { collect(keeping: one.node, other.node) }
+  /// Returns the set with a node.
+  mutating func held(_ node: Int32) -> RowSet {
+    if let hold = holds[node] { return RowSet(hold: hold) }
+    let hold = RowSet.Hold(node)
+    holds[node] = hold
+    return RowSet(hold: hold)
   }
 
   /// Reclaims the nodes that no existing set contains.
-  ///
-  /// - Parameters:
-  ///   - one: A node that is kept even if no set contains it.
-  ///   - other: Another such node.
-  mutating func collect(keeping one: Int32 = 0, _ other: Int32 = 0) {
+  mutating func collect() {
     var isNeeded = [Bool](repeating: false, count: nodes.count)
     isNeeded[0] = true
     isNeeded[1] = true
-    for node in holders.counts.keys { mark(node, in: &isNeeded) }
-    mark(one, in: &isNeeded)
-    mark(other, in: &isNeeded)
+    for node in Array(holds.keys) {
+      if isKnownUniquelyReferenced(&holds[node]) { holds[node] = nil } else { mark(node, in: &isNeeded) }
+    }
     (free, nodeCount) = (0, 2)
     for number in (2..<nodes.count).reversed() {
       if isNeeded[number] {
@@ -265,10 +244,10 @@ struct RowSets: ~Copyable {
         free = Int32(number)
       }
     }
-    for index in 0..<cache.count where cache[index].operands != .max {
-      let entry = cache[index]
-      let other = Operation.isOfTwo(entry.operation) ? Int(truncatingIfNeeded: entry.operands & 0xFFFF_FFFF) : 0
-      if !isNeeded[Int(entry.operands >> 32)] || !isNeeded[other] || !isNeeded[Int(entry.result)] { cache[index] = Entry() }
+    for index in cache.indices where cache[index].isUsed {
+      let (key, result) = (cache[index].key, cache[index].result)
+      let other = key.isOfTwo ? Int(key.other) : 0
+      if !isNeeded[Int(key.one)] || !isNeeded[other] || !isNeeded[Int(result)] { cache[index] = .unused }
     }
     counts = counts.filter { isNeeded[Int($0.key)] }
     limit = max(smallestLimit, nodeCount * 2)

@@ -125,6 +125,7 @@ extension RuleTables {
   @MainActor
   fileprivate init(_ search: SymbolicSearch, _ record: ExplorationRecord) {
     let learner = search.learner
+    let table = learner.table
     let launch = search.row(of: search.launched)
     func tree(_ place: ReadTrie.Place, _ result: (Int) -> Int) -> Tree? {
       switch place {
@@ -135,8 +136,8 @@ extension RuleTables {
         // A question with a single known answer has that answer in every state that was found.
         if edges.count == 1 { return edges[0].then }
         let slot = learner.questions.slot(of: node.question)
-        let answers = (0..<Int32(learner.table.counts[slot])).map { learner.questions.ask(node.question, of: $0, in: learner.table) }
-        return .branch(slot: slot, edges.map { edge in (answers.indices.filter { answers[$0] == edge.answer }, edge.then) })
+        let values = Dictionary(grouping: 0..<table.count(of: slot)) { search.answer(node.question, Int32($0)) }
+        return .branch(slot: slot, edges.map { (values[$0.answer] ?? [], $0.then) })
       }
     }
     func tree(_ function: Learner.Function, _ result: (Int) -> Int = { $0 }) -> Tree? {
@@ -144,22 +145,19 @@ extension RuleTables {
     }
     (app, bounds) = (record.app.name, record.bounds)
     (states, transitions) = (record.counts.states.clamped, record.counts.transitions.clamped)
-    slots = learner.table.slots.indices.map { slot in
-      Slot(
-        name: learner.table.name(of: .all(learner.table.part(of: slot))), count: learner.table.counts[slot], launch: Int(launch[slot]))
+    slots = table.slots.indices.map { slot in
+      Slot(name: table.name(of: .all(table.part(of: slot))), count: table.count(of: slot), launch: Int(launch[slot]))
     }
     moves = learner.moves
     lists = learner.lists
     list = tree(.offers)
     outcomesOfMoves = learner.moves.indices.map { tree(.move($0)) }
-    outcomes = learner.outcomes.indices.map { number in
-      let outcome = learner.outcomes[number]
+    outcomes = learner.outcomes.enumerated().map { number, outcome in
       let writes = learner.writes(of: number).sorted { $0.key < $1.key }.map { (slot: $0.key, value: Int($0.value)) }
       return Outcome(succeeds: outcome.facts.error == nil, leadsOn: outcome.leadsOn, writes: writes)
     }
     properties = search.exploration.properties.filter { $0.overTime != nil }
-    conditions = (learner.checkedTeams.upperBound..<learner.teams.count).map { team in
-      tree(.team(team)) { learner.sentences[$0] == nil ? 1 : 0 }
-    }
+    let teams = learner.teams.indices.dropFirst(learner.checkedTeams.count)
+    conditions = teams.map { team in tree(.team(team)) { learner.sentences[$0] == nil ? 1 : 0 } }
   }
 }

@@ -9,21 +9,19 @@ struct Rules: ~Copyable {
   }
 
   /// The part of a rule about one slot.
-  struct Step: BitwiseCopyable {
-    var slot: Int32
-    /// The index of the first pair of the step. The pairs of a step are contiguous and sorted.
-    var pairs: Int32
-    var count: Int32
+  fileprivate struct Step {
+    let slot: Int32
+    /// The indices of the pairs of the step, which are sorted by old value.
+    let pairs: Range<Int>
     /// Whether the step only tests the old value and changes nothing.
-    var isTest: Bool
+    let isTest: Bool
   }
 
   /// A rule, as a range of steps in the order of their slots.
-  struct Rule: BitwiseCopyable {
-    var start: Int32
-    var end: Int32
+  struct Rule {
+    fileprivate let steps: Range<Int32>
     /// The first of a range of numbers that identify the rule and a slot in the cache, one for each slot up to the last slot in the rule.
-    var tag: Int32
+    fileprivate let tag: Int32
   }
 
   fileprivate var steps = [Step]()
@@ -37,102 +35,101 @@ struct Rules: ~Copyable {
     let start = Int32(steps.count)
     for change in changes {
       let isTest = change.pairs.allSatisfy { $0.from == $0.to }
-      steps.append(Step(slot: Int32(change.slot), pairs: Int32(pairs.count), count: Int32(change.pairs.count), isTest: isTest))
-      for pair in change.pairs { pairs.append(pair) }
+      steps.append(Step(slot: Int32(change.slot), pairs: pairs.count..<pairs.count + change.pairs.count, isTest: isTest))
+      pairs += change.pairs
     }
-    let rule = Rule(start: start, end: Int32(steps.count), tag: tags)
-    if steps.count > start { tags += steps[steps.count - 1].slot + 1 }
+    let rule = Rule(steps: start..<Int32(steps.count), tag: tags)
+    if let last = rule.steps.last { tags += steps[Int(last)].slot + 1 }
     precondition(tags < 1 << 28, "too many rules")
     return rule
   }
 
   /// Adds a rule that applies another rule and a change of a later slot.
   mutating func extend(_ rule: Rule, by change: (slot: Int, pairs: [Pair])) -> Rule {
-    let steps = (rule.start..<rule.end).map { self.steps[Int($0)] }
-    return add(
-      steps.map { step in (slot: Int(step.slot), pairs: (step.pairs..<step.pairs + step.count).map { pairs[Int($0)] }) } + [change])
+    let changes = rule.steps.map { steps[Int($0)] }.map { (slot: Int($0.slot), pairs: Array(pairs[$0.pairs])) }
+    return add(changes + [change])
   }
 
-  /// Returns the index of the first pair of a step whose old value is not smaller than `value`, or the end of the step if there is none.
-  @inline(__always) fileprivate func first(_ step: Step, _ value: Int32) -> Int32 {
-    var (low, high) = (step.pairs, step.pairs + step.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if pairs[Int(middle)].from < value { low = middle + 1 } else { high = middle }
+  /// Returns the indices of the pairs of a step whose old value is `value`.
+  @inline(__always) fileprivate func pairs(of step: Step, from value: Int32) -> Range<Int> {
+    var (first, end) = (step.pairs.lowerBound, step.pairs.upperBound)
+    while first < end {
+      let middle = (first + end) / 2
+      if pairs[middle].from < value { first = middle + 1 } else { end = middle }
     }
-    return low
-  }
-
-  /// Returns whether the pair at an index belongs to a step and has `value` as its old value.
-  @inline(__always) fileprivate func isPair(_ place: Int32, _ step: Step, _ value: Int32) -> Bool {
-    place < step.pairs + step.count && pairs[Int(place)].from == value
+    while end < step.pairs.upperBound, pairs[end].from == value { end += 1 }
+    return first..<end
   }
 }
 
 extension RowSets {
   /// Returns the vectors that result from applying a rule to the vectors of a set.
   mutating func image(_ set: RowSet, _ rule: Rules.Rule, of rules: borrowing Rules) -> RowSet {
-    tidy(keeping: set)
-    return held(image(set.node, 0, rule.start, rule.end, rules))
+    result(image(set.node, 0, rule.steps, rules))
   }
 
   /// Returns the vectors of a set that a rule changes into vectors of a target set.
   mutating func preimage(of target: RowSet, in set: RowSet, _ rule: Rules.Rule, of rules: borrowing Rules) -> RowSet {
-    tidy(keeping: target, set)
-    return held(preimage(target.node, set.node, 0, rule.start, rule, rules))
+    result(preimage(target.node, set.node, 0, rule.steps, rule.tag, rules))
   }
 
-  private mutating func image(_ number: Int32, _ slot: Int32, _ place: Int32, _ end: Int32, _ rules: borrowing Rules) -> Int32 {
-    if number == 0 || place == end { return number }
-    if let known = known(.image, number, place, slot) { return known }
-    let step = rules.steps[Int(place)]
+  /// Applies the remaining steps of a rule to the elements of vectors from a slot on.
+  private mutating func image(_ number: Int32, _ slot: Int32, _ steps: Range<Int32>, _ rules: borrowing Rules) -> Int32 {
+    if number == 0 || steps.isEmpty { return number }
+    let key = Key(.image, number, steps.lowerBound, slot)
+    if let known = known(key) { return known }
+    let step = rules.steps[Int(steps.lowerBound)]
     let list = list
     var next = number
     while next != 0 {
       let (value, down) = (node(next).value, node(next).down)
       next = node(next).right
       guard step.slot == slot else {
-        append(value, image(down, slot + 1, place, end, rules))
+        append(value, image(down, slot + 1, steps, rules))
         continue
       }
-      var pair = rules.first(step, value)
-      guard rules.isPair(pair, step, value) else { continue }
-      let rest = image(down, slot + 1, place + 1, end, rules)
-      while rules.isPair(pair, step, value) {
-        append(rules.pairs[Int(pair)].to, rest)
-        pair += 1
-      }
+      let pairs = rules.pairs(of: step, from: value)
+      let rest = pairs.isEmpty ? 0 : image(down, slot + 1, steps.dropFirst(), rules)
+      for pair in pairs { append(rules.pairs[pair].to, rest) }
     }
     if step.slot == slot, !step.isTest { sort(list) }
-    return keep(.image, number, place, slot, close(list))
+    return keep(key, close(list))
   }
 
+  /// Returns the vectors in the set `number` that the remaining steps of a rule change into vectors of the set `target`. Both sets contain
+  /// the elements from a slot on.
   private mutating func preimage(
-    _ target: Int32, _ number: Int32, _ slot: Int32, _ place: Int32, _ rule: Rules.Rule, _ rules: borrowing Rules
+    _ target: Int32, _ number: Int32, _ slot: Int32, _ steps: Range<Int32>, _ tag: Int32, _ rules: borrowing Rules
   ) -> Int32 {
     if target == 0 || number == 0 { return 0 }
-    if place == rule.end { return intersection(target, number) }
-    if let known = known(.preimage, target, number, rule.tag + slot) { return known }
-    let step = rules.steps[Int(place)]
+    if steps.isEmpty { return merge(.intersection, target, number) }
+    let key = Key(.preimage, target, number, tag + slot)
+    if let known = known(key) { return known }
+    let step = rules.steps[Int(steps.lowerBound)]
     let list = list
-    var (x, y) = (target, number)
-    while y != 0 {
-      let (value, down) = (node(y).value, node(y).down)
-      y = node(y).right
-      if step.slot == slot {
-        var rest: Int32 = 0
-        var pair = rules.first(step, value)
-        while rules.isPair(pair, step, value) {
-          let found = self.down(of: rules.pairs[Int(pair)].to, in: target)
-          rest = union(rest, preimage(found, down, slot + 1, place + 1, rule, rules))
-          pair += 1
-        }
-        append(value, rest)
-      } else {
-        while node(x).value < value { x = node(x).right }
-        if node(x).value == value { append(value, preimage(node(x).down, down, slot + 1, place, rule, rules)) }
+    var (left, next) = (target, number)
+    while next != 0 {
+      let (value, down) = (node(next).value, node(next).down)
+      next = node(next).right
+      guard step.slot == slot else {
+        append(value, preimage(self.down(of: value, in: &left), down, slot + 1, steps, tag, rules))
+        continue
       }
+      var rest: Int32 = 0
+      for pair in rules.pairs(of: step, from: value) {
+        var all = target
+        let end = self.down(of: rules.pairs[pair].to, in: &all)
+        rest = merge(.union, rest, preimage(end, down, slot + 1, steps.dropFirst(), tag, rules))
+      }
+      append(value, rest)
     }
-    return keep(.preimage, target, number, rule.tag + slot, close(list))
+    return keep(key, close(list))
+  }
+
+  /// Returns the continuations after a value in a list, or 0, the empty set, if the list does not contain the value. Removes the smaller
+  /// values from the list.
+  private func down(of value: Int32, in list: inout Int32) -> Int32 {
+    while node(list).value < value { list = node(list).right }
+    return node(list).value == value ? node(list).down : 0
   }
 }

@@ -14,41 +14,28 @@ extension SymbolicSearch {
   @MainActor
   private struct Maker {
     let learner: Learner
-    let counts: [Int]
     var merger = RuleMerger()
-    private var relations: [Change: Int32] = [:]
+    private var relations: [Change: Int] = [:]
 
-    init(_ learner: Learner) {
-      self.learner = learner
-      counts = learner.table.counts
-    }
+    init(_ learner: Learner) { self.learner = learner }
 
     mutating func product(_ conditions: [Condition], _ writes: [Int: Int32] = [:]) -> RuleMerger.Product {
-      var bySlot: [Int: [Condition]] = [:]
-      for condition in conditions { bySlot[learner.questions.slot(of: condition.question), default: []].append(condition) }
-      var product = RuleMerger.Product()
-      for slot in Set(bySlot.keys).union(writes.keys).sorted() {
-        product.append(slot, relation(Change(slot: slot, conditions: bySlot[slot] ?? [], value: writes[slot])))
+      let bySlot = Dictionary(grouping: conditions) { learner.questions.slot(of: $0.question) }
+      return Set(bySlot.keys).union(writes.keys).sorted().map { slot in
+        let change = Change(slot: slot, conditions: bySlot[slot] ?? [], value: writes[slot])
+        let number = relations[change] ?? merger.number(of: pairs(change))
+        relations[change] = number
+        return RuleMerger.Change(slot: slot, relation: number)
       }
-      return product
     }
 
-    private mutating func relation(_ change: Change) -> Int32 {
-      if let number = relations[change] { return number }
-      let values = values(change).filter { value in
+    private func pairs(_ change: Change) -> [Rules.Pair] {
+      // A condition on the whole value determines the value.
+      let whole = change.conditions.first { !learner.questions.isNarrow($0.question) }?.answer
+      let values = (whole.map { $0..<$0 + 1 } ?? 0..<Int32(learner.table.count(of: change.slot))).filter { value in
         change.conditions.allSatisfy { learner.questions.ask($0.question, of: value, in: learner.table) == $0.answer }
       }
-      let number = merger.number(of: values.map { .init(from: $0, to: change.value ?? $0) })
-      relations[change] = number
-      return number
-    }
-
-    /// Returns a range that contains all values that meet the conditions of a change.
-    private func values(_ change: Change) -> Range<Int32> {
-      for condition in change.conditions {
-        if !learner.questions.isNarrow(condition.question) { return condition.answer..<(condition.answer + 1) }
-      }
-      return 0..<Int32(counts[change.slot])
+      return values.map { Rules.Pair(from: $0, to: change.value ?? $0) }
     }
   }
 
@@ -67,20 +54,14 @@ extension SymbolicSearch {
   func makeMoveRules() -> [MoveRule] {
     struct Key: Hashable { let move, outcome, times: Int }
     var maker = Maker(learner)
-    var keys: [Key] = []
-    var products: [Key: [RuleMerger.Product]] = [:]
-    for finding in findings {
-      let key = Key(move: finding.move, outcome: finding.outcome, times: finding.times)
-      if products[key] == nil { keys.append(key) }
-      products[key, default: []].append(maker.product(finding.conditions))
-    }
-    return keys.flatMap { key in
+    return findings.grouped { Key(move: $0.move, outcome: $0.outcome, times: $0.times) }.flatMap { key, findings in
       let writes = learner.writes(of: key.outcome)
-      return maker.merger.merge(products[key] ?? []).map { product in
+      let products = findings.map { maker.product($0.conditions) }
+      return maker.merger.merge(products).map { product in
         let tests = maker.merger.changes(of: product)
         let own = Dictionary(uniqueKeysWithValues: tests.map { ($0.slot, $0.pairs) })
         let changes = Set(own.keys).union(writes.keys).sorted().map { slot in
-          let values = own[slot]?.map(\.from) ?? Array(0..<Int32(maker.counts[slot]))
+          let values = own[slot]?.map(\.from) ?? Array(0..<Int32(learner.table.count(of: slot)))
           return (slot: slot, pairs: values.map { Rules.Pair(from: $0, to: writes[slot] ?? $0) })
         }
         return MoveRule(

@@ -91,7 +91,7 @@ package final class MutationTest {
       difference != nil ? .different : exploration.obstacle == nil && !exploration.isComparisonOpen ? .equal : .unknown
     var entry = MutationReport.Entry(
       number: mutant.number, mutation: mutant.mutation, sentence: mutant.sentence, file: mutant.file, line: mutant.line,
-      verdict: .error, graph: graph, moves: difference?.moves.map(\.description) ?? [])
+      verdict: .error, graph: graph, moves: difference?.map(\.description) ?? [])
     let runner = runner(on: mutant.app(exploration.app))
     let killer = scripts.first { $0.sites.contains(mutant.site) && runner.run($0.text, file: $0.file).outcome != .passed }
     if !isConfirmed {
@@ -103,7 +103,7 @@ package final class MutationTest {
         (entry.verdict, entry.killer) = (.killedByProperty, violation.property)
       } else {
         entry.verdict = .survived
-        survivors.append((mutant, difference.moves))
+        survivors.append((mutant, difference))
       }
     } else {
       entry.verdict = graph == .equal ? .equivalent : .undecided
@@ -156,7 +156,7 @@ package final class MutationTest {
     let commands = moves.flatMap(\.commands)
     header += commands.dropLast()
     let last = Array(commands.suffix(1))
-    let ends = exploration.ends(of: moves, mutant)
+    let end = exploration.end(of: moves)
     func kills(_ lines: [String]) -> String? {
       let text = (header + lines).joined(separator: "\n") + "\n"
       guard runner(on: app).run(text, file: "mutant.nav").outcome == .passed,
@@ -166,7 +166,7 @@ package final class MutationTest {
     }
     // The last move may fail in the app.
     if let move = last.first, let text = kills(["! \(move)"] + output(of: header + ["! \(move)"], on: app)) { return text }
-    let tree = CompactTree.text(of: ends.original)
+    let tree = CompactTree.text(of: end)
     if let text = kills(last + ["expect tree \(Quoting.quoted(tree))"]) { return text }
     for check in checksOfValues(after: header + last, changed) { if let text = kills(last + [check]) { return text } }
     for look in ["actions", "state", "pending", "tree --full"] {

@@ -1,3 +1,5 @@
+@testable import GromaExplorer
+
 /// The strongly connected components of a directed graph.
 ///
 /// The algorithm is that of Tarjan, "Depth-First Search and Linear Graph Algorithms", 1972, without recursion.
@@ -47,5 +49,18 @@ struct ConnectedComponents {
         if component.count > 1 || targets[starts[vertex]..<starts[vertex + 1]].contains(Int32(vertex)) { all.append(component.sorted()) }
       }
     }
+  }
+}
+
+extension BuchiAutomaton {
+  /// For each node, the first node of its strongly connected component if a run can remain in the component and be accepted; otherwise -1.
+  var acceptingComponents: [Int] {
+    let starts = nodes.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.successors.count) }
+    var components = [Int](repeating: -1, count: nodes.count)
+    for component in ConnectedComponents(starts, nodes.flatMap { $0.successors.map { Int32($0) } }).all {
+      guard component.reduce(0, { $0 | nodes[Int($1)].sets }) == sets else { continue }
+      for node in component { components[Int(node)] = Int(component[0]) }
+    }
+    return components
   }
 }

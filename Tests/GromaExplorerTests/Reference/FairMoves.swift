@@ -1,3 +1,7 @@
+import Groma
+
+@testable import GromaExplorer
+
 /// The groups of moves that are assumed to be made: one group for each assumption of weak or strong ``Fairness``. A group is fair if its
 /// moves are made as often as its assumption demands.
 struct FairMoves {
