@@ -125,7 +125,8 @@ import GromaPromela
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("groma-spin-\(getpid())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    try PromelaModel(subject.exploration.tables()).text.write(to: folder.appendingPathComponent("model.pml"), atomically: true, encoding: .utf8)
+    try PromelaModel(subject.exploration.tables()).text.write(
+      to: folder.appendingPathComponent("model.pml"), atomically: true, encoding: .utf8)
     let model = try measure(.model, of: subject, besides: links)
     table.check("only links, without repeated runs: time", model.seconds, "s")
     for order in SpinRun.Order.allCases {
