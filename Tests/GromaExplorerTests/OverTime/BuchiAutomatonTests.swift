@@ -18,6 +18,8 @@ struct BuchiAutomatonTests {
     let formula = LinearFormula(not: temporal)
     let count = temporal.conditions.count + temporal.patterns.count
     let automaton = BuchiAutomaton(formula)
+    let isAccepting = automaton.acceptingComponents.map { $0 >= 0 }
+    #expect(automaton.isLasting == isAccepting, "seed \(seed): \(formula)")
     for _ in 0..<40 {
       let letters = (0..<1 + random.below(6)).map { _ in UInt64(random.below(1 << count)) }
       let word = Word(letters: letters, start: random.below(letters.count))
