@@ -37,7 +37,7 @@ struct ExplorationReportTests {
 
   @Test func coverageHasDenominators() {
     #expect(
-      summary.coverage.map { "\($0.reached) of \($0.total) \($0.subject): \($0.missed)" } == [
+      summary.coverage.map { "\($0.reached.count) of \($0.total) \($0.subject): \($0.missed)" } == [
         "3 of 4 screens: [\"login\"]", "2 of 3 actions: [\"chat.fall\"]", "1 of 1 links: []", "0 of 0 notifications and shortcuts: []",
         "0 of 0 guards: []",
       ])
@@ -85,8 +85,8 @@ struct ExplorationReportTests {
 
   @Test(
     arguments: [
-      ("", "not JSON"), ("{", "not JSON"), ("[]", "not JSON"), ("{\"format\":1}", "its format is 1, this program reads 4"),
-      ("{\"format\":4}", "is missing"), ("{\"format\":4,\"app\":3}", "app has the wrong type"),
+      ("", "not JSON"), ("{", "not JSON"), ("[]", "not JSON"), ("{\"format\":1}", "its format is 1, this program reads 5"),
+      ("{\"format\":5}", "is missing"), ("{\"format\":5,\"app\":3}", "app has the wrong type"),
     ])
   func unreadableReportsAreErrors(_ text: String, _ why: String) throws {
     let folder = try ScriptFolder(["a.json": text])

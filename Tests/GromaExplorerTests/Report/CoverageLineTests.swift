@@ -41,7 +41,7 @@ struct CoverageLineTests {
     _ app: AppDefinition, screens: Set<String> = [], actions: Set<String> = [], offered: Set<String> = [], links: Set<String> = []
   ) -> [String] {
     app.coverage(screens: screens, actions: actions, offered: offered, links: links).map {
-      "\($0.reached) of \($0.total) \($0.subject), not \($0.missed.joined(separator: " "))"
+      "\($0.reached.count) of \($0.total) \($0.subject), not \($0.missed.joined(separator: " "))"
     }
   }
 
