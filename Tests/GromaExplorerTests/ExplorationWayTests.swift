@@ -29,7 +29,7 @@ struct ExplorationWayTests {
     // The screens of the way that the search finds first are not always needed.
     let exploration = Exploration(PlantedApp.app())
     let far = try #require(exploration.anyWay(to: isVisible("d")) { _, _ in true })
-    #expect(far.moves.count == exploration.way(to: isVisible("d"))?.count)
+    #expect(far.moves.count == SharedExploration(exploration).way(to: isVisible("d"))?.count)
   }
 
   @Test func anUnreachableStateIsNotFound() {
@@ -49,7 +49,7 @@ struct ExplorationWayTests {
     let app = PlantedApp.app()
     let navigator = Navigator(app)
     try navigator.run { $0.tap("open-b") }
-    let way = Exploration(app.beginning(in: navigator.state)).way(to: isVisible("c"))
+    let way = SharedExploration(Exploration(app.beginning(in: navigator.state))).way(to: isVisible("c"))
     #expect(way?.map(\.description) == ["tap open-c"])
   }
 }

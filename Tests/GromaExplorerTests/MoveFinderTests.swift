@@ -18,10 +18,11 @@ struct MoveFinderTests {
       ["a": [UserAction("ask") { $0.request(question) }, UserAction("send") { $0.request(upload) }]], links: [])
     let exploration = Exploration(app, bounds: Bounds(depth: 2))
     for letter in ["y", "s", "u"] {
-      let way = exploration.way { CompactTree.text(of: $0) == "stack[a > \(letter)]" && $0.running.isEmpty }
+      let way = SharedExploration(exploration).way { CompactTree.text(of: $0) == "stack[a > \(letter)]" && $0.running.isEmpty }
       #expect(way?.count == 2, "\(letter)")
     }
-    #expect(exploration.way { $0.visibleScreen?.name == "s" }?.map(\.description) == ["tap send", "complete sent --of=upload"])
+    #expect(
+      SharedExploration(exploration).way { $0.visibleScreen?.name == "s" }?.map(\.description) == ["tap send", "complete sent --of=upload"])
   }
 
   @Test func eachOtherTabIsSelected() {

@@ -184,7 +184,7 @@ struct LearnerTests {
     let row = probe.launch
     let moves = probe.moves(in: row)
     #expect(probe.learner.checkedTeams == 0..<2 && probe.learner.linkPairs == 0..<1)
-    #expect(probe.learner.pairs.map(\.pair.description) == ["open url=app://b and open url=app://b at once", "tap open-b, twice at once"])
+    #expect(probe.learner.pairs.map(\.description) == ["open url=app://b and open url=app://b at once", "tap open-b, twice at once"])
     let functions: [Learner.Function] =
       [.offers, .sight, .team(0), .team(1)] + moves.map { .move($0) } + probe.learner.pairs.indices.map { .pair($0) }
     #expect(Set(functions.map { probe.learner.number(of: $0) }).count == functions.count)
@@ -194,9 +194,8 @@ struct LearnerTests {
         "the list of moves on 'a'", "the visible screen", "one", "two", "tap open-b", "open url=app://b",
         "open url=app://b and open url=app://b at once", "tap open-b, twice at once",
       ])
-    #expect(moves.map { probe.learner.known[$0].link } == [-1, 0])
-    #expect(moves.map { probe.learner.known[$0].leadsOut } == [true, false])
-    #expect(moves.map { probe.learner.known[$0].doubled } == [1, -1])
+    #expect(moves.map { probe.learner.known[$0].link } == [nil, 0])
+    #expect(moves.map { probe.learner.known[$0].doubled } == [1, nil])
   }
 
   // MARK: Audits
@@ -321,7 +320,7 @@ struct LearnerTests {
     let probe = LearnerProbe(PlantedApp.app(["a": [action]], links: []), properties: [Property(.doubleTap)])
     let row = probe.launch
     let move = try probe.move("tap count", in: row)
-    let pair = probe.learner.known[move].doubled
+    let pair = try #require(probe.learner.known[move].doubled)
     #expect(pair == 0)
     let (result, isLearnt) = probe.learn(.pair(pair), in: row)
     #expect(result == 0 && isLearnt)
@@ -349,8 +348,8 @@ struct LearnerTests {
       let state = try StubApp.state("tabs home[*stack[a] | stack[\(letter)]]")
       let row = probe.learner.table.row(of: state)
       let move = try probe.move("tap sign", in: row)
-      let pair = probe.learner.known[move].doubled
-      let holds = AtOnce(app, from: state, probe.learner.pairs[pair].pair)?.holds
+      let pair = try #require(probe.learner.known[move].doubled)
+      let holds = AtOnce(app, from: state, probe.learner.pairs[pair])?.holds
       let result = probe.result(.pair(pair), in: row)
       #expect(holds == (result == 1), "\(letter)")
       results.append(result)
@@ -368,10 +367,10 @@ struct LearnerTests {
     var count = 0
     for state in ReplaySearch.explored(exploration).search.listedStates {
       let row = probe.learner.table.row(of: state)
-      let doubled = probe.moves(in: row).map { probe.learner.known[$0].doubled }.filter { $0 >= 0 }
+      let doubled = probe.moves(in: row).compactMap { probe.learner.known[$0].doubled }
       for pair in Array(probe.learner.linkPairs) + doubled {
-        let holds = AtOnce(app, from: state, probe.learner.pairs[pair].pair)?.holds ?? true
-        #expect(probe.result(.pair(pair), in: row) == (holds ? 1 : 0), "\(probe.learner.pairs[pair].pair.description) in \(state)")
+        let holds = AtOnce(app, from: state, probe.learner.pairs[pair])?.holds ?? true
+        #expect(probe.result(.pair(pair), in: row) == (holds ? 1 : 0), "\(probe.learner.pairs[pair].description) in \(state)")
         count += 1
       }
     }

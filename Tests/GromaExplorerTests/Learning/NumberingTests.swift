@@ -15,6 +15,7 @@ struct NumberingTests {
       #expect(numbering.number(of: value) == distinct.firstIndex(of: value))
     }
     #expect(numbering.values == distinct)
+    for value in 0..<30 { #expect(numbering.index(of: value) == distinct.firstIndex(of: value)) }
   }
 
   @Test func groupsAreInTheOrderOfTheirFirstElements() {
@@ -22,5 +23,9 @@ struct NumberingTests {
     #expect(groups.map(\.key) == [false, true])
     #expect(groups.map(\.elements) == [[5, 9, 7], [2, 4, 2]])
     #expect([Int]().grouped { $0 }.isEmpty)
+  }
+
+  @Test func uniqueElementsAreInTheOrderOfTheirFirstOccurrence() {
+    #expect([3, 1, 3, 2, 1].uniqued == [3, 1, 2] && [Int]().uniqued == [])
   }
 }

@@ -10,7 +10,7 @@ struct BoundsOrderTests {
     var all: [String] = []
     while all.count < count, let bounds = order.next {
       all.append("\(bounds.depth) \(bounds.layers)")
-      order.finish(bounds, states: states(bounds), cut: cut)
+      order.finish(bounds, states: StateCount(states(bounds)), cut: StateCount(cut))
     }
     return all
   }

@@ -63,13 +63,13 @@ extension Exploration {
     let causes = Set(wanted.map { report.findings[$0].cause })
     let exploration = limited(to: Set(wanted.flatMap { report.findings[$0].properties }), dimensions: dimensions)
     let record = exploration.record { record in goesOn() && !causes.isSubset(of: record.violations.lazy.map(\.cause)) }
-    let found = ExplorationReport.Finding.grouped(record.violations, of: app, Declarations(app))
+    let found = ExplorationReport.Finding.grouped(record.violations, of: app)
     for index in wanted {
       guard let finding = found.first(where: { $0.cause == report.findings[index].cause }) else { continue }
       report.findings[index].dimensions = ExplorationReport.Finding.Dimensions(
         names: finding.dimensions?.names ?? [], isSmallest: false, steps: finding.steps + (finding.cycle ?? []))
     }
-    return record.isComplete && record.hiddenInputs.isEmpty && record.lost.isEmpty || causes.isSubset(of: found.map(\.cause))
+    return record.isConclusive || causes.isSubset(of: found.map(\.cause))
   }
 }
 

@@ -2,17 +2,6 @@ public import Groma
 import GromaShrinking
 
 extension Exploration {
-  /// Returns a shortest sequence of moves to a state that meets a condition. Returns `nil` if no visited state meets the condition; see
-  /// ``visit(_:)`` for the states that are visited.
-  ///
-  /// - Parameters:
-  ///   - holds: The condition.
-  ///   - goesOn: Called after each state that does not meet the condition, with the number of states visited so far. Return `false` to stop
-  ///     the search.
-  public func way(to holds: (NavigationState) -> Bool, while goesOn: (Int) -> Bool = { _ in true }) -> [Move]? {
-    SharedExploration(self).way(to: holds, while: goesOn)
-  }
-
   /// A sequence of moves that leads to a state.
   public struct Way: Hashable, Sendable {
     /// The moves, from the launch.
@@ -26,7 +15,7 @@ extension Exploration {
   /// shortest one.
   ///
   /// The search explores equally many states of each kind (see ``EvenSearch``). It therefore reaches a screen behind many others after far
-  /// fewer states than ``way(to:while:)``, which explores all nearer states first. The moves that are not needed are then removed.
+  /// fewer states than ``SharedExploration/way(to:while:)``, which explores all nearer states first. The moves that are not needed are then removed.
   ///
   /// - Parameters:
   ///   - holds: The condition.
@@ -47,8 +36,7 @@ extension Exploration {
   /// Removes the moves that are not needed to reach a state that meets a condition. Returns `nil` if the moves do not lead there again.
   private func shortened(_ way: [Move], to holds: (NavigationState) -> Bool, within least: Bounds) -> Way? {
     func states(after moves: [Move]) -> [NavigationState]? {
-      let navigator = Navigator(app, logger: .silent)
-      navigator.settle()
+      let navigator = Navigator.launched(app)
       var states = [navigator.state]
       for move in moves {
         guard (try? move.perform(on: navigator)) != nil else { return nil }

@@ -89,7 +89,8 @@ public struct Exploration {
     let start = clock.now - elapsed
     func time() -> Duration { start.duration(to: clock.now) }
     var exploration = self
-    let mistakes = exploration.findMistakesFirst()
+    if checksApp { exploration.sampleScreens() }
+    let mistakes = checksApp ? exploration.findMistakes() : nil
     let record = exploration.record(profiles: profiles) { goesOn(ExplorationProgress($0, after: time())) }
     var report = ExplorationReport(record, time: time())
     exploration.minimizeDimensions(of: &report) { goesOn(ExplorationProgress(record, after: time())) }
@@ -143,12 +144,18 @@ public struct Exploration {
   ///   - profiles: Whether to record the number of runs and the reads of each handler.
   ///   - goesOn: Called repeatedly with the record so far. Return `false` to stop the exploration.
   func record(profiles: Bool = false, while goesOn: (ExplorationRecord) -> Bool = { _ in true }) -> ExplorationRecord {
-    let search = SymbolicSearch(self)
-    withoutActuallyEscaping(goesOn) { search.explore(checksParts: checksParts, while: $0) }
+    let search = search(while: goesOn)
     var record = search.record
     finish(&record, state: search.state, way: search.way)
     if profiles { record.profile = search.learner.profile }
     return record
+  }
+
+  /// Explores, and returns the search.
+  func search(while goesOn: (ExplorationRecord) -> Bool) -> SymbolicSearch {
+    let search = SymbolicSearch(self)
+    withoutActuallyEscaping(goesOn) { search.explore(checksParts: checksParts, while: $0) }
+    return search
   }
 
   /// Returns a record without states.
@@ -179,13 +186,9 @@ public struct Exploration {
       let way = violation.cycle == nil ? way(number) : violation.moves
       let end = state(number)
       let isConfirmed = supervision.attempt(.way(number), key: number) {
-        let navigator = Navigator(app, logger: .silent)
-        navigator.settle()
+        let navigator = Navigator.launched(app)
         @MainActor func leads(by moves: [Move]) -> Bool {
-          for move in moves {
-            _ = try? move.perform(on: navigator)
-            navigator.settle()
-          }
+          navigator.make(moves)
           return navigator.state == end
         }
         let rounds = violation.cycle.map { $0.isEmpty ? 0 : ExplorationReport.Finding.rounds } ?? 0

@@ -54,7 +54,7 @@ struct ExplorationRecord: Sendable {
   var isWithoutLinks = false
   /// Whether the search was stopped before it found all states.
   private(set) var wasStopped = false
-  private var linkNumbers: [LinkSource: Int] = [:]
+  private var linkSources = Numbering<LinkSource>()
   private var known: Set<[String]> = []
   /// For each screen, by name, the length of a shortest sequence of moves to a state where the screen is visible.
   private var distances: [String: Int] = [:]
@@ -86,6 +86,9 @@ struct ExplorationRecord: Sendable {
 extension ExplorationRecord {
   /// Whether all states within the bounds were explored.
   var isComplete: Bool { counts.explored == counts.states && !isCutShort && !isWithoutLinks }
+
+  /// Whether all states within the bounds were explored, and the app's code was found to depend only on the state, and never to trap.
+  var isConclusive: Bool { isComplete && hiddenInputs.isEmpty && lost.isEmpty }
 
   /// Returns the number of states in which a property was checked.
   func lookedCount(at property: String) -> StateCount { looks[property] ?? counts.explored }
@@ -177,15 +180,16 @@ extension ExplorationRecord {
 
   /// Records that a link is opened. The first call for each link determines its position in ``links``; later calls have no effect.
   mutating func opens(_ link: OpenedLink) {
-    guard linkNumbers[link.source] == nil else { return }
-    linkNumbers[link.source] = links.count
-    links.append(.init(pattern: "\(link.link.pattern)", url: "\(link.source)", destination: link.destination?.name))
+    guard linkSources.number(of: link.source) == links.count else { return }
+    let declaration = ExplorationReport.Declaration(file: link.link.owner, line: link.link.line)
+    links.append(
+      .init(pattern: "\(link.link.pattern)", url: "\(link.source)", declaration: declaration, destination: link.destination?.name))
   }
 
   /// Records the result of opening a link in a number of states.
   mutating func note(_ end: Arrival.End, of link: OpenedLink, times: StateCount = 1) {
     opens(link)
-    if let number = linkNumbers[link.source] { links[number].add(end, times: times) }
+    links[linkSources.number(of: link.source)].add(end, times: times)
   }
 
   // MARK: Violations

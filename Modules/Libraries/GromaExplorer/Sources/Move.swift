@@ -174,12 +174,12 @@ struct MoveFinder {
   }
 
   /// The patterns of the links, without duplicates.
-  var patterns: [String] { links.map { "\($0.link.pattern)" }.withoutDuplicates }
+  var patterns: [String] { links.map { "\($0.link.pattern)" }.uniqued }
 
   /// The notifications and shortcuts that carry links, each with the pattern of its link, without duplicates.
   var carriers: [String] {
     links.compactMap { if case .carrier(let name, let pattern) = $0.move.origin { Move.carrierText(name, link: pattern) } else { nil } }
-      .withoutDuplicates
+      .uniqued
   }
 
   /// The moves that open links through URLs.
@@ -201,11 +201,7 @@ struct MoveFinder {
   /// Launches the app and returns its settled state. Returns `nil` if the launch is lost (it traps or does not finish), which is recorded
   /// as a violation, or if the launch is skipped.
   func launched(_ record: inout ExplorationRecord) -> NavigationState? {
-    let attempt = supervision.attempt(.launch) {
-      let navigator = Navigator(app, logger: .silent)
-      navigator.settle()
-      return navigator.state
-    }
+    let attempt = supervision.attempt(.launch) { Navigator.launched(app).state }
     if case .lost(let end) = attempt { record.add(lost: "the launch \(end)", owner: app.name) }
     return attempt.value
   }
@@ -256,12 +252,4 @@ extension AppRoute {
 extension Navigator {
   /// Returns whether a route succeeds and changes the state.
   fileprivate func isPossible(_ route: AppRoute) -> Bool { (try? explain(route).result.get()).map { $0 != state } ?? false }
-}
-
-extension [String] {
-  /// The elements without later duplicates, in the same order.
-  fileprivate var withoutDuplicates: [String] {
-    var seen: Set<String> = []
-    return filter { seen.insert($0).inserted }
-  }
 }

@@ -13,15 +13,6 @@ extension Node {
     return watched(.whole(number, holdsWatched: true), children: screens)
   }
 
-  /// Returns a copy of the node with other children and the same ``watch``. Returns the node itself if the children share storage with the
-  /// current children, and `nil` if the number of children differs.
-  package func replacing(children: [Node]) -> Node? {
-    let own = unseenChildren
-    guard own.count == children.count else { return nil }
-    for index in own.indices where !own[index].isIdentical(to: children[index]) { return watched(watch, children: children) }
-    return self
-  }
-
   /// The number under which a ``ReadTracker`` records reads of the node, or `nil` if the node is not watched, was changed, or is a screen
   /// that is watched with its stack (``watchedChild``).
   package var watchNumber: UInt16? { watch.isNone || watch.isChanged || watch.child != nil ? nil : watch.number }

@@ -39,12 +39,9 @@ public struct NavigationState: Hashable, Sendable {
   @usableFromInline func base(named name: String) -> (any StateValue)? { value(named: name)?.base }
 
   /// The feature values that differ from their initial ones, sorted by name.
-  package var storedValues: [AnyStateValue] { storedValues { _ in true } }
-
-  /// Returns the stored feature values whose names satisfy a condition, sorted by name.
-  package func storedValues(where isAsked: (String) -> Bool) -> [AnyStateValue] {
+  package var storedValues: [AnyStateValue] {
     let values = values
-    return values.keys.filter(isAsked).sorted().compactMap { values[$0] }
+    return values.keys.sorted().compactMap { values[$0] }
   }
 
   /// Returns a copy that replaces the windows.

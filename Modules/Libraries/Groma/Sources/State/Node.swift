@@ -152,9 +152,6 @@ public struct Node: Sendable {
     return (storage.kind, storage.key, storage.children)
   }
 
-  /// The children. A ``ReadTracker`` does not record the access.
-  var unseenChildren: [Node] { storage.children }
-
   /// Returns whether both nodes share the same storage. If so, they are equal.
   package func isIdentical(to other: Node) -> Bool { storage === other.storage }
 

@@ -2,10 +2,7 @@ public import Groma
 
 extension AppDefinition {
   /// The names of the modules that define screens, in the order of their definitions.
-  public var features: [String] {
-    var seen: Set<String> = []
-    return screens.all.compactMap(\.module).filter { seen.insert($0).inserted }
-  }
+  public var features: [String] { screens.all.compactMap(\.module).uniqued }
 
   /// Returns an app that consists of one feature of this app, so that the feature can be explored without the others.
   ///
@@ -149,12 +146,7 @@ extension ExplorationRecord {
       ("does not say: screens of other features that finish with an output that has no samples", silent),
       ("does not say: other than the initial values of other features, unless a route stores them", feature.constants),
       ("does not say: screens of the feature without samples", feature.unopened),
-    ].filter { !$0.1.isEmpty }.map { "\($0): \(list($1))" }
+    ].filter { !$0.1.isEmpty }.map { "\($0): \($1.listed)" }
     return (all + ["does not say: routes through two features"]).map { ExplorationReport.Reservation(kind: .assumed, sentence: $0) }
-  }
-
-  private func list(_ names: [String]) -> String {
-    let most = 8
-    return names.prefix(most).joined(separator: ", ") + (names.count > most ? " and \(names.count - most) more" : "")
   }
 }

@@ -11,9 +11,9 @@ extension Learner {
   ///   input.
   func learnPair(_ pair: Int, in row: [Int32], _ record: inout ExplorationRecord) -> (result: Int, isLearnt: Bool) {
     let start = state(row)
-    let attempt = finder.supervision.attempt(.pair(pairs[pair].pair), key: pairs[pair].function, in: start) {
-      let beginning = AtOnce.Start(app, from: start, pairs[pair].pair)
-      let (ends, reads) = ReadTracker.track { AtOnce(beginning, pairs[pair].pair) }
+    let attempt = finder.supervision.attempt(.pair(pairs[pair]), key: number(of: .pair(pair)), in: start) {
+      let beginning = AtOnce.Start(app, from: start, pairs[pair])
+      let (ends, reads) = ReadTracker.track { AtOnce(beginning, pairs[pair]) }
       return (ends, reads, check(.pair(pair), from: start) { .holds(ends?.holds ?? true) })
     }
     guard let (ends, reads, hidden) = attempt.value else { return (attempt.isLost ? 0 : 1, false) }
@@ -31,8 +31,8 @@ extension Learner {
       }
     }
     let holds = ends?.holds ?? true
-    let isLearnt = learn(pairs[pair].function, asked, in: row, holds ? 1 : 0)
-    if !isLearnt { record.note(HiddenInput(subject: .pair(pairs[pair].pair), source: .unknown, state: start)) }
+    let isLearnt = learn(.pair(pair), asked, in: row, holds ? 1 : 0)
+    if !isLearnt { record.note(HiddenInput(subject: .pair(pairs[pair]), source: .unknown, state: start)) }
     return (holds ? 1 : 0, isLearnt)
   }
 }

@@ -55,7 +55,7 @@ extension Learner {
     switch function {
     case .offers: .moves(finder.moves(in: navigator))
     case .sight: .sight(Sight(navigator.state))
-    case .team(let team): .sentence(teams[team].property.violation(in: navigator))
+    case .team(let team): .sentence(teams[team].violation(in: navigator))
     case .move(let move): end(RunFacts(of: moves[move], on: navigator), navigator)
     case .pair: preconditionFailure("it needs more than one navigator")
     }
@@ -66,7 +66,7 @@ extension Learner {
 
   /// Runs the app's code for a function in a state, and returns the result. The reads are not recorded.
   func answer(_ function: Function, from start: NavigationState) -> Answer {
-    if case .pair(let pair) = function { return .holds(AtOnce(app, from: start, pairs[pair].pair)?.holds ?? true) }
+    if case .pair(let pair) = function { return .holds(AtOnce(app, from: start, pairs[pair])?.holds ?? true) }
     return answer(function, on: Navigator(app, state: start, logger: .silent))
   }
 
@@ -125,7 +125,7 @@ extension Learner {
     case .move(let move): known[move].isOpaque
     // The hidden input of one of the moves explains that of the pair.
     case .pair(let pair):
-      [pairs[pair].pair.first, pairs[pair].pair.second].contains { number(knownOf: $0).map { known[$0].isOpaque } ?? false }
+      [pairs[pair].first, pairs[pair].second].contains { number(knownOf: $0).map { known[$0].isOpaque } ?? false }
     case .offers, .sight, .team: false
     }
   }
@@ -239,7 +239,7 @@ extension MoveFinder {
   func sampledScreens() -> [Learner.Sample] {
     app.screens.all.compactMap(\.samples.first).compactMap { key in
       guard let start = app.state(showing: key) else { return nil }
-      let attempt = supervision.attempt(.sample(screen: key.name), key: Learner.offersFunction, in: start) {
+      let attempt = supervision.attempt(.sample(screen: key.name), in: start) {
         moves(in: Navigator(app, state: start, logger: .silent))
       }
       return attempt.value.map { Learner.Sample(function: .offers, start: start, answer: .moves($0)) }

@@ -38,13 +38,10 @@ final class Learner {
 
   /// The data about a move that a search looks up often.
   struct KnownMove {
-    /// The index of its function in ``Learner/tries``.
-    let function: Int
-    /// The index in ``MoveFinder/links`` of the link that the move opens; -1 if the move does not open a link.
-    let link: Int
-    let leadsOut: Bool
-    /// The index in ``Learner/pairs`` of the double tap that performs the move twice; -1 if double taps are not checked for this move.
-    let doubled: Int
+    /// The index in ``MoveFinder/links`` of the link that the move opens, or `nil` if the move does not open a link.
+    let link: Int?
+    /// The index in ``Learner/pairs`` of the double tap that performs the move twice, or `nil` if double taps are not checked for this move.
+    let doubled: Int?
     /// Whether the move is *opaque*: it depends on a hidden input (something outside the state, such as a clock), so its outcomes are not
     /// learned.
     var isOpaque = false
@@ -54,14 +51,15 @@ final class Learner {
   let finder: MoveFinder
   let table: SlotTable
   var questions = Questions()
-  /// The learned results of each function.
+  private var functions = Numbering<Function>()
+  /// The learned results of each function, by the number of the function.
   private(set) var tries: [ReadTrie] = []
 
+  private var knownMoves = Numbering<Move>()
   /// The moves that have been found so far. The position of a move is its index.
-  private(set) var moves: [Move] = []
+  var moves: [Move] { knownMoves.values }
   /// For each move, by index, the data that a search often looks up.
   private(set) var known: [KnownMove] = []
-  private var moveNumbers: [Move: Int] = [:]
   /// The outcomes of moves, by index, including those that were not learned.
   private(set) var outcomes: [Outcome] = []
   /// The drafts: outcomes of runs that changed stacks without reading them as a whole. A draft is *settled*: it becomes one outcome for
@@ -71,11 +69,10 @@ final class Learner {
   private var clearedLists: Set<[SlotTable.Cleared]> = []
   /// The lists of moves of states, as indices of moves.
   private(set) var lists: [[Int]] = []
-  private(set) var sights: [Sight] = []
-  private var sightNumbers: [Sight: Int] = [:]
-  /// The properties that the app declares, followed by the conditions of properties over time (``Property/conditions``), each with the
-  /// index of its function in ``tries``.
-  let teams: [(property: Property, function: Int)]
+  private var knownSights = Numbering<Sight>()
+  var sights: [Sight] { knownSights.values }
+  /// The properties that the app declares, followed by the conditions of properties over time (``Property/conditions``).
+  let teams: [Property]
   /// The indices in ``teams`` of the properties that are checked in each state.
   let checkedTeams: Range<Int>
   /// The results of the properties that the app declares, by index: a violation as a message, or `nil` if the property holds or the run was
@@ -86,9 +83,8 @@ final class Learner {
   var lostOffers: [(row: [Int32], end: String)] = []
   /// The index of the outcome that all skipped moves share, or `nil` if no move was skipped.
   private var leftOut: Int?
-  /// The pairs of simultaneous moves: the pairs of links, followed by double taps in the order in which their moves were found. Each has
-  /// the index in ``tries`` of the function that determines whether its end state is accepted (``AtOnce/accepted``).
-  private(set) var pairs: [(pair: Pair, function: Int)]
+  /// The pairs of simultaneous moves: the pairs of links, followed by double taps in the order in which their moves were found.
+  private(set) var pairs: [Pair]
   /// The indices of the pairs of links in ``pairs``.
   let linkPairs: Range<Int>
   private let doublesTaps: Bool
@@ -103,8 +99,6 @@ final class Learner {
   /// omitted.
   var asking: [RunSubject: Surroundings.Inputs] = [:]
 
-  /// The indices in ``tries`` of the functions that list the moves and find the visible nodes.
-  static let (offersFunction, sightsFunction) = (0, 1)
   /// The slots that each outcome writes, with their new values, as far as they were needed for ``writesSlots`` slots.
   private var writes: [Int: [Int: Int32]] = [:]
   private var writesSlots = 0
@@ -118,28 +112,17 @@ final class Learner {
     table = SlotTable(app, bounds: exploration.bounds)
     let checked = properties.filter(\.isOfEachState)
     checkedTeams = checked.indices
-    var count = 2
-    func function() -> Int {
-      count += 1
-      return count - 1
-    }
-    teams = (checked + properties.flatMap(\.conditions)).map { ($0, function()) }
-    let opened = properties.contains { $0.builtIn == .linksAtOnce } ? finder.pairs : []
-    pairs = opened.map { ($0, function()) }
-    linkPairs = opened.indices
+    teams = checked + properties.flatMap(\.conditions)
+    pairs = properties.contains { $0.builtIn == .linksAtOnce } ? finder.pairs : []
+    linkPairs = pairs.indices
     doublesTaps = properties.contains { $0.builtIn == .doubleTap }
-    tries = Array(repeating: ReadTrie(), count: count)
   }
 
-  /// Returns the index of a function in ``tries``.
+  /// Returns the number of a function, which is its index in ``tries``.
   func number(of function: Function) -> Int {
-    switch function {
-    case .offers: Self.offersFunction
-    case .sight: Self.sightsFunction
-    case .team(let team): teams[team].function
-    case .move(let move): known[move].function
-    case .pair(let pair): pairs[pair].function
-    }
+    let number = functions.number(of: function)
+    if number == tries.count { tries.append(ReadTrie()) }
+    return number
   }
 
   /// Returns the code of a function. It identifies the runs of the function in the supervision, and the function in reports of hidden
@@ -148,9 +131,9 @@ final class Learner {
     switch function {
     case .offers: .offers(screen: state.visibleName)
     case .sight: .sight
-    case .team(let team): .property(teams[team].property.name)
+    case .team(let team): .property(teams[team].name)
     case .move(let move): .move(moves[move])
-    case .pair(let pair): .pair(pairs[pair].pair)
+    case .pair(let pair): .pair(pairs[pair])
     }
   }
 
@@ -192,34 +175,17 @@ final class Learner {
   /// Returns the vector of slots that results from applying an outcome to a state, without trailing zeros.
   func row(_ row: [Int32], after outcome: Int) -> [Int32] { row.writing(writes(of: outcome)).withoutTrailingZeros }
 
-  /// Returns the index of a ``Sight`` in ``sights`` and adds the sight if it is new.
-  private func number(of sight: Sight) -> Int {
-    if let known = sightNumbers[sight] { return known }
-    sightNumbers[sight] = sights.count
-    sights.append(sight)
-    return sights.count - 1
-  }
-
   /// Returns the index of a move, or `nil` if the move is not known.
-  func number(knownOf move: Move) -> Int? { moveNumbers[move] }
+  func number(knownOf move: Move) -> Int? { knownMoves.index(of: move) }
 
   /// Returns the index of a move and adds the move if it is new.
   private func number(of move: Move) -> Int {
-    if let number = moveNumbers[move] { return number }
-    moveNumbers[move] = moves.count
-    moves.append(move)
+    let number = knownMoves.number(of: move)
+    if number < known.count { return number }
     let isDoubled = doublesTaps && move.isTap
-    known.append(
-      KnownMove(
-        function: addFunction(), link: finder.links.firstIndex { $0.move == move } ?? -1, leadsOut: move.leadsOut,
-        doubled: isDoubled ? pairs.count : -1))
-    if isDoubled { pairs.append((Pair(first: move, second: move), addFunction())) }
-    return moves.count - 1
-  }
-
-  private func addFunction() -> Int {
-    tries.append(ReadTrie())
-    return tries.count - 1
+    known.append(KnownMove(link: finder.links.firstIndex { $0.move == move }, doubled: isDoubled ? pairs.count : nil))
+    if isDoubled { pairs.append(Pair(first: move, second: move)) }
+    return number
   }
 }
 
@@ -246,7 +212,7 @@ extension Learner {
     guard let (result, reads, hidden) = attempt.value else { return (self.result(of: function, in: row, without: attempt), false) }
     record.countRun()
     if let hidden { record.note(hidden) }
-    let isLearnt = learn(self.number(of: function), questions.numbers(of: reads, in: table), in: row, result)
+    let isLearnt = learn(function, questions.numbers(of: reads, in: table), in: row, result)
     if !isLearnt { record.note(HiddenInput(subject: subject(naming: function, in: start), source: .unknown, state: start)) }
     return (result, isLearnt)
   }
@@ -257,7 +223,7 @@ extension Learner {
     case .moves(let moves):
       lists.append(moves.map(number))
       return lists.count - 1
-    case .sight(let sight): return number(of: sight)
+    case .sight(let sight): return knownSights.number(of: sight)
     case .sentence(let sentence):
       sentences.append(sentence)
       return sentences.count - 1
@@ -275,7 +241,7 @@ extension Learner {
     let isLearnt =
       hidden == nil
       && (known[move].isOpaque
-        || learn(known[move].function, asked + changed, in: row, outcomes.count, draft: (drafts.count, changed.count)))
+        || learn(.move(move), asked + changed, in: row, outcomes.count, draft: (drafts.count, changed.count)))
     outcomes.append(outcome)
     if !isLearnt {
       turnOpaque(move)
@@ -289,11 +255,11 @@ extension Learner {
   /// Creates the outcome of a move in a state from one of the ``drafts``, without a run, and returns its index. Returns `nil` if the move
   /// has to run.
   private func settleDraft(of move: Int, in row: [Int32]) -> Int? {
-    let function = known[move].function
-    guard !known[move].isOpaque, let (number, asked) = tries[function].draft({ answer($0, in: row) }) else { return nil }
+    let trie = tries[number(of: .move(move))]
+    guard !known[move].isOpaque, let (number, asked) = trie.draft({ answer($0, in: row) }) else { return nil }
     let outcome = settled(drafts[number], in: row)
     let changed = questions(about: drafts[number].change.recasts.map(\.slot), notIn: asked)
-    guard learn(function, asked + changed, in: row, outcomes.count) else { return nil }
+    guard learn(.move(move), asked + changed, in: row, outcomes.count) else { return nil }
     outcomes.append(outcome)
     return outcomes.count - 1
   }
@@ -334,16 +300,16 @@ extension Learner {
   /// added.
   ///
   /// - Parameters:
-  ///   - function: The index of the function in ``tries``.
   ///   - asked: The questions that the run asked, in order.
   ///   - row: The vector of slots that represents the state.
   ///   - result: The index of the result.
   ///   - draft: The index of the draft, and the count of the questions at the end of `asked` that are about stacks that the run changed
   ///     without reading them as a whole. `nil` if there is no draft.
-  func learn(_ function: Int, _ asked: [Int32], in row: [Int32], _ result: Int, draft: (number: Int, questions: Int)? = nil) -> Bool {
+  func learn(_ function: Function, _ asked: [Int32], in row: [Int32], _ result: Int, draft: (number: Int, questions: Int)? = nil) -> Bool {
     // The lookup also determines the answers in this state to questions that were asked in other states.
-    if tries[function].find({ answer($0, in: row) }) != nil { return true }
-    return tries[function].learn(asked, about: { questions.slot(of: $0) }, { answer($0, in: row) }, result, draft: draft)
+    let number = number(of: function)
+    if tries[number].find({ answer($0, in: row) }) != nil { return true }
+    return tries[number].learn(asked, about: { questions.slot(of: $0) }, { answer($0, in: row) }, result, draft: draft)
   }
 
   /// Runs the app's code for a move. Returns the outcome, not settled yet (see ``drafts``), and the indices of the questions on which it
@@ -352,7 +318,7 @@ extension Learner {
     _ move: Int, in row: [Int32], _ record: inout ExplorationRecord
   ) -> (outcome: Outcome, asked: [Int32]?, hidden: HiddenInput?) {
     let start = state(row)
-    let attempt = finder.supervision.attempt(.move(moves[move]), key: known[move].function, in: start) {
+    let attempt = finder.supervision.attempt(.move(moves[move]), key: number(of: .move(move)), in: start) {
       Surroundings.learning.run {
         let navigator = Navigator(app, state: start, logger: .silent)
         let (made, reads) = ReadTracker.track { RunFacts(of: moves[move], on: navigator) }

@@ -4,6 +4,9 @@ struct Numbering<Value: Hashable> {
   private(set) var values: [Value] = []
   private var numbers: [Value: Int] = [:]
 
+  /// Returns the index of a value, or `nil` if the value was not added.
+  func index(of value: Value) -> Int? { numbers[value] }
+
   /// Returns the index of a value and adds the value if it is new.
   mutating func number(of value: Value) -> Int {
     if let number = numbers[value] { return number }
@@ -12,6 +15,8 @@ struct Numbering<Value: Hashable> {
     return values.count - 1
   }
 }
+
+extension Numbering: Sendable where Value: Sendable {}
 
 extension Sequence {
   /// Returns the elements in groups with equal keys. The groups are in the order of their first elements.
@@ -24,5 +29,13 @@ extension Sequence {
       groups[number].append(element)
     }
     return Array(zip(keys.values, groups))
+  }
+}
+
+extension Sequence where Element: Hashable {
+  /// The elements without duplicates, in the order of their first occurrence.
+  package var uniqued: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
   }
 }

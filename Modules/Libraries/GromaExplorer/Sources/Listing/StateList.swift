@@ -11,20 +11,13 @@ import Groma
 /// every state.
 @MainActor
 final class StateList {
-  /// A state of the list.
-  private struct Item {
-    /// The vector of slots, without trailing zeros.
-    let row: [Int32]
-    /// The state from which the state was found and the index of the move; `nil` for the launch state.
-    let step: (from: Int, move: Int)?
-  }
-
   let learner: Learner
   private let bounds: Bounds
   private let supervision: Supervision
-  private var items: [Item] = []
-  /// The indices of the states.
-  private var numbers: [[Int32]: Int] = [:]
+  /// The states, as vectors of slots without trailing zeros.
+  private var rows = Numbering<[Int32]>()
+  /// For each state, the state from which it was found and the index of the move; `nil` for the launch state.
+  private var steps: [(from: Int, move: Int)?] = []
   private var record: ExplorationRecord
   /// The number of states whose moves ``exploreNext()`` has made.
   private(set) var exploredCount = 0
@@ -42,13 +35,15 @@ final class StateList {
   }
 
   /// The number of states.
-  var count: Int { items.count }
+  var count: Int { steps.count }
 
   /// Whether the list contains all states within the bounds.
   var isComplete: Bool { exploredCount == count && !isFull }
 
   /// Returns the state with this index.
-  func state(_ number: Int) -> NavigationState { learner.state(items[number].row) }
+  func state(_ number: Int) -> NavigationState { learner.state(row(number)) }
+
+  private func row(_ number: Int) -> [Int32] { rows.values[number] }
 
   /// Returns the facts about the visible part of the state with this index.
   func sight(_ number: Int) -> Sight {
@@ -57,7 +52,7 @@ final class StateList {
   }
 
   /// Returns the index of a slot's value in a state; 0 if the slot is absent.
-  func value(of slot: Int, in number: Int) -> Int32 { slot < items[number].row.count ? items[number].row[slot] : 0 }
+  func value(of slot: Int, in number: Int) -> Int32 { slot < row(number).count ? row(number)[slot] : 0 }
 
   // MARK: Exploring
 
@@ -73,24 +68,23 @@ final class StateList {
     for move in learner.lists[list] {
       let outcome = outcome(of: move, in: number)
       guard learner.outcomes[outcome].leadsOn else { continue }
-      let row = learner.row(items[number].row, after: outcome)
-      if numbers[row] != nil { continue }
+      let row = learner.row(self.row(number), after: outcome)
+      if rows.index(of: row) != nil { continue }
       if count < bounds.states { insert(row, (number, move)) } else { isFull = true }
     }
-    if stateAudits.next() { learner.auditState(items[number].row, &record) }
+    if stateAudits.next() { learner.auditState(row(number), &record) }
   }
 
   /// Returns the index of the list of moves of the state with this index (see ``Learner/lists``).
   func list(of number: Int) -> Int { result(of: .offers, in: number) }
 
   private func insert(_ row: [Int32], _ step: (from: Int, move: Int)?) {
-    numbers[row] = count
-    items.append(Item(row: row, step: step))
-    _ = sight(count - 1)
+    steps.append(step)
+    _ = sight(rows.number(of: row))
   }
 
   /// Returns the last step of a shortest sequence of moves to the state with this index. Returns `nil` for the launch state.
-  func step(to number: Int) -> (from: Int, move: Move)? { items[number].step.map { ($0.from, learner.moves[$0.move]) } }
+  func step(to number: Int) -> (from: Int, move: Move)? { steps[number].map { ($0.from, learner.moves[$0.move]) } }
 
   /// Returns a shortest sequence of moves to the state with this index.
   func way(to number: Int) -> [Move] {
@@ -114,13 +108,13 @@ final class StateList {
 
   /// Returns the index of a function's result in the state with this index, and learns the result if it is not known.
   private func result(of function: Learner.Function, in number: Int) -> Int {
-    learner.known(function, in: items[number].row) ?? learner.learn(function, in: items[number].row, &record).result
+    learner.known(function, in: row(number)) ?? learner.learn(function, in: row(number), &record).result
   }
 
   /// Returns the index of a move's outcome. Runs the move if its outcome does not follow from earlier runs, if the move is opaque
   /// (``Learner/KnownMove/isOpaque``), or if an audit is due.
   private func outcome(of move: Int, in number: Int) -> Int {
-    let row = items[number].row
+    let row = self.row(number)
     if !learner.known[move].isOpaque, let found = learner.known(.move(move), in: row) {
       if moveAudits.next() { learner.audit(move, in: row, learnt: found, &record) }
       if !learner.known[move].isOpaque { return found }

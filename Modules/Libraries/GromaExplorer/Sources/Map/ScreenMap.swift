@@ -103,8 +103,7 @@ public struct ScreenMap: Hashable, Sendable {
   init(_ graph: ScreenGraph, _ screens: [ExplorationReport.Screen], unseen: Set<String>, kinds: Set<EdgeKind>) {
     let named = Set(graph.screens)
     let drawn = screens.filter { named.contains($0.name) || unseen.contains($0.name) }
-    var modules: Set<String> = []
-    groups = drawn.map(\.declaration.file.moduleOfFile).filter { modules.insert($0).inserted }.map { module in
+    groups = drawn.map(\.declaration.file.moduleOfFile).uniqued.map { module in
       let own = drawn.filter { $0.declaration.file.moduleOfFile == module }
       return Group(module: module, nodes: own.map { Node(id: $0.name, wasVisible: !unseen.contains($0.name)) })
     }

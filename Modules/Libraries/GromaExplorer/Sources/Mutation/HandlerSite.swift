@@ -54,9 +54,9 @@ package final class HandlerRecorder: Sendable {
     /// The sites since the last call of ``take()``.
     var current: Set<HandlerSite> = []
     /// All sites, in the order of their first runs.
-    var sites: [HandlerSite] = []
+    var sites = Numbering<HandlerSite>()
     /// The first different results of each site.
-    var results: [HandlerSite: [HandlerResult]] = [:]
+    var results: [[HandlerResult]] = []
   }
 
   /// The maximum number of different results that are kept for a site.
@@ -73,9 +73,10 @@ package final class HandlerRecorder: Sendable {
       let site = HandlerSite(handler, result)
       self.recorded.withLock { recorded in
         recorded.current.insert(site)
-        let known = recorded.results[site] ?? []
-        if known.isEmpty { recorded.sites.append(site) }
-        if known.count < Self.kept, !known.contains(result) { recorded.results[site] = known + [result] }
+        let number = recorded.sites.number(of: site)
+        if number == recorded.results.count { recorded.results.append([]) }
+        let known = recorded.results[number]
+        if known.count < Self.kept, !known.contains(result) { recorded.results[number].append(result) }
       }
       return result
     }
@@ -91,6 +92,6 @@ package final class HandlerRecorder: Sendable {
 
   /// All recorded sites with some of their results, in the order of their first runs.
   var all: [(site: HandlerSite, results: [HandlerResult])] {
-    recorded.withLock { recorded in recorded.sites.map { ($0, recorded.results[$0] ?? []) } }
+    recorded.withLock { Array(zip($0.sites.values, $0.results)) }
   }
 }

@@ -1,5 +1,4 @@
 package import Groma
-import GromaLinks
 
 /// An app with one mistake: a changed result of a handler.
 ///
@@ -108,9 +107,8 @@ struct MutantMaker {
   /// to four samples of the definition.
   private func otherArguments(in route: AppRoute) -> [ResultEdit] {
     route.shownKeys.flatMap { key -> [ResultEdit] in
-      var seen: Set = [key]
       let samples = app.screens[key.name]?.samples.prefix(4) ?? []
-      let others = (shownKeys.filter { $0.name == key.name } + samples).filter { seen.insert($0).inserted }
+      let others = (shownKeys.filter { $0.name == key.name } + samples).uniqued.filter { $0 != key }
       return others.prefix(2).compactMap { other -> ResultEdit? in
         guard let screen = try? app.screens.screen(other) else { return nil }
         return .ofRoute(.otherArgument, "shows '\(other)' instead of '\(key)'") { $0.replacing(key, by: screen) }
@@ -172,19 +170,20 @@ extension Handler {
     case .followUp: "the routes of waiting links"
     }
   }
+
   /// Returns the file and line of the definition that the handler belongs to: of a screen, a link, a guard or a custom step. If the
   /// definition is not known, the file is the name of the app. The line is `nil` for a custom step and if the definition is not known.
   func place(in app: AppDefinition) -> (file: String, line: Int?) {
-    let place: (file: String, line: Int?)? =
+    if case .step(let name) = self, let step = app.customSteps.first(where: { $0.name == name }) { return (step.owner, nil) }
+    let declaration: ExplorationReport.Declaration? =
       switch self {
       case .action(_, let screen), .start(let screen), .flowData(let screen), .lock(let screen), .output(_, _, let screen),
         .left(_, let screen):
-        app.screens[screen].map { ($0.owner, $0.line) }
-      case .link(let pattern): app.part(LinkTable.self)?.links.first { "\($0.pattern)" == pattern }.map { ($0.owner, $0.line) }
-      case .guard(let name): app.guards.first { $0.name == name }.map { ($0.owner, $0.line) }
-      case .step(let name): app.customSteps.first { $0.name == name }.map { ($0.owner, nil) }
-      case .outcome, .value, .followUp: nil
+        app.declaration(ofScreen: screen)
+      case .link(let pattern): app.declaration(ofLink: pattern)
+      case .guard(let name): app.declaration(ofGuard: name)
+      case .step, .outcome, .value, .followUp: nil
       }
-    return place ?? (app.name, nil)
+    return declaration.map { ($0.file, $0.line) } ?? (app.name, nil)
   }
 }

@@ -63,12 +63,9 @@ package final class MutationExploration {
   package init(_ app: AppDefinition, bounds: Bounds, while goesOn: (ExplorationProgress) -> Bool = { _ in true }) {
     let clock = ContinuousClock()
     let start = clock.now
-    let exploration = Exploration(app, bounds: bounds, properties: [])
-    let search = SymbolicSearch(exploration)
-    withoutActuallyEscaping(goesOn) { goesOn in
-      search.explore(while: { goesOn(ExplorationProgress($0, after: start.duration(to: clock.now))) })
+    search = Exploration(app, bounds: bounds, properties: []).search {
+      goesOn(ExplorationProgress($0, after: start.duration(to: clock.now)))
     }
-    self.search = search
     let recorded = app.intercepted(by: recorder.interceptor)
     launched = Navigator.launched(recorded).state.rebased()
     launchSites = recorder.take()
@@ -157,10 +154,7 @@ extension MutationExploration {
   /// Returns the state of the app after a sequence of moves from the launch.
   package func end(of moves: [Move]) -> NavigationState {
     let navigator = Navigator.launched(app)
-    for move in moves {
-      _ = try? move.perform(on: navigator)
-      navigator.settle()
-    }
+    navigator.make(moves)
     return navigator.state
   }
 }

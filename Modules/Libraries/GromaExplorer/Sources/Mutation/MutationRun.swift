@@ -23,12 +23,3 @@ extension MutationExploration {
     run(move, on: Navigator(app, state: start, logger: .silent))
   }
 }
-
-extension Navigator {
-  /// Launches an app, and returns its navigator after the state has settled.
-  static func launched(_ app: AppDefinition) -> Navigator {
-    let navigator = Navigator(app, logger: .silent)
-    navigator.settle()
-    return navigator
-  }
-}

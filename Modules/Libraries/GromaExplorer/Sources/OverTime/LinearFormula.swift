@@ -36,12 +36,9 @@ indirect enum LinearFormula: Hashable {
   /// The until formulas, without duplicates, in the order in which they occur.
   var untils: [LinearFormula] {
     switch self {
-    case .always, .atom: return []
-    case .and(let one, let other), .or(let one, let other), .release(let one, let other), .until(let one, let other):
-      let inner = one.untils
-      var found = inner + other.untils.filter { !inner.contains($0) }
-      if case .until = self, !found.contains(self) { found.append(self) }
-      return found
+    case .always, .atom: []
+    case .and(let one, let other), .or(let one, let other), .release(let one, let other): (one.untils + other.untils).uniqued
+    case .until(let one, let other): (one.untils + other.untils + [self]).uniqued
     }
   }
 }

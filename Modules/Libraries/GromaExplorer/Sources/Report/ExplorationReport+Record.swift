@@ -6,7 +6,6 @@ extension ExplorationReport {
   @MainActor
   init(_ record: ExplorationRecord, time: Duration = .zero) {
     let app = record.app
-    let declarations = Declarations(app)
     self.app = app.name
     bounds = record.bounds
     counts = record.counts
@@ -22,7 +21,7 @@ extension ExplorationReport {
       let isOfNoState = property.builtIn?.isOfApps == true || kind == .vacuous
       return Verdict(
         property: property.name, kind: kind, looked: isOfNoState ? 0 : record.lookedCount(at: property.name),
-        violations: record.violationCount(of: property.name), isOfLinks: property.isOfLinks, declaration: declarations.place(of: property))
+        violations: record.violationCount(of: property.name), isOfLinks: property.isOfLinks, declaration: property.declaration)
     }
     coverage =
       app.coverage(
@@ -36,12 +35,8 @@ extension ExplorationReport {
         bound: record.bound(of: $0.name))
     }
     reservations = record.reservations(screens)
-    links = record.links.map { link in
-      var link = link
-      link.declaration = declarations.links[link.pattern]
-      return link
-    }
-    findings = Finding.grouped(record.violations, of: app, declarations)
+    links = record.links
+    findings = Finding.grouped(record.violations, of: app)
     graph = record.graph
     profile = record.profile
     shownUnused = app.unusedScreens.intersection(record.reached.screens).sorted()
@@ -66,7 +61,7 @@ extension ExplorationReport {
   /// the other verdicts so that none is a proof.
   @MainActor
   mutating func add(_ input: HiddenInput, of app: AppDefinition) {
-    let declaration = Declarations(app).place(of: input, of: app.properties)
+    let declaration = app.declaration(of: input)
     let place = declaration.map { " (\($0))" } ?? ""
     add(
       hiddenInput: Finding(
@@ -164,12 +159,10 @@ extension ExplorationRecord {
       checks(.actionsLead)
       ? offered.subtracting(destinations).filter { name in !Move.questions.contains { name.hasPrefix("\($0).") } }.sorted() : []
     let links = checks(.linksLand) ? self.links.filter { $0.destination == nil }.map(\.url) : []
-    let most = 8
     return [("actions", actions), ("links", links)].filter { !$0.1.isEmpty }.map { kind, names in
-      let left = names.count > most ? " and \(names.count - most) more" : ""
-      let list = names.prefix(most).joined(separator: ", ") + left
-      let sentence = "\(kind) without a declared destination; the screens to which they lead are not checked: \(list)"
-      return ExplorationReport.Reservation(kind: .undeclared, subject: kind, sentence: sentence, items: left.isEmpty ? nil : names)
+      let sentence = "\(kind) without a declared destination; the screens to which they lead are not checked: \(names.listed)"
+      let items = names.count > [String].mostListed ? names : nil
+      return ExplorationReport.Reservation(kind: .undeclared, subject: kind, sentence: sentence, items: items)
     }
   }
 
@@ -180,7 +173,7 @@ extension ExplorationRecord {
     if property.builtIn?.isOfApps == true { return .unchecked }
     let looked = lookedCount(at: property.name)
     if isVacuous(property) {
-      let isKnown = isComplete && hiddenInputs.isEmpty && lost.isEmpty && (property.overTime == nil || looked == counts.explored)
+      let isKnown = isConclusive && (property.overTime == nil || looked == counts.explored)
       return isKnown ? .vacuous : .unchecked
     }
     if looked == 0
@@ -189,7 +182,7 @@ extension ExplorationRecord {
       return .unchecked
     }
     if property.builtIn == .linksAtOnce, pairs.opened < pairs.all { return .checked }
-    return isComplete && hiddenInputs.isEmpty && lost.isEmpty && looked == counts.explored ? .proved : .checked
+    return isConclusive && looked == counts.explored ? .proved : .checked
   }
 
   /// Returns whether there is nothing that a property applies to: no links, no moves, no actions with a destination, no guards, or no state
@@ -203,6 +196,16 @@ extension ExplorationRecord {
     case nil: return vacuous.contains(property.name)
     case .linksLand, .opensOnce, .linksAtOnce, .noDeadEnds, .invariants, .restores, .definition, .screensShown: return false
     }
+  }
+}
+
+extension [String] {
+  /// The maximum number of names in ``listed``.
+  fileprivate static let mostListed = 8
+
+  /// The first eight names as text, followed by the number of the others.
+  var listed: String {
+    prefix(Self.mostListed).joined(separator: ", ") + (count > Self.mostListed ? " and \(count - Self.mostListed) more" : "")
   }
 }
 
@@ -221,76 +224,17 @@ extension AuditRate {
   }
 }
 
-/// The source locations where the links, screens and properties of an app are declared.
-struct Declarations {
-  let links: [String: ExplorationReport.Declaration]
-  private let screens: ScreenDefinitions
-  private let guards: [Guard]
-
-  init(_ app: AppDefinition) {
-    screens = app.screens
-    guards = app.guards
-    links = Dictionary(
-      (app.part(LinkTable.self)?.links ?? []).map { ("\($0.pattern)", ExplorationReport.Declaration(file: $0.owner, line: $0.line)) },
-      uniquingKeysWith: { first, _ in first })
-  }
-
-  func screen(_ name: String) -> ExplorationReport.Declaration? {
-    screens[name].map { ExplorationReport.Declaration(file: $0.owner, line: $0.line) }
-  }
-
-  func place(of property: Property) -> ExplorationReport.Declaration? {
-    property.line.map { ExplorationReport.Declaration(file: property.owner, line: $0) }
-  }
-
-  /// Returns the declaration of the code that has a hidden input: of a move, the second of two moves, a property, a guard or a screen. If
-  /// this declaration is not known, returns that of the screen that is visible in the state of the hidden input, or `nil` if that is not
-  /// known either.
-  @MainActor func place(of input: HiddenInput, of properties: [Property]) -> ExplorationReport.Declaration? {
-    let place: ExplorationReport.Declaration? =
-      switch input.subject {
-      case .move(let move): self.place(of: move)
-      case .pair(let pair): self.place(of: pair.second)
-      case .property(let name): properties.first { $0.name == name }.flatMap(self.place)
-      case .guard(let name):
-        guards.first { $0.name == name }.map { ExplorationReport.Declaration(file: $0.owner, line: $0.line) }
-      case .offers(let screen): self.screen(screen)
-      case .launch, .link, .url, .sample, .sight, .way, .pictures: nil
-      }
-    return place ?? input.state.visibleScreen.flatMap { screen($0.name) }
-  }
-
-  /// Returns the declaration of the link that a move opens, or of the screen that offers the action. Returns `nil` if there is none, as for
-  /// ways out and outcomes.
-  func place(of move: Move) -> ExplorationReport.Declaration? {
-    switch move.origin {
-    case .tap(_, let screen): self.screen(screen)
-    case .link(let pattern), .carrier(_, let pattern): links[pattern]
-    case .environment: move.opened.flatMap { links[$0.pattern] }
-    case .wayOut, .window, .outcome: nil
-    }
-  }
-}
-
 extension ExplorationReport.Finding {
   /// Returns the violations as findings, one for each cause.
   @MainActor
-  static func grouped(_ violations: [Violation], of app: AppDefinition, _ declarations: Declarations) -> [Self] {
-    joined(violations.map { Self($0, of: app, declarations) })
+  static func grouped(_ violations: [Violation], of app: AppDefinition) -> [Self] {
+    joined(violations.map { Self($0, of: app) })
   }
 
   /// Joins the findings with the same cause, in the order of the causes. Each joined finding is the one with the fewest moves, and lists
   /// the violations of the others.
   static func joined(_ all: [Self]) -> [Self] {
-    var places: [String: Int] = [:]
-    var groups: [[Self]] = []
-    for finding in all {
-      let place = places[finding.cause] ?? groups.count
-      if place == groups.count { groups.append([]) }
-      places[finding.cause] = place
-      groups[place].append(finding)
-    }
-    return groups.map { group in
+    all.grouped(by: \.cause).map { _, group in
       var nearest = group.reduce(group[0]) { $1.steps.count < $0.steps.count ? $1 : $0 }
       var known = Set(nearest.occurrences)
       for other in group.flatMap(\.occurrences) where known.insert(other).inserted { nearest.others.append(other) }
@@ -298,12 +242,11 @@ extension ExplorationReport.Finding {
     }
   }
 
-  private static func steps(of move: Move, _ declarations: Declarations) -> [Step] {
-    move.commands.map { Step(move: $0, declaration: declarations.place(of: move)) }
-  }
-
   @MainActor
-  private init(_ violation: Violation, of app: AppDefinition, _ declarations: Declarations) {
+  private init(_ violation: Violation, of app: AppDefinition) {
+    func steps(_ moves: [Move]) -> [Step] {
+      moves.flatMap { move in move.commands.map { Step(move: $0, declaration: app.declaration(of: move)) } }
+    }
     let violated = app.properties.first { $0.name == violation.property }
     let move = violation.move
     property = violation.property
@@ -312,9 +255,9 @@ extension ExplorationReport.Finding {
     self.move = move.map { "\($0)" }
     link = move?.origin.link ?? move?.opened?.pattern
     owner = violation.owner
-    declaration = move.flatMap(declarations.place) ?? violated.flatMap(declarations.place) ?? declarations.screen(violation.screen)
-    steps = violation.moves.flatMap { Self.steps(of: $0, declarations) }
-    cycle = violation.cycle.flatMap { cycle in cycle.isEmpty ? nil : cycle.flatMap { Self.steps(of: $0, declarations) } }
+    declaration = move.flatMap(app.declaration) ?? violated?.declaration ?? app.declaration(ofScreen: violation.screen)
+    self.steps = steps(violation.moves)
+    cycle = violation.cycle.flatMap { $0.isEmpty ? nil : steps($0) }
     checks = violation.checks
     isConfirmed = violation.isConfirmed
     isLost = violation.isLost

@@ -14,14 +14,6 @@ extension Exploration {
     }
   }
 
-  /// Finds the moves of each sample screen (``sampleScreens()``), and then the mistakes in the definition of the app (``findMistakes()``).
-  /// Does nothing and returns `nil` if this exploration does not check the app as a whole, or not the property about the definition.
-  mutating func findMistakesFirst() -> [String]? {
-    guard checksApp, checks(.definition) else { return nil }
-    sampleScreens()
-    return findMistakes()
-  }
-
   /// Returns a search for the screens that a report does not show, or `nil` if the property about screens is not checked.
   func screenSearch(missingIn report: ExplorationReport) -> ScreenSearch? {
     guard checks(.screensShown) else { return nil }
@@ -73,7 +65,7 @@ extension ExplorationReport {
       violation.screen = screen ?? violation.screen
       return violation
     }
-    findings += Finding.grouped(violations, of: app, Declarations(app))
+    findings += Finding.grouped(violations, of: app)
     guard let index = verdicts.firstIndex(where: { $0.property == property.rawValue }) else { return }
     verdicts[index].violations = StateCount(violations.count)
   }

@@ -18,7 +18,7 @@ struct EvenSearch {
 
   /// The states of one kind, in the order they were found, and the number of those that were explored.
   private struct Group {
-    var states: [Int]
+    var states: [Int] = []
     var explored = 0
   }
 
@@ -29,9 +29,10 @@ struct EvenSearch {
   /// The number of states that ``nextFound()`` returned.
   private(set) var found = 0
   private var groups: [Group] = []
-  private var places: [Kind: Int] = [:]
-  /// The sets of origins of the moves that are possible in states, without those of links, each with its index.
-  private var origins: [Set<Move.Origin>: Int] = [:]
+  /// The kinds of the groups.
+  private var kinds = Numbering<Kind>()
+  /// The sets of origins of the moves that are possible in states, without those of links.
+  private var origins = Numbering<Set<Move.Origin>>()
   /// For each list of moves that was met (see ``Learner/Function/offers``), the index of its set of origins.
   private var originsOfLists: [Int: Int] = [:]
 
@@ -42,13 +43,9 @@ struct EvenSearch {
     guard found < states.count else { return nil }
     let number = found
     found += 1
-    let kind = kind(of: number)
-    if let place = places[kind] {
-      groups[place].states.append(number)
-    } else {
-      places[kind] = groups.count
-      groups.append(Group(states: [number]))
-    }
+    let kind = kinds.number(of: kind(of: number))
+    if kind == groups.count { groups.append(Group()) }
+    groups[kind].states.append(number)
     return number
   }
 
@@ -69,8 +66,7 @@ struct EvenSearch {
     let (list, learner) = (states.list(of: number), states.learner)
     if originsOfLists[list] == nil {
       let set = Set(learner.lists[list].map { learner.moves[$0].origin }.filter { $0.link == nil })
-      let index = origins[set] ?? origins.count
-      (origins[set], originsOfLists[list]) = (index, index)
+      originsOfLists[list] = origins.number(of: set)
     }
     return Kind(
       screen: states.sight(number).screen?.name, moves: originsOfLists[list] ?? 0,

@@ -40,8 +40,8 @@ final class ScreenSearch {
   private let exploration: Exploration
   private var missing: Set<String>
   private let unused: Set<String>
-  private var shownUnused: Set<String> = []
-  private var bounds: [String: Bounds] = [:]
+  /// The result so far: the screens that were found.
+  private var result = Result()
   /// The time that earlier calls of ``run(except:while:)`` took, and the start of the current one.
   private var (time, start): (Duration, ContinuousClock.Instant?) = (.zero, nil)
   /// The time that the search has taken so far.
@@ -76,11 +76,11 @@ final class ScreenSearch {
     repeat {
       while let number = search.nextFound() {
         let names = search.states.sight(number).names
-        shownUnused.formUnion(unused.intersection(names))
+        result.shownUnused.formUnion(unused.intersection(names))
         let seen = missing.intersection(names)
         if seen.isEmpty { continue }
         let needed = bounds(of: number, in: search.states)
-        for name in seen { bounds[name] = needed }
+        for name in seen { result.bounds[name] = needed }
         missing.subtract(seen)
       }
       isOver = missing.isEmpty || !search.exploreNext(atMost: Self.statesOfKind)
@@ -91,7 +91,6 @@ final class ScreenSearch {
   /// Repeats some of the runs to find hidden inputs, and returns the result. Called once, at the end.
   func finish() -> Result {
     start = .now
-    var result = Result(bounds: bounds, shownUnused: shownUnused)
     result.hiddenInputs = search?.states.findHiddenInputs() ?? []
     result.states = search?.explored ?? 0
     result.isComplete = isOver && search?.states.hasLostRuns != true

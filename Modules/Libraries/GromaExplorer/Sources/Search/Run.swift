@@ -185,3 +185,20 @@ extension Logger {
   /// A logger that discards all messages.
   static let silent = Logger(label: "groma.explorer") { _ in SwiftLogNoOpLogHandler() }
 }
+
+extension Navigator {
+  /// Launches an app, and returns its navigator after the state has settled.
+  static func launched(_ app: AppDefinition) -> Navigator {
+    let navigator = Navigator(app, logger: .silent)
+    navigator.settle()
+    return navigator
+  }
+
+  /// Makes moves one after the other, also after one that fails, and lets the state settle after each.
+  func make(_ moves: [Move]) {
+    for move in moves {
+      _ = try? move.perform(on: self)
+      settle()
+    }
+  }
+}

@@ -34,13 +34,13 @@ struct BoundsOrder {
   /// - Parameters:
   ///   - states: The number of states within the bounds; 0 if they do not contain the launch state.
   ///   - cut: The number of moves that lead to states beyond the bounds.
-  mutating func finish(_ bounds: Bounds, states: Int, cut: Int) {
-    counts[bounds] = Double(states)
+  mutating func finish(_ bounds: Bounds, states: StateCount, cut: StateCount) {
+    counts[bounds] = states.value
     guard states > 0 else { return }
     // If one screen more, one layer more and both together add no state, only other limits cut moves.
     let square = [lower(bounds), narrower(bounds), lower(bounds).flatMap(narrower)]
     // Larger numbers of states are not exact.
-    isExhausted = cut == 0 || states < 1 << 53 && square.allSatisfy { $0.flatMap { counts[$0] } == Double(states) }
+    isExhausted = cut == 0 || states.isExact && square.allSatisfy { $0.flatMap { counts[$0] } == states.value }
   }
 
   /// Returns bounds with more or fewer screens and layers, or `nil` if the order does not contain them.

@@ -68,7 +68,7 @@ public struct BoundsSeries {
       if report.counts.isComplete { ExplorationReport.steps(of: all).last.map(completed) }
       if isGrowing {
         if !report.holds || !report.counts.isComplete || report.counts.states == 0 || mistakes?.isEmpty == false { break }
-        order.finish(bounds, states: report.counts.states.clamped, cut: report.counts.cut.clamped)
+        order.finish(bounds, states: report.counts.states, cut: report.counts.cut)
       }
       search = search ?? exploration.screenSearch(missingIn: report)
       let isLast = isGrowing ? order.next == nil : left.isEmpty

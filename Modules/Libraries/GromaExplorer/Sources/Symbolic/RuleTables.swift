@@ -106,10 +106,7 @@ extension Exploration {
     guard supervision.names.isEmpty else { throw .lost(supervision.names) }
     let start = ContinuousClock.now
     let exploration = limited(to: withConditions ? Set(properties.filter { $0.overTime != nil }.map(\.name)) : [])
-    let search = SymbolicSearch(exploration)
-    withoutActuallyEscaping(goesOn) { goesOn in
-      search.explore(while: { goesOn(ExplorationProgress($0, after: start.duration(to: .now))) })
-    }
+    let search = exploration.search { goesOn(ExplorationProgress($0, after: start.duration(to: .now))) }
     let record = search.record
     guard record.hiddenInputs.isEmpty else { throw .opaque(record.hiddenInputs.map(\.description)) }
     guard supervision.names.isEmpty else { throw .lost(supervision.names) }

@@ -2,13 +2,6 @@ import Groma
 
 /// The counts over all states and the sets of states with violations.
 struct SymbolicFindings {
-  /// A violation in a set of states.
-  struct Finding {
-    let set: RowSet
-    /// Returns the violations in one of these states, given its vector of slots.
-    let violations: (_ row: [Int32]) -> [Violation]
-  }
-
   /// The combination of a property, a visible screen, a move and a subject. Only the violation nearest to the launch is recorded for each
   /// combination.
   struct Key: Hashable {
@@ -16,25 +9,23 @@ struct SymbolicFindings {
     let screen: String
     let move: Int?
     /// A string that distinguishes violations of the property that have the same screen and the same move.
-    var subject = ""
+    let subject: String
+  }
+
+  /// A violation in a set of states.
+  struct Finding {
+    let key: Key
+    let set: RowSet
+    /// Returns the violations in one of these states, given its vector of slots.
+    let violations: (_ row: [Int32]) -> [Violation]
   }
 
   var counts = ExplorationReport.Counts()
   /// The number of violations of each property, by name.
   var violationCounts: [String: StateCount] = [:]
-  /// The keys of all violations, including removed ones, in the order in which the first violation with each key was found.
-  private(set) var keys: [Key] = []
-  private(set) var findings: [Key: [Finding]] = [:]
+  var findings: [Finding] = []
   /// For each screen, the set of states where the screen is visible.
   var screens: [String: RowSet] = [:]
-
-  mutating func add(_ key: Key, _ finding: Finding) {
-    if findings[key] == nil { keys.append(key) }
-    findings[key, default: []].append(finding)
-  }
-
-  /// Removes the violations with a key.
-  mutating func remove(_ key: Key) { findings[key] = nil }
 }
 
 extension SymbolicSearch {
@@ -57,7 +48,7 @@ extension SymbolicSearch {
       }
     }
     for team in learner.checkedTeams {
-      let property = learner.teams[team].property
+      let property = learner.teams[team]
       walk(.team(team), in: checked) { result, set, _ in
         guard let sentence = learner.sentences[result] else { return }
         add(property.name, in: set) { _ in [self.exploration.violation(of: property, sentence)] }
@@ -91,7 +82,8 @@ extension SymbolicSearch {
     for _ in 0..<times { found.violationCounts[property, default: 0] += count }
     walk(.sight, in: set) { sight, set, _ in
       let screen = learner.sights[sight].screen?.name ?? ExplorationReport.Finding.nowhere
-      found.add(.init(property: property, screen: screen, move: move, subject: subject), .init(set: set, violations: violations))
+      let key = SymbolicFindings.Key(property: property, screen: screen, move: move, subject: subject)
+      found.findings.append(SymbolicFindings.Finding(key: key, set: set, violations: violations))
     }
   }
 
@@ -102,28 +94,26 @@ extension SymbolicSearch {
     if set.isEmpty { return }
     audit(known, in: set)
     let outcome = learner.outcomes[known.outcome]
-    let move = learner.moves[known.move]
     for _ in 0..<known.times {
       let count = sets.count(set)
       if outcome.facts.isRefused { found.counts.refused += count }
       if known.leadsOn { found.counts.transitions += count }
       if outcome.facts.error == nil, outcome.isBeyond { found.counts.cut += count }
-      let link = learner.known[known.move].link
-      if link >= 0 { checkLink(known, finder.links[link], set) }
-      for property in exploration.properties { addFaults(of: property, by: move, outcome.facts, known, in: set) }
+      if let link = learner.known[known.move].link { checkLink(known, finder.links[link], set) }
+      for property in exploration.properties { addFaults(of: property, by: known, in: set) }
     }
-    let doubled = learner.known[known.move].doubled
-    if doubled >= 0, outcome.facts.error == nil { checkPair(doubled, set) }
+    if let doubled = learner.known[known.move].doubled, outcome.facts.error == nil { checkPair(doubled, set) }
     guard known.leadsOn else { return }
     walk(.sight, in: set) { from, set, _ in
       walk(.sight, in: set, after: known.writes) { to, _, _ in
-        record.note(move, from: learner.sights[from].screen, to: learner.sights[to].screen)
+        record.note(learner.moves[known.move], from: learner.sights[from].screen, to: learner.sights[to].screen)
       }
     }
   }
 
   /// Adds the faults of a move that violate a property.
-  private func addFaults(of property: Property, by move: Move, _ facts: RunFacts, _ known: MoveRule, in set: RowSet) {
+  private func addFaults(of property: Property, by known: MoveRule, in set: RowSet) {
+    let (facts, move) = (learner.outcomes[known.outcome].facts, learner.moves[known.move])
     let faults = facts.faults.filter { $0.property == property.builtIn }
     if faults.isEmpty { return }
     add(property.name, by: known.move, in: set, times: faults.count) { row in
@@ -136,32 +126,30 @@ extension SymbolicSearch {
   private func audit(_ known: MoveRule, in set: RowSet) {
     // A lost run is not made again.
     guard moveAudits.isOn, learner.outcomes[known.outcome].facts.error?.isLost != true else { return }
-    let count = min(sets.count(set).clamped, exploration.limits.auditedStates)
-    if count > 1 { learner.audit(known.move, in: row(of: set, last: true), learnt: known.outcome, &record) }
-    var last = -1
-    while let place = moveAudits.next(after: last, of: count) {
-      pause()
-      if isStopped { return }
-      learner.audit(known.move, in: row(of: set, at: place), learnt: known.outcome, &record)
-      last = place
-    }
+    if sets.count(set) > 1 { learner.audit(known.move, in: row(of: set, last: true), learnt: known.outcome, &record) }
+    forEachRow(of: set, in: &moveAudits) { learner.audit(known.move, in: $0, learnt: known.outcome, &record) }
   }
 
   /// Runs the list of moves and the properties again in the states that the audit rate selects.
   private func auditStates() {
     var schedule = AuditSchedule(exploration.audit, isFirst: true)
+    forEachRow(of: checked, in: &schedule) { learner.auditState($0, &record) }
+  }
+
+  /// Calls a function for each vector of a set that a schedule selects, until the search is stopped.
+  private func forEachRow(of set: RowSet, in schedule: inout AuditSchedule, _ body: ([Int32]) -> Void) {
     var last = -1
-    while let place = schedule.next(after: last, of: min(sets.count(checked).clamped, exploration.limits.auditedStates)) {
+    while let place = schedule.next(after: last, of: min(sets.count(set).clamped, exploration.limits.auditedStates)) {
       pause()
       if isStopped { return }
-      learner.auditState(row(of: checked, at: place), &record)
+      body(row(of: set, at: place))
       last = place
     }
   }
 
   /// Checks two simultaneous moves in a set of states.
   private func checkPair(_ pair: Int, _ set: RowSet) {
-    let known = learner.pairs[pair].pair
+    let known = learner.pairs[pair]
     guard exploration.checks(known.property) else { return }
     walk(.pair(pair), in: set) { holds, set, _ in
       if holds != 0 { return }
@@ -222,7 +210,7 @@ extension SymbolicSearch {
     walk(.sight, in: checked) { sight, set, _ in
       if learner.sights[sight].isHome { leads = sets.union(leads, set) }
     }
-    let waysOut = moveRules.filter { learner.known[$0.move].leadsOut && learner.outcomes[$0.outcome].facts.error == nil }
+    let waysOut = moveRules.filter { learner.moves[$0.move].leadsOut && learner.outcomes[$0.outcome].facts.error == nil }
     for known in waysOut where !known.leadsOn || !isWhole {
       let made = sets.image(checked, known.test, of: rules)
       // A move may lead to a state that was not found before the search was stopped.
@@ -262,15 +250,14 @@ extension SymbolicSearch {
     }
   }
 
-  /// Returns all states if their number exceeds neither ``exploration.wholeStates`` nor ``Limits/listedStates``. Otherwise returns one state for each
-  /// value of each slot (a part of the state), and states at equal distances in lexicographic order. The number of the latter is the
-  /// smaller of the two limits, or ``Exploration/fewStates`` if ``exploration.wholeStates`` is `.max`.
+  /// Returns all states if their number exceeds neither ``Exploration/wholeStates`` nor ``Limits/listedStates``. Otherwise returns one state
+  /// for each value of each slot (a part of the state), and states at equal distances in lexicographic order. The number of the latter is
+  /// the smaller of the two limits, or ``Exploration/fewStates`` if ``Exploration/wholeStates`` is `.max`.
   private func rowsOnTheirOwn() -> [[Int32]] {
     let count = sets.count(checked).clamped
-    if count <= min(exploration.wholeStates, exploration.limits.listedStates) { return sets.rows(of: checked) }
-    let size = max(
-      0, min(count, exploration.wholeStates == .max ? Exploration.fewStates : min(exploration.wholeStates, exploration.limits.listedStates))
-    )
+    let (whole, most) = (exploration.wholeStates, exploration.limits.listedStates)
+    if count <= min(whole, most) { return sets.rows(of: checked) }
+    let size = max(0, min(count, whole == .max ? Exploration.fewStates : min(whole, most)))
     // Each part is added by itself, because the count can be near the largest integer.
     var rows = Set((0..<size).map { row(of: checked, at: count / size * $0 + count % size * $0 / size) })
     for slot in learner.table.slots.indices {
@@ -286,22 +273,19 @@ extension SymbolicSearch {
   private func findWays() {
     var distance = 0
     var screens = found.screens
-    while !(screens.isEmpty && found.findings.isEmpty), let layer = layer(distance) {
+    var open = found.findings.grouped(by: \.key).map(\.elements)
+    while !(screens.isEmpty && open.isEmpty), let layer = layer(distance) {
       for (screen, set) in screens where !sets.intersection(set, layer).isEmpty {
         record.found(screen, at: distance)
         screens[screen] = nil
       }
-      for key in found.keys {
-        for finding in found.findings[key] ?? [] {
-          let set = sets.intersection(finding.set, layer)
-          if set.isEmpty { continue }
-          let number = witness(of: set)
-          let way = way(to: number)
-          let screen = Sight(state(number)).screen
-          for violation in finding.violations(row(ofWitness: number)) { record.add(violation, at: number, on: screen, after: way) }
-          found.remove(key)
-          break
-        }
+      open.removeAll { findings in
+        let near = findings.lazy.map { (violations: $0.violations, set: self.sets.intersection($0.set, layer)) }
+        guard let (violations, set) = near.first(where: { !$0.set.isEmpty }) else { return false }
+        let number = witness(of: set)
+        let (way, screen) = (way(to: number), Sight(state(number)).screen)
+        for violation in violations(row(ofWitness: number)) { record.add(violation, at: number, on: screen, after: way) }
+        return true
       }
       distance += 1
     }

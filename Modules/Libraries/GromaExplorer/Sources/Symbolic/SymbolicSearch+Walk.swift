@@ -80,7 +80,7 @@ extension SymbolicSearch {
     walk(.offers, in: set) { list, set, conditions in
       visit(list, set)
       let times = Dictionary(learner.lists[list].map { ($0, 1) }, uniquingKeysWith: +)
-      for (move, times) in times.sorted(by: { $0.key < $1.key }) where learner.known[move].link < 0 {
+      for (move, times) in times.sorted(by: { $0.key < $1.key }) where learner.known[move].link == nil {
         walk(.move(move), in: set, with: conditions) { outcome, set, conditions in
           visitEach(move, times, outcome, set, conditions)
         }

@@ -64,8 +64,8 @@ final class SymbolicSearch {
   var sets: RowSets
   var rules = Rules()
   /// The learned outcomes of moves, in the order they were encountered.
-  private(set) var findings: [Finding] = []
-  private var known: Set<Finding> = []
+  var findings: [Finding] { known.values }
+  private var known = Numbering<Finding>()
   /// For each outcome, the index of the first outcome with the same effect.
   private var firstOutcomes: [Int: Int] = [:]
   private var effects: [Effect: Int] = [:]
@@ -197,22 +197,15 @@ final class SymbolicSearch {
 
   /// Adds the outcome of a move under conditions. Outcomes with equal effects share a number and therefore a rule.
   private func add(_ move: Int, _ outcome: Int, times: Int, _ conditions: [Condition]) {
-    let finding = Finding(move: move, outcome: first(outcome), times: times, conditions: needed(of: conditions))
-    if known.insert(finding).inserted { findings.append(finding) }
+    _ = known.number(of: Finding(move: move, outcome: first(outcome), times: times, conditions: needed(of: conditions)))
   }
 
   /// Returns the conditions without redundant ones. A condition on the value of a slot implies all other conditions on the slot.
   private func needed(of conditions: [Condition]) -> [Condition] {
-    var whole: [Int] = []
-    for condition in conditions where !learner.questions.isNarrow(condition.question) {
-      whole.append(learner.questions.slot(of: condition.question))
-    }
-    var needed: [Condition] = []
-    for condition in conditions {
-      let isNarrow = learner.questions.isNarrow(condition.question)
-      if !isNarrow || !whole.contains(learner.questions.slot(of: condition.question)) { needed.append(condition) }
-    }
-    return needed
+    func slot(_ condition: Condition) -> Int { learner.questions.slot(of: condition.question) }
+    func isNarrow(_ condition: Condition) -> Bool { learner.questions.isNarrow(condition.question) }
+    let whole = Set(conditions.filter { !isNarrow($0) }.map(slot))
+    return conditions.filter { !isNarrow($0) || !whole.contains(slot($0)) }
   }
 
   /// Returns the index of the first outcome that has the same effect as an outcome.

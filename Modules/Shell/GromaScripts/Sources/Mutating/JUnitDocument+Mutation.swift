@@ -30,11 +30,3 @@ extension JUnitDocument.Case {
       errors: [.undecided, .error].contains(mutant.verdict) ? [problem] : [], failures: mutant.verdict == .survived ? [problem] : [])
   }
 }
-
-extension Array where Element: Hashable {
-  /// The elements without duplicates, in the order of their first occurrence.
-  fileprivate var uniqued: [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
-  }
-}
