@@ -48,7 +48,7 @@ struct RandomAppTests {
 extension Exploration {
   /// Returns whether the number of states within the bounds is in a range. Stops soon after it is known that there are more.
   func hasStates(in range: ClosedRange<Int>) -> Bool {
-    var plain = withoutProperties
+    var plain = limited(to: [])
     plain.checksParts = false
     let record = plain.record { $0.counts.states.clamped <= range.upperBound }
     return record.isComplete && range.contains(record.counts.states.clamped)

@@ -159,7 +159,7 @@ struct DifferencesTests {
       change(&end)
       let difference = table.difference(of: end, from: start)
       #expect(difference.cleared.isEmpty && difference.recasts.isEmpty && difference.moved.isEmpty)
-      return difference.values.reduce(into: [:]) { $0[table.slots[$1.slot]] = table.value($1.number, of: $1.slot) }
+      return difference.values.reduce(into: [:]) { $0[table.slots[$1.key]] = table.value($1.value, of: $1.key) }
     }
     let session = AnyStateValue(StubApp.Session(user: "ann"))
     #expect(changed { _ in } == [:])

@@ -12,7 +12,10 @@ final class LearnerProbe {
   let app: AppDefinition
   let bounds: Bounds
   let learner: Learner
-  var record: ExplorationRecord
+  var record: ExplorationRecord {
+    get { learner.record }
+    set { learner.record = newValue }
+  }
 
   init(
     _ app: AppDefinition, bounds: Bounds = Bounds(), properties: [Property] = [], lost: [Supervision.LostRun] = [], repeats: Bool = false
@@ -21,7 +24,6 @@ final class LearnerProbe {
     learner = Learner(
       Exploration(
         app, bounds: bounds, properties: properties, audit: repeats ? .thinning : .off, supervision: Supervision(lost: lost)))
-    record = ExplorationRecord(app, bounds: bounds, properties: properties, links: [])
   }
 
   var launch: [Int32] {
@@ -35,7 +37,7 @@ final class LearnerProbe {
     learner.known(function, in: row)
   }
 
-  func learn(_ function: Learner.Function, in row: [Int32]) -> (result: Int, isLearnt: Bool) { learner.learn(function, in: row, &record) }
+  func learn(_ function: Learner.Function, in row: [Int32]) -> (result: Int, isLearnt: Bool) { learner.learn(function, in: row) }
 
   /// Returns a result, which is learned if it is not known.
   func result(_ function: Learner.Function, in row: [Int32]) -> Int { known(function, in: row) ?? learn(function, in: row).result }
@@ -99,8 +101,8 @@ struct LearnerTests {
         #expect(outcome.facts == run.facts, "\(probe.learner.moves[move]) in \(state)")
         guard outcome.facts.error == nil else { continue }
         #expect(probe.learner.state(probe.end(number, from: row)) == run.state, "\(probe.learner.moves[move]) in \(state)")
-        #expect(outcome.isBeyond != probe.bounds.contain(run.state))
-        if !outcome.isBeyond, known.insert(run.state).inserted { states.append(run.state) }
+        #expect(probe.learner.leadsOn(number) == probe.bounds.contain(run.state))
+        if probe.learner.leadsOn(number), known.insert(run.state).inserted { states.append(run.state) }
       }
     }
     #expect(learned > 0 && probe.record.hiddenInputs.isEmpty)
@@ -129,7 +131,7 @@ struct LearnerTests {
     let (outcome, isLearnt) = probe.learn(.move(move), in: other)
     #expect(isLearnt && probe.record.counts.runs == runs)
     #expect(probe.tree(probe.end(outcome, from: other)) == "stack[a > c > c > b]")
-    #expect(probe.learner.outcomes[outcome].isBeyond, "the stack has four screens")
+    #expect(probe.learner.isBeyond[outcome], "the stack has four screens")
     // A stack of another depth needs a run.
     let deep = try probe.row("stack[a > c]")
     _ = probe.learn(.move(move), in: deep)
@@ -142,7 +144,7 @@ struct LearnerTests {
     let row = probe.launch
     let (number, isLearnt) = probe.learn(.move(try probe.move("tap fall", in: row)), in: row)
     let outcome = probe.learner.outcomes[number]
-    #expect(isLearnt && outcome.facts.error != nil && !outcome.isBeyond)
+    #expect(isLearnt && outcome.facts.error != nil && !probe.learner.isBeyond[number])
     #expect(probe.learner.writes(of: number).isEmpty)
   }
 
@@ -152,8 +154,8 @@ struct LearnerTests {
     let number = probe.learn(.move(try probe.move("tap root", in: row)), in: row).result
     let outcome = probe.learner.outcomes[number]
     let last = probe.learner.writes(of: number)
-    #expect(!outcome.change.values.isEmpty)
-    for (slot, value) in outcome.change.values { #expect(last[slot] == value, "a removed slot can have a new value") }
+    #expect(!outcome.values.isEmpty)
+    for (slot, value) in outcome.values { #expect(last[slot] == value, "a removed slot can have a new value") }
     #expect(probe.tree(probe.end(number, from: row)) == "stack[b]")
     let removed = [path(0, 0, 0), path(0, 0, 1)].map { last[probe.learner.table.number(of: .place($0))] }
     #expect(removed == [0, 0], "the tabs are removed")
@@ -224,7 +226,7 @@ struct LearnerTests {
     let move = try probe.move("tap open-c", in: row)
     let learnt = probe.learn(.move(move), in: row).result
     let other = try probe.row("stack[a > b]")
-    probe.learner.audit(move, in: other, learnt: learnt, &probe.record)
+    probe.learner.audit(move, in: other, learnt: learnt)
     #expect(probe.record.hiddenInputs.isEmpty && !probe.learner.known[move].isOpaque)
   }
 
@@ -233,11 +235,11 @@ struct LearnerTests {
     let row = probe.launch
     let move = try probe.move("tap go", in: row)
     let learnt = probe.learn(.move(move), in: row).result
-    probe.learner.audit(move, in: row, learnt: learnt, &probe.record)
+    probe.learner.audit(move, in: row, learnt: learnt)
     #expect(probe.learner.known[move].isOpaque)
     #expect(probe.record.hiddenInputs.map(\.description) == ["tap go"])
     let runs = probe.record.counts.runs
-    probe.learner.audit(move, in: row, learnt: learnt, &probe.record)
+    probe.learner.audit(move, in: row, learnt: learnt)
     #expect(probe.record.counts.runs == runs, "an opaque move is not audited")
     // An opaque move runs each time.
     let (again, isLearnt) = probe.learn(.move(move), in: row)
@@ -268,7 +270,7 @@ struct LearnerTests {
     let skipped = try ["stack[a > b]", "stack[a > c]"].map { probe.learn(.move(move), in: try probe.row($0)) }
     #expect(skipped.allSatisfy { !$0.isLearnt && probe.learner.outcomes[$0.result].facts.error?.isLeftOut == true })
     #expect(skipped[0].result == skipped[1].result && skipped[0].result != lost)
-    probe.learner.audit(move, in: try probe.row("stack[a > b]"), learnt: lost, &probe.record)
+    probe.learner.audit(move, in: try probe.row("stack[a > b]"), learnt: lost)
     #expect(probe.record.hiddenInputs.isEmpty, "nothing is compared")
   }
 
@@ -280,7 +282,7 @@ struct LearnerTests {
     _ = try probe.move("tap open-b", in: row)
     let (learnt, isLearnt) = probe.learn(.move(move), in: row)
     #expect(isLearnt && probe.learner.outcomes[learnt].facts.error == nil)
-    probe.learner.audit(move, in: row, learnt: learnt, &probe.record)
+    probe.learner.audit(move, in: row, learnt: learnt)
     #expect(probe.learner.known[move].isOpaque && probe.record.hiddenInputs.map(\.description) == ["tap open-b"])
     let (again, isLearntAgain) = probe.learn(.move(move), in: row)
     #expect(!isLearntAgain && probe.learner.outcomes[again].facts.error?.isLost == true)

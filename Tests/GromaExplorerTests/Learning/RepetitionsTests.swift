@@ -42,7 +42,7 @@ struct RepetitionsTests {
     let probe = LearnerProbe(PlantedApp.app(links: []), properties: properties(count), repeats: true)
     for team in 0..<count { _ = probe.learn(.team(team), in: try row(probe, count: 0)) }
     _ = evaluated.take()
-    probe.learner.repeatSamples(&probe.record)
+    probe.learner.repeatSamples()
     let order = evaluated.take()
     #expect(order.count == probe.record.repetitions)
     let successions = Set(zip(order, order.dropFirst()).map { "\($0) \($1)" })
@@ -59,7 +59,7 @@ struct RepetitionsTests {
     for team in 0..<count { _ = probe.learn(.team(team), in: try row(probe, count: 0)) }
     probe.record.counts.states = 2
     _ = evaluated.take()
-    probe.learner.repeatSamples(&probe.record)
+    probe.learner.repeatSamples()
     let order = evaluated.take()
     for name in (0..<count).map({ "p\($0)" }) { #expect(order.filter { $0 == name }.count >= min(2, count), "\(order)") }
     #expect(probe.record.repetitions <= 2 * count + 3)
@@ -80,7 +80,7 @@ struct RepetitionsTests {
     let probe = LearnerProbe(PlantedApp.app(links: []), properties: properties(1), repeats: false)
     probe.learner.sampleScreens()
     _ = probe.learn(.team(0), in: try row(probe, count: 0))
-    probe.learner.repeatSamples(&probe.record)
+    probe.learner.repeatSamples()
     #expect(probe.learner.handlers.isEmpty && probe.record.repetitions == 0)
   }
 
@@ -124,7 +124,7 @@ struct RepetitionsTests {
     let probe = LearnerProbe(PlantedApp.app(links: []), properties: properties, repeats: true)
     for team in [0, 1] { _ = probe.learn(.team(team), in: try row(probe, count: 0)) }
     #expect(probe.record.hiddenInputs.isEmpty)
-    probe.learner.repeatSamples(&probe.record)
+    probe.learner.repeatSamples()
     #expect(probe.record.hiddenInputs.map(\.description) == ["reader"])
     #expect(probe.record.hiddenInputs.allSatisfy { if case .stored = $0.source { true } else { false } })
   }
@@ -144,10 +144,10 @@ struct RepetitionsTests {
     let move = try probe.move("tap go", in: row)
     let start = probe.learner.state(row)
     let sample = Learner.Sample(function: .move(move), start: start, answer: probe.learner.answer(.move(move), from: start))
-    probe.learner.repeatRun(sample, in: Surroundings(1), &probe.record)
+    probe.learner.repeatRun(sample, in: Surroundings(1))
     #expect(probe.record.hiddenInputs.isEmpty && !probe.learner.known[move].isOpaque)
     holder.set(true)
-    probe.learner.repeatRun(sample, in: Surroundings(2), &probe.record)
+    probe.learner.repeatRun(sample, in: Surroundings(2))
     #expect(probe.record.hiddenInputs.map(\.description) == ["tap go"] && probe.learner.known[move].isOpaque)
   }
 }

@@ -202,11 +202,6 @@ struct MutationExplorationTests {
     #expect(link.file.hasSuffix("PlantedApp.swift") && link.line != nil)
   }
 
-  @Test func everyOperatorHasItsOwnSummary() {
-    #expect(Set(MutationOperator.allCases.map(\.summary)).count == MutationOperator.allCases.count)
-    #expect(MutationOperator.allCases.count >= 12)
-  }
-
   // MARK: Equivalence
 
   @Test func differenceIsTheNearestOne() throws {

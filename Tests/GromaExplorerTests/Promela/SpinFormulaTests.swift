@@ -73,9 +73,9 @@ extension Exploration {
   /// Whether there are few states within the bounds, and each has a move within the bounds, or no move.
   fileprivate var hasNoStateAtTheEdge: Bool {
     let most: StateCount = 1_000
-    let search = SymbolicSearch(withoutProperties)
+    let search = SymbolicSearch(limited(to: []))
     search.explore(checksParts: false) { $0.counts.states <= most }
-    guard search.record.isComplete, (1...most).contains(search.record.counts.states) else { return false }
+    guard search.learner.record.isComplete, (1...most).contains(search.learner.record.counts.states) else { return false }
     func states(of rules: [SymbolicSearch.MoveRule]) -> RowSet {
       rules.reduce(RowSet.empty) { search.sets.union($0, search.sets.image(search.checked, $1.test, of: search.rules)) }
     }

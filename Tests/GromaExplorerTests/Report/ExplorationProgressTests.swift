@@ -38,7 +38,7 @@ struct ExplorationProgressTests {
 
   @Test func theProgressAfterAReportIsThatOfItsCounts() {
     let report = Exploration(PlantedApp.app(properties: [Property("never") { _ in "it is" }])).run()
-    let progress = ExplorationProgress(after: report, at: .seconds(4))
+    let progress = ExplorationProgress(report.bounds, report.counts, violations: report.findings.count, after: .seconds(4))
     #expect(progress.found == 4 && progress.explored == 4 && progress.bounds == report.bounds && progress.elapsed == .seconds(4))
     #expect(progress.violations == report.findings.count && report.findings.count == 1, "one cause in four states")
   }

@@ -109,6 +109,27 @@ struct BoundsSeriesTests {
     #expect(joined.verdicts.last?.property == Property.dependsOnStateOnly && joined.verdicts.last?.kind == .violated && !joined.holds)
   }
 
+  /// The results that were learned within other bounds change nothing, whether these bounds are smaller or larger.
+  @Test(arguments: Seeds.few(12))
+  func learnedResultsHoldWithinOtherBounds(seed: UInt64) {
+    let app = RandomApp.app(seed: seed, isVaried: true)
+    let learner = Learner(Exploration(app, wholeStates: .max))
+    var runs = 0
+    for (depth, layers) in [(1, 1), (2, 1), (1, 2), (2, 2), (3, 1), (1, 1), (2, 2)] {
+      var exploration = Exploration(app, bounds: Bounds(depth: depth, layers: layers), wholeStates: .max)
+      let alone = exploration.record()
+      exploration.learner = learner
+      let record = exploration.record()
+      expectAlike(record, alone)
+      #expect(record.counts.runs >= runs, "the runs of all explorations are counted")
+      runs = record.counts.runs
+    }
+    // The last bounds were explored before, so only whole states are checked and some runs are repeated.
+    let repeated = learner.record.repetitions
+    #expect(
+      runs < 2 * Exploration(app, bounds: Bounds(depth: 2, layers: 2), wholeStates: .max).record().counts.runs + repeated, "seed \(seed)")
+  }
+
   // MARK: Lists of bounds
 
   private static let list = [(1, 1), (2, 1), (1, 2), (2, 2), (3, 2)].map { Bounds(depth: $0.0, layers: $0.1) }

@@ -17,7 +17,7 @@ struct SymbolicWalkTests {
   private final class Explored {
     let app: AppDefinition
     let search: SymbolicSearch
-    var record: ExplorationRecord { search.record }
+    var record: ExplorationRecord { search.learner.record }
     /// The states that were found.
     let states: [NavigationState]
 

@@ -34,6 +34,8 @@ public struct Exploration {
   /// Whether properties are also checked if the exploration is stopped before all states were found. `false` in a ``BoundsSeries`` of
   /// growing bounds, which has complete results of smaller bounds.
   var checksParts = true
+  /// The learner of earlier explorations that differ only in their bounds, or `nil` if nothing is learned yet.
+  var learner: Learner?
 
   /// The default of the initializer's parameter `wholeStates`: the minimum number of states in which the two most expensive properties are
   /// checked.
@@ -113,16 +115,15 @@ public struct Exploration {
     var exploration = self
     exploration.chosen = chosen.filter { names.contains($0.name) }
     if let dimensions { exploration.finder.dimensions = dimensions }
-    exploration.checksApp = false
+    (exploration.checksApp, exploration.learner) = (false, nil)
     return exploration
   }
 
   /// An exploration far beyond the bounds, for a ``ScreenSearch``.
   var farExploration: Exploration {
-    var far = self
+    var far = limited(to: [])
     (far.bounds.depth, far.bounds.layers) = (max(bounds.depth, ScreenSearch.farthest), max(bounds.layers, ScreenSearch.farthest))
     far.bounds.states = 1_000_000
-    far.chosen = []
     return far
   }
 
@@ -145,7 +146,7 @@ public struct Exploration {
   ///   - goesOn: Called repeatedly with the record so far. Return `false` to stop the exploration.
   func record(profiles: Bool = false, while goesOn: (ExplorationRecord) -> Bool = { _ in true }) -> ExplorationRecord {
     let search = search(while: goesOn)
-    var record = search.record
+    var record = search.learner.record
     finish(&record, state: search.state, way: search.way)
     if profiles { record.profile = search.learner.profile }
     return record
@@ -158,13 +159,14 @@ public struct Exploration {
     return search
   }
 
-  /// Returns a record without states.
-  func emptyRecord() -> ExplorationRecord {
+  /// Returns a record without states. It begins with what an earlier record of the same learner knows about the app's code.
+  func emptyRecord(after earlier: ExplorationRecord? = nil) -> ExplorationRecord {
     var record = ExplorationRecord(
       app, bounds: bounds, properties: properties, links: finder.patterns, carriers: finder.carriers,
       pairs: (finder.pairs.count, finder.pairCount))
     for link in finder.lostLinks { record.add(lost: link.sentence, owner: link.owner) }
     record.audits = (audit, 0)
+    if let earlier { record.takeCode(from: earlier) }
     if !opensLinks {
       record.isWithoutLinks = true
       for property in properties where property.isOfLinks { record.leftOut(property.name) }
@@ -223,13 +225,6 @@ public struct Exploration {
   }
 
   // MARK: Searching
-
-  /// The same exploration, without properties to check.
-  var withoutProperties: Exploration {
-    var plain = self
-    plain.chosen = []
-    return plain
-  }
 
   /// Returns the same exploration within other bounds.
   func within(_ bounds: Bounds) -> Exploration {

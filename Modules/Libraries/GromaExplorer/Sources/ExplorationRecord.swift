@@ -101,7 +101,8 @@ extension ExplorationRecord {
   /// Returns larger bounds within which a screen becomes visible. Returns `nil` if the screen is visible within the bounds of the
   /// exploration, or if no larger bounds are known.
   func bound(of screen: String) -> Bounds? {
-    distances[screen] == nil && !reached.screens.contains(screen) ? beyond[screen] : nil
+    guard distances[screen] == nil, !reached.screens.contains(screen), let needed = beyond[screen] else { return nil }
+    return bounds.text(ofLarger: needed).isEmpty ? nil : needed
   }
 
   /// Returns the number of moves on a shortest path to a state in which a screen is visible.
@@ -127,6 +128,12 @@ extension ExplorationRecord {
       if let known = beyond[name], size(known) <= size(needed) { continue }
       beyond[name] = needed
     }
+  }
+
+  /// Takes over what an earlier exploration with the same learner found about the app's code.
+  mutating func takeCode(from earlier: ExplorationRecord) {
+    (noted, repetitions, audits, beyond) = (earlier.noted, earlier.repetitions, earlier.audits, earlier.beyond)
+    counts.runs = earlier.counts.runs
   }
 
   /// Records that the search was stopped before it found all states.

@@ -63,9 +63,7 @@ public struct Move: Hashable, Sendable {
   var answersQuestion: Bool { if case .tap(_, let screen) = origin { Self.questions.contains(screen) } else { false } }
 
   static let questions: Set = ["alert", "action-sheet"]
-}
 
-extension Move {
   /// Returns the text that identifies a notification or shortcut in the coverage.
   static func carrierText(_ name: String, link pattern: String) -> String { "\(pattern) by \(name)" }
 }

@@ -9,7 +9,7 @@ extension Learner {
   ///   - row: The vector of slots that represents the state.
   /// - Returns: The result, and whether it was learned. A result is not learned if the run is lost or skipped, or depends on a hidden
   ///   input.
-  func learnPair(_ pair: Int, in row: [Int32], _ record: inout ExplorationRecord) -> (result: Int, isLearnt: Bool) {
+  func learnPair(_ pair: Int, in row: [Int32]) -> (result: Int, isLearnt: Bool) {
     let start = state(row)
     let attempt = finder.supervision.attempt(.pair(pairs[pair]), key: number(of: .pair(pair)), in: start) {
       let beginning = AtOnce.Start(app, from: start, pairs[pair])
@@ -25,10 +25,7 @@ extension Learner {
       // If an accepted sequence makes the same changes, it makes them regardless of the rest of the state.
       let isSame = all.dropFirst().contains { table.slots(disputedBy: [all[0], $0]).isEmpty }
       let others = isSame ? [] : table.slots(disputedBy: all)
-      for slot in others + all.flatMap(\.moved) {
-        let question = questions.number(ofValueOf: slot, in: table)
-        if !asked.contains(question) { asked.append(question) }
-      }
+      asked += questions(about: others + all.flatMap(\.moved), notIn: asked)
     }
     let holds = ends?.holds ?? true
     let isLearnt = learn(.pair(pair), asked, in: row, holds ? 1 : 0)

@@ -3,10 +3,8 @@ import Groma
 extension Learner {
   /// The runs and reads of each function that has learned results, sorted by descending number of runs.
   var profile: [HandlerProfile] {
-    let functions =
-      [.offers, .sight] + teams.indices.map { .team($0) } + moves.indices.map { .move($0) } + pairs.indices.map { .pair($0) } as [Function]
-    let profiles: [HandlerProfile] = functions.compactMap { function in
-      let counts = tries[number(of: function)].counts
+    let profiles = zip(functions.values, tries).compactMap { function, trie -> HandlerProfile? in
+      let counts = trie.counts
       if counts.runs == 0 { return nil }
       let reads = counts.answers.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
       return HandlerProfile(

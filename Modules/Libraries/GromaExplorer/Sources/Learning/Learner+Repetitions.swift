@@ -164,7 +164,7 @@ extension Learner {
   ///
   /// Each handler runs once directly after each other handler, up to a maximum number of repetitions: half the number of learned runs, but
   /// at least 1,000 and at most 20,000. Each handler is repeated at least twice. If the exploration was stopped early, each handler is repeated only twice.
-  func repeatSamples(_ record: inout ExplorationRecord) {
+  func repeatSamples() {
     record.asking = asking
     let count = handlers.count
     guard repeats, count > 0 else { return }
@@ -181,7 +181,7 @@ extension Learner {
             guard !samples.isEmpty else { continue }
             let sample = samples[distance % samples.count]
             record.countRepetition()
-            repeatRun(sample, in: Surroundings(record.repetitions), after: before, &record)
+            repeatRun(sample, in: Surroundings(record.repetitions), after: before)
             before = sample
           }
         }
@@ -197,7 +197,7 @@ extension Learner {
   /// finish). A different result is not recorded if the function is known to have a hidden input.
   ///
   /// - Parameter before: The preceding run, or `nil` if the repetition does not test whether another run changes the result.
-  func repeatRun(_ sample: Sample, in other: Surroundings, after before: Sample? = nil, _ record: inout ExplorationRecord) {
+  func repeatRun(_ sample: Sample, in other: Surroundings, after before: Sample? = nil) {
     let function = sample.function
     let attempt = finder.supervision.attempt(subject(naming: function, in: sample.start), key: number(of: function), in: sample.start) {
       () -> HiddenInput? in

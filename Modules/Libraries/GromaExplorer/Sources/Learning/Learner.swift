@@ -24,17 +24,18 @@ final class Learner {
     case pair(Int)
   }
 
-  /// The facts about a move and its changes to the state. A learned outcome applies to all states in which the move reads the same values.
-  struct Outcome {
+  /// The facts about a move and its changes to the state. It applies to all states in which the move reads the same values.
+  struct Outcome: Hashable {
     /// The errors and other facts about the move.
     let facts: RunFacts
-    let change: SlotTable.Difference
-    /// Whether the end state exceeds the bounds. Always `false` if the move failed, and before the outcome is settled (see
-    /// ``Learner/drafts``).
-    let isBeyond: Bool
-    /// Whether the move succeeds and ends within the bounds.
-    var leadsOn: Bool { facts.error == nil && !isBeyond }
+    /// The changed slots with the indices of their new values.
+    var values: [Int: Int32] = [:]
+    /// The removed children of containers, as in ``SlotTable/Difference``.
+    var cleared: [SlotTable.Cleared] = []
   }
+
+  /// The facts and changes of one run of a move: see ``drafts``.
+  private typealias Draft = (facts: RunFacts, change: SlotTable.Difference)
 
   /// The data about a move that a search looks up often.
   struct KnownMove {
@@ -51,7 +52,7 @@ final class Learner {
   let finder: MoveFinder
   let table: SlotTable
   var questions = Questions()
-  private var functions = Numbering<Function>()
+  private(set) var functions = Numbering<Function>()
   /// The learned results of each function, by the number of the function.
   private(set) var tries: [ReadTrie] = []
 
@@ -60,13 +61,21 @@ final class Learner {
   var moves: [Move] { knownMoves.values }
   /// For each move, by index, the data that a search often looks up.
   private(set) var known: [KnownMove] = []
-  /// The outcomes of moves, by index, including those that were not learned.
+  /// The outcomes of moves, by index, including those that were not learned. Each run has its own, although some are equal.
   private(set) var outcomes: [Outcome] = []
-  /// The drafts: outcomes of runs that changed stacks without reading them as a whole. A draft is *settled*: it becomes one outcome for
+  /// For each outcome, the index of the first equal one.
+  private(set) var firstEqual: [Int] = []
+  private var firstOutcomes: [Outcome: Int] = [:]
+  /// For each outcome, whether the end state exceeds the bounds. Always `false` if the move failed.
+  private(set) var isBeyond: [Bool] = []
+  /// The drafts: the changes of runs that changed stacks without reading them as a whole. A draft is *settled*: it becomes one outcome for
   /// each value of these stacks.
-  private var drafts: [Outcome] = []
-  /// The lists of ``SlotTable/Cleared`` paths. Each is stored once, because many changes have equal lists.
-  private var clearedLists: Set<[SlotTable.Cleared]> = []
+  private var drafts: [Draft] = []
+  /// The learned outcomes of moves with their conditions, in the order they were encountered.
+  var findings: [Finding] { knownFindings.values }
+  var knownFindings = Numbering<Finding>()
+  /// The outcomes that were compared with a second run in another state.
+  var audited: Set<Int> = []
   /// The lists of moves of states, as indices of moves.
   private(set) var lists: [[Int]] = []
   private var knownSights = Numbering<Sight>()
@@ -81,8 +90,6 @@ final class Learner {
   /// The states whose moves could not be found because the run was lost (it trapped or did not finish), each as its vector of slots, with
   /// the end of a sentence that describes the error.
   var lostOffers: [(row: [Int32], end: String)] = []
-  /// The index of the outcome that all skipped moves share, or `nil` if no move was skipped.
-  private var leftOut: Int?
   /// The pairs of simultaneous moves: the pairs of links, followed by double taps in the order in which their moves were found.
   private(set) var pairs: [Pair]
   /// The indices of the pairs of links in ``pairs``.
@@ -98,6 +105,10 @@ final class Learner {
   /// The kinds of values read by each subject that read the time or random numbers. Subjects for which a repetition had another result are
   /// omitted.
   var asking: [RunSubject: Surroundings.Inputs] = [:]
+  /// The schedules that determine which moves with known outcomes run again, and in which states all learned results are compared.
+  var (moveAudits, stateAudits): (AuditSchedule, AuditSchedule)
+  /// The counts, hidden inputs and violations of the exploration.
+  var record: ExplorationRecord
 
   /// The slots that each outcome writes, with their new values, as far as they were needed for ``writesSlots`` slots.
   private var writes: [Int: [Int: Int32]] = [:]
@@ -108,6 +119,7 @@ final class Learner {
     let properties = exploration.properties
     app = exploration.app
     repeats = exploration.audit != .off
+    (moveAudits, stateAudits) = (AuditSchedule(exploration.audit), AuditSchedule(exploration.audit, isFirst: true))
     finder = exploration.finder
     table = SlotTable(app, bounds: exploration.bounds)
     let checked = properties.filter(\.isOfEachState)
@@ -116,6 +128,15 @@ final class Learner {
     pairs = properties.contains { $0.builtIn == .linksAtOnce } ? finder.pairs : []
     linkPairs = pairs.indices
     doublesTaps = properties.contains { $0.builtIn == .doubleTap }
+    record = exploration.emptyRecord()
+  }
+
+  /// Prepares the learner for another exploration of the same app that differs only in its bounds. The learned results remain.
+  func begin(_ exploration: Exploration) {
+    table.bounds = exploration.bounds
+    isBeyond = outcomes.map(exceedsBounds)
+    lostOffers = []
+    record = exploration.emptyRecord(after: record)
   }
 
   /// Returns the number of a function, which is its index in ``tries``.
@@ -143,7 +164,7 @@ final class Learner {
 
   /// Launches the app, and returns the vector of slots of the launch state. Returns `nil` if the launch is lost or skipped, or if the state
   /// exceeds the bounds.
-  func launch(_ record: inout ExplorationRecord) -> [Int32]? {
+  func launch() -> [Int32]? {
     guard let launched = finder.launched(&record) else { return nil }
     let row = table.row(of: launched)
     sampleScreens()
@@ -164,13 +185,16 @@ final class Learner {
     if writesSlots != table.slots.count { (writes, writesSlots) = ([:], table.slots.count) }
     if let known = writes[outcome] { return known }
     var new: [Int: Int32] = [:]
-    for cleared in outcomes[outcome].change.cleared {
+    for cleared in outcomes[outcome].cleared {
       for slot in table.slots(below: cleared.path, from: cleared.from) { new[slot] = 0 }
     }
-    for (slot, number) in outcomes[outcome].change.values { new[slot] = number }
+    new.merge(outcomes[outcome].values) { $1 }
     writes[outcome] = new
     return new
   }
+
+  /// Returns whether the move of an outcome succeeds and ends within the bounds.
+  func leadsOn(_ outcome: Int) -> Bool { outcomes[outcome].facts.error == nil && !isBeyond[outcome] }
 
   /// Returns the vector of slots that results from applying an outcome to a state, without trailing zeros.
   func row(_ row: [Int32], after outcome: Int) -> [Int32] { row.writing(writes(of: outcome)).withoutTrailingZeros }
@@ -197,10 +221,10 @@ extension Learner {
   /// - Parameter row: The vector of slots that represents the state.
   /// - Returns: The index of the result and whether the result was learned. A result is not learned if it depends on a hidden input
   ///   (something outside the state, such as a clock), if the run is lost (it traps or does not finish), or if it is skipped.
-  func learn(_ function: Function, in row: [Int32], _ record: inout ExplorationRecord) -> (result: Int, isLearnt: Bool) {
+  func learn(_ function: Function, in row: [Int32]) -> (result: Int, isLearnt: Bool) {
     switch function {
-    case .move(let move): return learn(move, in: row, &record)
-    case .pair(let pair): return learnPair(pair, in: row, &record)
+    case .move(let move): return learn(move, in: row)
+    case .pair(let pair): return learnPair(pair, in: row)
     case .offers, .sight, .team: break
     }
     let start = state(row)
@@ -231,59 +255,66 @@ extension Learner {
     }
   }
 
-  private func learn(_ move: Int, in row: [Int32], _ record: inout ExplorationRecord) -> (result: Int, isLearnt: Bool) {
+  private func learn(_ move: Int, in row: [Int32]) -> (result: Int, isLearnt: Bool) {
     if let number = settleDraft(of: move, in: row) { return (number, true) }
-    let (draft, asked, hidden) = run(move, in: row, &record)
+    let (draft, asked, hidden) = run(move, in: row)
     record.note(draft.facts, moves[move])
-    guard let asked else { return (number(ofLost: draft), false) }
+    guard let asked else {
+      let outcome = Outcome(facts: draft.facts)
+      return (firstOutcomes[outcome] ?? number(of: outcome), false)
+    }
     let outcome = settled(draft, in: row)
     let changed = questions(about: draft.change.recasts.map(\.slot), notIn: asked)
     let isLearnt =
       hidden == nil
-      && (known[move].isOpaque
-        || learn(.move(move), asked + changed, in: row, outcomes.count, draft: (drafts.count, changed.count)))
-    outcomes.append(outcome)
+      && (known[move].isOpaque || learn(.move(move), asked + changed, in: row, outcome, draft: (drafts.count, changed.count)))
     if !isLearnt {
       turnOpaque(move)
       record.note(hidden ?? HiddenInput(subject: .move(moves[move]), source: .unknown, state: state(row)))
     } else if !changed.isEmpty {
       drafts.append(draft)
     }
-    return (outcomes.count - 1, !known[move].isOpaque)
+    return (outcome, !known[move].isOpaque)
   }
 
-  /// Creates the outcome of a move in a state from one of the ``drafts``, without a run, and returns its index. Returns `nil` if the move
-  /// has to run.
+  /// Adds the outcome of a move in a state that follows from one of the ``drafts``, without a run, and returns its index. Returns `nil` if
+  /// the move has to run.
   private func settleDraft(of move: Int, in row: [Int32]) -> Int? {
     let trie = tries[number(of: .move(move))]
     guard !known[move].isOpaque, let (number, asked) = trie.draft({ answer($0, in: row) }) else { return nil }
     let outcome = settled(drafts[number], in: row)
     let changed = questions(about: drafts[number].change.recasts.map(\.slot), notIn: asked)
-    guard learn(.move(move), asked + changed, in: row, outcomes.count) else { return nil }
-    outcomes.append(outcome)
-    return outcomes.count - 1
+    return learn(.move(move), asked + changed, in: row, outcome) ? outcome : nil
   }
 
-  /// Settles a draft: returns the outcome that results from applying its recasts (``SlotTable/Recast``) to the stacks of a state.
-  private func settled(_ draft: Outcome, in row: [Int32]) -> Outcome {
-    var change = draft.change
-    change.recasts = []
+  /// Settles a draft: adds the outcome that results from applying its recasts (``SlotTable/Recast``) to the stacks of a state, and returns
+  /// its index.
+  private func settled(_ draft: Draft, in row: [Int32]) -> Int {
+    var outcome = Outcome(facts: draft.facts, values: draft.change.values, cleared: draft.change.cleared)
     for (slot, recast) in draft.change.recasts {
       let value = slot < row.count ? row[slot] : 0
       guard let number = table.recast(recast, value, of: slot) else {
         preconditionFailure("a value of a stack does not fit the screens that the stack was found to have")
       }
-      change.values.append((slot, number))
+      outcome.values[slot] = number
     }
-    change.moved = []
-    change.cleared = clearedLists.insert(change.cleared).memberAfterInsert
-    var isBeyond = false
-    for (slot, number) in change.values where table.isBeyond(number, of: slot) { isBeyond = true }
-    return Outcome(facts: draft.facts, change: change, isBeyond: isBeyond)
+    return number(of: outcome)
   }
 
+  /// Adds an outcome and returns its index.
+  private func number(of outcome: Outcome) -> Int {
+    let first = firstOutcomes[outcome] ?? outcomes.count
+    firstOutcomes[outcome] = first
+    firstEqual.append(first)
+    isBeyond.append(exceedsBounds(outcome))
+    outcomes.append(outcome)
+    return outcomes.count - 1
+  }
+
+  private func exceedsBounds(_ outcome: Outcome) -> Bool { outcome.values.contains { table.isBeyond($0.value, of: $0.key) } }
+
   /// Returns the indices of the questions for the whole values of slots, without duplicates and without the questions in `asked`.
-  private func questions(about slots: [Int], notIn asked: [Int32]) -> [Int32] {
+  func questions(about slots: [Int], notIn asked: [Int32]) -> [Int32] {
     var new: [Int32] = []
     for slot in slots {
       let question = questions.number(ofValueOf: slot, in: table)
@@ -312,11 +343,9 @@ extension Learner {
     return tries[number].learn(asked, about: { questions.slot(of: $0) }, { answer($0, in: row) }, result, draft: draft)
   }
 
-  /// Runs the app's code for a move. Returns the outcome, not settled yet (see ``drafts``), and the indices of the questions on which it
-  /// depends. If the run is lost (it traps or does not finish) or skipped, the questions are `nil`.
-  private func run(
-    _ move: Int, in row: [Int32], _ record: inout ExplorationRecord
-  ) -> (outcome: Outcome, asked: [Int32]?, hidden: HiddenInput?) {
+  /// Runs the app's code for a move. Returns the facts and changes, not settled yet (see ``drafts``), and the indices of the questions on
+  /// which they depend. If the run is lost (it traps or does not finish) or skipped, the questions are `nil`.
+  private func run(_ move: Int, in row: [Int32]) -> (draft: Draft, asked: [Int32]?, hidden: HiddenInput?) {
     let start = state(row)
     let attempt = finder.supervision.attempt(.move(moves[move]), key: number(of: .move(move)), in: start) {
       Surroundings.learning.run {
@@ -326,15 +355,13 @@ extension Learner {
       }
     }
     guard let (facts, reads, end, hidden) = attempt.value else {
-      let facts = RunFacts(of: moves[move], without: attempt)
-      return (Outcome(facts: facts, change: SlotTable.Difference(), isBeyond: false), nil, nil)
+      return ((RunFacts(of: moves[move], without: attempt), SlotTable.Difference()), nil, nil)
     }
     record.countRun()
     if facts.error == nil { record.note(reached: end) }
     let change = facts.error == nil ? table.difference(of: end, from: start) : SlotTable.Difference()
     let asked = questions.numbers(of: reads, in: table)
-    let outcome = Outcome(facts: facts, change: change, isBeyond: false)
-    return (outcome, asked + questions(about: change.moved, notIn: asked), hidden)
+    return ((facts, change), asked + questions(about: change.moved, notIn: asked), hidden)
   }
 
   // MARK: Audits
@@ -343,30 +370,29 @@ extension Learner {
   /// learned outcome, the move becomes opaque, and its hidden input is recorded.
   ///
   /// - Parameter learnt: The index of the learned outcome.
-  func audit(_ move: Int, in row: [Int32], learnt: Int, _ record: inout ExplorationRecord) {
+  func audit(_ move: Int, in row: [Int32], learnt: Int) {
     if known[move].isOpaque { return }
     record.countAudit()
     let facts = outcomes[learnt].facts
     let answer = Answer.end(facts, facts.error == nil ? state(self.row(row, after: learnt)) : nil)
     record.countRun()
-    repeatRun(
-      Sample(function: .move(move), start: state(row), answer: answer), in: Surroundings(record.audits?.count ?? 0), &record)
+    repeatRun(Sample(function: .move(move), start: state(row), answer: answer), in: Surroundings(record.audits?.count ?? 0))
   }
 
   /// Audits a state: runs the app's code again to find the moves of the state and to evaluate properties. Records each difference from the
   /// learned results as a hidden input (something outside the state, such as a clock). Results that are not known are not compared.
   ///
   /// - Parameter row: The vector of slots that represents the state.
-  func auditState(_ row: [Int32], _ record: inout ExplorationRecord) {
+  func auditState(_ row: [Int32]) {
     // If the moves cannot be found, this was reported before.
     guard let list = known(.offers, in: row) else { return }
     let start = state(row)
     let other = Surroundings((record.audits?.count ?? 0) + 1)
     record.countRun()
-    repeatRun(.init(function: .offers, start: start, answer: .moves(lists[list].map { moves[$0] })), in: other, &record)
+    repeatRun(.init(function: .offers, start: start, answer: .moves(lists[list].map { moves[$0] })), in: other)
     for team in checkedTeams {
       guard let result = known(.team(team), in: row) else { continue }
-      repeatRun(.init(function: .team(team), start: start, answer: .sentence(sentences[result])), in: other, &record)
+      repeatRun(.init(function: .team(team), start: start, answer: .sentence(sentences[result])), in: other)
     }
   }
 
@@ -411,15 +437,5 @@ extension Learner {
       default: .sentence(end.map { "it \($0)" })
       }
     return number(of: answer)
-  }
-
-  /// Adds the outcome of a move whose run was lost (it trapped or did not finish) or skipped, and returns its index. All skipped moves
-  /// share one index.
-  private func number(ofLost outcome: Outcome) -> Int {
-    let isLeftOut = outcome.facts.error?.isLeftOut ?? false
-    if isLeftOut, let leftOut { return leftOut }
-    outcomes.append(outcome)
-    if isLeftOut { leftOut = outcomes.count - 1 }
-    return outcomes.count - 1
   }
 }

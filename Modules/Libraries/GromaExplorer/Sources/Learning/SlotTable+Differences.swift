@@ -4,7 +4,7 @@ extension SlotTable {
   /// The changes that a run made to a state.
   struct Difference {
     /// The slots with the indices of their new values.
-    var values: [(slot: Int, number: Int32)] = []
+    var values: [Int: Int32] = [:]
     /// The slots of stacks that are changed by a ``Recast``.
     var recasts: [(slot: Int, recast: Recast)] = []
     /// The removed children of containers. A slot at or below such a child that is also in ``values`` or ``recasts`` has its new value.
@@ -14,7 +14,7 @@ extension SlotTable {
 
     /// The changed slots, each with the index of its new value or with its recast.
     fileprivate var changes: [Int: AnyHashable] {
-      Dictionary(uniqueKeysWithValues: values.map { ($0.slot, $0.number) } + recasts.map { ($0.slot, $0.recast) })
+      Dictionary(uniqueKeysWithValues: values.map { ($0.key, $0.value) } + recasts.map { ($0.slot, $0.recast) })
     }
 
     /// For the path of each container with removed children, the index of the first removed child.
@@ -71,7 +71,7 @@ extension SlotTable {
     for (number, slot) in slots.enumerated() {
       guard let value = value(in: slot, of: state) else { continue }
       if let old, self.value(in: slot, of: old) == value { continue }
-      difference.values.append((number, self.number(of: value, in: number)))
+      difference.values[number] = self.number(of: value, in: number)
     }
     return difference
   }
@@ -99,12 +99,12 @@ extension SlotTable {
       if let recast = recast(of: node, in: slot, &difference.moved) {
         difference.recasts.append((slot, recast))
       } else {
-        difference.values.append((slot, number(of: .whole(node.unwatched(&difference.moved)), in: slot)))
+        difference.values[slot] = number(of: .whole(node.unwatched(&difference.moved)), in: slot)
       }
       return
     }
     if !isSameFrame(node, old, in: slot, &difference.moved) {
-      difference.values.append((slot, number(of: .frame(Frame(node)), in: slot)))
+      difference.values[slot] = number(of: .frame(Frame(node)), in: slot)
       difference.cleared.append(Cleared(path: path, from: node.children.count))
     }
     let others = old?.children ?? []

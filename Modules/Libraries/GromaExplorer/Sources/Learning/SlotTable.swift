@@ -54,10 +54,15 @@ final class SlotTable {
     }
   }
 
-  private let bounds: Bounds
+  /// The limits of the states that are explored.
+  var bounds: Bounds {
+    didSet { for slot in values.indices { within[slot] = (0..<Int32(count(of: slot))).filter { !isBeyond($0, of: slot) } } }
+  }
   private var knownSlots = Numbering<Slot>()
   /// The known values of each slot. The value at index 0 is ``Value/absent``.
   private var values: [Numbering<Value>] = []
+  /// The indices of the known values of each slot that are within the bounds, in ascending order.
+  private(set) var within: [[Int32]] = []
 
   /// Creates a table with the slots that each state of an app has: the features' values, the kinds of waiting items, the transition, and
   /// the app without its windows. Values are not added yet.
@@ -87,13 +92,19 @@ final class SlotTable {
     let number = knownSlots.number(of: slot)
     if number == values.count {
       values.append(Numbering())
+      within.append([])
       _ = self.number(of: .absent, in: number)
     }
     return number
   }
 
   /// Returns the index of a value of a slot and adds the value if it is new.
-  func number(of value: Value, in slot: Int) -> Int32 { Int32(values[slot].number(of: value)) }
+  func number(of value: Value, in slot: Int) -> Int32 {
+    let count = count(of: slot)
+    let number = values[slot].number(of: value)
+    if number == count, bounds.contain(value) { within[slot].append(Int32(number)) }
+    return Int32(number)
+  }
 
   /// Applies a ``Recast`` to a stack and returns the index of the resulting value, which is added if it is new. Returns `nil` if the old
   /// value is not a stack with the screens that the recast keeps.

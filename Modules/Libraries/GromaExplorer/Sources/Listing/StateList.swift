@@ -18,20 +18,15 @@ final class StateList {
   private var rows = Numbering<[Int32]>()
   /// For each state, the state from which it was found and the index of the move; `nil` for the launch state.
   private var steps: [(from: Int, move: Int)?] = []
-  private var record: ExplorationRecord
   /// The number of states whose moves ``exploreNext()`` has made.
   private(set) var exploredCount = 0
   private var isFull = false
-  /// The schedules that determine which moves with known outcomes run again, and in which states all learned results are compared.
-  private var (moveAudits, stateAudits): (AuditSchedule, AuditSchedule)
 
   /// Launches the app. The list contains the launch state, unless this state exceeds the bounds or the launch is lost or skipped.
   init(_ exploration: Exploration) {
     (bounds, supervision) = (exploration.bounds, exploration.supervision)
-    learner = Learner(exploration.withoutProperties)
-    (moveAudits, stateAudits) = (AuditSchedule(exploration.audit), AuditSchedule(exploration.audit, isFirst: true))
-    record = exploration.withoutProperties.emptyRecord()
-    if let row = learner.launch(&record) { insert(row, nil) }
+    learner = Learner(exploration.limited(to: []))
+    if let row = learner.launch() { insert(row, nil) }
   }
 
   /// The number of states.
@@ -67,12 +62,12 @@ final class StateList {
     let list = list(of: number)
     for move in learner.lists[list] {
       let outcome = outcome(of: move, in: number)
-      guard learner.outcomes[outcome].leadsOn else { continue }
+      guard learner.leadsOn(outcome) else { continue }
       let row = learner.row(self.row(number), after: outcome)
       if rows.index(of: row) != nil { continue }
       if count < bounds.states { insert(row, (number, move)) } else { isFull = true }
     }
-    if stateAudits.next() { learner.auditState(row(number), &record) }
+    if learner.stateAudits.next() { learner.auditState(row(number)) }
   }
 
   /// Returns the index of the list of moves of the state with this index (see ``Learner/lists``).
@@ -102,13 +97,13 @@ final class StateList {
 
   /// Repeats some of the runs, and returns the hidden inputs that were noticed: see ``Learner/repeatSamples(_:)``. Called once, at the end.
   func findHiddenInputs() -> [HiddenInput] {
-    learner.repeatSamples(&record)
-    return record.hiddenInputs
+    learner.repeatSamples()
+    return learner.record.hiddenInputs
   }
 
   /// Returns the index of a function's result in the state with this index, and learns the result if it is not known.
   private func result(of function: Learner.Function, in number: Int) -> Int {
-    learner.known(function, in: row(number)) ?? learner.learn(function, in: row(number), &record).result
+    learner.known(function, in: row(number)) ?? learner.learn(function, in: row(number)).result
   }
 
   /// Returns the index of a move's outcome. Runs the move if its outcome does not follow from earlier runs, if the move is opaque
@@ -116,9 +111,9 @@ final class StateList {
   private func outcome(of move: Int, in number: Int) -> Int {
     let row = self.row(number)
     if !learner.known[move].isOpaque, let found = learner.known(.move(move), in: row) {
-      if moveAudits.next() { learner.audit(move, in: row, learnt: found, &record) }
+      if learner.moveAudits.next() { learner.audit(move, in: row, learnt: found) }
       if !learner.known[move].isOpaque { return found }
     }
-    return learner.learn(.move(move), in: row, &record).result
+    return learner.learn(.move(move), in: row).result
   }
 }

@@ -36,13 +36,3 @@ extension ScreenMap {
     return "\"\(scalars.joined())\""
   }
 }
-
-extension ScreenMap.Edge {
-  /// The maximum number of labels that a drawing shows.
-  private static let most = 3
-
-  /// The labels that a drawing shows: at most three, and the number of the others.
-  var shownLabels: [String] {
-    labels.count > Self.most ? labels.prefix(Self.most) + ["and \(labels.count - Self.most) more"] : labels
-  }
-}

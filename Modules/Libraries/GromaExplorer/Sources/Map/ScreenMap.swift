@@ -80,6 +80,8 @@ public struct ScreenMap: Hashable, Sendable {
     let labels: [String]
     /// Whether all moves are links.
     let isLink: Bool
+    /// The labels that a drawing shows: at most three, and the number of the others.
+    var shownLabels: [String] { labels.count > 3 ? labels.prefix(3) + ["and \(labels.count - 3) more"] : labels }
   }
 
   /// The modules with their screens, in the order of the app's definitions.

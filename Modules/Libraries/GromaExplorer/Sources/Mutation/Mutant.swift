@@ -131,14 +131,13 @@ struct MutantMaker {
 extension AppRoute {
   /// The keys of the screens without children that the steps of the route add, without duplicates.
   fileprivate var shownKeys: [ScreenKey] {
-    var keys: [ScreenKey] = []
-    func visit(_ node: Node) {
-      if node.children.isEmpty, !keys.contains(node.key), !node.key.arguments.isEmpty { keys.append(node.key) }
-      node.children.forEach(visit)
-    }
-    for step in code.compactMap(\.step) { step.shown.forEach(visit) }
-    return keys
+    code.compactMap(\.step).flatMap(\.shown).flatMap(\.leaves).filter { !$0.arguments.isEmpty }.uniqued
   }
+}
+
+extension Node {
+  /// The keys of the nodes without children, at or below the node.
+  fileprivate var leaves: [ScreenKey] { children.isEmpty ? [key] : children.flatMap(\.leaves) }
 }
 
 extension Handler {

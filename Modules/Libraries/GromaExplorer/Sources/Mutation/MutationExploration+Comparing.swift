@@ -1,6 +1,17 @@
 import Groma
 
 extension MutationExploration {
+  /// Makes a move on a navigator, or lists the moves if the move is `nil`, and returns the result.
+  func run(_ move: Move?, on navigator: Navigator) -> Learner.Answer {
+    guard let move else { return .moves(search.finder.moves(in: navigator)) }
+    return search.learner.end(RunFacts(of: move, on: navigator), navigator)
+  }
+
+  /// Makes a move in a state on a new navigator, or lists the moves if the move is `nil`. The app may be a mutant.
+  func run(_ move: Move?, on app: AppDefinition, from start: NavigationState) -> Learner.Answer {
+    run(move, on: Navigator(app, state: start, logger: .silent))
+  }
+
   /// Returns the moves from the launch to the first difference that is found between the reachable graphs of the app and of a mutant, or
   /// `nil` if the graphs are equal (see ``MutationExploration``). The last move has different results, or different moves are possible after
   /// the moves. The moves are empty if the launch states, or the moves that are possible in them, differ. The first states of all classes are
@@ -63,28 +74,23 @@ extension MutationExploration {
 
   /// Returns the questions on which the equality of two runs depends, or `nil` if they cannot be listed because the mutant's run removes
   /// other subtrees than the app's run.
-  private func questions(_ reads: [ReadTracker.Read], _ run: MutationRun, _ one: LearnedClass, from start: NavigationState) -> [Int32]? {
+  private func questions(_ reads: [ReadTracker.Read], _ run: Learner.Answer, _ one: LearnedClass, from start: NavigationState) -> [Int32]? {
     let learner = search.learner
-    var asked = learner.questions.numbers(of: reads, in: learner.table)
-    guard case .move(_, let end?) = run else { return asked }
+    let asked = learner.questions.numbers(of: reads, in: learner.table)
+    guard case .end(_, let end?) = run else { return asked }
     let outcome = learner.outcomes[one.result]
     let change = learner.table.difference(of: end, from: start)
-    guard change.cleared == outcome.change.cleared else { return nil }
-    let values = Dictionary(outcome.change.values.map { ($0.slot, $0.number) }) { _, last in last }
-    let others = Dictionary(change.values.map { ($0.slot, $0.number) }) { _, last in last }
-    let written = Set(values.keys).union(others.keys).filter { values[$0] != others[$0] }
-    for slot in written.union(change.recasts.map(\.slot)).union(change.moved).sorted() {
-      let question = learner.questions.number(ofValueOf: slot, in: learner.table)
-      if !asked.contains(question) { asked.append(question) }
-    }
-    return asked
+    guard change.cleared == outcome.cleared else { return nil }
+    let written = Set(outcome.values.keys).union(change.values.keys).filter { outcome.values[$0] != change.values[$0] }
+    let slots = written.union(change.recasts.map(\.slot)).union(change.moved)
+    return asked + learner.questions(about: slots.sorted(), notIn: asked)
   }
 
   /// Returns the result of the app's run in a state of a class, as it was learned.
-  private func result(of one: LearnedClass, in row: [Int32]) -> MutationRun {
-    guard case .move(let facts, .some) = one.first else { return one.first }
+  private func result(of one: LearnedClass, in row: [Int32]) -> Learner.Answer {
+    guard case .end(let facts, .some) = one.first else { return one.first }
     let learner = search.learner
-    return .move(facts, end: learner.state(learner.row(row, after: one.result)))
+    return .end(facts, learner.state(learner.row(row, after: one.result)))
   }
 }
 
@@ -104,15 +110,16 @@ extension MutationExploration {
   }
 
   /// Launches an app, makes moves one after the other, up to the first that fails, and lists the moves that are possible at the end. Returns
-  /// the results.
-  private func replay(_ moves: [Move], on app: AppDefinition) -> [MutationRun] {
+  /// the launch state and the results.
+  private func replay(_ moves: [Move], on app: AppDefinition) -> (launch: NavigationState, runs: [Learner.Answer]) {
     let navigator = Navigator.launched(app)
-    var runs = [MutationRun.launch(navigator.state.rebased())]
+    let launched = navigator.state.rebased()
+    var runs: [Learner.Answer] = []
     for move in moves.map(Optional.some) + [nil] {
       let run = run(move, on: navigator)
       runs.append(run)
-      if case .move(_, nil) = run { break }
+      if case .end(_, nil) = run { break }
     }
-    return runs
+    return (launched, runs)
   }
 }

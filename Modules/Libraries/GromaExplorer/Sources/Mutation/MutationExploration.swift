@@ -50,7 +50,7 @@ package final class MutationExploration {
     /// One of the states nearest to the launch, as a vector of slots.
     let row: [Int32]
     /// The result of the original app in that state.
-    let first: MutationRun
+    let first: Learner.Answer
   }
 
   /// Explores the app and derives its mutants.
@@ -74,14 +74,14 @@ package final class MutationExploration {
   }
 
   /// The number of states that were explored.
-  package var stateCount: Int { search.record.counts.explored.clamped }
+  package var stateCount: Int { search.learner.record.counts.explored.clamped }
 
   /// The reason why no mutant can be claimed to be equivalent, or `nil` if there is none.
   package var obstacle: String? {
     if search.launched.isEmpty { return "the launch state exceeds the bounds" }
     if !search.exploration.supervision.names.isEmpty { return "a run of the app's code trapped or did not end" }
-    if let hidden = search.record.hiddenInputs.first { return "hidden input: \(hidden.description)" }
-    return search.record.isComplete ? nil : "not all states within the bounds were explored"
+    if let hidden = search.learner.record.hiddenInputs.first { return "hidden input: \(hidden.description)" }
+    return search.learner.record.isComplete ? nil : "not all states within the bounds were explored"
   }
 
   /// Finds the classes, and runs the app in one state of each of them.
@@ -90,24 +90,19 @@ package final class MutationExploration {
       let move: Int?
       let result: Int
     }
-    var keys: [Key] = []
-    var states: [Key: RowSet] = [:]
-    func add(_ move: Int?, _ result: Int, _ set: RowSet) {
-      let key = Key(move: move, result: result)
-      if states[key] == nil { keys.append(key) }
-      states[key] = search.union(states[key] ?? .empty, set)
-    }
+    var found: [(key: Key, set: RowSet)] = []
     search.walkMoves(in: search.checked) { list, set in
-      add(nil, list, set)
+      found.append((Key(move: nil, result: list), set))
     } ofEach: { move, _, outcome, set, _ in
-      add(move, outcome, set)
+      found.append((Key(move: move, result: outcome), set))
     }
-    let nearest = keys.map { search.nearest(in: states[$0] ?? .empty) }
-    for index in keys.indices.sorted(by: { (nearest[$0].distance, $0) < (nearest[$1].distance, $1) }) {
-      let (key, row) = (keys[index], nearest[index].row)
+    let classes = found.grouped(by: \.key).map { ($0, $1.reduce(RowSet.empty) { search.union($0, $1.set) }) }
+    let nearest = classes.map { search.nearest(in: $1) }
+    for index in classes.indices.sorted(by: { (nearest[$0].distance, $0) < (nearest[$1].distance, $1) }) {
+      let ((key, states), row) = (classes[index], nearest[index].row)
       let move = key.move.map { search.learner.moves[$0] }
       let first = run(move, on: recorded, from: search.learner.state(row))
-      let one = LearnedClass(move: move, result: key.result, states: states[key] ?? .empty, row: row, first: first)
+      let one = LearnedClass(move: move, result: key.result, states: states, row: row, first: first)
       for site in recorder.take() { classesBySite[site, default: []].append(one) }
     }
   }

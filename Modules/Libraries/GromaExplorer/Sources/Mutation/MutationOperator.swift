@@ -52,36 +52,4 @@ package enum MutationOperator: String, Hashable, Codable, Sendable, CaseIterable
   case dropsWaiting = "drops-waiting"
   /// A waiting link stays in the queue.
   case keepsWaiting = "keeps-waiting"
-
-  /// A sentence that describes the mistake, for lists and help.
-  package var summary: String {
-    switch self {
-    case .doesNothing: "the handler does nothing"
-    case .skipsStep: "a step is skipped"
-    case .repeatsStep: "a step that adds or removes screens is performed twice"
-    case .otherRoute: "another handler's route runs"
-    case .pushesInstead: "a presented screen is pushed instead"
-    case .presentsInstead: "a pushed screen is presented instead"
-    case .otherArgument: "a screen has the arguments of another sample"
-    case .otherTab: "the selected tab is off by one"
-    case .removesMore: "one screen more is removed"
-    case .removesLess: "one screen is removed instead of several, or instead of a layer"
-    case .skipsGuard: "a guard is not checked"
-    case .noFallback: "a fallback is missing"
-    case .onlyFallback: "only the fallback runs"
-    case .closesInstead: "a screen is closed instead of finished"
-    case .dropsOutput: "a screen finishes without its output"
-    case .fails: "the handler fails"
-    case .hidesAction: "an action is not offered"
-    case .allowsAlways: "a guard always allows"
-    case .refusesAlways: "a guard always refuses"
-    case .forgetsRoute: "the route that a guard redirects does not wait"
-    case .keepsValue: "a value is not written"
-    case .otherValue: "another value is written"
-    case .keepsFlowData: "the data of a flow are not written"
-    case .missingLock: "the locks of a screen are missing"
-    case .dropsWaiting: "a waiting link is dropped"
-    case .keepsWaiting: "a waiting link is never followed"
-    }
-  }
 }

@@ -9,21 +9,23 @@ extension SymbolicSearch {
       guard let (formula, fairness) = property.overTime else { continue }
       let conditions = condition..<condition + formula.conditions.count
       condition = conditions.upperBound
-      func isKnown() -> Bool { record.isComplete && record.hiddenInputs.isEmpty && exploration.supervision.names.isEmpty && !isStopped }
+      func isKnown() -> Bool {
+        learner.record.isComplete && learner.record.hiddenInputs.isEmpty && exploration.supervision.names.isEmpty && !isStopped
+      }
       let met = isKnown() ? conditions.map { states(meeting: $0) } : []
       // The conditions run the app's code, so they may show that not all is known.
       guard isKnown() else {
-        record.leftOut(property.name)
+        learner.record.leftOut(property.name)
         continue
       }
       let lassos = LassoSearch(self, formula, fairness, met: met) {
         self.pause()
         return self.isStopped
       }
-      if let trigger = LinearFormula(triggerOf: formula), !lassos.holdsSomewhere(trigger) { record.isVacuous(property) }
+      if let trigger = LinearFormula(triggerOf: formula), !lassos.holdsSomewhere(trigger) { learner.record.isVacuous(property) }
       let lasso = lassos.lasso()
       if isStopped {
-        record.leftOut(property.name)
+        learner.record.leftOut(property.name)
       } else if let lasso {
         note(lasso, of: property)
       }
@@ -55,6 +57,6 @@ extension SymbolicSearch {
     let tree = Quoting.quoted(CompactTree.text(of: state(number)))
     let violation = Violation(
       of: property.name, sentence + although, owner: property.owner, checks: cycle.isEmpty ? [] : ["! expect tree \(tree)"], cycle: cycle)
-    record.add(violation, at: number, on: Sight(state(number)).screen, after: lasso.way)
+    learner.record.add(violation, at: number, on: Sight(state(number)).screen, after: lasso.way)
   }
 }

@@ -11,21 +11,13 @@ public struct ExplorationProgress: Hashable, Sendable {
   /// The time since the start of the exploration.
   public let elapsed: Duration
 
-  init(_ record: ExplorationRecord, after elapsed: Duration) {
-    bounds = record.bounds
-    found = record.counts.states
-    explored = record.counts.explored
-    violations = record.violations.count
-    self.elapsed = elapsed
+  init(_ bounds: Bounds, _ counts: ExplorationReport.Counts, violations: Int, after elapsed: Duration) {
+    (self.bounds, self.violations, self.elapsed) = (bounds, violations, elapsed)
+    (found, explored) = (counts.states, counts.explored)
   }
 
-  /// Creates the progress of a series of explorations after one of them.
-  init(after report: ExplorationReport, at elapsed: Duration) {
-    bounds = report.bounds
-    found = report.counts.states
-    explored = report.counts.explored
-    violations = report.findings.count
-    self.elapsed = elapsed
+  init(_ record: ExplorationRecord, after elapsed: Duration) {
+    self.init(record.bounds, record.counts, violations: record.violations.count, after: elapsed)
   }
 }
 

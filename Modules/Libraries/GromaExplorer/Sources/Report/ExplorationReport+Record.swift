@@ -40,13 +40,6 @@ extension ExplorationReport {
     graph = record.graph
     profile = record.profile
     shownUnused = app.unusedScreens.intersection(record.reached.screens).sorted()
-    let overTime = Set(record.properties.filter { $0.overTime != nil }.map(\.name))
-    let left = verdicts.filter { overTime.contains($0.property) && $0.looked == 0 && $0.kind == .unchecked }.map { "'\($0.property)'" }
-    if !left.isEmpty {
-      let reason = "because not all states are known, or time ran out"
-      reservations.append(
-        Reservation(kind: .overTime, sentence: "properties over time that were not checked, \(reason): \(left.joined(separator: ", "))"))
-    }
     for input in record.hiddenInputs { add(input, of: app) }
   }
 }
@@ -137,7 +130,7 @@ extension ExplorationRecord {
       let opened = "\(pairs.opened.grouped) of \(pairs.all.grouped) pairs of links were opened at the same time"
       all.append(Reservation(kind: .pairs, sentence: "\(opened); the bound 'pairs' sets their number"))
     }
-    return all + undeclared + assumptions
+    return all + undeclared + assumptions + leftOverTime
   }
 
   /// The reason why not all states within the bounds were explored, or `nil` if they were.
@@ -164,6 +157,14 @@ extension ExplorationRecord {
       let items = names.count > [String].mostListed ? names : nil
       return ExplorationReport.Reservation(kind: .undeclared, subject: kind, sentence: sentence, items: items)
     }
+  }
+
+  /// The reservation about the properties over time that were not checked.
+  private var leftOverTime: [ExplorationReport.Reservation] {
+    let left = properties.filter { $0.overTime != nil && lookedCount(at: $0.name) == 0 && verdict(on: $0) == .unchecked }
+    let names = left.map { "'\($0.name)'" }.joined(separator: ", ")
+    let sentence = "properties over time that were not checked, because not all states are known, or time ran out: \(names)"
+    return left.isEmpty ? [] : [.init(kind: .overTime, sentence: sentence)]
   }
 
   /// Returns the kind of the verdict on a property.

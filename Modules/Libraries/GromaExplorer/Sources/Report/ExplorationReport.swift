@@ -116,12 +116,7 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public var items: [String]?
 
     /// Whether the reservation rules out a proof.
-    public var isSerious: Bool {
-      switch kind {
-      case .incomplete, .lostRun, .beyondBounds, .unreached: true
-      case .unfinished, .audits, .inputsWithoutEffect, .pairs, .undeclared, .overTime, .assumed: false
-      }
-    }
+    public var isSerious: Bool { [.incomplete, .lostRun, .beyondBounds, .unreached].contains(kind) }
   }
 
   /// The result for one property.

@@ -9,6 +9,9 @@ struct Pair: Hashable, Sendable {
   /// Whether the pair is a double tap: the same tap, performed twice.
   var isDoubleTap: Bool { first == second && first.isTap }
 
+  /// The property that the pair can violate.
+  var property: Property.BuiltIn { isDoubleTap ? .doubleTap : .linksAtOnce }
+
   /// The pair in words.
   var description: String { isDoubleTap ? "\(first), twice at once" : "\(first) and \(second) at once" }
 }

@@ -143,8 +143,3 @@ extension Exploration {
     }
   }
 }
-
-extension Pair {
-  /// The property that two simultaneous moves can violate.
-  var property: Property.BuiltIn { isDoubleTap ? .doubleTap : .linksAtOnce }
-}

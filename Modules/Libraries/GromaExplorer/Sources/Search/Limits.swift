@@ -2,7 +2,7 @@
 /// effect on the results of a complete exploration, only on its time and memory.
 struct Limits {
   /// The number of nodes of ``RowSets`` before unused nodes are reclaimed.
-  var setNodes = 1 << 14
+  var setNodes = 1 << 16
   /// The maximum number of cached operations of ``RowSets``.
   var cachedOperations = 1 << 18
   /// The number of calls of ``SymbolicSearch/pause(_:)`` for each call of the function that receives the progress.

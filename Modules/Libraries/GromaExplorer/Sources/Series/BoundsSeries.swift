@@ -5,6 +5,9 @@ import Groma
 /// Without a list, the bounds grow until a property is violated, until no larger bounds would add a state, or until the series is stopped.
 /// First only a few screens and layers are explored, and then gradually more, as ``BoundsOrder`` determines.
 ///
+/// If the bounds grow, the results of the app's code that were learned within earlier bounds are used again. The numbers of runs, audits and
+/// repetitions are then those of all explorations so far.
+///
 /// The verdicts of the report rest on the largest bounds that were completed. The definition of the app is checked once, before the first
 /// exploration. The search for the screens that no exploration showed makes a fifth of all runs of the app's code until the last bounds.
 @MainActor
@@ -45,6 +48,7 @@ public struct BoundsSeries {
     var exploration = exploration
     (exploration.checksApp, exploration.checksParts) = (false, !isGrowing)
     exploration.sampleScreens()
+    if isGrowing { exploration.learner = Learner(exploration) }
     let mistakes = exploration.findMistakes()
     var order = BoundsOrder(base: exploration.bounds)
     var left = bounds[...]
@@ -75,7 +79,7 @@ public struct BoundsSeries {
       let before = exploration.supervision.number
       let most = (before - runsOfSearch) / Self.runsOfExplorations - runsOfSearch
       search?.run(except: report.screens.filter(\.isSeen).map(\.name)) {
-        if !goesOn(ExplorationProgress(after: report, at: time())) { isStopped = true }
+        if !goesOn(ExplorationProgress(report.bounds, report.counts, violations: report.findings.count, after: time())) { isStopped = true }
         return !isStopped && (isLast || exploration.supervision.number - before < most)
       }
       runsOfSearch += exploration.supervision.number - before

@@ -59,7 +59,8 @@ extension RowSets {
     if number == 1 { return make(answers.first ?? 0, 1, 0) }
     let key = Key(.split, number, question, slot)
     if let known = known(key) { return known }
-    var pieces: [(answer: Int32, value: Int32, down: Int32)] = []
+    let list = pieces.count
+    defer { pieces.removeSubrange(list...) }
     var next = number
     while next != 0 {
       let (value, down) = (node(next).value, node(next).down)
@@ -74,12 +75,12 @@ extension RowSets {
         }
       }
     }
-    if pieces.allSatisfy({ $0.answer == pieces[0].answer }) { return keep(key, make(pieces[0].answer, number, 0)) }
-    pieces.sort { ($0.answer, $0.value) < ($1.answer, $1.value) }
+    if pieces[list...].allSatisfy({ $0.answer == pieces[list].answer }) { return keep(key, make(pieces[list].answer, number, 0)) }
+    pieces[list...].sort { ($0.answer, $0.value) < ($1.answer, $1.value) }
     var (all, part): (Int32, Int32) = (0, 0)
-    for index in pieces.indices.reversed() {
+    for index in (list..<pieces.count).reversed() {
       part = make(pieces[index].value, pieces[index].down, part)
-      if index > 0, pieces[index - 1].answer == pieces[index].answer { continue }
+      if index > list, pieces[index - 1].answer == pieces[index].answer { continue }
       all = make(pieces[index].answer, part, all)
       part = 0
     }

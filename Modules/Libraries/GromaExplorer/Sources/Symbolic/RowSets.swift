@@ -85,6 +85,8 @@ struct RowSets: ~Copyable {
   private let largestCache: Int
   /// The elements of the lists under construction. The list of an inner call follows the list of the outer call.
   private var elements: [(value: Int32, down: Int32)] = []
+  /// The parts of the sets that are being split, as ``elements``.
+  var pieces: [(answer: Int32, value: Int32, down: Int32)] = []
   /// The numbers of vectors in sets, as far as they were needed.
   var counts: [Int32: StateCount] = [0: StateCount(0), 1: StateCount(1)]
   /// The references to nodes. Those that no set shares any more are removed when nodes are reclaimed.

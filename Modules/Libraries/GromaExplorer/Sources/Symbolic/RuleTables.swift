@@ -107,7 +107,7 @@ extension Exploration {
     let start = ContinuousClock.now
     let exploration = limited(to: withConditions ? Set(properties.filter { $0.overTime != nil }.map(\.name)) : [])
     let search = exploration.search { goesOn(ExplorationProgress($0, after: start.duration(to: .now))) }
-    let record = search.record
+    let record = search.learner.record
     guard record.hiddenInputs.isEmpty else { throw .opaque(record.hiddenInputs.map(\.description)) }
     guard supervision.names.isEmpty else { throw .lost(supervision.names) }
     guard record.isComplete, record.counts.states > 0 else { throw .incomplete }
@@ -151,7 +151,7 @@ extension RuleTables {
     outcomesOfMoves = learner.moves.indices.map { tree(.move($0)) }
     outcomes = learner.outcomes.enumerated().map { number, outcome in
       let writes = learner.writes(of: number).sorted { $0.key < $1.key }.map { (slot: $0.key, value: Int($0.value)) }
-      return Outcome(succeeds: outcome.facts.error == nil, leadsOn: outcome.leadsOn, writes: writes)
+      return Outcome(succeeds: outcome.facts.error == nil, leadsOn: learner.leadsOn(number), writes: writes)
     }
     properties = search.exploration.properties.filter { $0.overTime != nil }
     let teams = learner.teams.indices.dropFirst(learner.checkedTeams.count)

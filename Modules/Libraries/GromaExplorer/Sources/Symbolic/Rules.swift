@@ -89,7 +89,7 @@ extension RowSets {
         continue
       }
       let pairs = rules.pairs(of: step, from: value)
-      let rest = pairs.isEmpty ? 0 : image(down, slot + 1, steps.dropFirst(), rules)
+      let rest = pairs.isEmpty ? 0 : image(down, slot + 1, steps.lowerBound + 1..<steps.upperBound, rules)
       for pair in pairs { append(rules.pairs[pair].to, rest) }
     }
     if step.slot == slot, !step.isTest { sort(list) }
@@ -119,7 +119,7 @@ extension RowSets {
       for pair in rules.pairs(of: step, from: value) {
         var all = target
         let end = self.down(of: rules.pairs[pair].to, in: &all)
-        rest = merge(.union, rest, preimage(end, down, slot + 1, steps.dropFirst(), tag, rules))
+        rest = merge(.union, rest, preimage(end, down, slot + 1, steps.lowerBound + 1..<steps.upperBound, tag, rules))
       }
       append(value, rest)
     }

@@ -59,14 +59,14 @@ extension SymbolicSearch {
     if exploration.supervision.names.isEmpty {
       checkWaysHome()
     } else {
-      record.leftOut(Property.BuiltIn.noDeadEnds.rawValue)
+      learner.record.leftOut(Property.BuiltIn.noDeadEnds.rawValue)
     }
     checkWhole()
     auditStates()
     findWays()
     if isStopped { return }
-    found.counts.runs = record.counts.runs
-    (record.counts, record.violationCounts) = (found.counts, found.violationCounts)
+    found.counts.runs = learner.record.counts.runs
+    (learner.record.counts, learner.record.violationCounts) = (found.counts, found.violationCounts)
   }
 
   /// Adds violations in a set of states, once for each visible screen.
@@ -98,7 +98,7 @@ extension SymbolicSearch {
       let count = sets.count(set)
       if outcome.facts.isRefused { found.counts.refused += count }
       if known.leadsOn { found.counts.transitions += count }
-      if outcome.facts.error == nil, outcome.isBeyond { found.counts.cut += count }
+      if learner.isBeyond[known.outcome] { found.counts.cut += count }
       if let link = learner.known[known.move].link { checkLink(known, finder.links[link], set) }
       for property in exploration.properties { addFaults(of: property, by: known, in: set) }
     }
@@ -106,7 +106,7 @@ extension SymbolicSearch {
     guard known.leadsOn else { return }
     walk(.sight, in: set) { from, set, _ in
       walk(.sight, in: set, after: known.writes) { to, _, _ in
-        record.note(learner.moves[known.move], from: learner.sights[from].screen, to: learner.sights[to].screen)
+        learner.record.note(learner.moves[known.move], from: learner.sights[from].screen, to: learner.sights[to].screen)
       }
     }
   }
@@ -121,19 +121,20 @@ extension SymbolicSearch {
     }
   }
 
-  /// Runs the move of a rule again in some of the states to which the rule applies: in the states that ``moveAudits`` selects and, if there
+  /// Runs the move of a rule again in some of the states to which the rule applies: in the states that ``Learner/moveAudits`` selects and, if there
   /// are several states, in the last one, which is usually not the state in which the outcome was learned.
   private func audit(_ known: MoveRule, in set: RowSet) {
     // A lost run is not made again.
-    guard moveAudits.isOn, learner.outcomes[known.outcome].facts.error?.isLost != true else { return }
-    if sets.count(set) > 1 { learner.audit(known.move, in: row(of: set, last: true), learnt: known.outcome, &record) }
-    forEachRow(of: set, in: &moveAudits) { learner.audit(known.move, in: $0, learnt: known.outcome, &record) }
+    guard learner.moveAudits.isOn, learner.outcomes[known.outcome].facts.error?.isLost != true else { return }
+    if sets.count(set) > 1, learner.audited.insert(known.outcome).inserted {
+      learner.audit(known.move, in: row(of: set, last: true), learnt: known.outcome)
+    }
+    forEachRow(of: set, in: &learner.moveAudits) { learner.audit(known.move, in: $0, learnt: known.outcome) }
   }
 
   /// Runs the list of moves and the properties again in the states that the audit rate selects.
   private func auditStates() {
-    var schedule = AuditSchedule(exploration.audit, isFirst: true)
-    forEachRow(of: checked, in: &schedule) { learner.auditState($0, &record) }
+    forEachRow(of: checked, in: &learner.stateAudits) { learner.auditState($0) }
   }
 
   /// Calls a function for each vector of a set that a schedule selects, until the search is stopped.
@@ -165,7 +166,7 @@ extension SymbolicSearch {
     let facts = learner.outcomes[known.outcome].facts
     if facts.error?.isLeftOut ?? false { return }
     func arrive(_ arrival: Arrival, in set: RowSet) {
-      record.note(arrival.end(link.destination), of: link, times: sets.count(set))
+      learner.record.note(arrival.end(link.destination), of: link, times: sets.count(set))
       guard let violation = exploration.violation(arrival, of: link) else { return }
       add(violation.property, by: known.move, in: set) { _ in [violation] }
     }
@@ -180,8 +181,7 @@ extension SymbolicSearch {
   private func openOnceMore(_ once: MoveRule, _ set: RowSet) {
     guard exploration.checks(.opensOnce) else { return }
     walk(.move(once.move), in: set, after: once.writes) { number, set, _ in
-      let outcome = learner.outcomes[number]
-      guard outcome.facts.error == nil, !outcome.isBeyond else { return }
+      guard learner.leadsOn(number) else { return }
       let twice = learner.writes(of: number)
       // The states where the second opening changes nothing.
       var same = set
@@ -243,7 +243,7 @@ extension SymbolicSearch {
       let set = sets.set(of: row)
       let state = learner.state(row)
       for (property, sentence) in exploration.looks(at: state) {
-        record.looked(at: property)
+        learner.record.looked(at: property)
         guard let sentence else { continue }
         add(property.name, in: set) { _ in [self.exploration.violation(sentence, ofWhole: state, property)] }
       }
@@ -276,7 +276,7 @@ extension SymbolicSearch {
     var open = found.findings.grouped(by: \.key).map(\.elements)
     while !(screens.isEmpty && open.isEmpty), let layer = layer(distance) {
       for (screen, set) in screens where !sets.intersection(set, layer).isEmpty {
-        record.found(screen, at: distance)
+        learner.record.found(screen, at: distance)
         screens[screen] = nil
       }
       open.removeAll { findings in
@@ -284,11 +284,11 @@ extension SymbolicSearch {
         guard let (violations, set) = near.first(where: { !$0.set.isEmpty }) else { return false }
         let number = witness(of: set)
         let (way, screen) = (way(to: number), Sight(state(number)).screen)
-        for violation in violations(row(ofWitness: number)) { record.add(violation, at: number, on: screen, after: way) }
+        for violation in violations(row(ofWitness: number)) { learner.record.add(violation, at: number, on: screen, after: way) }
         return true
       }
       distance += 1
     }
-    for screen in screens.keys { record.found(screen, at: nil) }
+    for screen in screens.keys { learner.record.found(screen, at: nil) }
   }
 }

@@ -32,7 +32,7 @@ extension SymbolicSearch {
     private func pairs(_ change: Change) -> [Rules.Pair] {
       // A condition on the whole value determines the value.
       let whole = change.conditions.first { !learner.questions.isNarrow($0.question) }?.answer
-      let values = (whole.map { $0..<$0 + 1 } ?? 0..<Int32(learner.table.count(of: change.slot))).filter { value in
+      let values = (whole.map { [$0] } ?? learner.table.within[change.slot]).filter { value in
         change.conditions.allSatisfy { learner.questions.ask($0.question, of: value, in: learner.table) == $0.answer }
       }
       return values.map { Rules.Pair(from: $0, to: change.value ?? $0) }
@@ -45,7 +45,7 @@ extension SymbolicSearch {
   /// - Parameter isIncluded: Returns whether a move is included.
   func mergedRules(of isIncluded: (_ move: Int) -> Bool = { _ in true }) -> [Rules.Rule] {
     var maker = Maker(learner)
-    let products = findings.filter { learner.outcomes[$0.outcome].leadsOn && isIncluded($0.move) }
+    let products = learner.findings.filter { learner.leadsOn($0.outcome) && isIncluded($0.move) }
       .map { maker.product($0.conditions, learner.writes(of: $0.outcome)) }
     return maker.merger.merge(products).map { rules.add(maker.merger.changes(of: $0)) }
   }
@@ -54,19 +54,19 @@ extension SymbolicSearch {
   func makeMoveRules() -> [MoveRule] {
     struct Key: Hashable { let move, outcome, times: Int }
     var maker = Maker(learner)
-    return findings.grouped { Key(move: $0.move, outcome: $0.outcome, times: $0.times) }.flatMap { key, findings in
+    return learner.findings.grouped { Key(move: $0.move, outcome: $0.outcome, times: $0.times) }.flatMap { key, findings in
       let writes = learner.writes(of: key.outcome)
       let products = findings.map { maker.product($0.conditions) }
       return maker.merger.merge(products).map { product in
         let tests = maker.merger.changes(of: product)
         let own = Dictionary(uniqueKeysWithValues: tests.map { ($0.slot, $0.pairs) })
         let changes = Set(own.keys).union(writes.keys).sorted().map { slot in
-          let values = own[slot]?.map(\.from) ?? Array(0..<Int32(learner.table.count(of: slot)))
+          let values = own[slot]?.map(\.from) ?? learner.table.within[slot]
           return (slot: slot, pairs: values.map { Rules.Pair(from: $0, to: writes[slot] ?? $0) })
         }
         return MoveRule(
           move: key.move, outcome: key.outcome, times: key.times, writes: writes, rule: rules.add(changes), test: rules.add(tests),
-          leadsOn: learner.outcomes[key.outcome].leadsOn)
+          leadsOn: learner.leadsOn(key.outcome))
       }
     }
   }

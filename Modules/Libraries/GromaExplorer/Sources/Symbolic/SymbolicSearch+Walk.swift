@@ -24,9 +24,9 @@ extension SymbolicSearch {
     walk(from: { learner.tries[number].root }, in: set, with: conditions, after: writes) { part in
       pause()
       if isStopped { return false }
-      let (result, isLearnt) = learner.learn(function, in: row(of: part, after: writes), &record)
+      let (result, isLearnt) = learner.learn(function, in: row(of: part, after: writes))
       if isLearnt { return true }
-      record.isPartial()
+      learner.record.isPartial()
       let row = row(of: part)
       let whole = row.enumerated().map { slot, value in
         Condition(question: learner.questions.number(ofValueOf: slot, in: learner.table), answer: value)

@@ -12,35 +12,7 @@ import Groma
 /// moves are audited in states to which their rules apply.
 @MainActor
 final class SymbolicSearch {
-  /// A question about a part of the state and the answer that it must have, as indices in ``Questions``.
-  struct Condition: Hashable, BitwiseCopyable {
-    var question: Int32
-    var answer: Int32
-  }
-
-  /// A learned outcome of a move, with the conditions under which it applies.
-  struct Finding: Hashable {
-    let move: Int
-    let outcome: Int
-    /// The number of times that the move is in the list of moves of each state that meets the conditions.
-    let times: Int
-    let conditions: [Condition]
-  }
-
-  /// The effect of an outcome, for comparing outcomes.
-  private struct Effect: Hashable {
-    let facts: RunFacts
-    let isBeyond: Bool
-    let values: [Int: Int32]
-    let cleared: [SlotTable.Cleared]
-
-    init(of outcome: Learner.Outcome) {
-      facts = outcome.facts
-      isBeyond = outcome.isBeyond
-      values = Dictionary(outcome.change.values.map { ($0.slot, $0.number) }) { _, last in last }
-      cleared = outcome.change.cleared
-    }
-  }
+  typealias Condition = Learner.Condition
 
   /// A rule for one outcome of a move.
   struct MoveRule {
@@ -58,17 +30,10 @@ final class SymbolicSearch {
   let exploration: Exploration
   var finder: MoveFinder { exploration.finder }
   let learner: Learner
-  var record: ExplorationRecord
   /// The counts and violations of the ``checked`` states, until they are recorded.
   var found = SymbolicFindings()
   var sets: RowSets
   var rules = Rules()
-  /// The learned outcomes of moves, in the order they were encountered.
-  var findings: [Finding] { known.values }
-  private var known = Numbering<Finding>()
-  /// For each outcome, the index of the first outcome with the same effect.
-  private var firstOutcomes: [Int: Int] = [:]
-  private var effects: [Effect: Int] = [:]
   /// The merged rules of all moves that succeed and end within the bounds. Applied to a set of states, the rules give every state that one
   /// move can reach.
   private var rulesOfAll: [Rules.Rule] = []
@@ -98,16 +63,12 @@ final class SymbolicSearch {
   /// The time at which the check of a part of the states ends, or `nil` as long as the search is not stopped.
   private var deadline: ContinuousClock.Instant?
 
-  /// The schedule that selects the learned moves that run again, and the states in which they run.
-  var moveAudits: AuditSchedule
-
   /// Creates a search for an exploration. It finds no state yet.
   init(_ exploration: Exploration) {
     self.exploration = exploration
-    moveAudits = AuditSchedule(exploration.audit)
     sets = RowSets(limit: exploration.limits.setNodes, largestCache: exploration.limits.cachedOperations)
-    learner = Learner(exploration)
-    record = exploration.emptyRecord()
+    learner = exploration.learner ?? Learner(exploration)
+    learner.begin(exploration)
   }
 
   /// Returns the state with an index that ``witness(of:)`` returned.
@@ -128,7 +89,7 @@ final class SymbolicSearch {
   func explore(checksParts: Bool = true, while goesOn: @escaping (ExplorationRecord) -> Bool) {
     self.goesOn = goesOn
     defer { self.goesOn = { _ in true } }
-    guard let row = learner.launch(&record) else { return }
+    guard let row = learner.launch() else { return }
     reached = sets.set(of: row)
     layers = [reached]
     inLayers = reached
@@ -143,29 +104,33 @@ final class SymbolicSearch {
       moveRules = makeMoveRules()
       check()
     }
-    if !isWhole { record.isStoppedEarly() }
-    if isStopped { (record.counts.states, record.counts.explored) = (sets.count(reached), 0) }
+    if !isWhole { learner.record.isStoppedEarly() }
+    if isStopped { (learner.record.counts.states, learner.record.counts.explored) = (sets.count(reached), 0) }
     checkOverTime()
-    learner.repeatSamples(&record)
+    learner.repeatSamples()
   }
 
   /// Reports the progress at some of the calls, as ``Limits/pauses`` determines, and records whether the caller stops the search.
   func pause() {
     defer { pauses += 1 }
     guard !isStopped, deadline != nil || pauses % exploration.limits.pauses == 0 else { return }
-    (record.counts.states, record.counts.explored) = (sets.count(reached), sets.count(asked))
-    isStopped = deadline.map { $0 < .now } ?? !goesOn(record)
+    (learner.record.counts.states, learner.record.counts.explored) = (sets.count(reached), sets.count(asked))
+    isStopped = deadline.map { $0 < .now } ?? !goesOn(learner.record)
   }
 
   // MARK: Finding
 
+  /// Applies the rules and learns the outcomes of the moves of the states that they find, in turn, until no outcome is new.
   private func find() {
-    while reached != asked, !isStopped {
+    var count = -1
+    while count < learner.findings.count {
+      count = learner.findings.count
+      rulesOfAll = mergedRules()
+      followRules()
+      if isStopped { return }
       ask(sets.difference(reached, asked))
       if isStopped { return }
       asked = reached
-      rulesOfAll = mergedRules()
-      followRules()
     }
   }
 
@@ -191,31 +156,8 @@ final class SymbolicSearch {
   private func ask(_ set: RowSet) {
     walkMoves(in: set) { _, _ in
     } ofEach: { move, times, outcome, _, conditions in
-      add(move, outcome, times: times, conditions)
+      learner.add(move, outcome, times: times, conditions)
     }
-  }
-
-  /// Adds the outcome of a move under conditions. Outcomes with equal effects share a number and therefore a rule.
-  private func add(_ move: Int, _ outcome: Int, times: Int, _ conditions: [Condition]) {
-    _ = known.number(of: Finding(move: move, outcome: first(outcome), times: times, conditions: needed(of: conditions)))
-  }
-
-  /// Returns the conditions without redundant ones. A condition on the value of a slot implies all other conditions on the slot.
-  private func needed(of conditions: [Condition]) -> [Condition] {
-    func slot(_ condition: Condition) -> Int { learner.questions.slot(of: condition.question) }
-    func isNarrow(_ condition: Condition) -> Bool { learner.questions.isNarrow(condition.question) }
-    let whole = Set(conditions.filter { !isNarrow($0) }.map(slot))
-    return conditions.filter { !isNarrow($0) || !whole.contains(slot($0)) }
-  }
-
-  /// Returns the index of the first outcome that has the same effect as an outcome.
-  private func first(_ outcome: Int) -> Int {
-    if let first = firstOutcomes[outcome] { return first }
-    let effect = Effect(of: learner.outcomes[outcome])
-    let first = effects[effect] ?? outcome
-    effects[effect] = first
-    firstOutcomes[outcome] = first
-    return first
   }
 
   /// Returns the union of two sets.

@@ -9,7 +9,7 @@ extension JUnitDocument {
     var suites = report.mutants.map(\.mutation).uniqued.map { mutation in
       Suite(
         name: mutation.rawValue,
-        properties: [("app", report.app), ("operator", mutation.summary), ("bounds", report.bounds.inFull), ("headline", report.headline)],
+        properties: [("app", report.app), ("bounds", report.bounds.inFull), ("headline", report.headline)],
         cases: report.mutants.filter { $0.mutation == mutation }.map(Case.init))
     }
     if !suites.isEmpty { suites[0].milliseconds = report.seconds * 1000 }
