@@ -34,7 +34,7 @@ public struct Exploration {
   /// Whether properties are also checked if the exploration is stopped before all states were found. `false` in a ``BoundsSeries`` of
   /// growing bounds, which has complete results of smaller bounds.
   var checksParts = true
-  /// The learner of earlier explorations that differ only in their bounds, or `nil` if nothing is learned yet.
+  /// The learner of earlier explorations, which differ only in the depth, layers and waiting items of their bounds; `nil` to learn anew.
   var learner: Learner?
 
   /// The default of the initializer's parameter `wholeStates`: the minimum number of states in which the two most expensive properties are
@@ -159,14 +159,16 @@ public struct Exploration {
     return search
   }
 
-  /// Returns a record without states. It begins with what an earlier record of the same learner knows about the app's code.
+  /// Returns a record without states.
+  ///
+  /// - Parameter earlier: The record of an earlier exploration with the same learner, whose runs count, too.
   func emptyRecord(after earlier: ExplorationRecord? = nil) -> ExplorationRecord {
     var record = ExplorationRecord(
       app, bounds: bounds, properties: properties, links: finder.patterns, carriers: finder.carriers,
       pairs: (finder.pairs.count, finder.pairCount))
     for link in finder.lostLinks { record.add(lost: link.sentence, owner: link.owner) }
     record.audits = (audit, 0)
-    if let earlier { record.takeCode(from: earlier) }
+    if let earlier { record.takeRuns(from: earlier) }
     if !opensLinks {
       record.isWithoutLinks = true
       for property in properties where property.isOfLinks { record.leftOut(property.name) }

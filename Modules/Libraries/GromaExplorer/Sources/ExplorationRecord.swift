@@ -101,8 +101,7 @@ extension ExplorationRecord {
   /// Returns larger bounds within which a screen becomes visible. Returns `nil` if the screen is visible within the bounds of the
   /// exploration, or if no larger bounds are known.
   func bound(of screen: String) -> Bounds? {
-    guard distances[screen] == nil, !reached.screens.contains(screen), let needed = beyond[screen] else { return nil }
-    return bounds.text(ofLarger: needed).isEmpty ? nil : needed
+    distances[screen] == nil && !reached.screens.contains(screen) ? beyond[screen] : nil
   }
 
   /// Returns the number of moves on a shortest path to a state in which a screen is visible.
@@ -130,10 +129,9 @@ extension ExplorationRecord {
     }
   }
 
-  /// Takes over what an earlier exploration with the same learner found about the app's code.
-  mutating func takeCode(from earlier: ExplorationRecord) {
-    (noted, repetitions, audits, beyond) = (earlier.noted, earlier.repetitions, earlier.audits, earlier.beyond)
-    counts.runs = earlier.counts.runs
+  /// Begins with the runs, audits, repetitions and hidden inputs of an earlier exploration with the same learner.
+  mutating func takeRuns(from earlier: ExplorationRecord) {
+    (noted, repetitions, audits, counts.runs) = (earlier.noted, earlier.repetitions, earlier.audits, earlier.counts.runs)
   }
 
   /// Records that the search was stopped before it found all states.

@@ -1,5 +1,5 @@
 /// The number of learned runs of one handler in an exploration, and the parts of the state that the handler reads. Handlers that read many
-/// values slow an exploration down.
+/// values slow an exploration down. In a series of growing bounds, the runs of all bounds so far are counted.
 public struct HandlerProfile: Hashable, Codable, Sendable {
   /// A part of the state that the handler reads.
   public struct Read: Hashable, Codable, Sendable {

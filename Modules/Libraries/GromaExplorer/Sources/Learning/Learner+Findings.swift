@@ -5,7 +5,7 @@ extension Learner {
     var answer: Int32
   }
 
-  /// A learned outcome of a move, with the conditions under which it applies.
+  /// An outcome of a move, with the conditions under which it applies. The outcome of an opaque, lost or skipped run applies to one state.
   struct Finding: Hashable {
     let move: Int
     let outcome: Int

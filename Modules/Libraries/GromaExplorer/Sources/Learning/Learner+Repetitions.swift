@@ -166,13 +166,13 @@ extension Learner {
   /// at least 1,000 and at most 20,000. Each handler is repeated at least twice. If the exploration was stopped early, each handler is repeated only twice.
   func repeatSamples() {
     record.asking = asking
-    let count = handlers.count
+    let (count, earlier) = (handlers.count, record.repetitions)
     guard repeats, count > 0 else { return }
     let isStopped = record.counts.explored < record.counts.states
     let most = isStopped ? 0 : min(20_000, max(1_000, repetitions.values.reduce(0) { $0 + $1.runs } / 2))
     Surroundings.inTimeZone(isOther: true) {
       var before: Sample?
-      for distance in 1...count where distance <= 2 || record.repetitions + count <= most {
+      for distance in 1...count where distance <= 2 || record.repetitions - earlier + count <= most {
         // The steps of this distance form several circles: as many as the greatest common divisor of the distance and the count.
         let circles = Self.greatestCommonDivisor(distance, count)
         for first in 0..<circles {

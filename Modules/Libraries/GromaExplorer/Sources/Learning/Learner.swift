@@ -24,7 +24,7 @@ final class Learner {
     case pair(Int)
   }
 
-  /// The facts about a move and its changes to the state. It applies to all states in which the move reads the same values.
+  /// The facts about a move and its changes to the state. A learned outcome applies to all states in which the move reads the same values.
   struct Outcome: Hashable {
     /// The errors and other facts about the move.
     let facts: RunFacts
@@ -61,7 +61,8 @@ final class Learner {
   var moves: [Move] { knownMoves.values }
   /// For each move, by index, the data that a search often looks up.
   private(set) var known: [KnownMove] = []
-  /// The outcomes of moves, by index, including those that were not learned. Each run has its own, although some are equal.
+  /// The outcomes of moves, by index, including those that were not learned. Some are equal, because the classes of states of a mutation
+  /// test are those of single runs.
   private(set) var outcomes: [Outcome] = []
   /// For each outcome, the index of the first equal one.
   private(set) var firstEqual: [Int] = []
@@ -74,8 +75,8 @@ final class Learner {
   /// The learned outcomes of moves with their conditions, in the order they were encountered.
   var findings: [Finding] { knownFindings.values }
   var knownFindings = Numbering<Finding>()
-  /// The outcomes that were compared with a second run in another state.
-  var audited: Set<Int> = []
+  /// The moves with outcomes that were compared with a second run in another state.
+  var audited: Set<[Int]> = []
   /// The lists of moves of states, as indices of moves.
   private(set) var lists: [[Int]] = []
   private var knownSights = Numbering<Sight>()
@@ -96,7 +97,7 @@ final class Learner {
   let linkPairs: Range<Int>
   private let doublesTaps: Bool
 
-  /// Whether runs are repeated to find hidden inputs; see ``repeatSamples(_:)``.
+  /// Whether runs are repeated to find hidden inputs; see ``repeatSamples()``.
   let repeats: Bool
   /// The runs of each handler that are repeated.
   var repetitions: [Handler: Repetitions] = [:]
@@ -107,7 +108,7 @@ final class Learner {
   var asking: [RunSubject: Surroundings.Inputs] = [:]
   /// The schedules that determine which moves with known outcomes run again, and in which states all learned results are compared.
   var (moveAudits, stateAudits): (AuditSchedule, AuditSchedule)
-  /// The counts, hidden inputs and violations of the exploration.
+  /// The record of the current exploration. The learner counts runs and notes hidden inputs, and a search adds what it finds.
   var record: ExplorationRecord
 
   /// The slots that each outcome writes, with their new values, as far as they were needed for ``writesSlots`` slots.
@@ -131,7 +132,8 @@ final class Learner {
     record = exploration.emptyRecord()
   }
 
-  /// Prepares the learner for another exploration of the same app that differs only in its bounds. The learned results remain.
+  /// Prepares the learner for another exploration, which may differ only in the depth, layers and waiting items of its bounds. The learned
+  /// results remain.
   func begin(_ exploration: Exploration) {
     table.bounds = exploration.bounds
     isBeyond = outcomes.map(exceedsBounds)

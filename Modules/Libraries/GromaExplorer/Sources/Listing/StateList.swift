@@ -95,7 +95,7 @@ final class StateList {
   /// Whether a run of the app's code trapped or did not end, so that the states after it are missing.
   var hasLostRuns: Bool { !supervision.names.isEmpty }
 
-  /// Repeats some of the runs, and returns the hidden inputs that were noticed: see ``Learner/repeatSamples(_:)``. Called once, at the end.
+  /// Repeats some of the runs, and returns the hidden inputs that were noticed: see ``Learner/repeatSamples()``. Called once, at the end.
   func findHiddenInputs() -> [HiddenInput] {
     learner.repeatSamples()
     return learner.record.hiddenInputs

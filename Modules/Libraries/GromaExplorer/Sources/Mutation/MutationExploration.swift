@@ -96,7 +96,7 @@ package final class MutationExploration {
     } ofEach: { move, _, outcome, set, _ in
       found.append((Key(move: move, result: outcome), set))
     }
-    let classes = found.grouped(by: \.key).map { ($0, $1.reduce(RowSet.empty) { search.union($0, $1.set) }) }
+    let classes = found.grouped(by: \.key).map { key, parts in (key, parts.reduce(RowSet.empty) { search.union($0, $1.set) }) }
     let nearest = classes.map { search.nearest(in: $1) }
     for index in classes.indices.sorted(by: { (nearest[$0].distance, $0) < (nearest[$1].distance, $1) }) {
       let ((key, states), row) = (classes[index], nearest[index].row)

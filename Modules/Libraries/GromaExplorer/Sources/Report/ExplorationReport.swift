@@ -65,7 +65,8 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public var landed: StateCount = 0
     /// The number of times that a link with a destination waited for a screen or another condition.
     public var waiting: StateCount = 0
-    /// The number of times that the app's code ran: to make moves, to list them and to evaluate properties.
+    /// The number of times that the app's code ran: to make moves, to list them and to evaluate properties. In a series of growing bounds,
+    /// the runs of all bounds so far.
     /// Launches, restarts and repetitions of a violation's moves are not counted.
     public var runs = 0
     /// The duration of the exploration, in seconds. It includes ``searchSeconds``.

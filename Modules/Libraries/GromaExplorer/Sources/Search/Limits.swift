@@ -2,10 +2,10 @@
 /// effect on the results of a complete exploration, only on its time and memory.
 struct Limits {
   /// The number of nodes of ``RowSets`` before unused nodes are reclaimed.
-  var setNodes = 1 << 16
+  var setNodes = 1 << 18
   /// The maximum number of cached operations of ``RowSets``.
   var cachedOperations = 1 << 18
-  /// The number of calls of ``SymbolicSearch/pause(_:)`` for each call of the function that receives the progress.
+  /// The number of calls of ``SymbolicSearch/pause()`` for each call of the function that receives the progress.
   var pauses = 16
   /// The largest number of states that a ``SymbolicSearch`` lists to check each of them. If there are more, it checks a sample.
   var listedStates = 1_000_000

@@ -85,7 +85,7 @@ struct RowSets: ~Copyable {
   private let largestCache: Int
   /// The elements of the lists under construction. The list of an inner call follows the list of the outer call.
   private var elements: [(value: Int32, down: Int32)] = []
-  /// The parts of the sets that are being split, as ``elements``.
+  /// The parts of the sets that are being split. Those of an inner call follow those of the outer call.
   var pieces: [(answer: Int32, value: Int32, down: Int32)] = []
   /// The numbers of vectors in sets, as far as they were needed.
   var counts: [Int32: StateCount] = [0: StateCount(0), 1: StateCount(1)]

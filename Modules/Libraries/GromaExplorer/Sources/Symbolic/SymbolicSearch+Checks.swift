@@ -121,12 +121,12 @@ extension SymbolicSearch {
     }
   }
 
-  /// Runs the move of a rule again in some of the states to which the rule applies: in the states that ``Learner/moveAudits`` selects and, if there
-  /// are several states, in the last one, which is usually not the state in which the outcome was learned.
+  /// Runs the move of a rule again in some of the states to which the rule applies: in the states that ``Learner/moveAudits`` selects and,
+  /// once for each outcome of a move that has several states, in the last one, which is usually not that in which the outcome was learned.
   private func audit(_ known: MoveRule, in set: RowSet) {
     // A lost run is not made again.
     guard learner.moveAudits.isOn, learner.outcomes[known.outcome].facts.error?.isLost != true else { return }
-    if sets.count(set) > 1, learner.audited.insert(known.outcome).inserted {
+    if sets.count(set) > 1, learner.audited.insert([known.move, known.outcome]).inserted {
       learner.audit(known.move, in: row(of: set, last: true), learnt: known.outcome)
     }
     forEachRow(of: set, in: &learner.moveAudits) { learner.audit(known.move, in: $0, learnt: known.outcome) }

@@ -3,9 +3,9 @@ import Groma
 /// A search that explores sets of states: it learns the effects of the app's code as rules, and applies the rules to whole sets.
 ///
 /// A rule describes how a move changes the state if the parts of the state that it reads have certain values. The rule corresponds to a
-/// path through the trie of a ``Learner``. The search alternates two steps until nothing new is found. First it finds the moves of the new
-/// states and their outcomes, and runs the app's code in one state of each set of states for which the results are not known. Then it
-/// applies the rules in turn, each to all states found so far. States are therefore not found in the order of their distance; shortest
+/// path through the trie of a ``Learner``. The search alternates two steps until nothing new is found. First it applies the known rules in
+/// turn, each to all states found so far. Then it finds the moves of the new states and their outcomes, and runs the app's code in one state
+/// of each set of states for which the results are not known. States are therefore not found in the order of their distance; shortest
 /// sequences of moves are computed afterwards, layer by layer, until they cover every screen and violation.
 ///
 /// Properties of whole states (``Property/isOfWholeStates``) are checked in all states if there are few, and otherwise in a sample. Learned
@@ -101,7 +101,8 @@ final class SymbolicSearch {
       isStopped = false
     }
     if !isStopped {
-      moveRules = makeMoveRules()
+      // Findings from other bounds may apply nowhere.
+      moveRules = makeMoveRules().filter { !sets.image(reached, $0.test, of: rules).isEmpty }
       check()
     }
     if !isWhole { learner.record.isStoppedEarly() }
@@ -120,10 +121,11 @@ final class SymbolicSearch {
 
   // MARK: Finding
 
-  /// Applies the rules and learns the outcomes of the moves of the states that they find, in turn, until no outcome is new.
+  /// Applies the rules, and learns the outcomes of the moves of the states that they find, until no finding is new. Begins with the findings
+  /// within earlier bounds.
   private func find() {
-    var count = -1
-    while count < learner.findings.count {
+    var count: Int
+    repeat {
       count = learner.findings.count
       rulesOfAll = mergedRules()
       followRules()
@@ -131,7 +133,7 @@ final class SymbolicSearch {
       ask(sets.difference(reached, asked))
       if isStopped { return }
       asked = reached
-    }
+    } while count < learner.findings.count
   }
 
   /// Applies the rules until they find no new state.
