@@ -15,7 +15,8 @@ extension Exploration {
   /// shortest one.
   ///
   /// The search explores equally many states of each kind (see ``EvenSearch``). It therefore reaches a screen behind many others after far
-  /// fewer states than ``SharedExploration/way(to:while:)``, which explores all nearer states first. The moves that are not needed are then removed.
+  /// fewer states than ``SharedExploration/way(to:while:)``, which explores all nearer states first. The moves that are not needed are then
+  /// removed.
   ///
   /// - Parameters:
   ///   - holds: The condition.

@@ -137,6 +137,7 @@ private nonisolated(unsafe) let callbacks: UnsafePointer<VTermScreenCallbacks> =
 }()
 
 private func screen(of owner: UnsafeMutableRawPointer?) -> TerminalScreen {
+  // Each `TerminalScreen` passes itself to libvterm as the owner, so there is one.
   guard let owner = unsafe owner else { fatalError("libvterm returned no owner for a terminal") }
   // The owner is the `TerminalScreen` that set it, which exists during its calls.
   return unsafe Unmanaged<TerminalScreen>.fromOpaque(owner).takeUnretainedValue()

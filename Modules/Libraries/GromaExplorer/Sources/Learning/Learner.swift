@@ -61,8 +61,8 @@ final class Learner {
   var moves: [Move] { knownMoves.values }
   /// For each move, by index, the data that a search often looks up.
   private(set) var known: [KnownMove] = []
-  /// The outcomes of moves, by index, including those that were not learned. Some are equal, because the classes of states of a mutation
-  /// test are those of single runs.
+  /// The outcomes of moves, by index, including those that were not learned. Equal outcomes of several runs are kept apart, because a
+  /// mutation test distinguishes the runs: different handlers may have the same effect.
   private(set) var outcomes: [Outcome] = []
   /// For each outcome, the index of the first equal one.
   private(set) var firstEqual: [Int] = []

@@ -109,7 +109,8 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
 
     /// The kind of the reservation.
     public var kind: Kind
-    /// The name of the run that trapped or did not end; the kind of the items without a declared destination, `actions` or `links`. Otherwise empty.
+    /// The name of the run that trapped or did not end; the kind of the items without a declared destination, `actions` or `links`. Otherwise
+    /// empty.
     public var subject = ""
     /// The reservation as a sentence.
     public var sentence: String

@@ -31,7 +31,7 @@ struct RuleMerger {
     return products
   }
 
-  /// A product, compared without one of its changes. A copy without that change would take a third of the time of a merge.
+  /// A product, compared without one of its changes.
   private struct Rest: Hashable {
     let product: Product
     let index: Int

@@ -24,7 +24,8 @@ struct Mutants<Program: GromaCommand>: AsyncParsableCommand {
         the survivors is written.
         Exit codes: 0 if every mutant was killed or is equivalent; 1 if a mutant survived or is undecided, a command file does not pass on \
         the app itself, or there is no mutant; 2 for wrong usage, or a file that cannot be read or written.
-        Operators: \(MutationOperator.allCases.map(\.rawValue).joined(separator: ", ")).
+        Operators: \(MutationOperator.allCases.map(\.rawValue).joined(separator: ", ")). \
+        The report describes each mutant that survived or is undecided.
         """)
   }
 
