@@ -116,13 +116,13 @@ struct RowSetsTests {
   @Test(arguments: 0..<50 as Range<UInt64>)
   func mergedRulesDoTheSame(seed: UInt64) {
     var chance = SeededGenerator(seed: seed)
-    var merger = RuleMerger()
+    var merger = Rules()
     let rows = randomRows(&chance)
     let rules = (0..<20).map { _ in randomChanges(&chance) }
     let products = rules.map { changes in
-      changes.map { RuleMerger.Change(slot: $0.slot, relation: merger.number(of: $0.pairs)) }
+      changes.map { Rules.Change(slot: $0.slot, relation: merger.number(of: $0.pairs)) }
     }
-    let merged = merger.merge(products).map { merger.changes(of: $0) }
+    let merged = merger.merge(products).map { $0.map { (slot: $0.slot, pairs: merger.pairs(of: $0.relation)) } }
     let (few, many) = (
       rows.flatMap { row in merged.flatMap { applied($0, to: row) } }, rows.flatMap { row in rules.flatMap { applied($0, to: row) } }
     )
@@ -131,16 +131,16 @@ struct RowSetsTests {
   }
 
   @Test func rulesThatDifferInOneSlotAreMerged() {
-    var merger = RuleMerger()
+    var merger = Rules()
     let products = (0..<9 as Range<Int32>).map { number in
       [
-        RuleMerger.Change(slot: 0, relation: merger.number(of: [.init(from: 0, to: 0)])),
-        RuleMerger.Change(slot: 3, relation: merger.number(of: [.init(from: number, to: number + 1)])),
+        Rules.Change(slot: 0, relation: merger.number(of: [.init(from: 0, to: 0)])),
+        Rules.Change(slot: 3, relation: merger.number(of: [.init(from: number, to: number + 1)])),
       ]
     }
     let merged = merger.merge(products)
     #expect(merged.count == 1)
-    #expect(merged.map { merger.changes(of: $0).map(\.pairs.count) } == [[1, 9]])
+    #expect(merged.map { $0.map { merger.pairs(of: $0.relation).count } } == [[1, 9]])
   }
 
   private typealias Changes = [(slot: Int, pairs: [Rules.Pair])]
@@ -178,7 +178,7 @@ struct RowSetsTests {
     var rules = Rules()
     var set = RowSet.zeros
     for slot in 0..<200 {
-      let rule = rules.add([(slot: slot, pairs: [.init(from: 0, to: 1)])])
+      let rule = rules.add(slot, [.init(from: 0, to: 1)])
       set = sets.union(set, sets.image(set, rule, of: rules))
       if slot == 51 { #expect(sets.count(set).clamped == 1 << 52) }
     }
@@ -186,5 +186,11 @@ struct RowSetsTests {
     #expect(sets.count(set).clamped == .max)
     #expect(abs(sets.count(set).value / 0x1p200 - 1) < 1e-9)
     #expect(sets.nodeCount < 20_000)
+  }
+}
+
+extension Rules {
+  mutating func add(_ changes: [(slot: Int, pairs: [Pair])]) -> Rule {
+    add(changes.map { Change(slot: $0.slot, relation: number(of: $0.pairs)) })
   }
 }

@@ -132,7 +132,7 @@ struct RulesTests {
   @Test func ruleWithoutChangesKeepsAllVectors() {
     var sets = RowSets()
     var rules = Rules()
-    let rule = rules.add([])
+    let rule = rules.add([] as Rules.Product)
     let some = set([1, 7, 500], in: &sets)
     let (image, preimage) = (sets.image(some, rule, of: rules), sets.preimage(of: set([7, 8], in: &sets), in: some, rule, of: rules))
     #expect(image == some)
@@ -154,7 +154,7 @@ struct RulesTests {
     var sets = RowSets()
     var rules = Rules()
     let (set, end) = (sets.set(of: [3]), sets.set(of: [3, 0, 0, 0, 0, 0, 9]))
-    let rule = rules.add([(slot: 6, pairs: [.init(from: 0, to: 9)])])
+    let rule = rules.add(6, [.init(from: 0, to: 9)])
     let (image, preimage) = (sets.image(set, rule, of: rules), sets.preimage(of: end, in: set, rule, of: rules))
     #expect(image == end && preimage == set)
     let none = sets.image(end, rule, of: rules)
@@ -163,40 +163,44 @@ struct RulesTests {
 
   // MARK: Merging
 
-  private func products(_ rules: [Changes], _ merger: inout RuleMerger) -> [RuleMerger.Product] {
-    rules.map { changes in changes.map { RuleMerger.Change(slot: $0.slot, relation: merger.number(of: $0.pairs)) } }
+  private func products(_ rules: [Changes], _ merger: inout Rules) -> [Rules.Product] {
+    rules.map { changes in changes.map { Rules.Change(slot: $0.slot, relation: merger.number(of: $0.pairs)) } }
+  }
+
+  private func changes(_ product: Rules.Product, _ merger: borrowing Rules) -> Changes {
+    product.map { ($0.slot, merger.pairs(of: $0.relation)) }
   }
 
   private func pair(_ from: Int32, _ to: Int32) -> Rules.Pair { Rules.Pair(from: from, to: to) }
 
   @Test func equalRelationsHaveOneIndex() {
-    var merger = RuleMerger()
+    var merger = Rules()
     let numbers = [[pair(0, 1)], [pair(0, 1), pair(1, 1)], [pair(0, 1)], []].map { merger.number(of: $0) }
     #expect(numbers == [0, 1, 0, 2])
   }
 
   /// All combinations of three changes of one slot and three changes of another become one rule, in two rounds.
   @Test func combinationsOfChangesAreOneRule() {
-    var merger = RuleMerger()
+    var merger = Rules()
     var rules: [Changes] = []
     for one in 0..<3 as Range<Int32> {
       for other in 0..<3 as Range<Int32> { rules.append([(1, [pair(one, 3)]), (4, [pair(other, other)])]) }
     }
     var random = SeededGenerator(seed: 5)
     let all = products(rules.shuffled(using: &random), &merger)
-    let merged = merger.merge(all).map { merger.changes(of: $0) }
+    let merged = merger.merge(all).map { changes($0, merger) }
     #expect(merged.count == 1)
     #expect(merged.first?.map(\.slot) == [1, 4])
     #expect(merged.first?.map(\.pairs) == [(0..<3).map { pair($0, 3) }, (0..<3).map { pair($0, $0) }])
   }
 
   @Test func rulesThatDifferInTwoSlotsStaySeparate() {
-    var merger = RuleMerger()
+    var merger = Rules()
     let rules: [Changes] = [[(0, [pair(0, 1)]), (2, [pair(0, 1)])], [(0, [pair(1, 1)]), (2, [pair(1, 1)])], [(0, [pair(0, 1)])]]
     let all = products(rules, &merger)
     let merged = merger.merge(all)
     #expect(merged.count == 3)
-    #expect(Set(merged.map { "\(merger.changes(of: $0))" }) == Set(all.map { "\(merger.changes(of: $0))" }))
+    #expect(Set(merged.map { "\(changes($0, merger))" }) == Set(all.map { "\(changes($0, merger))" }))
   }
 
   @Test(arguments: 1...10 as ClosedRange<UInt64>)
@@ -204,17 +208,17 @@ struct RulesTests {
     var random = SeededGenerator(seed: seed)
     let rules = (0..<25).map { _ in Self.randomChanges(&random).map { (slot: $0.slot, pairs: [$0.pairs[0]]) } }
     func merged() -> (once: [String], twice: [String]) {
-      var merger = RuleMerger()
+      var merger = Rules()
       let once = merger.merge(products(rules, &merger))
       let twice = merger.merge(once)
-      return (once.map { "\(merger.changes(of: $0))" }, twice.map { "\(merger.changes(of: $0))" })
+      return (once.map { "\(changes($0, merger))" }, twice.map { "\(changes($0, merger))" })
     }
     let (one, other) = (merged(), merged())
     #expect(one.once.sorted() == one.twice.sorted(), "nothing is left to merge")
     #expect(one.once == other.once)
     // No two rules differ in one slot.
-    var merger = RuleMerger()
-    let all = merger.merge(products(rules, &merger)).map { merger.changes(of: $0) }
+    var merger = Rules()
+    let all = merger.merge(products(rules, &merger)).map { changes($0, merger) }
     for (index, rule) in all.enumerated() {
       for next in all[(index + 1)...] where !rule.isEmpty && rule.map(\.slot) == next.map(\.slot) {
         #expect(zip(rule, next).count { $0.pairs != $1.pairs } > 1)

@@ -74,10 +74,9 @@ public final class SharedExploration {
     guard let destination = link.destination else { return nil }
     var landings = Landings()
     while hasState(landings.states), goesOn(landings.states) {
-      let number = landings.states
-      let run = Run(exploration.app, from: list.state(number), link.move)
+      let run = Run(exploration.app, from: list.state(landings.states), link.move)
       if let sentence = run.arrival.missing(destination) {
-        landings.failures.append((sentence, list.way(to: number) + [link.move]))
+        landings.failures.append((sentence, list.way(to: landings.states) + [link.move]))
       }
       landings.states += 1
     }

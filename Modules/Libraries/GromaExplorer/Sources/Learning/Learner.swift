@@ -77,6 +77,8 @@ final class Learner {
   var knownFindings = Numbering<Finding>()
   /// The moves with outcomes that were compared with a second run in another state.
   var audited: Set<[Int]> = []
+  /// The states, as their vectors of slots without trailing zeros, for which properties of whole states were found to hold.
+  var holding: [[Int32]: [Property]] = [:]
   /// The lists of moves of states, as indices of moves.
   private(set) var lists: [[Int]] = []
   private var knownSights = Numbering<Sight>()
@@ -260,7 +262,6 @@ extension Learner {
   private func learn(_ move: Int, in row: [Int32]) -> (result: Int, isLearnt: Bool) {
     if let number = settleDraft(of: move, in: row) { return (number, true) }
     let (draft, asked, hidden) = run(move, in: row)
-    record.note(draft.facts, moves[move])
     guard let asked else {
       let outcome = Outcome(facts: draft.facts)
       return (firstOutcomes[outcome] ?? number(of: outcome), false)

@@ -83,10 +83,10 @@ struct LassoSearch {
     patterns = formula.patterns
     nodeSlot = search.learner.table.slots.count
     let nodes = automaton.nodes.indices.map { Int32($0 + 1) }
-    lifting = search.rules.add([(nodeSlot, nodes.map { Rules.Pair(from: 0, to: $0) })])
-    dropping = search.rules.add([(nodeSlot, nodes.map { Rules.Pair(from: $0, to: 0) })])
+    lifting = search.rules.add(nodeSlot, nodes.map { Rules.Pair(from: 0, to: $0) })
+    dropping = search.rules.add(nodeSlot, nodes.map { Rules.Pair(from: $0, to: 0) })
     let edges = zip(nodes, automaton.nodes).flatMap { number, node in node.successors.map { Rules.Pair(from: number, to: Int32($0 + 1)) } }
-    let change = (slot: nodeSlot, pairs: edges)
+    let change = search.rules.add(nodeSlot, edges)
     struct Key: Hashable { let (letter, assumptions): (UInt64, Set<Int>) }
     let keys = search.learner.moves.map { move in
       Key(letter: letter(of: move), assumptions: Set(assumptions.indices.filter { assumptions[$0].contains(move) }))
@@ -96,16 +96,16 @@ struct LassoSearch {
       let pairs = self.accepted(after: key.letter)
       accepted[key] = pairs
       relations += search.mergedRules { keys[$0] == key }.map { rule in
-        Relation(rule: search.rules.extend(rule, by: change), accepted: pairs, assumptions: key.assumptions)
+        Relation(rule: search.rules.add(rule, before: change), accepted: pairs, assumptions: key.assumptions)
       }
     }
     relationsOfMoves = search.moveRules.filter(\.leadsOn).map { known in
       let key = keys[known.move]
       return Relation(
-        rule: search.rules.extend(known.rule, by: change), accepted: accepted[key] ?? .empty, assumptions: key.assumptions, known: known)
+        rule: search.rules.add(known.rule, before: change), accepted: accepted[key] ?? .empty, assumptions: key.assumptions, known: known)
     }
     let resting = lifted(difference(search.checked, enabled { _ in true }))
-    let rest = Relation(rule: search.rules.add([change]), start: resting, accepted: self.accepted(after: 0))
+    let rest = Relation(rule: change, start: resting, accepted: self.accepted(after: 0))
     relations.append(rest)
     relationsOfMoves.append(rest)
     possible = assumptions.map { assumption in lifted(enabled { assumption.contains(search.learner.moves[$0.move]) }) }
@@ -204,7 +204,7 @@ extension LassoSearch {
   /// Returns the pairs of any state with some nodes.
   private func pairs(_ isIncluded: (_ node: Int) -> Bool) -> RowSet {
     let numbers = automaton.nodes.indices.filter(isIncluded).map { Int32($0 + 1) }
-    return image(search.checked, search.rules.add([(nodeSlot, numbers.map { Rules.Pair(from: 0, to: $0) })]))
+    return image(search.checked, search.rules.add(nodeSlot, numbers.map { Rules.Pair(from: 0, to: $0) }))
   }
 
   /// Returns the pairs that some pairs lead to by a relation.

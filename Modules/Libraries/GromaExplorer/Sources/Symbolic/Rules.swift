@@ -8,46 +8,85 @@ struct Rules: ~Copyable {
     var to: Int32
   }
 
-  /// The part of a rule about one slot.
-  fileprivate struct Step {
+  /// The change of a slot, as the index of a relation: a set of pairs.
+  struct Change: Hashable {
+    let slot: Int
+    var relation: Int
+  }
+
+  /// The changes of some slots, in the order of the slots.
+  typealias Product = [Change]
+
+  /// The part of a rule about one slot, and the parts about later slots. Equal steps of several rules are stored once, so that rules with
+  /// equal ends share their cached results.
+  fileprivate struct Step: Hashable {
     let slot: Int32
     /// The indices of the pairs of the step, which are sorted by old value.
     let pairs: Range<Int>
     /// Whether the step only tests the old value and changes nothing.
     let isTest: Bool
+    /// The index of the next step.
+    /// The index of the next step. The step with the index 0 is the end of each rule.
+    var next: Int32
   }
 
-  /// A rule, as a range of steps in the order of their slots.
+  /// A rule, as the index of its first step.
   struct Rule {
-    fileprivate let steps: Range<Int32>
-    /// The first of a range of numbers that identify the rule and a slot in the cache, one for each slot up to the last slot in the rule.
-    fileprivate let tag: Int32
+    fileprivate let first: Int32
   }
 
-  fileprivate var steps = [Step]()
+  fileprivate var steps = Numbering<Step>()
+  /// For each step, the first of a range of numbers that identify the step and a slot in the cache, one for each slot up to that of the step.
+  fileprivate var tags: [Int32] = []
+  private var lastTag: Int32 = 0
+  /// The pairs of all relations.
   fileprivate var pairs = [Pair]()
-  private var tags: Int32 = 0
+  private var ranges: [Range<Int>] = []
+  private var relations = Numbering<[Pair]>()
 
-  /// Adds a rule.
-  ///
-  /// - Parameter changes: The slots in ascending order, each with its pairs sorted by old value.
-  mutating func add(_ changes: some Sequence<(slot: Int, pairs: [Pair])>) -> Rule {
-    let start = Int32(steps.count)
-    for change in changes {
-      let isTest = change.pairs.allSatisfy { $0.from == $0.to }
-      steps.append(Step(slot: Int32(change.slot), pairs: pairs.count..<pairs.count + change.pairs.count, isTest: isTest))
-      pairs += change.pairs
+  init() { _ = number(of: Step(slot: -1, pairs: 0..<0, isTest: true, next: 0)) }
+
+  /// Returns the index of the relation that consists of these pairs, which must be sorted by old and new value.
+  mutating func number(of pairs: [Pair]) -> Int {
+    let number = relations.number(of: pairs)
+    if number == ranges.count {
+      ranges.append(self.pairs.count..<self.pairs.count + pairs.count)
+      self.pairs += pairs
     }
-    let rule = Rule(steps: start..<Int32(steps.count), tag: tags)
-    if let last = rule.steps.last { tags += steps[Int(last)].slot + 1 }
-    precondition(tags < 1 << 28, "too many rules")
-    return rule
+    return number
   }
 
-  /// Adds a rule that applies another rule and a change of a later slot.
-  mutating func extend(_ rule: Rule, by change: (slot: Int, pairs: [Pair])) -> Rule {
-    let changes = rule.steps.map { steps[Int($0)] }.map { (slot: Int($0.slot), pairs: Array(pairs[$0.pairs])) }
-    return add(changes + [change])
+  /// Returns the pairs of a relation.
+  func pairs(of relation: Int) -> [Pair] { relations.values[relation] }
+
+  /// Returns the rule with some changes. Equal products have the same rule.
+  mutating func add(_ product: Product) -> Rule {
+    Rule(
+      first: product.reversed().reduce(0) { next, change in
+        let isTest = pairs(of: change.relation).allSatisfy { $0.from == $0.to }
+        return number(of: Step(slot: Int32(change.slot), pairs: ranges[change.relation], isTest: isTest, next: next))
+      })
+  }
+
+  /// Returns the rule with one change.
+  mutating func add(_ slot: Int, _ pairs: [Pair]) -> Rule { add([Change(slot: slot, relation: number(of: pairs))]) }
+
+  /// Returns a rule that applies one rule and then another, which is about later slots.
+  mutating func add(_ rule: Rule, before other: Rule) -> Rule {
+    if rule.first == 0 { return other }
+    var step = steps.values[Int(rule.first)]
+    step.next = add(Rule(first: step.next), before: other).first
+    return Rule(first: number(of: step))
+  }
+
+  private mutating func number(of step: Step) -> Int32 {
+    let number = steps.number(of: step)
+    if number == tags.count {
+      tags.append(lastTag)
+      lastTag += step.slot + 1
+      precondition(lastTag < 1 << 28, "too many rules")
+    }
+    return Int32(number)
   }
 
   /// Returns the indices of the pairs of a step whose old value is `value`.
@@ -65,31 +104,35 @@ struct Rules: ~Copyable {
 extension RowSets {
   /// Returns the vectors that result from applying a rule to the vectors of a set.
   mutating func image(_ set: RowSet, _ rule: Rules.Rule, of rules: borrowing Rules) -> RowSet {
-    result(image(set.node, 0, rule.steps, rules))
+    result(image(set.node, 0, rule.first, rules))
   }
 
   /// Returns the vectors of a set that a rule changes into vectors of a target set.
   mutating func preimage(of target: RowSet, in set: RowSet, _ rule: Rules.Rule, of rules: borrowing Rules) -> RowSet {
-    result(preimage(target.node, set.node, 0, rule.steps, rule.tag, rules))
+    result(preimage(target.node, set.node, 0, rule.first, rules))
   }
 
   /// Applies the remaining steps of a rule to the elements of vectors from a slot on.
-  private mutating func image(_ number: Int32, _ slot: Int32, _ steps: Range<Int32>, _ rules: borrowing Rules) -> Int32 {
-    if number == 0 || steps.isEmpty { return number }
-    let key = Key(.image, number, steps.lowerBound, slot)
+  ///
+  /// - Parameters:
+  ///   - number: The node of the elements from `slot` on.
+  ///   - first: The index of the first remaining step.
+  private mutating func image(_ number: Int32, _ slot: Int32, _ first: Int32, _ rules: borrowing Rules) -> Int32 {
+    if number == 0 || first == 0 { return number }
+    let key = Key(.image, number, first, slot)
     if let known = known(key) { return known }
-    let step = rules.steps[Int(steps.lowerBound)]
+    let step = rules.steps.values[Int(first)]
     let list = list
     var next = number
     while next != 0 {
       let (value, down) = (node(next).value, node(next).down)
       next = node(next).right
       guard step.slot == slot else {
-        append(value, image(down, slot + 1, steps, rules))
+        append(value, image(down, slot + 1, first, rules))
         continue
       }
       let pairs = rules.pairs(of: step, from: value)
-      let rest = pairs.isEmpty ? 0 : image(down, slot + 1, steps.lowerBound + 1..<steps.upperBound, rules)
+      let rest = pairs.isEmpty ? 0 : image(down, slot + 1, step.next, rules)
       for pair in pairs { append(rules.pairs[pair].to, rest) }
     }
     if step.slot == slot, !step.isTest { sort(list) }
@@ -99,27 +142,27 @@ extension RowSets {
   /// Returns the vectors in the set `number` that the remaining steps of a rule change into vectors of the set `target`. Both sets contain
   /// the elements from a slot on.
   private mutating func preimage(
-    _ target: Int32, _ number: Int32, _ slot: Int32, _ steps: Range<Int32>, _ tag: Int32, _ rules: borrowing Rules
+    _ target: Int32, _ number: Int32, _ slot: Int32, _ first: Int32, _ rules: borrowing Rules
   ) -> Int32 {
     if target == 0 || number == 0 { return 0 }
-    if steps.isEmpty { return merge(.intersection, target, number) }
-    let key = Key(.preimage, target, number, tag + slot)
+    if first == 0 { return merge(.intersection, target, number) }
+    let key = Key(.preimage, target, number, rules.tags[Int(first)] + slot)
     if let known = known(key) { return known }
-    let step = rules.steps[Int(steps.lowerBound)]
+    let step = rules.steps.values[Int(first)]
     let list = list
     var (left, next) = (target, number)
     while next != 0 {
       let (value, down) = (node(next).value, node(next).down)
       next = node(next).right
       guard step.slot == slot else {
-        append(value, preimage(self.down(of: value, in: &left), down, slot + 1, steps, tag, rules))
+        append(value, preimage(self.down(of: value, in: &left), down, slot + 1, first, rules))
         continue
       }
       var rest: Int32 = 0
       for pair in rules.pairs(of: step, from: value) {
         var all = target
         let end = self.down(of: rules.pairs[pair].to, in: &all)
-        rest = merge(.union, rest, preimage(end, down, slot + 1, steps.lowerBound + 1..<steps.upperBound, tag, rules))
+        rest = merge(.union, rest, preimage(end, down, slot + 1, step.next, rules))
       }
       append(value, rest)
     }

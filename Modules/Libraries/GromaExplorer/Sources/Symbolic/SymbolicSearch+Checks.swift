@@ -234,34 +234,44 @@ extension SymbolicSearch {
 
   // MARK: Whole states
 
-  /// Checks the properties of whole states (``Property/isOfWholeStates``) in all states if there are few, and otherwise in a sample.
+  /// Checks the properties of whole states (``Property/isOfWholeStates``) in all states if there are few, and otherwise in a sample. The
+  /// states in which they hold according to searches within other bounds count too.
   private func checkWhole() {
     guard exploration.properties.contains(where: \.isOfWholeStates) else { return }
-    for row in rowsOnTheirOwn() {
+    let earlier = learner.holding.filter { !sets.intersection(sets.set(of: $0.key), checked).isEmpty }
+    for property in earlier.flatMap(\.value) { learner.record.looked(at: property) }
+    for row in rowsOnTheirOwn(besides: earlier.count) where earlier[row] == nil {
       if isStopped { return }
       pause()
       let set = sets.set(of: row)
       let state = learner.state(row)
       for (property, sentence) in exploration.looks(at: state) {
         learner.record.looked(at: property)
-        guard let sentence else { continue }
-        add(property.name, in: set) { _ in [self.exploration.violation(sentence, ofWhole: state, property)] }
+        if let sentence {
+          add(property.name, in: set) { _ in [self.exploration.violation(sentence, ofWhole: state, property)] }
+        } else {
+          learner.holding[row, default: []].append(property)
+        }
       }
     }
   }
 
   /// Returns all states if their number exceeds neither ``Exploration/wholeStates`` nor ``Limits/listedStates``. Otherwise returns one state
   /// for each value of each slot (a part of the state), and states at equal distances in lexicographic order. The number of the latter is
-  /// the smaller of the two limits, or ``Exploration/fewStates`` if ``Exploration/wholeStates`` is `.max`.
-  private func rowsOnTheirOwn() -> [[Int32]] {
+  /// the smaller of the two limits, or ``Exploration/fewStates`` if ``Exploration/wholeStates`` is `.max`, less the number of states that
+  /// were checked before, but at least a quarter of it.
+  private func rowsOnTheirOwn(besides earlier: Int) -> [[Int32]] {
     let count = sets.count(checked).clamped
     let (whole, most) = (exploration.wholeStates, exploration.limits.listedStates)
     if count <= min(whole, most) { return sets.rows(of: checked) }
-    let size = max(0, min(count, whole == .max ? Exploration.fewStates : min(whole, most)))
+    let all = min(count, whole == .max ? Exploration.fewStates : min(whole, most))
+    let size = max(0, all / 4, all - earlier)
     // Each part is added by itself, because the count can be near the largest integer.
-    var rows = Set((0..<size).map { row(of: checked, at: count / size * $0 + count % size * $0 / size) })
+    var rows = Set((0..<size).map { sets.row(of: checked, at: count / size * $0 + count % size * $0 / size) })
     for slot in learner.table.slots.indices {
-      for (_, part) in split(checked, by: learner.questions.number(ofValueOf: slot, in: learner.table)) { rows.insert(row(of: part)) }
+      for (_, part) in split(checked, by: learner.questions.number(ofValueOf: slot, in: learner.table)) {
+        rows.insert(sets.row(of: part) ?? [])
+      }
     }
     return rows.sorted { $0.lexicographicallyPrecedes($1) }
   }
