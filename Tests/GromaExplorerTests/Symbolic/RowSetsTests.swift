@@ -165,6 +165,14 @@ struct RowSetsTests {
     }
   }
 
+  /// Vectors are returned without trailing zeros, also if other vectors of the set do not end in zeros.
+  @Test func returnedRowsEndInNoZero() {
+    var sets = RowSets()
+    let all = sets.union(sets.set(of: [1]), sets.set(of: [1, 0, 2]))
+    #expect(sets.rows(of: all) == [[1], [1, 0, 2]])
+    #expect(sets.row(of: all) == [1] && sets.row(of: all, last: true) == [1, 0, 2] && sets.row(of: all, at: 0) == [1])
+  }
+
   @Test func rowsEndInUnlimitedZeros() {
     var sets = RowSets()
     #expect(sets.set(of: [0, 0]) == .zeros)

@@ -182,20 +182,43 @@ struct SymbolicWalkTests {
 
   // MARK: Checks
 
-  /// Only the states with one value of the counter violate a property of whole states. A sample contains each value of each slot.
-  @Test(arguments: [1, .max])
-  func sampleContainsEachValueOfEachSlot(wholeStates: Int) {
+  /// An app whose counter is set in deep stacks, and is not restored.
+  private var forgetful: AppDefinition {
     let pushes = ["b", "c"].map { name in UserAction("open-\(name)") { $0.stack.push(page(name)) } }
     let count = UserAction("count") { $0.put(StubApp.Counter(count: 1)) }
     let definitions = StubApp.screens { key, path, transaction throws(NavigationError) in
       pushes + (transaction.has(moreThan: 2, at: path.parent ?? path) ? [count] : [])
     }
-    let app = AppDefinition("forgetful", "", screens: definitions, root: page("a").withStackContainer().erased)
-    let report = Exploration(app, bounds: Bounds(depth: 4), wholeStates: wholeStates).record()
+    return AppDefinition("forgetful", "", screens: definitions, root: page("a").withStackContainer().erased)
+  }
+
+  /// Only the states with one value of the counter violate a property of whole states. A sample contains each value of each slot.
+  @Test(arguments: [1, .max])
+  func sampleContainsEachValueOfEachSlot(wholeStates: Int) {
+    let report = Exploration(forgetful, bounds: Bounds(depth: 4), wholeStates: wholeStates).record()
     let found = report.violations.filter { $0.property == "a restart changes nothing" }
     #expect(!found.isEmpty && found.allSatisfy { $0.moves.contains { $0.description == "tap count" } })
     let looked = report.lookedCount(at: "a restart changes nothing")
     #expect(wholeStates == 1 ? looked < report.counts.states : looked == report.counts.states)
+  }
+
+  /// The states that were checked within other bounds count, except states beyond the current bounds and states with a violation, which is
+  /// found again. A quarter of the sample is new.
+  @Test func wholeStatesOfOtherBoundsCount() throws {
+    let learner = Learner(Exploration(forgetful))
+    func explore(_ depth: Int) -> (looked: StateCount, new: Int, isViolated: Bool) {
+      let before = Set(learner.holding.keys)
+      var exploration = Exploration(forgetful, bounds: Bounds(depth: depth, layers: 1), wholeStates: 8)
+      exploration.learner = learner
+      let report = exploration.record()
+      let isViolated = report.violations.contains { $0.property == "a restart changes nothing" }
+      return (report.lookedCount(at: "a restart changes nothing"), Set(learner.holding.keys).subtracting(before).count, isViolated)
+    }
+    let (small, large, again, smallAgain) = (explore(2), explore(4), explore(4), explore(2))
+    #expect(small.looked == StateCount(small.new) && !small.isViolated)
+    #expect(large.new >= 2 && large.looked > StateCount(large.new) && large.isViolated)
+    #expect(again.isViolated && again.looked >= large.looked)
+    #expect(smallAgain.looked == small.looked && smallAgain.new == 0 && !smallAgain.isViolated)
   }
 
   /// Dead ends are the states from which no sequence of ways out leads home or beyond the bounds.

@@ -15,14 +15,14 @@ extension RowSets {
       row.append(node(next).value)
       next = node(next).down
     }
-    return row
+    return row.withoutTrailingZeros
   }
 
   /// Returns all vectors of a set in lexicographic order, without trailing zeros.
   func rows(of set: RowSet) -> [[Int32]] {
     var rows: [[Int32]] = []
     func visit(_ number: Int32, _ row: [Int32]) {
-      if number == 1 { return rows.append(row) }
+      if number == 1 { return rows.append(row.withoutTrailingZeros) }
       var next = number
       while next != 0 {
         visit(node(next).down, row + [node(next).value])
@@ -108,7 +108,7 @@ extension RowSets {
         next = node(next).right
       }
     }
-    return row
+    return row.withoutTrailingZeros
   }
 
   /// Returns the number of vectors in a set.

@@ -245,14 +245,13 @@ extension SymbolicSearch {
       pause()
       let set = sets.set(of: row)
       let state = learner.state(row)
-      for (property, sentence) in exploration.looks(at: state) {
+      let looks = exploration.looks(at: state)
+      for (property, sentence) in looks {
         learner.record.looked(at: property)
-        if let sentence {
-          add(property.name, in: set) { _ in [self.exploration.violation(sentence, ofWhole: state, property)] }
-        } else {
-          learner.holding[row, default: []].append(property)
-        }
+        guard let sentence else { continue }
+        add(property.name, in: set) { _ in [self.exploration.violation(sentence, ofWhole: state, property)] }
       }
+      if looks.allSatisfy({ $0.sentence == nil }) { learner.holding[row] = looks.map(\.property) }
     }
   }
 
