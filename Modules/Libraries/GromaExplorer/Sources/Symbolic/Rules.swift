@@ -25,7 +25,6 @@ struct Rules: ~Copyable {
     let pairs: Range<Int>
     /// Whether the step only tests the old value and changes nothing.
     let isTest: Bool
-    /// The index of the next step.
     /// The index of the next step. The step with the index 0 is the end of each rule.
     var next: Int32
   }
@@ -38,9 +37,10 @@ struct Rules: ~Copyable {
   fileprivate var steps = Numbering<Step>()
   /// For each step, the first of a range of numbers that identify the step and a slot in the cache, one for each slot up to that of the step.
   fileprivate var tags: [Int32] = []
-  private var lastTag: Int32 = 0
+  private var nextTag: Int32 = 0
   /// The pairs of all relations.
   fileprivate var pairs = [Pair]()
+  /// For each relation, the indices of its pairs in ``pairs``.
   private var ranges: [Range<Int>] = []
   private var relations = Numbering<[Pair]>()
 
@@ -82,9 +82,9 @@ struct Rules: ~Copyable {
   private mutating func number(of step: Step) -> Int32 {
     let number = steps.number(of: step)
     if number == tags.count {
-      tags.append(lastTag)
-      lastTag += step.slot + 1
-      precondition(lastTag < 1 << 28, "too many rules")
+      tags.append(nextTag)
+      nextTag += step.slot + 1
+      precondition(nextTag < 1 << 28, "too many rules")
     }
     return Int32(number)
   }
