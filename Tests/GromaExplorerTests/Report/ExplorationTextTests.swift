@@ -104,6 +104,15 @@ struct ExplorationTextTests {
       ], "reservations name the screens")
   }
 
+  @Test func longListsEndInANumber() {
+    let names = (1...11).map { "a\($0)" }
+    let report = ExplorationReport.made { $0.coverage = [CoverageLine(subject: "actions", reached: [], missed: names)] }
+    #expect(report.notLookedAt == ["actions that were never performed: a1, a2, a3, a4, a5, a6, a7, a8 and 3 more"])
+    let unseen = names.map { ExplorationReport.Screen(name: $0, declaration: .init(file: "A/A.swift", line: 1)) }
+    let sentences = ExplorationReport.Reservation.unseen(unseen, within: Bounds(), isComplete: true).map(\.sentence)
+    #expect(sentences.count == 1 && sentences[0].hasSuffix(": a1, a2, a3, a4, a5, a6, a7, a8 and 3 more"))
+  }
+
   @Test func onlyReservationsThatLeaveSomethingOutAreListed() {
     let kinds: [Reservation.Kind] = [
       .incomplete, .lostRun, .beyondBounds, .unreached, .unfinished, .audits, .inputsWithoutEffect, .pairs, .undeclared, .overTime,

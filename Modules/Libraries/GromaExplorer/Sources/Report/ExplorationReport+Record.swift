@@ -94,11 +94,11 @@ extension ExplorationReport.Reservation {
     let unreached = unseen.filter { $0.bound == nil }.map(\.name)
     var all: [Self] = []
     if !beyond.isEmpty {
-      all.append(Self(kind: .beyondBounds, sentence: "\(never), but within larger bounds: \(beyond.joined(separator: ", "))"))
+      all.append(Self(kind: .beyondBounds, sentence: "\(never), but within larger bounds: \(beyond.listed)"))
     }
     if let first = unreached.first {
       let further = "or one move beyond them ('why \(first)' searches further)"
-      all.append(Self(kind: .unreached, sentence: "\(never) \(further): \(unreached.joined(separator: ", "))"))
+      all.append(Self(kind: .unreached, sentence: "\(never) \(further): \(unreached.listed)"))
     }
     return all
   }

@@ -72,7 +72,7 @@ extension ExplorationReport {
   /// A sentence about the links whose screen was visible only in states beyond the bounds. Empty if there are no such links.
   private var linksBeyondBounds: [String] {
     let some = links.filter { $0.landedOnlyBeyondBounds(unseenScreens) }.map { "\($0.url) (\($0.destination ?? ""))" }
-    return some.isEmpty ? [] : ["links whose screen was visible only beyond the bounds: \(some.joined(separator: ", "))"]
+    return some.isEmpty ? [] : ["links whose screen was visible only beyond the bounds: \(some.listed)"]
   }
 
   /// The names of the screens that were never visible.
@@ -148,6 +148,6 @@ extension CoverageLine {
     case "guards": text = "guards that never allowed a move"
     default: text = "\(subject) that were never followed"
     }
-    return "\(text): \(missed.joined(separator: ", "))"
+    return "\(text): \(missed.listed)"
   }
 }
