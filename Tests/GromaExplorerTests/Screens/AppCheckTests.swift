@@ -108,7 +108,7 @@ struct AppCheckTests {
     #expect(findings.allSatisfy { $0.owner == app.screens[$0.screen]?.owner && $0.declaration?.line == app.screens[$0.screen]?.line })
     #expect(try verdict(report, on: screensShown).violations == 2)
     let unreached = report.reservations.filter { $0.kind == .unreached }.map(\.sentence).joined()
-    let others = report.screens.map(\.name).filter { !["y", "z"].contains($0) }
+    let others = report.unknownScreens.filter { !["y", "z"].contains($0) }
     #expect(unreached.hasSuffix(": \(others.listed)"))
   }
 }
