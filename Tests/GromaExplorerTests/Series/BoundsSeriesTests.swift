@@ -125,6 +125,19 @@ struct BoundsSeriesTests {
     #expect(learner.tries.map(\.counts.runs) == learned, "the last bounds were explored before; seed \(seed)")
   }
 
+  /// Repetitions within earlier bounds do not replace those within later ones, which may contain other handlers.
+  @Test func handlersAreRepeatedWithinAllBounds() {
+    let app = RandomApp.app(seed: 3, isVaried: true)
+    let learner = Learner(Exploration(app))
+    for (depth, layers) in [(1, 1), (2, 1), (1, 2), (2, 1), (1, 2)] {
+      let before = learner.record.repetitions
+      var exploration = Exploration(app, bounds: Bounds(depth: depth, layers: layers), wholeStates: 10)
+      exploration.learner = learner
+      let (new, count) = (exploration.record().repetitions - before, learner.handlers.count)
+      #expect(new >= min(count * count, 1_000 - 2 * count), "\(new) of \(count) handlers within {\(depth), \(layers)}")
+    }
+  }
+
   // MARK: Lists of bounds
 
   private static let list = [(1, 1), (2, 1), (1, 2), (2, 2), (3, 2)].map { Bounds(depth: $0.0, layers: $0.1) }

@@ -77,9 +77,9 @@ final class Learner {
   var knownFindings = Numbering<Finding>()
   /// The moves with outcomes that were compared with a second run in another state.
   var audited: Set<[Int]> = []
-  /// The states, as their vectors of slots without trailing zeros, in which all properties of whole states hold, with the
+  /// The states in which all properties of whole states were found to hold, each as its vector of slots without trailing zeros, with the
   /// properties that were evaluated.
-  var holding: [[Int32]: [Property]] = [:]
+  var soundStates: [[Int32]: [Property]] = [:]
   /// The lists of moves of states, as indices of moves.
   private(set) var lists: [[Int]] = []
   private var knownSights = Numbering<Sight>()

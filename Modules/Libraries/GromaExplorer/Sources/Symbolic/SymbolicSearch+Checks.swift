@@ -238,9 +238,10 @@ extension SymbolicSearch {
   /// states in which they hold according to searches within other bounds count too.
   private func checkWhole() {
     guard exploration.properties.contains(where: \.isOfWholeStates) else { return }
-    let earlier = learner.holding.filter { !sets.intersection(sets.set(of: $0.key), checked).isEmpty }
+    let earlier = learner.soundStates.filter { !sets.intersection(sets.set(of: $0.key), checked).isEmpty }
     for property in earlier.flatMap(\.value) { learner.record.looked(at: property) }
-    for row in rowsOnTheirOwn(besides: earlier.count) where earlier[row] == nil {
+    let known = earlier.keys.reduce(RowSet.empty) { sets.union($0, sets.set(of: $1)) }
+    for row in rowsOnTheirOwn(in: sets.difference(checked, known), besides: earlier.count) {
       if isStopped { return }
       pause()
       let set = sets.set(of: row)
@@ -251,24 +252,28 @@ extension SymbolicSearch {
         guard let sentence else { continue }
         add(property.name, in: set) { _ in [self.exploration.violation(sentence, ofWhole: state, property)] }
       }
-      if looks.allSatisfy({ $0.sentence == nil }) { learner.holding[row] = looks.map(\.property) }
+      if looks.allSatisfy({ $0.sentence == nil }) { learner.soundStates[row] = looks.map(\.property) }
     }
   }
 
-  /// Returns all states if their number exceeds neither ``Exploration/wholeStates`` nor ``Limits/listedStates``. Otherwise returns one state
-  /// for each value of each slot (a part of the state), and states at equal distances in lexicographic order. The number of the latter is
-  /// the smaller of the two limits, or ``Exploration/fewStates`` if ``Exploration/wholeStates`` is `.max`, less the number of states that
-  /// were checked before, but at least a quarter of it.
-  private func rowsOnTheirOwn(besides earlier: Int) -> [[Int32]] {
-    let count = sets.count(checked).clamped
+  /// Returns the states of a set in which the properties of whole states are checked: all of them if the number of ``checked`` states
+  /// exceeds neither ``Exploration/wholeStates`` nor ``Limits/listedStates``. Otherwise returns one state for each value of each slot (a part
+  /// of the state), and states at equal distances in lexicographic order. The number of the latter is the smaller of the two limits, or
+  /// ``Exploration/fewStates`` if ``Exploration/wholeStates`` is `.max`, less the number of the other states, but at least a quarter of it.
+  ///
+  /// - Parameters:
+  ///   - rest: The states that were not checked within other bounds.
+  ///   - earlier: The number of the other states.
+  private func rowsOnTheirOwn(in rest: RowSet, besides earlier: Int) -> [[Int32]] {
+    let (count, left) = (sets.count(checked).clamped, sets.count(rest).clamped)
     let (whole, most) = (exploration.wholeStates, exploration.limits.listedStates)
-    if count <= min(whole, most) { return sets.rows(of: checked) }
-    let all = min(count, whole == .max ? Exploration.fewStates : min(whole, most))
-    let size = max(0, all / 4, all - earlier)
-    // Each part is added by itself, because the count can be near the largest integer.
-    var rows = Set((0..<size).map { sets.row(of: checked, at: count / size * $0 + count % size * $0 / size) })
+    if count <= min(whole, most) { return sets.rows(of: rest) }
+    let all = whole == .max ? Exploration.fewStates : min(whole, most)
+    let size = max(0, min(left, max(all / 4, all - earlier)))
+    // Each part is added by itself, because the number of states can be near the largest integer.
+    var rows = Set((0..<size).map { sets.row(of: rest, at: left / size * $0 + left % size * $0 / size) })
     for slot in learner.table.slots.indices {
-      for (_, part) in split(checked, by: learner.questions.number(ofValueOf: slot, in: learner.table)) {
+      for (_, part) in split(rest, by: learner.questions.number(ofValueOf: slot, in: learner.table)) {
         rows.insert(sets.row(of: part) ?? [])
       }
     }
