@@ -9,14 +9,14 @@ import Testing
 /// Tests `expectProved` with small apps, with and without violations.
 @MainActor
 struct ExpectProvedTests {
-  @Test func provedAppRecordsNoIssue() {
-    let report = expectProved(.doors(openingFails: false))
+  @Test func provedAppRecordsNoIssue() async {
+    let report = await expectProved(.doors(openingFails: false))
     #expect(report.isProved)
   }
 
-  @Test func violationIsAnIssueAtTheDeclaration() {
-    withKnownIssue {
-      expectProved(.doors(openingFails: true), requiring: .nothing)
+  @Test func violationIsAnIssueAtTheDeclaration() async {
+    await withKnownIssue {
+      await expectProved(.doors(openingFails: true), requiring: .nothing)
     } matching: { issue in
       let text = issue.comments.map(\.rawValue).joined()
       return text.hasPrefix("nothing fails: tap open failed: ") && text.hasSuffix("\n  tap open")
@@ -25,11 +25,11 @@ struct ExpectProvedTests {
     }
   }
 
-  @Test func missingProofIsAnIssueAtTheCall() {
+  @Test func missingProofIsAnIssueAtTheCall() async {
     let line = #line + 3
     let texts = Mutex<[String]>([])
-    withKnownIssue {
-      expectProved(.house, bounds: Bounds(depth: 1, pairs: 1))
+    await withKnownIssue {
+      await expectProved(.house, bounds: Bounds(depth: 1, pairs: 1))
     } matching: { issue in
       texts.withLock { $0.append(issue.comments.map(\.rawValue).joined()) }
       return issue.sourceLocation?.fileID == #fileID && issue.sourceLocation?.line == line
@@ -41,16 +41,16 @@ struct ExpectProvedTests {
       ])
   }
 
-  @Test func explorationWithoutTimeChecksNothing() {
-    withKnownIssue {
-      expectProved(.doors(openingFails: false), requiring: .nothing, within: .zero)
+  @Test func explorationWithoutTimeChecksNothing() async {
+    await withKnownIssue {
+      await expectProved(.doors(openingFails: false), requiring: .nothing, within: .zero)
     } matching: { issue in
       issue.comments.contains("doors: nothing was checked") && issue.sourceLocation?.fileID == #fileID
     }
   }
 
-  @Test func aSlowDebugBuildNamesTheOptimizedOne() {
-    var report = expectProved(.doors(openingFails: false))
+  @Test func aSlowDebugBuildNamesTheOptimizedOne() async {
+    var report = await expectProved(.doors(openingFails: false))
     report.counts.seconds = 0.9
     #expect(debugNote(on: report) == nil)
     report.counts.seconds = 4.5

@@ -20,10 +20,14 @@ struct RandomApp {
   private var styles: SeededGenerator
   private var routes: RandomRoutes
   private var urls: [String] = []
+  private var waitsLeft = 0
 
   /// Returns the app of a seed.
-  static func app(seed: UInt64, isVaried: Bool = false) -> AppDefinition {
+  ///
+  /// - Parameter waits: The maximum number of waits in its routes. Each multiplies the states.
+  static func app(seed: UInt64, isVaried: Bool = false, waits: Int = 0) -> AppDefinition {
     var app = RandomApp(seed: seed, isVaried: isVaried)
+    app.waitsLeft = waits
     return app.make(named: "random-\(seed)")
   }
 
@@ -40,7 +44,6 @@ struct RandomApp {
     random = SeededGenerator(seed: seed)
     styles = SeededGenerator(seed: seed &+ 1_000)
     routes = RandomRoutes(seed: seed, app: StubApp.app(guards: Self.guards(open: Self.door.erased.node)))
-    routes.allowsWaits = true
   }
 
   private mutating func make(named name: String) -> AppDefinition {
@@ -250,7 +253,10 @@ struct RandomApp {
     case 16:
       let found = anyLetter()
       return route.then(AppRoute().first(.screen(found)).makeVisible().fallback(to: AppRoute().top(.stack).push(found)).erased)
-    case 17: return route.wait(milliseconds: 100 * random.below(3)).erased
+    case 17:
+      let milliseconds = 100 * random.below(3)
+      waitsLeft -= 1
+      return waitsLeft < 0 ? route.refresh().erased : route.wait(milliseconds: milliseconds).erased
     case 18: return route.request(anyEffect()).erased
     case 19:
       let changes: [Attributes.Change] = [.lock(nil), .lock(.kept.asking("Leave?")), .lock(.visible), .appearance(.title("x"))]

@@ -34,7 +34,7 @@ struct UserMovesLockTests {
     try navigator.run(AppRoute().tap("lock"))
     let moves = MoveFinder(app, Bounds()).moves(in: navigator)
     let select = try #require(moves.first { $0.description == "at /0/0 | select-tab 1" })
-    #expect(RunFacts(of: select, on: navigator).isWaiting)
+    #expect(Run(select, on: navigator).facts.isWaiting)
     #expect(Exploration(app).run().findings.map(\.sentence) == [])
   }
 }

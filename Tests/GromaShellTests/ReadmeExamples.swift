@@ -195,7 +195,7 @@ struct Screens {
 @MainActor
 @Suite(.disabled("an example"))
 private struct ExplorationExamples {
-  @Test func everyFlowIsProved() { expectProved(.plaza, bounds: Bounds(depth: 2)) }
+  @Test func everyFlowIsProved() async { await expectProved(.plaza, bounds: Bounds(depth: 2)) }
 }
 
 /// Not run, because its folder does not exist.

@@ -30,7 +30,7 @@ struct DifferencesTests {
     let start = state(row)
     let navigator = Navigator(app, state: start)
     let move = Move(route: route, origin: .wayOut, owner: "")
-    let (facts, reads) = ReadTracker.track { RunFacts(of: move, on: navigator) }
+    let (facts, reads) = ReadTracker.track { Run(move, on: navigator).facts }
     return Tracked(start: start, end: navigator.state, facts: facts, reads: reads)
   }
 
@@ -59,7 +59,7 @@ struct DifferencesTests {
       let same = answers(rows[first])
       for (start, row) in zip(starts, rows) where answers(row) == same {
         let navigator = Navigator(states.app, state: start)
-        let facts = RunFacts(of: Move(route: route, origin: .wayOut, owner: ""), on: navigator)
+        let facts = Run(Move(route: route, origin: .wayOut, owner: ""), on: navigator).facts
         #expect(facts == run.facts, "\(route) in \(start)")
         guard facts.error == nil else { continue }
         let end = try #require(applied(change, to: row), "the run asked about each screen that it keeps")
@@ -137,9 +137,9 @@ struct DifferencesTests {
     let navigator = try navigator("stack[a > b]")
     navigator.policy = .queue
     try navigator.run { $0.wait(milliseconds: 500).stack.pop() }
-    let start = state(table.row(of: navigator.state))
+    let start = state(table.row(of: navigator.state.settled()))
     let later = start.rebased(to: 9_000)
-    #expect(table.difference(of: later, from: start).values.isEmpty)
+    #expect(table.difference(of: later.settled(since: start), from: start).values.isEmpty)
   }
 
   /// A value that the app does not declare.

@@ -20,14 +20,14 @@ struct BruteGraph: Equatable {
   /// Finds the graph. Returns `nil` if it has more states than `limit`.
   init?(_ app: AppDefinition, _ bounds: Bounds, limit: Int) {
     let finder = MoveFinder(app, bounds)
-    launch = Navigator.launched(app).state.rebased()
+    launch = Navigator.launched(app).state.settled()
     var queue = bounds.contain(launch) ? [launch] : []
     var known = Set(queue)
     while let state = queue.popLast() {
       var all: [Step] = []
       for move in finder.moves(in: Navigator(app, state: state, logger: .silent)) {
         let navigator = Navigator(app, state: state, logger: .silent)
-        let facts = RunFacts(of: move, on: navigator)
+        let facts = Run(move, on: navigator).facts
         let end = navigator.state.rebased()
         all.append(Step(move: move, facts: facts, end: facts.error == nil ? end : nil))
         if facts.error == nil, bounds.contain(end), known.insert(end).inserted { queue.append(end) }

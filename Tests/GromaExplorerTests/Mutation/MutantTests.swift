@@ -197,7 +197,7 @@ struct MutantTests {
     let exploration = MutationExploration(app, bounds: Bounds(depth: 2, layers: 1))
     let move = try #require(exploration.search.learner.moves.firstIndex { $0.description == "tap open" })
     let unguarded = PlantedApp.app(["a": [UserAction("open") { $0.stack.push(page("b")) }]], links: [])
-    let facts = [app, unguarded].map { RunFacts(of: exploration.search.learner.moves[move], on: Navigator($0, logger: .silent)) }
+    let facts = [app, unguarded].map { Run(exploration.search.learner.moves[move], on: Navigator($0, logger: .silent)).facts }
     #expect(facts.map(\.passedGuards.names) == [["member"], []] && facts[0] == facts[1] && Set(facts).count == 1)
   }
 }

@@ -32,7 +32,8 @@ extension ReplaySearch {
       let product = ProductGraph(
         graph, BuchiAutomaton(LinearFormula(not: formula)), letters: letters, moveLetters: moveLetters)
       if let trigger = LinearFormula(triggerOf: formula), !product.contains(trigger) { record.isVacuous(property) }
-      var lassos = ListedLassoSearch(product, fairness: FairMoves(fairness, moves: moves))
+      var lassos = ListedLassoSearch(
+        product, fairness: FairMoves(fairness + (moves.contains { $0.due != nil } ? [.weak(.clock)] : []), moves: moves))
       guard let lasso = lassos.lasso() else { continue }
       let way = lasso.way.compactMap { graph.move(at: $0).map { moves[$0] } }
       let cycle = lasso.cycle.compactMap { graph.move(at: $0).map { moves[$0] } }

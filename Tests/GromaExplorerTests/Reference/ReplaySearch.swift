@@ -120,14 +120,14 @@ final class ReplaySearch {
 
   private func moves(in state: NavigationState, key: Int) -> Supervision.Attempt<[Move]> {
     supervision.attempt(.offers(screen: state.visibleName), key: key, in: state) {
-      finder.moves(in: Navigator(app, state: state, logger: .silent))
+      finder.moves(in: Navigator.exploring(app, from: state))
     }
   }
 
   /// Evaluates a property that the app declares. The value is the violation as a message, or `nil` if the property holds.
   private func sentence(of property: Property, in state: NavigationState, key: Int) -> Supervision.Attempt<String?> {
     supervision.attempt(.property(property.name), key: key, in: state) {
-      property.violation(in: Navigator(app, state: state, logger: .silent))
+      property.violation(in: Navigator.exploring(app, from: state))
     }
   }
 
@@ -170,11 +170,12 @@ final class ReplaySearch {
     }
     record.counts.transitions += 1
     record.note(move, from: states[number].visibleScreen, to: run.state.visibleScreen)
-    if links[move] != nil { openOnceMore(move, from: number, to, &record) }
+    if links[move] != nil { openOnceMore(move, isDeferred: run.facts.isDeferred, from: number, to, &record) }
   }
 
-  private func openOnceMore(_ move: Move, from number: Int, _ once: Int, _ record: inout ExplorationRecord) {
+  private func openOnceMore(_ move: Move, isDeferred: Bool, from number: Int, _ once: Int, _ record: inout ExplorationRecord) {
     guard properties.contains(where: { $0.builtIn == .opensOnce }) else { return }
+    if isDeferred { return record.leftOut(Property.BuiltIn.opensOnce.rawValue) }
     let again = run(move, from: once)
     if again.facts.error?.isLost == true { noteFaults(again.facts, by: move, from: once, &record) }
     guard again.facts.error == nil, again.state != states[once], bounds.contain(again.state) else { return }
@@ -202,23 +203,20 @@ final class ReplaySearch {
 
   /// Searches backward along ways out (``Move/leadsOut``), starting at all home states, all states that were not explored, and all states
   /// from which a home state may be reachable on an unexplored path. Returns the indices of the states that the search does not reach, in
-  /// ascending order.
+  /// ascending order. Time leads home from a state if all moves of the clock in the state do.
   ///
-  /// - Complexity: O(states + ways out).
+  /// - Complexity: O(states × ways out).
   func deadEnds(explored: Int) -> [Int] {
-    var before: [Int32: [Int32]] = [:]
-    for (from, steps) in steps.enumerated() {
-      for step in steps where step.move.leadsOut { if let to = step.to { before[Int32(to), default: []].append(Int32(from)) } }
-    }
     var leads = states.indices.map { $0 >= explored || outOfBounds.contains($0) || Sight(states[$0]).isHome }
-    var queue = leads.indices.filter { leads[$0] }.map(Int32.init)
-    var next = 0
-    while next < queue.count {
-      for state in before[queue[next]] ?? [] where !leads[Int(state)] {
-        leads[Int(state)] = true
-        queue.append(state)
+    var isSettled = false
+    while !isSettled {
+      isSettled = true
+      for number in leads.indices.prefix(explored).reversed() where !leads[number] {
+        func leadsHome(_ step: (move: Move, to: Int?)) -> Bool { step.to.map { leads[$0] } ?? true }
+        let instants = steps[number].filter { $0.move.due != nil && $0.to != nil }
+        let isHome = steps[number].contains { $0.move.leadsOut && leadsHome($0) } || !instants.isEmpty && instants.allSatisfy(leadsHome)
+        if isHome { (leads[number], isSettled) = (true, false) }
       }
-      next += 1
     }
     return leads.indices.filter { !leads[$0] }
   }

@@ -105,7 +105,7 @@ struct ExplorationReportRecordTests {
     }
     #expect(
       sentences(ask) == [
-        "code that read the time or random numbers, without an effect on results: p (the time), the guard 'g' (random numbers)"
+        "not decided: code that read the time or other inputs, without an effect on the results that were compared: p (the time), the guard 'g' (random numbers)"
       ])
     var both = record()
     ask(&both)

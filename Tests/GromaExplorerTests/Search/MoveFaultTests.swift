@@ -15,7 +15,7 @@ struct MoveFaultTests {
     var facts = RunFacts()
     for text in texts {
       let move = try #require(MoveFinder(app, Bounds()).moves(in: navigator).first { $0.description == text }, "\(text)")
-      facts = RunFacts(of: move, on: navigator)
+      facts = Run(move, on: navigator).facts
       #expect(facts.error == nil)
     }
     return facts.faults
@@ -95,7 +95,7 @@ struct MoveFaultTests {
     #expect(found.map(\.checks) == [["expect count 0 d"]], "the nearest state has one such screen")
     let navigator = Navigator(app, state: try app.state("stack[a > d > d]"), logger: .silent)
     let move = try #require(MoveFinder(app, Bounds()).moves(in: navigator).first { $0.isClosing })
-    #expect(RunFacts(of: move, on: navigator).faults.map(\.expectation) == [.removal(1, of: page("d").key)])
+    #expect(Run(move, on: navigator).facts.faults.map(\.expectation) == [.removal(1, of: page("d").key)])
   }
 
   // MARK: Waiting routes

@@ -10,7 +10,7 @@ import Testing
 struct RunTests {
   private func run(_ action: UserAction, guards: [Guard] = []) throws -> Run {
     let app = PlantedApp.app(["a": [action]], links: [], guards: guards)
-    let start = Navigator.launched(app).state.rebased()
+    let start = Navigator.launched(app).state.settled()
     let moves = MoveFinder(app, Bounds()).moves(in: Navigator(app, state: start, logger: .silent))
     return Run(app, from: start, try #require(moves.first { $0.isTap }))
   }
@@ -34,13 +34,13 @@ struct RunTests {
 
   @Test func navigatorOfARunIsReleased() throws {
     let app = PlantedApp.app(["a": [UserAction("go") { $0.stack.push(page("b")) }]], links: [])
-    let start = Navigator.launched(app).state.rebased()
+    let start = Navigator.launched(app).state.settled()
     let moves = MoveFinder(app, Bounds()).moves(in: Navigator(app, state: start, logger: .silent))
     let move = try #require(moves.first { $0.isTap })
     weak var released: Navigator?
     do {
       let navigator = Navigator(app, state: start, logger: .silent)
-      _ = RunFacts(of: move, on: navigator)
+      _ = Run(move, on: navigator).facts
       released = navigator
     }
     #expect(released == nil)
@@ -65,7 +65,7 @@ struct RunTests {
     let navigator = Navigator(app, logger: .silent)
     try navigator.run(AppRoute().tap("go"))
     let enter = try #require(MoveFinder(app, Bounds()).moves(in: navigator).first { $0.description == "tap enter" })
-    let facts = RunFacts(of: enter, on: navigator)
+    let facts = Run(enter, on: navigator).facts
     #expect(facts.error == nil && !facts.isWaiting && !facts.isRefused && facts.faults.count == 1)
     #expect(facts.faults.first?.sentence.hasPrefix("the waiting route ") == true, "\(facts.faults)")
     #expect(facts.faults.first?.sentence.hasSuffix(" failed: cannot pop 5 screens: one screen must stay in the stack at /0/0") == true)

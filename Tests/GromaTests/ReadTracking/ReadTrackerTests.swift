@@ -36,7 +36,7 @@ struct ReadTrackerTests {
       .hasPolicies(_, let node),
       .mustStayVisible(let node), .places(_, let node):
       node == number
-    case .all: false
+    case .all, .avoids: false
     }
   }
 

@@ -322,4 +322,27 @@ uint32_t arc4random(void) {
 
 uint32_t arc4random_uniform(uint32_t bound) { return (uint32_t)(((uint64_t)arc4random() * bound) >> 32); }
 
+// MARK: The process
+
+pid_t getpid(void) {
+  pid_t process = (pid_t)CALL_SYSTEM(SYS_getpid, 0);
+  if (!current.is_on) return process;
+  current.asked |= hidden_inputs_process;
+  // Successive IDs differ in the remainder of every division.
+  return process + (current.inverted & 1 ? 1 : current.inverted ? 2 : 0);
+}
+
+char *getenv(const char *name) {
+  static char one[] = "1";
+  size_t length = strlen(name);
+  char *value = NULL;
+  for (char **entry = environ; entry && *entry && !value; entry++) {
+    if (strncmp(*entry, name, length) == 0 && (*entry)[length] == '=') value = *entry + length + 1;
+  }
+  // The explorer itself changes the time zone.
+  if (!current.is_on || strcmp(name, "TZ") == 0) return value;
+  current.asked |= hidden_inputs_environment;
+  return current.inverted ? (value ? NULL : one) : value;
+}
+
 #endif

@@ -8,7 +8,8 @@ public struct Bounds: Hashable, Codable, Sendable {
   /// The maximum number of layers in a window: its root and the modal layers above it.
   public var layers: Int
   /// The maximum number of waiting routes, which wait for a screen to finish or for a question to be answered. Also the maximum number of
-  /// links and other items that a part of the app holds back. The two numbers are counted separately.
+  /// links and other items that a part of the app holds back. Routes that wait for an instant may have begun in one more move, so that by
+  /// default the waits of two moves overlap. The numbers are counted separately.
   public var waiting: Int
   /// The maximum number of samples of each link that are opened as URLs, and the maximum number that are opened through each notification
   /// or shortcut that carries the link.
@@ -126,13 +127,15 @@ extension Bounds {
     return node.children.reduce(bounds) { $0.widened(toHold: $1) }
   }
 
-  /// Returns the smallest bounds that contain waiting items of one kind. Only routes that wait for a screen, and items that are held back,
-  /// are limited. Deferred routes and running effects have no limit of their own.
+  /// Returns the smallest bounds that contain waiting items of one kind. Routes that wait for a screen, and items that are held back,
+  /// are limited; of deferred routes, the number of the moves in which they began, which may exceed the limit by one. Running effects have
+  /// no limit of their own.
   private func widened(toHold items: [Waiting]) -> Bounds {
     var bounds = self
     switch items.first?.kind {
     case .screen, .held: bounds.waiting = max(waiting, items.count)
-    case .later, .outcome, nil: break
+    case .later: bounds.waiting = max(waiting, Set(items.compactMap { $0.relativeInstant?.start }).count - 1)
+    case .outcome, nil: break
     }
     return bounds
   }

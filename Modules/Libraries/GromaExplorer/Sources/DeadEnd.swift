@@ -12,14 +12,14 @@ extension Navigator {
   var deadEnd: String? {
     let finder = MoveFinder(app, Bounds())
     let bounds = Bounds().widened(toHold: state)
-    var found = [state]
+    var found = [state.settled()]
     var known = Set(found)
     var next = 0
     while next < found.count {
       let state = found[next]
       next += 1
       if state.isHome || found.count > 1_000 { return nil }
-      let here = Navigator(app, state: state, logger: .silent)
+      let here = Navigator.exploring(app, from: state)
       for move in finder.moves(in: here) where move.leadsOut {
         let run = Run(app, from: state, move)
         if run.facts.error != nil { continue }

@@ -117,23 +117,26 @@ extension Move {
   struct Opened: Hashable, Sendable {
     let source: LinkSource
     let pattern: String
+    /// The screen that the link must open, or `nil` if the link declares none.
+    let destination: ScreenKey?
   }
 
   /// Creates the move that opens a link in a dimension.
   fileprivate init(_ link: OpenedLink, of dimension: EnvironmentDimension, route: AppRoute? = nil, _ circumstances: Circumstances? = nil) {
     self.init(
       route: route ?? link.move.route, origin: .environment(dimension.name), owner: link.link.owner, destination: link.destination,
-      opened: Opened(source: link.source, pattern: "\(link.link.pattern)"), circumstances: circumstances)
+      opened: link.move.opened, circumstances: circumstances)
   }
 
   /// The name of the ``EnvironmentEvent`` or ``EnvironmentDimension`` that the move belongs to, or `nil` if the move is possible without a
   /// declaration.
   var dimension: String? { if case .environment(let name) = origin { name } else { textDimension } }
 
-  /// The commands of the shell that perform the move, in order. Usually, there is one.
+  /// The commands of the shell that perform the move, in order. Usually, there is one. Empty for a move of the clock, whose command depends
+  /// on the moves before it: see ``/Groma/AppDefinition/commands(of:)``.
   public var commands: [String] {
     switch circumstances {
-    case nil: ["\(route)"]
+    case nil: due == nil ? ["\(route)"] : []
     case .coldStart(isFresh: true): ["reset &", "\(route)"]
     case .coldStart(isFresh: false): ["save cold.json", "load cold.json &", "\(route)"]
     case .death:
@@ -147,12 +150,16 @@ extension Move {
     }
   }
 
-  /// Performs the move on a navigator. The caller must let the navigator settle afterwards.
+  /// Performs the move on a navigator. The caller must end the transitions afterwards.
   ///
   /// - Throws: The error of the route, or an error of saving and restoring the state.
   @MainActor
   @discardableResult
   func perform(on navigator: Navigator) throws(NavigationError) -> Navigator.Outcome {
+    if let due {
+      try reach(due, on: navigator)
+      return .done
+    }
     switch circumstances {
     case nil: return try navigator.run(route)
     case .coldStart(isFresh: true):
@@ -166,7 +173,7 @@ extension Move {
       defer { navigator.policy = .immediate }
       let outcome = try navigator.run(route)
       let (state, commits) = (navigator.state, navigator.history.position)
-      navigator.settle()
+      navigator.endTransitions()
       // If only the animation remained, the app is not restarted: the saved state is that of a restart after the move.
       if !state.deferred.isEmpty || navigator.history.position != commits { try navigator.restart(with: state) }
       return outcome

@@ -37,14 +37,13 @@ extension Exploration {
   /// Removes the moves that are not needed to reach a state that meets a condition. Returns `nil` if the moves do not lead there again.
   private func shortened(_ way: [Move], to holds: (NavigationState) -> Bool, within least: Bounds) -> Way? {
     func states(after moves: [Move]) -> [NavigationState]? {
-      let navigator = Navigator.launched(app)
-      var states = [navigator.state]
+      var states = [Navigator.launched(app).state.settled()]
       for move in moves {
-        guard (try? move.perform(on: navigator)) != nil else { return nil }
-        navigator.settle()
-        states.append(navigator.state)
+        let run = Run(app, from: states[states.count - 1], move)
+        if run.facts.error != nil { return nil }
+        states.append(run.state)
       }
-      return states.last.map(holds) == true ? states : nil
+      return states.last.map(holds) == true && Timetable.times(of: moves, in: app) != nil ? states : nil
     }
     let moves = shrunk(way) { states(after: $0) != nil }
     guard let states = states(after: moves) else { return nil }

@@ -34,6 +34,8 @@ public struct Exploration {
   /// Whether properties are also checked if the exploration is stopped before all states were found. `false` in a ``BoundsSeries`` of
   /// growing bounds, which has complete results of smaller bounds.
   var checksParts = true
+  /// The learner of the last search of this exploration and its copies, whose runs are repeated after other work.
+  let lastLearner = LastLearner()
   /// The learner of earlier explorations, which differ only in the depth, layers and waiting items of their bounds; `nil` to learn anew.
   var learner: Learner?
 
@@ -105,6 +107,20 @@ public struct Exploration {
     return report
   }
 
+  /// Waits for the work that runs of the app's code have started and left to the main actor or the main queue, for 50 milliseconds, and
+  /// repeats a run of each handler, twice. Adds each handler with another result to the report as a hidden input, so that nothing is proved.
+  ///
+  /// Work that ends later, and work of other threads that changes nothing in this time, is not noticed. Does nothing if audits are off or if
+  /// nothing was explored.
+  ///
+  /// - Parameter report: The report of ``run(profiles:after:while:)``, or of a ``BoundsSeries`` of this exploration.
+  /// - Complexity: 100 milliseconds, and two runs for each handler.
+  public func repeatRuns(afterWorkLeftBy report: inout ExplorationReport) async {
+    guard let learner = lastLearner.learner else { return }
+    await learner.repeatSamplesAfterLeftWork()
+    for input in learner.record.hiddenInputs { report.add(input, of: app) }
+  }
+
   /// Returns a copy of the exploration that checks only the given properties, makes the moves of only the given dimensions in addition to
   /// the moves without a dimension, and does not check the app as a whole.
   ///
@@ -155,6 +171,7 @@ public struct Exploration {
   /// Explores, and returns the search.
   func search(while goesOn: (ExplorationRecord) -> Bool) -> SymbolicSearch {
     let search = SymbolicSearch(self)
+    lastLearner.learner = search.learner
     withoutActuallyEscaping(goesOn) { search.explore(checksParts: checksParts, while: $0) }
     return search
   }
@@ -190,13 +207,13 @@ public struct Exploration {
       let way = violation.cycle == nil ? way(number) : violation.moves
       let end = state(number)
       let isConfirmed = supervision.attempt(.way(number), key: number) {
+        let cycle = violation.cycle ?? []
+        let rounds = cycle.isEmpty ? 0 : ExplorationReport.Finding.rounds
+        let moves = way + repeatElement(cycle, count: rounds).joined()
+        guard let times = Timetable.times(of: moves, in: app) else { return false }
         let navigator = Navigator.launched(app)
-        @MainActor func leads(by moves: [Move]) -> Bool {
-          navigator.make(moves)
-          return navigator.state == end
-        }
-        let rounds = violation.cycle.map { $0.isEmpty ? 0 : ExplorationReport.Finding.rounds } ?? 0
-        return leads(by: way) && (0..<rounds).allSatisfy { _ in leads(by: violation.cycle ?? []) }
+        let states = [navigator.state] + navigator.make(moves, at: times)
+        return (0...rounds).allSatisfy { states[way.count + $0 * cycle.count].withoutInstants == end.withoutInstants }
       }
       return isConfirmed.value ?? false
     }

@@ -87,8 +87,11 @@ extension ExplorationRecord {
   /// Whether all states within the bounds were explored.
   var isComplete: Bool { counts.explored == counts.states && !isCutShort && !isWithoutLinks }
 
-  /// Whether all states within the bounds were explored, and the app's code was found to depend only on the state, and never to trap.
-  var isConclusive: Bool { isComplete && hiddenInputs.isEmpty && lost.isEmpty }
+  /// Whether all states within the bounds were explored, and the app's code was found to depend only on the state, and never to trap. Code
+  /// that reads the time or random numbers may depend on them at times or for numbers that were not tried.
+  var isConclusive: Bool {
+    isComplete && hiddenInputs.isEmpty && lost.isEmpty && asking.values.allSatisfy { $0.isDisjoint(with: [.time, .randomness]) }
+  }
 
   /// Returns the number of states in which a property was checked.
   func lookedCount(at property: String) -> StateCount { looks[property] ?? counts.explored }
@@ -161,7 +164,7 @@ extension ExplorationRecord {
     case .tap(let action, let screen): reached.actions.insert("\(screen).\(action)")
     case .link(let pattern): reached.links.insert(pattern)
     case .carrier(let name, let pattern): reachedCarriers.insert(Move.carrierText(name, link: pattern))
-    case .wayOut, .window, .environment, .outcome: break
+    case .wayOut, .window, .environment, .outcome, .clock: break
     }
   }
 

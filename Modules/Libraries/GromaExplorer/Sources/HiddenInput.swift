@@ -10,6 +10,8 @@ struct HiddenInput: CustomStringConvertible {
     case timeZone
     /// A value that other runs change. The associated value describes the run before the first different result.
     case stored(after: String)
+    /// A value that work changes which a run left to the main actor or the main queue.
+    case leftWork
     /// A value that is not known.
     case unknown
 
@@ -18,6 +20,7 @@ struct HiddenInput: CustomStringConvertible {
       case .read(let inputs): "\(inputs)"
       case .timeZone: "the time zone"
       case .stored(let run): "a value outside the state, such as a global variable (the result was different after: \(run))"
+      case .leftWork: "a value outside the state that a task or a block changes, which a handler started and did not wait for"
       case .unknown: "something outside the state"
       }
     }

@@ -23,12 +23,14 @@ public struct Move: Hashable, Sendable {
     /// A link is opened through a notification or a shortcut. The associated values are the name of the notification or shortcut and the
     /// link's pattern.
     case carrier(String, link: String)
+    /// The clock reaches an instant at which deferred routes run or held items expire.
+    case clock
 
     /// The pattern of the link that the move opens, or `nil` if the move does not open a link.
     public var link: String? {
       switch self {
       case .link(let pattern), .carrier(_, let pattern): pattern
-      case .tap, .wayOut, .window, .environment, .outcome: nil
+      case .tap, .wayOut, .window, .environment, .outcome, .clock: nil
       }
     }
   }
@@ -51,6 +53,8 @@ public struct Move: Hashable, Sendable {
   var circumstances: Circumstances? = nil
   /// The name of the ``EnvironmentDimension/texts(_:field:)`` whose text the user enters, or `nil` for other moves.
   var textDimension: String? = nil
+  /// The items that are due, for a move of the clock: see ``/Groma/NavigationState/nextDue``. `nil` for other moves.
+  var due: [Waiting]? = nil
 
   /// Whether the move is a way out: the user performs an action, goes back, closes a layer or selects a child of tabs, pages or a split.
   /// Links and events from outside are not ways out, because the user cannot rely on them.
@@ -69,8 +73,8 @@ public struct Move: Hashable, Sendable {
 }
 
 extension Move: CustomStringConvertible {
-  /// The ``commands``, joined by commas.
-  public var description: String { commands.joined(separator: ", ") }
+  /// The ``commands``, joined by commas. For a move of the clock, the delays of the items that are due, and the items.
+  public var description: String { due.map(Self.text(ofReaching:)) ?? commands.joined(separator: ", ") }
 }
 
 /// A link that the exploration opens through a URL, a notification or a shortcut.
@@ -102,7 +106,7 @@ struct OpenedLink {
     let pattern = "\(link.pattern)"
     move = Move(
       route: AppRoute().open(source).erased, origin: carrier.map { .carrier($0, link: pattern) } ?? .link(pattern), owner: link.owner,
-      opened: Move.Opened(source: source, pattern: pattern))
+      opened: Move.Opened(source: source, pattern: pattern, destination: destination))
   }
 }
 
@@ -196,16 +200,16 @@ struct MoveFinder {
     }
   }
 
-  /// Launches the app and returns its settled state. Returns `nil` if the launch is lost (it traps or does not finish), which is recorded
+  /// Launches the app and returns its state after the transitions have ended. Returns `nil` if the launch is lost (it traps or does not finish), which is recorded
   /// as a violation, or if the launch is skipped.
   func launched(_ record: inout ExplorationRecord) -> NavigationState? {
-    let attempt = supervision.attempt(.launch) { Navigator.launched(app).state }
+    let attempt = supervision.attempt(.launch) { Navigator.launched(app).state.settled() }
     if case .lost(let end) = attempt { record.add(lost: "the launch \(end)", owner: app.name) }
     return attempt.value
   }
 
   /// Returns the moves in the current state of a navigator, in this order: actions with each of their samples, ways out, changes of
-  /// windows, outcomes of effects, events of the environment, links, and the moves of the app's dimensions. Ways out, changes of windows
+  /// windows, outcomes of effects, instants of the clock, events of the environment, links, and the moves of the app's dimensions. Ways out, changes of windows
   /// and events are included only if they change the state, except events that only store values.
   func moves(in navigator: Navigator) -> [Move] {
     let state = navigator.state
@@ -236,7 +240,8 @@ struct MoveFinder {
         return Move(route: AppRoute().complete(name, of: request).erased, origin: .outcome(name, request: request), owner: app.name)
       }
     }
-    return taps + moves(state.waysOut, .wayOut) + moves(state.windowRoutes.map { ($0, false) }, .window) + outcomes + events
+    let instants = state.nextDue.map { Move(reaching: $0, owner: app.name) }
+    return taps + moves(state.waysOut, .wayOut) + moves(state.windowRoutes.map { ($0, false) }, .window) + outcomes + instants + events
       + links.map(\.move) + inDimensions
   }
 }

@@ -71,6 +71,7 @@ extension Move {
     case .outcome(let outcome, let request): ("\(request): \(outcome)", .outcome)
     case .link(let pattern): (pattern, .link)
     case .carrier(let name, let pattern): (Move.carrierText(name, link: pattern), .link)
+    case .clock: ("time", .outcome)
     }
   }
 }

@@ -32,7 +32,7 @@ public final class SharedExploration {
   }
 
   /// Returns a shortest sequence of moves to a state that meets a condition. Returns `nil` if no state within the bounds meets it, or if
-  /// the search was stopped.
+  /// the search was stopped. Omits states whose shortest sequence contradicts the delays of waiting items.
   ///
   /// - Parameters:
   ///   - holds: The condition.
@@ -41,7 +41,9 @@ public final class SharedExploration {
   public func way(to holds: (NavigationState) -> Bool, while goesOn: (Int) -> Bool = { _ in true }) -> [Move]? {
     var number = 0
     while hasState(number) {
-      if holds(list.state(number)) { return list.way(to: number) }
+      if holds(list.state(number)), case let way = list.way(to: number), Timetable.times(of: way, in: exploration.app) != nil {
+        return way
+      }
       number += 1
       guard goesOn(number) else { return nil }
     }

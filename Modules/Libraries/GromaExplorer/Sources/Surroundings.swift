@@ -1,6 +1,7 @@
 import CGromaHiddenInputs
 
-/// The values outside the state that a run of the app's code can read: the date, durations and random numbers.
+/// The values outside the state that a run of the app's code can read: the date, durations, random numbers, the process ID and environment
+/// variables.
 ///
 /// All runs whose results are used have the same surroundings, ``learning``: the clock starts at the same time in each run, and the
 /// random numbers are the same. A hidden input therefore does not change the results of an exploration by chance. A repeated run has other
@@ -17,9 +18,16 @@ struct Surroundings {
     static let time = Inputs(rawValue: hidden_inputs_time)
     /// Random numbers.
     static let randomness = Inputs(rawValue: hidden_inputs_randomness)
+    /// The process ID.
+    static let process = Inputs(rawValue: hidden_inputs_process)
+    /// Environment variables.
+    static let environment = Inputs(rawValue: hidden_inputs_environment)
 
     var description: String {
-      [(Inputs.time, "the time"), (.randomness, "random numbers")].filter { contains($0.0) }.map(\.1).joined(separator: " and ")
+      let names = [
+        (Inputs.time, "the time"), (.randomness, "random numbers"), (.process, "the process ID"), (.environment, "environment variables"),
+      ]
+      return names.filter { contains($0.0) }.map(\.1).joined(separator: " and ")
     }
   }
 

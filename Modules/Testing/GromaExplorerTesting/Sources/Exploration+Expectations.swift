@@ -16,11 +16,12 @@ public import Testing
 ///
 /// ```swift
 /// @MainActor struct BankExplorationTests {
-///   @Test func everyLinkLands() { expectProved(.bank, bounds: Bounds(depth: 2, layers: 2)) }
+///   @Test func everyLinkLands() async { await expectProved(.bank, bounds: Bounds(depth: 2, layers: 2)) }
 /// }
 /// ```
 ///
-/// The exploration blocks the main actor. To explore from a different state, pass an app that begins there:
+/// The exploration blocks the main actor, and then waits for 0.1 s while it repeats runs, so that work that handlers started and left is
+/// noticed (``/GromaExplorer/Exploration/repeatRuns(afterWorkLeftBy:)``). To explore from a different state, pass an app that begins there:
 /// ``/Groma/AppDefinition/beginning(in:)``.
 ///
 /// A debug build explores five to ten times more slowly than an optimized build. If a debug build takes a second or longer, the function
@@ -40,15 +41,16 @@ public func expectProved(
   _ app: AppDefinition, bounds: Bounds = Bounds(), properties: [Property]? = nil,
   requiring requirement: ExplorationReport.Requirement = .proof, within limit: Duration? = nil,
   sourceLocation: SourceLocation = #_sourceLocation
-) -> ExplorationReport {
+) async -> ExplorationReport {
   let exploration = Exploration(
     app, bounds: bounds, properties: properties ?? Property.ofApps + app.properties,
     wholeStates: requirement == .proof ? .max : Exploration.fewStates)
   let clock = ContinuousClock()
   let start = clock.now
-  let report = exploration.run { _ in
+  var report = exploration.run { _ in
     limit.map { start.duration(to: clock.now) < $0 } ?? true
   }
+  await exploration.repeatRuns(afterWorkLeftBy: &report)
   #if DEBUG
     if let note = debugNote(on: report) { Issue.record(note, severity: .warning, sourceLocation: sourceLocation) }
   #endif

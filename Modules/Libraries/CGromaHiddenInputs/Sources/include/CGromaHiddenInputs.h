@@ -1,4 +1,5 @@
-// Control of the clock, the random numbers and the time zone that a thread reads, for the explorer.
+// Control of the clock, the random numbers, the process ID, the environment variables and the time zone that a thread reads, for the
+// explorer.
 #ifndef CGROMAHIDDENINPUTS_H
 #define CGROMAHIDDENINPUTS_H
 
@@ -9,6 +10,10 @@
 static const uint32_t hidden_inputs_time = 1;
 /// The bit for random numbers in a set of inputs that a thread has read.
 static const uint32_t hidden_inputs_randomness = 2;
+/// The bit for the process ID in a set of inputs that a thread has read.
+static const uint32_t hidden_inputs_process = 4;
+/// The bit for environment variables in a set of inputs that a thread has read.
+static const uint32_t hidden_inputs_environment = 8;
 
 /// The clock and the random numbers of a thread.
 typedef struct {
@@ -24,7 +29,8 @@ typedef struct {
   bool is_set;
   /// The state of the random number generator.
   uint64_t random;
-  /// The bits of each 64-bit random number that are inverted.
+  /// The bits of each 64-bit random number that are inverted. If there are any, the process has another ID, and the environment variables
+  /// that are set are not set, and the others have the value 1.
   uint64_t inverted;
 } hidden_inputs;
 
@@ -36,7 +42,8 @@ bool hidden_inputs_are_controlled(void);
 /// @param shift The number of seconds from the fixed start time of the process to the time that wall clocks show at their first reading.
 /// Clocks that only measure durations are ahead of the system's by the same number if it is positive.
 /// @param seed The seed of the random numbers.
-/// @param inverted The bits of each 64-bit random number that are inverted.
+/// @param inverted The bits of each 64-bit random number that are inverted. If there are any, the process ID and the environment variables
+/// are others, too.
 hidden_inputs hidden_inputs_enter(int64_t shift, uint64_t seed, uint64_t inverted);
 
 /// Restores settings that `hidden_inputs_enter` returned.

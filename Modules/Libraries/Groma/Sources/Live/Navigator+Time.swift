@@ -25,6 +25,24 @@ extension Navigator {
     if state.transition != nil || !state.waiting(.later).isEmpty { live.letClockGoOn(until: nil, while: goesOn) }
   }
 
+  /// Ends the transition in progress, runs the routes that were queued after it, and repeats both until no transition is in progress. The
+  /// clock does not advance, and routes that wait for an instant stay deferred. An interactive back is canceled first.
+  ///
+  /// If transitions follow each other without end, the navigator stops after 10,000 of them. Does nothing while screen content is being
+  /// created or a transaction is in progress.
+  package func endTransitions() {
+    if live.isBusy { return }
+    cancelBack()
+    for _ in 0..<Runner.maximumRounds where state.transition != nil { live.perform(.endTransition) }
+  }
+
+  /// Runs or drops waiting items as if the clock had reached their instants, but does not advance the clock: held items are dropped, then
+  /// deferred routes run in order. Items that do not wait any more are ignored. Does nothing while screen content is being created or a
+  /// transaction is in progress.
+  package func reach(_ items: [Waiting]) {
+    if !live.isBusy { live.perform { $0.reach(items) } }
+  }
+
   /// The time in milliseconds until a transition ends, a deferred route runs or a held item expires, whichever is first. `nil` if nothing
   /// depends on time.
   ///

@@ -50,6 +50,14 @@ package final class ReadTracker {
     case mustStayVisible(UInt16)
     /// The result of a search for a match in the subtree of a node: the paths that were found, relative to the node.
     case places(Match, UInt16)
+    /// Whether no waiting item of a kind depends on the children of some containers.
+    case avoids(Waiting.Kind, [ChildRange])
+  }
+
+  /// The children of a container from an index on.
+  package struct ChildRange: Hashable, Sendable {
+    let path: TreePath
+    let index: Int
   }
 
   /// The key of the thread-specific storage of the current tracker. Tracked code is synchronous, so it starts and ends on one thread.
@@ -187,6 +195,8 @@ extension ReadTracker {
     case .isSelected(_, let node):
       if !asked(node).selection { noteOther(read, of: node) }
     case .hasPolicies(_, let node): noteOther(read, of: node)
+    case .avoids(let kind, _):
+      if !parts.contains(.waiting(kind)), others.insert(read).inserted { reads.append(read) }
     case .all(let part):
       if parts.contains(part) { return }
       parts.append(part)

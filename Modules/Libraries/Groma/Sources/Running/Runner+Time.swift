@@ -60,6 +60,15 @@ extension Runner {
     if !expired.isEmpty { jobs.append(.expire(expired)) }
   }
 
+  /// Adds the jobs that are due at the instants of these items, and leaves the clock unchanged.
+  mutating func reach(_ items: [Waiting]) -> Progress {
+    let due = items.compactMap { if case .later(let route) = $0 { route } else { nil } }
+    let expired = items.filter { $0.kind == .held }
+    if !due.isEmpty { jobs.append(.due(due[...])) }
+    if !expired.isEmpty { jobs.append(.expire(expired)) }
+    return Progress()
+  }
+
   /// If the deferred route with this identifier waits for an instant, advances the clock to the next instant at which work is due, and adds
   /// a job that repeats this call. After ``maximumRounds`` rounds, only adds the event ``Event/halted(_:)``.
   mutating func hurry(_ id: DeferredRoute.ID, _ rounds: Int, _ progress: inout Progress) {

@@ -113,6 +113,12 @@ extension NavigationState {
     return beside.parts.waiting.filter { $0.kind == kind }
   }
 
+  /// Whether there may be waiting items of one kind: there are some, or the state is watched. This is not recorded as a read.
+  func mayHaveWaiting(_ kind: Waiting.Kind) -> Bool { isWatched || unseenWaiting.contains { $0.kind == kind } }
+
+  /// All waiting items, without a record of the read.
+  var unseenWaiting: [Waiting] { beside?.parts.waiting ?? [] }
+
   /// Replaces the waiting items of one kind.
   package mutating func setWaiting(_ kind: Waiting.Kind, _ items: [Waiting]) {
     change { parts in
@@ -186,6 +192,11 @@ extension NavigationState {
   /// transitions are equal.
   package func isIdenticalBesideTree(to other: NavigationState) -> Bool { beside === other.beside && now == other.now }
 
+  /// Returns whether the items that wait for an instant are the same in both states. The comparison is not recorded as a read.
+  package func hasSameTimedItems(as other: NavigationState) -> Bool {
+    beside === other.beside || unseenWaiting.filter { $0.instant != nil } == other.unseenWaiting.filter { $0.instant != nil }
+  }
+
   /// Returns a copy whose clock is set to another time, in milliseconds. The instants in the state are shifted by the same amount, so that
   /// each waiting item and the transition have as much time left as before.
   package func rebased(to time: Int = 0) -> NavigationState {
@@ -196,7 +207,7 @@ extension NavigationState {
       return state
     }
     let shift = time - now
-    state.waiting = waiting.map { $0.shifted(by: shift) }
+    state.waiting = waiting.map { $0.moved { $0.clampedSum(shift) } }
     if case .animating(let end)? = transition { state.transition = .animating(until: end.clampedSum(shift)) }
     return state
   }

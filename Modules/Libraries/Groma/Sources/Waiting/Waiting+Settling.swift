@@ -3,9 +3,11 @@ extension Waiting.Kind {
   /// is dropped if a container that it depends on was removed. The end of a dropped route or effect is added to the consequences of the
   /// transaction. If there are edits, items whose instant has passed are dropped as well, without a consequence.
   func settle(in transaction: inout NavigationTransaction) throws(NavigationError) {
+    if !transaction.store.state.mayHaveWaiting(self) { return }
+    let splices = transaction.journal.splices(since: .waiting(self))
+    if transaction.store.state.areSettled(self, after: splices) { return }
     let items = transaction.store.state.waiting(self)
     if items.isEmpty { return }
-    let splices = transaction.journal.splices(since: .waiting(self))
     let isChange = transaction.journal.count > 0
     var kept: [Waiting] = []
     var gone: [Waiting] = []
@@ -39,5 +41,41 @@ extension Waiting.Kind {
   {
     guard pending.at.removed(by: splices)?.isScreen == true else { return nil }
     return transaction.places(of: pending.awaits).last { transaction.isScreen($0) }
+  }
+}
+
+extension NavigationState {
+  /// Returns whether no waiting item of a kind depends on the containers that splices change, and whether no instant has passed. Then the
+  /// items stay as they are. The read of the answer is recorded instead of that of the items, so that the effect of a route is the same for
+  /// all items that it does not concern.
+  fileprivate func areSettled(_ kind: Waiting.Kind, after splices: [Edit.Splice]) -> Bool {
+    if passed > 0 { return false }
+    let changed = splices.map { ReadTracker.ChildRange(path: $0.path, index: $0.index) }
+    if isWatched, !changed.isEmpty { ReadTracker.note(.avoids(kind, changed)) }
+    // Only a route that has read the items adds an equal one.
+    let items = unseenWaiting.filter { $0.kind == kind }
+    return Set(items).count == items.count && items.allSatisfy { $0.avoids(changed) }
+  }
+}
+
+extension Waiting {
+  /// Returns whether the item depends on none of these children and is due at no instant before the first.
+  package func avoids(_ changed: [ReadTracker.ChildRange]) -> Bool {
+    (instant ?? 1) > 0
+      && paths.allSatisfy { path in
+        changed.allSatisfy { range in
+          !range.path.contains(path) || path.depth == range.path.depth || path[range.path.depth] < range.index
+        }
+      }
+  }
+
+  /// The paths of the containers and screens that the item depends on.
+  private var paths: [TreePath] {
+    switch self {
+    case .screen(let route): [route.start, route.at] + route.permits
+    case .later(let route): [route.start] + route.permits
+    case .outcome(let effect): [effect.at] + (effect.asker.map { [$0] } ?? [])
+    case .held: []
+    }
   }
 }

@@ -37,7 +37,7 @@ package enum Waiting: Hashable, Sendable {
 extension Waiting {
   /// The instant of the navigator's clock when the item runs or is dropped, in milliseconds since the start of the clock, or `nil` if the
   /// item does not depend on time.
-  var instant: Int? {
+  package var instant: Int? {
     switch self {
     case .later(let route): if case .at(let instant) = route.when { instant } else { nil }
     case .held(let item): item.deadline
@@ -45,15 +45,15 @@ extension Waiting {
     }
   }
 
-  /// Returns the item with its instant shifted by a number of milliseconds, which may be negative. An item without an instant is unchanged.
-  func shifted(by milliseconds: Int) -> Waiting {
+  /// Returns the item with its instant replaced by the result of `change`. An item without an instant is unchanged.
+  package func moved(_ change: (Int) -> Int) -> Waiting {
     switch self {
     case .later(var route):
       guard case .at(let instant) = route.when else { return self }
-      route.when = .at(instant.clampedSum(milliseconds))
+      route.when = .at(change(instant))
       return .later(route)
     case .held(var item):
-      item.deadline = item.deadline?.clampedSum(milliseconds)
+      item.deadline = item.deadline.map(change)
       return .held(item)
     case .screen, .outcome: return self
     }
@@ -118,7 +118,7 @@ extension NavigationState {
   /// Returns whether the instant of an item has passed. Returns `false` for an item without an instant.
   ///
   /// An undo, a redo or a restore can bring back an item whose instant has passed. The item then neither runs nor expires.
-  func isPast(_ item: Waiting) -> Bool {
+  package func isPast(_ item: Waiting) -> Bool {
     // At the largest instant, which the clock cannot pass, no item is past.
     item.instant.map { $0 <= passed && passed < .max } ?? false
   }

@@ -56,18 +56,15 @@ extension Learner {
     case .offers: .moves(finder.moves(in: navigator))
     case .sight: .sight(Sight(navigator.state))
     case .team(let team): .sentence(teams[team].violation(in: navigator))
-    case .move(let move): end(RunFacts(of: moves[move], on: navigator), navigator)
+    case .move(let move): Run(moves[move], on: navigator).answer
     case .pair: preconditionFailure("it needs more than one navigator")
     }
   }
 
-  /// Returns the result of a move that was made on a navigator.
-  func end(_ facts: RunFacts, _ navigator: Navigator) -> Answer { .end(facts, facts.error == nil ? navigator.state.rebased() : nil) }
-
   /// Runs the app's code for a function in a state, and returns the result. The reads are not recorded.
   func answer(_ function: Function, from start: NavigationState) -> Answer {
     if case .pair(let pair) = function { return .holds(AtOnce(app, from: start, pairs[pair])?.holds ?? true) }
-    return answer(function, on: Navigator(app, state: start, logger: .silent))
+    return answer(function, on: Navigator.exploring(app, from: start))
   }
 
   // MARK: Before the exploration
@@ -152,7 +149,7 @@ extension Learner {
   }
 
   private func verdict(of found: Guard, in state: NavigationState) -> Verdict {
-    Navigator(app, state: state, logger: .silent).read { transaction in
+    Navigator.exploring(app, from: state).read { transaction in
       found.check(transaction.visibleScreen(in: .app) ?? .app, &transaction)
     }
   }
@@ -190,6 +187,24 @@ extension Learner {
     }
   }
 
+  /// Waits for the work that runs have left to the main actor or the main queue, and repeats one sample of each handler: see
+  /// ``Exploration/repeatRuns(afterWorkLeftBy:)``.
+  func repeatSamplesAfterLeftWork() async {
+    guard repeats else { return }
+    // The second round notices what the runs of the first one have left.
+    for _ in 0..<2 {
+      try? await Task.sleep(for: Self.timeForLeftWork)
+      for handler in handlers {
+        guard let sample = repetitions[handler]?.samples.first else { continue }
+        record.countRepetition()
+        repeatRun(sample, in: Surroundings(record.repetitions), isAfterLeftWork: true)
+        await Task.yield()
+      }
+    }
+  }
+
+  private static let timeForLeftWork = Duration.milliseconds(50)
+
   private static func greatestCommonDivisor(_ one: Int, _ other: Int) -> Int {
     other == 0 ? one : greatestCommonDivisor(other, one % other)
   }
@@ -197,8 +212,10 @@ extension Learner {
   /// Repeats a run in other surroundings. Records a hidden input if the result is different, or if the run is lost (it traps or does not
   /// finish). A different result is not recorded if the function is known to have a hidden input.
   ///
-  /// - Parameter before: The preceding run, or `nil` if the repetition does not test whether another run changes the result.
-  func repeatRun(_ sample: Sample, in other: Surroundings, after before: Sample? = nil) {
+  /// - Parameters:
+  ///   - before: The preceding run, or `nil` if the repetition does not test whether another run changes the result.
+  ///   - isAfterLeftWork: Whether the repetition tests whether work that earlier runs left changes the result.
+  func repeatRun(_ sample: Sample, in other: Surroundings, after before: Sample? = nil, isAfterLeftWork: Bool = false) {
     let function = sample.function
     let attempt = finder.supervision.attempt(subject(naming: function, in: sample.start), key: number(of: function), in: sample.start) {
       () -> HiddenInput? in
@@ -207,7 +224,7 @@ extension Learner {
       if again == sample.answer || isOpaque(function) { return nil }
       return HiddenInput(
         subject: subject(function, from: sample.start, sample.answer, again, in: other),
-        source: source(of: sample, reading: inputs, after: before), state: sample.start)
+        source: source(of: sample, reading: inputs, after: before, isAfterLeftWork: isAfterLeftWork), state: sample.start)
     }
     let lost = HiddenInput(subject: subject(naming: function, in: sample.start), source: .unknown, state: sample.start)
     guard let hidden = attempt.isLost ? lost : attempt.value ?? nil else { return }
@@ -221,7 +238,10 @@ extension Learner {
   ///   - sample: A run whose repetition had a different result.
   ///   - inputs: The inputs that the repetition read.
   ///   - before: The run before the repetition.
-  private func source(of sample: Sample, reading inputs: Surroundings.Inputs, after before: Sample?) -> HiddenInput.Source {
+  ///   - isAfterLeftWork: Whether work that earlier runs left was done before the repetition.
+  private func source(
+    of sample: Sample, reading inputs: Surroundings.Inputs, after before: Sample?, isAfterLeftWork: Bool
+  ) -> HiddenInput.Source {
     func isSame() -> Bool { Surroundings.learning.run { answer(sample.function, from: sample.start) } == sample.answer }
     if isSame() { return inputs.isEmpty ? .unknown : .read(inputs) }
     // Twice, because a result may also alternate by itself.
@@ -231,6 +251,7 @@ extension Learner {
       isTimeZone = isTimeZone && !Surroundings.inTimeZone(isOther: true, isSame)
     }
     if isTimeZone { return .timeZone }
+    if isAfterLeftWork { return .leftWork }
     return .stored(after: before.map { "\(subject(naming: $0.function, in: $0.start))" } ?? "the exploration")
   }
 }
@@ -241,7 +262,7 @@ extension MoveFinder {
     app.screens.all.compactMap(\.samples.first).compactMap { key in
       guard let start = app.state(showing: key) else { return nil }
       let attempt = supervision.attempt(.sample(screen: key.name), in: start) {
-        moves(in: Navigator(app, state: start, logger: .silent))
+        moves(in: Navigator.exploring(app, from: start))
       }
       return attempt.value.map { Learner.Sample(function: .offers, start: start, answer: .moves($0)) }
     }

@@ -234,7 +234,7 @@ extension Learner {
     }
     let start = state(row)
     let attempt = finder.supervision.attempt(subject(naming: function, in: start), key: number(of: function), in: start) {
-      let navigator = Navigator(app, state: start, logger: .silent)
+      let navigator = Navigator.exploring(app, from: start)
       let (answer, reads) = ReadTracker.track { self.answer(function, on: navigator) }
       return (number(of: answer), reads, check(function, from: start) { answer })
     }
@@ -353,9 +353,9 @@ extension Learner {
     let start = state(row)
     let attempt = finder.supervision.attempt(.move(moves[move]), key: number(of: .move(move)), in: start) {
       Surroundings.learning.run {
-        let navigator = Navigator(app, state: start, logger: .silent)
-        let (made, reads) = ReadTracker.track { RunFacts(of: moves[move], on: navigator) }
-        return (made, reads, navigator.state, check(.move(move), from: start) { end(made, navigator) })
+        let navigator = Navigator.exploring(app, from: start)
+        let (made, reads) = ReadTracker.track { Run(moves[move], on: navigator) }
+        return (made.facts, reads, made.state, check(.move(move), from: start) { made.answer })
       }
     }
     guard let (facts, reads, end, hidden) = attempt.value else {

@@ -97,6 +97,8 @@ struct Questions: ~Copyable {
     case (.hasPolicies(nil, _), .whole(let node)): node.hasPolicies
     case (.hasPolicies(let child?, _), .whole(let node)) where node.children.indices.contains(child): node.children[child].hasPolicies
     case (.mustStayVisible, .whole(let node)): node.mustStayVisible
+    case (.avoids(_, let changed), .waiting(let items)): items.allSatisfy { $0.avoids(changed) }
+    case (.avoids, .absent): true
     case (.places(let match, _), .whole(let node)): node.places(of: match)
     default: nil
     }

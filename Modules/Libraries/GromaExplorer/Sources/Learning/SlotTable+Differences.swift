@@ -56,14 +56,13 @@ extension SlotTable {
 
   /// Returns the changes from one state to another. Adds slots and values that are new.
   ///
-  /// A node whose reads are still recorded for its slot has not changed. Values outside the tree are compared. Differences in the clock
-  /// alone do not count, because the clock starts at zero in each run.
+  /// A node whose reads are still recorded for its slot has not changed. Values outside the tree are compared. The clock of both
+  /// states must be at zero.
   ///
   /// - Parameters:
   ///   - state: The state after the changes.
   ///   - old: The state before the changes, created by ``state(_:)``. If `nil`, all values of `state` are returned.
   func difference(of state: NavigationState, from old: NavigationState?) -> Difference {
-    let state = state.rebased()
     var difference = Difference()
     note(state.root, old?.root, at: .app, in: &difference)
     if let old, state.isIdenticalBesideTree(to: old) { return difference }

@@ -136,6 +136,7 @@ final class SlotTable {
     case .hasPolicies(let child, _):
       "\(slot): whether a lock, a completion or flow data is in \(child.map { "its child \($0)" } ?? "it")"
     case .mustStayVisible: "\(slot): whether it must stay visible"
+    case .avoids: "\(slot): whether a changed container concerns them"
     case .places(let match, _): "\(slot): the places of \(match)"
     }
   }
@@ -206,6 +207,7 @@ extension SlotTable {
     case .all(.values): preconditionFailure("the values of all features are several slots")
     case .all(.waiting(let kind)): number(of: .waiting(kind))
     case .all(.transition): number(of: .transition)
+    case .avoids(let kind, _): number(of: .waiting(kind))
     case .all(.node(let node)), .shape(let node), .selection(let node), .isSelected(_, let node), .child(_, let node),
       .hasPolicies(_, let node), .mustStayVisible(let node), .places(_, let node):
       Int(node) - 1

@@ -4,12 +4,12 @@ extension MutationExploration {
   /// Makes a move on a navigator, or lists the moves if the move is `nil`, and returns the result.
   func run(_ move: Move?, on navigator: Navigator) -> Learner.Answer {
     guard let move else { return .moves(search.finder.moves(in: navigator)) }
-    return search.learner.end(RunFacts(of: move, on: navigator), navigator)
+    return Run(move, on: navigator).answer
   }
 
   /// Makes a move in a state on a new navigator, or lists the moves if the move is `nil`. The app may be a mutant.
   func run(_ move: Move?, on app: AppDefinition, from start: NavigationState) -> Learner.Answer {
-    run(move, on: Navigator(app, state: start, logger: .silent))
+    run(move, on: Navigator.exploring(app, from: start))
   }
 
   /// Returns the moves from the launch to the first difference that is found between the reachable graphs of the app and of a mutant, or
@@ -21,7 +21,7 @@ extension MutationExploration {
   package func difference(of mutant: Mutant) -> [Move]? {
     let changed = mutant.app(app)
     isComparisonOpen = false
-    if launchSites.contains(mutant.site), Navigator.launched(changed).state.rebased() != launched || changed.launch != app.launch {
+    if launchSites.contains(mutant.site), Navigator.launched(changed).state.settled() != launched || changed.launch != app.launch {
       return []
     }
     let affected = classesBySite[mutant.site] ?? []
@@ -113,7 +113,7 @@ extension MutationExploration {
   /// the launch state and the results.
   private func replay(_ moves: [Move], on app: AppDefinition) -> (launch: NavigationState, runs: [Learner.Answer]) {
     let navigator = Navigator.launched(app)
-    let launched = navigator.state.rebased()
+    let launched = navigator.state.settled()
     var runs: [Learner.Answer] = []
     for move in moves.map(Optional.some) + [nil] {
       let run = run(move, on: navigator)

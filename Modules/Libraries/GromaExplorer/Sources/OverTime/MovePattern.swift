@@ -13,12 +13,14 @@ public enum MovePattern: Hashable, Sendable {
   case outcome(_ name: String? = nil, of: String? = nil)
   /// An event of the environment. The associated value is the name of the ``EnvironmentEvent``.
   case event(_ name: String)
+  /// The instants of the clock at which deferred routes run or held items expire.
+  case clock
 
   /// Returns whether a move belongs to the pattern.
   package func matches(_ move: Move) -> Bool {
     switch (self, move.origin) {
     case (.action(let name, let screen), .tap(let action, let offering)): name == action && (screen ?? offering) == offering
-    case (.wayOut, .wayOut): true
+    case (.wayOut, .wayOut), (.clock, .clock): true
     case (.link(let pattern), let origin): origin.link.map { (pattern ?? $0) == $0 } ?? false
     case (.outcome(let name, let request), .outcome(let outcome, let of)): (name ?? outcome) == outcome && (request ?? of) == of
     case (.event(let name), .environment(let event)): name == event
@@ -37,6 +39,7 @@ extension MovePattern: CustomStringConvertible {
     case .outcome(let name, let request):
       (name.map { "the outcome '\($0)'" } ?? "an outcome") + (request.map { " of \($0)" } ?? "")
     case .event(let name): "the event '\(name)'"
+    case .clock: "an instant of the clock"
     }
   }
 }

@@ -119,7 +119,8 @@ extension ExplorationRecord {
       let names = asking.map { "\($0.key) (\($0.value))" }.sorted().joined(separator: ", ")
       all.append(
         Reservation(
-          kind: .inputsWithoutEffect, sentence: "code that read the time or random numbers, without an effect on results: \(names)"))
+          kind: .inputsWithoutEffect,
+          sentence: "not decided: code that read the time or other inputs, without an effect on the results that were compared: \(names)"))
     }
     if repetitions > 0 {
       let how = "in another order, with another date and time zone and other random numbers"
@@ -245,8 +246,9 @@ extension ExplorationReport.Finding {
 
   @MainActor
   private init(_ violation: Violation, of app: AppDefinition) {
-    func steps(_ moves: [Move]) -> [Step] {
-      moves.flatMap { move in move.commands.map { Step(move: $0, declaration: app.declaration(of: move)) } }
+    let all = app.commands(of: violation.moves + (violation.cycle ?? []), isLost: violation.isLost)
+    func steps(_ commands: some Sequence<(move: Move, commands: [String])>) -> [Step] {
+      commands.flatMap { move, commands in commands.map { Step(move: $0, declaration: app.declaration(of: move)) } }
     }
     let violated = app.properties.first { $0.name == violation.property }
     let move = violation.move
@@ -257,8 +259,8 @@ extension ExplorationReport.Finding {
     link = move?.origin.link ?? move?.opened?.pattern
     owner = violation.owner
     declaration = move.flatMap(app.declaration) ?? violated?.declaration ?? app.declaration(ofScreen: violation.screen)
-    self.steps = steps(violation.moves)
-    cycle = violation.cycle.flatMap { $0.isEmpty ? nil : steps($0) }
+    self.steps = steps(all.prefix(violation.moves.count))
+    cycle = violation.cycle.flatMap { $0.isEmpty ? nil : steps(all.dropFirst(violation.moves.count)) }
     checks = violation.checks
     isConfirmed = violation.isConfirmed
     isLost = violation.isLost

@@ -53,7 +53,9 @@ extension ExplorationReport {
   /// Sentences about the properties, states, screens, actions, links and guards that were not checked or reached. If larger bounds that
   /// would include them are known, a sentence names these bounds.
   public var notLookedAt: [String] {
-    let limits = reservations.filter { $0.isSerious || [.pairs, .unfinished, .undeclared, .overTime, .assumed].contains($0.kind) }
+    let limits = reservations.filter {
+      $0.isSerious || [.pairs, .unfinished, .undeclared, .overTime, .assumed, .inputsWithoutEffect].contains($0.kind)
+    }
     if !hasChecked {
       return ["everything: no property was checked; allow more time, or choose smaller bounds"]
         + limits.filter { $0.kind != .beyondBounds && $0.kind != .unreached && $0.kind != .pairs }.map(\.sentence)
@@ -121,7 +123,7 @@ extension ExplorationReport {
       all.append(
         "the search for screens that were not visible explored \(counts.searched.of("further state")) in \(counts.searchSeconds) s")
     }
-    return all + reservations.filter { $0.kind == .audits || $0.kind == .inputsWithoutEffect }.map(\.sentence)
+    return all + reservations.filter { $0.kind == .audits }.map(\.sentence)
   }
 }
 

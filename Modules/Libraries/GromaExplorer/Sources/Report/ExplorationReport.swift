@@ -95,7 +95,8 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
       case unfinished
       /// States how many runs of the app's code were repeated to compare the results.
       case audits
-      /// Some code read the time or random numbers, but no repeated run had a different result.
+      /// Some code read the time, random numbers, the process ID or environment variables, but no repeated run had a different result. If it
+      /// read the time or random numbers, nothing is proved.
       case inputsWithoutEffect
       /// States how many pairs of links were opened simultaneously.
       case pairs

@@ -90,9 +90,9 @@ extension Navigator {
     return offers().first { $0.action.name == action }.map { ($0.screen, $0.place) }
   }
 
-  /// Returns whether a transition is in progress, a route is deferred, or the running effects differ from those of an earlier state.
+  /// Returns whether a transition is in progress, or the deferred routes or running effects differ from those of an earlier state.
   fileprivate func isUnderWay(since start: NavigationState) -> Bool {
-    state.transition != nil || !state.deferred.isEmpty || state.running != start.running
+    state.transition != nil || state.deferred != start.deferred || state.running != start.running
   }
 }
 

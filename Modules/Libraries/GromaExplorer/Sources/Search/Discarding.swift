@@ -23,6 +23,7 @@ struct Discarding {
     switch move.origin {
     case .tap: place = navigator.offer(of: move)?.place
     case .outcome(_, let request): place = navigator.state.running.last { $0.effect.request.name == request }?.asker
+    case .clock: place = move.due?.lazy.compactMap { if case .later(let route) = $0 { route.start } else { nil } }.first
     case .wayOut, .window, .environment, .link, .carrier: place = nil
     }
   }

@@ -47,7 +47,7 @@ extension RunFacts {
   ///   - move: The move.
   ///   - discarding: The check for screens with unsaved input.
   ///   - dropped: The routes that waited before the move, and that were dropped.
-  ///   - navigator: The navigator, after the move.
+  ///   - navigator: The navigator, after the move and, if possible, after the waits of its route.
   @MainActor
   func faults(
     of move: Move, _ discarding: Discarding, dropped: [PendingRoute], on navigator: Navigator
@@ -60,8 +60,9 @@ extension RunFacts {
         expected: .removal(0, of: key))
     }
     // Most moves have no destination, and do not depend on the visible screens.
-    let shown = move.destination == nil || isWaiting ? [] : navigator.state.shownScreens
-    if let destination = move.destination, let screen = shown.first, !shown.contains(destination) {
+    let destination = move.destination ?? (isDeferred ? move.opened?.destination : nil)
+    let shown = destination == nil || isWaiting ? [] : navigator.state.shownScreens
+    if let destination, let screen = shown.first, !shown.contains(destination) {
       faults.append(
         MoveFault(
           move.opened == nil ? .actionsLead : .linksLand, "\(move) leads to '\(screen)' instead of '\(destination)'",

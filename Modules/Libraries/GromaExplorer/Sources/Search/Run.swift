@@ -5,7 +5,8 @@ import Logging
 /// The result of a move made in a state: the state after the move, and the facts about the move.
 @MainActor
 struct Run {
-  /// The state after the move. The clock is at zero, unless the move was skipped, or lost because it trapped or did not finish.
+  /// The state after the move, in the form of ``/Groma/NavigationState/settled(since:)``. If the move was skipped, or lost because it trapped
+  /// or did not finish, the state before it.
   let state: NavigationState
   /// The errors and other facts about the move.
   let facts: RunFacts
@@ -17,12 +18,13 @@ struct Run {
     self.state = state
   }
 
-  /// Makes a move in a state, on a new navigator, and lets the state settle.
+  /// Makes a move in a state, on a new navigator.
   init(_ app: AppDefinition, from start: NavigationState, _ move: Move) {
-    let navigator = Navigator(app, state: start, logger: .silent)
-    facts = RunFacts(of: move, on: navigator)
-    state = navigator.state.rebased()
+    self.init(move, on: Navigator.exploring(app, from: start))
   }
+
+  /// The result of the move, in a form in which results of two runs can be compared.
+  var answer: Learner.Answer { .end(facts, facts.error == nil ? state : nil) }
 
   /// The result of the move as the result of a link.
   var arrival: Arrival { Arrival(error: facts.error, isWaiting: facts.isWaiting, shown: state.shownScreens) }
@@ -33,9 +35,11 @@ struct Run {
 struct RunFacts: Hashable {
   /// The error of the move, or `nil` if the move did not fail.
   var error: NavigationError?
-  /// Whether the route of the move waits for a screen, more routes wait after the move than before, or the link that the move opens is held
-  /// back.
+  /// Whether the route of the move waits for a screen or an instant, more routes wait after the move than before, or the link that the move
+  /// opens is held back.
   var isWaiting = false
+  /// Whether the rest of the route of the move waits for an instant.
+  var isDeferred = false
   /// Whether a feature refused the move: the route failed with the feature's own error.
   var isRefused = false
   /// The errors of the move and of what follows from it, except that of a feature that refuses the move. If the move did not fail, also the
@@ -52,16 +56,21 @@ struct RunFacts: Hashable {
   }
 }
 
-extension RunFacts {
-  /// Makes a move on a navigator, lets the state settle, and records the facts about the move.
-  @MainActor
-  init(of move: Move, on navigator: Navigator) {
+extension Run {
+  /// Makes a move on a navigator, ends the transitions, and records the state and the facts about the move. The clock does not advance.
+  ///
+  /// A declared destination must be visible when the route has ended. If the route waits for an instant, the navigator therefore advances
+  /// its clock after the state was recorded, unless other items wait for an instant: whether these are due before the route is not known.
+  init(_ move: Move, on navigator: Navigator) {
+    let start = navigator.state
     let discarding = Discarding(before: move, on: navigator)
     let waitingBefore = navigator.state.pending.count
     var dropped: [PendingRoute] = []
     var failures: [MoveFault] = []
     var passed: Set<String> = []
     var late: NavigationError?
+    var facts = RunFacts()
+    var deferred: DeferredRoute.ID?
     let observation = navigator.observeFailures { event in
       switch event {
       case .canceled(let pending): dropped.append(pending)
@@ -77,22 +86,31 @@ extension RunFacts {
     }
     navigator.onPass = { passed.insert($0) }
     do throws(NavigationError) {
-      if case .waiting = try move.perform(on: navigator) { isWaiting = true }
+      switch try move.perform(on: navigator) {
+      case .waiting: facts.isWaiting = true
+      case .deferred(let id): deferred = id
+      case .done: break
+      }
     } catch {
-      self.error = error
+      facts.error = error
     }
-    navigator.settle()
+    navigator.endTransitions()
     // The handler has a reference to the navigator, which owns the observer.
     observation.cancel()
-    self.error = self.error ?? late
-    if let error = self.error {
-      isRefused = error.isRefusal
+    facts.error = facts.error ?? late
+    if let error = facts.error {
+      facts.isRefused = error.isRefusal
       if !error.isRefusal { failures.insert(MoveFault("\(move)", error), at: 0) }
     }
     let isHeld = move.opened.map { opened in navigator.state.pendingLinks.contains { $0.source == opened.source } } ?? false
-    isWaiting = isWaiting || navigator.state.pending.count > waitingBefore || isHeld
-    passedGuards.names = passed
-    faults = failures + (error == nil ? faults(of: move, discarding, dropped: dropped, on: navigator) : [])
+    facts.isWaiting = facts.isWaiting || navigator.state.pending.count > waitingBefore || isHeld
+    facts.passedGuards.names = passed
+    state = navigator.state.settled(since: start)
+    facts.isDeferred = facts.error == nil && navigator.state.deferred.contains { $0.id == deferred }
+    if facts.isDeferred { if start.timedItems.isEmpty { navigator.settle() } else { facts.isWaiting = true } }
+    facts.faults = failures + (facts.error == nil ? facts.faults(of: move, discarding, dropped: dropped, on: navigator) : [])
+    facts.isWaiting = facts.isWaiting || facts.isDeferred
+    self.facts = facts
   }
 }
 
@@ -187,18 +205,25 @@ extension Logger {
 }
 
 extension Navigator {
-  /// Launches an app, and returns its navigator after the state has settled.
-  static func launched(_ app: AppDefinition) -> Navigator {
-    let navigator = Navigator(app, logger: .silent)
-    navigator.settle()
+  /// Creates a navigator for moves from a state, without messages, whose clock advances only when it is told to.
+  static func exploring(_ app: AppDefinition, from state: NavigationState? = nil) -> Navigator {
+    let navigator = state.map { Navigator(app, state: $0, logger: .silent) } ?? Navigator(app, logger: .silent)
+    navigator.isClockReal = true
     return navigator
   }
 
-  /// Makes moves one after the other, also after one that fails, and lets the state settle after each.
-  func make(_ moves: [Move]) {
-    for move in moves {
-      _ = try? move.perform(on: self)
-      settle()
-    }
+  /// Launches an app, and returns its navigator after the transitions have ended.
+  static func launched(_ app: AppDefinition) -> Navigator {
+    let navigator = exploring(app)
+    navigator.endTransitions()
+    return navigator
+  }
+
+  /// Makes a move, and ends the transitions.
+  ///
+  /// - Throws: The error of the move. The transitions have ended nevertheless.
+  func make(_ move: Move) throws(NavigationError) {
+    defer { endTransitions() }
+    _ = try move.perform(on: self)
   }
 }

@@ -180,6 +180,8 @@ extension SymbolicSearch {
   /// Checks that opening a link again changes nothing in the states to which the link leads.
   private func openOnceMore(_ once: MoveRule, _ set: RowSet) {
     guard exploration.checks(.opensOnce) else { return }
+    // The effect of opening the link again is complete only after its waits.
+    if learner.outcomes[once.outcome].facts.isDeferred { return learner.record.leftOut(Property.BuiltIn.opensOnce.rawValue) }
     walk(.move(once.move), in: set, after: once.writes) { number, set, _ in
       guard learner.leadsOn(number) else { return }
       let twice = learner.writes(of: number)
@@ -204,6 +206,8 @@ extension SymbolicSearch {
 
   /// Searches backward along ways out (``Move/leadsOut``), starting at the home states (``Sight/isHome``), at the states where a way out
   /// exceeds the bounds, and at those that are not checked. The states that are not reached are recorded as violations.
+  ///
+  /// Time leads home, too, if all moves of the clock that are possible in a state do: which of them is made is not known.
   private func checkWaysHome() {
     guard exploration.checks(.noDeadEnds) else { return }
     var leads = sets.difference(reached, checked)
@@ -217,6 +221,8 @@ extension SymbolicSearch {
       let toFound = known.leadsOn ? sets.preimage(of: reached, in: checked, known.rule, of: rules) : .empty
       leads = sets.union(leads, sets.difference(made, toFound))
     }
+    let instants = moveRules.filter { learner.moves[$0.move].due != nil && $0.leadsOn }
+    let timed = instants.reduce(RowSet.empty) { sets.union($0, sets.image(checked, $1.test, of: rules)) }
     var before = RowSet.empty
     while before != leads, !isStopped {
       before = leads
@@ -224,6 +230,9 @@ extension SymbolicSearch {
         if index % 64 == 0 { pause() }
         leads = sets.union(leads, sets.preimage(of: leads, in: checked, known.rule, of: rules))
       }
+      let others = sets.difference(reached, leads)
+      let lost = instants.reduce(RowSet.empty) { sets.union($0, sets.preimage(of: others, in: timed, $1.rule, of: rules)) }
+      leads = sets.union(leads, sets.difference(timed, lost))
     }
     let lost = sets.difference(checked, leads)
     if lost.isEmpty { return }

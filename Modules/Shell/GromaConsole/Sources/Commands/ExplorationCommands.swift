@@ -161,7 +161,7 @@ enum ExplorationCommands: CommandSet {
       notes: [
         "this happens in \(landings.failures.count.grouped) of the \(landings.states.of("state")) checked within \(exploration.bounds);"
           + " the shortest path to one of them:"
-      ] + failure.moves.flatMap(\.commands).map { "  \($0)" })
+      ] + session.navigator.app.commands(of: failure.moves).flatMap(\.commands).map { "  \($0)" })
   }
 }
 

@@ -69,7 +69,7 @@ struct WayCommand {
 
   private func reply(_ moves: [Move]) -> Reply {
     .records(
-      moves.flatMap(\.commands).map { Record("move", ["move": .text($0)], $0) },
+      session.navigator.app.commands(of: moves).flatMap(\.commands).map { Record("move", ["move": .text($0)], $0) },
       ifNone: goal.sentence(isMet: true, isHere ? "in the current state" : "at launch"))
   }
 

@@ -162,6 +162,10 @@ public final class Session {
     let outer = notes.setAside()
     defer { notes.putBack(outer) }
     let before = showsChanges ? navigator.state : nil
+    let isClockReal = navigator.isClockReal
+    // A wait in a line that ends with '&' does not advance the clock.
+    if settles, !settling { navigator.isClockReal = true }
+    defer { if settles, !settling { navigator.isClockReal = isClockReal } }
     do throws(Diagnostic) {
       var reply = try body()
       if settles, settling, syntax.map(movesTime) ?? true { navigator.settle() }

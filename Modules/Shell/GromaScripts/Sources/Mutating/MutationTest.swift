@@ -153,7 +153,7 @@ package final class MutationTest {
     let app = exploration.app
     let changed = mutant.app(app)
     var header = ["#: name   Fails if \(mutant.sentence)", "#: tags   mutants", "#: app    \(app.name)", ""].map(\.escapingControls)
-    let commands = moves.flatMap(\.commands)
+    let commands = app.commands(of: moves).flatMap(\.commands)
     header += commands.dropLast()
     let last = Array(commands.suffix(1))
     let end = exploration.end(of: moves)

@@ -132,7 +132,7 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
       try files.paths.check(inputs: contracts.inputs)
       let urls = shipped.map(\.url)
       let document = try contracts.document(of: app, shipped: shipped, needsPlaces: !files.paths.all.isEmpty)
-      let report = explore(
+      let report = await explore(
         app, within: bounds.first ?? old?.bounds, urls: urls, supervision, record, after: .seconds(supervised.elapsed), progressOn: terminal
       )
       let requirement = require ?? (old?.isComplete == true ? .complete : .nothing)
@@ -220,7 +220,7 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
   private func explore(
     _ app: AppDefinition, within bounds: Bounds?, urls: [String], _ supervision: Supervision, _ record: RunRecord,
     after elapsed: Duration, progressOn terminal: Int32
-  ) -> ExplorationReport {
+  ) async -> ExplorationReport {
     let clock = ContinuousClock()
     let start = clock.now - elapsed
     var line = ProgressLine(on: terminal, namesBounds: bounds == nil || self.bounds.count > 1)
@@ -240,6 +240,7 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
         if !supervision.isExpecting { line.show(step) }
       }
     }
+    await exploration.repeatRuns(afterWorkLeftBy: &report)
     line.clear()
     report.counts.peakMemory = ProcessMemory.peak
     return report

@@ -233,8 +233,8 @@ struct NewPackage {
 
     /// Tries every move in every state within small bounds.
     @MainActor struct ExplorationTests {
-      @Test func everyPropertyIsProved() {
-        expectProved(.\(prefix)App, bounds: Bounds(depth: 3, layers: 2))
+      @Test func everyPropertyIsProved() async {
+        await expectProved(.\(prefix)App, bounds: Bounds(depth: 3, layers: 2))
       }
     }
 
