@@ -116,6 +116,16 @@ struct ErrorTableTests {
 
   @Test func duplicateOutcomesAreRejected() throws {
     #expect(try error("alert Hi --button=a --button=a").message == "there are two outcomes 'a'")
+    // The first choice beyond the limit is an error, however many follow.
+    let buttons = (0..<20_000).map { "--button=b\($0)" }.joined(separator: " ")
+    let outcomes = (0..<65).map { "on b\($0)" }.joined(separator: " | ")
+    for line in ["alert Hi \(buttons)", "action-sheet Hi \(buttons)", "alert Hi { \(outcomes) }", "request scan { \(outcomes) }"] {
+      let error = try error(line)
+      #expect(error.code == "nav.limit" && error.message == "limit exceeded: at most 64 outcomes of a request")
+    }
+    let windows = (0..<33).map { "w\($0): rooms" }.joined(separator: " & ")
+    let tree = try error("set-tree '\(windows)'")
+    #expect(tree.code == "nav.limit" && tree.message == "limit exceeded: at most 32 windows")
     #expect(try error("alert Hi --button=a { on a }").message == "there are two outcomes 'a'")
   }
 

@@ -37,6 +37,34 @@ import Testing
     #expect(navigator.state.node(at: path(0, 0))?.children.count == 500_002)
   }
 
+  @Test func anAppHasThirtyTwoWindows() throws {
+    func name(_ number: Int) -> ScreenKey { ScreenKey(name: "w\(number)") }
+    let navigator = try navigator("stack[a]")
+    for number in 1..<32 { try navigator.run { $0.openWindow(name(number), b.withStackContainer()) } }
+    #expect(navigator.state.root.children.count == 32)
+    expectFailure(navigator, AppRoute().openWindow("more", b.withStackContainer()), "limit exceeded: at most 32 windows")
+    try navigator.run { $0.window("w3").closeWindow() }
+    try navigator.run { $0.openWindow("more", b.withStackContainer()) }
+    #expect(navigator.state.root.children.count == 32)
+    expectInvariants(navigator)
+    let windows = (0...32).map { NavigationState.window(name($0)) }
+    #expect(Invariants.violation(of: NavigationState(windows: windows)) == "there are more than 32 windows")
+  }
+
+  private func question(_ choices: Int, fields: Int = 0) -> Effect {
+    (0..<choices).reduce(Effect.alert("Which?", fields: (0..<fields).map { "f\($0)" })) { $0.on("c\($1)") }
+  }
+
+  @Test func aRequestHasSixtyFourOutcomesAndFields() throws {
+    let navigator = try navigator("stack[a]")
+    for (effect, limit) in [(question(65), "outcomes"), (question(5_000), "outcomes"), (question(1, fields: 65), "text fields")] {
+      expectFailure(navigator, AppRoute().top(.page).request(effect), "limit exceeded: at most 64 \(limit) of a request")
+    }
+    try navigator.run { $0.top(.page).request(question(64, fields: 64)) }
+    #expect(navigator.actions().count == 64)
+    expectInvariants(navigator)
+  }
+
   /// The error names the step, so that the fault can be found.
   @Test func endlessStepsAreNamed() throws {
     struct Spin: RouteAction {

@@ -196,6 +196,13 @@ import Testing
     #expect(saved.dropped.last?.description == "3 containers at /0/0: a container has at most 3 children")
   }
 
+  @Test func windowsAreLimited() throws {
+    let windows = (0..<40).map { #"{"kind":"window","key":"w\#($0)","children":[{"key":"a"}]}"# }.joined(separator: ",")
+    let read = try readState(#"{"key":39,"windows":[\#(windows)]}"#)
+    #expect(read.state.root.children.count == 32)
+    #expect(read.dropped.contains("8 windows: an app has at most 32 windows"), "\(read.dropped)")
+  }
+
   // MARK: Windows and custom containers
 
   @Test func secondWindowWithTheSameNameIsDropped() throws {

@@ -92,10 +92,11 @@ extension ContainerOperation {
       for node in inserted { try Self.check(node, in: shape.kind, at: path, screens) }
     }
     let replaced = range(count: shape.count)?.count ?? 0
-    if shape.kind == .app { try check(windows: state.root.children) }
-    guard shape.count - replaced + count <= NavigationTransaction.maximumChildren else {
-      throw .limit("at most \(NavigationTransaction.maximumChildren) children of a container")
+    let maximum = NavigationTransaction.maximumChildren(of: shape.kind)
+    guard shape.count - replaced + count <= maximum else {
+      throw .limit("at most \(maximum) \(shape.kind == .app ? "windows" : "children of a container")")
     }
+    if shape.kind == .app { try check(windows: state.root.children) }
   }
 
   /// Checks that each window would have a valid and unique name after the operation.

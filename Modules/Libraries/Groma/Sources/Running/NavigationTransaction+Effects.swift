@@ -31,6 +31,7 @@ extension NavigationTransaction {
   mutating func request(
     _ effect: Effect, by asker: TreePath? = nil, on path: TreePath, coversLocked: Bool = false
   ) throws(NavigationError) -> TreePath {
+    if let limit = effect.exceededLimit { throw .limit(limit) }
     if let problem = environment.problem(with: effect) { throw .badRequest(effect.request, problem) }
     try Waiting.Kind.outcome.settle(in: &self)
     var place = path

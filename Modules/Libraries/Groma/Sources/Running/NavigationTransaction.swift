@@ -51,6 +51,11 @@ public struct NavigationTransaction: ~Copyable {
   package static let maximumNesting = 64
   /// The maximum number of children of a container. A change that exceeds it fails with ``NavigationError/limit(_:)``.
   package static let maximumChildren = 1_000_000
+  /// The maximum number of windows of an app.
+  package static let maximumWindows = 32
+
+  /// Returns the maximum number of children of a container of the given kind.
+  static func maximumChildren(of kind: Kind) -> Int { kind == .app ? maximumWindows : maximumChildren }
   /// The maximum number of steps and changes of one transaction. Exceeding it fails with ``NavigationError/limit(_:)``. The text of the
   /// error names the custom step or action that caused the steps, if there is one.
   package static let maximumSteps = 500_000

@@ -83,6 +83,10 @@ extension SnapshotReader {
       return .later(DeferredRoute(id: saved.id, route: route, start: start, when: saved.when, permits: permits))
     case .outcome(let saved):
       let effect = saved.effect
+      if let limit = effect.exceededLimit {
+        note(item.subject, limit)
+        return nil
+      }
       guard let at = place(now: saved.at), let key = state.node(at: at)?.key,
         effect.style == nil || saved.key.identifies(key) && at.isPresented
       else {

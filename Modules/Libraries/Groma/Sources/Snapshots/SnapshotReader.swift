@@ -30,7 +30,8 @@ struct SnapshotReader {
     }
     // Waiting items are read first: a layer of an effect is not a screen, and is recognized by the effect.
     let waiting = waiting(saved)
-    for case .outcome(let running) in waiting where running.effect.style != nil && running.at.isPresented && effects[running.at] == nil {
+    for case .outcome(let running) in waiting
+    where running.effect.exceededLimit == nil && running.effect.style != nil && running.at.isPresented && effects[running.at] == nil {
       effects[running.at] = running
     }
     var state = windows(saved)
@@ -106,8 +107,9 @@ struct SnapshotReader {
   private mutating func children(_ list: inout any UnkeyedDecodingContainer, of kind: Kind, at path: TreePath) -> Children {
     var read = Children()
     var surplus = 0
+    let maximum = kind == .app ? min(maximumChildren, NavigationTransaction.maximumWindows) : maximumChildren
     while !list.isAtEnd, let element = try? list.superDecoder() {
-      if read.nodes.count >= maximumChildren {
+      if read.nodes.count >= maximum {
         surplus += 1
         gone[path, default: []].append(read.count)
       } else if let node = node(element, in: kind, at: path, read.count), !isTwin(node, of: read.nodes, at: path.child(read.count)) {
@@ -118,7 +120,12 @@ struct SnapshotReader {
       }
       read.count += 1
     }
-    if surplus > 0 { note("\(surplus) containers", at: path, "a container has at most \(maximumChildren) children") }
+    if surplus > 0 {
+      let isApp = kind == .app
+      note(
+        "\(surplus) \(isApp ? "windows" : "containers")", at: isApp ? nil : path,
+        isApp ? "an app has at most \(maximum) windows" : "a container has at most \(maximum) children")
+    }
     return read
   }
 

@@ -25,6 +25,18 @@ public struct Effect: Hashable, Codable, Sendable {
   /// The possible outcomes, in order.
   public private(set) var outcomes: [Outcome] = []
 
+  /// The maximum number of outcomes, such as the choices of an alert.
+  package static let maximumOutcomes = 64
+  /// The maximum number of text fields.
+  package static let maximumFields = 64
+
+  /// The limit that the effect exceeds, such as `at most 64 outcomes of a request`, or `nil` if it exceeds none. An effect that exceeds a
+  /// limit cannot be requested.
+  package var exceededLimit: String? {
+    if outcomes.count > Self.maximumOutcomes { return "at most \(Self.maximumOutcomes) outcomes of a request" }
+    return fields.count > Self.maximumFields ? "at most \(Self.maximumFields) text fields of a request" : nil
+  }
+
   /// A possible outcome of an effect.
   public struct Outcome: Hashable, Codable, Sendable {
     /// The role of an outcome.
@@ -104,6 +116,8 @@ public struct Effect: Hashable, Codable, Sendable {
   }
 
   private func adding(_ outcome: Outcome) -> Effect {
+    // Such an effect cannot be requested, so further outcomes make no difference.
+    if outcomes.count > Self.maximumOutcomes { return self }
     var effect = self
     if let index = effect.outcomes.firstIndex(where: { $0.name == outcome.name }) {
       effect.outcomes[index] = Outcome(name: outcome.name, role: effect.outcomes[index].role, route: outcome.route, step: outcome.step)

@@ -6,6 +6,8 @@ package enum Invariants {
   package static func violation(of state: NavigationState) -> String? {
     guard state.root.kind == .app else { return "the root is not the app" }
     guard state.root.isBare else { return "the app has an appearance or a lock" }
+    let windows = NavigationTransaction.maximumWindows
+    if state.root.children.count > windows { return "there are more than \(windows) windows" }
     if let problem = violation(of: state.root, at: .app) { return problem }
     if Set(state.root.children.map(\.key)).count != state.root.children.count { return "two windows have the same name" }
     for (name, value) in state.values where value.isInitial || value.name != name {
@@ -16,6 +18,9 @@ package enum Invariants {
     }
     for running in state.running where !state.holds(running.key, at: running.at) {
       return "the request '\(running.effect.request)' belongs to '\(running.key)', which is not at \(running.at)"
+    }
+    for running in state.running {
+      if let limit = running.effect.exceededLimit { return "the request '\(running.effect.request)' exceeds a limit: \(limit)" }
     }
     let numbers = state.waiting(.later).compactMap { if case .later(let route) = $0 { route.id } else { nil } }
     if Set(numbers).count != numbers.count { return "two deferred routes have the same number" }

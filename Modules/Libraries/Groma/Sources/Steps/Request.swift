@@ -90,6 +90,10 @@ extension Steps {
     private static func offering(_ effect: Effect, _ reader: any StepReader) throws -> Request {
       var effect = effect
       while let name = reader.option("button") {
+        guard effect.outcomes.count < Effect.maximumOutcomes else {
+          let error = NavigationError.limit("at most \(Effect.maximumOutcomes) outcomes of a request")
+          throw reader.refusal(WordProblem(code: error.code, message: "\(error)"))
+        }
         if effect.outcomes.contains(where: { $0.name == name }) {
           throw reader.refusal(WordProblem(code: "command.outcome", message: "there are two outcomes '\(name)'"))
         }

@@ -68,11 +68,16 @@ struct Binding {
   ///   - span: The location of the text in the line, for errors.
   ///   - allowsRequests: Whether the tree may contain requests, such as alerts, as layers.
   func windows(_ text: String, _ span: SourceSpan, allowsRequests: Bool = false) throws(Diagnostic) -> (windows: [Node], key: Int) {
-    try notation(span) { () throws(CompactTree.Problem) in
+    let tree = try notation(span) { () throws(CompactTree.Problem) in
       try screens.windows(text, kinds: containers) { name in
         allowsRequests && (isRequest(name) || requestNames().contains(name))
       }
     }
+    guard tree.windows.count <= NavigationTransaction.maximumWindows else {
+      let error = NavigationError.limit("at most \(NavigationTransaction.maximumWindows) windows")
+      throw Diagnostic(code: error.code, message: "\(error)", span: span)
+    }
+    return tree
   }
 
   private func notation<Result>(_ span: SourceSpan, _ read: () throws(CompactTree.Problem) -> Result) throws(Diagnostic) -> Result {

@@ -184,6 +184,10 @@ struct RouteBinder {
       guard case .composing(.outcome) = command.body else { throw notAnOutcome(step) }
       var arguments = try Arguments(step, flags: command.flags, variables: variables)
       let (name, span) = try arguments.word("an outcome")
+      guard effect.outcomes.count < Effect.maximumOutcomes else {
+        let error = NavigationError.limit("at most \(Effect.maximumOutcomes) outcomes of a request")
+        throw Diagnostic(code: error.code, message: "\(error)", span: span)
+      }
       if effect.outcomes.contains(where: { $0.name == name }) {
         throw Diagnostic(code: "command.outcome", message: "there are two outcomes '\(name)'", span: span)
       }
