@@ -30,6 +30,9 @@ final class Automaton {
   private var tags: [[Int32]] = [[]]
   private var places: [Place: Int32] = [:]
 
+  /// The number of states of the languages, without the deterministic states.
+  var count: Int { edges.count }
+
   // MARK: Building
 
   /// Adds a language.

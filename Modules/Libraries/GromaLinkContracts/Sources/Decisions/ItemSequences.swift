@@ -42,7 +42,7 @@ struct ItemSequences {
         all.append((values, one.text.isEmpty ? item.text : "\(one.text)&\(item.text)"))
       }
       tried += items.count
-      if states + all.count > limit || tried > limit * 16 {
+      if states + all.count > limit || tried > limit * 4 {
         isComplete = false
         break
       }

@@ -63,7 +63,8 @@ final class URLSpace {
   /// The number of classes of URLs that may still be visited. A few states can result in many classes, because each class of paths is
   /// combined with queries and fragments.
   private var points: Int
-  let limit: Int
+  /// The maximum number of states.
+  private(set) var limit: Int
   let isNormal: Bool
   private var queries: [[QueryCondition]: QueryClasses] = [:]
   private var fragments: [[FragmentCondition]: FragmentClasses] = [:]
@@ -75,7 +76,7 @@ final class URLSpace {
   ///   - links: The links whose forms divide the URLs.
   ///   - isNormal: Whether URLs that encode unreserved characters are not considered.
   ///   - isWhole: Whether the classes contain all rules that a path meets, including those that do not decide.
-  ///   - limit: The maximum number of states.
+  ///   - limit: The maximum number of states. The maximum is lower if the rules and links are short (``bound(_:)``).
   init(_ owners: [Owner], _ links: [(index: Int, link: ContractLink)], isNormal: Bool, isWhole: Bool = false, limit: Int) {
     self.owners = owners
     self.isNormal = isNormal
@@ -92,6 +93,22 @@ final class URLSpace {
   /// The number of visited states.
   var states: Int { limit - budget }
 
+  /// Returns the maximum number of states for rules and links of a size.
+  ///
+  /// Nearly all files need a number of states that is proportional to their size. A pattern such as `*a????????` can need a number that
+  /// doubles with each character, and so is given up early.
+  ///
+  /// - Parameter size: The number of states of the languages of the paths, of characters in the rules, and of states for query items.
+  private static func bound(_ size: Int) -> Int { 30_000 + 10 * size }
+
+  /// The number of states that query items add to the size: a rule for a whole query is combined with the value of each item.
+  private var sizeOfItems: Int {
+    guard entries.contains(where: { if case .text = $0.rule.query { true } else { false } }) else { return 0 }
+    let ofRules = entries.reduce(0) { sum, entry in if case .items(let items) = entry.rule.query { sum + items.count } else { sum } }
+    let ofLinks = forms.flatMap(\.form.items).reduce(0) { $0 + ($1.alternative == nil ? 1 : 2) }
+    return 500 * ofRules + 2_000 * ofLinks
+  }
+
   private func findPaths(isWhole: Bool) {
     let (encoded, decoded, android, links) = (Automaton(), Automaton(), Automaton(), Automaton())
     for (number, entry) in entries.enumerated() {
@@ -104,6 +121,9 @@ final class URLSpace {
       }
     }
     for (number, form) in forms.enumerated() { links.add(form.form.pathSteps, tag: Int32(number)) }
+    let size = [encoded, decoded, android, links].reduce(0) { $0 + $1.count } + entries.reduce(0) { $0 + $1.rule.written.size }
+    limit = min(limit, Self.bound(size + sizeOfItems))
+    (budget, points) = (limit, limit)
     let slash = ByteSet([0x2f])
     var tapes = [
       Search.Tape(automaton: encoded, isDecoded: false, ignoredEnd: slash),
@@ -200,6 +220,19 @@ final class URLSpace {
     budget = max(0, budget - found.states)
     fragments[conditions] = found
     return found
+  }
+}
+
+extension LinkRule.Written {
+  /// The number of bytes of the patterns.
+  fileprivate var size: Int {
+    let queries =
+      switch query {
+      case nil: [] as [String]
+      case .text(let text): [text]
+      case .items(let items): items.flatMap { [$0.name, $0.value] }
+      }
+    return (queries + [path, fragment].compactMap(\.self)).reduce(0) { $0 + $1.utf8.count }
   }
 }
 
