@@ -1,3 +1,4 @@
+import Glibc
 import GromaTerminalTesting
 import Testing
 
@@ -118,6 +119,16 @@ extension OnTerminals {
       let probe = try Probe(editrc: "\(line)\nprobe:bind -s ^G hello\n", rows: 20, columns: 200)
       try probe.terminal.waitFor("warning: a line of \(probe.home)/.editrc is skipped, because a word in it is longer than 255 bytes\n>")
       try probe.terminal.type("\u{7}\r", shows: "got: hello")
+    }
+
+    /// A file that never ends would delay the start for ever.
+    @Test(arguments: ["/dev/urandom", "/dev/zero", "fifo"]) func onlyARegularFileIsReadAsEditrc(name: String) throws {
+      let path = name == "fifo" ? "\(TemporaryFolder.make())/fifo" : name
+      // C reads the path.
+      if name == "fifo" { #expect(unsafe mkfifo(path, 0o600) == 0) }
+      let probe = try Probe(environment: ["EDITRC": path], rows: 20, columns: 200)
+      try probe.terminal.waitFor("warning: \(path) is not used, because it is not a regular file\n>")
+      try probe.terminal.type("tree\r", shows: "got: tree")
     }
 
     @Test(arguments: [["LANG": "C"], ["LC_ALL": "POSIX"], ["LANG": ""], ["LANG": "xx_YY.UTF-8"]])

@@ -143,8 +143,24 @@ struct ComfortTests {
       #expect(terminal.screen.text.contains("stack[a]") == (option == []))
       try quit(terminal)
     }
-    let terminal = try shell(arguments + ["--rc", "missing"])
-    try terminal.waitFor("error: 'missing' cannot be read: there is no such file or folder")
+    for (file, why) in [
+      ("missing", "there is no such file or folder"), ("/dev/urandom", "it is not a regular file"),
+      ("/dev/tty", "it is not a regular file"),
+    ] {
+      let terminal = try shell(arguments + ["--rc", file])
+      try terminal.waitFor("error: '\(file)' cannot be read: \(why)")
+      try quit(terminal)
+    }
+  }
+
+  /// The start does not wait for a process that writes to the FIFO.
+  @Test func theSettingsFileIsNoFIFO() throws {
+    try FileManager.default.createDirectory(atPath: "\(home)/.config/groma", withIntermediateDirectories: true)
+    let file = "\(home)/.config/groma/rc"
+    // C reads the path.
+    #expect(unsafe mkfifo(file, 0o600) == 0)
+    let terminal = try shell(["--app", "lab"], columns: 250)
+    try terminal.waitFor("error: '\(file)' cannot be read: it is not a regular file")
     try quit(terminal)
   }
 

@@ -1,5 +1,6 @@
 import CGromaEditLine
 import Glibc
+import Groma
 
 extension EditLine {
   /// Runs the commands in the user's `~/.editrc`, or in the file that the environment variable `EDITRC` names. Invalid lines are skipped.
@@ -7,11 +8,16 @@ extension EditLine {
   /// This function replaces `el_source`, which crashes at an unclosed quote because it uses words that it has not read. The commands of
   /// libedit copy words into buffers of 1,024 characters without checking lengths, so lines with a long word are skipped.
   ///
-  /// - Returns: The warnings to show about lines with a long word.
+  /// Only a regular file is read, because a device or a FIFO may never end.
+  ///
+  /// - Returns: The warnings to show about lines with a long word, or about a file that is not a regular file.
   func source() -> [String] {
     guard let path = environment("EDITRC") ?? environment("HOME").map({ $0 + "/.editrc" }) else { return [] }
     var notes: [String] = []
-    for line in lines(ofFile: path) {
+    guard let lines = lines(ofFile: path) else {
+      return ["warning: \(path) is not used, because it is not a regular file".escapingControls]
+    }
+    for line in lines {
       guard let words = words(of: line), words.first?.hasPrefix("#") == false else { continue }
       if words.contains(where: { $0.utf8.count > Self.longestWord }) {
         notes.append("warning: a line of \(path) is skipped, because a word in it is longer than \(Self.longestWord) bytes")
@@ -50,10 +56,14 @@ private func words(of line: String) -> [String]? {
   return (0..<Int(count)).compactMap { index in unsafe words[index].map { word in unsafe String(cString: word) } }
 }
 
-private func lines(ofFile path: String) -> [String] {
-  // C reads the path and keeps no pointer to it.
+/// Returns the lines of a file. Returns no lines if the file cannot be opened, and `nil` if it is not a regular file.
+private func lines(ofFile path: String) -> [String]? {
+  // C reads the path and keeps no pointer to it. The call does not wait for a writer of a FIFO.
   let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
   guard descriptor >= 0 else { return [] }
   defer { _ = close(descriptor) }
+  var status = stat()
+  // C writes into a value of its own type and keeps no pointer.
+  guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
   return readLines(descriptor)
 }

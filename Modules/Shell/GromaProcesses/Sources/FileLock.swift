@@ -21,7 +21,7 @@ public struct FileLock: Sendable {
 
   /// Returns whether a process holds the lock of a file.
   public static func isHeld(_ path: String) -> Bool {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
     // The lock is shared, so that several processes can check the file at the same time.

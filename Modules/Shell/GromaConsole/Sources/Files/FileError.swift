@@ -57,6 +57,25 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     return text
   }
 
+  /// Returns the text of a regular file, which must be UTF-8. A device or a FIFO is not read, because it may never end.
+  ///
+  /// - Throws: An error with the code `file.read` if the file is not a regular file, cannot be read, is larger than 256 MiB or is not UTF-8.
+  package static func readRegularText(_ file: String) throws(FileError) -> String {
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      // The call does not wait for a writer of a FIFO.
+      let open = try SystemFile(file, O_RDONLY | O_NONBLOCK)
+      let status = try open.status
+      guard status.isRegular || status.isFolder else { throw SystemError(EINVAL) }
+      bytes = try open.bytes()
+    } catch {
+      let reason = error.number == EINVAL ? "it is not a regular file" : Self.reason(error, file)
+      throw FileError(code: "file.read", "'\(file)' cannot be read", reason)
+    }
+    guard let text = String(utf8: bytes) else { throw noText(file) }
+    return text
+  }
+
   /// Writes bytes to a file.
   ///
   /// A regular file is replaced atomically by a new file with the same mode and owner, after the bytes were flushed to disk. A symbolic

@@ -89,7 +89,7 @@ struct Conversation {
     // Most users have no such file.
     guard start.settings != nil || FileError.version(of: file) != nil else { return }
     do throws(FileError) {
-      let text = SourceText.withoutMark(try FileError.readText(file))
+      let text = SourceText.withoutMark(try FileError.readRegularText(file))
       var style = Shell.Style(renderer: renderer, isInteractive: false, source: file, width: { StandardStreams.width })
       // The effects of these lines are the same at each start, so they are not shown.
       style.hidesEffects = true

@@ -71,7 +71,7 @@ struct LiveView {
     let (app, files) = apps[now.app]
     let session = Session(scripting: app)
     do throws(Diagnostic) {
-      if now.version != nil { _ = try session.run("load \(Quoting.quoted(files.state))") }
+      if now.version != nil, FileError.isRegular(files.state) { _ = try session.run("load \(Quoting.quoted(files.state))") }
       return try session.run(showsScreen ? "screen" : "tree")
     } catch {
       return nil
