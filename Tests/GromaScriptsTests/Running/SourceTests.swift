@@ -39,6 +39,17 @@ struct SourceTests {
     #expect(report("! [command.argument] source a.nav who\n| error: 'who' has no name\n").faults == [])
   }
 
+  /// A sourced file writes nothing to disk, and its effects say so at the prompt.
+  @Test func sourcedScriptNamesTheFilesThatItKeepsInMemory() throws {
+    let folder = try ScriptFolder(["f.nav": "save s.json\nrecord r.nav\nstop\n"])
+    let session = Session(scripting: .sample, allowsPrefixes: true, showsChanges: true)
+    let shown = try session.lines("source \(folder.path)/f.nav")
+    for file in ["saved to s.json", "recording to r.nav", "written: r.nav"] {
+      #expect(shown.contains { $0.hasPrefix("\(file), in memory (a command file writes nothing to disk)") }, "\(shown)")
+    }
+    #expect(!FileError.exists(folder["s.json"]) && !FileError.exists(folder["r.nav"]))
+  }
+
   @Test func fileIsRepeated() {
     #expect(report("source a.nav --times=3\nexpect count 4 rooms\n-- a.nav --\npush rooms\n").faults == [])
   }

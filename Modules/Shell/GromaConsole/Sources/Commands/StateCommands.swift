@@ -22,6 +22,7 @@ enum StateCommands: CommandSet {
       let (file, span) = try arguments.word("a file")
       try arguments.finish()
       try save(session, to: file, span)
+      if session.files.keepsWrites { return .effect("saved", of: file, "saved to \(file)\(FileSpace.remark)") }
       return file == "-" ? .nothing : .effect("saved", of: file, "saved to \(file)")
     },
     .line(

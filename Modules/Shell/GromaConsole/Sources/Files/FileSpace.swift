@@ -11,6 +11,9 @@ package struct FileSpace {
   package var keepsWrites = false
   private var kept: [String: [UInt8]] = [:]
 
+  /// The remark after the name of a file that a command file writes, as the end of a sentence for users.
+  package static let remark = ", in memory (a command file writes nothing to disk)"
+
   /// Creates a file space without files in memory. File names are relative to the working directory of the process.
   package init() {}
 

@@ -102,7 +102,7 @@ extension ScriptInterpreter: LineObserver {
     recording = new
     session.observers.append(self)
     session.prompt.isRecording = true
-    return .effect("recording", of: name, "recording to \(name); 'stop' ends the recording")
+    return .effect("recording", of: name, "recording to \(name)\(sources.isEmpty ? "" : FileSpace.remark); 'stop' ends the recording")
   }
 
   /// Ends the recording. If no transition is in progress and no route is deferred, first records lines that print the tree and each value
@@ -122,7 +122,8 @@ extension ScriptInterpreter: LineObserver {
     endRecording(in: session)
     let options = secrets.map { " -D \($0)=\($0.uppercased())" }.joined()
     let run = secrets.isEmpty ? "" : "; its secrets are variables: groma run\(options) \(Quoting.quoted(recording.file))"
-    return .note(Note("recorded", of: recording.file, "written: \(recording.file)\(run)"))
+    let end = recording.depth > 0 ? FileSpace.remark : run
+    return .note(Note("recorded", of: recording.file, "written: \(recording.file)\(end)"))
   }
 
   /// Ends the recording without adding a line.
