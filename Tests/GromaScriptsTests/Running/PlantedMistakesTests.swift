@@ -257,6 +257,20 @@ struct PlantedMistakesTests {
     #expect(result.problems.map(\.line) == last.map { [$0 + 1] }, "the last line fails, and no other")
   }
 
+  /// Also if the line of the last move succeeds, and only a route that it deferred fails.
+  @Test(arguments: [0, 100]) func scriptOfAFailureFailsUntilTheFaultIsFixed(milliseconds: Int) throws {
+    func app(_ action: UserAction) -> AppDefinition { Mistake(property: "nothing fails", lines: [], actions: ["a": [action]]).app }
+    let faulty = app(
+      UserAction("go") { milliseconds == 0 ? $0.stack.pop(9).erased : $0.wait(milliseconds: milliseconds).stack.pop(9).erased })
+    let found = try #require(Exploration(faulty).run().findings.first { $0.property == "nothing fails" })
+    #expect(found.hasTrace)
+    let script = found.script(app: faulty.name)
+    let failed = ScriptRunner(faulty).run(script, file: "found.nav")
+    #expect(failed.steps.last?.problem != nil && failed.problems.count == 1, "\(script)")
+    let fixed = ScriptRunner(app(UserAction("go") { $0.refresh() })).run(script, file: "found.nav")
+    #expect(fixed.problems == [], "\(script)")
+  }
+
   /// The script repeats the cycle, and fails afterwards, because the app is then in the same state.
   @Test func scriptOfACycleFailsAfterItsRounds() throws {
     let property = Property("b is left for good", .leadsTo(.visible("b"), .always(!.visible("b"))))

@@ -10,7 +10,7 @@ extension ExplorationReport: CustomStringConvertible, CustomReflectable {
 
 extension ExplorationReport {
   /// The report as text: the result in one sentence, the verdicts, the findings with their sequences of moves, what was not looked at, and
-  /// the numbers.
+  /// the numbers. Control characters and invisible characters in names and messages are escaped.
   public var lines: [String] { lines { _ in "larger bounds look further: \(furtherBounds ?? "")" } }
 
   /// Returns the report as text.
@@ -24,17 +24,21 @@ extension ExplorationReport {
     }
     let open = notLookedAt.map { "  \($0)" } + (widerBounds.map { ["  \(advice($0))"] } ?? [])
     let series = steps.isEmpty ? [] : ["", "Explored bounds:"] + stepLines.map { "  \($0)" }
-    return [headline, ""] + results + series + findings.flatMap { [""] + $0.lines } + (open.isEmpty ? [] : ["", "Not looked at:"] + open)
+    let violations = findings.flatMap { [""] + $0.lines }
+    let all =
+      [headline, ""] + results + series + violations + (open.isEmpty ? [] : ["", "Not looked at:"] + open)
       + ["", "Numbers:"] + numbers.map { "  \($0)" }
+    return all.map(\.escapingControls)
   }
 
   /// The total number of runs, and the 20 handlers with the most runs, each with the 8 parts of the state that have the most answers, as
   /// text.
   public var profileLines: [String] {
-    ["", "\(counts.runs.grouped) runs of the app's own code cover \((counts.transitions + counts.cut + counts.refused).grouped) moves"]
-      + profile.prefix(20).flatMap { handler in
-        ["  \(handler.runs.grouped) times: \(handler.handler)"] + handler.reads.prefix(8).map { "      \($0.answers.grouped) × \($0.part)" }
-      }
+    let moves = counts.transitions + counts.cut + counts.refused
+    let handlers = profile.prefix(20).flatMap { handler in
+      ["  \(handler.runs.grouped) times: \(handler.handler)"] + handler.reads.prefix(8).map { "      \($0.answers.grouped) × \($0.part)" }
+    }
+    return ["", "\(counts.runs.grouped) runs of the app's own code cover \(moves.grouped) moves"] + handlers.map(\.escapingControls)
   }
 
   private func label(of verdict: Verdict) -> String {
@@ -56,12 +60,20 @@ extension ExplorationReport.Finding {
   /// Whether the finding is about the app as a whole or its code, not about a state.
   public var isOfApp: Bool { (Property.ofApps.map(\.name) + [Property.dependsOnStateOnly]).contains(property) }
 
-  /// The violation as text: the property and the fault, the place, and the moves that lead to it.
+  /// Whether a command file (``script(app:)``) fails as long as the fault exists, and passes after it is fixed. `false` for a finding about
+  /// the app as a whole, and for one that no command checks: a broken tree, a trap before the first state, and a property over time that
+  /// is violated without a cycle of moves.
+  public var hasTrace: Bool { !isOfApp && (move != nil || !checks.isEmpty) }
+
+  /// The violation as text: the property and the fault, the place, and the moves that lead to it. Control characters and invisible
+  /// characters are escaped.
   public var lines: [String] {
-    [
-      "\(property): \(sentence)",
-      "  \(place)" + (isConfirmed ? "" : "; not confirmed: the same moves from the launch have a different result"),
-    ] + [dimensionsInWords, othersInWords].compactMap { $0.map { "  \($0)" } } + moveLines.map { "  \($0)" } + checks.map { "  \($0)" }
+    let lines =
+      [
+        "\(property): \(sentence)",
+        "  \(place)" + (isConfirmed ? "" : "; not confirmed: the same moves from the launch have a different result"),
+      ] + [dimensionsInWords, othersInWords].compactMap { $0.map { "  \($0)" } } + moveLines.map { "  \($0)" } + checks.map { "  \($0)" }
+    return lines.map(\.escapingControls)
   }
 }
 

@@ -371,7 +371,7 @@ extension ExplorationReport {
 
 extension ExplorationReport.Verdict {
   /// Whether the property is about the app as a whole (``Property/ofApps``), so that the verdict does not depend on bounds.
-  var isOfApp: Bool { Property.ofApps.contains { $0.name == property } }
+  package var isOfApp: Bool { Property.ofApps.contains { $0.name == property } }
 
   /// Whether the verdict is about dependence of the app's code on something outside the state. A report contains this verdict only if it is
   /// ``Kind/violated``.
@@ -431,13 +431,17 @@ extension ExplorationReport.Finding {
     return names.isEmpty ? "also occurs without any dimension of the environment\(steps ?? "")" : "needs \(names)\(rest)\(steps ?? "")"
   }
 
-  /// Returns a command file that performs the moves and then fails as long as the fault exists. If no command shows the fault, as for a
-  /// broken tree, the file only performs the moves. If the ways out of a screen form a cycle, the final `back` may succeed. The moves of a
-  /// ``cycle`` are in an attachment, `cycle.nav`, which the file runs ``rounds`` times.
+  /// Returns a command file that performs the moves and then fails as long as the fault exists. It passes after the fault is fixed, unless
+  /// the app no longer offers one of the moves. If ``hasTrace`` is `false`, the file only performs the moves. The moves of a ``cycle`` are in
+  /// an attachment, `cycle.nav`, which the file runs ``rounds`` times.
   ///
   /// - Parameter app: The name of the app.
   public func script(app: String) -> String {
-    var lines = ["#: name   \(property): \(sentence)".escapingControls, "#: tags   explorer", "#: app    \(app)", ""]
+    var lines = ["#: name   \(property): \(sentence)".escapingControls, "#: tags   explorer", "#: app    \(app)"]
+    // If the last move fails, by itself or after its line, the file checks that nothing fails.
+    let isChecked = checks.contains { $0.hasPrefix("expect ") || $0.hasPrefix("! ") }
+    if hasTrace, !isChecked { lines.append("#: no-failures") }
+    lines.append("")
     lines += steps.map(\.move)
     if cycle != nil { lines += ["", "# These moves can be made again and again", "source cycle.nav --times=\(Self.rounds)"] }
     if !checks.isEmpty { lines += ["", "# \(property)".escapingControls] + checks }

@@ -12,13 +12,19 @@ final class EventNotes {
   private var observation: ObservationToken?
   /// Whether log lines are added to the notes.
   private(set) var showsLog = false
+  /// The note for the first failure, since the last call of ``takeFailure()``, that is not the error of a line: of a waiting or deferred
+  /// route, of the route of an outcome, or of a route that followed a change. `nil` if there was none.
+  private var firstFailure: Note?
 
   /// Creates an empty collection and starts observing a navigator, which writes its log to `log`.
   init(on navigator: Navigator, log: SessionLog) {
     self.navigator = navigator
     self.log = log
     observation = navigator.observeBesideTree { [weak self] event in
-      if let self, let note = note(of: event) { notes.append(note) }
+      guard let self, let note = note(of: event) else { return }
+      notes.append(note)
+      // Of the events, only failures have a code.
+      if note.code != nil, firstFailure == nil { firstFailure = note }
     }
   }
 
@@ -45,6 +51,12 @@ final class EventNotes {
   func taken() -> [Note] {
     let lines = log.taken().map { Note("log", $0) }
     return showsLog ? setAside() + lines : setAside()
+  }
+
+  /// Removes and returns the note for the first failure of a route that a line caused, but that is not the error of the line.
+  func takeFailure() -> Note? {
+    defer { firstFailure = nil }
+    return firstFailure
   }
 
   /// Returns the note for an event, or `nil` for an event that is not shown to the user.

@@ -83,6 +83,10 @@ public final class Session {
     notes = EventNotes(on: navigator, log: log)
   }
 
+  /// Returns the note for the first failure since the last call that is not the error of a line, or `nil` if there was none: the failure of
+  /// a waiting or deferred route, of the route of an outcome, or of a route that followed a change.
+  package func takeFailure() -> Note? { notes.takeFailure() }
+
   // MARK: Lines
 
   /// Parses and runs one command line.

@@ -100,6 +100,10 @@ public struct Script: Hashable, Sendable {
   /// Whether a step without a block must print nothing, as declared by a line `#: strict`.
   public var isStrict: Bool { self[metadata: "strict"] != nil }
 
+  /// Whether a step fails if it causes a failure that is not the error of its line, such as that of a deferred route, as declared by a line
+  /// `#: no-failures`. Each step of such a script is a check.
+  public var allowsNoFailures: Bool { self[metadata: "no-failures"] != nil }
+
   private func words(_ key: String) -> [String] {
     self[metadata: key]?.split { $0 == " " || $0 == "\t" }.map(String.init) ?? []
   }

@@ -160,9 +160,9 @@ private struct ScriptReader {
   }
 
   /// The keys of `#:` lines.
-  private static let keys = ["name", "owner", "tags", "app", "conditions", "for", "only", "skip", "strict", "may-quit"]
+  private static let keys = ["name", "owner", "tags", "app", "conditions", "for", "only", "skip", "strict", "no-failures", "may-quit"]
   /// The keys without a value.
-  private static let flags = ["only", "strict", "may-quit"]
+  private static let flags = ["only", "strict", "no-failures", "may-quit"]
 
   private mutating func acceptMetadata(_ line: String, number: Int) throws(Diagnostic) {
     let text = String(Substring(line.utf8.dropFirst(2))).trimmed

@@ -107,11 +107,11 @@ struct ExplorationFiles: ParsableArguments {
     return texts
   }
 
-  /// Returns the findings for which command files are written, each with the path of its file in the trace folder. A finding about the app
-  /// as a whole has no moves to run.
+  /// Returns the findings for which command files are written, each with the path of its file in the trace folder. There is no file for a
+  /// finding that no command checks, because the file would not pass after the fault is fixed.
   private func traces(_ report: ExplorationReport) -> [(file: String, finding: ExplorationReport.Finding)] {
     guard let folder else { return [] }
-    return report.findings.filter { !$0.isOfApp }.enumerated().map { number, finding in
+    return report.findings.filter(\.hasTrace).enumerated().map { number, finding in
       ("\(folder)/\(String(finding.property.map { $0.isLetter ? $0 : "-" }))-\(number + 1).nav", finding)
     }
   }
