@@ -122,7 +122,10 @@ struct ScriptRunnerTests {
   @Test(arguments: [
     ("", false), ("# only a title\n", false), ("push rooms\n", false), ("#: conditions tablet\n[tablet] expect no-leaks\n", false),
     ("#: strict\npush rooms\n", false), ("source a.nav\n-- a.nav --\npush rooms\n", false),
-    ("expect no-leaks\n", true), ("tree\n| ...\n", true), ("! pop\n", true), ("source a.nav\n-- a.nav --\nexpect no-leaks\n", true),
+    ("tree\n| ...\n", false), ("tree\n| ...\n| [..]\n", false), ("tree --compact\n| re: .*\n", false), ("tree --compact\n| [..]\n", false),
+    ("#: no-failures\npush rooms\n", true), ("#: no-failures\n", false), ("tree\n| [..]*\n| ...\n", true),
+    ("expect no-leaks\n", true), ("tree --compact\n| re: .+\n", true), ("! pop\n", true),
+    ("source a.nav\n-- a.nav --\nexpect no-leaks\n", true),
   ])
   func aScriptThatChecksNothingFails(_ text: String, passes: Bool) {
     let result = report(text)
@@ -135,6 +138,9 @@ struct ScriptRunnerTests {
   @Test(arguments: [
     ("! pop", []), ("! expect top login", []), ("! [expect.failed] expect top login", []), ("! [nav.unknown-screen] push nowhere", []),
     ("! [tree.notation] set-tree 'stack['", []), ("! [variable.unknown] push $x", []), ("! [command.unknown] psh rooms", []),
+    ("! [X] fail X", []), ("! [no-network] fail no-network", []), ("! [X] fail Y", ["script.other-failure"]),
+    ("! [X] pop", ["script.other-failure"]),
+    ("let X = 1\n! [X] fail X", ["script.condition-order"]), ("! [sample] pop", ["script.condition-order"]),
     ("! [nav.locked] pop", ["script.other-failure"]), ("let x = nowhere\n! push $x", ["nav.unknown-screen"]),
     ("let x = nowhere\n! [nav.unknown-screen] push $x", []), ("! [nav.unknown-screen] push rooms", ["script.succeeded"]),
     ("! psh rooms", ["command.unknown"]), ("! push nowhere", ["nav.unknown-screen"]), ("! push $x", ["variable.unknown"]),

@@ -59,6 +59,16 @@ struct ScriptShrinkerTests {
     #expect(report.summary == ["syntax.open-quote x.nav:1"])
   }
 
+  /// A script that fails as a whole does not pass, but no step of it can be removed.
+  @Test(arguments: ["push rooms\n", "tree\n| ...\n", "expect no-leaks\nquit\npush rooms\n", "#: skip later\npop 9\n"])
+  func rejectsScriptsWithoutAFailedStep(text: String) {
+    guard case .hasNoFailedStep(let report) = #expect(throws: ScriptShrinker.Refusal.self, performing: { try shrunk(text) }) else {
+      Issue.record("the script was reported as passing or unreadable")
+      return
+    }
+    #expect(report.outcome != .passed)
+  }
+
   @Test(arguments: 0..<20 as Range<UInt64>) func everyRemainingStepIsNecessary(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let lines = [

@@ -43,6 +43,17 @@ struct OutputMatcherTests {
     #expect(try !matches(expected, actual))
   }
 
+  @Test(arguments: [
+    "...", "[..]", "[..][..]", "re: .*", "re: .*.*", "re: (.*)", "re: ^.*$", "re: .{0,}", "re: [\\s\\S]*", "re: (a|.)*", "re: .*|x",
+    "re: .*?",
+    "re: (?:.*)?", "re: [^\\n]*",
+  ]) func acceptsEveryText(line: String) throws { #expect(try ExpectedLine(line).acceptsEveryText) }
+
+  @Test(arguments: [
+    "", "a", ".*", "[..]a", "a[..]", " [..]", "re: ", "re: .+", "re: .", "re: a*", "re: \\w*", "re: \\D*", "re: [^x]*", "re: (?!error).*",
+    "re: .{0,80}", "re: .*a", "re: [a-z ]*", "re: \\P{Lu}*", "re: (?!.*failed).*", "re: \\S*",
+  ]) func acceptsSomeTextsOnly(line: String) throws { #expect(try !ExpectedLine(line).acceptsEveryText) }
+
   @Test(arguments: 0..<40 as Range<UInt64>) func agreesWithTheSlowDefinition(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<50 {

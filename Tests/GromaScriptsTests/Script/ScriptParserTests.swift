@@ -139,7 +139,7 @@ struct ScriptParserTests {
     ("! # why", "script.missing-command 1:3-8"),
     ("! \u{301}a;!", "script.missing-command 1:6-7"),
     ("!pop", "script.failure-mark 1:1-2"),
-    ("! [a] pop", "script.condition-order 1:3-4"),
+    ("! [] pop", "script.condition-order 1:3-4"), ("! [a b] pop", "script.condition-order 1:3-4"),
     ("-- a", "script.attachment 1:1-5"),
     ("-- a --\n-- a --", "script.attachment 2:1-8"),
     ("--  --", "script.attachment 1:1-7"),

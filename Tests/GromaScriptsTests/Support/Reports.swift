@@ -29,7 +29,8 @@ extension ScriptReport {
   static var samples: [ScriptReport] {
     [
       report(
-        "#: name   a <b> & \"c\" # d\n# one\ntree --compact\n| ...\n# two\n[tablet] pop\n", file: "good.nav", variables: ["tablet": ""]),
+        "#: name   a <b> & \"c\" # d\n# one\ntree --compact\n| [..]rooms[..]\n# two\n[tablet] pop\n", file: "good.nav",
+        variables: ["tablet": ""]),
       report(
         "#: name 'it' \\ \u{FFFE}\npush rooms\n# what's # wrong\ntree\n| ...\n| ]]>\n# never\npop\n# nor this\npop\n", file: "dir/bad.nav"),
       report("tree\npush 'x\n", file: "torn\n\u{1B}.nav"),

@@ -103,6 +103,12 @@ struct ScriptLoader {
         hint: NameMatches.hint(for: condition.name, among: known.sorted())
           ?? "write the name of an app or a variable ('let', -D), or declare it above with '#: conditions \(condition.name)'")
     }
+    if let code = step.expectedCode, known.contains(code) {
+      throw Diagnostic(
+        code: "script.condition-order",
+        message: "'\(code)' is a condition; the code of an error follows '!', and conditions come before '!'",
+        span: SourceSpan(line: step.line, columns: 1..<2), hint: "write [\(code)] ! \(step.command)")
+    }
   }
 
   /// Checks the names of a step. Does not check a step whose conditions select another app.

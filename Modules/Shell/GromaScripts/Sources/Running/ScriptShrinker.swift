@@ -21,8 +21,11 @@ public struct ScriptShrinker {
 
   /// The reason why a script cannot be reduced.
   public enum Refusal: Error, Hashable, Codable, Sendable {
-    /// No step of the script fails. The script passes, or it fails only as a whole.
+    /// The script passes.
     case passes
+    /// No step of the script fails, but the script does not pass: nothing was checked, it quit early, or it is skipped. The value is the
+    /// report of its run.
+    case hasNoFailedStep(ScriptReport)
     /// The script cannot be read. The value is the report of its run.
     case unreadable(ScriptReport)
   }
@@ -49,16 +52,18 @@ public struct ScriptShrinker {
   ///   - text: The text of a failing script.
   ///   - file: The path of the file that contains the text. File names in the script are relative to the folder of this file.
   ///   - begin: Called before each run.
-  /// - Throws: ``Refusal/passes`` if no step fails, or ``Refusal/unreadable(_:)`` if the script cannot be read.
+  /// - Throws: ``Refusal/passes`` if the script passes, ``Refusal/hasNoFailedStep(_:)`` if it fails as a whole or is skipped, or
+  ///   ``Refusal/unreadable(_:)`` if it cannot be read.
   /// - Complexity: O(n²) runs in the number of steps before the failure in the worst case, typically O(n log n).
   public func shrink(_ text: String, file: String, beforeEachRun begin: () -> Void = {}) throws(Refusal) -> Result {
     begin()
     let report = runner.run(text, file: file)
     if report.outcome == .unreadable { throw .unreadable(report) }
+    if report.outcome == .passed { throw .passes }
     guard let script = try? ScriptParser.parse(text, file: file), let failed = report.steps.first(where: { $0.problem != nil }),
       let failure = Self.failure(report)
     else {
-      throw .passes
+      throw .hasNoFailedStep(report)
     }
     var runs = 1
     let steps = script.steps.filter { $0.line < failed.line }

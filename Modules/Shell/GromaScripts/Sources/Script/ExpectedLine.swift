@@ -35,6 +35,33 @@ public struct ExpectedLine: Hashable, Sendable {
     if case .regularExpression(let source) = pattern { try Self.check(source, text: text, line: line) }
   }
 
+  /// Whether the line accepts every text, also an empty one, so that it checks nothing: `...`, `[..]`, or a regular expression such as
+  /// `re: .*`.
+  ///
+  /// Whether a regular expression accepts every text is decided by texts that are derived from the expression, and by others of many kinds.
+  var acceptsEveryText: Bool {
+    switch pattern {
+    case .literal: return false
+    case .elided(let pieces): return pieces.allSatisfy(\.isEmpty)
+    case .anyLines: return true
+    case .regularExpression(let source):
+      let matcher = LineMatcher(self)
+      return Self.samples(for: source).allSatisfy(matcher.matches)
+    }
+  }
+
+  /// Returns texts of which a regular expression rejects at least one, unless it accepts every text. The short ones come first, because most
+  /// expressions reject one of them.
+  private static func samples(for expression: String) -> [String] {
+    let words = expression.split { !$0.isLetter && !$0.isNumber && $0 != " " && $0 != "-" && $0 != "_" }.map(String.init)
+    let characters = expression.map(String.init)
+    let kinds = [
+      "", "a", "Z", "0", " ", "\t", "-", "_", "\"", "\\", "/", ".", "(", "|", "é", "ß", "中", "🙂", "\u{301}", "a b", "A1-_.", "  x  ",
+    ]
+    let long = (0..<8).map { String(repeating: "\(kinds[($0 * 5 + 1) % kinds.count])x9", count: 1 << $0) }
+    return kinds + words + characters + words.map { "x \($0) y" } + [words.joined(separator: " ")] + long
+  }
+
   /// The maximum length of a regular expression, in bytes. The standard library compiles regular expressions recursively, so a longer
   /// expression could overflow the stack.
   static let longestRegularExpression = 500

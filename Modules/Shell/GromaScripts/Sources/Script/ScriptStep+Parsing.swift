@@ -95,7 +95,7 @@ private struct Prefix {
     skipBlanks()
     guard byte() == UInt8(ascii: "[") else { return (true, nil) }
     let code = String(decoding: bytes[(consumed + 1)...].prefix(while: Identifier.isPart), as: UTF8.self)
-    guard code.contains("."), byte(after: code.utf8.count + 1) == UInt8(ascii: "]") else {
+    guard !code.isEmpty, byte(after: code.utf8.count + 1) == UInt8(ascii: "]") else {
       throw Diagnostic(
         code: "script.condition-order", message: "the code of an error follows '!'; conditions come before '!'", span: span(0..<1),
         hint: "write ! [nav.locked] pop")

@@ -36,10 +36,12 @@ public struct ScriptStep: Hashable, Sendable {
   /// except in strict mode, where it must be empty.
   public var block: [ExpectedLine]?
 
-  /// Returns whether the step checks something: it has expected output, it must fail, or its first command is a check such as `expect`.
+  /// Returns whether the step checks something: it must fail, it has expected output that is more than wildcards, or its first command is a
+  /// check such as `expect`.
   ///
   /// - Parameter table: The commands of the session.
   public func isCheck(by table: CommandTable) -> Bool {
-    expectsFailure || block != nil || route.alternatives.first?.steps.first?.name.literalText.flatMap { table[$0] }?.isCheck == true
+    expectsFailure || block?.contains { !$0.acceptsEveryText } ?? false
+      || route.alternatives.first?.steps.first?.name.literalText.flatMap { table[$0] }?.isCheck == true
   }
 }

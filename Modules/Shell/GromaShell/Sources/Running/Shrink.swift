@@ -12,7 +12,7 @@ struct Shrink<Program: GromaCommand>: AsyncParsableCommand {
       commandName: "shrink",
       abstract: "Remove steps from a failing command file as long as it still fails in the same way.",
       discussion:
-        "Exit codes: 0 success; 1 the file passes; 2 wrong usage, or a file that cannot be read or written; 3 a process crashed; 4 a run timed out."
+        "Exit codes: 0 success; 1 the file passes, or no step of it fails; 2 wrong usage, or a file that cannot be read or written; 3 a process crashed; 4 a run timed out."
     )
   }
 
@@ -66,6 +66,10 @@ struct Shrink<Program: GromaCommand>: AsyncParsableCommand {
     case .answered(.refused(.unreadable(let report))):
       report.problems.flatMap(\.lines).forEach { StandardStreams.writeError($0) }
       throw ExitCode(2)
+    case .answered(.refused(.hasNoFailedStep(let report))):
+      let reason = report.skipReason.map { ["\(file): skipped: \($0)".escapingControls] }
+      (reason ?? report.problems.flatMap(\.lines)).forEach { StandardStreams.writeError($0) }
+      throw failure("no step of '\(file)' fails, so no step can be removed", 1)
     case .answered: throw failure("'\(file)' passes", 1)
     case .timedOut: throw failure("a run of '\(file)' did not end within \(timeout)", 4)
     case .lost(let end): throw failure("the process that ran '\(file)' \(end)", 3)
