@@ -40,6 +40,7 @@ struct JUnitClaimsTests {
     func links(_ opened: [Int]) throws -> [JUnitDocument.Case] {
       try suite("every link lands") { report in
         report.findings = []
+        for index in report.verdicts.indices { report.verdicts[index].kind = .proved }
         report.links = opened.enumerated().map { index, count in
           var link = report.links[0]
           (link.url, link.opened) = ("app://chat/\(index)", StateCount(count))
@@ -82,6 +83,37 @@ struct JUnitClaimsTests {
     }
     #expect(unchecked.cases.count == 3 && unchecked.cases.allSatisfy(\.isSkipped))
     #expect(unchecked.properties.first { $0.0 == "verdict" }?.1 == "not checked")
+  }
+
+  /// Only a proof passes. Every other verdict without a violation is skipped, with the verdict in words as the reason.
+  @Test(arguments: ExplorationReport.Verdict.Kind.allCases) func onlyAProofPasses(kind: ExplorationReport.Verdict.Kind) throws {
+    let property = "nothing fails"
+    var report = ExplorationReport.planted
+    report.findings = []
+    let index = try #require(report.verdicts.firstIndex { $0.property == property })
+    (report.verdicts[index].kind, report.verdicts[index].looked) = (kind, 1)
+    let suite = try #require(JUnitDocument.suites(of: report).first { $0.name == property })
+    let screens = suite.cases.filter { $0.name != property }
+    #expect(screens.map(\.name) == ["rooms", "chat", "profile"])
+    switch kind {
+    case .proved: #expect(screens.allSatisfy { $0.skipReason == nil && $0.failures.isEmpty })
+    case .violated: #expect(screens.allSatisfy { $0.skipReason == "no violation here in 1 state, not proved" })
+    case .vacuous, .checked, .unchecked:
+      let words = report.words(of: report.verdicts[index])
+      #expect(screens.allSatisfy { $0.skipReason == words }, "\(words)")
+      #expect(JUnitDocument.text(of: report).contains("<skipped message=\"\(words)\"/>"))
+    }
+  }
+
+  /// A property whose violations all have the same cause as findings of another property has no finding of its own.
+  @Test func aViolationWithAnotherPropertysCauseFails() throws {
+    let suite = try suite("no chat is open") { report in
+      report.findings = report.findings.filter { $0.property == "nothing fails" }
+      report.findings[0].others = [.init(property: "no chat is open", screen: "chat", move: nil)]
+    }
+    let failing = suite.cases.filter { !$0.failures.isEmpty }
+    #expect(failing.map(\.name) == ["no chat is open"])
+    #expect(failing.first?.failures.first?.lines.first?.hasPrefix("the same cause as: nothing fails: ") == true)
   }
 
   /// Violations are failures of their own suites, so they do not fail the requirement, too.

@@ -27,6 +27,7 @@ struct JUnitDocumentTests {
     #expect(counts["failures"] == count("failure") && counts["failures"] == "2")
     #expect(counts["errors"] == count("error") && counts["errors"] == "3")
     #expect(counts["skipped"] == count("skipped") && counts["skipped"] == "4")
+    #expect(elements.filter { $0.name == "skipped" }.allSatisfy { $0["message"]?.isEmpty == false }, "each case says why it has no result")
   }
 
   @Test func aPhaseIsACaseWithTheLocationOfItsFailure() throws {

@@ -6,8 +6,11 @@ extension JUnitDocument {
   ///
   /// The document has one suite for each property. For a property that concerns only links, the cases of the suite are the patterns of the
   /// links in the report; for any other property, the screens that were visible. Every other subject of a finding of the property is a
-  /// further case. A violation with the same cause as a finding of another property appears only in that property's suite. The last suite,
-  /// `requirement`, has one case for the requirement.
+  /// further case. A violation with the same cause as a finding of another property appears only in that property's suite; the suite of a
+  /// property with only such violations has one further case, which fails. The last suite, `requirement`, has one case for the requirement.
+  ///
+  /// A case passes only if the property is proved, or if the property is violated elsewhere and each state was checked. A case without a
+  /// violation that is not proved is skipped, with the verdict as the reason.
   ///
   /// - Parameters:
   ///   - report: The results of the exploration.
@@ -27,11 +30,15 @@ extension JUnitDocument {
       let expected = verdict.isOfHiddenInputs ? [] : verdict.isOfLinks ? report.linkCases : report.screenCases
       // A finding can also be on a container, or have no subject.
       let others = findings.keys.filter { name in !expected.contains { $0.name == name } }.sorted()
-      let cases = (expected + others.map { Case(name: $0, file: report.app) }).map { expected in
+      var cases = (expected + others.map { Case(name: $0, file: report.app) }).map { expected in
         var one = expected
         one.failures = findings[one.name, default: []].map(Problem.init)
-        if verdict.kind == .unchecked || verdict.kind == .vacuous { one.isSkipped = true }
+        one.skipReason = one.failures.isEmpty ? report.skipReason(of: verdict) ?? one.skipReason : nil
         return one
+      }
+      if verdict.kind == .violated, findings.isEmpty {
+        let problem = Problem(code: "explore.violated", message: report.words(of: verdict), lines: report.causes(of: verdict))
+        cases.append(Case(name: verdict.property, file: report.app, failures: [problem]))
       }
       return Suite(
         name: verdict.property, milliseconds: index == 0 ? time : 0,
@@ -50,6 +57,21 @@ extension JUnitDocument {
 }
 
 extension ExplorationReport {
+  /// Returns the reason why the cases of a property without a violation do not pass, or `nil` if they pass.
+  fileprivate func skipReason(of verdict: Verdict) -> String? {
+    switch verdict.kind {
+    case .proved: nil
+    case .violated where verdict.isOfApp || isComplete && verdict.looked == counts.explored: nil
+    case .violated: "no violation here in \(verdict.looked.of("state")), not proved"
+    case .vacuous, .checked, .unchecked: words(of: verdict)
+    }
+  }
+
+  /// Returns the findings of other properties that have the same cause as violations of a property, one line each.
+  fileprivate func causes(of verdict: Verdict) -> [String] {
+    findings.filter { $0.properties.contains(verdict.property) }.map { "the same cause as: \($0.property): \($0.sentence)" }
+  }
+
   /// The cases for the link patterns that the report contains, one for each pattern. A case is skipped if its links were not opened in any
   /// state.
   fileprivate var linkCases: [JUnitDocument.Case] {
@@ -57,7 +79,7 @@ extension ExplorationReport {
     return links.filter { seen.insert($0.pattern).inserted }.map { link in
       JUnitDocument.Case(
         name: link.pattern, file: link.declaration?.file ?? app, line: link.declaration?.line,
-        isSkipped: links.allSatisfy { $0.pattern != link.pattern || $0.opened == 0 })
+        skipReason: links.allSatisfy { $0.pattern != link.pattern || $0.opened == 0 } ? "opened in no state" : nil)
     }
   }
 

@@ -34,21 +34,24 @@ public enum JUnitDocument {
     package var file: String
     /// The line of the declaration, from 1, or `nil` if it is unknown.
     package var line: Int?
-    /// Whether the case was not run.
-    package var isSkipped = false
+    /// The reason why the case has no result, or `nil` if it has one.
+    package var skipReason: String?
     /// The errors that prevented the case from running to its end.
     package var errors: [Problem] = []
     /// The checks of the case that failed.
     package var failures: [Problem] = []
 
+    /// Whether the case has no result.
+    package var isSkipped: Bool { skipReason != nil }
+
     /// Creates a case.
     package init(
-      name: String, file: String, line: Int? = nil, isSkipped: Bool = false, errors: [Problem] = [], failures: [Problem] = []
+      name: String, file: String, line: Int? = nil, skipReason: String? = nil, errors: [Problem] = [], failures: [Problem] = []
     ) {
       self.name = name
       self.file = file
       self.line = line
-      self.isSkipped = isSkipped
+      self.skipReason = skipReason
       self.errors = errors
       self.failures = failures
     }
@@ -92,7 +95,8 @@ public enum JUnitDocument {
     let line = one.line.map { [("line", "\($0)")] } ?? []
     let start = "    <testcase \(attributes([("name", one.name), ("classname", suite.name), ("file", one.file)] + line))"
     let content =
-      (one.isSkipped ? ["<skipped/>"] : []) + one.errors.map { element("error", $0) } + one.failures.map { element("failure", $0) }
+      (one.skipReason.map { ["<skipped \(attributes([("message", $0)]))/>"] } ?? []) + one.errors.map { element("error", $0) }
+      + one.failures.map { element("failure", $0) }
     return content.isEmpty ? ["\(start)/>"] : ["\(start)>"] + content.map { "      \($0)" } + ["    </testcase>"]
   }
 

@@ -43,6 +43,18 @@ public struct JSONLinesReporter: ScriptReporter {
     return (coverage.map(object) + [sum]).map { .result("\($0)") }
   }
 
+  /// Returns an `error` object.
+  public func interruption(_ reason: String) -> [ReportLine] {
+    let error: JSON = [
+      "code": .text(Self.interruptionCode), "message": .text(reason), "file": .null, "line": .null, "column": .null, "hint": .null,
+      "notes": .texts([]),
+    ]
+    return [.result("\(JSON.line("error", error))")]
+  }
+
+  /// The code of a run that did not start, or in which not all scripts have a result.
+  static let interruptionCode = "script.interrupted"
+
   private func object(_ reached: ScriptSummary.Reached) -> JSON {
     .line(
       "coverage",

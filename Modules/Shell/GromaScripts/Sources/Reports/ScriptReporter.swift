@@ -16,6 +16,16 @@ public protocol ScriptReporter {
   ///   - summary: The totals of the run.
   ///   - coverage: The coverage of each app. Empty if coverage was not measured.
   func end(_ summary: ScriptSummary, coverage: [ScriptSummary.Reached]) -> [ReportLine]
+  /// Returns the lines to print at the end of a run that did not start, or in which not all scripts have a result. By default, returns no
+  /// lines.
+  ///
+  /// - Parameter reason: The reason as a sentence.
+  func interruption(_ reason: String) -> [ReportLine]
+}
+
+extension ScriptReporter {
+  /// Returns no lines.
+  public func interruption(_ reason: String) -> [ReportLine] { [] }
 }
 
 /// A line of a report: a result, or a detail that explains a failure.

@@ -29,11 +29,12 @@ public struct TAPReporter: ScriptReporter {
     (coverage.flatMap(\.lines) + [summary.line]).map { .result("# \($0.escapingControls)") }
   }
 
+  /// Returns the line that ends the tests without a result.
+  public func interruption(_ reason: String) -> [ReportLine] { [.result("Bail out! \(reason.escapingControls)")] }
+
   private func lines(of phase: ScriptReport.Phase, number: Int) -> [String] {
     let title = escaped(phase.title ?? "line \(phase.line)")
-    // A phase after a failure was not run. A phase whose steps were all skipped has no result.
-    guard !phase.steps.isEmpty else { return ["ok \(number) - \(title) # SKIP not run, because the script ended before it"] }
-    if phase.steps.allSatisfy(\.isSkipped) { return ["ok \(number) - \(title) # SKIP skipped by conditions"] }
+    if let reason = phase.skipReason { return ["ok \(number) - \(title) # SKIP \(reason)"] }
     guard phase.hasFailed else { return ["ok \(number) - \(title)"] }
     return ["not ok \(number) - \(title)"] + phase.steps.compactMap(\.problem).flatMap(block)
   }
