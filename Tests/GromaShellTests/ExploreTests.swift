@@ -350,6 +350,87 @@ struct ExploreTests {
     #expect(try folder.read("a.json").contains("\"app\" : \"plaza\""))
   }
 
+  private static let signals = [SIGINT, SIGTERM, SIGHUP]
+
+  /// Starts an exploration whose bounds grow, and waits until the first bounds are complete.
+  private func exploring(_ folder: ScriptFolder) throws -> GromaProcess {
+    let process = try GromaProcess(["explore", "--json", folder["a.json"], "--junit", folder["a.xml"], "--html", folder["a.html"]])
+    #expect(process.readSomeError().hasPrefix("{depth 1"))
+    return process
+  }
+
+  private func expectReports(_ process: GromaProcess, after signal: Int32, in folder: ScriptFolder) throws {
+    let result = try process.end()
+    #expect(result.code == 128 + signal)
+    #expect(result.output.hasPrefix("plaza: ") && result.error.hasSuffix("stopped: the report contains the results so far\n"), "\(result)")
+    #expect(try folder.read("a.json").contains("\"app\" : \"plaza\""))
+    #expect(try folder.read("a.xml").hasSuffix("</testsuites>\n"))
+    #expect(try folder.read("a.html").hasPrefix("<!doctype html>"))
+  }
+
+  /// `timeout` sends a signal to its child and to the process group, so the exploring process must not end by the signal, and the second
+  /// signal must not end the program.
+  @Test(arguments: signals) func aSignalToTheProcessGroupStopsAndReports(signal: Int32) throws {
+    let folder = try ScriptFolder()
+    let process = try exploring(folder)
+    kill(process.id, signal)
+    #expect(kill(-process.id, signal) == 0)
+    try expectReports(process, after: signal, in: folder)
+  }
+
+  @Test(arguments: signals) func aSignalToEachProcessStopsAndReports(signal: Int32) throws {
+    let folder = try ScriptFolder()
+    let process = try exploring(folder)
+    for id in process.children + [process.id] { for _ in 1...2 { kill(id, signal) } }
+    try expectReports(process, after: signal, in: folder)
+  }
+
+  @Test(arguments: ["INT", "TERM"]) func timeoutStopsAndReports(signal: String) throws {
+    let folder = try ScriptFolder()
+    let command = ["-s", signal, "2", PseudoTerminal.product("groma"), "explore", "--json", folder["a.json"]]
+    let result = try groma(command, program: "/usr/bin/timeout")
+    #expect(result.code == 124)
+    #expect(result.output.hasPrefix("plaza: "), "\(result)")
+    #expect(try folder.read("a.json").contains("\"app\" : \"plaza\""))
+  }
+
+  @Test func anIgnoredHangUpStopsNothing() throws {
+    let folder = try ScriptFolder()
+    let program =
+      "trap '' HUP; '\(PseudoTerminal.product("groma"))' \((Self.few + ["--json", folder["a.json"]]).joined(separator: " ")) & kill -HUP $!; wait $!"
+    let result = try groma(["-c", program], program: "/bin/bash")
+    #expect(result.code == 0 && result.error == "", "\(result)")
+  }
+
+  // MARK: Files
+
+  @Test func aFileThatCannotBeWrittenLosesNoOther() throws {
+    let folder = try ScriptFolder()
+    let others = ["json", "junit", "sarif", "dot"]
+    let result = try groma(
+      Self.few + ["--html", "/dev/full", "--trace", folder["found"]] + others.flatMap { ["--\($0)", folder["a.\($0)"]] })
+    #expect(result.code == 2)
+    #expect(result.error == "error: '/dev/full' cannot be written: there is no space left\n")
+    #expect(
+      result.output.hasPrefix("kiosk: ")
+        && result.output.contains("\nwrote \(folder["a.junit"]), \(folder["a.sarif"]), \(folder["a.json"]), "))
+    for form in others { #expect(try !folder.read("a.\(form)").isEmpty) }
+  }
+
+  /// If an exploration fails before it reports, its files do not contain an earlier report. A baseline that is also a report is kept.
+  @Test func anExplorationThatFailsEarlyKeepsNoEarlierReport() throws {
+    for arguments in [["--property", "all is well"], ["--baseline", "/nowhere/a.json"], ["--html", "/nowhere/a.html"]] {
+      let folder = try ScriptFolder(["a.json": "{\"earlier\": 1}", "found.nav": "#: name   x\n#: tags   explorer\npop\n"])
+      let result = try groma(Self.few + arguments + ["--json", folder["a.json"], "--trace", folder.path])
+      #expect(result.code == 2)
+      #expect(try folder.read("a.json") == "" && !folder.holds("found.nav"), "\(arguments)")
+    }
+    let folder = try ScriptFolder(["a.json": "{\"earlier\": 1}"])
+    let result = try groma(Self.few + ["--baseline", folder["a.json"], "--json", folder["a.json"]])
+    #expect(result.code == 2)
+    #expect(try folder.read("a.json") == "{\"earlier\": 1}")
+  }
+
   // MARK: Time
 
   @Test func timeoutReportsItsFindings() throws {

@@ -94,6 +94,24 @@ struct RunTests {
     try wait(until: "no process is left") { runningProcesses().allSatisfy { !children.contains($0.id) } }
   }
 
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func aStoppedRunIsReported(signal: Int32) throws {
+    let folder = try ScriptFolder(["bad.nav": "pop 9\n", "good.nav": "expect no-leaks\n", "out.xml": "an earlier report"])
+    try folder.addEndlessScript()
+    let files = ["bad.nav", "endless.nav", "good.nav"].map { folder[$0] }
+    let process = try GromaProcess(["run", "--tap", "--timeout", "0s", "--junit", folder["out.xml"]] + files)
+    try wait(until: "a script runs") { folder.hasBegun() }
+    kill(process.id, signal)
+    // Programs such as `timeout` send each signal twice.
+    kill(process.id, signal)
+    let result = try process.end()
+    #expect(result.code == 128 + signal)
+    #expect(result.error.contains("the run was stopped by signal \(signal) (SIG"), "\(result.error)")
+    #expect(result.output.contains("\nnot ok 1 - ") && result.output.contains("\nBail out! the run was stopped"), "\(result.output)")
+    let document = try folder.read("out.xml")
+    #expect(document.contains("tests=\"2\" failures=\"1\" errors=\"1\""), "\(document)")
+    #expect(document.contains("2 scripts have no result"))
+  }
+
   /// A stopped worker could not notice that its parent has ended. A worker that runs an endless script reads no job.
   @Test(arguments: [false, true]) func workersAreKilledWithTheProcessThatStartedThem(stopped: Bool) throws {
     let folder = try ScriptFolder()
@@ -209,6 +227,57 @@ struct RunTests {
     let refused = try groma(["run", folder.path], environment: ["CI": "true"])
     #expect((refused.code, refused.output) == (2, ""))
     #expect(refused.error == "error: CI is set: remove '#: only' from '\(folder["b.nav"])'\n")
+  }
+
+  /// The selection is made before it is divided, so each part fails. A report of an earlier run does not remain.
+  @Test(arguments: [
+    ["--tags", "smok"], ["--filter", "nothing-is-called-so"], ["--tags", "even,smok"], ["--tags", "even", "--filter", "/0"],
+  ])
+  func aSelectionWithoutScriptsFailsInEachShard(_ arguments: [String]) throws {
+    let folder = try ScriptFolder(Self.many.filter { $0.value != "push '\n" })
+    for shard in ["1/3", "2/3", "3/3"] {
+      try folder.write("out.xml", "<testsuites tests=\"9\" failures=\"0\"/>")
+      let result = try groma(["run", "--tap", "--junit", folder["out.xml"], "--shard", shard] + arguments + [folder.path])
+      #expect(result.code == 2)
+      #expect(result.error.hasPrefix("error: no script "), "\(result.error)")
+      #expect(result.output.hasPrefix("Bail out! no script "), "\(result.output)")
+      #expect(try folder.read("out.xml").contains("tests=\"1\" failures=\"0\" errors=\"1\""))
+    }
+  }
+
+  @Test func anEmptyShardOfASelectionPassesAndIsNamed() throws {
+    let folder = try ScriptFolder(["a.nav": "expect no-leaks\n"])
+    var empty = 0
+    for number in 1...3 {
+      let result = try groma(["run", "--shard", "\(number)/3", "--junit", folder["out.xml"], folder.path])
+      #expect(result.code == 0)
+      let isEmpty = result.error == "shard \(number)/3 contains none of the selected scripts (1)\n"
+      empty += isEmpty ? 1 : 0
+      #expect(try folder.read("out.xml").contains("<testsuites name=\"groma\" tests=\"\(isEmpty ? 0 : 1)\""))
+    }
+    #expect(empty == 2)
+  }
+
+  /// The report states the reason that prevents the run.
+  @Test func aRunThatDoesNotStartReplacesItsReports() throws {
+    let folder = try ScriptFolder(["only.nav": "#: only\nexpect no-leaks\n"])
+    try FileManager.default.createDirectory(atPath: folder["empty"], withIntermediateDirectories: true)
+    for (arguments, environment) in [([folder["empty"]], [:]), ([folder["only.nav"]], ["CI": "1"])] {
+      for file in ["out.xml", "other.xml"] { try folder.write(file, "an earlier report") }
+      let result = try groma(["run", "--report", "jsonl", "--junit", folder["out.xml"]] + arguments, environment: environment)
+      #expect(result.code == 2)
+      #expect(result.output.hasPrefix("{\"v\":1,\"kind\":\"error\",\"code\":\"script.interrupted\""), "\(result.output)")
+      #expect(try folder.read("out.xml").contains("<error type=\"script.interrupted\""))
+      #expect(try folder.read("other.xml") == "an earlier report")
+    }
+  }
+
+  @Test func aReportDoesNotReplaceAScript() throws {
+    let folder = try ScriptFolder(["a.nav": "expect no-leaks\n"])
+    let result = try groma(["run", "--junit", folder["a.nav"], folder.path])
+    #expect(result.code == 2)
+    #expect(result.error.contains("is read by this command"), "\(result.error)")
+    #expect(try folder.read("a.nav") == "expect no-leaks\n")
   }
 
   @Test func aRunThatOnlySkipsFails() throws {
@@ -364,6 +433,10 @@ struct RunTests {
     #expect(try groma(["shrink", "-o", folder["b.nav"], folder["a.nav"]]).output == "")
     #expect(try folder.read("b.nav") == small)
     #expect(try groma(["shrink", folder["good.nav"]]).code == 1)
+    try folder.write("unchecked.nav", "push support\n")
+    let unchecked = try groma(["shrink", folder["unchecked.nav"]])
+    #expect(unchecked.code == 1)
+    #expect(unchecked.error.contains(": error: nothing was checked\n") && !unchecked.error.contains("passes"), "\(unchecked.error)")
     #expect(try groma(["shrink", folder["torn.nav"]]).code == 2)
     #expect(try groma(["shrink", folder["missing.nav"]]).code == 2)
     #expect(try groma(["shrink", "-o", folder["no/b.nav"], folder["a.nav"]]).code == 2)

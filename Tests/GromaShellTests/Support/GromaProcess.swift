@@ -50,6 +50,9 @@ final class GromaProcess {
   /// Returns available output. Waits until there is some.
   func readSome() throws -> String { String(decoding: stdout.fileHandleForReading.availableData, as: UTF8.self) }
 
+  /// Returns available text on standard error. Waits until there is some.
+  func readSomeError() -> String { String(decoding: stderr.fileHandleForReading.availableData, as: UTF8.self) }
+
   /// Closes the standard input and waits for the process to exit.
   func end() throws -> ProcessResult {
     try stdin.fileHandleForWriting.close()

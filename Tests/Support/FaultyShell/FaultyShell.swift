@@ -1,8 +1,8 @@
 import Groma
 import GromaShell
 
-/// The shell for apps whose code traps deliberately, for the tests of crashes.
+/// The shell for apps whose code traps or prints deliberately, for tests.
 @main
 struct FaultyShell: GromaCommand {
-  static let apps: [AppDefinition] = [.faulty, .faultyLaunch]
+  static let apps: [AppDefinition] = [.faulty, .faultyLaunch, .noisy]
 }

@@ -75,8 +75,8 @@ extension GromaCommand {
     } catch {
       // Requested help is not an error. Wrong usage has exit code 2, as everywhere in this program, and unexpected errors have exit code 3.
       let code = RootCommand<Self>.exitCode(for: error)
-      let message = RootCommand<Self>.fullMessage(for: error)
-      code == .success ? print(message) : StandardStreams.writeError(message)
+      let message = ProcessArguments.escaping(RootCommand<Self>.fullMessage(for: error))
+      code == .success ? StandardStreams.printLine(message) : StandardStreams.writeError(message)
       StandardStreams.exit(code == .success ? 0 : code == .validationFailure ? 2 : 3)
     }
     StandardStreams.exit(0)

@@ -13,6 +13,18 @@ enum ProcessArguments {
     return running(try naming(Array(CommandLine.arguments.dropFirst()), apps: Program.apps.map(\.name), commands: commands))
   }
 
+  /// Returns a message of several lines about the arguments, in which control characters and invisible characters are escaped. A line end
+  /// that is part of an argument is also escaped.
+  ///
+  /// - Parameter arguments: The arguments of the process that the message may quote.
+  static func escaping(_ message: String, arguments: [String] = Array(CommandLine.arguments.dropFirst())) -> String {
+    // The parser also quotes the value of `--option=value` alone. Longer texts come first, because they may contain others.
+    let values = arguments.compactMap { argument in argument.firstIndex(of: "=").map { String(argument[$0...].dropFirst()) } }
+    let quoted = (arguments + values).filter { $0.contains(where: \.isNewline) }.sorted { $0.utf8.count > $1.utf8.count }
+    let whole = quoted.reduce(message) { $0.replacing($1, with: $1.escapingControls) }
+    return whole.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).escapingControls }.joined(separator: "\n")
+  }
+
   /// Returns the arguments with `--app` before the first one if that is the name of an app. A subcommand after the name is moved to the
   /// start: `kiosk run a.nav` becomes `run --app kiosk a.nav`.
   ///

@@ -121,6 +121,18 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// Removes the contents of a regular file. Does nothing for a stream, a device, a FIFO and a file that does not exist.
+  ///
+  /// - Parameter file: The path, or ``standardStream``.
+  /// - Throws: An error with the code `file.write` if the file cannot be written.
+  package static func empty(_ file: String) throws(FileError) {
+    do throws(SystemError) {
+      try FileTarget(file).empty()
+    } catch {
+      throw FileError(code: "file.write", "'\(file)' cannot be written", Self.reason(error, file))
+    }
+  }
+
   /// Returns whether a path leads to an existing regular file, which can be read again and replaced. Symbolic links are followed.
   public static func isRegular(_ file: String) -> Bool { file != standardStream && (try? SystemFile.status(of: file))?.isRegular == true }
 

@@ -19,7 +19,7 @@ enum FileTarget {
   /// Creates the target that a file name denotes. The name `-` denotes standard output.
   init(_ name: String) throws(SystemError) {
     guard name != FileError.standardStream else {
-      self = .stream(STDOUT_FILENO)
+      self = .stream(StandardOutput.descriptor)
       return
     }
     var path = name
@@ -53,7 +53,7 @@ enum FileTarget {
       return
     }
     // Output of this process is appended to this file. Replacing the file would lose that output, so the open stream is used.
-    for number in [STDOUT_FILENO, STDERR_FILENO] {
+    for number in [StandardOutput.descriptor, STDERR_FILENO] {
       if let open = try? SystemFile(open: number).status, open.isSame(as: status) {
         self = .stream(number)
         return
@@ -68,11 +68,12 @@ enum FileTarget {
   /// Returns the descriptor of the open stream that a path names, or `nil` if the path names none.
   private static func stream(_ path: String) -> Int32? {
     switch path {
-    case "/dev/stdout": return STDOUT_FILENO
+    case "/dev/stdout": return StandardOutput.descriptor
     case "/dev/stderr": return STDERR_FILENO
     default:
       guard let folder = ["/dev/fd/", "/proc/self/fd/"].first(where: path.hasPrefix) else { return nil }
-      return Int32(path.dropFirst(folder.count)).flatMap { $0 >= 0 ? $0 : nil }
+      guard let number = Int32(path.dropFirst(folder.count)), number >= 0 else { return nil }
+      return number == STDOUT_FILENO ? StandardOutput.descriptor : number
     }
   }
 
@@ -106,6 +107,16 @@ enum FileTarget {
     case .replaced(let path, nil):
       let draft = try FileDraft(in: path.folder)
       draft.remove()
+    }
+  }
+
+  /// Removes the contents of a regular file. Does nothing for a stream, a device, a FIFO and a file that does not exist.
+  func empty() throws(SystemError) {
+    switch self {
+    case .stream, .replaced(_, nil): break
+    case .inPlace(let path), .replaced(let path, _?):
+      guard try SystemFile.status(of: path)?.isRegular == true else { return }
+      try SystemFile(path, O_WRONLY).truncate(to: 0)
     }
   }
 

@@ -25,8 +25,21 @@ public struct ScriptSelection: Sendable {
   /// - Parameters:
   ///   - file: The path of the script file, absolute or relative to ``folder``.
   ///   - text: The text of the script, needed for a file that cannot be read twice. If `nil`, the file is read.
-  public func contains(file: String, text: String? = nil) -> Bool {
-    if let shard, Self.shard(of: normalized(file), among: shard.count) != shard.number { return false }
+  public func contains(file: String, text: String? = nil) -> Bool { isInShard(file) && matches(file: file, text: text) }
+
+  /// Returns whether a script file belongs to the selected shard.
+  ///
+  /// - Parameter file: The path of the script file, absolute or relative to ``folder``.
+  package func isInShard(_ file: String) -> Bool {
+    shard.map { Self.shard(of: normalized(file), among: $0.count) == $0.number } ?? true
+  }
+
+  /// Returns whether the tags and the pattern select a script, in whichever shard it is. A script that cannot be read or parsed is selected.
+  ///
+  /// - Parameters:
+  ///   - file: The path of the script file, absolute or relative to ``folder``.
+  ///   - text: The text of the script, needed for a file that cannot be read twice. If `nil`, the file is read.
+  package func matches(file: String, text: String? = nil) -> Bool {
     if wanted.isEmpty, unwanted.isEmpty, pattern == nil { return true }
     guard let text = text ?? (try? FileError.readText(file)), let script = try? ScriptParser.parse(text, file: file) else { return true }
     let tags = Set(script.tags)

@@ -101,7 +101,7 @@ struct Contracts<Program: GromaCommand>: ParsableCommand {
 
   func run() throws {
     do {
-      try paths.check(inputs: [table, contracts.shipped].compactMap(\.self) + HostedFiles.files(in: check + diff))
+      try paths.begin(inputs: [table, contracts.shipped].compactMap(\.self) + HostedFiles.files(in: check + diff))
       if let write { return try self.write(to: write) }
       if !diff.isEmpty { return try compare() }
       let comparison = try ContractCheck(try links(), check, contracts, shipped: contracts.shippedURLs(), host: host)
@@ -138,25 +138,27 @@ struct Contracts<Program: GromaCommand>: ParsableCommand {
       if let apple = contract.apple { show("iOS", apple.file.decision(for: url, app: apple.app)) }
       if let android = contract.android { show("Android", android.file.decision(for: url, app: android.app)) }
     } else {
-      print("files: there are none of \(url.host)".escapingControls)
+      StandardStreams.printLine("files: there are none of \(url.host)".escapingControls)
     }
     let accepting = comparison.links.all.filter { $0.accepts(text) }
     let none = text.lowercased().hasPrefix("http:") ? "no link accepts it, because its scheme is not https" : "no link accepts it"
-    print("links: " + (accepting.isEmpty ? none : accepting.map(\.name).joined(separator: ", ").escapingControls))
+    StandardStreams.printLine("links: " + (accepting.isEmpty ? none : accepting.map(\.name).joined(separator: ", ").escapingControls))
   }
 
   /// Prints a decision: its reason, then an indented line for each earlier rule, which the URL does not meet.
   private func show(_ platform: String, _ decision: LinkDecision) {
     for (index, line) in "\(decision)".split(separator: "\n").enumerated() {
-      print("\(index == 0 ? "\(platform): " : "  ")\(line)".escapingControls)
+      StandardStreams.printLine("\(index == 0 ? "\(platform): " : "  ")\(line)".escapingControls)
     }
   }
 
   /// Prints a report and writes it to the requested files. Throws the exit code 1 if the report failed.
   private func end(with document: ContractDocument) throws {
     for line in document.lines { paths.show(line.escapingControls) }
-    for (file, text) in try texts(document) { try FileError.write(Array(text.utf8), to: file) }
-    if let summary = paths.summary { paths.show("\n\(summary.escapingControls)") }
+    let texts = try texts(document)
+    let written = ReportPaths.write(texts)
+    if let summary = paths.summary(of: written) { paths.show("\n\(summary.escapingControls)") }
+    if written.count < texts.count { throw ExitCode(2) }
     if document.report.isFailed { throw ExitCode(1) }
   }
 
@@ -198,7 +200,7 @@ struct Contracts<Program: GromaCommand>: ParsableCommand {
     if contracts.apple != nil { batch.add("\(folder)/associated-domains.txt", AssociatedDomains(of: origins).text) }
     if contracts.android != nil, let filter = AndroidIntentFilter(of: origins) { batch.add("\(folder)/intent-filter.xml", filter.xml) }
     try batch.write()
-    for file in batch.files { print(file.path.escapingControls) }
+    for file in batch.files { StandardStreams.printLine(file.path.escapingControls) }
   }
 }
 

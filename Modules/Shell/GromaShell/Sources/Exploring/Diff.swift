@@ -25,7 +25,7 @@ struct Diff: ParsableCommand {
     do throws(FileError) {
       let report = try ExplorationReport.read(new)
       let comparison = ExplorationComparison(from: try ExplorationReport.read(old, of: report.app), to: report)
-      print(comparison.markdown, terminator: "")
+      StandardStreams.printText(comparison.markdown)
       if !comparison.isWorse { return }
     } catch {
       StandardStreams.writeError("error: \(error)".escapingControls)

@@ -46,17 +46,22 @@ struct ExplorationFiles: ParsableArguments {
     try paths.validate()
   }
 
-  /// Checks that all files can be written, before the exploration starts. Creates the trace folder if it does not exist.
-  func check() throws(FileError) {
-    try paths.check()
+  /// Checks that all files can be written, and removes the contents of earlier reports and earlier traces, before the exploration starts.
+  /// Creates the trace folder if it does not exist.
+  ///
+  /// - Parameters:
+  ///   - inputs: The paths of files that the exploration reads, which no report may replace.
+  ///   - replaced: The path of the baseline, which a report may replace, or `nil` if there is none.
+  func begin(inputs: [String], replacing replaced: String?) throws(FileError) {
+    if let folder { removeOldTraces(in: folder) }
+    try paths.begin(inputs: inputs, replacing: replaced)
     guard let folder else { return }
     try FileError.makeFolder(folder)
     try FileError.checkWriting("\(folder)/violation.nav")
   }
 
-  /// Removes the command files that earlier explorations wrote to the trace folder. Other files remain.
-  func removeOldTraces() {
-    guard let folder else { return }
+  /// Removes the command files that earlier explorations wrote to a folder. Other files remain.
+  private func removeOldTraces(in folder: String) {
     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] where name.hasSuffix(".nav") {
       let path = "\(folder)/\(name)"
       guard FileError.isRegular(path), let text = try? FileError.readText(path) else { continue }
@@ -118,15 +123,22 @@ struct ExplorationFiles: ParsableArguments {
 
   /// Returns lines that name the files that were written. Empty if none was requested.
   ///
-  /// - Parameter program: The name of the program, which runs the command files.
-  func summary(_ report: ExplorationReport, program: String) -> [String] {
-    var lines = paths.summary.map { [$0] } ?? []
+  /// - Parameters:
+  ///   - written: The paths of the files that were written.
+  ///   - program: The name of the program, which runs the command files.
+  func summary(_ report: ExplorationReport, written: [String], program: String) -> [String] {
+    var lines = paths.summary(of: written).map { [$0] } ?? []
     if let folder {
-      let traces = traces(report).map(\.file)
-      lines.append(
-        traces.isEmpty
-          ? "there is no violation to write to \(folder)"
-          : "wrote \(traces.joined(separator: ", ")); '\(program) run \(folder)' runs \(traces.count == 1 ? "it" : "them")")
+      let traces = traces(report).map(\.file).filter(written.contains)
+      let others = report.findings.filter { !$0.hasTrace }
+      if report.findings.isEmpty { lines.append("there is no violation to write to \(folder)") }
+      if !traces.isEmpty {
+        lines.append("wrote \(traces.joined(separator: ", ")); '\(program) run \(folder)' runs \(traces.count == 1 ? "it" : "them")")
+      }
+      if !others.isEmpty {
+        let names = others.map(\.property).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        lines.append("no command file, because no command checks it: \(names.joined(separator: "; "))")
+      }
     }
     return lines.isEmpty ? [] : [""] + lines.map(\.escapingControls)
   }

@@ -26,7 +26,8 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
         as a violation, and the exploration starts again without that run.
         With --contracts, the files that let links on the web open the app are checked too (see 'contracts --help'). With --shipped, each \
         URL that shipped is opened in every state, as the samples of links are.
-        Ctrl-C stops the exploration and reports the results so far.
+        Ctrl-C, or the signal TERM or HUP, stops the exploration and reports the results so far; after half a second, another one ends it \
+        without a report.
         Exit codes: 0 if there is no violation and no hidden input (with --baseline, no regression), --require is met and each link contract \
         holds; 1 otherwise; 2 for wrong usage, or a file that cannot be read or written; 3 if the exploration did not finish; \
         130, 143, 129 or 131 after the signal INT, TERM, HUP or QUIT.
@@ -113,8 +114,18 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
 
   @MainActor
   func run() async throws {
-    guard let supervised else { throw ExitCode(try await Supervisor(app: options.app, runLimit: runLimit).run()) }
+    guard let supervised else {
+      do throws(FileError) {
+        try files.begin(inputs: contracts.inputs, replacing: baseline)
+      } catch {
+        StandardStreams.writeError("error: \(error)".escapingControls)
+        throw ExitCode(2)
+      }
+      try OpenFiles.require(24, for: "an exploration")
+      throw ExitCode(try await Supervisor(app: options.app, runLimit: runLimit).run())
+    }
     ParentProcess.exitWithParent(supervised.parent)
+    StandardOutput.descriptor = StandardStreams.reserveOutput()
     guard let shared = SharedRecord(path: supervised.record), let terminal = shared.takeStandardError() else {
       throw ValidationError("--supervised: there is no record at '\(supervised.record)'.")
     }
@@ -127,9 +138,7 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
     try checkNames(in: app)
     do {
       let old = try baseline.map { file throws(FileError) in try ExplorationReport.read(file, of: app.name) }
-      try files.check()
       let shipped = try contracts.options.shippedURLs()
-      try files.paths.check(inputs: contracts.inputs)
       let urls = shipped.map(\.url)
       let document = try contracts.document(of: app, shipped: shipped, needsPlaces: !files.paths.all.isEmpty)
       let report = await explore(
@@ -139,16 +148,24 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
       // All work that runs the app's own code precedes any output, because the app's code may not return.
       let texts = try await files.texts(
         report, of: app, supervision, contracts: document, requirement: requirement, command: Program.commandLine)
-      let learnt = files.promela.map { _ in model(of: app, within: report.bounds, urls: urls, supervision) }
+      let learnt = files.promela.map { _ in model(of: app, within: report.bounds, urls: urls, supervision, record) }
       lines(report, document).forEach(files.paths.show)
       if profile { report.profileLines.forEach(files.paths.show) }
-      files.removeOldTraces()
-      for (file, text) in texts { try FileError.write(Array(text.utf8), to: file) }
-      if let file = files.promela, let learnt { try FileError.write(Array(try learnt.get().text.utf8), to: file) }
-      files.summary(report, program: Program.commandName).forEach(files.paths.show)
+      var written = ReportPaths.write(texts)
+      var isWritten = written.count == texts.count
+      if let file = files.promela, case .success(let model)? = learnt {
+        let paths = ReportPaths.write([(file, model.text)])
+        isWritten = isWritten && !paths.isEmpty
+        written += paths
+      }
+      files.summary(report, written: written, program: Program.commandName).forEach(files.paths.show)
+      if case .failure(let problem)? = learnt {
+        StandardStreams.writeError("error: no Promela model can be written: \(problem)".escapingControls)
+        throw ExitCode(2)
+      }
       let comparison = old.map { ExplorationComparison(from: $0, to: report) }
       if let comparison { files.paths.show("\n\(comparison.markdown.dropLast())") }
-      if record.isStopped { StandardStreams.writeError("stopped: the report contains the results so far") }
+      if record.signal != nil { StandardStreams.writeError("stopped: the report contains the results so far") }
       // If there is a baseline, violations that it already contains are not failures.
       let failures = report.failures(of: requirement, countingViolations: comparison == nil)
       // Violations are already listed in the report.
@@ -156,10 +173,7 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
         StandardStreams.writeError("error: --require \(requirement.rawValue): \(failure)".escapingControls)
       }
       let isFailed = !failures.isEmpty || comparison?.isWorse == true || document?.report.isFailed == true
-      throw ExitCode(isFailed ? 1 : 0)
-    } catch let problem as RuleTables.Problem {
-      StandardStreams.writeError("error: no Promela model can be written: \(problem)".escapingControls)
-      throw ExitCode(2)
+      throw ExitCode(!isWritten ? 2 : isFailed ? 1 : 0)
     } catch let error as FileError {
       StandardStreams.writeError("error: \(error)".escapingControls)
       throw ExitCode(2)
@@ -228,7 +242,8 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
     func goesOn(_ progress: ExplorationProgress) -> Bool {
       line.show(progress)
       return supervision.isExpecting
-        || !record.isStopped && !supervision.isOver && limit.map { start.duration(to: clock.now) < $0.duration } ?? true
+        || record.signal == nil && Interruption.signal == nil && !supervision.isOver
+          && limit.map { start.duration(to: clock.now) < $0.duration } ?? true
     }
     let exploration = exploration(of: app, within: bounds ?? Bounds(), urls: urls, supervision)
     var report: ExplorationReport
@@ -249,14 +264,16 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
   /// Returns the Promela model of the app's behavior, or the reason why there is none. The app is explored once more for the model.
   @MainActor
   private func model(
-    of app: AppDefinition, within bounds: Bounds, urls: [String], _ supervision: Supervision
+    of app: AppDefinition, within bounds: Bounds, urls: [String], _ supervision: Supervision, _ record: RunRecord
   ) -> Result<PromelaModel, RuleTables.Problem> {
     let clock = ContinuousClock()
     let start = clock.now
     return Result { () throws(RuleTables.Problem) in
       let exploration = exploration(of: app, within: bounds, urls: urls, supervision)
       return PromelaModel(
-        try exploration.tables(withConditions: !names.isEmpty) { _ in time.map { start.duration(to: clock.now) < $0.duration } ?? true })
+        try exploration.tables(withConditions: !names.isEmpty) { _ in
+          record.signal == nil && time.map { start.duration(to: clock.now) < $0.duration } ?? true
+        })
     }
   }
 

@@ -31,9 +31,11 @@ struct RunRecord: Sendable {
 
   private static let launch = -1
 
-  /// Whether the exploring process must stop and report its results.
-  var isStopped: Bool { self[.stop] != 0 }
+  /// The signal after which the exploring process must stop and report its results, or `nil` if neither process received one.
+  var signal: Int32? { self[.stop] == 0 ? nil : Int32(truncatingIfNeeded: self[.stop]) }
 
   /// Requests that the exploring process stop and report its results.
-  func stop() { self[.stop] = 1 }
+  ///
+  /// - Parameter signal: The signal that one of the processes received.
+  func stop(after signal: Int32) { self[.stop] = Int(signal) }
 }

@@ -45,7 +45,7 @@ struct Supervisor {
 
   /// The maximum number of runs that do not return. When this number is reached, the exploration ends.
   static let mostLost = 20
-  /// The time that the exploring process has to write its report after a signal.
+  /// The time that a run of the app's code has to end after a signal.
   private static let timeToStop = Duration.seconds(5)
   /// The exit code of an exploring process in which a run exceeded the time limit.
   private static let timedOut: Int32 = 4
@@ -59,11 +59,6 @@ struct Supervisor {
 
   /// Runs the exploration in one or more processes, and returns the exit code of this process.
   func run() async throws -> Int32 {
-    // If too few descriptors were available, starting a process would end this process.
-    guard StandardStreams.canOpen(24) else {
-      StandardStreams.writeError("error: an exploration needs more open files than the limit allows; raise it with 'ulimit -n'")
-      return 2
-    }
     let clock = ContinuousClock()
     let start = clock.now
     var lost: [Supervision.LostRun] = []
@@ -78,10 +73,10 @@ struct Supervisor {
       let run = runs.run
       if case .exited(let code) = status, run.number == 0 {
         StandardStreams.writeErrorText(record.text)
-        return Interruption.signal.map { 128 + $0 } ?? code
+        return (runs.signal ?? Interruption.signal).map { 128 + $0 } ?? code
       }
       if case .signaled(let signal) = status, Self.wanted.contains(signal) { return 128 + signal }
-      if let signal = Interruption.signal { return 128 + signal }
+      if let signal = runs.signal ?? Interruption.signal { return 128 + signal }
       // Removes the progress line of the process that has ended.
       if StandardStreams.errorIsTerminal { StandardStreams.writeErrorText("\r\u{1B}[K") }
       let end = end(status, record.text)
@@ -98,25 +93,47 @@ struct Supervisor {
     }
   }
 
-  /// Waits for a signal to stop, and requests that the exploring process stop. Ends this process if the report is not written in time.
+  /// Waits until one of the processes receives a signal to stop, and requests that the exploring process stop. Ends this process if a run of
+  /// the app's code does not end in time. The report may take longer.
   @concurrent private func stop(_ runs: RunRecord) async throws {
-    while Interruption.signal == nil { try await Task.sleep(for: .milliseconds(50)) }
-    runs.stop()
-    try await Task.sleep(for: Self.timeToStop)
-    // A run of the app's code has not returned. The exploring process ends with this process.
-    StandardStreams.endAtOnce(128 + (Interruption.signal ?? SIGINT))
+    while true {
+      if let signal = Interruption.signal, runs.signal == nil { runs.stop(after: signal) }
+      if runs.signal != nil { break }
+      try await Task.sleep(for: Self.interval)
+    }
+    var (last, time) = (0, Duration.zero)
+    while time < Self.timeToStop {
+      try await Task.sleep(for: Self.interval)
+      let number = runs.run.number
+      time = number == last && number != 0 ? time + Self.interval : .zero
+      last = number
+    }
+    // The exploring process ends with this process.
+    StandardStreams.endAtOnce(128 + (runs.signal ?? SIGINT))
   }
 
+  /// The time between two checks for a signal.
+  private static let interval = Duration.milliseconds(50)
+
   /// Runs the exploring process with the standard streams of this process, and returns its termination status.
+  ///
+  /// The process is in a session of its own, so that a signal to the process group of this process does not reach it. This process passes
+  /// on the request to stop.
   private func explore(_ assignment: Assignment) async throws -> TerminationStatus {
+    var options = PlatformOptions()
+    options.createSession = true
     let result = try await Subprocess.run(
       .path("/proc/self/exe"),
       // The messages of the exploring process contain the name of this program.
       arguments: Arguments(
         executablePathOverride: CommandLine.arguments.first, remainingValues: Self.arguments + ["--supervised", try assignment.argument]),
       // A trap prints its message before the backtrace, which is not needed.
-      environment: .inherit.updating(["SWIFT_BACKTRACE": "enable=no"]),
-      input: .currentStandardInput, output: .currentStandardOutput, error: .currentStandardError)
+      environment: .inherit.updating(["SWIFT_BACKTRACE": "enable=no"]), platformOptions: options,
+      input: .currentStandardInput, output: .currentStandardOutput, error: .currentStandardError
+    ) { execution in
+      Interruption.suspendTogether(with: execution.processIdentifier.value)
+    }
+    Interruption.suspendTogether(with: 0)
     return result.terminationStatus
   }
 
@@ -177,9 +194,20 @@ extension Supervisor {
   /// - Parameter runLimit: The maximum time of one run, or 0 for no limit.
   @MainActor
   static func supervise(_ assignment: Assignment, _ record: RunRecord, runLimit: WrittenDuration) -> Supervision {
-    Interruption.leaveToParent()
+    Interruption.begin()
+    passOnSignals(to: record)
     if runLimit.milliseconds > 0 { watch(record, runLimit) }
     return Supervision(lost: assignment.lost, endsThere: assignment.endsThere) { number, key in record.begin(number, key) }
+  }
+
+  /// Records a signal that this process receives, so that its parent process also learns of it.
+  private static func passOnSignals(to record: RunRecord) {
+    Task { @concurrent in
+      while true {
+        if let signal = Interruption.signal { return record.stop(after: signal) }
+        try await Task.sleep(for: interval)
+      }
+    }
   }
 
   private static func watch(_ record: RunRecord, _ limit: WrittenDuration) {

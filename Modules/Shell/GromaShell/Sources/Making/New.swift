@@ -39,7 +39,7 @@ package struct New: ParsableCommand {
       StandardStreams.writeError("error: \(error)".escapingControls)
       throw ExitCode(2)
     }
-    print("written: \(dir)\n\(package.commands)", terminator: "")
+    StandardStreams.printText("written: \(dir)\n\(package.commands)")
   }
 
   /// Checks the names.

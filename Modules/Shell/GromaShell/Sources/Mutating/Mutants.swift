@@ -23,7 +23,8 @@ struct Mutants<Program: GromaCommand>: AsyncParsableCommand {
         files of other apps are not used. With --write, a small number of new command files that kill \
         the survivors is written.
         Exit codes: 0 if every mutant was killed or is equivalent; 1 if a mutant survived or is undecided, a command file does not pass on \
-        the app itself, or there is no mutant; 2 for wrong usage, or a file that cannot be read or written.
+        the app itself, or there is no mutant; 2 for wrong usage, or a file that cannot be read or written; 130, 143 or 129 after \
+        the signal INT, TERM or HUP, which ends the test with a report of the mutants so far.
         Operators: \(MutationOperator.allCases.map(\.rawValue).joined(separator: ", ")). \
         The report describes each mutant that survived or is undecided.
         """)
@@ -73,17 +74,20 @@ struct Mutants<Program: GromaCommand>: AsyncParsableCommand {
   @MainActor
   func run() async throws {
     do {
+      StandardOutput.descriptor = StandardStreams.reserveOutput()
+      try paths.begin(inputs: ScriptFiles(files).all)
       let scripts = try scripts()
-      try paths.check(inputs: scripts.map(\.file))
       if let write {
         try FileError.makeFolder(write)
         try FileError.checkWriting("\(write)/mutant.nav")
       }
-      let report = try test(scripts)
+      let (report, areScriptsWritten) = test(scripts)
       report.lines.forEach { paths.show($0.escapingControls) }
-      if let junit { try FileError.write(Array(JUnitDocument.text(of: report).utf8), to: junit) }
-      if let json { try FileError.write(Array(try report.formattedJSON.utf8), to: json) }
-      throw ExitCode(report.isFailed ? 1 : 0)
+      var texts = junit.map { [(file: $0, text: JUnitDocument.text(of: report))] } ?? []
+      if let json { texts.append((json, try report.formattedJSON)) }
+      let written = ReportPaths.write(texts)
+      if let signal = Interruption.signal { throw ExitCode(128 + signal) }
+      throw ExitCode(written.count < texts.count || !areScriptsWritten ? 2 : report.isFailed ? 1 : 0)
     } catch let error as FileError {
       StandardStreams.writeError("error: \(error)".escapingControls)
       throw ExitCode(2)
@@ -97,17 +101,19 @@ struct Mutants<Program: GromaCommand>: AsyncParsableCommand {
       let selected = try scripts.selected(by: ScriptSelection())
       return try selected.map { ($0, try FileError.readText($0)) }
     } catch let absence as ScriptFiles.Absence {
-      StandardStreams.writeError("error: '\(absence.name)' contains no .nav files".escapingControls)
+      StandardStreams.writeError("error: \(absence)".escapingControls)
       throw ExitCode(2)
     }
   }
 
+  /// Tests the mutants. Returns the report, and whether the requested new command files were written.
   @MainActor
-  private func test(_ scripts: [(file: String, text: String)]) throws -> MutationReport {
+  private func test(_ scripts: [(file: String, text: String)]) -> (MutationReport, areScriptsWritten: Bool) {
     let clock = ContinuousClock()
     let start = clock.now
     var line = MutationProgressLine()
-    let isOver = { time.map { start.duration(to: clock.now) >= $0.duration } ?? false }
+    Interruption.begin()
+    let isOver = { Interruption.signal != nil || time.map { start.duration(to: clock.now) >= $0.duration } ?? false }
     let exploration = MutationExploration(options.definition, bounds: bounds) { progress in
       line.show("exploring: \(progress)")
       return !isOver()
@@ -119,10 +125,18 @@ struct Mutants<Program: GromaCommand>: AsyncParsableCommand {
       line.show("[\(done.count + 1)/\(mutants.count)] \(survived) survived")
       return !isOver()
     }
-    if let write { try add(test.scriptsForSurvivors(), to: write, &report) }
+    var areScriptsWritten = true
+    if let write {
+      do throws(FileError) {
+        try add(test.scriptsForSurvivors(), to: write, &report)
+      } catch {
+        StandardStreams.writeError("error: \(error)".escapingControls)
+        areScriptsWritten = false
+      }
+    }
     line.clear()
     report.seconds = start.duration(to: clock.now) / .seconds(1)
-    return report
+    return (report, areScriptsWritten)
   }
 
   /// Writes new command files, under names that no file has.

@@ -36,7 +36,7 @@ final class FileBlesser {
         StandardStreams.writeError("error: \(error)".escapingControls)
         return report
       }
-      print("\(report.file): rewritten at \(steps.map { "line \($0)" }.joined(separator: ", "))".escapingControls)
+      StandardStreams.printLine("\(report.file): rewritten at \(steps.map { "line \($0)" }.joined(separator: ", "))".escapingControls)
       return report.accepting(steps)
     }
   }
@@ -44,9 +44,9 @@ final class FileBlesser {
   private func accepts(_ step: ScriptReport.Step) -> Bool {
     guard isAsking else { return true }
     if let answerToAll { return answerToAll }
-    print(step.problem?.lines.joined(separator: "\n") ?? "")
+    StandardStreams.printLine(step.problem?.lines.joined(separator: "\n") ?? "")
     while true {
-      print("rewrite it? y, n, a (all), q (none) ", terminator: "")
+      StandardStreams.printText("rewrite it? y, n, a (all), q (none) ")
       StandardStreams.flush()
       switch readLine() {
       case "y": return true

@@ -48,11 +48,12 @@ struct Run<Program: GromaCommand>: AsyncParsableCommand {
   @MainActor
   func run() async throws {
     if let employer { return Worker(runner: runner, parent: employer).run() }
+    StandardOutput.descriptor = StandardStreams.reserveOutput()
     var scripts = ScriptFiles(files)
     if execution.watch { try await watch(&scripts) }
-    let selected = try selected(&scripts)
-    let chosen = try chosen(of: selected, &scripts)
-    throw ExitCode(try await run(chosen, of: &scripts, omitted: selected.count - chosen.count))
+    // A question to the user is not interrupted, so Ctrl-C ends the process at once.
+    if !blessing.review { Interruption.begin() }
+    throw ExitCode(try await run({ scripts throws(ScriptFiles.Absence) in try choice(of: &scripts) }, of: &scripts))
   }
 
   @MainActor
@@ -67,19 +68,28 @@ struct Run<Program: GromaCommand>: AsyncParsableCommand {
 
   /// Runs files in worker processes and prints their reports in the order of the files. Returns the exit code.
   ///
+  /// If no file can be run, or a signal stops the run, the report states the reason.
+  ///
   /// - Parameters:
-  ///   - omitted: The number of files that are not run because others have a line `#: only`.
+  ///   - choose: Returns the files to run.
   ///   - look: Called with the report of each file.
   @MainActor
   private func run(
-    _ files: [String], of scripts: inout ScriptFiles, omitted: Int = 0, look: @escaping (ScriptReport) -> Void = { _ in }
+    _ choose: (inout ScriptFiles) throws(ScriptFiles.Absence) -> Choice, of scripts: inout ScriptFiles,
+    look: @escaping (ScriptReport) -> Void = { _ in }
   ) async throws -> Int32 {
-    let report = RunReport(reports, of: options.apps, count: files.count, omitted: omitted)
-    do throws(FileError) {
-      try report.check()
+    let report = RunReport(reports, of: options.apps)
+    let choice: Choice
+    do {
+      try report.prepare(inputs: scripts.all)
+      choice = try choose(&scripts)
     } catch {
-      StandardStreams.writeError("error: \(error)".escapingControls)
-      return 2
+      return report.end(because: "\(error)", code: 2)
+    }
+    let files = choice.files
+    report.begin(count: files.count, omitted: choice.omitted)
+    if files.isEmpty, let shard = selection.shard {
+      StandardStreams.writeError("shard \(shard) contains none of the selected scripts (\(choice.selected))")
     }
     let blesser = blessing.isWanted ? FileBlesser(isAsking: blessing.review) : nil
     /// Reports of completed files that wait for the report of an earlier file. The keys are the indices of the files.
@@ -90,6 +100,7 @@ struct Run<Program: GromaCommand>: AsyncParsableCommand {
       begin: { report.note(files[$0]) }
     ) { index, outcome in
       report.clear()
+      if Interruption.signal != nil, case .lost = outcome { return }
       let ran = ScriptReport(of: files[index], outcome, timeout: execution.timeout)
       reports[index] = blesser?.settled(ran) ?? ran
       while let next = reports.removeValue(forKey: reported) {
@@ -98,34 +109,42 @@ struct Run<Program: GromaCommand>: AsyncParsableCommand {
         reported += 1
       }
     }
-    guard try await pool.run(files.map { .run(file: $0, text: scripts.text(of: $0)) }) else { return 2 }
-    return try report.end()
-  }
-
-  /// Returns the files that the options select, in order. If there are none, prints the reason and throws the exit code.
-  private func selected(_ scripts: inout ScriptFiles) throws -> [String] {
-    let selection = try selection.selection()
     do {
-      let all = try scripts.selected(by: selection)
-      guard all.isEmpty else { return all }
-      StandardStreams.writeError("error: no script matches the options that select scripts (--filter, --tags, --shard)")
-      throw ExitCode(selection.shard == nil ? 2 : 0)
-    } catch let absence as ScriptFiles.Absence {
-      StandardStreams.writeError("error: '\(absence.name)' contains no .nav files".escapingControls)
-      throw ExitCode(2)
+      try await pool.run(files.map { .run(file: $0, text: scripts.text(of: $0)) }, isStopped: { Interruption.signal != nil })
+    } catch let error as WorkerPool.Shortage {
+      return report.end(because: "\(error)", code: 2)
     }
+    // Reports of files that ended before an earlier file, which a signal ended.
+    for index in reports.keys.sorted() { reports[index].map(report.add) }
+    let count = files.count - report.total
+    guard count > 0, let signal = Interruption.signal else { return report.end() }
+    let left = count == 1 ? "1 script has no result" : "\(count) scripts have no result"
+    return report.end(because: "the run was stopped by signal \(signal.signalInWords); \(left)", code: 128 + signal)
   }
 
-  /// Returns the files with a line `#: only`, or all files if there is none. In CI, prints an error and throws the exit code if a file has
-  /// such a line.
-  private func chosen(of files: [String], _ scripts: inout ScriptFiles) throws -> [String] {
-    let only = files.filter { scripts.script($0)?.isOnly == true }
-    guard let first = only.first else { return files }
-    guard StandardStreams.environment("CI").map({ $0.isEmpty }) ?? true else {
-      StandardStreams.writeError("error: CI is set: remove '#: only' from '\(first)'".escapingControls)
-      throw ExitCode(2)
+  /// The files to run.
+  private struct Choice {
+    /// The files of the selected shard, in order.
+    var files: [String]
+    /// The number of the selected files of all shards.
+    var selected: Int
+    /// The number of files of the shard that are not run because others have a line `#: only`.
+    var omitted: Int
+  }
+
+  /// Returns the files that the options select, in order. If a file in any shard has a line `#: only`, returns only such files.
+  ///
+  /// - Throws: An error if no file is selected in any shard or, in CI, if a file has a line `#: only`.
+  private func choice(of scripts: inout ScriptFiles) throws(ScriptFiles.Absence) -> Choice {
+    let selection = (try? selection.selection()) ?? ScriptSelection()
+    let selected = try scripts.selected(by: selection)
+    let only = selected.filter { scripts.script($0)?.isOnly == true }
+    if let first = only.first, StandardStreams.environment("CI").map({ !$0.isEmpty }) ?? false {
+      throw ScriptFiles.Absence("CI is set: remove '#: only' from '\(first)'")
     }
-    return only
+    let all = selected.filter(selection.isInShard)
+    let files = only.isEmpty ? all : only.filter(selection.isInShard)
+    return Choice(files: files, selected: selected.count, omitted: all.count - files.count)
   }
 
   // MARK: Watching
@@ -134,14 +153,21 @@ struct Run<Program: GromaCommand>: AsyncParsableCommand {
   /// selected script, reruns all scripts, because each of them may use the file. After each run, prints which of the selected scripts fail.
   @MainActor
   private func watch(_ scripts: inout ScriptFiles) async throws -> Never {
+    try OpenFiles.require(16 + 6 * execution.jobs, for: "--watch")
     // The times are taken before the run, so that changes during the run are detected after it.
     var seen = scripts.times
-    var all = try chosen(of: selected(&scripts), &scripts)
+    var all: [String]
+    do throws(ScriptFiles.Absence) {
+      all = try choice(of: &scripts).files
+    } catch {
+      StandardStreams.writeError("error: \(error)".escapingControls)
+      throw ExitCode(2)
+    }
     var next = all
     var outcomes: [String: ScriptReport.Outcome] = [:]
     while true {
       if !next.isEmpty {
-        _ = try await run(next, of: &scripts) { outcomes[$0.file] = $0.outcome }
+        _ = try await run({ _ in Choice(files: next, selected: next.count, omitted: 0) }, of: &scripts) { outcomes[$0.file] = $0.outcome }
         let failed = all.filter { ![nil, .passed, .skipped].contains(outcomes[$0]) }
         let state = failed.isEmpty ? "no failure" : "\(failed.count) failed: \(failed.joined(separator: ", "))"
         StandardStreams.writeError("watching \(all.count) \(all.count == 1 ? "file" : "files"): \(state); Ctrl-C ends it".escapingControls)
@@ -153,7 +179,7 @@ struct Run<Program: GromaCommand>: AsyncParsableCommand {
         changed = now.changed(since: seen)
         seen = now
       } while changed == nil
-      all = (try? chosen(of: selected(&scripts), &scripts)) ?? []
+      all = (try? choice(of: &scripts).files) ?? []
       // A file that is not a script may be used by any script.
       next = (changed ?? []).allSatisfy { all.contains($0) } ? changed ?? [] : all
       StandardStreams.writeError("\n\(StandardStreams.timeOfDay) changed: \((changed ?? []).joined(separator: ", "))".escapingControls)

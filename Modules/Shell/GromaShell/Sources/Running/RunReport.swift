@@ -11,32 +11,47 @@ final class RunReport {
   private let reporter: any ScriptReporter
   private let options: ReportOptions
   private let apps: [AppDefinition]
-  private let count: Int
   private var summary = ScriptSummary()
   private var reports: [ScriptReport] = []
-  private var progress: Progress
+  private var progress = Progress(count: 0, isShown: false)
+  /// Whether the JUnit report is requested and can be written.
+  private var writesJUnit = false
+  /// Whether the beginning of the report was printed.
+  private var hasBegun = false
 
-  /// Creates the report of a run of `count` scripts on `apps`, and prints its beginning.
-  ///
-  /// - Parameter omitted: The number of scripts that are not run because others have a line `#: only`.
-  init(_ options: ReportOptions, of apps: [AppDefinition], count: Int, omitted: Int) {
+  /// Creates the report of a run of scripts on `apps`.
+  init(_ options: ReportOptions, of apps: [AppDefinition]) {
     self.options = options
     self.apps = apps
-    self.count = count
     reporter = options.reporter
+  }
+
+  /// Checks that the JUnit report can be written, and removes the contents of an earlier one, before any script runs.
+  ///
+  /// - Parameter inputs: The paths of files that the command reads, which the report may not replace.
+  func prepare(inputs: [String]) throws(FileError) {
+    try ReportPaths(all: options.junit.map { [$0] } ?? []).begin(inputs: inputs)
+    writesJUnit = options.junit != nil
+  }
+
+  /// Prints the beginning of the report of a run of `count` scripts.
+  ///
+  /// - Parameter omitted: The number of scripts that are not run because others have a line `#: only`.
+  func begin(count: Int, omitted: Int) {
+    hasBegun = true
     summary.omitted = omitted
     progress = Progress(count: count, isShown: reporter is HumanReporter)
     write(reporter.beginning(of: count))
   }
+
+  /// The number of scripts whose reports were added.
+  var total: Int { summary.total }
 
   /// Shows the name of the running script on the progress line.
   func note(_ file: String) { progress.show(file, done: summary.total) }
 
   /// Removes the progress line.
   func clear() { progress.clear() }
-
-  /// Checks that the JUnit report can be written, before any script runs.
-  func check() throws(FileError) { if let junit = options.junit { try FileError.checkWriting(junit) } }
 
   /// Adds the report of a script and prints it.
   func add(_ report: ScriptReport) {
@@ -48,26 +63,41 @@ final class RunReport {
 
   /// Prints the end of the report and writes the JUnit report, if requested. Returns the exit code, which is 2 if the JUnit report cannot
   /// be written.
-  func end() throws -> Int32 {
+  func end() -> Int32 {
     clear()
     let coverage = summary.reached(of: apps)
     write(reporter.end(summary, coverage: coverage))
+    return writeJUnit(JUnitDocument.text(of: reports, coverage: coverage)) ? summary.exitCode : 2
+  }
+
+  /// Ends the report of a run that did not start, or in which not all scripts have a result. The JUnit report, if requested, contains the
+  /// reason as an error.
+  ///
+  /// - Parameters:
+  ///   - reason: The reason as a sentence.
+  ///   - code: The exit code.
+  /// - Returns: The exit code.
+  func end(because reason: String, code: Int32) -> Int32 {
+    clear()
+    let coverage = hasBegun ? summary.reached(of: apps) : []
+    if hasBegun { write(reporter.end(summary, coverage: coverage)) }
+    write(reporter.interruption(reason))
+    StandardStreams.writeError("error: \(reason)".escapingControls)
+    _ = writeJUnit(JUnitDocument.text(of: reports, coverage: coverage, interruption: reason))
+    return code
+  }
+
+  /// Writes the JUnit report, if it is requested. Returns `false` if the report cannot be written.
+  private func writeJUnit(_ text: @autoclosure () -> String) -> Bool {
+    guard writesJUnit, let junit = options.junit else { return true }
     StandardStreams.flush()
-    if let junit = options.junit {
-      do throws(FileError) {
-        try FileError.write(Array(JUnitDocument.text(of: reports, coverage: coverage).utf8), to: junit)
-      } catch {
-        StandardStreams.writeError("error: \(error)".escapingControls)
-        return 2
-      }
-    }
-    return summary.exitCode
+    return !ReportPaths.write([(junit, text())]).isEmpty
   }
 
   private func write(_ lines: [ReportLine]) {
     for line in lines {
       switch line {
-      case .result(let text): print(text)
+      case .result(let text): StandardStreams.printLine(text)
       case .detail(let text):
         // Flushes the output, so that the lines are in order if both streams have the same target.
         StandardStreams.flush()

@@ -27,21 +27,31 @@ struct ScriptFiles {
     return try? ScriptParser.parse(text, file: file)
   }
 
-  /// Returns the paths of the files to run, in the order of the command line, and sorted within each folder.
+  /// The paths of all files, in the order of the command line, and sorted within each folder.
+  var all: [String] { names.flatMap(Self.expanded) }
+
+  /// Returns the paths of the files that tags and names select, in all shards, in the order of the command line, and sorted within each
+  /// folder.
   ///
-  /// - Throws: ``Absence`` with the first folder that contains no command files.
+  /// - Throws: An error if a folder contains no command files, if no file has one of the tags, or if no file is selected.
   mutating func selected(by selection: ScriptSelection) throws(Absence) -> [String] {
-    var all: [String] = []
-    for name in names {
-      let scripts = Self.expanded(name)
-      if scripts.isEmpty { throw Absence(name: name) }
-      all += scripts.filter { selection.contains(file: $0, text: text(of: $0)) }
+    if let empty = names.first(where: { Self.expanded($0).isEmpty }) { throw Absence("'\(empty)' contains no .nav files") }
+    let scripts = all
+    if !selection.wanted.isEmpty {
+      let used = Set(scripts.flatMap { script($0)?.tags ?? [] })
+      if let tag = selection.wanted.sorted().first(where: { !used.contains($0) }) { throw Absence("no script has the tag '\(tag)'") }
     }
-    return all
+    let selected = scripts.filter { selection.matches(file: $0, text: text(of: $0)) }
+    if selected.isEmpty { throw Absence("no script matches the options that select scripts (--filter, --tags)") }
+    return selected
   }
 
-  /// The error for a folder without command files.
-  struct Absence: Error { var name: String }
+  /// The error if there are no files to run.
+  struct Absence: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+  }
 
   /// The modification times of the files, of all files in the folders, and of the files that these source. Read anew for each access.
   var times: FileTimes {

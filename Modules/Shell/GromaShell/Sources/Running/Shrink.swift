@@ -46,9 +46,12 @@ struct Shrink<Program: GromaCommand>: AsyncParsableCommand {
       if let output { try FileError.checkWriting(output) }
       var outcome: WorkerPool.Outcome?
       let pool = WorkerPool(arguments: try ProcessArguments.all(of: Program.self), size: 1, timeout: timeout) { outcome = $1 }
-      guard try await pool.run([.shrink(file: file, text: text)]), let outcome else { throw ExitCode(2) }
+      try await pool.run([.shrink(file: file, text: text)])
+      guard let outcome else { throw ExitCode(2) }
       try finish(outcome, file)
     } catch let error as FileError {
+      throw failure("\(error)", 2)
+    } catch let error as WorkerPool.Shortage {
       throw failure("\(error)", 2)
     }
   }
@@ -60,7 +63,7 @@ struct Shrink<Program: GromaCommand>: AsyncParsableCommand {
       if let output {
         try FileError.write(Array(result.text.utf8), to: output)
       } else {
-        print(result.text, terminator: "")
+        StandardStreams.printText(result.text)
       }
       StandardStreams.writeError("from \(result.stepsBefore) steps to \(result.stepsAfter), in \(result.runs) runs")
     case .answered(.refused(.unreadable(let report))):

@@ -24,6 +24,8 @@ final class WorkerPool {
   private let size: Int
   private let timeout: WrittenDuration
   private var waiting: ArraySlice<(index: Int, job: WorkerJob)> = []
+  /// The IDs of the running processes.
+  private var processes: Set<pid_t> = []
   private let begin: (Int) -> Void
   private let report: (Int, Outcome) -> Void
 
@@ -45,19 +47,36 @@ final class WorkerPool {
     (self.begin, self.report) = (begin, report)
   }
 
-  /// Runs jobs, and returns `true` when all have ended. Prints an error and returns `false` if this process cannot open enough files to
-  /// start other processes.
-  func run(_ jobs: [WorkerJob]) async throws -> Bool {
-    let count = min(size, jobs.count)
-    guard StandardStreams.canOpen(16 + 6 * count) else {
-      StandardStreams.writeError(
-        "error: \(count == 1 ? "another process" : "-j \(count)") needs more open files than the limit allows; raise it with 'ulimit -n'")
-      return false
+  /// The error if this process cannot open enough files to start other processes.
+  struct Shortage: Error, CustomStringConvertible {
+    fileprivate let count: Int
+
+    var description: String {
+      "\(count == 1 ? "another process" : "-j \(count)") needs more open files than the limit allows; raise it with 'ulimit -n'"
     }
+  }
+
+  /// Runs jobs, and returns when all have ended. If `isStopped` returns `true` before, ends all processes: jobs that have not ended are
+  /// lost, and jobs that have not started have no outcome.
+  ///
+  /// - Throws: ``Shortage``, or an error of the system when a process is started.
+  func run(_ jobs: [WorkerJob], isStopped: @escaping () -> Bool = { false }) async throws {
+    let count = min(size, jobs.count)
+    guard StandardStreams.canOpen(16 + 6 * count) else { throw Shortage(count: count) }
+    // A task needs open files, so it is created after the check.
+    let stopping = Task {
+      while !isStopped() { try await Task.sleep(for: .milliseconds(50)) }
+      stop()
+    }
+    defer { stopping.cancel() }
     waiting = Array(jobs.enumerated().map { (index: $0.offset, job: $0.element) })[...]
     let workers = (0..<count).map { _ in Task { try await work() } }
     for worker in workers { try await worker.value }
-    return true
+  }
+
+  private func stop() {
+    waiting = []
+    for process in processes { kill(process, SIGKILL) }
   }
 
   /// Runs jobs in one process until no jobs are left. Replaces a process that ends too early by another process.
@@ -73,6 +92,9 @@ final class WorkerPool {
         environment: .inherit.updating(["SWIFT_BACKTRACE": "enable=no"]), platformOptions: options, input: .inputWriter, output: .sequence,
         error: .currentStandardError
       ) { execution in
+        let process = execution.processIdentifier.value
+        self.processes.insert(process)
+        defer { self.processes.remove(process) }
         var lines = execution.standardOutput.strings(separatedBy: .unicodeScalarSequence(["\n"]), bufferingPolicy: .unbounded)
           .makeAsyncIterator()
         while let next = self.waiting.popFirst() {
@@ -81,7 +103,7 @@ final class WorkerPool {
           let job = String(decoding: try JSONEncoder().encode(next.job), as: UTF8.self)
           _ = try? await execution.standardInputWriter.write("\(job)\n")
           while current != nil {
-            let timer = self.timer(execution.processIdentifier.value, isLate)
+            let timer = self.timer(process, isLate)
             defer { timer?.cancel() }
             guard let line = try await lines.next(), let answer = try? JSONDecoder().decode(WorkerAnswer.self, from: Data(line.utf8)) else {
               return
@@ -117,12 +139,18 @@ extension TerminationStatus {
   fileprivate var words: String {
     switch self {
     case .exited(let code): return "ended with code \(code)"
-    case .signaled(let signal):
-      let names = [
-        SIGABRT: "SIGABRT", SIGBUS: "SIGBUS", SIGFPE: "SIGFPE", SIGHUP: "SIGHUP", SIGILL: "SIGILL", SIGINT: "SIGINT", SIGKILL: "SIGKILL",
-        SIGSEGV: "SIGSEGV", SIGTERM: "SIGTERM", SIGTRAP: "SIGTRAP",
-      ]
-      return "was killed by signal \(signal)\(names[signal].map { " (\($0))" } ?? "")"
+    case .signaled(let signal): return "was killed by signal \(signal.signalInWords)"
     }
+  }
+}
+
+extension Int32 {
+  /// The number of a signal with its name: `4 (SIGILL)`. Only the number if the name is not known.
+  var signalInWords: String {
+    let names = [
+      SIGABRT: "SIGABRT", SIGBUS: "SIGBUS", SIGFPE: "SIGFPE", SIGHUP: "SIGHUP", SIGILL: "SIGILL", SIGINT: "SIGINT", SIGKILL: "SIGKILL",
+      SIGSEGV: "SIGSEGV", SIGTERM: "SIGTERM", SIGTRAP: "SIGTRAP",
+    ]
+    return "\(self)\(names[self].map { " (\($0))" } ?? "")"
   }
 }

@@ -29,6 +29,7 @@ struct Watch<Program: GromaCommand>: AsyncParsableCommand {
       StandardStreams.writeError("error: neither XDG_RUNTIME_DIR nor HOME is set to a folder")
       throw ExitCode(2)
     }
+    try OpenFiles.require(16, for: "a live view")
     Interruption.begin()
     let look = Look(color: options.color, isASCII: options.ascii)
     var view = LiveView(apps, renderer: look.renderer, showsScreen: screen)
