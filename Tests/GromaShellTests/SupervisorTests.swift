@@ -165,6 +165,31 @@ struct SupervisorTests {
     #expect(try process.end().code == 128 + signal)
   }
 
+  /// Ctrl-Z reaches the process group of the program only.
+  @Test func theExploringProcessIsSuspendedAndContinuedToo() throws {
+    let process = try GromaProcess(Self.long, program: Self.program)
+    try wait(until: "a process explores") { process.children.contains(where: hasTakenError) }
+    func states() -> [Character?] { ([process.id] + process.children).map(state) }
+    kill(process.id, SIGTSTP)
+    try wait(until: "both are suspended") { states().count == 2 && states().allSatisfy { $0 == "T" } }
+    kill(process.id, SIGCONT)
+    try wait(until: "both run") { states().count == 2 && states().allSatisfy { $0 != nil && $0 != "T" } }
+  }
+
+  /// The state of a process as a letter, such as `T` for a suspended process. `nil` if there is no such process.
+  private func state(_ process: Int32) -> Character? {
+    let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+    return text?.split(separator: ")").last?.first { $0 != " " }
+  }
+
+  @Test func aClosedPipeLosesNoFile() throws {
+    let folder = try ScriptFolder()
+    let line = "'\(Self.program)' \((Self.faulty + ["--json", folder["a.json"], "--trace", folder["found"]]).joined(separator: " ")) | true"
+    _ = try GromaProcess(["-c", line], program: "/bin/bash").end()
+    #expect(try folder.read("a.json").contains("\"app\" : \"faulty\""))
+    #expect(folder.holds("found/nothing-fails-1.nav"))
+  }
+
   @Test func closedPipeEndsItQuietly() throws {
     let shell = try GromaProcess(
       ["-c", "'\(Self.program)' \(Self.faulty.joined(separator: " ")) | true; echo ${PIPESTATUS[*]}"],

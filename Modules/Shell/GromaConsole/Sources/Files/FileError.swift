@@ -133,6 +133,9 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// Returns whether a path denotes a stream that this process has open, such as standard output.
+  package static func isStream(_ file: String) -> Bool { if case .stream? = try? FileTarget(file) { true } else { false } }
+
   /// Returns whether a path leads to an existing regular file, which can be read again and replaced. Symbolic links are followed.
   public static func isRegular(_ file: String) -> Bool { file != standardStream && (try? SystemFile.status(of: file))?.isRegular == true }
 

@@ -149,9 +149,11 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
       let texts = try await files.texts(
         report, of: app, supervision, contracts: document, requirement: requirement, command: Program.commandLine)
       let learnt = files.promela.map { _ in model(of: app, within: report.bounds, urls: urls, supervision, record) }
+      // The files precede the report on standard output, whose reader may end before the report.
+      var written = ReportPaths.write(texts.filter { !FileError.isStream($0.file) })
       lines(report, document).forEach(files.paths.show)
       if profile { report.profileLines.forEach(files.paths.show) }
-      var written = ReportPaths.write(texts)
+      written += ReportPaths.write(texts.filter { FileError.isStream($0.file) })
       var isWritten = written.count == texts.count
       if let file = files.promela, case .success(let model)? = learnt {
         let paths = ReportPaths.write([(file, model.text)])
