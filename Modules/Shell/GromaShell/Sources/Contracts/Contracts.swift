@@ -100,6 +100,7 @@ struct Contracts<Program: GromaCommand>: ParsableCommand {
   }
 
   func run() throws {
+    StandardOutput.descriptor = StandardStreams.reserveOutput()
     do {
       try paths.begin(inputs: [table, contracts.shipped].compactMap(\.self) + HostedFiles.files(in: check + diff))
       if let write { return try self.write(to: write) }
