@@ -65,7 +65,7 @@ public struct LinkContract: Sendable {
   ///   - apple: The file of Apple, or `nil`.
   ///   - android: The file of Android, or `nil`.
   ///   - table: The link table of the app, which confirms witnesses, or `nil`.
-  ///   - maximumStates: The maximum number of states that one decision visits.
+  ///   - maximumStates: The maximum number of states that one decision visits. It visits fewer if the rules and links are short.
   public init(
     links: [ContractLink], hosts: [String]? = nil, apple: Apple? = nil, android: Android? = nil, table: LinkTable? = nil,
     maximumStates: Int = 1_000_000
