@@ -394,6 +394,17 @@ struct ExploreTests {
     #expect(try folder.read("a.json").contains("\"app\" : \"plaza\""))
   }
 
+  /// A shell without job control ignores SIGINT in what it runs in the background.
+  @Test func aSignalStopsAProcessInTheBackground() throws {
+    let folder = try ScriptFolder()
+    let command = "trap '' INT; exec '\(PseudoTerminal.product("groma"))' explore --json \(folder["a.json"])"
+    let process = try GromaProcess(["-c", command], program: "/bin/bash")
+    #expect(process.readSomeError().hasPrefix("{depth 1"))
+    kill(process.id, SIGINT)
+    #expect(try process.end().code == 128 + SIGINT)
+    #expect(try folder.read("a.json").contains("\"app\" : \"plaza\""))
+  }
+
   @Test func anIgnoredHangUpStopsNothing() throws {
     let folder = try ScriptFolder()
     let program =

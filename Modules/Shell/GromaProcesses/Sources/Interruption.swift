@@ -23,13 +23,14 @@ public enum Interruption {
     return signal == 0 ? nil : signal
   }
 
-  /// Starts to record signals. A signal that this process ignores stays ignored, as `nohup` requires.
+  /// Starts to record signals. SIGHUP stays ignored if this process ignores it, as `nohup` requires. SIGINT does not: a shell without job
+  /// control ignores it in each process that it starts in the background.
   public static func begin() {
     // Initializes the variables, because a signal handler must not be the first code to use them.
     noted.store(0, ordering: .relaxed)
     time.store(0, ordering: .relaxed)
     follower.store(0, ordering: .relaxed)
-    for signal in signals where !isIgnored(signal) { _ = Glibc.signal(signal) { Interruption.note($0) } }
+    for signal in signals where signal != SIGHUP || !isIgnored(signal) { _ = Glibc.signal(signal) { Interruption.note($0) } }
   }
 
   /// Records a signal, or ends the process if one was recorded before. Called in a signal handler.
