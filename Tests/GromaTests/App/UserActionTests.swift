@@ -161,6 +161,94 @@ import Testing
     }
   }
 
+  @Test func aSecretIsEnteredAgainAfterItWasSaved() throws {
+    let value = EnteredValue(label: "pin", text: "4711", isSecret: true)
+    let restored = try JSONDecoder().decode(EnteredValue.self, from: JSONEncoder().encode(value))
+    #expect(restored.isSecret && restored.entered == nil && restored != value && restored.description == "pin=$pin")
+    #expect(throws: NavigationError.badEntry(action: "order", .unsaved(label: "pin"))) {
+      try Self.order.route(entering: [EnteredValue(label: "user", text: "a"), EnteredValue(label: "size", text: "small"), restored])
+    }
+    #expect("\(ArgumentError.unsaved(label: "pin"))" == "the secret argument 'pin' is not saved: enter it again")
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode([Secret].self, from: JSONEncoder().encode([Secret("4711")])) }
+  }
+
+  /// Values that differ in a secret are different, although all of their printed forms are equal.
+  @Test(arguments: [0, 1, 2]) func onlyTheTextOfASecretContainsIt(index: Int) throws {
+    func forms(_ text: String) throws -> [String] {
+      let secret = Secret(text)
+      let value = EnteredValue(label: "pin", text: text, isSecret: true)
+      let all: [any Codable & Hashable] = [secret, value, AppRoute().tap("order", secrets: ["pin": secret]).erased]
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = .sortedKeys
+      var dumped = ""
+      dump(all[index], to: &dumped)
+      return [
+        "\(all[index])", String(reflecting: all[index]), dumped, String(decoding: try encoder.encode(all[index]), as: UTF8.self),
+      ]
+    }
+    #expect(try forms("4711") == forms("0815"))
+    #expect(try !forms("4711").joined().contains("4711"))
+    #expect(
+      Secret("4711") != "0815" && EnteredValue(label: "pin", text: "1", isSecret: true) != .init(label: "pin", text: "2", isSecret: true))
+    #expect(AppRoute().tap("order", secrets: ["pin": "1"]) != AppRoute().tap("order", secrets: ["pin": "2"]))
+  }
+
+  @Test func aFieldThatContainsSecretsIsSecret() {
+    struct Wrapped: Codable, Sendable {
+      var secret: Secret
+      init(from decoder: any Decoder) throws { secret = try decoder.singleValueContainer().decode(Secret.self) }
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(secret)
+      }
+    }
+    struct Codes: Codable, Sendable {
+      var all: [Secret]
+      var wrapped: Wrapped
+      var more: Set<Secret>?
+      var count: Int
+    }
+    let action = UserAction("enter", taking: Codes.self) { $1 }
+    #expect(action.fields.map(\.isSecret) == [true, true, true, false])
+    let values = [("all", "[hunter2"), ("wrapped", "x"), ("count", "1")].map { EnteredValue(label: $0, text: $1) }
+    #expect(throws: NavigationError.badEntry(action: "enter", .mistyped(label: "all", text: "•••", type: "list"))) {
+      try action.route(entering: values)
+    }
+  }
+
+  @Test func aSecretValueIsPrintedAsDots() throws {
+    struct Token: StateValue {
+      static let name = "token"
+      static let initial = Token(text: "")
+      var text: Secret
+    }
+    #expect(AnyStateValue(Token(text: "4711")).description == "token text=•••")
+    let app = AppDefinition("app", "an app", screens: [], values: [Token.self])
+    #expect(app.problems().contains("value 'token' has the secret property 'text', which is not saved"))
+  }
+
+  // MARK: Known fields
+
+  @Test func fieldsAreKnownFromTheSampleScreens() throws {
+    struct Hall: Screen { static let name = "hall" }
+    struct Gate: Screen { static let name = "gate" }
+    func definition<S: Screen>(_ type: S.Type, _ sample: S, _ actions: [UserAction]) -> ScreenDefinition where S.Current == Page {
+      ScreenDefinition(type, "", samples: [sample], actions: { _ in actions })
+    }
+    struct Plain: Codable, Sendable { var pin: String, name: String }
+    struct Hidden: Codable, Sendable { var pin: Secret }
+    let app = AppDefinition(
+      "app", "an app",
+      screens: [
+        definition(Hall.self, Hall(), [UserAction("enter", taking: Plain.self) { $1 }, UserAction("leave", taking: Plain.self) { $1 }]),
+        definition(Gate.self, Gate(), [UserAction("enter", taking: Hidden.self) { $1 }]),
+      ])
+    let fields = app.actionFields
+    #expect(fields.isSecret("pin", of: "enter") == true && fields.isSecret("name", of: "enter") == false)
+    #expect(fields.isSecret("pin", of: "leave") == false && fields.isSecret("pin", of: "open") == nil)
+    #expect(fields.isSecretAnywhere("pin") == true && fields.secretActions == ["enter"])
+  }
+
   @Test func aScreenHasNoSecrets() {
     struct Vault: Screen {
       static let name = "vault"

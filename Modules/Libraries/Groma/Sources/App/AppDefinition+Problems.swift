@@ -68,7 +68,18 @@ extension AppDefinition {
         return error
       }
     }
-    return customSteps.compactMap { step in step.problem.map { "step '\(step.name)' of \(step.owner): \($0)" } }
+    let secretArguments = customSteps.flatMap { step in
+      step.parameters.filter(\.isSecret).map {
+        "step '\(step.name)' of \(step.owner) has the secret argument '\($0.label)', which is not kept"
+      }
+    }
+    let secretProperties = values.flatMap { type in
+      ((try? type.parameters()) ?? []).filter(\.isSecret).map {
+        "value '\(type.name)' has the secret property '\($0.label)', which is not saved"
+      }
+    }
+    return secretArguments + secretProperties
+      + customSteps.compactMap { step in step.problem.map { "step '\(step.name)' of \(step.owner): \($0)" } }
       + values.compactMap { type in problem(type).map { "value '\(type.name)': \($0)" } }
       + outputs.compactMap { type in problem(type).map { "output '\(type.name)': \($0)" } }
   }
@@ -76,7 +87,7 @@ extension AppDefinition {
 
 extension ScreenDefinition {
   /// The sample screens, or the screen without arguments if there are no samples and each argument is optional.
-  fileprivate var samplesToInspect: [ScreenKey] {
+  var samplesToInspect: [ScreenKey] {
     samples.isEmpty && parameters.allSatisfy(\.isOptional) ? [ScreenKey(name: name)] : samples
   }
 }

@@ -116,6 +116,10 @@ public struct AppDefinition: Sendable {
   /// The types of the app's custom containers.
   package var kinds: [any CustomContainer.Type] { resolved.value.contents.kinds }
   var environment: Environment { resolved.value.environment }
+  /// The fields of the actions that the app's sample screens offer. An app computes them once.
+  ///
+  /// - Complexity: The first access runs the handlers that list actions, on all samples.
+  package var actionFields: ActionFields { resolved.value.actionFields.value }
 
   /// The user info that a decoder needs to read states and routes of the app.
   package var decodingInfo: [CodingUserInfoKey: any Sendable] {
@@ -170,6 +174,7 @@ private final class Resolved: Sendable {
   let flowData: [String: AnyFlowData]
   /// The launch state before the parts of the app complete it: one window.
   let initial: NavigationState
+  let actionFields: Lazy<ActionFields>
 
   init(_ elements: AppContents, root: AnyModalScreen?) {
     var contents = elements
@@ -183,9 +188,11 @@ private final class Resolved: Sendable {
     var initial = NavigationState(windows: [NavigationState.window(.mainWindow, layers: root.map { [$0.node] } ?? [])])
     for value in kept.map(AnyStateValue.init) where !value.isInitial { initial.values[value.name] = value }
     self.initial = initial
-    environment = Environment(
+    let environment = Environment(
       screens: ScreenDefinitions(contents.screens), guards: contents.guards, customSteps: contents.customSteps, requests: contents.requests,
       parts: parts)
+    self.environment = environment
+    actionFields = Lazy { [initial] in ActionFields(of: environment.screens, on: initial, in: environment) }
   }
 
   /// Creates a copy of the contents of an app with an interceptor.
@@ -194,6 +201,7 @@ private final class Resolved: Sendable {
     flowData = other.flowData
     initial = other.initial
     environment = Environment(other.environment, interceptor: interceptor)
+    actionFields = other.actionFields
   }
 }
 

@@ -13,8 +13,8 @@ public struct ScreenDefinition: Sendable {
     /// Whether the argument may be omitted.
     package let isOptional: Bool
 
-    /// Whether values of the parameter are neither printed nor saved, because its type is ``Secret``.
-    package var isSecret: Bool { type == "\(Secret.self)" }
+    /// Whether values of the parameter are neither printed nor saved, because its type is ``Secret`` or contains secrets.
+    package internal(set) var isSecret = false
   }
 
   /// Returns the parameters in the form that help uses: `user:String [password:Secret]`. Optional parameters are in brackets.
@@ -313,7 +313,7 @@ extension ScreenDefinition {
     of type: Arguments.Type, sample: Arguments? = nil
   ) throws(ArgumentError) -> [Parameter] {
     var texts = ArgumentTexts()
-    if let sample { texts = ArgumentTexts(try ArgumentEncoder.arguments(of: sample)) }
+    if let sample { texts = ArgumentTexts(try ArgumentEncoder.enteredTexts(of: sample)) }
     return try ArgumentDecoder.parameters(of: type, sample: texts)
   }
 

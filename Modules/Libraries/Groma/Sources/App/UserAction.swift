@@ -106,7 +106,7 @@ public struct UserAction: Hashable, Sendable {
         fields: { () throws(ArgumentError) in try ScreenDefinition.parameters(of: type, sample: samples.first) },
         samples: { () throws(ArgumentError) in
           var all: [[ScreenKey.Argument]] = []
-          for sample in samples { all.append(try ArgumentEncoder.arguments(of: sample)) }
+          for sample in samples { all.append(try ArgumentEncoder.enteredTexts(of: sample)) }
           return all
         },
         current: { () throws(ArgumentError) in
@@ -175,7 +175,8 @@ public struct UserAction: Hashable, Sendable {
     case .form(let form):
       form.knownFields.map { field in
         let isFilled = form.knownCurrent.contains { $0.label == field.label }
-        return isFilled ? ScreenDefinition.Parameter(label: field.label, type: field.type, isOptional: true) : field
+        return isFilled
+          ? ScreenDefinition.Parameter(label: field.label, type: field.type, isOptional: true, isSecret: field.isSecret) : field
       }
     }
   }
@@ -189,7 +190,7 @@ public struct UserAction: Hashable, Sendable {
   /// The entered values of each sample. Contains one empty list if the action has no samples, or if a sample cannot be written as text.
   package var samples: [[EnteredValue]] {
     guard case .form(let form) = body, let samples = try? form.samples(), !samples.isEmpty else { return [[]] }
-    let secrets = Set(secretFields.map(\.label))
+    let secrets = secretLabels
     return samples.map { $0.map { EnteredValue(label: $0.label, text: $0.text, isSecret: secrets.contains($0.label)) } }
   }
 
@@ -220,7 +221,7 @@ public struct UserAction: Hashable, Sendable {
     case .form(let form):
       switch try form.route(texts) {
       case .success(let route): return route
-      case .failure(let error): throw .badEntry(action: name, error)
+      case .failure(let error): throw .badEntry(action: name, error.sealing(secretLabels))
       }
     }
   }
@@ -231,7 +232,12 @@ public struct UserAction: Hashable, Sendable {
   ///   fields cannot be derived from its type.
   package func check(_ values: [EnteredValue]) throws(ArgumentError) {
     let texts = try texts(of: values)
-    if case .form(let form) = body { try form.check(texts) }
+    guard case .form(let form) = body else { return }
+    do throws(ArgumentError) {
+      try form.check(texts)
+    } catch {
+      throw error.sealing(secretLabels)
+    }
   }
 
   private func texts(of values: [EnteredValue]) throws(ArgumentError) -> ArgumentTexts {
@@ -241,15 +247,21 @@ public struct UserAction: Hashable, Sendable {
     case .choice(_, _, let offered): labels = offered
     case .form(let form): labels = values.isEmpty ? [] : try form.fields().map(\.label)
     }
-    // A secret without text was restored from a snapshot, so its field counts as missing.
-    let given = values.filter { !$0.isSecret || !$0.text.isEmpty }
-    var texts = try ArgumentDecoder.texts(given.map { ($0.label, $0.text) }, of: labels)
+    var given: [(label: String?, text: String)] = []
+    for value in values {
+      guard let text = value.entered else { throw .unsaved(label: value.label) }
+      // A secret field that the user leaves empty counts as missing.
+      if !value.isSecret || !text.isEmpty { given.append((value.label, text)) }
+    }
+    var texts = try ArgumentDecoder.texts(given, of: labels)
     for value in current where texts[value.label] == nil { texts[value.label] = value.text }
     return texts
   }
 
   /// The fields whose values are neither printed nor saved.
-  package var secretFields: [SecretField] { fields.filter(\.isSecret).map { SecretField(action: name, label: $0.label) } }
+  package var secretFields: [SecretField] { secretLabels.map { SecretField(action: name, label: $0) } }
+
+  private var secretLabels: Set<String> { Set(fields.filter(\.isSecret).map(\.label)) }
 
   /// The name of the outcome that the action chooses and the name of the effect's request, or `nil` if the action belongs to a screen.
   package var choice: (outcome: String, request: String)? {

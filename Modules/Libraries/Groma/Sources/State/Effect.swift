@@ -64,7 +64,7 @@ public struct Effect: Hashable, Codable, Sendable {
     /// has an argument with the same label.
     func route(bringing values: [EnteredValue]) -> AppRoute {
       guard let step else { return route }
-      let brought = values.map { ScreenKey.Argument(label: $0.label, text: $0.text) }.filter { step[$0.label] == nil }
+      let brought = values.map { ScreenKey.Argument(label: $0.label, text: $0.entered ?? "") }.filter { step[$0.label] == nil }
       return AppRoute(code: route.code + [.step(Steps.Perform(ScreenKey(name: step.name, arguments: step.arguments + brought)))])
     }
   }

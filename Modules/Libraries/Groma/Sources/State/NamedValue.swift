@@ -125,7 +125,9 @@ extension NamedValue {
   ///   ``ArgumentError/needsSample(_:)`` if the properties cannot be found.
   package static func parameters() throws(ArgumentError) -> [ScreenDefinition.Parameter] {
     var sample = ArgumentTexts()
-    if let type = self as? any StateValue.Type { sample = ArgumentTexts(try ArgumentEncoder.arguments(of: type.initial, isNested: true)) }
+    if let type = self as? any StateValue.Type {
+      sample = ArgumentTexts(try ArgumentEncoder.enteredTexts(of: type.initial, isNested: true))
+    }
     return try ArgumentDecoder.parameters(of: Self.self, sample: sample, isNested: true)
   }
 }

@@ -35,7 +35,7 @@ extension Steps {
             line, 'tap' takes only the name of an action.
             FIELD=TEXT enters text into a field. A field that is omitted keeps its current
             value. Text for a secret field is printed and recorded as a variable named
-            after the field, such as $password.
+            after the field, such as $password. So is text for a field that is not known.
             """, takes: [.action],
           examples: [
             "tap Surveyors", "tap 1", "tap Catalog", "tap open-list-1", .init("tap sign-in user=ann", after: ["present authorization"]),
@@ -64,6 +64,21 @@ extension Route {
   ///   - values: The values that the user entered, with their labels and in any order, as in `tap("sign-in", ["user": "ann"])`.
   public consuming func tap(_ action: String, _ values: KeyValuePairs<String, String> = [:]) -> Self {
     tap(action, values: EnteredValue.list(values))
+  }
+  /// Performs an action with values of which some are secret, as in `tap("sign-in", ["user": "ann"], secrets: ["password": password])`.
+  /// Otherwise, this method works like the one without secrets.
+  ///
+  /// Secret text is never printed or saved, even while the route waits. Without this method, text is treated as secret only from the time at
+  /// which the action is performed.
+  ///
+  /// - Parameters:
+  ///   - action: The name of the action.
+  ///   - values: The values that are not secret, with their labels.
+  ///   - secrets: The secret values, with their labels.
+  public consuming func tap(
+    _ action: String, _ values: KeyValuePairs<String, String> = [:], secrets: KeyValuePairs<String, Secret>
+  ) -> Self {
+    tap(action, values: EnteredValue.list(values) + secrets.map { EnteredValue(label: $0.key, secret: $0.value) })
   }
   /// Performs an action with values that can be marked as secret. Otherwise, this method works like the public method.
   package consuming func tap(_ action: String, values: [EnteredValue]) -> Self { step(Steps.Tap(action, values: values)) }

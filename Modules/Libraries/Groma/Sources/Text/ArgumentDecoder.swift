@@ -78,17 +78,30 @@ package enum ArgumentDecoder {
 
   /// A recorder of the parameters that a type requests.
   private final class Recorder {
-    var parameters: [ScreenDefinition.Parameter] = []
+    private(set) var parameters: [ScreenDefinition.Parameter] = []
     private var askedForNil: Set<String> = []
+    private var secrets: Set<String> = []
+    /// The recorder of the value that contains the recorded one, and the label there. `nil` for a whole value.
+    private let outer: (recorder: Recorder, label: String)?
+
+    init(in outer: (recorder: Recorder, label: String)? = nil) { self.outer = outer }
 
     func record(_ label: String, type: String, isOptional: Bool) {
       // A hand-written `init(from:)` may request a value twice.
       guard !parameters.contains(where: { $0.label == label }) else { return }
-      parameters.append(.init(label: label, type: type, isOptional: isOptional || askedForNil.contains(label)))
+      parameters.append(
+        .init(label: label, type: type, isOptional: isOptional || askedForNil.contains(label), isSecret: secrets.contains(label)))
     }
 
     /// Records that `decodeNil` was called for a label, so that the parameter is recorded as optional.
     func noteAskedForNil(_ label: String) { askedForNil.insert(label) }
+
+    /// Records that the value with a label is a ``Secret`` or contains one.
+    func noteSecret(_ label: String) {
+      secrets.insert(label)
+      for index in parameters.indices where parameters[index].label == label { parameters[index].isSecret = true }
+      if let outer { outer.recorder.noteSecret(outer.label) }
+    }
   }
 
   /// A decoder of a whole value from its arguments, or of a nested value from its fields.
@@ -153,8 +166,8 @@ package enum ArgumentDecoder {
 
     private func scalar(_ label: String) -> Scalar {
       Scalar(
-        label: source.place.map { "\($0).\(label)" } ?? label, text: source.texts[label], isRecording: source.recorder != nil,
-        isNested: source.isNested, depth: source.depth)
+        label: source.place.map { "\($0).\(label)" } ?? label, text: source.texts[label],
+        recording: source.recorder.map { ($0, label) }, isNested: source.isNested, depth: source.depth)
     }
 
     func nestedContainer<N>(keyedBy type: N.Type, forKey key: Key) throws -> KeyedDecodingContainer<N> {
@@ -169,13 +182,15 @@ package enum ArgumentDecoder {
   private struct Scalar: Decoder, SingleValueDecodingContainer {
     let label: String
     var text: String?
-    let isRecording: Bool
+    /// The recorder of the parameters, and the label of the argument there. `nil` if the decoder does not record parameters.
+    let recording: (recorder: Recorder, label: String)?
     let isNested: Bool
     let depth: Int
     /// Whether a list that has no text is decoded with one placeholder element, so that the type of the elements is determined.
     var hasElement = true
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
+    var isRecording: Bool { recording != nil }
 
     func container<Key: CodingKey>(keyedBy _: Key.Type) throws -> KeyedDecodingContainer<Key> {
       guard isNested else {
@@ -184,7 +199,7 @@ package enum ArgumentDecoder {
       guard depth < ArgumentDecoder.maximumDepth else { throw ArgumentError.unsupported("'\(label)' is nested too deeply") }
       let fields = try parsed("record", ArgumentNotation.fields) ?? ArgumentTexts()
       return KeyedDecodingContainer(
-        Keyed(source: Source(texts: fields, recorder: isRecording ? Recorder() : nil, isNested: true, place: label, depth: depth + 1)))
+        Keyed(source: Source(texts: fields, recorder: recording.map { Recorder(in: $0) }, isNested: true, place: label, depth: depth + 1)))
     }
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
@@ -213,6 +228,10 @@ package enum ArgumentDecoder {
     func decode<T: Decodable>(_ type: T.Type) throws -> T { try value(type, typeName: ArgumentDecoder.typeName(type)) }
 
     func value<T: Decodable>(_ type: T.Type, typeName: @autoclosure () -> String) throws -> T {
+      if type == Secret.self {
+        recording.map { $0.recorder.noteSecret($0.label) }
+        if text == Secret.mask { throw ArgumentError.unsaved(label: label) }
+      }
       if let standard = type as? any ArgumentScalar.Type {
         let made = text.map { standard.init(argument: $0) } ?? standard.standIn
         guard let value = made as? T else { throw ArgumentError.mistyped(label: label, text: text ?? "", type: typeName()) }
@@ -260,7 +279,7 @@ package enum ArgumentDecoder {
       guard !isAtEnd else { throw .missing(label: "\(list.label)[\(currentIndex)]", type: "element") }
       defer { currentIndex += 1 }
       return Scalar(
-        label: "\(list.label)[\(currentIndex)]", text: texts[currentIndex], isRecording: list.isRecording, isNested: list.isNested,
+        label: "\(list.label)[\(currentIndex)]", text: texts[currentIndex], recording: list.recording, isNested: list.isNested,
         depth: list.depth + 1)
     }
 

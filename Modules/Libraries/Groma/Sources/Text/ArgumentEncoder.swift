@@ -14,6 +14,15 @@ enum ArgumentEncoder {
     try Recorder(of: value, isNested: isNested).arguments.all
   }
 
+  /// Returns the texts that a user would enter into the fields of an action to create a value. Unlike arguments, which are printed and
+  /// saved, they contain the texts of secrets.
+  ///
+  /// - Parameter isNested: Whether the properties may be records and lists of any values, and not only words and lists of words.
+  /// - Throws: ``ArgumentError/unsupported(_:)`` for a property that cannot be an argument.
+  static func enteredTexts(of value: any Encodable, isNested: Bool = false) throws(ArgumentError) -> [ScreenKey.Argument] {
+    try Recorder(of: value, isNested: isNested, revealsSecrets: true).arguments.all
+  }
+
   /// Returns a whole value as one string: `[1,2]`, `4`. The fields of a record are separated by spaces, without the outer braces:
   /// `city=Bern zip=3000`. Fields that are `nil` are omitted. The string is empty if the value itself is `nil`.
   ///
@@ -33,9 +42,10 @@ enum ArgumentEncoder {
   }
 
   /// Returns the canonical text of a string or of another ``ArgumentScalar``, or `nil` for a value of any other type.
-  private static func scalarText(_ value: some Encodable) -> String? {
+  private static func scalarText(_ value: some Encodable, revealing revealsSecrets: Bool) -> String? {
     switch value {
     case let text as String: text
+    case let secret as Secret where revealsSecrets: secret.text
     case let scalar as any ArgumentScalar: scalar.argumentText
     default: nil
     }
@@ -43,6 +53,8 @@ enum ArgumentEncoder {
 
   /// A destination for the properties of a value: a list of arguments, or a record.
   private protocol Properties: AnyObject {
+    /// Whether the text of a secret is encoded, instead of three dots.
+    var revealsSecrets: Bool { get }
     /// Adds a property that is a word.
     func record(_ text: String, _ label: String)
     /// Adds a property by encoding its value.
@@ -67,18 +79,24 @@ enum ArgumentEncoder {
 
     @safe @exclusivity(unchecked) private(set) var arguments: Few<ScreenKey.Argument>
     @safe @exclusivity(unchecked) private var nesting: Nesting?
+    let revealsSecrets: Bool
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
     /// Creates a recorder that contains these arguments.
-    init(_ arguments: Few<ScreenKey.Argument> = Few()) { self.arguments = arguments }
+    init(_ arguments: Few<ScreenKey.Argument> = Few(), revealsSecrets: Bool = false) {
+      self.arguments = arguments
+      self.revealsSecrets = revealsSecrets
+    }
 
     /// Creates a recorder with the arguments of a value, in declared order.
     ///
-    /// - Parameter isNested: Whether the properties may be records and lists of any values, and not only words and lists of words.
+    /// - Parameters:
+    ///   - isNested: Whether the properties may be records and lists of any values, and not only words and lists of words.
+    ///   - revealsSecrets: Whether the texts of secrets are recorded, instead of three dots.
     /// - Throws: ``ArgumentError/unsupported(_:)`` for a property that cannot be an argument.
-    convenience init(of value: some Encodable, isNested: Bool = false) throws(ArgumentError) {
-      self.init()
+    convenience init(of value: some Encodable, isNested: Bool = false, revealsSecrets: Bool = false) throws(ArgumentError) {
+      self.init(revealsSecrets: revealsSecrets)
       do {
         try value.encode(to: self)
       } catch let error as ArgumentError {
@@ -123,7 +141,7 @@ enum ArgumentEncoder {
     fileprivate func builder(_ label: String) -> Builder {
       let nested = nested
       if let last = nested.builders.last, last.label == label { return last.builder }
-      let builder = Builder()
+      let builder = Builder(revealsSecrets: revealsSecrets)
       nested.builders.append((label, builder, arguments.count))
       return builder
     }
@@ -154,7 +172,7 @@ enum ArgumentEncoder {
     mutating func encode(_ value: String, forKey key: Key) { target.record(value, key.stringValue) }
     mutating func encode(_ value: Int, forKey key: Key) { target.record(String(value), key.stringValue) }
     mutating func encode(_ value: some Encodable, forKey key: Key) throws {
-      if let text = scalarText(value) { return target.record(text, key.stringValue) }
+      if let text = scalarText(value, revealing: target.revealsSecrets) { return target.record(text, key.stringValue) }
       try target.encode(value, key.stringValue)
     }
     mutating func nestedContainer<Nested>(keyedBy key: Nested.Type, forKey label: Key) -> KeyedEncodingContainer<Nested> {
@@ -174,7 +192,7 @@ enum ArgumentEncoder {
     mutating func encodeNil() {}
     mutating func encode(_ value: some Encodable) throws {
       guard let label = recorder.label else { throw ArgumentError.unsupported("\(type(of: value)) has no label") }
-      guard let text = scalarText(value) else { return try value.encode(to: recorder) }
+      guard let text = scalarText(value, revealing: recorder.revealsSecrets) else { return try value.encode(to: recorder) }
       recorder.record(text, label)
     }
   }
@@ -196,11 +214,14 @@ extension ArgumentEncoder {
     /// The number of consecutive elements that belong together in an unordered collection: 1 in a set, 2 in a dictionary. 0 if the value is
     /// not an unordered collection.
     private var group = 0
+    let revealsSecrets: Bool
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
+    init(revealsSecrets: Bool = false) { self.revealsSecrets = revealsSecrets }
+
     func encode(_ value: some Encodable) throws {
-      if let text = scalarText(value) { return content = .word(text) }
+      if let text = scalarText(value, revealing: revealsSecrets) { return content = .word(text) }
       try value.encode(to: self)
       note(value)
     }
@@ -224,7 +245,7 @@ extension ArgumentEncoder {
     func encode(_ value: some Encodable, _ label: String) throws { try builder(label).encode(value) }
 
     func builder(_ label: String) -> Builder {
-      let builder = Builder()
+      let builder = Builder(revealsSecrets: revealsSecrets)
       if case .record(var fields) = content {
         content = .absent
         fields.append((label, builder))
@@ -234,7 +255,7 @@ extension ArgumentEncoder {
     }
 
     func element() -> Builder {
-      let builder = Builder()
+      let builder = Builder(revealsSecrets: revealsSecrets)
       if case .list(var elements) = content {
         content = .absent
         elements.append(builder)

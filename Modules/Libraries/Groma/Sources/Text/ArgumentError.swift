@@ -10,6 +10,8 @@ public enum ArgumentError: Error, Hashable, Sendable {
   case repeated(label: String)
   /// A value without a label for which no parameter is left. Carries the labels of all parameters.
   case tooMany(text: String, parameters: [String])
+  /// A secret that is known only by its printed or saved form, such as a value of a restored route. The user must enter it again.
+  case unsaved(label: String)
   /// A property that cannot be an argument. The declaration of the type must be corrected. Carries a description of the property.
   case unsupported(String)
   /// A type whose parameters can be found only with a valid sample. Carries the name of the type and the reason.
@@ -30,9 +32,20 @@ extension ArgumentError: CustomStringConvertible {
     case .unknown(let label, let parameters): "there is no \(noun) '\(label)'; \(ArgumentError.list(parameters, of: noun))"
     case .repeated(let label): "\(noun) '\(label)' is given twice"
     case .tooMany(let text, let parameters): "'\(text)' is one \(noun) too many; \(ArgumentError.list(parameters, of: noun))"
+    case .unsaved(let label): "the secret \(noun) '\(label)' is not saved: enter it again"
     case .unsupported(let what): "not usable as \(noun.withArticle): \(what)"
     case .needsSample(let type): "a sample is needed to find the parameters of \(type)"
     }
+  }
+
+  /// Returns a copy of the error in which three dots replace the text of a secret.
+  ///
+  /// - Parameter labels: The labels of the secrets.
+  func sealing(_ labels: Set<String>) -> ArgumentError {
+    guard case .mistyped(let label, _, let type) = self, labels.contains(String(label.prefix { $0 != "[" && $0 != "." })) else {
+      return self
+    }
+    return .mistyped(label: label, text: Secret.mask, type: type)
   }
 
   private static func list(_ parameters: [String], of noun: String) -> String {

@@ -102,7 +102,7 @@ struct Binding {
       hint = screens[name].map { "usage: \($0.usage)" }
       switch problem {
       case .mistyped(_, let text, _), .tooMany(let text, _): place = rest.last { $0.text == text }?.span ?? span
-      case .unknown(let label, _), .repeated(let label): place = rest.last { $0.label == label }?.span ?? span
+      case .unknown(let label, _), .repeated(let label), .unsaved(let label): place = rest.last { $0.label == label }?.span ?? span
       case .missing: place = rest.last?.span ?? span
       case .unsupported, .needsSample: break
       }
@@ -281,7 +281,7 @@ extension Diagnostic {
     }
     let label: String? =
       switch problem {
-      case .unknown(let label, _), .repeated(let label), .mistyped(let label, _, _): label
+      case .unknown(let label, _), .repeated(let label), .mistyped(let label, _, _), .unsaved(let label): label
       case .missing, .tooMany, .unsupported, .needsSample: nil
       }
     let place = step.arguments.lazy.compactMap { argument in
@@ -297,7 +297,7 @@ extension Diagnostic {
       let missing = fields.filter { !$0.isOptional && !step.enters($0.label) }.map { "'\($0.label)' (\($0.type))" }
       if missing.count > 1 { message = "'\(name)': missing fields \(missing.joined(separator: ", "))" }
       if let example = action?.example { hint = "for example: \(example)" }
-    case .repeated, .mistyped, .tooMany, .unsupported, .needsSample: break
+    case .repeated, .mistyped, .tooMany, .unsaved, .unsupported, .needsSample: break
     }
     self.init(code: error.code, message: message, span: place ?? step.arguments.last?.span ?? step.span, hint: hint)
   }
