@@ -242,7 +242,33 @@ struct PlantedMistakesTests {
       property: "b is never open", lines: ["tap open", "expect property 'b is never open'"],
       actions: ["a": [UserAction("open") { $0.stack.push(page("b")) }]],
       properties: [Property("b is never open") { $0.visibleKey(.app)?.name == "b" ? "it is" : nil }]),
+    afterASecret("open") { $0.stack.push(page("b")).erased },
   ]
+
+  private nonisolated struct Pin: Codable, Sendable { var pin: Secret }
+
+  /// A mistake in an action that the user can only perform with a secret.
+  private nonisolated static func afterASecret(_ name: String, _ route: @escaping @Sendable (AppRoute) -> AppRoute) -> Mistake {
+    Mistake(
+      property: "b is never open", lines: ["let pin = 4711", "tap \(name) pin=$pin", "expect property 'b is never open'"],
+      actions: [
+        "a": [
+          UserAction(name, taking: Pin.self, samples: [Pin(pin: "4711")]) { entered, start throws(NavigationError) in
+            if entered.pin.text != "4711" { throw .custom(code: "door.closed", message: "the door stays closed") }
+            return route(start)
+          }
+        ]
+      ],
+      properties: [Property("b is never open") { $0.visibleKey(.app)?.name == "b" ? "it is" : nil }])
+  }
+
+  @Test func theScriptOfASecretPassesAfterTheMend() throws {
+    let mistake = Self.afterASecret("open") { $0.stack.push(page("b")).erased }
+    let found = try #require(Exploration(mistake.app).run().findings.first { $0.property == mistake.property })
+    let mended = Self.afterASecret("open") { $0.stack.push(page("c")).erased }
+    #expect(ScriptRunner(mended.app).run(found.script(app: mistake.app.name), file: "found.nav").problems == [])
+    #expect(!found.lines.joined().contains("4711") && found.lines.joined().contains("tap open pin=$pin"))
+  }
 
   @Test(arguments: mistakes)
   func everyMistakeIsFoundAndReplayed(_ mistake: Mistake) throws {

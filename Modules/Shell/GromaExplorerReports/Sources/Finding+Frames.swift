@@ -19,6 +19,7 @@ extension ExplorationReport.Finding {
     session.navigator.settle()
     var frames = [frame()]
     for step in isLost ? steps.dropLast() : steps + (cycle ?? []) {
+      session.variables.merge(step.variables ?? [:]) { $1 }
       // The last move may be the failing one. It then changed nothing.
       _ = try? session.run(step.move)
       frames.append(frame())

@@ -248,7 +248,10 @@ extension ExplorationReport.Finding {
   private init(_ violation: Violation, of app: AppDefinition) {
     let all = app.commands(of: violation.moves + (violation.cycle ?? []), isLost: violation.isLost)
     func steps(_ commands: some Sequence<(move: Move, commands: [String])>) -> [Step] {
-      commands.flatMap { move, commands in commands.map { Step(move: $0, declaration: app.declaration(of: move)) } }
+      commands.flatMap { move, commands in
+        let secrets = move.route.enteredSecrets
+        return commands.map { Step(move: $0, declaration: app.declaration(of: move), variables: secrets.isEmpty ? nil : secrets) }
+      }
     }
     let violated = app.properties.first { $0.name == violation.property }
     let move = violation.move

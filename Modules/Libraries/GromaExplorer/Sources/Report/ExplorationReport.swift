@@ -209,6 +209,8 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
       public var move: String
       /// The declaration of the screen or link that offers the move, or `nil` if there is none.
       public var declaration: Declaration?
+      /// The values of the variables in the move, by name: the texts of the action's sample for secret fields. `nil` if there are none.
+      public var variables: [String: String]?
     }
 
     /// Another violation with the same cause.
@@ -433,7 +435,7 @@ extension ExplorationReport.Finding {
 
   /// Returns a command file that performs the moves and then fails as long as the fault exists. It passes after the fault is fixed, unless
   /// the app no longer offers one of the moves. If ``hasTrace`` is `false`, the file only performs the moves. The moves of a ``cycle`` are in
-  /// an attachment, `cycle.nav`, which the file runs ``rounds`` times.
+  /// an attachment, `cycle.nav`, which the file runs ``rounds`` times. Variables contain the texts of samples for secret fields.
   ///
   /// - Parameter app: The name of the app.
   public func script(app: String) -> String {
@@ -442,10 +444,10 @@ extension ExplorationReport.Finding {
     let isChecked = checks.contains { $0.hasPrefix("expect ") || $0.hasPrefix("! ") }
     if hasTrace, !isChecked { lines.append("#: no-failures") }
     lines.append("")
-    lines += steps.map(\.move)
+    lines += steps.script
     if cycle != nil { lines += ["", "# These moves can be made again and again", "source cycle.nav --times=\(Self.rounds)"] }
     if !checks.isEmpty { lines += ["", "# \(property)".escapingControls] + checks }
-    if let cycle { lines += ["-- cycle.nav --"] + cycle.map(\.move) }
+    if let cycle { lines += ["-- cycle.nav --"] + cycle.script }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -454,4 +456,16 @@ extension ExplorationReport.Finding {
 
   /// The number of times that a ``cycle`` is repeated to confirm it.
   public static let rounds = 100
+}
+
+extension [ExplorationReport.Finding.Step] {
+  /// The moves as lines of a command file. A line that sets a variable precedes the first move that needs its value.
+  fileprivate var script: [String] {
+    var values: [String: String] = [:]
+    return flatMap { step in
+      let changed = (step.variables ?? [:]).filter { values[$0.key] != $0.value }.sorted { $0.key < $1.key }
+      for (name, value) in changed { values[name] = value }
+      return changed.map { "let \($0.key) = \(Quoting.quoted($0.value))" } + [step.move]
+    }
+  }
 }
