@@ -126,7 +126,7 @@ struct RouteBinderTests {
       Steps.Request(alert),
       Steps.Request(.haptic("success")),
       Steps.Request(.mail(to: "a@example.org", subject: "a b")), Steps.Request(.actionSheet("--x", anchor: "edit").on("--y")),
-      Steps.Complete("yes, I am", of: "alert", values: values), Steps.Complete("no", of: nil), Steps.Tap("--x", values: values),
+      Steps.Complete("yes, I am", of: "alert", values: values), Steps.Complete("no", of: nil), Steps.Tap("--x"),
       Steps.Wait(milliseconds: 0), Steps.Wait(milliseconds: 2500), Steps.Find(.top, Match(kind: .pages)), Steps.Go(.presenting),
       Steps.At(TreePath([0, 0, 1]) ?? .app),
       Steps.Push(profile.node), Steps.Push(chat.withStackContainer().node), Steps.Pop(1), Steps.Pop(3), Steps.PopTo(Match(key: chat.key)),

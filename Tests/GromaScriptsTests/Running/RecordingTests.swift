@@ -21,7 +21,7 @@ private func recording(of lines: [String], after before: [String] = [], atPrompt
 @MainActor
 private func steps(of lines: [String], after before: [String] = [], atPrompt: Bool = false) throws -> [String] {
   let text = try recording(of: lines, after: before, atPrompt: atPrompt)
-  let beginning = "#: app    sample\n\nlet given = \"it's\"\n"
+  let beginning = "#: app    sample\n\n"
   #expect(text.hasPrefix(beginning))
   let lines = SourceText(String(text.dropFirst(beginning.count))).lines
   return lines.lastIndex(of: "tree --compact").map { Array(lines[..<$0]) } ?? lines
@@ -109,14 +109,16 @@ struct RecordingTests {
     let folder = try ScriptFolder()
     let session = Session(scripting: .sample, settles: settles)
     session.files.folder = folder.path
-    for line in ["push rooms", "record r.nav", "push rooms", "let a = 1"] { _ = try session.run(line) }
+    for line in ["push rooms", "record r.nav", "push rooms", "let a = 1", "push profile $a"] { _ = try session.run(line) }
     let text = try folder.read("r.nav")
-    #expect(text.contains("load start.json\npush rooms\nlet a = 1\n\n-- start.json --\n{"))
+    #expect(text.contains("load start.json\npush rooms\nlet a = 1\npush profile ${a}\n\n-- start.json --\n{"))
     _ = try session.run("stop")
     let whole = try folder.read("r.nav")
     #expect(
       whole
-        == text.replacing("let a = 1\n", with: "let a = 1\ntree --compact\n| tabs home[*stack[rooms > rooms > rooms] | stack[profile]]\n"))
+        == text.replacing(
+          "push profile ${a}\n",
+          with: "push profile ${a}\ntree --compact\n| tabs home[*stack[rooms > rooms > rooms > profile(user=1)] | stack[profile]]\n"))
     #expect(report(whole).problems == [])
   }
 
@@ -189,10 +191,43 @@ struct RecordingTests {
     let written = SourceText(text).lines.filter { $0.contains("tap") }
     #expect(
       written == [
-        "tap open pin=${pin}", "! tap open pin=${pin}",
-        "top page | tap open pin=${pin}",
+        "tap open pin=$pin", "! tap open pin=$pin",
+        "top page | tap open pin=$pin",
         "! tap open pin=${pin}",
       ])
     #expect(!session.navigator.history.commits.map { "\($0.cause)" }.joined().contains("4711"))
+  }
+
+  private func vault() -> Session {
+    let open = UserAction("open", taking: Pin.self) { entered, route in route.refresh() }
+    let door = ScreenDefinition(Door.self, "a door", samples: [Door()], actions: { _ in [open] })
+    let session = Session(
+      scripting: AppDefinition("door", "a door", screens: [door], root: AnyScreen(Door()).erased), variables: ["pin": "4711", "n": "1"])
+    session.files.keepsWrites = true
+    return session
+  }
+
+  @Test func setsAVariableBeforeTheLineThatUsesIt() throws {
+    #expect(
+      try steps(of: ["push profile $given", "push profile $given", "let given = b", "push profile $given"]) == [
+        "let given = \"it's\"", "push profile ${given}", "push profile ${given}", "let given = b", "push profile ${given}",
+      ])
+  }
+
+  @Test func doesNotSetAVariableThatContainsASecret() throws {
+    let session = vault()
+    for line in ["record r.nav", "tap open pin=$pin", "let other = 4711", "tap open pin=$other"] { _ = try session.run(line) }
+    #expect(
+      try session.lines("stop") == ["written: r.nav; its secrets are variables: groma run -D pin=PIN -D other=OTHER r.nav"])
+    let text = try session.files.readText("r.nav")
+    #expect(!text.contains("4711") && !text.contains("let"), "\(text)")
+    #expect(text.contains("tap open pin=${pin}\n| refreshed 'door'\ntap open pin=${other}\n"))
+  }
+
+  @Test func removesTheValueOfAVariableThatBecomesSecret() throws {
+    let session = vault()
+    for line in ["record r.nav", "set-title $pin", "set-title $n", "top page | tap open pin=$pin"] { _ = try session.run(line) }
+    let text = try session.files.readText("r.nav")
+    #expect(text == "#: app    door\n\nset-title ${pin}\nlet n = 1\nset-title ${n}\ntop page | tap open pin=${pin}\n| refreshed 'door'\n")
   }
 }

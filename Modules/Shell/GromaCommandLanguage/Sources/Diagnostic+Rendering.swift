@@ -27,8 +27,8 @@ extension Diagnostic {
     lines += columns.map { heading.wrapped(to: $0, hanging: 2) } ?? [heading]
     if !excerpt.isEmpty {
       lines += columns.map { columns in excerpt.flatMap { $0.wrappedWithIndentation(to: columns) } } ?? excerpt
-    } else if let span, let source, let text = source[line: span.line] {
-      let excerpt = Excerpt(of: text, columns: span.columns, width: columns)
+    } else if let span, let source, let shown = source.shown(span) {
+      let excerpt = Excerpt(of: shown.line, columns: shown.columns, width: columns)
       lines += [excerpt.text, excerpt.carets]
     }
     var others = notes.map { "note: \($0.escapingControls)" }

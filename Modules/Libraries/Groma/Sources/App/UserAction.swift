@@ -259,7 +259,7 @@ public struct UserAction: Hashable, Sendable {
   }
 
   /// The fields whose values are neither printed nor saved.
-  package var secretFields: [SecretField] { secretLabels.map { SecretField(action: name, label: $0) } }
+  var secretFields: [SecretField] { secretLabels.map { SecretField(action: name, label: $0) } }
 
   private var secretLabels: Set<String> { Set(fields.filter(\.isSecret).map(\.label)) }
 

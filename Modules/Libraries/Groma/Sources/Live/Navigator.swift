@@ -64,9 +64,6 @@ public final class Navigator {
   /// The current navigation state, including the windows, the values of features, the waiting routes and the running effects.
   public var state: NavigationState { live.store.state }
 
-  /// The secret fields of all actions that have been performed with values. The values of these fields are not printed.
-  package var secretFields: Set<SecretField> { live.runner.secretFields }
-
   /// The commits that can be undone and redone.
   public var history: History { live.runner.history }
 

@@ -99,17 +99,11 @@ extension EnteredValue: Codable {
 }
 
 /// A secret field, identified by the name of its action and its label.
-package struct SecretField: Hashable, Sendable {
+struct SecretField: Hashable, Sendable {
   /// The name of the action.
-  package let action: String
+  let action: String
   /// The label of the field.
-  package let label: String
-
-  /// Creates a reference to a field.
-  package init(action: String, label: String) {
-    self.action = action
-    self.label = label
-  }
+  let label: String
 }
 
 extension AppRoute {

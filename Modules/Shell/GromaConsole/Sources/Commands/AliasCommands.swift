@@ -26,8 +26,15 @@ enum AliasCommands: CommandSet {
       guard session.table[name] == nil else {
         throw Diagnostic(code: "alias.command", message: "'\(name)' is a command", span: span, hint: "choose another name")
       }
-      session.prompt.aliases[name] = meaning
-      return .effect("set", of: name, "\(name) = \(meaning)")
+      // An alias is listed and completed, so it contains variables instead of secrets.
+      let printable = session.printable(meaning)
+      guard printable.isComplete else {
+        throw Diagnostic(
+          code: "alias.secret", message: "the line of an alias cannot contain a secret", span: span,
+          hint: "write the secret as a variable, as in FIELD=$FIELD")
+      }
+      session.prompt.aliases[name] = printable.text
+      return .effect("set", of: name, "\(name) = \(printable.text)")
     },
     .line(
       "unalias", .shell, "NAME", "Remove an alias.", takes: [.text],

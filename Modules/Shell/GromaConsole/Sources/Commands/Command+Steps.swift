@@ -19,9 +19,13 @@ extension Command {
     Flag(name: "no-back", summary: "hide the back item"),
     Flag(name: "hide-bottom-bar", summary: "hide the tab bar"),
     Flag(name: "collapsed", summary: "show a split one column at a time"),
-    Flag(name: "when-gone", value: "ROUTE", summary: "a route to run on the screen's container after the screen is removed"),
+    completion,
     Flag(name: "bar-button", value: "NAME", summary: "add a bar button", isRepeatable: true),
   ]
+
+  /// The option for the completion of a screen, whose value is a route.
+  static let completion = Flag(
+    name: "when-gone", value: "ROUTE", summary: "a route to run on the screen's container after the screen is removed")
 
   /// The option for an empty list of screens.
   static let none = [Flag(name: "none", summary: "no screens")]

@@ -68,6 +68,7 @@ enum ShellCommands: CommandSet {
 
   @MainActor private static func set(_ variable: String, to text: String, _ session: Session) -> Reply {
     session.variables[variable] = text
-    return .effect("set", of: variable, "$\(variable) = \(text)")
+    // The value can be a secret.
+    return .effect("set", of: variable, "$\(variable) is set")
   }
 }

@@ -170,12 +170,19 @@ public final class Shell {
     number += 1
     // In a pipe, the same lines often repeat, so known lines are not parsed again.
     if entry.isEmpty, session.knows(line) {
-      _ = run(output(to: editor), source: { [number] in SourceText(line, from: number) }) { () throws(Diagnostic) in
+      _ = run(output(to: editor), source: { [number] in session.printable(SourceText(line, from: number)) }) { () throws(Diagnostic) in
         try write(Answer(reply: try session.run(line, line: number)), output(to: editor))
       }
       return
     }
-    read(line, output(to: editor)) { editor.remember($0.onOneLine) }
+    read(line, output(to: editor)) { self.remember($0, editor) }
+  }
+
+  /// Adds an entry to the history, with variables in place of secrets. An entry that contains a secret in another place is not added, nor
+  /// one that sets a variable, whose value can be a secret.
+  private func remember(_ entry: String, _ editor: any LineEditing) {
+    let line = session.printable(entry.onOneLine)
+    if line.isComplete, line.assignments.isEmpty { editor.remember(line.text) }
   }
 
   /// Adds an input line, which has the current number, and runs all command lines that the input line completes.
@@ -248,7 +255,7 @@ public final class Shell {
   }
 
   /// The text of the current entry, for messages.
-  private var source: SourceText { SourceText(entry.joined(separator: "\n"), from: number - entry.count + 1) }
+  private var source: SourceText { session.printable(SourceText(entry.joined(separator: "\n"), from: number - entry.count + 1)) }
 
   /// Runs all command lines that are complete and have not run yet.
   ///
@@ -275,7 +282,9 @@ public final class Shell {
           }
           try write(Answer(reply: try session.run(line, text: text), receiver: receiver), output)
         } catch {
-          throw style.isInteractive ? error.discarding(reader.rest.text + rest) : error
+          guard style.isInteractive else { throw error }
+          let count = reader.rest.text.unicodeScalars.count + rest.unicodeScalars.count
+          throw error.discarding(session.printable(entry.joined(separator: "\n")).suffix(count))
         }
       }
       if !isDone, style.isInteractive {

@@ -244,7 +244,8 @@ package struct Arguments {
     if let (item, span) = items.first {
       let text =
         switch item {
-        case .named(let label, let value): "\(label)=\(value)"
+        // The value can be a secret.
+        case .named(let label, _): "\(label)=…"
         case .word(let text): text
         case .comma: ","
         }
@@ -281,9 +282,10 @@ extension Arguments {
     var labeled: [EnteredValue] = []
     for (label, text, span) in rest() {
       guard let label else {
+        // The text may be that of a secret field, so it is not part of the message.
         throw Diagnostic(
-          code: "command.label", message: "'\(text)' has no name", span: span,
-          hint: "write NAME=\(text), with the name of a field or property")
+          code: "command.label", message: "the text has no name", span: span,
+          hint: "write NAME=TEXT, with the name of a field or property")
       }
       labeled.append(EnteredValue(label: label, text: text))
     }

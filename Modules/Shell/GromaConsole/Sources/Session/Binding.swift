@@ -24,6 +24,8 @@ struct Binding {
   let actions: @MainActor () -> [UserAction]?
   /// Returns the picture of the key window, or `nil` if there is no current state.
   let screen: @MainActor () -> ScreenPicture?
+  /// Returns whether a value for an action counts as secret: see ``Session/isSecret(_:)``.
+  var isSecret: @MainActor (FieldUse) -> Bool = { _ in true }
   /// Parses a string as a route that runs later by itself.
   let route: @MainActor (String) throws(Diagnostic) -> AppRoute
 
@@ -150,19 +152,28 @@ struct Binding {
     return try screen.target(word, span, allowsPrefixes: allowsPrefixes) ?? .action(word)
   }
 
-  /// Checks the values entered for an action against the fields of the action. Returns the values, with the values of secret fields marked
-  /// as secret. If the action is not offered now, returns the values unchanged.
+  /// Returns the values entered for an action, with the values of secret fields marked as secret. The value of a field that is not known
+  /// counts as secret.
   ///
+  /// - Parameters:
+  ///   - tap: The step, in which a number or a text can denote the action.
+  ///   - name: The name of the action.
+  ///   - isOffered: Whether the action is performed in the current state. If it is offered there, the values are checked.
+  ///   - step: The syntax of the step.
   /// - Throws: A diagnostic for a field that is missing, unknown, repeated or of the wrong type, with its location in the step.
-  func entered(_ values: [EnteredValue], for name: String, _ step: StepSyntax) throws(Diagnostic) -> [EnteredValue] {
-    guard let action = actions()?.first(where: { $0.name == name }) else { return values }
-    do throws(ArgumentError) {
-      try action.check(values)
-    } catch {
-      throw Diagnostic(.badEntry(action: name, error), in: step, offered: [action])
+  func entered(in tap: Steps.Tap, for name: String, isOffered: Bool, _ step: StepSyntax) throws(Diagnostic) -> [EnteredValue] {
+    let action = isOffered ? actions()?.first { $0.name == name } : nil
+    let values = tap.values.map { value in
+      let use = FieldUse(
+        label: value.label, action: name, written: tap.action, offered: action, variables: step.variables(of: value.label))
+      return isSecret(use) ? value.sealed : value
     }
-    let secrets = Set(action.secretFields.map(\.label))
-    return values.map { EnteredValue(label: $0.label, text: $0.text, isSecret: secrets.contains($0.label)) }
+    do throws(ArgumentError) {
+      try action?.check(values)
+    } catch {
+      throw Diagnostic(.badEntry(action: name, error), in: step, offered: action.map { [$0] } ?? [])
+    }
+    return values
   }
 
   // MARK: Searching
@@ -304,6 +315,12 @@ extension Diagnostic {
 }
 
 extension StepSyntax {
+  /// Returns the variables in the values with a label.
+  fileprivate func variables(of label: String) -> Set<String> {
+    let words = arguments.compactMap { if case .named(label, let word, _) = $0 { word } else { nil } }
+    return Set(words.flatMap(\.parts).compactMap { if case .variable(let name, _) = $0 { name } else { nil } })
+  }
+
   /// Returns whether an argument of the step has the given label.
   fileprivate func enters(_ label: String) -> Bool {
     arguments.contains { if case .named(label, _, _) = $0 { true } else { false } }

@@ -77,8 +77,11 @@ public struct CommandTable: Sendable {
     let isProgram = name == "groma" || name.hasSuffix("/groma")
     let same = isProgram ? "'quit' ends the session; type the line after it" : Self.synonyms[name.lowercased()].map { "see '\($0)'" }
     let near = NameMatches.hint(for: name, among: all.map(\.name) + (allowsPrefixes ? byAlias.keys.sorted() : []))
+    // The value in `label=value` can be a secret.
+    var shown = name
+    if case .named(let label, _, _)? = try? ArgumentSyntax(Word(parts: [.literal(name)], span: span)) { shown = "\(label)=…" }
     throw Diagnostic(
-      code: "command.unknown", message: "unknown command '\(name)'", span: span,
+      code: "command.unknown", message: "unknown command '\(shown)'", span: span,
       hint: screen ?? other ?? same ?? near ?? (name == "clear" ? "Ctrl-L clears the screen" : "'help search WORD' finds commands"))
   }
 
@@ -90,6 +93,11 @@ public struct CommandTable: Sendable {
     "assert": "expect", "pwd": "where", "whoami": "where", "wait-for": "settle", "sleep": "advance", "snapshot": "save", "restore": "load",
     "exec": "source", "import": "source",
   ]
+
+  /// Returns whether other tools use a word for one of several commands.
+  static func isSynonym(_ word: String, of commands: [String]) -> Bool {
+    synonyms[word.lowercased()].map { meaning in commands.contains(String(meaning.prefix { $0 != " " })) } ?? false
+  }
 
   /// Returns the command that a word runs at a prompt, or `nil` if the word is unknown, ambiguous or too short.
   package func command(_ word: String) -> Command? {

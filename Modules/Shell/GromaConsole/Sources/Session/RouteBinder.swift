@@ -116,8 +116,8 @@ struct RouteBinder {
           return
         }
         // After a wait, other actions may be offered, so the fields cannot be checked yet.
-        let isKnown = start == .line && !bound.code.contains(where: \.isWait)
-        made = AnyStep(Steps.Tap(name, values: isKnown ? try binding.entered(tap.values, for: name, step) : tap.values))
+        let isOffered = start == .line && !bound.code.contains(where: \.isWait)
+        made = AnyStep(Steps.Tap(name, values: try binding.entered(in: tap, for: name, isOffered: isOffered, step)))
       }
       if isSeparate { bound.append(.separate, step) }
       try add(made, step, to: &bound, start, animation: animation)

@@ -49,6 +49,13 @@ public final class Session {
   /// The observers of all lines, in the order in which they are called.
   package var observers: [any LineObserver] = []
 
+  /// The fields of the actions for which lines entered values.
+  var usedFields = ActionFields()
+  /// The names of the variables whose values lines entered into secret fields.
+  package internal(set) var secretVariables: Set<String> = []
+  /// The names of the variables that command files use.
+  var scriptVariables: Set<String> = []
+
   /// The explorations of earlier lines.
   var explorations = KnownExplorations()
   /// The routes of earlier lines, by the text of the line.
@@ -291,6 +298,7 @@ public final class Session {
       requestNames: { self.navigator.app.requestNames },
       actions: { self.lookUp { $0.actions() } },
       screen: { self.lookUp { ScreenPicture(of: $0) } },
+      isSecret: { use in self.lookUp { _ in self.isSecret(use) } },
       route: { text throws(Diagnostic) in
         guard case .statement(let syntax, _) = try SyntaxParser.parse(text) else { return AppRoute() }
         return try self.binder.later(syntax).route

@@ -13,16 +13,17 @@ struct Recording {
   let start: NavigationState
   /// The number of changes in effect after the last line.
   var done: Int
-  /// The variables that replace the secrets in the recorded lines.
+  /// The variables that contain the secrets of the recorded lines. They are not set in the file.
   private(set) var secrets: [String] = []
   private var lines: [String]
+  /// The values of the variables that are set in the file, by name.
+  private var values: [String: String] = [:]
   /// The text after the lines: an attachment with the starting state, or an empty string if the recording starts in the launch state.
   private let end: String
   /// The number of lines that are already in the file, and their size in bytes.
   private var written = (lines: 0, bytes: 0)
 
-  /// Creates a recording whose first lines name the app and restore the session's current variables, state, log level and transition
-  /// policy.
+  /// Creates a recording whose first lines name the app and restore the session's current state, log level and transition policy.
   ///
   /// - Throws: `SnapshotError` if the current state cannot be saved.
   @MainActor
@@ -33,7 +34,6 @@ struct Recording {
     done = session.navigator.history.done
     let app = session.navigator.app
     lines = ["#: app    \(app.name)", ""]
-    for (name, value) in session.variables.sorted(by: { $0.key < $1.key }) { lines.append("let \(name) = \(Quoting.quoted(value))") }
     if session.navigator.state == Session(app).navigator.state {
       end = ""
     } else {
@@ -47,8 +47,27 @@ struct Recording {
 
   private static let attachment = "start.json"
 
-  /// Adds the name of a variable that replaces a secret.
-  mutating func note(secret name: String) { if !secrets.contains(name) { secrets.append(name) } }
+  /// Adds the names of variables that contain secrets. If the file sets one of them, removes these lines from the file.
+  mutating func note(secrets names: some Sequence<String>) {
+    for name in names where !secrets.contains(name) {
+      secrets.append(name)
+      guard values.removeValue(forKey: name) != nil else { continue }
+      lines.removeAll { $0.hasPrefix(Self.assignment(of: name)) }
+      // The whole file is written again.
+      written = (0, 0)
+    }
+  }
+
+  /// Adds lines that set the variables of the next line, unless they contain secrets or the file already sets them to their values.
+  mutating func set(_ names: [String], of variables: [String: String]) {
+    for name in names where !secrets.contains(name) {
+      guard let value = variables[name], values[name] != value else { continue }
+      values[name] = value
+      lines.append(Self.assignment(of: name) + Quoting.quoted(value))
+    }
+  }
+
+  private static func assignment(of name: String) -> String { "let \(name) = " }
 
   /// Adds a line that was run.
   ///
@@ -152,12 +171,14 @@ extension ScriptInterpreter: LineObserver {
     guard let before = recording?.done, sources.count == recording?.depth else { return }
     let navigator = session.navigator
     recording?.done = navigator.history.done
-    // A line that failed before it ran has tapped no action, so the secret fields of the offered actions are included.
-    let offered = navigator.actions().flatMap(\.secretFields)
-    let sealed = syntax.sealing(navigator.secretFields.union(offered), session.table) { recording?.note(secret: $0) }
-    let named = session.allowsPrefixes ? sealed.spelledOut(by: session.table) : sealed
+    let named = session.allowsPrefixes ? syntax.spelledOut(by: session.table) : syntax
     guard named.isRecorded(by: session.table) else { return }
-    var text = named.description
+    let line = session.printable(named.description)
+    // A value that a line sets can be a secret. The file sets the variables of a line before that line.
+    guard line.isComplete, line.assignments.isEmpty else { return }
+    recording?.note(secrets: line.secrets + session.secretVariables.sorted().filter(line.usedVariables.contains))
+    recording?.set(line.usedVariables, of: session.variables)
+    var text = line.text
     // The file runs in a session in which changes have other numbers.
     if failure.isEmpty, named.alternatives[0].steps[0].name.literalText == "goto" {
       let distance = navigator.history.done - before
@@ -191,30 +212,6 @@ extension RouteSyntax {
     return command.isRecorded && choices.first { $0.word == word.literalText }?.isRecorded ?? true
   }
 
-  /// Returns the line with the values of secret fields replaced by variables, such as `password=$password`. A run of the recorded file must
-  /// define these variables. Calls `note` with the name of each variable.
-  fileprivate func sealing(_ secrets: Set<SecretField>, _ table: CommandTable, _ note: (String) -> Void) -> RouteSyntax {
-    if secrets.isEmpty { return self }
-    var route = self
-    for chain in alternatives.indices {
-      for index in alternatives[chain].steps.indices {
-        var step = alternatives[chain].steps[index]
-        step.nested = step.nested?.sealing(secrets, table, note)
-        if table.takesAction(step), case .word(let action)? = step.arguments.first {
-          step.arguments = step.arguments.map { argument in
-            guard case .named(let label, let word, let span) = argument, word.variable == nil,
-              secrets.contains(SecretField(action: action.literalText ?? "", label: label))
-            else { return argument }
-            note(label)
-            return .named(label, Word(parts: [.variable(label, span: word.span)], span: word.span), span: span)
-          }
-        }
-        route.alternatives[chain].steps[index] = step
-      }
-    }
-    return route
-  }
-
   /// Returns the line with the full names of its commands.
   fileprivate func spelledOut(by table: CommandTable) -> RouteSyntax {
     var route = self
@@ -237,9 +234,6 @@ extension RouteSyntax {
 }
 
 extension Word {
-  /// The name of the variable if the word consists of exactly one variable; otherwise `nil`.
-  fileprivate var variable: String? { if parts.count == 1, case .variable(let name, _) = parts[0] { name } else { nil } }
-
   /// Returns the full name of the command that the word abbreviates, as a word, or `nil` if the word abbreviates no command.
   fileprivate func spelledOut(by table: CommandTable) -> Word? {
     literalText.flatMap(table.spelledOut).map { Word(parts: [.literal($0)], span: span) }

@@ -68,38 +68,41 @@ final class ScriptInterpreter {
       outcome.output = Renderer().lines(outcome.reply)
     } catch {
       guard step.expectsFailure, step.expectedCode != nil || !error.isOfWriting else {
-        outcome.problem = (step.expectsFailure ? error.declarable : error).placed(in: script.file, script.text)
+        outcome.problem = (step.expectsFailure ? error.declarable : error).placed(in: script, of: session)
         return outcome
       }
       guard step.expectedCode == nil || step.expectedCode == error.code else {
-        outcome.problem = error.instead(of: step.expectedCode ?? "").placed(in: script.file, script.text)
+        outcome.problem = error.instead(of: step.expectedCode ?? "").placed(in: script, of: session)
         return outcome
       }
       outcome.output = ["error: \(error)"]
-      outcome.problem = difference(outcome.output, step, script, isStrict)
+      outcome.problem = difference(outcome.output, step, script, isStrict, session)
       return outcome
     }
     guard !step.expectsFailure else {
-      outcome.problem = problem("script.succeeded", "expected an error, but the line succeeded", step.line, script)
+      outcome.problem = problem("script.succeeded", "expected an error, but the line succeeded", step.line, script, session)
       return outcome
     }
-    outcome.problem = difference(outcome.output, step, script, isStrict)
+    outcome.problem = difference(outcome.output, step, script, isStrict, session)
     if script.allowsNoFailures, outcome.problem == nil, let failure = session.takeFailure() {
-      outcome.problem = problem("script.failure", failure.message, step.line, script)
+      outcome.problem = problem("script.failure", failure.message, step.line, script, session)
     }
     return outcome
   }
 
-  private func difference(_ output: [String], _ step: ScriptStep, _ script: Script, _ isStrict: Bool) -> Diagnostic? {
+  private func difference(
+    _ output: [String], _ step: ScriptStep, _ script: Script, _ isStrict: Bool, _ session: Session
+  ) -> Diagnostic? {
     guard let expected = step.block ?? (isStrict || script.isStrict ? [] : nil) else { return nil }
     guard let mismatch = OutputMatcher.mismatch(expected: expected, actual: output) else { return nil }
-    var problem = problem("script.output", "the output of '\(step.command)' differs", mismatch.line ?? step.line, script)
+    let command = session.printable(step.command).text
+    var problem = problem("script.output", "the output of '\(command)' differs", mismatch.line ?? step.line, script, session)
     problem.excerpt = "\(mismatch)".split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     return problem
   }
 
-  private func problem(_ code: String, _ message: String, _ line: Int, _ script: Script) -> Diagnostic {
-    Diagnostic(code: code, message: message, span: SourceSpan(line: line, columns: 1..<2)).placed(in: script.file, script.text)
+  private func problem(_ code: String, _ message: String, _ line: Int, _ script: Script, _ session: Session) -> Diagnostic {
+    Diagnostic(code: code, message: message, span: SourceSpan(line: line, columns: 1..<2)).placed(in: script, of: session)
   }
 
   // MARK: Scripts
@@ -118,6 +121,7 @@ final class ScriptInterpreter {
     session.files.keepsWrites = true
     let carried = session.files.keep(script.attachments.map { ($0.name, $0.text) })
     sources.append(script.file)
+    session.noteVariables(of: script.steps.lazy.map(\.command), conditions: script.steps.lazy.flatMap(\.conditions).map(\.name))
     defer {
       session.variables = outerVariables
       // Files that a script saves are visible to the script that sourced it. They are discarded when the outermost script ends.
@@ -187,6 +191,13 @@ final class ScriptInterpreter {
 }
 
 extension Diagnostic {
+  /// Returns a copy of the diagnostic with a script as the origin, whose secrets are not shown. If the diagnostic already has an origin,
+  /// returns it unchanged.
+  @MainActor
+  fileprivate func placed(in script: Script, of session: Session) -> Diagnostic {
+    origin == nil ? placed(in: script.file, script.printableText(by: session.printer)) : self
+  }
+
   /// Returns the error with a note that states in which round of a repeated script it occurred.
   fileprivate func inRound(_ round: Int, of times: Int) -> Diagnostic {
     var error = self

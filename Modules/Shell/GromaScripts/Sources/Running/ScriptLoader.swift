@@ -23,6 +23,8 @@ struct ScriptLoader {
   var variables: Set<String>
   /// The resolver that checks the names in scripts.
   var names: NameResolver
+  /// The printer of the lines that messages show.
+  private let printer: LinePrinter
 
   /// Creates a loader with the files and variables of a session.
   ///
@@ -34,6 +36,7 @@ struct ScriptLoader {
     self.apps = apps
     variables = Set(session.definitions.keys)
     names = NameResolver(session)
+    printer = session.printer
   }
 
   /// Loads and checks the script that a line names.
@@ -68,7 +71,7 @@ struct ScriptLoader {
       try check(script, given: given, depth: depth)
       return script
     } catch {
-      throw error.placed(in: path, SourceText(text))
+      throw error.placed(in: path, Script.printableText(text, with: error, by: printer))
     }
   }
 

@@ -60,7 +60,8 @@ public struct ScriptRunner {
     do throws(Diagnostic) {
       try run(try ScriptParser.parse(text, file: file), into: &report)
     } catch {
-      report.end(.unreadable, .init(error, file: file, source: SourceText(text)))
+      let printer = LinePrinter(app: app, table: ScriptInterpreter().table)
+      report.end(.unreadable, .init(error, file: file, source: Script.printableText(text, with: error, by: printer)))
     }
     report.milliseconds = (clock.now - start) / .milliseconds(1)
     return report
@@ -114,9 +115,10 @@ public struct ScriptRunner {
     for (index, phase) in script.phases.enumerated() {
       for step in phase.steps {
         let outcome = interpreter.run(step, of: script, isStrict: options.isStrict, in: session)
-        var entry = ScriptReport.Step(line: step.line, source: step.source, isSkipped: outcome.isSkipped, output: outcome.output)
+        var entry = ScriptReport.Step(
+          line: step.line, source: session.printable(step.source).text, isSkipped: outcome.isSkipped, output: outcome.output)
         if let problem = outcome.problem ?? session.badEnd(at: step) {
-          entry.problem = .init(problem, file: script.file, source: script.text)
+          entry.problem = .init(problem, file: script.file, source: script.printableText(by: session.printer))
         }
         report.phases[first + index].steps.append(entry)
         remaining -= 1

@@ -25,7 +25,10 @@ final class RandomStepReader: StepReader {
   package func count() throws -> Int { routes.random.pick([1, 1, 1, 2, 3, 1]) }
   package func duration() throws -> Int { routes.random.below(3) * 100 }
   package func enteredValues() throws -> [EnteredValue] {
-    guard let samples = action.flatMap({ routes.enteredValues[$0] }) else { return routes.entered() }
+    guard let samples = action.flatMap({ routes.enteredValues[$0] }) else {
+      // Text for an unknown field counts as secret, so it is not printed.
+      return action != nil && routes.isReadable ? [] : routes.entered()
+    }
     return routes.random.pick(samples)
   }
   package func output() throws -> AnyOutput {
