@@ -5,6 +5,8 @@ extension AppDefinition {
   ///
   /// * Names that are defined twice, names that cannot be typed, and screens that have the name of a request or of a container kind.
   /// * Types that cannot be arguments, state values or outputs, and screens whose arguments, former names or samples are wrong.
+  /// * Types of state values, outputs and flow data whose `==` and saved form disagree about the initial value and the samples: values that
+  ///   are equal but saved differently, or the reverse.
   /// * Screens without a definition: among the initial children of a sample screen, in the launch state, and in the inspected routes.
   /// * Guards, custom steps, state values and custom containers that the app uses but does not list. The search covers the launch state,
   ///   the sample screens, and the routes of actions, guards, custom steps and parts that can be created from samples. Routes inside
@@ -26,6 +28,7 @@ extension AppDefinition {
       "screen '\($0.name)' of \($0.owner) has the name of a request"
     }
     return screens.problems().map(\.description) + [failure].compactMap(\.self) + unreadable + requests + typeProblems()
+      + equalityProblems()
       + parts.flatMap { $0.problems(in: self) } + clashes() + inspection.problems
   }
 

@@ -72,16 +72,13 @@ public enum Snapshot {
   /// - Parameters:
   ///   - state: The state.
   ///   - app: The app that the state belongs to.
-  /// - Returns: The JSON in UTF-8. Equal states at the same clock time give equal bytes, provided that the values of the app are encoded in
-  ///   a fixed order.
+  /// - Returns: The JSON in UTF-8. Equal states at the same clock time give equal bytes, apart from the order of sets and of dictionaries
+  ///   that are encoded as lists.
   /// - Throws: ``SnapshotError/unwritable(_:)`` if the state cannot be encoded: for example, if it contains a route without a saved form
   ///   (see ``Route/isOpaque``).
   package static func data(of state: NavigationState, app: AppDefinition) throws(SnapshotError) -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    encoder.nonConformingFloatEncodingStrategy = .convertToString(positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
     do {
-      return Array(try encoder.encode(Written(format: format, app: app.name, state: state)))
+      return Array(try encoder().encode(Written(format: format, app: app.name, state: state)))
     } catch {
       throw .unwritable(sentence(of: error))
     }
@@ -98,9 +95,8 @@ public enum Snapshot {
   /// - Throws: ``SnapshotError/unreadable(_:)`` if the bytes are not a snapshot or the result would not be a valid state,
   ///   ``SnapshotError/newer(format:)`` for a newer format, ``SnapshotError/otherApp(_:expected:)`` for a snapshot of another app.
   public static func read(_ data: [UInt8], for app: AppDefinition) throws(SnapshotError) -> Restored {
-    let decoder = JSONDecoder()
+    let decoder = decoder()
     decoder.userInfo = app.decodingInfo.merging([.snapshotApp: app]) { one, _ in one }
-    decoder.nonConformingFloatDecodingStrategy = .convertFromString(positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
     do {
       return try decoder.decode(SnapshotFile.self, from: Data(data)).restored
     } catch let error as SnapshotError {
@@ -108,6 +104,31 @@ public enum Snapshot {
     } catch {
       throw .unreadable(sentence(of: error))
     }
+  }
+
+  /// Returns the value that is read after this value was written as JSON, in the same way as a part of a snapshot.
+  ///
+  /// - Throws: The error of the encoder or the decoder.
+  static func restored<Value: Codable>(_ value: Value) throws -> Value {
+    // In an object, because not every version of Foundation writes a number or a string alone.
+    try decoder().decode(Alone<Value>.self, from: encoder().encode(Alone(value: value))).value
+  }
+
+  private struct Alone<Value: Codable>: Codable {
+    let value: Value
+  }
+
+  private static func encoder() -> JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    return encoder
+  }
+
+  private static func decoder() -> JSONDecoder {
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    return decoder
   }
 
   private struct Written: Encodable {

@@ -1,31 +1,18 @@
 /// The data of a flow, type-erased and stored as one reference.
 ///
 /// The data is part of the state: it is stored on the node of the flow's screen and removed together with that node. Comparisons of states
-/// include the data, and an undo restores it. Encoding the node also encodes the data.
+/// include the data, as described by ``ErasedValue``, and an undo restores it. Encoding the node also encodes the data.
 package struct AnyFlowData: Hashable, Sendable {
   /// The requirements on the data.
   package typealias Base = Codable & Hashable & Sendable
 
-  private final class Storage: Hashable, Sendable {
-    let base: any Base
-    init(_ base: any Base) { self.base = base }
-
-    /// Returns whether both values have the same type and equal data.
-    static func == (a: Storage, b: Storage) -> Bool {
-      func isEqual<Data: Base>(_ data: Data) -> Bool { (b.base as? Data) == data }
-      return a === b || isEqual(a.base)
-    }
-
-    func hash(into hasher: inout Hasher) { hasher.combine(base) }
-  }
-
-  private let storage: Storage
+  private let storage: ErasedValue
 
   /// The wrapped data.
-  package var base: any Base { storage.base }
+  package var base: any Base { storage.value }
 
   /// Creates a value that wraps data.
-  package init(_ base: any Base) { storage = Storage(base) }
+  package init(_ base: any Base) { storage = ErasedValue(base) }
 
   /// Decodes data of the same type as the wrapped data.
   ///

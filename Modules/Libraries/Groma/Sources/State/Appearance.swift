@@ -51,6 +51,15 @@ extension Appearance {
   }
 }
 
+extension Appearance {
+  /// Returns whether both have the same settings. Texts are equal if they consist of the same Unicode scalars.
+  public static func == (a: Appearance, b: Appearance) -> Bool {
+    a.title.isIdentical(to: b.title) && a.tabTitle.isIdentical(to: b.tabTitle) && a.tabBadge.isIdentical(to: b.tabBadge)
+      && a.hidesBack == b.hidesBack && a.hidesBottomBar == b.hidesBottomBar && a.barButtons.isIdentical(to: b.barButtons)
+      && a.isCollapsed == b.isCollapsed
+  }
+}
+
 extension Appearance: AttributeGroup {
   enum CodingKeys: String, CodingKey { case title, tabTitle, tabBadge, hidesBack, hidesBottomBar, barButtons, isCollapsed }
 

@@ -29,6 +29,11 @@ public struct HUD: Hashable, Sendable {
     self.percent = Self.hundredths(percent)
   }
 
+  /// Returns whether both have the same image and progress, and messages that consist of the same Unicode scalars.
+  public static func == (a: HUD, b: HUD) -> Bool {
+    a.message.isIdentical(to: b.message) && a.style == b.style && a.percent == b.percent
+  }
+
   private static func hundredths(_ percent: Int?) -> Int? { percent.map { max(0, min($0, 100)) } }
 }
 

@@ -45,6 +45,9 @@ public struct Lock: Hashable, Codable, Sendable {
     self.extent = extent
     self.question = question
   }
+
+  /// Returns whether both locks have the same extent, and questions that consist of the same Unicode scalars.
+  public static func == (a: Lock, b: Lock) -> Bool { a.extent == b.extent && a.question.isIdentical(to: b.question) }
 }
 
 extension Lock {

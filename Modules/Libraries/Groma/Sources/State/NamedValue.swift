@@ -2,6 +2,10 @@
 ///
 /// The stored properties of a named value are scalars, lists and nested values. Its text form consists of the name and the properties:
 /// `address city=Bern`, `bag products=[1,2]`, `order to={city=Bern,zip=3000}`.
+///
+/// Two values are equal for the framework if `==` returns `true` and they are saved in the same form, with the same bits of numbers and the
+/// same Unicode scalars of strings. For example, 0.0 and -0.0 are different values. ``AppDefinition/problems()`` reports types whose examples
+/// `==` compares otherwise than their saved form.
 public protocol NamedValue: Hashable, Codable, Sendable {
   /// The name, unique among the state values or the outputs of an app.
   static var name: String { get }
@@ -15,24 +19,18 @@ extension NamedValue {
   public static var samples: [Self] { [] }
 }
 
-/// A type-erased named value, stored as one reference, because the steps and events that contain named values are copied often.
+/// A type-erased named value, stored as one reference, because the steps and events that contain named values are copied often. Values are
+/// compared as described by ``ErasedValue``.
 package struct AnyNamedValue<Base: Sendable>: Hashable, Sendable {
-  private final class Storage: Hashable, Sendable {
+  private final class Storage: ErasedValue, @unchecked Sendable {
     let base: Base
-    let value: any NamedValue
+    let named: any NamedValue
 
-    init(_ base: Base, _ value: any NamedValue) {
+    init(_ base: Base, _ named: any NamedValue) {
       self.base = base
-      self.value = value
+      self.named = named
+      super.init(named)
     }
-
-    /// Returns whether both values have the same type and are equal.
-    static func == (a: Storage, b: Storage) -> Bool {
-      func isEqual<V: NamedValue>(_ value: V) -> Bool { (b.value as? V) == value }
-      return a === b || isEqual(a.value)
-    }
-
-    func hash(into hasher: inout Hasher) { hasher.combine(value) }
   }
 
   private let storage: Storage
@@ -41,7 +39,7 @@ package struct AnyNamedValue<Base: Sendable>: Hashable, Sendable {
   package var base: Base { storage.base }
 
   /// The wrapped value as a named value.
-  var value: any NamedValue { storage.value }
+  var value: any NamedValue { storage.named }
 
   private init(_ base: Base, _ value: any NamedValue) { storage = Storage(base, value) }
 
@@ -68,7 +66,7 @@ extension AnyNamedValue where Base == any StateValue {
   }
 
   var isInitial: Bool {
-    func check<V: StateValue>(_ value: V) -> Bool { value == V.initial }
+    func check<V: StateValue>(_: V) -> Bool { storage.isEqual(to: V.initial) }
     return check(base)
   }
 

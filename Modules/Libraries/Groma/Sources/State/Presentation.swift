@@ -16,6 +16,13 @@ public struct Presentation: Hashable, Sendable {
   var sheetDetents: [Detent]? { (style ?? .pageSheet).isSheet ? detents.isEmpty ? [.large] : detents : nil }
 }
 
+extension Presentation {
+  /// Returns whether both have the same settings. Anchors are equal if they consist of the same Unicode scalars.
+  public static func == (a: Presentation, b: Presentation) -> Bool {
+    a.style == b.style && a.detents == b.detents && a.detent == b.detent && a.anchor.isIdentical(to: b.anchor)
+  }
+}
+
 extension Presentation: AttributeGroup {
   enum CodingKeys: String, CodingKey { case style, detents, detent, anchor }
 

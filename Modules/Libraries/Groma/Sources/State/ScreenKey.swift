@@ -72,9 +72,14 @@ public struct ScreenKey: Hashable, Sendable {
     /// The hash of the name and the arguments. It is computed once.
     var fingerprint: Int {
       if let knownHash { return knownHash }
-      let value = Fingerprint(name, text.arguments).value
-      hash.store(value)
-      return value
+      var fingerprint = Fingerprint()
+      fingerprint.combine(name)
+      text.arguments.forEach {
+        fingerprint.combine($0.label)
+        fingerprint.combine($0.text)
+      }
+      hash.store(fingerprint.value)
+      return fingerprint.value
     }
 
     var text: ArgumentEncoder.Recorder {
@@ -108,28 +113,6 @@ public struct ScreenKey: Hashable, Sendable {
 
   /// The placeholder for the screen in a key that was created from text.
   private struct NoScreen: Encodable, Sendable {}
-
-  /// A hash of strings, the same in every process: FNV-1a (Fowler, Noll and Vo, 1991). A byte that does not occur in UTF-8 separates the
-  /// strings.
-  private struct Fingerprint {
-    private var state: UInt64 = 0xcbf2_9ce4_8422_2325
-
-    init(_ name: String, _ arguments: Few<Argument>) {
-      combine(name)
-      arguments.forEach {
-        combine($0.label)
-        combine($0.text)
-      }
-    }
-
-    private mutating func combine(_ text: String) {
-      for byte in text.utf8 { state = (state ^ UInt64(byte)) &* 0x100_0000_01b3 }
-      state = (state ^ 0xff) &* 0x100_0000_01b3
-    }
-
-    /// The hash, which is always odd.
-    var value: Int { Int(truncatingIfNeeded: state | 1) }
-  }
 
   private let storage: Storage
 

@@ -22,9 +22,12 @@ extension AnyStep {
 }
 
 extension AnyStep: Hashable {
-  /// Returns whether both steps have the same type and are equal.
+  /// Returns whether both steps have the same type, are equal, and have equal saved forms (see ``SavedForm``) if they can be saved.
   package static func == (a: AnyStep, b: AnyStep) -> Bool {
-    func isEqual<S: RouteStep>(_ step: S) -> Bool { (b.base as? S) == step }
+    func isEqual<S: RouteStep>(_ step: S) -> Bool {
+      guard let other = b.base as? S, other == step else { return false }
+      return SavedForm(of: step) == SavedForm(of: other)
+    }
     return isEqual(a.base)
   }
 

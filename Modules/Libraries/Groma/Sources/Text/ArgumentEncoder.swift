@@ -333,12 +333,3 @@ extension ArgumentEncoder {
     mutating func encode(_ value: some Encodable) throws { try builder.encode(value) }
   }
 }
-
-/// A collection that may encode equal contents in different orders.
-private protocol UnorderedCollection {
-  /// The number of consecutive encoded elements that belong together: 1 in a set, 2 (key and value) in a dictionary.
-  var elementGroup: Int { get }
-}
-
-extension Set: UnorderedCollection { fileprivate var elementGroup: Int { 1 } }
-extension Dictionary: UnorderedCollection { fileprivate var elementGroup: Int { 2 } }

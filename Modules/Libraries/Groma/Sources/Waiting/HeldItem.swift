@@ -5,6 +5,7 @@
 package struct HeldItem: Hashable, Sendable {
   /// The value that is held back.
   package let value: any HeldValue
+  private let storage: ErasedValue
   /// The instant of the navigator's clock when the item is dropped, in milliseconds since the start of the clock, or `nil` if the item is
   /// never dropped.
   package internal(set) var deadline: Int?
@@ -12,16 +13,14 @@ package struct HeldItem: Hashable, Sendable {
   init(_ value: any HeldValue, deadline: Int?) {
     self.value = value
     self.deadline = deadline
+    storage = ErasedValue(value)
   }
 
-  /// Returns whether both items have equal values and the same deadline.
-  package static func == (a: HeldItem, b: HeldItem) -> Bool {
-    func isEqual<Value: HeldValue>(_ value: Value) -> Bool { (b.value as? Value) == value }
-    return a.deadline == b.deadline && isEqual(a.value)
-  }
+  /// Returns whether both items have equal values, as described by ``ErasedValue``, and the same deadline.
+  package static func == (a: HeldItem, b: HeldItem) -> Bool { a.deadline == b.deadline && a.storage == b.storage }
 
   /// Hashes the value.
-  package func hash(into hasher: inout Hasher) { hasher.combine(value) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(storage) }
 }
 
 /// A value that a part of the app holds back: see ``HeldItem``.
@@ -49,8 +48,8 @@ extension HeldItem: Codable {
       throw DecodingError.dataCorruptedError(
         forKey: .name, in: container, debugDescription: "the app does not define the kind of waiting item '\(name)'")
     }
-    value = try container.decode(type, forKey: .value)
-    deadline = try container.decodeIfPresent(Int.self, forKey: .deadline)
+    self.init(
+      try container.decode(type, forKey: .value), deadline: try container.decodeIfPresent(Int.self, forKey: .deadline))
   }
 
   /// Encodes the name of the value's type, the value and the deadline.
