@@ -16,7 +16,7 @@ struct ExplorationObjectsTests {
   @Test func objectsAreOrderedByTheirKind() throws {
     #expect(
       try objects(.hostile).map { $0.kind }
-        == ["exploration"] + Array(repeating: "reservation", count: 7) + Array(repeating: "verdict", count: 5)
+        == ["exploration"] + Array(repeating: "reservation", count: 8) + Array(repeating: "verdict", count: 5)
         + ["coverage", "screen", "screen", "link", "edge", "violation", "violation"])
   }
 

@@ -46,7 +46,8 @@ struct EnvironmentEventTests {
     #expect(origins.contains(.environment("wide")) && origins.contains(.environment("member")))
   }
 
-  /// The link asks a question, and the answer opens a screen without checking the session again.
+  /// The link asks a question, and the answer opens a screen without checking the session again. The route of the answer contains a closure,
+  /// so nothing is proved.
   @Test func sessionThatExpiresWhileALinkWaitsNeedsItsEvent() throws {
     let question = Effect.alert("Open?").on("yes") {
       $0.with { _, transaction throws(NavigationError) in
@@ -58,7 +59,7 @@ struct EnvironmentEventTests {
     let membersOnly = Property("b is opened by a member") { transaction in
       transaction.value(StubApp.Counter.self).count == 1 ? "no user is signed in" : nil
     }
-    #expect(exploreLikeReference(app([], membersOnly, links: [link], actions: [:])).verdict(on: membersOnly.name) == .proved)
+    #expect(exploreLikeReference(app([], membersOnly, links: [link], actions: [:])).verdict(on: membersOnly.name) == .notViolated)
     let record = exploreLikeReference(app([Self.expiry], membersOnly, links: [link], actions: [:]))
     let way = try moves(record, of: membersOnly)
     let linkIndex = try #require(way.firstIndex { $0.origin.link == "b" })

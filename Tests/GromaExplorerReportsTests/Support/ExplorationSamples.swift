@@ -47,6 +47,7 @@ extension ExplorationReport {
     Reservation(
       kind: .incomplete, sentence: "not complete: the exploration stopped early; 1 of the 3 states found were not explored <&\"'`"),
     Reservation(kind: .lostRun, subject: "tap trap", sentence: "lost run: tap trap trapped or did not finish, and was skipped"),
+    Reservation(kind: .closure, subject: "{closure at Rooms/Rooms.swift:7}", sentence: "a route in the state contains '{closure at <&>}'"),
     Reservation(kind: .beyondBounds, sentence: "screens not visible in the explored states, but within larger bounds: chat (depth=3)"),
     Reservation(
       kind: .unreached,

@@ -197,6 +197,7 @@ final class ReplaySearch {
     numbers[state] = states.count
     states.append(state)
     parents.append(step)
+    record.note(closures: state.root.opaqueParts + state.waiting.flatMap(\.opaqueParts))
     for name in Sight(state).names where record.distance(to: name) == nil { record.found(name, at: way(to: states.count - 1).count) }
     return states.count - 1
   }

@@ -115,13 +115,14 @@ struct ExplorationTextTests {
 
   @Test func onlyReservationsThatLeaveSomethingOutAreListed() {
     let kinds: [Reservation.Kind] = [
-      .incomplete, .lostRun, .beyondBounds, .unreached, .unfinished, .audits, .inputsWithoutEffect, .pairs, .undeclared, .overTime,
+      .incomplete, .lostRun, .closure, .beyondBounds, .unreached, .unfinished, .audits, .inputsWithoutEffect, .pairs, .undeclared,
+      .overTime,
       .assumed,
     ]
     let report = ExplorationReport.made { $0.reservations = kinds.map { Reservation(kind: $0, sentence: "\($0)") } }
     #expect(report.notLookedAt == kinds.filter { $0 != .audits }.map { "\($0)" })
     #expect(report.numbers.last == "audits", "the other is a number")
-    #expect(kinds.filter { Reservation(kind: $0, sentence: "").isSerious } == Array(kinds.prefix(4)))
+    #expect(kinds.filter { Reservation(kind: $0, sentence: "").isSerious } == Array(kinds.prefix(5)))
     let nothing = ExplorationReport.made {
       $0.verdicts = []
       $0.reservations = kinds.map { Reservation(kind: $0, sentence: "\($0)") }
@@ -129,7 +130,7 @@ struct ExplorationTextTests {
     #expect(nothing.notLookedAt.first?.hasPrefix("everything: no property was checked") == true)
     #expect(
       nothing.notLookedAt.dropFirst() == [
-        "incomplete", "lostRun", "unfinished", "inputsWithoutEffect", "undeclared", "overTime", "assumed",
+        "incomplete", "lostRun", "closure", "unfinished", "inputsWithoutEffect", "undeclared", "overTime", "assumed",
       ])
   }
 

@@ -20,6 +20,9 @@ struct ExplorationRecord: Sendable {
   private(set) var repetitions = 0
   /// The names of the runs that trapped or did not end. If there are any, the exploration is not exhaustive and proves nothing.
   var lost: [String] = []
+  /// The texts of the closures in routes of the explored states, in the order in which they were found. Values that they capture cannot be
+  /// compared, so different states may count as one. If there are any, the exploration is not exhaustive and proves nothing.
+  private(set) var closures: [String] = []
   /// The rate of audits and the number of moves that were audited, or `nil` if none are made.
   var audits: (rate: AuditRate, count: Int)?
   /// The first violation that was found for each combination of a property, a visible screen, a move and a ``Violation/subject``.
@@ -87,10 +90,11 @@ extension ExplorationRecord {
   /// Whether all states within the bounds were explored.
   var isComplete: Bool { counts.explored == counts.states && !isCutShort && !isWithoutLinks }
 
-  /// Whether all states within the bounds were explored, and the app's code was found to depend only on the state, and never to trap. Code
-  /// that reads the time or random numbers may depend on them at times or for numbers that were not tried.
+  /// Whether all states within the bounds were explored, the app's code was found to depend only on the state and never to trap, and the
+  /// states contain no closures. Code that reads the time or random numbers may depend on them at times or for numbers that were not tried.
   var isConclusive: Bool {
-    isComplete && hiddenInputs.isEmpty && lost.isEmpty && asking.values.allSatisfy { $0.isDisjoint(with: [.time, .randomness]) }
+    isComplete && hiddenInputs.isEmpty && lost.isEmpty && closures.isEmpty
+      && asking.values.allSatisfy { $0.isDisjoint(with: [.time, .randomness]) }
   }
 
   /// Returns the number of states in which a property was checked.
@@ -175,6 +179,11 @@ extension ExplorationRecord {
   /// Records that some of the app's code depends on something outside the state. Only the first call for the same code has an effect.
   mutating func note(_ hidden: HiddenInput) {
     if !noted.contains(where: { $0.subject == hidden.subject }) { noted.append(hidden) }
+  }
+
+  /// Records closures in routes of an explored state. Recording a closure again has no effect.
+  mutating func note(closures texts: [String]) {
+    for text in texts where !closures.contains(text) { closures.append(text) }
   }
 
   /// Counts a state where a property was checked, for a property that is not checked in every state.

@@ -12,7 +12,7 @@ extension Steps {
 
     package init(_ action: any RouteAction, moves: Bool) { (self.action, self.moves) = (action, moves) }
 
-    package var isOpaque: Bool { true }
+    package var opaqueParts: [String] { [action.text] }
     package var text: String { action.text }
 
     package func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> StepResult {

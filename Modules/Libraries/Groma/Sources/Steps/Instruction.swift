@@ -35,6 +35,15 @@ extension Instruction {
   /// The step that the instruction performs, or `nil` if it performs none.
   package var step: (any RouteStep)? { if case .perform(let step) = self { step.base } else { nil } }
 
+  /// The texts of the closures and the ``RouteAction`` values in the instruction.
+  var opaqueParts: [String] {
+    switch self {
+    case .perform(let step): step.base.opaqueParts
+    case .recoverBy(let fallback): [fallback.text]
+    default: []
+    }
+  }
+
   /// Returns the index of the `leave` that ends the nested route around `index`, or the number of instructions if there is none.
   package static func matchingLeave(in code: [Instruction], from index: Int) -> Int {
     var depth = 0

@@ -11,7 +11,6 @@ extension Steps {
     package init(_ window: ScreenKey, root: Node? = nil) { (self.window, self.root) = (window, root) }
 
     package var shown: [Node] { root.map { [$0] } ?? [] }
-    package var isOpaque: Bool { root?.isOpaque == true }
     package var text: String { "open-window \(window)" + (root.map { " \($0.routeText)" } ?? "") }
 
     package func replacing(_ replacement: ScreenReplacement) throws(NavigationError) -> Self {

@@ -9,7 +9,7 @@ extension Steps {
     package init(_ effect: Effect) { self.effect = effect }
 
     package var defaultContainer: DefaultContainer { .content }
-    package var isOpaque: Bool { effect.outcomes.contains { $0.route.isOpaque } }
+    package var opaqueParts: [String] { effect.opaqueParts }
     package var text: String { effect.description }
 
     package func replacing(_ replacement: ScreenReplacement) throws(NavigationError) -> Self {

@@ -40,15 +40,10 @@ extension Route {
   ///
   /// An opaque route can run, but it cannot be saved. It also cannot wait for a screen after the redirect of a guard or the question of a
   /// lock.
-  public var isOpaque: Bool {
-    code.contains { instruction in
-      switch instruction {
-      case .perform(let step): step.base.isOpaque
-      case .recoverBy: true
-      default: false
-      }
-    }
-  }
+  public var isOpaque: Bool { code.contains { !$0.opaqueParts.isEmpty } }
+
+  /// The texts of the parts that cannot be saved: see ``isOpaque``.
+  package var opaqueParts: [String] { code.flatMap(\.opaqueParts) }
 
   // MARK: Building
 

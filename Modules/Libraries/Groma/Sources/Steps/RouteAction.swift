@@ -36,6 +36,9 @@ package struct OpaqueFallback: Hashable, Sendable {
   let place: String
   let make: @Sendable (NavigationError) -> [Instruction]?
 
+  /// The text of the fallback in messages.
+  var text: String { "{fallback at \(place)}" }
+
   package static func == (a: OpaqueFallback, b: OpaqueFallback) -> Bool { a.place == b.place }
   package func hash(into hasher: inout Hasher) { hasher.combine(place) }
 }

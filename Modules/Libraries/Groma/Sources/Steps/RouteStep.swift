@@ -17,8 +17,8 @@ package protocol RouteStep: Hashable, Codable, Sendable {
   var defaultContainer: DefaultContainer { get }
   /// The screens that the step adds to the tree, in order.
   var shown: [Node] { get }
-  /// Whether the step cannot be saved, because the step or a route in it contains a ``RouteAction`` or a closure.
-  var isOpaque: Bool { get }
+  /// The texts of the parts that cannot be saved: each ``RouteAction`` and each closure in the step and in the routes that it contains.
+  var opaqueParts: [String] { get }
   /// The step in the command language: `push chat room=1 chat=2`. For an action, ``RouteAction/text``.
   var text: String { get }
 
@@ -38,9 +38,14 @@ extension RouteStep {
   package var needs: Kind? { nil }
   package var defaultContainer: DefaultContainer { needs.map(DefaultContainer.topmost) ?? .window }
   package var shown: [Node] { [] }
-  package var isOpaque: Bool { false }
+  package var opaqueParts: [String] { shown.flatMap(\.opaqueParts) }
   package var text: String { Self.name }
   package func replacing(_ replacement: ScreenReplacement) throws(NavigationError) -> Self { self }
+}
+
+extension RouteStep {
+  /// Whether the step cannot be saved, because the step or a route in it contains a ``RouteAction`` or a closure.
+  package var isOpaque: Bool { !opaqueParts.isEmpty }
 }
 
 /// The container on which a step runs if it is the first step of a command line in the shell.
@@ -80,7 +85,6 @@ package protocol ScreenStep: RouteStep {
 
 extension ScreenStep {
   package var shown: [Node] { [screen] }
-  package var isOpaque: Bool { screen.isOpaque }
   package var text: String { "\(Self.name) \(screen.routeText)" }
 
   package func replacing(_ replacement: ScreenReplacement) throws(NavigationError) -> Self {
@@ -98,7 +102,6 @@ package protocol ScreensStep: RouteStep {
 
 extension ScreensStep {
   package var shown: [Node] { screens }
-  package var isOpaque: Bool { screens.contains(where: \.isOpaque) }
   package var text: String { "\(Self.name) \(screens.routeText)" }
 
   package func replacing(_ replacement: ScreenReplacement) throws(NavigationError) -> Self {

@@ -142,6 +142,7 @@ final class Learner {
     isBeyond = outcomes.map(exceedsBounds)
     lostOffers = []
     record = exploration.emptyRecord(after: record)
+    for outcome in outcomes.indices { noteClosures(in: outcome) }
   }
 
   /// Returns the number of a function, which is its index in ``tries``.
@@ -173,7 +174,9 @@ final class Learner {
     guard let launched = finder.launched(&record) else { return nil }
     let row = table.row(of: launched)
     sampleScreens()
-    return row.indices.contains { table.isBeyond(row[$0], of: $0) } ? nil : row.withoutTrailingZeros
+    if row.indices.contains(where: { table.isBeyond(row[$0], of: $0) }) { return nil }
+    record.note(closures: row.indices.flatMap { table.closures(in: row[$0], of: $0) })
+    return row.withoutTrailingZeros
   }
 
   /// Returns the index of a function's result in a state, or `nil` if the result is not known.
@@ -312,7 +315,16 @@ extension Learner {
     firstEqual.append(first)
     isBeyond.append(exceedsBounds(outcome))
     outcomes.append(outcome)
+    noteClosures(in: outcomes.count - 1)
     return outcomes.count - 1
+  }
+
+  /// Records the closures in the values that an outcome writes, if its end state is explored.
+  private func noteClosures(in outcome: Int) {
+    guard leadsOn(outcome) else { return }
+    for (slot, number) in outcomes[outcome].values.sorted(by: { $0.key < $1.key }) {
+      record.note(closures: table.closures(in: number, of: slot))
+    }
   }
 
   private func exceedsBounds(_ outcome: Outcome) -> Bool { outcome.values.contains { table.isBeyond($0.value, of: $0.key) } }

@@ -87,6 +87,16 @@ final class SlotTable {
   /// Returns whether a state exceeds the bounds because a slot has the value with this index.
   func isBeyond(_ number: Int32, of slot: Int) -> Bool { !bounds.contain(value(number, of: slot)) }
 
+  /// Returns the texts of the closures in the routes of a value: see ``/Groma/Route/isOpaque``.
+  func closures(in number: Int32, of slot: Int) -> [String] {
+    switch value(number, of: slot) {
+    case .absent, .value, .transition: []
+    case .frame(let frame): frame.attributes.policies.opaqueParts
+    case .whole(let node): node.opaqueParts
+    case .waiting(let items): items.flatMap(\.opaqueParts)
+    }
+  }
+
   /// Returns the index of a slot and adds the slot if it is new.
   func number(of slot: Slot) -> Int {
     let number = knownSlots.number(of: slot)

@@ -95,6 +95,9 @@ final class StateList {
   /// Whether a run of the app's code trapped or did not end, so that the states after it are missing.
   var hasLostRuns: Bool { !supervision.names.isEmpty }
 
+  /// The texts of the closures in routes of the states.
+  var closures: [String] { learner.record.closures }
+
   /// Repeats some of the runs, and returns the hidden inputs that were noticed: see ``Learner/repeatSamples()``. Called once, at the end.
   func findHiddenInputs() -> [HiddenInput] {
     learner.repeatSamples()

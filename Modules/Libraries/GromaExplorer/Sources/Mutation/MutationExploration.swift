@@ -81,6 +81,7 @@ package final class MutationExploration {
     if search.launched.isEmpty { return "the launch state exceeds the bounds" }
     if !search.exploration.supervision.names.isEmpty { return "a run of the app's code trapped or did not end" }
     if let hidden = search.learner.record.hiddenInputs.first { return "hidden input: \(hidden.description)" }
+    if let closure = search.learner.record.closures.first { return "a route in the state contains '\(closure)'" }
     return search.learner.record.isComplete ? nil : "not all states within the bounds were explored"
   }
 

@@ -77,6 +77,13 @@ extension ExplorationReport {
 }
 
 extension ExplorationReport.Reservation {
+  /// Creates the reservation about a closure in a route of a state.
+  init(closure text: String) {
+    self.init(
+      kind: .closure, subject: text,
+      sentence: "a route in the state contains '\(text)'; values that it captures are not compared, so different states may count as one")
+  }
+
   /// Returns the reservations about the screens that are visible in no state within the bounds, with larger bounds within which they are
   /// visible, if such bounds are known.
   ///
@@ -113,6 +120,7 @@ extension ExplorationRecord {
     var all: [Reservation] = []
     if let reason = reasonForMissingStates { all.append(Reservation(kind: .incomplete, sentence: "not complete: \(reason)")) }
     all += lost.map { Reservation(kind: .lostRun, subject: $0, sentence: "lost run: \($0) trapped or did not finish, and was skipped") }
+    all += closures.map(Reservation.init(closure:))
     all += Reservation.unseen(screens, within: bounds, isComplete: isComplete)
     // Code with a hidden input may also appear among the code whose inputs had no effect.
     if hiddenInputs.isEmpty, !asking.isEmpty {

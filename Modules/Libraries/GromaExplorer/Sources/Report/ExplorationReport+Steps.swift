@@ -41,8 +41,8 @@ extension ExplorationReport {
   /// This is the report of the last exploration that has a violation. If none has, it is the report of the complete exploration with the
   /// most states or, if none is complete, of the last one. The violations of all explorations are included. A screen that only another
   /// complete exploration shows counts as reached, and its ``Screen/shown`` names the bounds. The actions, links and guards that any of the
-  /// explorations used, and all moves between screens, are included. A hidden input or a lost run in any of the explorations rules out a
-  /// proof.
+  /// explorations used, and all moves between screens, are included. A hidden input, a lost run or a closure in a state of any of the
+  /// explorations rules out a proof.
   ///
   /// - Parameters:
   ///   - all: The reports in the order of the explorations. If there are none, the initializer returns `nil`.
@@ -82,14 +82,17 @@ extension ExplorationReport {
     }
   }
 
-  /// Adds the hidden inputs and the lost runs of another exploration of the same app. Each of them rules out all proofs.
+  /// Adds the hidden inputs, the lost runs and the closures in states of another exploration of the same app. Each of them rules out all
+  /// proofs.
   mutating func takeLimits(from other: ExplorationReport) {
     for finding in other.findings where finding.property == Property.dependsOnStateOnly { add(hiddenInput: finding) }
-    for lost in other.reservations
-    where lost.kind == .lostRun && !reservations.contains(where: { $0.kind == .lostRun && $0.subject == lost.subject }) {
-      reservations.append(lost)
-      ruleOutProofs()
-    }
+    for limit in other.reservations where [.lostRun, .closure].contains(limit.kind) { add(limit) }
+  }
+
+  /// Adds a reservation that rules out all proofs, unless there is one of its kind about the same subject.
+  mutating func add(_ limit: Reservation) {
+    if !reservations.contains(where: { $0.kind == limit.kind && $0.subject == limit.subject }) { reservations.append(limit) }
+    ruleOutProofs()
   }
 
   /// Replaces the verdicts `proved` and `vacuous` by `checked`.

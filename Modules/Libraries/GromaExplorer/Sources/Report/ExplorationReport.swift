@@ -87,6 +87,8 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
       case incomplete
       /// A run of the app's code trapped or did not end.
       case lostRun
+      /// A route in a state contains a closure or an action whose captured values cannot be compared.
+      case closure
       /// Screens were visible only in states that exceed the bounds.
       case beyondBounds
       /// Screens were never visible.
@@ -110,8 +112,8 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
 
     /// The kind of the reservation.
     public var kind: Kind
-    /// The name of the run that trapped or did not end; the kind of the items without a declared destination, `actions` or `links`. Otherwise
-    /// empty.
+    /// The name of the run that trapped or did not end; the text of the closure; the kind of the items without a declared destination,
+    /// `actions` or `links`. Otherwise empty.
     public var subject = ""
     /// The reservation as a sentence.
     public var sentence: String
@@ -119,7 +121,7 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public var items: [String]?
 
     /// Whether the reservation rules out a proof.
-    public var isSerious: Bool { [.incomplete, .lostRun, .beyondBounds, .unreached].contains(kind) }
+    public var isSerious: Bool { [.incomplete, .lostRun, .closure, .beyondBounds, .unreached].contains(kind) }
   }
 
   /// The result for one property.
@@ -130,8 +132,8 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
       case proved
       /// All states within the bounds were explored, and the app contains nothing that the property applies to. This is no proof.
       case vacuous
-      /// No violation was found, but not every state or pair of links was checked, a handler depends on something outside the state, or a
-      /// run of the app's code trapped or did not end.
+      /// No violation was found, but not every state or pair of links was checked, a handler depends on something outside the state, a
+      /// run of the app's code trapped or did not end, or a route in a state contains a closure.
       case checked
       /// The property was checked in no state; or the checked states contain nothing that the property applies to, but the exploration is
       /// not complete; or the property is about links, and no link with a destination was opened.
@@ -301,10 +303,10 @@ extension ExplorationReport {
     return ofStates.isEmpty ? verdicts : ofStates
   }
 
-  /// Whether all states within the bounds were explored, no handler was found to depend on something outside the state, and every run of
-  /// the app's code ended.
+  /// Whether all states within the bounds were explored, no handler was found to depend on something outside the state, every run of the
+  /// app's code ended, and no route in a state contains a closure.
   public var isComplete: Bool {
-    counts.isComplete && !hasHiddenInputs && !reservations.contains { [.incomplete, .lostRun].contains($0.kind) }
+    counts.isComplete && !hasHiddenInputs && !reservations.contains { [.incomplete, .lostRun, .closure].contains($0.kind) }
   }
 
   /// Whether a finding states that some of the app's code depends on something outside the state.

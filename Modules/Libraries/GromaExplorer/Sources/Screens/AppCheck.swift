@@ -50,6 +50,7 @@ extension ExplorationReport {
     add(unreachable + used, to: .screensShown, of: app)
     setVerdict(on: .screensShown, isDecided: found.isComplete && (!isPart || unknownScreens.isEmpty), looked: StateCount(found.states))
     for input in found.hiddenInputs { add(input, of: app) }
+    for text in found.closures { add(Reservation(closure: text)) }
     counts.searched = found.states
     counts.searchSeconds = found.time.roundedSeconds
     renewReservationsAboutScreens()
@@ -73,7 +74,7 @@ extension ExplorationReport {
   private mutating func setVerdict(on property: Property.BuiltIn, isDecided: Bool, looked: StateCount) {
     guard let index = verdicts.firstIndex(where: { $0.property == property.rawValue }) else { return }
     verdicts[index].looked = looked
-    let isProof = isDecided && !hasHiddenInputs && !reservations.contains { $0.kind == .lostRun }
+    let isProof = isDecided && !hasHiddenInputs && !reservations.contains { [.lostRun, .closure].contains($0.kind) }
     verdicts[index].kind = verdicts[index].violations > 0 ? .violated : isProof ? .proved : .checked
   }
 }

@@ -28,6 +28,8 @@ final class ScreenSearch {
     /// The hidden inputs that were noticed. The search runs code that an exploration of smaller bounds does not run, and that may change
     /// what other code reads outside the state.
     var hiddenInputs: [HiddenInput] = []
+    /// The texts of the closures in routes of the states.
+    var closures: [String] = []
   }
 
   /// The maximum number of states of each kind that are explored.
@@ -92,6 +94,7 @@ final class ScreenSearch {
   func finish() -> Result {
     start = .now
     result.hiddenInputs = search?.states.findHiddenInputs() ?? []
+    result.closures = search?.states.closures ?? []
     result.states = search?.explored ?? 0
     result.isComplete = isOver && search?.states.hasLostRuns != true
     if result.isComplete { result.unreachable = missing.sorted() }

@@ -58,6 +58,8 @@ public struct RuleTables: Sendable {
     case opaque([String])
     /// A run of the app's code trapped or did not finish. The associated value contains the names of all such runs.
     case lost([String])
+    /// A route in a state contains a closure, so states may be missing. The associated value contains the texts of all such closures.
+    case closures([String])
 
     /// The reason as a message.
     public var description: String {
@@ -65,6 +67,7 @@ public struct RuleTables: Sendable {
       case .incomplete: "the exploration within the bounds is not complete"
       case .opaque(let names): "the app depends on hidden input: \(names.joined(separator: ", "))"
       case .lost(let names): "some runs trapped or did not finish: \(names.joined(separator: ", "))"
+      case .closures(let texts): "routes in the state contain closures: \(texts.joined(separator: ", "))"
       }
     }
   }
@@ -98,8 +101,8 @@ extension Exploration {
   ///   - withConditions: Whether the tables contain the conditions of properties over time.
   ///   - goesOn: Called repeatedly, usually before each set of states that are explored together. Return `false` to stop the exploration.
   /// - Throws: ``RuleTables/Problem/lost(_:)`` if a run of the app's code trapped or did not end, ``RuleTables/Problem/opaque(_:)`` if a
-  ///   handler depends on something outside the state, and ``RuleTables/Problem/incomplete`` if not all states within the bounds were
-  ///   explored, or if no state was found.
+  ///   handler depends on something outside the state, ``RuleTables/Problem/closures(_:)`` if a route in a state contains a closure, and
+  ///   ``RuleTables/Problem/incomplete`` if not all states within the bounds were explored, or if no state was found.
   public func tables(
     withConditions: Bool = false, while goesOn: (ExplorationProgress) -> Bool = { _ in true }
   ) throws(RuleTables.Problem) -> RuleTables {
@@ -110,6 +113,7 @@ extension Exploration {
     let record = search.learner.record
     guard record.hiddenInputs.isEmpty else { throw .opaque(record.hiddenInputs.map(\.description)) }
     guard supervision.names.isEmpty else { throw .lost(supervision.names) }
+    guard record.closures.isEmpty else { throw .closures(record.closures) }
     guard record.isComplete, record.counts.states > 0 else { throw .incomplete }
     return RuleTables(search, record)
   }
