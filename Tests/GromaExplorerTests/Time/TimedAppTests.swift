@@ -28,21 +28,21 @@ struct TimedAppTests {
 
   private static func app(_ mistake: Mistake? = nil) -> AppDefinition {
     let refreshed = mistake == .refreshAfterSignOut
+    let refresh = CustomStep("refresh", "refreshes the session", taking: PlantedApp.Nothing.self) { _, _, transaction in
+      refreshed || Self.isSignedIn(&transaction) ? AppRoute().put(Session(user: "refreshed")) : AppRoute()
+    }
     let signIn = UserAction("sign-in") {
-      $0.put(Session(user: "ann")).wait(milliseconds: 300_000).with { _, transaction in
-        refreshed || Self.isSignedIn(&transaction) ? AppRoute().put(Session(user: "refreshed")) : AppRoute()
-      }
+      $0.put(Session(user: "ann")).wait(milliseconds: 300_000).perform("refresh", PlantedApp.Nothing())
     }
     let signOut = UserAction("sign-out") { $0.put(Session(user: nil)).top(.stack).popToRoot() }
     let copy = UserAction("copy") { $0.put(Counter(count: 1)).wait(milliseconds: 2_000).put(Counter(count: 0)) }
     let checks = mistake != .deletionOfAnotherScreen
-    let delete = UserAction("delete") {
-      $0.wait(milliseconds: 5_000).with { _, transaction in
-        let isVisible = transaction.visibleScreen(in: .app).flatMap { transaction.key($0) } == page("b").key
-        if !isVisible { return checks ? AppRoute() : AppRoute().top(.stack).pop().put(Counter(count: Self.lost)).erased }
-        return AppRoute().top(.stack).pop().erased
-      }
+    let remove = CustomStep("remove", "closes the visible screen", taking: PlantedApp.Nothing.self) { _, _, transaction in
+      let isVisible = transaction.visibleScreen(in: .app).flatMap { transaction.key($0) } == page("b").key
+      if !isVisible { return checks ? AppRoute() : AppRoute().top(.stack).pop().put(Counter(count: Self.lost)).erased }
+      return AppRoute().top(.stack).pop().erased
     }
+    let delete = UserAction("delete") { $0.wait(milliseconds: 5_000).perform("remove", PlantedApp.Nothing()) }
     let load = UserAction("load") { $0.wait(milliseconds: 1_000).top(.stack).push(page("c")) }
     let open = ["b", "d", "e"].map { letter in UserAction("open-\(letter)") { $0.stack.push(page(letter)) } }
     let actions: @Sendable (ScreenKey, inout NavigationTransaction) -> [UserAction] = { key, transaction in
@@ -62,6 +62,7 @@ struct TimedAppTests {
     return AppDefinition(
       "timed", "letters and waits",
       screens: StubApp.screens { key, _, transaction throws(NavigationError) in actions(key, &transaction) }, values: StubApp.values,
+      customSteps: [refresh, remove],
       parts: [
         LinkTable([link], from: [.scheme("app")], inactiveScopes: ["user"], queue: LinkQueue(expiry: 60_000)), Properties([noted, kept]),
       ], root: page("a").withStackContainer().erased)

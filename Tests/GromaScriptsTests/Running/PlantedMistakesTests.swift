@@ -219,7 +219,7 @@ struct PlantedMistakesTests {
         }
       ], dimensions: [.backGesture()], part: Follower(reset: "b")),
     Mistake(
-      property: "every link lands", lines: ["reset &", "open url=app://b", "expect visible b"],
+      property: "every link lands", lines: ["open url=app://b &", "expect link app://b"],
       links: [
         link("b") {
           $0.with { _, transaction throws(NavigationError) in
@@ -230,7 +230,7 @@ struct PlantedMistakesTests {
     Mistake(
       property: "nothing is paid twice",
       lines: [
-        "set transitions queue", "tap pay &", "set transitions immediate", "save transition.json &", "load transition.json",
+        "set transitions queue &", "tap pay &", "set transitions immediate &", "save transition.json &", "load transition.json &",
         "expect property 'nothing is paid twice'",
       ],
       actions: [

@@ -220,7 +220,8 @@ public struct Exploration {
     record.lost = supervision.names
   }
 
-  /// Visits the states within the bounds in the order they are found, at most `bounds.states` of them.
+  /// Visits the states within the bounds in the order they are found, at most `bounds.states` of them. An item that waits for an instant has
+  /// its whole delay left, so states that differ only in the order of such items are visited as equal states.
   ///
   /// - Parameter look: Called with each state and with a function that returns a shortest sequence of moves to the state. Return `false` to
   ///   stop.
@@ -230,17 +231,18 @@ public struct Exploration {
   ) throws(Failure) {
     let list = StateList(self)
     var number = 0
-    while number < list.count, try look(list.state(number), { list.way(to: number) }) {
+    while number < list.count, try look(list.state(number).startingTimedItems { _ in 0 }, { list.way(to: number) }) {
       list.exploreNext()
       number += 1
     }
   }
 
-  /// Returns the states within the bounds in the order they are found, at most `bounds.states` of them.
+  /// Returns the states within the bounds in the order they are found, at most `bounds.states` of them. An item that waits for an instant
+  /// has its whole delay left, as in ``visit(_:)``.
   public func states() -> [NavigationState] {
     let list = StateList(self)
     while list.exploredCount < list.count { list.exploreNext() }
-    return (0..<list.count).map(list.state)
+    return (0..<list.count).map { list.state($0).startingTimedItems { _ in 0 } }
   }
 
   // MARK: Searching

@@ -256,6 +256,11 @@ extension Learner {
   }
 }
 
+extension Run {
+  /// The result of the move, in a form in which results of two runs can be compared.
+  var answer: Learner.Answer { .end(facts, facts.error == nil ? state : nil) }
+}
+
 extension MoveFinder {
   /// Returns the moves of each sample screen.
   func sampledScreens() -> [Learner.Sample] {

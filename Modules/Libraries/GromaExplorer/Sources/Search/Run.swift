@@ -23,9 +23,6 @@ struct Run {
     self.init(move, on: Navigator.exploring(app, from: start))
   }
 
-  /// The result of the move, in a form in which results of two runs can be compared.
-  var answer: Learner.Answer { .end(facts, facts.error == nil ? state : nil) }
-
   /// The result of the move as the result of a link.
   var arrival: Arrival { Arrival(error: facts.error, isWaiting: facts.isWaiting, shown: state.shownScreens) }
 }

@@ -164,6 +164,14 @@ public final class Session {
     return try answering(syntax, settling: settling) { () throws(Diagnostic) in try perform(syntax, whenBound) }
   }
 
+  /// Calls a closure that runs a line ending with `&`, so that its waits do not advance the clock.
+  private func lettingWaitsLast(_ body: () throws(Diagnostic) -> Reply) throws(Diagnostic) -> Reply {
+    let isClockReal = navigator.isClockReal
+    navigator.isClockReal = true
+    defer { navigator.isClockReal = isClockReal }
+    return try body()
+  }
+
   /// Runs a line by calling `body`, and adds notes for the events of the line to the reply or to the error. Advances the clock if the
   /// session ``settles`` and the line allows it. Reports the line to the observers unless `syntax` is `nil`, as for a cached route.
   private func answering(
@@ -173,12 +181,8 @@ public final class Session {
     let outer = notes.setAside()
     defer { notes.putBack(outer) }
     let before = showsChanges ? navigator.state : nil
-    let isClockReal = navigator.isClockReal
-    // A wait in a line that ends with '&' does not advance the clock.
-    if settles, !settling { navigator.isClockReal = true }
-    defer { if settles, !settling { navigator.isClockReal = isClockReal } }
     do throws(Diagnostic) {
-      var reply = try body()
+      var reply = try settles && !settling ? lettingWaitsLast(body) : body()
       if settles, settling, syntax.map(movesTime) ?? true { navigator.settle() }
       reply = reply.followed(by: notes.taken())
       if !showsChanges {
