@@ -255,8 +255,8 @@ struct TerminalTests {
     let home = try home()
     let (first, second) = (try shell(home: home), try shell(home: home))
     for number in 1...5 {
-      first.type("let first = \(number)\r")
-      second.type("let second = \(number)\r")
+      first.type("find first-\(number)\r")
+      second.type("find second-\(number)\r")
     }
     for terminal in [first, second] {
       try waitForPrompt(terminal)
@@ -264,8 +264,8 @@ struct TerminalTests {
       #expect(try terminal.waitForEnd() == 0)
     }
     let lines = try String(contentsOfFile: home + "/.local/state/groma/history-plaza", encoding: .utf8).split(separator: "\n")
-    #expect(lines.filter { $0.hasPrefix("let first") } == (1...5).map { "let first = \($0)" })
-    #expect(lines.filter { $0.hasPrefix("let second") } == (1...5).map { "let second = \($0)" })
+    #expect(lines.filter { $0.hasPrefix("find first") } == (1...5).map { "find first-\($0)" })
+    #expect(lines.filter { $0.hasPrefix("find second") } == (1...5).map { "find second-\($0)" })
   }
 
   @Test func runsPastedLinesOneByOne() throws {

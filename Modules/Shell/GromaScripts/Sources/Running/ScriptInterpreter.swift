@@ -195,7 +195,7 @@ extension Diagnostic {
   /// returns it unchanged.
   @MainActor
   fileprivate func placed(in script: Script, of session: Session) -> Diagnostic {
-    origin == nil ? placed(in: script.file, script.printableText(by: session.printer)) : self
+    origin == nil ? placed(in: script.file, script.printableText(by: session.printer, showing: span?.line)) : self
   }
 
   /// Returns the error with a note that states in which round of a repeated script it occurred.

@@ -118,7 +118,7 @@ public struct ScriptRunner {
         var entry = ScriptReport.Step(
           line: step.line, source: session.printable(step.source).text, isSkipped: outcome.isSkipped, output: outcome.output)
         if let problem = outcome.problem ?? session.badEnd(at: step) {
-          entry.problem = .init(problem, file: script.file, source: script.printableText(by: session.printer))
+          entry.problem = .init(problem, file: script.file, source: script.printableText(by: session.printer, showing: problem.span?.line))
         }
         report.phases[first + index].steps.append(entry)
         remaining -= 1
