@@ -137,9 +137,9 @@ struct DifferencesTests {
     let navigator = try navigator("stack[a > b]")
     navigator.policy = .queue
     try navigator.run { $0.wait(milliseconds: 500).stack.pop() }
-    let start = state(table.row(of: navigator.state.settled()))
+    let start = state(table.row(of: navigator.state.canonical()))
     let later = start.rebased(to: 9_000)
-    #expect(table.difference(of: later.settled(since: start), from: start).values.isEmpty)
+    #expect(table.difference(of: later.canonical(since: start), from: start).values.isEmpty)
   }
 
   /// A value that the app does not declare.

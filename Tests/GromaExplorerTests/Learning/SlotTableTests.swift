@@ -58,7 +58,7 @@ struct SlotTableTests {
     try navigator.run { $0.wait(milliseconds: 500).stack.pop() }
     let early = navigator.state
     let late = early.rebased(to: 12_000)
-    #expect(table.row(of: early.settled()) == table.row(of: late.settled()))
+    #expect(table.row(of: early.canonical()) == table.row(of: late.canonical()))
     #expect(!early.waiting.isEmpty)
   }
 

@@ -20,7 +20,7 @@ struct BruteGraph: Equatable {
   /// Finds the graph. Returns `nil` if it has more states than `limit`.
   init?(_ app: AppDefinition, _ bounds: Bounds, limit: Int) {
     let finder = MoveFinder(app, bounds)
-    launch = Navigator.launched(app).state.settled()
+    launch = Navigator.launched(app).state.canonical()
     var queue = bounds.contain(launch) ? [launch] : []
     var known = Set(queue)
     while let state = queue.popLast() {

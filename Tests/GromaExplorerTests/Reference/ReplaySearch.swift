@@ -214,7 +214,7 @@ final class ReplaySearch {
       isSettled = true
       for number in leads.indices.prefix(explored).reversed() where !leads[number] {
         func leadsHome(_ step: (move: Move, to: Int?)) -> Bool { step.to.map { leads[$0] } ?? true }
-        let instants = steps[number].filter { $0.move.due != nil && $0.to != nil }
+        let instants = steps[number].filter { $0.move.due != nil }
         let isHome = steps[number].contains { $0.move.leadsOut && leadsHome($0) } || !instants.isEmpty && instants.allSatisfy(leadsHome)
         if isHome { (leads[number], isSettled) = (true, false) }
       }

@@ -22,7 +22,7 @@ struct AtOnceEndTests {
 
   private func doubleTap(_ action: UserAction) throws -> (app: AppDefinition, pair: Pair, ends: AtOnce?) {
     let app = app([action])
-    let state = Navigator.launched(app).state.settled()
+    let state = Navigator.launched(app).state.canonical()
     let moves = MoveFinder(app, Bounds()).moves(in: Navigator(app, state: state, logger: .silent))
     let tap = try #require(moves.first { $0.isTap })
     let pair = Pair(first: tap, second: tap)
@@ -95,7 +95,7 @@ struct AtOnceEndTests {
     ]
     let app = app([], links: links)
     let finder = MoveFinder(app, Bounds(pairs: 4))
-    let ends = try #require(AtOnce(app, from: Navigator.launched(app).state.settled(), finder.pairs[0]))
+    let ends = try #require(AtOnce(app, from: Navigator.launched(app).state.canonical(), finder.pairs[0]))
     let trees = ends.accepted.map { CompactTree.text(of: $0) }
     // The first link is `c`. Landing on `d` removes the screens above `a`.
     #expect(

@@ -10,7 +10,7 @@ import Testing
 struct RunTests {
   private func run(_ action: UserAction, guards: [Guard] = []) throws -> Run {
     let app = PlantedApp.app(["a": [action]], links: [], guards: guards)
-    let start = Navigator.launched(app).state.settled()
+    let start = Navigator.launched(app).state.canonical()
     let moves = MoveFinder(app, Bounds()).moves(in: Navigator(app, state: start, logger: .silent))
     return Run(app, from: start, try #require(moves.first { $0.isTap }))
   }
@@ -34,7 +34,7 @@ struct RunTests {
 
   @Test func navigatorOfARunIsReleased() throws {
     let app = PlantedApp.app(["a": [UserAction("go") { $0.stack.push(page("b")) }]], links: [])
-    let start = Navigator.launched(app).state.settled()
+    let start = Navigator.launched(app).state.canonical()
     let moves = MoveFinder(app, Bounds()).moves(in: Navigator(app, state: start, logger: .silent))
     let move = try #require(moves.first { $0.isTap })
     weak var released: Navigator?

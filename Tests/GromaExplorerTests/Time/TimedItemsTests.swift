@@ -60,7 +60,7 @@ struct TimedItemsTests {
     let app = app(["a": [later("one", 1000, page("b")), later("other", 1000, page("c"))]])
     let finder = MoveFinder(app, Bounds())
     func moves(_ state: NavigationState) -> [Move] { finder.moves(in: .exploring(app, from: state)) }
-    let start = Navigator.launched(app).state.settled()
+    let start = Navigator.launched(app).state.canonical()
     let one = Run(app, from: start, moves(start)[0]).state
     let both = Run(app, from: one, moves(start)[1]).state
     #expect(moves(both).filter { $0.due != nil }.map(\.description) == ["after 1000ms: top stack | push b"])
@@ -79,6 +79,33 @@ struct TimedItemsTests {
     // The start 0 is the last move.
     #expect(RelativeInstant(start: 7, delay: 10).precedes(RelativeInstant(start: 0, delay: 10)))
     #expect(!RelativeInstant(start: 0, delay: 10).precedes(RelativeInstant(start: 7, delay: 10)))
+  }
+
+  @Test func instantsKeepTheirStartsAndDelays() {
+    for (start, delay) in [(0, 1), (0, 1 << 40 - 1), (1, 5_000), (64, 1), (100_000, 1 << 40 - 1)] {
+      let instant = RelativeInstant(start: start, delay: delay)
+      #expect(RelativeInstant(instant.encoded) == instant)
+    }
+    // A wait of a hundred years, and one that never ends, have no number.
+    for delay in [1 << 42, .max - 5, .max] { #expect(RelativeInstant(delay) == RelativeInstant(start: 0, delay: 1 << 40 - 1)) }
+  }
+
+  /// A part that waits for a second after each second, without an end.
+  private nonisolated struct Poll: TreePart, ActingPart {
+    func next(in transaction: inout NavigationTransaction) -> [AppRoute] {
+      if transaction.value(StubApp.Counter.self).count != 0 { return [] }
+      return [AppRoute().put(StubApp.Counter(count: 1)), AppRoute().wait(milliseconds: 1000).put(StubApp.Counter(count: 0))]
+    }
+  }
+
+  @Test func anAppThatPollsIsProved() {
+    let actions = ["a": [UserAction("open-b") { $0.stack.push(page("b")) }]]
+    let app = AppDefinition(
+      "planted", "letters", screens: StubApp.screens { key, _, _ throws(NavigationError) in actions[key.name] ?? [] },
+      values: StubApp.values, parts: [Poll()], root: page("a").withStackContainer().erased)
+    let record = exploreLikeReference(app, Bounds(depth: 2))
+    #expect(record.isComplete && record.holds && record.hiddenInputs.isEmpty, "\(record.lines.joined(separator: "\n"))")
+    #expect(record.verdict(on: Property.BuiltIn.doubleTap.rawValue) == .proved)
   }
 
   // MARK: Times
@@ -102,7 +129,7 @@ struct TimedItemsTests {
   /// Moves have times only if their order agrees with the delays.
   @Test func movesHaveTimesIfTheirOrderAgreesWithTheDelays() {
     let app = app(["a": [later("slow", 5000, page("b")), later("fast", 1000, page("c"))]])
-    let start = Navigator.launched(app).state.settled()
+    let start = Navigator.launched(app).state.canonical()
     let moves = MoveFinder(app, Bounds()).moves(in: .exploring(app, from: start))
     let slow = Run(app, from: start, moves[0]).state
     let both = Run(app, from: slow, moves[1]).state
@@ -146,5 +173,27 @@ struct TimedItemsTests {
     let action = ["a": [later("go", 100, page("b")), UserAction("idle") { $0.put(StubApp.Counter(count: 1)) }]]
     let property = Property("a tap leads to b", .leadsTo(.made(.action("go")), .open("b")))
     #expect(exploreLikeReference(app(action, property)).verdict(on: property.name) == .proved)
+  }
+
+  /// A link that waits expires, unless other links replace it again and again: an instant can always be reached, but never is.
+  @Test(arguments: [1, 2]) func anExpiryIsReachedUnlessItIsPostponed(count: Int) {
+    let links = ["b", "c"].prefix(count).map { name in
+      DeepLink(
+        "\(name)", "a letter", destination: { (_: PlantedApp.Nothing) in page(name).key },
+        route: { (_: PlantedApp.Nothing) in AppRoute().land(on: page(name), above: page("a")).erased }
+      ).scope("user")
+    }
+    let property = Property("a link does not wait forever", .leadsTo(.waiting, !.waiting))
+    let app = AppDefinition(
+      "planted", "letters", screens: StubApp.screens(), values: StubApp.values,
+      parts: [
+        LinkTable(links, from: [.scheme("app")], inactiveScopes: ["user"], queue: LinkQueue(.lastWins, expiry: 60_000)),
+        Properties([property]),
+      ], root: page("a").withStackContainer().erased)
+    let record = Exploration(app, bounds: Bounds()).record()
+    let violation = record.violations.first { $0.property == property.name }
+    #expect((violation == nil) == (count == 1), "\(record.lines.joined(separator: "\n"))")
+    #expect(record.verdict(on: property.name) == (count == 1 ? .proved : .violated(1)))
+    #expect(violation?.isConfirmed != false)
   }
 }

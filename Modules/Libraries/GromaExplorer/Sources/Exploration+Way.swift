@@ -37,7 +37,7 @@ extension Exploration {
   /// Removes the moves that are not needed to reach a state that meets a condition. Returns `nil` if the moves do not lead there again.
   private func shortened(_ way: [Move], to holds: (NavigationState) -> Bool, within least: Bounds) -> Way? {
     func states(after moves: [Move]) -> [NavigationState]? {
-      var states = [Navigator.launched(app).state.settled()]
+      var states = [Navigator.launched(app).state.canonical()]
       for move in moves {
         let run = Run(app, from: states[states.count - 1], move)
         if run.facts.error != nil { return nil }

@@ -231,7 +231,7 @@ public struct Exploration {
   ) throws(Failure) {
     let list = StateList(self)
     var number = 0
-    while number < list.count, try look(list.state(number).startingTimedItems { _ in 0 }, { list.way(to: number) }) {
+    while number < list.count, try look(list.state(number).renumberingStarts { _ in 0 }, { list.way(to: number) }) {
       list.exploreNext()
       number += 1
     }
@@ -242,7 +242,7 @@ public struct Exploration {
   public func states() -> [NavigationState] {
     let list = StateList(self)
     while list.exploredCount < list.count { list.exploreNext() }
-    return (0..<list.count).map { list.state($0).startingTimedItems { _ in 0 } }
+    return (0..<list.count).map { list.state($0).renumberingStarts { _ in 0 } }
   }
 
   // MARK: Searching

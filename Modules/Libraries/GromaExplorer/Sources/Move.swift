@@ -203,7 +203,7 @@ struct MoveFinder {
   /// Launches the app and returns its state after the transitions have ended. Returns `nil` if the launch is lost (it traps or does not finish), which is recorded
   /// as a violation, or if the launch is skipped.
   func launched(_ record: inout ExplorationRecord) -> NavigationState? {
-    let attempt = supervision.attempt(.launch) { Navigator.launched(app).state.settled() }
+    let attempt = supervision.attempt(.launch) { Navigator.launched(app).state.canonical() }
     if case .lost(let end) = attempt { record.add(lost: "the launch \(end)", owner: app.name) }
     return attempt.value
   }

@@ -21,7 +21,7 @@ extension MutationExploration {
   package func difference(of mutant: Mutant) -> [Move]? {
     let changed = mutant.app(app)
     isComparisonOpen = false
-    if launchSites.contains(mutant.site), Navigator.launched(changed).state.settled() != launched || changed.launch != app.launch {
+    if launchSites.contains(mutant.site), Navigator.launched(changed).state.canonical() != launched || changed.launch != app.launch {
       return []
     }
     let affected = classesBySite[mutant.site] ?? []
@@ -113,7 +113,7 @@ extension MutationExploration {
   /// the launch state and the results.
   private func replay(_ moves: [Move], on app: AppDefinition) -> (launch: NavigationState, runs: [Learner.Answer]) {
     let navigator = Navigator.launched(app)
-    let launched = navigator.state.settled()
+    let launched = navigator.state.canonical()
     var runs: [Learner.Answer] = []
     for move in moves.map(Optional.some) + [nil] {
       let run = run(move, on: navigator)

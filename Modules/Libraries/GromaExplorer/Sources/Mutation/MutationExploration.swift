@@ -67,7 +67,7 @@ package final class MutationExploration {
       goesOn(ExplorationProgress($0, after: start.duration(to: clock.now)))
     }
     let recorded = app.intercepted(by: recorder.interceptor)
-    launched = Navigator.launched(recorded).state.settled()
+    launched = Navigator.launched(recorded).state.canonical()
     launchSites = recorder.take()
     classify(recorded)
     mutants = MutantMaker(app, recorder.all).mutants
@@ -149,6 +149,6 @@ extension MutationExploration {
 
   /// Returns the state of the app after a sequence of moves from the launch.
   package func end(of moves: [Move]) -> NavigationState {
-    moves.reduce(Navigator.launched(app).state.settled()) { Run(app, from: $0, $1).state }
+    moves.reduce(Navigator.launched(app).state.canonical()) { Run(app, from: $0, $1).state }
   }
 }

@@ -72,13 +72,18 @@ struct LassoSearch {
   /// - Parameters:
   ///   - search: A finished search of all states.
   ///   - formula: The property.
-  ///   - assumptions: The assumptions of fairness.
+  ///   - fairness: The assumptions of fairness. If items wait for instants, it is assumed in addition that time passes.
   ///   - met: For each condition of the formula, the states that meet it.
   ///   - isStopped: Called repeatedly. Return `true` to stop the search. Its result then means nothing.
   init(
-    _ search: SymbolicSearch, _ formula: TemporalFormula, _ assumptions: [Fairness], met: [RowSet], isStopped: @escaping () -> Bool
+    _ search: SymbolicSearch, _ formula: TemporalFormula, _ fairness: [Fairness], met: [RowSet], isStopped: @escaping () -> Bool
   ) {
-    (self.search, self.assumptions, self.met, self.isStopped) = (search, assumptions, met, isStopped)
+    (self.search, self.met, self.isStopped) = (search, met, isStopped)
+    // An item that waits for an instant, and is neither canceled nor replaced, is due at some time: if an instant can always be reached, one
+    // is reached again and again, or a move starts or ends a wait.
+    let isTimed = search.learner.moves.contains { $0.due != nil }
+    let assumptions = fairness + (isTimed ? [.weak(.clock)] : [])
+    self.assumptions = assumptions
     automaton = BuchiAutomaton(LinearFormula(not: formula))
     patterns = formula.patterns
     nodeSlot = search.learner.table.slots.count
@@ -87,22 +92,30 @@ struct LassoSearch {
     dropping = search.rules.add(nodeSlot, nodes.map { Rules.Pair(from: $0, to: 0) })
     let edges = zip(nodes, automaton.nodes).flatMap { number, node in node.successors.map { Rules.Pair(from: number, to: Int32($0 + 1)) } }
     let change = search.rules.add(nodeSlot, edges)
-    struct Key: Hashable { let (letter, assumptions): (UInt64, Set<Int>) }
+    struct Key: Hashable {
+      let letter: UInt64
+      var assumptions: Set<Int>
+    }
     let keys = search.learner.moves.map { move in
       Key(letter: letter(of: move), assumptions: Set(assumptions.indices.filter { assumptions[$0].contains(move) }))
     }
+    func key(of move: Int, _ outcome: Int) -> Key {
+      var key = keys[move]
+      if isTimed, search.learner.outcomes[outcome].facts.changesTimedItems { key.assumptions.insert(fairness.count) }
+      return key
+    }
     var accepted: [Key: RowSet] = [:]
-    for key in keys where accepted[key] == nil {
-      let pairs = self.accepted(after: key.letter)
-      accepted[key] = pairs
-      relations += search.mergedRules { keys[$0] == key }.map { rule in
-        Relation(rule: search.rules.add(rule, before: change), accepted: pairs, assumptions: key.assumptions)
+    for one in search.moveRules.map({ key(of: $0.move, $0.outcome) }) where accepted[one] == nil {
+      let pairs = self.accepted(after: one.letter)
+      accepted[one] = pairs
+      relations += search.mergedRules { key(of: $0.move, $0.outcome) == one }.map { rule in
+        Relation(rule: search.rules.add(rule, before: change), accepted: pairs, assumptions: one.assumptions)
       }
     }
     relationsOfMoves = search.moveRules.filter(\.leadsOn).map { known in
-      let key = keys[known.move]
+      let one = key(of: known.move, known.outcome)
       return Relation(
-        rule: search.rules.add(known.rule, before: change), accepted: accepted[key] ?? .empty, assumptions: key.assumptions, known: known)
+        rule: search.rules.add(known.rule, before: change), accepted: accepted[one] ?? .empty, assumptions: one.assumptions, known: known)
     }
     let resting = lifted(difference(search.checked, enabled { _ in true }))
     let rest = Relation(rule: change, start: resting, accepted: self.accepted(after: 0))

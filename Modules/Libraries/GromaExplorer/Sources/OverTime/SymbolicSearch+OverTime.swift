@@ -18,9 +18,7 @@ extension SymbolicSearch {
         learner.record.leftOut(property.name)
         continue
       }
-      // Time passes: an item that waits for an instant is due at some time.
-      let time = learner.moves.contains { $0.due != nil } ? [Fairness.weak(.clock)] : []
-      let lassos = LassoSearch(self, formula, fairness + time, met: met) {
+      let lassos = LassoSearch(self, formula, fairness, met: met) {
         self.pause()
         return self.isStopped
       }

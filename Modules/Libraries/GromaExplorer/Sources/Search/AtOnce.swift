@@ -66,12 +66,12 @@ struct AtOnce {
       guard both.isUnderWay(since: start.state), let other = both.offer(of: pair.first), let offer, other == offer else { return nil }
     }
     guard (try? both.run(pair.second.route)) != nil else { return nil }
-    both.settle()
+    both.endWaits()
     end = both.state.rebased()
     accepted = start.ways.map { navigator, moves in
       for move in moves {
         _ = try? navigator.run(move.route)
-        navigator.settle()
+        navigator.endWaits()
       }
       return navigator.state.rebased()
     }

@@ -85,6 +85,11 @@ extension RunFacts {
   }
 }
 
+extension Move {
+  /// Whether a declaration states what the move leads to.
+  var declaresItsEnd: Bool { destination != nil || isClosing || opened?.destination != nil }
+}
+
 extension Navigator {
   /// Returns whether the guard that made a route wait allows the route in the current state.
   fileprivate func allows(_ pending: PendingRoute) -> Bool {

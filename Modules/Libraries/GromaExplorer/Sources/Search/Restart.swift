@@ -23,7 +23,7 @@ struct Restart {
     guard case .success(let (end, dropped)) = after, dropped.isEmpty, end != state else { return }
     func settled(_ state: NavigationState) -> NavigationState {
       let navigator = Navigator.exploring(app, from: state)
-      navigator.settle()
+      navigator.endWaits()
       return navigator.state
     }
     (before, after) = (settled(state), .success((settled(end), dropped)))

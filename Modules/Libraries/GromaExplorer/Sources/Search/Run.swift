@@ -5,7 +5,7 @@ import Logging
 /// The result of a move made in a state: the state after the move, and the facts about the move.
 @MainActor
 struct Run {
-  /// The state after the move, in the form of ``/Groma/NavigationState/settled(since:)``. If the move was skipped, or lost because it trapped
+  /// The state after the move, in the form of ``/Groma/NavigationState/canonical(since:)``. If the move was skipped, or lost because it trapped
   /// or did not finish, the state before it.
   let state: NavigationState
   /// The errors and other facts about the move.
@@ -37,6 +37,8 @@ struct RunFacts: Hashable {
   var isWaiting = false
   /// Whether the rest of the route of the move waits for an instant.
   var isDeferred = false
+  /// Whether the move reaches an instant, or items that wait for an instant begin or cease to wait.
+  var changesTimedItems = false
   /// Whether a feature refused the move: the route failed with the feature's own error.
   var isRefused = false
   /// The errors of the move and of what follows from it, except that of a feature that refuses the move. If the move did not fail, also the
@@ -58,6 +60,7 @@ extension Run {
   ///
   /// A declared destination must be visible when the route has ended. If the route waits for an instant, the navigator therefore advances
   /// its clock after the state was recorded, unless other items wait for an instant: whether these are due before the route is not known.
+  /// The route of a move without a declaration only waits.
   init(_ move: Move, on navigator: Navigator) {
     let start = navigator.state
     let discarding = Discarding(before: move, on: navigator)
@@ -102,9 +105,10 @@ extension Run {
     let isHeld = move.opened.map { opened in navigator.state.pendingLinks.contains { $0.source == opened.source } } ?? false
     facts.isWaiting = facts.isWaiting || navigator.state.pending.count > waitingBefore || isHeld
     facts.passedGuards.names = passed
-    state = navigator.state.settled(since: start)
+    state = navigator.state.canonical(since: start)
+    facts.changesTimedItems = !navigator.state.rebased().hasSameTimedItems(as: start)
     facts.isDeferred = facts.error == nil && navigator.state.deferred.contains { $0.id == deferred }
-    if facts.isDeferred { if start.timedItems.isEmpty { navigator.settle() } else { facts.isWaiting = true } }
+    if facts.isDeferred, move.declaresItsEnd { if start.timedItems.isEmpty { navigator.endWaits() } else { facts.isWaiting = true } }
     facts.faults = failures + (facts.error == nil ? facts.faults(of: move, discarding, dropped: dropped, on: navigator) : [])
     facts.isWaiting = facts.isWaiting || facts.isDeferred
     self.facts = facts
@@ -214,6 +218,15 @@ extension Navigator {
     let navigator = exploring(app)
     navigator.endTransitions()
     return navigator
+  }
+
+  /// Advances the clock until nothing waits for an instant, but past at most 100 instants: a route may wait again and again.
+  func endWaits() {
+    var left = 100
+    settle {
+      left -= 1
+      return left >= 0
+    }
   }
 
   /// Makes a move, and ends the transitions.

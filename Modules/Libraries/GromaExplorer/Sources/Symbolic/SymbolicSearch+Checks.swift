@@ -207,7 +207,8 @@ extension SymbolicSearch {
   /// Searches backward along ways out (``Move/leadsOut``), starting at the home states (``Sight/isHome``), at the states where a way out
   /// exceeds the bounds, and at those that are not checked. The states that are not reached are recorded as violations.
   ///
-  /// Time leads home, too, if all moves of the clock that are possible in a state do: which of them is made is not known.
+  /// Time leads home, too, if all moves of the clock that are possible in a state do: which of them is made is not known. A move that
+  /// exceeds the bounds does.
   private func checkWaysHome() {
     guard exploration.checks(.noDeadEnds) else { return }
     var leads = sets.difference(reached, checked)
@@ -221,7 +222,7 @@ extension SymbolicSearch {
       let toFound = known.leadsOn ? sets.preimage(of: reached, in: checked, known.rule, of: rules) : .empty
       leads = sets.union(leads, sets.difference(made, toFound))
     }
-    let instants = moveRules.filter { learner.moves[$0.move].due != nil && $0.leadsOn }
+    let instants = moveRules.filter { learner.moves[$0.move].due != nil }
     let timed = instants.reduce(RowSet.empty) { sets.union($0, sets.image(checked, $1.test, of: rules)) }
     var before = RowSet.empty
     while before != leads, !isStopped {
@@ -231,7 +232,9 @@ extension SymbolicSearch {
         leads = sets.union(leads, sets.preimage(of: leads, in: checked, known.rule, of: rules))
       }
       let others = sets.difference(reached, leads)
-      let lost = instants.reduce(RowSet.empty) { sets.union($0, sets.preimage(of: others, in: timed, $1.rule, of: rules)) }
+      let lost = instants.filter(\.leadsOn).reduce(RowSet.empty) {
+        sets.union($0, sets.preimage(of: others, in: timed, $1.rule, of: rules))
+      }
       leads = sets.union(leads, sets.difference(timed, lost))
     }
     let lost = sets.difference(checked, leads)

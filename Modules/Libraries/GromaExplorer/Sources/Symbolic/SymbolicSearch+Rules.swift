@@ -35,10 +35,10 @@ extension SymbolicSearch {
   /// Returns merged rules for the moves that succeed and end within the bounds. Applied to a set of states, the rules give every state that
   /// one of these moves can reach.
   ///
-  /// - Parameter isIncluded: Returns whether a move is included.
-  func mergedRules(of isIncluded: (_ move: Int) -> Bool = { _ in true }) -> [Rules.Rule] {
+  /// - Parameter isIncluded: Returns whether an outcome of a move is included.
+  func mergedRules(of isIncluded: (Learner.Finding) -> Bool = { _ in true }) -> [Rules.Rule] {
     var known: [Change: Int] = [:]
-    let products = learner.findings.filter { learner.leadsOn($0.outcome) && isIncluded($0.move) }
+    let products = learner.findings.filter { learner.leadsOn($0.outcome) && isIncluded($0) }
       .map { product($0.conditions, learner.writes(of: $0.outcome), &known) }
     return rules.merge(products).map { rules.add($0) }
   }

@@ -12,8 +12,13 @@ struct RelativeInstant: Hashable {
   /// The time from the start to the instant, in milliseconds.
   let delay: Int
 
-  /// The number of the bits that contain the delay in an instant of a state. 2^40 milliseconds are 34 years.
+  /// The number of the bits that contain the delay in an instant of a state with a number. 2^40 milliseconds are 34 years; longer delays
+  /// count as equal.
   private static let bits = 40
+  /// The bit that distinguishes an instant with a number from a delay. No delay is as long: 2^62 milliseconds are 146 million years.
+  private static let mark = 1 << 62
+  /// The largest number. Larger ones are those of instants at the end of time.
+  private static let mostStarts = 1 << 20
 
   init(start: Int, delay: Int) {
     self.start = start
@@ -22,16 +27,16 @@ struct RelativeInstant: Hashable {
 
   /// Reads an instant of a state. The instant of an item that began in the last move is its delay, because the clock is at zero.
   init(_ instant: Int) {
-    let start = max(0, instant) >> Self.bits
-    // Instants at the end of time have a delay of the maximum length.
-    let isNumber = start <= NavigationTransaction.maximumPending * 2
-    self.init(start: isNumber ? start : 0, delay: isNumber ? instant - start << Self.bits : instant)
+    let start = (instant - Self.mark) >> Self.bits
+    let hasStart = instant >= Self.mark && start <= Self.mostStarts
+    self.init(start: hasStart ? start : 0, delay: hasStart ? instant & (1 << Self.bits - 1) : instant)
   }
 
   /// The instant as a number, for a state of an exploration.
-  var encoded: Int { start << Self.bits + delay }
+  var encoded: Int { start == 0 ? delay : Self.mark + start << Self.bits + delay }
 
-  /// Returns whether this instant is known to be earlier than another, or not later and its item began earlier.
+  /// Returns whether the item of this instant is known to be due before that of another: both began in the same move and this delay is
+  /// shorter, or this item began earlier and its delay is not longer.
   func precedes(_ other: RelativeInstant) -> Bool {
     self != other && (start == other.start || start != 0 && (other.start == 0 || start < other.start)) && delay <= other.delay
   }
@@ -42,7 +47,7 @@ extension Waiting {
   var relativeInstant: RelativeInstant? { instant.map(RelativeInstant.init) }
 
   /// The item with the number of its start replaced.
-  func started(_ number: (Int) -> Int) -> Waiting {
+  func renumbered(_ number: (Int) -> Int) -> Waiting {
     moved { instant in
       let relative = RelativeInstant(instant)
       return RelativeInstant(start: number(relative.start), delay: relative.delay).encoded
@@ -60,14 +65,14 @@ extension NavigationState {
     let groups = Dictionary(grouping: timedItems) { RelativeInstant($0.instant ?? 0) }
     return groups.filter { group in !groups.keys.contains { $0.precedes(group.key) } }
       .sorted { ($0.key.start, $0.key.delay) < ($1.key.start, $1.key.delay) }
-      .map { $0.value.map { $0.started { _ in 0 } } }
+      .map { $0.value.map { $0.renumbered { _ in 0 } } }
   }
 
   /// Returns a copy in which each timed item has a new number of its start.
-  func startingTimedItems(_ number: (Int) -> Int) -> NavigationState {
+  func renumberingStarts(_ number: (Int) -> Int) -> NavigationState {
     var state = self
     for kind in [Waiting.Kind.later, .held] where waiting(kind).contains(where: { $0.instant != nil }) {
-      state.setWaiting(kind, waiting(kind).map { $0.started(number) })
+      state.setWaiting(kind, waiting(kind).map { $0.renumbered(number) })
     }
     return state
   }
@@ -78,12 +83,12 @@ extension NavigationState {
   /// If the move changed no timed item, none of them counts as read.
   ///
   /// - Parameter start: The state before the move, or `nil` if there is none.
-  func settled(since start: NavigationState? = nil) -> NavigationState {
+  func canonical(since start: NavigationState? = nil) -> NavigationState {
     let state = rebased()
     if let start, state.hasSameTimedItems(as: start) { return state }
     // The items of the last move have the start 0.
     let starts = Set(state.timedItems.compactMap { $0.relativeInstant?.start }).sorted { ($0 == 0 ? .max : $0) < ($1 == 0 ? .max : $1) }
-    return state.startingTimedItems { start in starts.firstIndex(of: start).map { $0 + 1 } ?? start }
+    return state.renumberingStarts { start in starts.firstIndex(of: start).map { $0 + 1 } ?? start }
   }
 
   /// The state without the instants of its timed items.
@@ -108,12 +113,12 @@ extension Move {
   @MainActor
   func reach(_ due: [Waiting], on navigator: Navigator) throws(NavigationError) {
     let groups = Dictionary(grouping: navigator.state.timedItems) { RelativeInstant($0.instant ?? 0) }
-    let known = groups.filter { $0.value.map { $0.started { _ in 0 } } == due }
+    let known = groups.filter { $0.value.map { $0.renumbered { _ in 0 } } == due }
     guard let first = known.min(by: { $0.key.start < $1.key.start }) else { throw .gone("\(self)") }
     navigator.reach(first.value)
   }
 
-  /// The items that are due in words: `the wait of 5000ms before push b ends`.
+  /// The items that are due in words, with their delays: `after 5000ms: push b`.
   static func text(ofReaching items: [Waiting]) -> String {
     let texts = items.map { item in
       let delay = "\(item.instant ?? 0)ms"

@@ -29,14 +29,13 @@ struct Timetable {
     var bounds: [Bound] = []
     var isPending: [Bool] = []
     // The start of an item is one higher than the index of its move's time, because 0 marks the items of the last move.
-    var state = Navigator.launched(app).state.startingTimedItems { _ in 1 }
+    var state = Navigator.launched(app).state.renumberingStarts { _ in 1 }
     for (index, move) in moves.enumerated() {
       let time = index + 1
       bounds.append(Bound(later: time, earlier: index, distance: 0))
       let items = state.timedItems
-      let isReached = move.due.map { due in items.contains { $0.started { _ in 0 } == due.first } } ?? true
-      guard isReached else { return nil }
-      let reached = items.first { item in move.due?.first == item.started { _ in 0 } }?.relativeInstant
+      let reached = items.first { item in move.due?.first == item.renumbered { _ in 0 } }?.relativeInstant
+      if move.due != nil, reached == nil { return nil }
       for instant in Set(items.compactMap(\.relativeInstant)) {
         let start = instant.start - 1
         // The move is earlier than the instant, or at the instant if it reaches the instant.
@@ -46,7 +45,7 @@ struct Timetable {
       guard makesLast || time < moves.count else { break }
       let navigator = Navigator.exploring(app, from: state)
       try? navigator.make(move)
-      state = navigator.state.startingTimedItems { $0 == 0 ? time + 1 : $0 }
+      state = navigator.state.renumberingStarts { $0 == 0 ? time + 1 : $0 }
       isPending.append(!state.deferred.isEmpty)
     }
     isPending += repeatElement(false, count: moves.count - isPending.count)
