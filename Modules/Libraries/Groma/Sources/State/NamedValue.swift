@@ -22,7 +22,7 @@ extension NamedValue {
 /// A type-erased named value, stored as one reference, because the steps and events that contain named values are copied often. Values are
 /// compared as described by ``ErasedValue``.
 package struct AnyNamedValue<Base: Sendable>: Hashable, Sendable {
-  private final class Storage: ErasedValue, @unchecked Sendable {
+  private final class Storage: ErasedValue, @unchecked Sendable {  // Its own properties are constants.
     let base: Base
     let named: any NamedValue
 
