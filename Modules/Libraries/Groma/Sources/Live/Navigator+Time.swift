@@ -33,7 +33,10 @@ extension Navigator {
   package func endTransitions() {
     if live.isBusy { return }
     cancelBack()
-    for _ in 0..<Runner.maximumRounds where state.transition != nil { live.perform(.endTransition) }
+    for _ in 0..<Runner.maximumRounds {
+      if state.transition == nil { return }
+      live.perform(.endTransition)
+    }
   }
 
   /// Runs or drops waiting items as if the clock had reached their instants, but does not advance the clock: held items are dropped, then
