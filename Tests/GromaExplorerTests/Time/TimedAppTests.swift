@@ -19,6 +19,13 @@ struct TimedAppTests {
     case deletionOfAnotherScreen
   }
 
+  /// The letters that the user has marked, as bits.
+  private nonisolated struct Marked: StateValue {
+    static let name = "marked"
+    static let initial = Marked(bits: 0)
+    var bits: Int
+  }
+
   /// The counter after the deletion has closed another screen.
   private nonisolated static let lost = 9
 
@@ -45,10 +52,15 @@ struct TimedAppTests {
     let delete = UserAction("delete") { $0.wait(milliseconds: 5_000).perform("remove", PlantedApp.Nothing()) }
     let load = UserAction("load") { $0.wait(milliseconds: 1_000).top(.stack).push(page("c")) }
     let open = ["b", "d", "e"].map { letter in UserAction("open-\(letter)") { $0.stack.push(page(letter)) } }
+    let marks = (0..<5).map { bit in
+      UserAction("mark-\(bit)") {
+        $0.with { _, transaction in AppRoute().put(Marked(bits: transaction.value(Marked.self).bits ^ 1 << bit)) }
+      }
+    }
     let actions: @Sendable (ScreenKey, inout NavigationTransaction) -> [UserAction] = { key, transaction in
       switch key.name {
       case "a": Self.isSignedIn(&transaction) ? [signOut] + open : [signIn]
-      case "b": [delete, load, copy]
+      case "b": [delete, load, copy] + marks
       case "c", "d", "e": [copy, signOut] + open
       default: []
       }
@@ -61,7 +73,8 @@ struct TimedAppTests {
     let link = PlantedApp.link { $0.land(on: page("b"), above: page("a")) }.scope("user")
     return AppDefinition(
       "timed", "letters and waits",
-      screens: StubApp.screens { key, _, transaction throws(NavigationError) in actions(key, &transaction) }, values: StubApp.values,
+      screens: StubApp.screens { key, _, transaction throws(NavigationError) in actions(key, &transaction) },
+      values: StubApp.values + [Marked.self],
       customSteps: [refresh, remove],
       parts: [
         LinkTable([link], from: [.scheme("app")], inactiveScopes: ["user"], queue: LinkQueue(expiry: 60_000)), Properties([noted, kept]),
@@ -74,6 +87,7 @@ struct TimedAppTests {
 
   @Test func theSoundAppIsProved() {
     let record = Exploration(Self.app(), bounds: Self.bounds).record()
+    #expect(record.counts.states >= StateCount(10_000), "\(record.counts.states)")
     for name in Self.names + [Property.BuiltIn.noErrors.rawValue] {
       #expect(record.verdict(on: name) == .proved, "\(name): \(record.lines.joined(separator: "\n"))")
     }

@@ -1,8 +1,8 @@
 import Groma
 import GromaShell
 
-/// The shell for apps whose code traps or prints deliberately, for tests.
+/// The shell for apps whose code traps, prints or depends on its process deliberately, for tests.
 @main
 struct FaultyShell: GromaCommand {
-  static let apps: [AppDefinition] = [.faulty, .faultyLaunch, .noisy]
+  static let apps: [AppDefinition] = [.faulty, .faultyLaunch, .noisy, .processes]
 }

@@ -25,7 +25,7 @@ public struct Exploration {
   private(set) var finder: MoveFinder
   let audit: AuditRate
   let wholeStates: Int
-  private let urls: [String]
+  let urls: [String]
   private let opensLinks: Bool
   var limits = Limits()
   /// Whether the exploration also checks the app as a whole (``Property/ofApps``). A ``BoundsSeries`` does that once for all of

@@ -12,6 +12,8 @@ struct HiddenInput: CustomStringConvertible {
     case stored(after: String)
     /// A value that work changes which a run left to the main actor or the main queue.
     case leftWork
+    /// A value that is different in each process.
+    case process
     /// A value that is not known.
     case unknown
 
@@ -21,6 +23,7 @@ struct HiddenInput: CustomStringConvertible {
       case .timeZone: "the time zone"
       case .stored(let run): "a value outside the state, such as a global variable (the result was different after: \(run))"
       case .leftWork: "a value outside the state that a task or a block changes, which a handler started and did not wait for"
+      case .process: "a value that is different in each process, such as a hash value, the order of a set or an environment variable"
       case .unknown: "something outside the state"
       }
     }

@@ -3,14 +3,14 @@
 /// Two values of one type have equal saved forms if they encode the same keys, lists, strings and numbers. Strings are equal if their UTF-8
 /// is equal, so a composed and a decomposed `é` differ. Floating-point numbers are equal if their bits are equal, so 0.0 and -0.0 differ;
 /// all NaNs are equal. The elements of a `Set` and of a `Dictionary` are sorted, because their order differs from process to process.
-struct SavedForm: Hashable, Sendable {
+package struct SavedForm: Hashable, Sendable {
   /// The bytes. Empty if the value cannot be encoded.
   private let bytes: [UInt8]
-  /// A hash of the bytes.
-  private let fingerprint: Int
+  /// A hash of the bytes, the same in every process.
+  package let fingerprint: Int
 
   /// Encodes a value. The forms of all values that cannot be encoded are equal.
-  init(of value: some Encodable) {
+  package init(of value: some Encodable) {
     let writer = Writer()
     do {
       try writer.write(value)
@@ -24,10 +24,10 @@ struct SavedForm: Hashable, Sendable {
   }
 
   /// Returns whether both forms have equal bytes.
-  static func == (a: SavedForm, b: SavedForm) -> Bool { a.fingerprint == b.fingerprint && a.bytes == b.bytes }
+  package static func == (a: SavedForm, b: SavedForm) -> Bool { a.fingerprint == b.fingerprint && a.bytes == b.bytes }
 
   /// Hashes the bytes.
-  func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
 }
 
 /// A collection that may encode equal contents in different orders.

@@ -117,7 +117,8 @@ extension Learner {
     return nil
   }
 
-  private func isOpaque(_ function: Function) -> Bool {
+  /// Returns whether a hidden input of the function is known.
+  func isOpaque(_ function: Function) -> Bool {
     switch function {
     case .move(let move): known[move].isOpaque
     // The hidden input of one of the moves explains that of the pair.

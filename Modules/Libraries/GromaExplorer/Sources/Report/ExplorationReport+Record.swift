@@ -50,6 +50,11 @@ extension Duration {
 }
 
 extension ExplorationReport {
+  /// Adds the number of runs that other processes repeated.
+  mutating func add(repetitions: Int, inProcesses count: Int) {
+    reservations.append(Reservation(kind: .audits, sentence: "runs repeated in \(count) other processes: \(repetitions.grouped)"))
+  }
+
   /// Adds a finding about a hidden input, unless there is one about the same code. Adds the violated verdict on hidden inputs, and changes
   /// the other verdicts so that none is a proof.
   @MainActor

@@ -90,6 +90,9 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
   @Option(help: .private)
   var supervised: Supervisor.Assignment?
 
+  @Option(name: .customLong(RepeatingProcess.option), help: .private)
+  var exploringProcess: Int32?
+
   @Option(
     help: ArgumentHelp(
       "Compare with a report that --json wrote, and print the differences. Violations that the old report contains are not failures.",
@@ -114,6 +117,7 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
 
   @MainActor
   func run() async throws {
+    if let exploringProcess { return try repeatRuns(of: exploringProcess) }
     guard let supervised else {
       do throws(FileError) {
         try files.begin(inputs: contracts.inputs, replacing: baseline)
@@ -258,9 +262,25 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
       }
     }
     await exploration.repeatRuns(afterWorkLeftBy: &report)
+    await exploration.repeatRuns(of: &report) { runs in
+      record.signal == nil && Interruption.signal == nil && !supervision.isOver ? await RepeatingProcess.results(of: runs) : nil
+    }
     line.clear()
     report.counts.peakMemory = ProcessMemory.peak
     return report
+  }
+
+  /// Repeats runs of another process that explores the same app.
+  @MainActor
+  private func repeatRuns(of exploringProcess: Int32) throws {
+    ParentProcess.exitWithParent(exploringProcess)
+    guard let channel = LineChannel(), let shared = SharedRecord() else { return }
+    let record = RunRecord(shared)
+    let supervision = Supervisor.supervise(nil, record, runLimit: runLimit)
+    record.beginLaunch()
+    let app = try feature.map { try part(of: options.definition, named: $0, record) } ?? options.definition
+    record.begin(0, 0)
+    RepeatingProcess.repeatRuns(from: channel) { exploration(of: app, within: $0.bounds, urls: $0.urls, supervision) }
   }
 
   /// Returns the Promela model of the app's behavior, or the reason why there is none. The app is explored once more for the model.

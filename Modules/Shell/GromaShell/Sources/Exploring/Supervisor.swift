@@ -137,7 +137,7 @@ struct Supervisor {
     return result.terminationStatus
   }
 
-  /// The arguments of this process for the exploring process. Paths of open descriptors and of standard input are replaced by paths that
+  /// The arguments of this process for another one that explores. Paths of open descriptors and of standard input are replaced by paths that
   /// the exploring process can open. If such a path refers to a regular file, the exploring process reads the file from the start.
   private static var arguments: [String] {
     let folder = "/proc/\(getpid())/fd/"
@@ -188,16 +188,19 @@ struct Supervisor {
 // MARK: - The exploring process
 
 extension Supervisor {
-  /// Returns the supervision that records each run of the exploring process. If `runLimit` is not 0, also starts a task that ends the
+  /// Returns the supervision that records each run of this process. If `runLimit` is not 0, also starts a task that ends the
   /// process when a run exceeds the time limit, because a hanging run cannot be interrupted.
   ///
-  /// - Parameter runLimit: The maximum time of one run, or 0 for no limit.
+  /// - Parameters:
+  ///   - assignment: The arguments of the exploring process, or `nil` if this process repeats runs.
+  ///   - record: The shared memory in which the runs are recorded.
+  ///   - runLimit: The maximum time of one run, or 0 for no limit.
   @MainActor
-  static func supervise(_ assignment: Assignment, _ record: RunRecord, runLimit: WrittenDuration) -> Supervision {
+  static func supervise(_ assignment: Assignment?, _ record: RunRecord, runLimit: WrittenDuration) -> Supervision {
     Interruption.begin()
     passOnSignals(to: record)
     if runLimit.milliseconds > 0 { watch(record, runLimit) }
-    return Supervision(lost: assignment.lost, endsThere: assignment.endsThere) { number, key in record.begin(number, key) }
+    return Supervision(lost: assignment?.lost ?? [], endsThere: assignment?.endsThere ?? false) { number, key in record.begin(number, key) }
   }
 
   /// Records a signal that this process receives, so that its parent process also learns of it.
