@@ -95,14 +95,22 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Overwrites a regular file from an offset, if the file has the expected size. The file is not truncated. Returns whether all bytes were
-  /// written. If writing failed, some of the bytes may have been written.
+  /// written. If writing fails, as on a full disk, the file gets its old contents and size again.
   static func write(_ bytes: [UInt8], to file: String, from offset: Int, of size: Int) -> Bool {
     do throws(SystemError) {
-      let open = try SystemFile(file, O_WRONLY)
+      let open = try SystemFile(file, O_RDWR)
       let status = try open.status
       guard status.isRegular, status.st_size == size else { return false }
-      try open.write(bytes, at: offset)
-      return true
+      let old = try open.bytes(from: offset)
+      do throws(SystemError) {
+        try open.write(bytes, at: offset)
+        return true
+      } catch {
+        // The old contents need no new space.
+        try open.write(old, at: offset)
+        try open.truncate(to: size)
+        return false
+      }
     } catch {
       return false
     }

@@ -64,6 +64,12 @@ struct SystemFile: ~Copyable {
     }
   }
 
+  /// Returns all bytes from an offset to the end. Throws `EFBIG` if there are more than ``longest``.
+  func bytes(from offset: Int) throws(SystemError) -> [UInt8] {
+    guard lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else { throw SystemError(errno) }
+    return try bytes()
+  }
+
   /// Writes all bytes at the current position, or at an offset.
   func write(_ bytes: [UInt8], at offset: Int? = nil) throws(SystemError) {
     var written = 0

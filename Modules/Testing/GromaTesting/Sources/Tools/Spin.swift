@@ -6,7 +6,7 @@
   /// The model checker Spin (https://spinroot.com), run as a separate program. Spin also needs a C compiler.
   package enum Spin {
     /// Whether Spin and a C compiler are installed.
-    package static let isInstalled = compiler != nil && program("spin") != nil
+    package static let isInstalled = InstalledProgram.compiler != nil && InstalledProgram.path(of: "spin") != nil
 
     /// The result of an exhaustive search of a model.
     package struct Search: Hashable, Sendable {
@@ -22,13 +22,6 @@
     package struct Failure: Error, CustomStringConvertible {
       /// The complete output of Spin and the compiler.
       package let description: String
-    }
-
-    private static let compiler = ["cc", "clang", "gcc"].lazy.compactMap(program).first
-
-    private static func program(_ name: String) -> String? {
-      let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
-      return folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
     }
 
     /// Searches all states of a model, exactly and depth first, without state reduction.
@@ -74,7 +67,7 @@
       let process = Process()
       process.executableURL = URL(filePath: "/bin/sh")
       process.currentDirectoryURL = folder
-      let compile = "\(compiler ?? "cc") -w \(options) -o pan pan.c"
+      let compile = "\(InstalledProgram.compiler ?? "cc") -w \(options) -o pan pan.c"
       process.arguments = ["-c", "exec 2>&1; ulimit -t 120; spin -a model.pml && \(compile) && \(search)"]
       let pipe = Pipe()
       process.standardOutput = pipe
