@@ -4,16 +4,16 @@ import GromaLinks
 import GromaSamplePlaza
 import GromaTesting
 
-/// Damaged association files and lists of links. Reading returns for each, every problem has a position in the file, and what is written of
-/// the result is read as an equal value. One file in 256 is also compared with links.
+/// Damaged association files and lists of links. Each is read by all three readers. Every problem has a position in the file, and the text
+/// of the result is read as an equal value. Decisions about URLs are those of ``SlowMatcher``. Some files are also compared with links.
 struct AssociationTrial: Trial {
   let seed: UInt64
   private let apple: [DamagedJSON]
   private let android: [DamagedJSON]
   private let links: [ContractLink]
-  private let url: SiteURL
+  private let urls: [SiteURL]
   private var files = 0
-  private var faulty = 0
+  private var decisions = 0
   private var reports = 0
 
   private static let app = "ABCDE12345.example.plaza"
@@ -42,15 +42,15 @@ struct AssociationTrial: Trial {
     apple = [Self.appleSample, written].map { DamagedJSON(Array($0.utf8)) }
     self.android = [DamagedJSON(Array(android.utf8))]
     self.links = links
-    url = try SiteURL("https://plaza.example/aa/b?b=1&c=2#%C3%A9")
+    urls = try ["/aa/b?b=1&c=2#%C3%A9", "/", "/b/", "/A//1?B=&b=", "/c?a=%zz&c#"].map { path throws(LinkURLError) in
+      try SiteURL("https://plaza.example" + path)
+    }
   }
 
   var count: Int { files }
-  var summary: String { "\(files) files, \(faulty) of them faulty; \(reports) compared with links" }
+  var summary: String { "\(files) files; \(decisions) decisions equal those of another matcher; \(reports) files compared with links" }
 
-  func input(_ number: UInt64) -> String { String(decoding: bytes(number), as: UTF8.self) }
-
-  private func bytes(_ number: UInt64) -> [UInt8] {
+  func input(_ number: UInt64) -> [UInt8] {
     var random = SeededGenerator(seed: seed, number: number)
     if number % 4 == 3 { return damagedList(&random) }
     return random.pick(number.isMultiple(of: 2) ? apple : android).damaged(&random)
@@ -69,49 +69,60 @@ struct AssociationTrial: Trial {
     return text
   }
 
-  mutating func violation(_ number: UInt64) -> String? {
+  mutating func violation(_ input: [UInt8]) -> String? {
     files += 1
-    let bytes = bytes(number)
-    let lines = bytes.count { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } + 1
+    let lines = input.count { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } + 1
     func outside(_ position: FilePosition) -> Bool { !(1...lines + 1).contains(position.line) || position.column < 1 }
-    if number % 4 == 3 {
-      do throws(LinkListError) {
-        for link in try ContractLink.list(String(decoding: bytes, as: UTF8.self), hosts: ["plaza.example"]) where link.forms.isEmpty {
-          return "a link has no form"
-        }
-      } catch {
-        faulty += 1
-        // A list may contain other separators of lines.
-        if error.position.line < 1 || error.position.column < 1 { return "the error \(error) has no position" }
+    // A file that is not of one platform is a file of the other with problems, or a list of links.
+    return violationOfApple(input, outside) ?? violationOfAndroid(input, outside) ?? violationOfList(input)
+  }
+
+  private func violationOfList(_ input: [UInt8]) -> String? {
+    do throws(LinkListError) {
+      for link in try ContractLink.list(String(decoding: input, as: UTF8.self), hosts: ["plaza.example"]) where link.forms.isEmpty {
+        return "a link has no form"
       }
-      return nil
+    } catch {
+      // A list may contain other separators of lines.
+      if error.position.line < 1 || error.position.column < 1 { return "the error \(error) has no position" }
     }
-    return number.isMultiple(of: 2) ? violationOfApple(bytes, number, outside) : violationOfAndroid(bytes, number, outside)
+    return nil
   }
 
-  private mutating func violationOfApple(_ bytes: [UInt8], _ number: UInt64, _ outside: (FilePosition) -> Bool) -> String? {
-    let reading = AppleAssociation.read(bytes)
+  private mutating func violationOfApple(_ input: [UInt8], _ outside: (FilePosition) -> Bool) -> String? {
+    let reading = AppleAssociation.read(input)
     if let problem = note(reading.problems, outside) { return problem }
-    let text = reading.file.text
-    if AppleAssociation.read(Array(text.utf8)).file.text != text { return "written and read again, the file has another text:\n\(text)" }
-    for app in reading.file.appIDs { _ = reading.file.decision(for: url, app: app).description }
-    guard number.isMultiple(of: 256) else { return nil }
-    return compare(LinkContract(links: links, apple: .init(reading.file, app: Self.app), maximumStates: 20_000))
+    let file = reading.file
+    if AppleAssociation.read(Array(file.text.utf8)).file.text != file.text {
+      return "written and read again, the file has another text:\n\(file.text)"
+    }
+    for app in file.appIDs {
+      for url in urls {
+        let decision = file.decision(for: url, app: app)
+        _ = decision.description
+        guard let opensApp = SlowMatcher.opensApp(file, url, app: app) else { continue }
+        decisions += 1
+        if decision.opensApp != opensApp { return "\(url) for \(app): \(decision); another matcher finds \(opensApp)" }
+      }
+    }
+    guard !file.appIDs.isEmpty, input.isSelected(oneIn: 128) else { return nil }
+    return compare(LinkContract(links: links, apple: .init(file, app: Self.app), maximumStates: 20_000))
   }
 
-  private mutating func violationOfAndroid(_ bytes: [UInt8], _ number: UInt64, _ outside: (FilePosition) -> Bool) -> String? {
-    let reading = AndroidAssociation.read(bytes)
+  private mutating func violationOfAndroid(_ input: [UInt8], _ outside: (FilePosition) -> Bool) -> String? {
+    let reading = AndroidAssociation.read(input)
     if let problem = note(reading.problems, outside) { return problem }
     let text = reading.file.text
     if AndroidAssociation.read(Array(text.utf8)).file.text != text { return "written and read again, the file has another text:\n\(text)" }
-    for package in reading.file.packages { _ = reading.file.decision(for: url, app: package).description }
-    guard number % 256 == 1 else { return nil }
+    for package in reading.file.packages {
+      for url in urls { _ = reading.file.decision(for: url, app: package).description }
+    }
+    guard !reading.file.packages.isEmpty, input.isSelected(oneIn: 128) else { return nil }
     return compare(LinkContract(links: links, android: .init(reading.file, app: "example.plaza"), maximumStates: 20_000))
   }
 
-  private mutating func note(_ problems: [AssociationProblem], _ outside: (FilePosition) -> Bool) -> String? {
-    if !problems.isEmpty { faulty += 1 }
-    return problems.first { outside($0.position) }.map { "the problem \($0) is outside the file" }
+  private func note(_ problems: [AssociationProblem], _ outside: (FilePosition) -> Bool) -> String? {
+    problems.first { outside($0.position) }.map { "the problem \($0) is outside the file" }
   }
 
   /// Compares a file with the links of Plaza. A witness that the direct matchers do not confirm is a violation.

@@ -3,28 +3,27 @@ import GromaCommandLanguage
 import GromaConsole
 import GromaScripts
 
-/// The numbers of lines and scripts that were tried.
+/// The numbers of texts and lines that were tried.
 struct Tally: CustomStringConvertible {
+  var texts = 0
   var lines = 0
-  var scripts = 0
-  /// The number of well-formed lines.
+  /// The number of texts that are well-formed command lines.
   var readable = 0
   /// The number of well-formed scripts.
   var readableScripts = 0
 
   var description: String {
-    "\(lines) lines, \(readable) of them commands; \(scripts) scripts, \(readableScripts) of them well-formed"
+    "\(texts) texts with \(lines) lines: \(readable) are commands, \(readableScripts) are well-formed scripts"
   }
 }
 
 /// The laws that hold for every text.
 enum LanguageLaws {
   /// Returns a description of the law that a text breaks, or nil if it breaks none.
-  static func violation(of random: RandomText, _ tally: inout Tally) -> String? {
-    let text = random.text
-    guard !random.isScript else { return scripts(text, &tally) }
-    tally.lines += 1
-    return tokens(text) ?? syntax(text, &tally) ?? quoting(text) ?? pieces(text) ?? completion(text)
+  static func violation(of text: String, _ tally: inout Tally) -> String? {
+    tally.texts += 1
+    tally.lines += max(1, SourceText(text).lines.count)
+    return tokens(text) ?? syntax(text, &tally) ?? quoting(text) ?? pieces(text) ?? completion(text) ?? scripts(text, &tally)
   }
 
   // MARK: Lines
@@ -127,8 +126,6 @@ enum LanguageLaws {
   /// A parsed script contains its source lines unchanged, and a rewrite without changes returns the same text.
   private static func scripts(_ text: String, _ tally: inout Tally) -> String? {
     let lines = SourceText(text)
-    tally.scripts += 1
-    tally.lines += max(1, lines.lines.count)
     do throws(Diagnostic) {
       let script = try ScriptParser.parse(text, file: "x.nav")
       tally.readableScripts += 1

@@ -8,7 +8,7 @@ struct LineTrial: Trial {
   var count: Int { tally.lines }
   var summary: String { tally.description }
 
-  func input(_ number: UInt64) -> String { RandomText(seed: seed, number: number).text.debugDescription }
+  func input(_ number: UInt64) -> [UInt8] { Array(RandomText(seed: seed, number: number).text.utf8) }
 
-  mutating func violation(_ number: UInt64) -> String? { LanguageLaws.violation(of: RandomText(seed: seed, number: number), &tally) }
+  mutating func violation(_ input: [UInt8]) -> String? { LanguageLaws.violation(of: String(decoding: input, as: UTF8.self), &tally) }
 }

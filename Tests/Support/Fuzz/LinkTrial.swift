@@ -39,9 +39,7 @@ struct LinkTrial: Trial {
   var count: Int { opened }
   var summary: String { "\(opened) links opened, \(accepted) of them the app's" }
 
-  func input(_ number: UInt64) -> String { url(number).debugDescription }
-
-  private func url(_ number: UInt64) -> String {
+  func input(_ number: UInt64) -> [UInt8] {
     var random = SeededGenerator(seed: seed, number: number)
     var scalars = Array(random.pick(samples).unicodeScalars)
     for _ in 0..<random.below(4) {
@@ -55,19 +53,24 @@ struct LinkTrial: Trial {
     }
     var url = String.UnicodeScalarView()
     url.append(contentsOf: scalars)
-    return String(url)
+    return Array(String(url).utf8)
   }
 
-  mutating func violation(_ number: UInt64) -> String? {
-    let url = url(number)
-    let isUser = number.isMultiple(of: 2)
-    let navigator = navigators[isUser ? 1 : 0]
+  mutating func violation(_ input: [UInt8]) -> String? {
+    let url = String(decoding: input, as: UTF8.self)
     opened += 1
-    let (before, position) = (navigator.state, navigator.history.position)
     if (try? table.resolve(.url(url))) != nil {
       accepted += 1
       if !isOurs(url) { return "it is taken for the app's" }
     }
+    for navigator in navigators {
+      if let problem = violation(url, in: navigator) { return problem }
+    }
+    return nil
+  }
+
+  private func violation(_ url: String, in navigator: Navigator) -> String? {
+    let (before, position) = (navigator.state, navigator.history.position)
     let outcome = Result { try navigator.open(url) }
     let after = navigator.state
     if case .failure = outcome, after.root != before.root { return "it is refused, and the tree changed" }

@@ -2,15 +2,12 @@
 struct RandomText {
   /// The text.
   let text: String
-  /// Whether the text is to be parsed as a script.
-  let isScript: Bool
 
   /// Creates the text with a number from a seed.
   init(seed: UInt64, number: UInt64) {
     var random = Chance(state: seed &+ number &* 0xD1B5_4A32_D192_ED03)
-    isScript = random.below(10) == 0
     var text = ""
-    if isScript {
+    if random.below(10) == 0 {
       for _ in 0..<random.below(12) {
         Self.append(beginnings[random.below(beginnings.count)], to: &text)
         Self.append(pieces: random.below(6), to: &text, &random)

@@ -34,18 +34,16 @@ struct StateTrial: Trial {
   var count: Int { loads }
   var summary: String { "\(loads) loads, \(refused) of them refused, \(losses) with losses; \(routes) followed by a route" }
 
-  func input(_ number: UInt64) -> String { String(decoding: bytes(number), as: UTF8.self) }
-
-  private func bytes(_ number: UInt64) -> [UInt8] {
+  func input(_ number: UInt64) -> [UInt8] {
     var random = SeededGenerator(seed: seed, number: number)
     return documents[Int(number % UInt64(documents.count))].damaged(&random)
   }
 
-  mutating func violation(_ number: UInt64) -> String? {
+  mutating func violation(_ input: [UInt8]) -> String? {
     loads += 1
     let restored: Snapshot.Restored
     do throws(SnapshotError) {
-      restored = try Snapshot.read(bytes(number), for: app)
+      restored = try Snapshot.read(input, for: app)
     } catch {
       refused += 1
       return nil
@@ -62,7 +60,7 @@ struct StateTrial: Trial {
     } catch {
       return navigator.state == before ? "it cannot be put in the place of another: \(error)" : "it failed, and something changed: \(error)"
     }
-    if number.isMultiple(of: 8) {
+    if input.isSelected(oneIn: 8) {
       routes += 1
       _ = try? navigator.run { $0.first(.stack).popToRoot() }
       if let problem = Invariants.violation(of: navigator.state) { return "after a route it breaks a law: \(problem)" }

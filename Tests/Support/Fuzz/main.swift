@@ -1,68 +1,48 @@
 import Glibc
 import Logging
 
-// Tests laws on random inputs: Fuzz [lines|states|links|associations] [COUNT [SEED [PLACE]]]
+// Tests laws on inputs: see the usage below.
 //
-// Writes the number of the current input to the file PLACE, so that the input can be found after a trap. `Fuzz show SUBJECT SEED NUMBER`
-// prints one input. Exits with 0 if all laws hold, and with 1 after the first violation.
+// Random inputs are numbered. PLACE is a file that contains the number of the current input, so that the input can be found after a trap.
+// Exits with 0 if all laws hold, and with 1 after the first violation.
 
 // The log of the app would fill the terminal.
 LoggingSystem.bootstrap { _ in SwiftLogNoOpLogHandler() }
 
-var arguments = Array(CommandLine.arguments.dropFirst())
-if arguments.first == "show", arguments.count == 4, let subject = Subject(rawValue: arguments[1]), let seed = UInt64(arguments[2]),
-  let number = UInt64(arguments[3])
-{
-  print(try subject.trial(seed: seed).input(number))
-  exit(0)
+let usage = """
+  usage: Fuzz [SUBJECT] [COUNT [SEED [PLACE]]]    tries random inputs: 1000000, of a random seed, by default
+         Fuzz show SUBJECT SEED NUMBER            prints the bytes of a random input
+         Fuzz corpus FOLDER                       tries the inputs in the files FOLDER/SUBJECT of all subjects
+         Fuzz file SUBJECT FILE                   tries one file
+         Fuzz coverage SUBJECT OPTION…            runs libFuzzer, in a build for it
+  SUBJECT is one of \(Subject.allCases.map(\.rawValue).joined(separator: ", "))
+  """
+let arguments = Array(CommandLine.arguments.dropFirst())
+switch arguments.first {
+case "show":
+  guard arguments.count == 4, let subject = Subject(rawValue: arguments[1]), let seed = UInt64(arguments[2]),
+    let number = UInt64(arguments[3])
+  else { fail(usage) }
+  write(try subject.trial(seed: seed).input(number), to: STDOUT_FILENO)
+case "file":
+  guard arguments.count == 3, let subject = Subject(rawValue: arguments[1]) else { fail(usage) }
+  try tryFile(arguments[2], of: subject)
+case "corpus":
+  guard arguments.count == 2 else { fail(usage) }
+  try tryCorpora(in: arguments[1])
+case "coverage":
+  #if COVERAGE
+    guard arguments.count > 1, let subject = Subject(rawValue: arguments[1]) else { fail(usage) }
+    exit(try runLibFuzzer(subject, arguments.dropFirst(2)))
+  #else
+    fail("fuzz: this build has no libFuzzer; Tools/fuzz coverage builds one")
+  #endif
+default:
+  let subject = arguments.first.flatMap(Subject.init)
+  let numbers = arguments.dropFirst(subject == nil ? 0 : 1)
+  guard numbers.count < 4, numbers.prefix(2).allSatisfy({ UInt64($0) != nil }) else { fail(usage) }
+  let rest = Array(numbers)
+  try tryRandomInputs(
+    of: subject ?? .lines, count: rest.isEmpty ? 1_000_000 : Int(rest[0]) ?? 0,
+    seed: rest.count > 1 ? UInt64(rest[1]) ?? 0 : UInt64.random(in: 0..<1_000_000_000), place: rest.count > 2 ? rest[2] : nil)
 }
-
-let subject = arguments.first.flatMap(Subject.init) ?? .lines
-if Subject(rawValue: arguments.first ?? "") != nil { arguments.removeFirst() }
-let count = arguments.first.map { Int($0) } ?? 1_000_000
-let seed = arguments.dropFirst().first.map { UInt64($0) } ?? UInt64.random(in: 0..<1_000_000_000)
-guard let count, let seed, count > 0 else {
-  print("usage: Fuzz [\(Subject.allCases.map(\.rawValue).joined(separator: "|"))] [COUNT [SEED [PLACE]]]")
-  exit(2)
-}
-// C reads the path.
-let place = arguments.count > 2 ? unsafe open(arguments[2], O_WRONLY | O_CREAT, 0o600) : -1
-let isWatched = isatty(STDERR_FILENO) == 1
-let clock = ContinuousClock()
-let start = clock.now
-var trial = try subject.trial(seed: seed)
-var number: UInt64 = 0
-var shown = 0
-
-func report(_ text: String, to stream: Int32) {
-  let bytes = Array(text.utf8)
-  // C reads as many bytes as the buffer has.
-  _ = unsafe bytes.withUnsafeBytes { unsafe write(stream, $0.baseAddress, $0.count) }
-}
-
-@MainActor func rate() -> String {
-  let seconds = (clock.now - start) / .seconds(1)
-  return "\(Int(seconds.rounded())) s, \(Int(Double(trial.count) / max(seconds, 0.001))) \(subject) a second"
-}
-
-print("fuzz: \(count) \(subject), seed \(seed)")
-fflush(nil)
-while trial.count < count {
-  if place >= 0 {
-    let digits = Array("\(number)".utf8)
-    // C reads as many bytes as the buffer has.
-    _ = unsafe digits.withUnsafeBytes { unsafe pwrite(place, $0.baseAddress, $0.count, 0) }
-  }
-  if let broken = trial.violation(number) {
-    if isWatched { report("\r\u{1B}[K", to: STDERR_FILENO) }
-    print("fuzz: input \(number) of seed \(seed): \(broken)\n\(trial.input(number))")
-    exit(1)
-  }
-  number += 1
-  if isWatched, trial.count - shown >= 50_000 {
-    shown = trial.count
-    report("\r\u{1B}[K\(trial.count * 100 / count) %, \(rate())", to: STDERR_FILENO)
-  }
-}
-if isWatched { report("\r\u{1B}[K", to: STDERR_FILENO) }
-print("fuzz: \(trial.summary); no law broken, in \(rate())")
