@@ -152,6 +152,8 @@ import Testing
       default: break
       }
     }
+    // The handler captures the navigator, which owns the handler until the observation is canceled.
+    defer { observation.cancel() }
     for run in 1...400 {
       let reset = AppRoute().window.setRoot(screen("tabs[stack[a] | stack[b]]")).erased
       let before = screens
@@ -170,7 +172,6 @@ import Testing
         return
       }
     }
-    withExtendedLifetime(observation) {}
   }
 }
 

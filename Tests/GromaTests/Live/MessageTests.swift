@@ -126,7 +126,8 @@ private final class Receiver {
     #expect(received == ["first"], "an observer added during delivery does not receive the current message")
     navigator.send(Bell.Message.rang(2), from: try bell(0, 0, 0))
     #expect(received == ["first", "first", "third"])
-    withExtendedLifetime((first, third)) {}
+    first.cancel()
+    third?.cancel()
   }
 
   @Test func messagesFromRemovedContentAreDropped() throws {

@@ -117,7 +117,8 @@ public struct NodeID: Hashable, Sendable, CustomStringConvertible {
 /// thread.
 ///
 /// ``cancel()`` also releases the handler. If the object is deallocated without a call of this method, the handler is released at the next
-/// event or message at the latest, on the main actor.
+/// event or message at the latest, on the main actor. A handler that refers strongly to its navigator therefore keeps the navigator alive if
+/// no event follows: use a weak reference, or call ``cancel()``.
 @MainActor
 public final class ObservationToken {
   private var end: (() -> Void)?
