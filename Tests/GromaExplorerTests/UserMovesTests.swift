@@ -30,19 +30,19 @@ struct UserMovesTests {
 
   @Test func screenMayHideItsBackItem() throws {
     var state = try StubApp.state("stack[a > b]")
-    #expect(state.hasBackItem)
+    #expect(!state.backMoves.isEmpty)
     let navigator = Navigator(StubApp.plain, state: state, logger: .silent)
     try navigator.run(AppRoute().adding(Steps.At(path(0, 0, 1))).adding(Steps.Configure(.appearance(.hidesBack(true)))))
     state = navigator.state
-    #expect(!state.hasBackItem && state.waysOut.isEmpty)
+    #expect(state.waysOut.isEmpty)
   }
 
   /// The bar of the nearest stack counts, and a collapsed split has one if it shows a later column.
   @Test func backItemBelongsToTheNearestBar() throws {
-    #expect(try StubApp.state("stack[a > tabs[*stack[b] | stack[c]]]").hasBackItem == true)
-    #expect(try !StubApp.state("tabs[*stack[a] | stack[b > c]]").hasBackItem)
-    #expect(try StubApp.state("tabs[stack[a] | *stack[b > c]]").hasBackItem)
-    #expect(try !StubApp.state("pages[a | *b]").hasBackItem)
+    #expect(try StubApp.state("stack[a > tabs[*stack[b] | stack[c]]]").backMoves.isEmpty == false)
+    #expect(try StubApp.state("tabs[*stack[a] | stack[b > c]]").backMoves.isEmpty)
+    #expect(try !StubApp.state("tabs[stack[a] | *stack[b > c]]").backMoves.isEmpty)
+    #expect(try StubApp.state("pages[a | *b]").backMoves.isEmpty)
   }
 
   // MARK: Selections
@@ -138,14 +138,25 @@ struct UserMovesTests {
     }
   }
 
-  /// The user can go back exactly if a bar has a back item, as long as nothing is locked.
+  /// Each column of a split has a bar of its own. Columns around which one bar lies share its back item.
+  @Test func everyVisibleBarHasABackItem() throws {
+    func moves(_ tree: String) throws -> [String] { try StubApp.state(tree).backMoves.map(\.description) }
+    #expect(try moves("split[stack[a > b] || stack[c]]") == ["at /0/0/0/1 | back"])
+    #expect(try moves("split[stack[a > b] || stack[c > d]]") == ["back", "at /0/0/0/1 | back"])
+    #expect(try moves("stack[a > split[b || c]]") == ["back"])
+    #expect(try moves("stack[a] ^ split[stack[b > c] || stack[d]]") == ["at /0/1/0/1 | back"])
+  }
+
+  /// The routes of back items change the state, as long as nothing is locked.
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func backItemMeansThatTheUserCanGoBack(seed: UInt64) {
+  func backItemsGoBack(seed: UInt64) {
     inRandomStates(seed: seed) { navigator in
       let state = navigator.state
-      guard state.hasBackItem, !state.root.hasPolicies else { return false }
-      let end = try? navigator.explain(AppRoute().back()).result.get()
-      #expect(end != nil && end != state, "seed \(seed): \(navigator.tree)")
+      guard let first = state.backMoves.first, !state.root.hasPolicies else { return false }
+      for route in state.backMoves + [AppRoute().back().erased] {
+        let end = try? navigator.explain(route).result.get()
+        #expect(end != nil && end != state, "seed \(seed): \(route) in \(navigator.tree), first \(first)")
+      }
       return true
     }
   }

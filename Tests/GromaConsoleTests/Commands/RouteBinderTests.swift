@@ -30,7 +30,7 @@ struct RouteBinderTests {
     ("top screen | lock --visible", "top screen | lock"),
     ("present profile --title Me", "top container | present profile --title=Me"),
     ("dismiss", "dismiss"), ("dismiss --all", "dismiss --all"),
-    ("root | dismiss", "root | dismiss"), ("back", "top container | back"),
+    ("root | dismiss", "root | dismiss"), ("back", "back"),
     ("authorize | push rooms", "top container | authorize | push rooms"),
     ("set-stack rooms, chat 1 2, profile cleo", "top stack | set-stack rooms, chat room=1 chat=2, profile user=cleo"),
     ("first tabs | select-tab 0 { pop-to-root } | select-tab 1", "first tabs | select-tab 0 { pop-to-root } | select-tab 1"),

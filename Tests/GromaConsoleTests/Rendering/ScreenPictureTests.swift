@@ -59,9 +59,13 @@ struct ScreenPictureTests {
 
   private struct Failure: Error {}
 
+  private func bar(back: String? = nil, _ title: String, at place: TreePath) -> ScreenPicture.Bar {
+    ScreenPicture.Bar(back: back, title: title, buttons: [], place: place, backPlace: back == nil ? nil : place)
+  }
+
   @Test func aScreenMayHideTheTabBar() throws {
     let hidden = try picture("tabs[*stack[a] | b]", "push c --hide-bottom-bar")
-    #expect(hidden.layers.first?.pane == .page(ScreenPicture.Bar(back: "a", title: "c", buttons: []), lines: []))
+    #expect(hidden.layers.first?.pane == .page(bar(back: "a", "c", at: path(0, 0, 0, 1)), lines: []))
   }
 
   @Test func pictureBeginsWithTheTopmostFullScreenLayer() throws {
@@ -95,7 +99,7 @@ struct ScreenPictureTests {
   }
 
   @Test func anEmptyContainerShowsNothing() throws {
-    #expect(try picture("stack[]").layers.first?.pane == .empty(ScreenPicture.Bar(back: nil, title: "stack", buttons: [])))
+    #expect(try picture("stack[]").layers.first?.pane == .empty(bar("stack", at: path(0, 0))))
     #expect(try picture("a", "open-window second").layers == [])
   }
 }

@@ -79,7 +79,10 @@ extension EnvironmentDimension {
         Move(route: move.route, origin: .environment(name), owner: move.owner, circumstances: .death)
       }
     case .backGesture(let policy):
-      guard (try? navigator.explain(AppRoute().top(.container).back()).result.get()) != nil, state.hasBackItem else { return [] }
+      // The user drags the topmost visible screen.
+      guard (try? navigator.explain(AppRoute().top(.container).back()).result.get()) != nil,
+        state.backMoves.first == AppRoute().back().erased
+      else { return [] }
       // With the other policies, the gesture ends before the link is opened.
       let ends = policy == .immediate || policy == .queue ? [false, true] : [false]
       return links.flatMap { link in ends.map { Move(link, of: self, .backGesture(policy, isFinished: $0)) } }

@@ -214,10 +214,12 @@ struct MoveFinder {
   func moves(in navigator: Navigator) -> [Move] {
     let state = navigator.state
     var names: Set<String> = []
-    let taps = navigator.offers().filter { names.insert($0.action.name).inserted }.flatMap { offer in
-      offer.action.samples.map { sample in
+    let taps = navigator.offers().flatMap { offer in
+      // By its name alone, the first of the actions with one name is performed.
+      let start = names.insert(offer.action.name).inserted ? AppRoute() : AppRoute().at(offer.place).erased
+      return offer.action.samples.map { sample in
         Move(
-          route: AppRoute().tap(offer.action.name, values: sample).erased, origin: .tap(offer.action.name, screen: offer.screen.name),
+          route: start.tap(offer.action.name, values: sample).erased, origin: .tap(offer.action.name, screen: offer.screen.name),
           owner: app.screens[offer.screen.name]?.owner ?? app.name, destination: offer.action.destination,
           isClosing: offer.action.isClosing)
       }

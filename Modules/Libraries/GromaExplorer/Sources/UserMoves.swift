@@ -10,7 +10,7 @@ extension NavigationState {
     guard let top = topLayer, let layer = node(at: top) else { return [] }
     /// Whether the user can close the layer by dragging a sheet down, or by tapping beside a popover.
     var isClosedByGesture: Bool { top.index != 0 && ![.fullScreen, .alert, .actionSheet].contains(layer.presentation.style) }
-    return (hasBackItem ? [(AppRoute().back().erased, false)] : [])
+    return backMoves.map { ($0, false) }
       + (isClosedByGesture ? [(AppRoute().close().erased, false)] : []) + selections(in: layer, at: top)
   }
 
@@ -41,17 +41,28 @@ extension NavigationState {
     return windows.filter { $0 != active }
   }
 
-  /// Whether the user can go back by a visible bar of the topmost layer: the bar of the nearest stack with more than one screen, or of a
-  /// collapsed split that shows a later column.
-  var hasBackItem: Bool {
-    guard let layer = topLayer else { return false }
-    var place = visibleLeaf(of: layer) ?? layer
+  /// The routes of the back items in the visible bars of the topmost layer: for each visible screen, the bar of the nearest stack with more
+  /// than one screen, or of a collapsed split that shows a later column. The first route is that of the topmost visible screen.
+  var backMoves: [AppRoute] {
+    guard let layer = topLayer else { return [] }
+    var places: [TreePath] = []
+    return visibleLeaves(of: layer).enumerated().compactMap { number, leaf in
+      guard let place = backItem(over: leaf, in: layer), !places.contains(place) else { return nil }
+      places.append(place)
+      return (number == 0 ? AppRoute() : AppRoute().at(place).erased).back().erased
+    }
+  }
+
+  /// Returns the path of the child that the back item over a screen removes or hides. Returns `nil` if there is no back item, or if the child
+  /// hides it.
+  private func backItem(over leaf: TreePath, in layer: TreePath) -> TreePath? {
+    var place = leaf
     while place.depth > layer.depth, let parent = place.parent, let index = place.index, let node = node(at: parent) {
       let isLater = node.kind == .stack || node.kind == .split && node.appearance.isCollapsed
-      if isLater, index > 0 { return !node.children[index].appearance.hidesBack }
+      if isLater, index > 0 { return node.children[index].appearance.hidesBack ? nil : place }
       place = parent
     }
-    return false
+    return nil
   }
 
   /// Returns the routes that select the hidden children of the visible tabs, pages and collapsed splits in a layer, and those for a tap on

@@ -1,23 +1,33 @@
 extension NavigationTransaction {
-  /// Returns the actions that the user can take, each with the path of the screen or layer that offers it: first the actions of the visible
-  /// screen at or below a path, then the actions of the containers that enclose that screen, from the inside out. An action of an outer
-  /// container is omitted if a nearer action has the same name. The outcomes of a visible effect, such as an alert, are actions as well.
+  /// Returns the actions that the user can take, each with the path of the screen or layer that offers it.
+  ///
+  /// The first actions are those of the visible screen at or below a path, followed by those of the containers that enclose that screen,
+  /// from the inside out. The actions of the screens beside it, such as those in the other columns of a split, and of their containers follow
+  /// in the same way, from left to right. An action of a container is omitted if a nearer action has the same name. The outcomes of a visible
+  /// effect, such as an alert, are actions as well.
   ///
   /// - Throws: The error of a screen that cannot list its actions.
   package mutating func actions(at path: TreePath) throws(NavigationError) -> [(action: UserAction, screen: TreePath)] {
     var actions: [(action: UserAction, screen: TreePath)] = []
-    var place = visibleScreen(in: path)
-    while let screen = place, screen.depth >= 2, let key = key(screen) {
-      actions += choices(at: screen).map { ($0, screen) }
-      if isScreen(screen), let entry = environment.screens[key.name] {
-        trace?.events.append(.began(.actions(of: key)))
-        defer { trace?.events.append(.ended) }
-        let nearer = Set(actions.map(\.action.name))
-        let environment = environment
-        actions += try entry.actions(key, at: screen, in: &self)
-          .filter { !nearer.contains($0.name) && environment.offers($0.name, on: key) }.map { ($0, screen) }
+    var visited: Set<TreePath> = []
+    for leaf in shownScreens(in: path) {
+      var nearer: Set<String> = []
+      var place: TreePath? = leaf
+      while let screen = place, screen.depth >= 2, visited.insert(screen).inserted, let key = key(screen) {
+        var offered = choices(at: screen)
+        if isScreen(screen), let entry = environment.screens[key.name] {
+          trace?.events.append(.began(.actions(of: key)))
+          defer { trace?.events.append(.ended) }
+          let environment = environment
+          let chosen = Set(offered.map(\.name)).union(nearer)
+          offered += try entry.actions(key, at: screen, in: &self).filter {
+            !chosen.contains($0.name) && environment.offers($0.name, on: key)
+          }
+        }
+        actions += offered.map { ($0, screen) }
+        nearer.formUnion(offered.map(\.name))
+        place = screen.parent
       }
-      place = screen.parent
     }
     return actions
   }

@@ -43,6 +43,12 @@ extension NavigationTransaction {
   /// the topmost or selected child down to a node without children.
   public mutating func visibleScreen(in path: TreePath) -> TreePath? { self.path(.visible(path)) }
 
+  /// Returns the paths of all screens that the container at a path shows: that of ``visibleScreen(in:)``, then the others, from left to
+  /// right. Of a window, only the topmost layer counts.
+  package mutating func shownScreens(in path: TreePath) -> [TreePath] {
+    if case .paths(let paths) = ask(.shown(path)) { paths } else { [] }
+  }
+
   /// Returns the key of the screen that the container at a path shows, or `nil` if there is no container at the path: see
   /// ``visibleScreen(in:)``.
   package mutating func visibleKey(_ path: TreePath) -> ScreenKey? { visibleScreen(in: path).flatMap { key($0) } }

@@ -13,6 +13,8 @@ package enum Query: Hashable, Sendable {
   case selection(TreePath)
   /// The path of the screen that the container at a path shows.
   case visible(TreePath)
+  /// The paths of all screens that the container at a path shows: see ``NavigationState/visibleLeaves(of:)``.
+  case shown(TreePath)
   /// Whether a screen that the key identifies is at the path or below it.
   case holds(TreePath, ScreenKey)
   /// The index of the last matching child of the container at a path.

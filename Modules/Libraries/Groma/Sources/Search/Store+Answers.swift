@@ -8,6 +8,7 @@ extension Store {
     case .count(let path): .number(state.read(path) { $0.childCount })
     case .selection(let path): .number(state.read(path) { $0.selects && !$0.children.isEmpty ? $0.selection : nil } ?? nil)
     case .visible(let path): .path(state.visibleLeaf(of: path))
+    case .shown(let path): .paths(state.visibleLeaves(of: path))
     case .holds(let path, let key): .flag(places(of: key).contains { path.contains($0) })
     case .child(let path, let match): .number(state.node(at: path)?.children.lastIndex(where: match.matches))
     case .tab(let path, let match): .number(state.node(at: path)?.tab(match))
@@ -90,6 +91,21 @@ extension NavigationState {
       leaf = next
     }
     return leaf
+  }
+
+  /// Returns the paths of the screens that a node shows: the screen of ``visibleLeaf(of:)``, followed by the screens beside it, from left to
+  /// right, such as those in the other columns of a split. Of a window, only the topmost layer counts. Returns an empty array if there is no
+  /// node at the path.
+  package func visibleLeaves(of path: TreePath) -> [TreePath] {
+    var leaves: [TreePath] = []
+    func visit(_ node: Node, at path: TreePath) {
+      guard let top = node.topChild else { return leaves.append(path) }
+      var shown = [top]
+      if node.kind != .window { shown += node.visibleChildren.filter { $0 != top } }
+      for index in shown { path.child(index).map { visit(node.children[index], at: $0) } }
+    }
+    node(at: path).map { visit($0, at: path) }
+    return leaves
   }
 
   /// Returns whether the node at a path is visible.

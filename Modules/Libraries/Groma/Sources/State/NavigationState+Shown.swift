@@ -1,13 +1,20 @@
 extension NavigationState {
   /// The screens that the key window shows, each of which can be the destination of a link or an action: the visible screen, followed by
-  /// the containers around it that match its arguments, from the innermost to the outermost. Empty if there is no window.
+  /// the containers around it that match its arguments, from the innermost to the outermost; then, in the same way, the screens beside it,
+  /// such as those in the other columns of a split. Empty if there is no window.
   ///
   /// A container such as a flow matches if no argument of the visible screen differs from the container's argument with the same label:
   /// `transfer to=bob amount=20` matches the visible screen `amount to=bob`, but not `amount to=cleo`.
   package var shownScreens: [ScreenKey] {
-    guard let window = keyWindow, let leaf = visibleLeaf(of: window), let visible = node(at: leaf)?.key else { return [] }
-    let containers = (window.depth + 1..<max(window.depth + 1, leaf.depth)).reversed().compactMap { node(at: leaf.prefix($0))?.key }
-    return [visible] + containers.filter { $0.agrees(with: visible) }
+    guard let window = keyWindow else { return [] }
+    var visited: Set<TreePath> = []
+    return visibleLeaves(of: window).flatMap { leaf -> [ScreenKey] in
+      guard let visible = node(at: leaf)?.key else { return [] }
+      let containers = (window.depth + 1..<max(window.depth + 1, leaf.depth)).reversed().map(leaf.prefix).filter {
+        visited.insert($0).inserted
+      }
+      return [visible] + containers.compactMap { node(at: $0)?.key }.filter { $0.agrees(with: visible) }
+    }
   }
 }
 

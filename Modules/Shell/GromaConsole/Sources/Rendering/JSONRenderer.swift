@@ -68,7 +68,7 @@ struct JSONRenderer {
         [
           "number": .number(index), "name": .text(action.name), "title": .text(action.title), "role": .text(action.role.rawValue),
           "fields": .texts(action.fields.map { ScreenDefinition.usage([$0]) }), "current": .texts(action.current.map(\.description)),
-          "row": action.row.map { .number($0) } ?? .null,
+          "row": action.row.map { .number($0.line) } ?? .null,
         ])
     }
     if let hud = picture.hud {

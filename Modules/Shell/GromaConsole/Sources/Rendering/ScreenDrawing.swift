@@ -100,19 +100,20 @@ struct ScreenDrawing {
   private struct Items {
     /// The fields below the content.
     var fields: [ScreenPicture.Field]
-    /// The actions that are rows of the content, by the index of the row.
-    var rows: [Int: ActionList.Item]
+    /// The actions that are rows of the content.
+    var rows: [ScreenPicture.Row: ActionList.Item]
     /// The actions below the content.
     var listed: [ActionList.Item]
   }
 
   /// The fields and actions of the top layer.
   private var items: Items {
-    let buttons = picture.layers.last?.pane.bars.flatMap(\.buttons) ?? []
+    let buttons = Set(
+      (picture.layers.last?.pane.bars ?? []).flatMap { bar in bar.buttons.compactMap { picture.number(ofButton: $0, in: bar) } })
     var items = Items(fields: picture.fields, rows: [:], listed: [])
     for (number, action) in picture.actions.enumerated() {
       let item = ActionList.Item(number: number, action: action)
-      if let row = action.row { items.rows[row] = item } else if !buttons.contains(action.name) { items.listed.append(item) }
+      if let row = action.row { items.rows[row] = item } else if !buttons.contains(number) { items.listed.append(item) }
     }
     return items
   }
@@ -146,7 +147,7 @@ struct ScreenDrawing {
     switch pane {
     case .page(let bar, let lines):
       draw(bar, in: area, on: &canvas)
-      let row = draw(lines, rows: items?.rows ?? [:], in: area, on: &canvas)
+      let row = draw(lines, of: bar, rows: items?.rows ?? [:], in: area, on: &canvas)
       if let items { draw(items, in: area, from: lines.isEmpty ? row : row + 1, on: &canvas) }
     case .empty(let bar):
       draw(bar, in: area, on: &canvas)
@@ -166,7 +167,7 @@ struct ScreenDrawing {
       for (column, (pane, part)) in zip(panes, columns(panes.count, in: upper)).enumerated() {
         if column > 0 { canvas.vertical(part, column: part.column) }
         // The other items are drawn below the columns.
-        let rows = column + 1 == panes.count ? items.map { Items(fields: [], rows: $0.rows, listed: []) } : nil
+        let rows = items.map { Items(fields: [], rows: $0.rows, listed: []) }
         draw(pane, in: part, items: rows, on: &canvas)
       }
     case .tabs(let pane, let tabs):
@@ -183,13 +184,15 @@ struct ScreenDrawing {
     }
   }
 
-  /// Draws the lines of a screen, each row with the number of its action, and returns the row below them.
-  private func draw(_ lines: [String], rows: [Int: ActionList.Item], in area: Canvas.Area, on canvas: inout Canvas) -> Int {
+  /// Draws the lines of the screen with the given bar, each row with the number of its action, and returns the row below them.
+  private func draw(
+    _ lines: [String], of bar: ScreenPicture.Bar, rows: [ScreenPicture.Row: ActionList.Item], in area: Canvas.Area, on canvas: inout Canvas
+  ) -> Int {
     // The lines without a number are aligned with the texts of the rows.
-    let indent = rows.isEmpty ? 0 : digits + 1
+    let indent = rows.keys.contains { $0.page == bar.place } ? digits + 1 : 0
     var row = area.row + 3
     for (index, line) in lines.enumerated() where row < area.rows.upperBound - 1 {
-      if let item = rows[index] {
+      if let item = rows[ScreenPicture.Row(page: bar.place, line: index)] {
         draw(item.number, row: row, column: area.column + 2, room: area.width - 4, on: &canvas)
       }
       canvas.write(line, row: row, column: area.column + 2 + indent, room: area.width - 4 - indent)
@@ -214,7 +217,8 @@ struct ScreenDrawing {
     let first = area.column + 2
     let room = area.width - 4
     canvas.horizontal(area, row: row + 1)
-    let buttons = bar.buttons.map { name in picture.number(ofButton: name).map { "\($0) \(name)" } ?? name }.joined(separator: "  ")
+    let buttons = bar.buttons.map { name in picture.number(ofButton: name, in: bar).map { "\($0) \(name)" } ?? name }.joined(
+      separator: "  ")
     let right = min(buttons.shownWidth, bar.back == nil ? room / 2 : room / 3)
     canvas.write(buttons, row: row, column: first + room - right, room: right, .number)
     let back = bar.back.map { (isASCII ? "< " : "‹ ") + $0 } ?? ""

@@ -12,7 +12,7 @@ struct ScreenOutline {
       let isTop = index + 1 == picture.layers.count
       let height = layer.height.map { ", at \($0)" } ?? ""
       if let style = layer.style { lines.append("\(style.layerName) over \(picture.window)\(height)") }
-      add(layer.pane, isWhole: isTop, isActive: isTop)
+      add(layer.pane, isTop: isTop)
     }
     if !picture.isQuestion {
       lines += picture.fields.map { field in
@@ -28,18 +28,16 @@ struct ScreenOutline {
     }
   }
 
-  /// Adds the lines of a pane. For a covered pane, adds only the bars or the question.
+  /// Adds the lines of a pane. For a pane of a covered layer, adds only the bars or the question.
   ///
-  /// - Parameters:
-  ///   - isWhole: Whether the pane is not covered.
-  ///   - isActive: Whether the pane offers the actions, so that its rows have numbers.
-  private mutating func add(_ pane: ScreenPicture.Pane, isWhole: Bool, isActive: Bool) {
+  /// - Parameter isTop: Whether the pane belongs to the top layer, so that its rows have numbers.
+  private mutating func add(_ pane: ScreenPicture.Pane, isTop: Bool) {
     switch pane {
     case .page(let bar, let texts):
       add(bar)
-      if isWhole {
-        lines += texts.enumerated().map { row, text in
-          let number = isActive ? picture.actions.firstIndex { $0.row == row } : nil
+      if isTop {
+        lines += texts.enumerated().map { line, text in
+          let number = picture.actions.firstIndex { $0.row == ScreenPicture.Row(page: bar.place, line: line) }
           return number.map { "  \($0) \(text)" } ?? "  text: \(text)"
         }
       }
@@ -49,14 +47,14 @@ struct ScreenOutline {
       if let message { lines.append("  text: \(message)") }
       lines += fields.map { "  field: \($0)" }
     case .columns(let panes):
-      for (index, pane) in panes.enumerated() { add(pane, isWhole: isWhole, isActive: isActive && index + 1 == panes.count) }
+      for pane in panes { add(pane, isTop: isTop) }
     case .tabs(let pane, let tabs):
-      add(pane, isWhole: isWhole, isActive: isActive)
-      guard isWhole else { return }
+      add(pane, isTop: isTop)
+      guard isTop else { return }
       lines += tabs.map { "  tab: \($0.title)" + ($0.badge.map { " (\($0))" } ?? "") + ($0.isSelected ? " *" : "") }
     case .pages(let pane, let selected, let count):
-      add(pane, isWhole: isWhole, isActive: isActive)
-      if isWhole { lines.append("  page \(selected) (0-\(count - 1))") }
+      add(pane, isTop: isTop)
+      if isTop { lines.append("  page \(selected) (0-\(count - 1))") }
     }
   }
 

@@ -13,9 +13,11 @@ extension ScreenPicture {
     let layers = window.children.indices.filter(window.shows).compactMap { index in
       path.child(index).map { painter.layer(window.children[index], at: $0, isRoot: index == 0) }
     }
-    let actions = navigator.actions().map {
+    var names: Set<String> = []
+    let actions = navigator.offers().map { action, _, place in
       Action(
-        name: $0.name, role: navigator.outcome(of: $0)?.outcome.role ?? .normal, title: $0.title, fields: $0.fields, current: $0.current)
+        name: action.name, role: navigator.outcome(of: action)?.outcome.role ?? .normal, title: action.title, fields: action.fields,
+        current: action.current, place: place, isHidden: !names.insert(action.name).inserted)
     }
     self.init(
       window: window.key.description, hasOtherWindows: state.root.children.count > 1, layers: layers,
@@ -24,17 +26,26 @@ extension ScreenPicture {
 
   /// Returns the actions of a pane in the order of their numbers, each with its row.
   private static func numbered(_ actions: [Action], in pane: Pane) -> [Action] {
-    let buttons = pane.bars.flatMap(\.buttons)
-    var others = actions
+    let pages = pane.pages
+    let bars = pane.bars
+    func isInBar(_ action: Action) -> Bool { bars.contains { $0.buttons.contains(action.name) && $0.shows(action) } }
+    var others = actions.filter { !isInBar($0) }
     var rows: [Action] = []
-    for (row, line) in pane.activeLines.enumerated() {
-      let text = line.trimmed
-      guard let index = others.firstIndex(where: { $0.text.trimmed == text && !buttons.contains($0.name) }) else { continue }
-      rows.append(others.remove(at: index))
-      rows[rows.count - 1].row = row
+    for (bar, lines) in pages.suffix(1) + pages.dropLast() {
+      for (line, text) in lines.enumerated() {
+        guard let index = others.firstIndex(where: { $0.text.trimmed == text.trimmed && bar.shows($0) }) else { continue }
+        rows.append(others.remove(at: index))
+        rows[rows.count - 1].row = Row(page: bar.place, line: line)
+      }
     }
-    let inBars = buttons.compactMap { button in others.first { $0.name == button } }
-    return rows + others.filter { !buttons.contains($0.name) } + inBars
+    var inBars: [Action] = []
+    for bar in bars {
+      for button in bar.buttons {
+        let found = actions.first { $0.name == button && bar.shows($0) && !inBars.contains($0) }
+        if let found { inBars.append(found) }
+      }
+    }
+    return rows + others + inBars
   }
 }
 
@@ -47,11 +58,19 @@ extension String {
   }
 }
 
+extension ScreenPicture.Bar {
+  /// Returns whether an action is one of the screen with this bar, or of a container around the screen.
+  fileprivate func shows(_ action: ScreenPicture.Action) -> Bool {
+    guard let place, let offering = action.place else { return true }
+    return offering.contains(place)
+  }
+}
+
 extension Navigator {
   /// Returns the actions that the user can perform now, in the order of their numbers on the screen.
   func actions(on screen: ScreenPicture) -> [UserAction] {
-    let offered = actions()
-    return screen.actions.compactMap { shown in offered.first { $0.name == shown.name } }
+    let offered = offers()
+    return screen.actions.compactMap { shown in offered.first { $0.action.name == shown.name && $0.place == shown.place }?.action }
   }
 }
 
@@ -74,17 +93,20 @@ private struct Painter {
   /// The items of the navigation bar of a screen, including those of its enclosing containers.
   struct BarItems {
     var back: String?
+    var backPlace: TreePath?
     var title: String?
     var buttons: [String] = []
 
     /// Returns the items combined with the items of an inner node. The title of the inner node takes precedence.
     func adding(_ inner: Appearance) -> BarItems {
       BarItems(
-        back: inner.hidesBack ? nil : back, title: inner.title ?? title,
+        back: inner.hidesBack ? nil : back, backPlace: inner.hidesBack ? nil : backPlace, title: inner.title ?? title,
         buttons: inner.barButtons + buttons.filter { !inner.barButtons.contains($0) })
     }
 
-    func bar(_ key: ScreenKey) -> ScreenPicture.Bar { ScreenPicture.Bar(back: back, title: title ?? key.description, buttons: buttons) }
+    func bar(_ key: ScreenKey, at place: TreePath) -> ScreenPicture.Bar {
+      ScreenPicture.Bar(back: back, title: title ?? key.description, buttons: buttons, place: place, backPlace: backPlace)
+    }
   }
 
   func layer(_ node: Node, at path: TreePath, isRoot: Bool) -> ScreenPicture.Layer {
@@ -97,16 +119,16 @@ private struct Painter {
   private func pane(_ node: Node, at path: TreePath, _ outer: BarItems) -> ScreenPicture.Pane {
     let items = outer.adding(node.appearance)
     func child(_ index: Int, _ items: BarItems) -> ScreenPicture.Pane {
-      path.child(index).map { pane(node.children[index], at: $0, items) } ?? .empty(items.bar(node.key))
+      path.child(index).map { pane(node.children[index], at: $0, items) } ?? .empty(items.bar(node.key, at: path))
     }
     func columns() -> ScreenPicture.Pane { .columns(node.children.indices.map { child($0, $0 == 0 ? items : BarItems()) }) }
     if node.visibility == .none { return page(node.key, at: path, items) }
-    if node.children.isEmpty { return .empty(items.bar(node.key)) }
+    if node.children.isEmpty { return .empty(items.bar(node.key, at: path)) }
     switch node.kind {
     case .app, .window, .page: return page(node.key, at: path, items)
     case .stack:
       let top = node.children.count - 1
-      return child(top, top > 0 ? BarItems(back: title(of: node.children[top - 1])) : items)
+      return child(top, top > 0 ? BarItems(back: title(of: node.children[top - 1]), backPlace: path.child(top)) : items)
     case .tabs:
       let selected = child(node.selection, items)
       if hidesTabBar(node.children[node.selection]) { return selected }
@@ -115,7 +137,9 @@ private struct Painter {
     case .split where node.selects:
       var items = items
       // In a collapsed split, the back item selects the previous column.
-      if node.selection > 0, !node.appearance.hidesBack { items.back = title(of: node.children[node.selection - 1]) }
+      if node.selection > 0, !node.appearance.hidesBack {
+        (items.back, items.backPlace) = (title(of: node.children[node.selection - 1]), path.child(node.selection))
+      }
       return child(node.selection, items)
     case .split: return columns()
     case .pages: return .pages(child(node.selection, items), selected: node.selection, count: node.children.count)
@@ -133,7 +157,7 @@ private struct Painter {
     if let asked, asked.style == .alert || asked.style == .actionSheet {
       return .question(title: key["title"] ?? key.description, message: key["message"], fields: asked.fields)
     }
-    return .page(items.bar(key), lines: navigator.lines(at: path))
+    return .page(items.bar(key, at: path), lines: navigator.lines(at: path))
   }
 
   private func tab(_ node: Node, at path: TreePath?, isSelected: Bool) -> ScreenPicture.Tab {

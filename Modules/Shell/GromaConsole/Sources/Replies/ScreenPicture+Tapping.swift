@@ -4,13 +4,13 @@ import GromaCommandLanguage
 extension ScreenPicture {
   /// An element of the top layer that the user can tap.
   enum Target: Hashable {
-    /// The action with the given name.
-    case action(String)
+    /// The action with the given name, and the path of the screen that offers it if another screen offers an action with the same name.
+    case action(String, of: TreePath? = nil)
     /// A tab: its index, and the path of its container unless this is the topmost visible tab container. If the tab is selected and its
     /// stack shows a later screen, a tap pops the stack to its root.
     case tab(Int, in: TreePath?, pops: Bool)
-    /// The back item.
-    case back
+    /// The back item, and the path of the container that it removes or hides unless it is the one of the visible screen.
+    case back(of: TreePath? = nil)
   }
 
   /// A text on the screen that the user can tap.
@@ -26,8 +26,8 @@ extension ScreenPicture {
     var texts: [TapText] = []
     for (number, action) in actions.enumerated() {
       let label = "\(number) \(action.text)" + (action.title == nil ? "" : " (\(action.name))")
-      texts.append(TapText(text: action.text, label: label, target: .action(action.name)))
-      if action.title != nil { texts.append(TapText(text: action.name, label: label, target: .action(action.name))) }
+      texts.append(TapText(text: action.text, label: label, target: action.target))
+      if action.title != nil { texts.append(TapText(text: action.name, label: label, target: action.target)) }
     }
     let bars = layers.last?.pane.tabBars ?? []
     for (depth, tabs) in bars.enumerated() {
@@ -37,8 +37,17 @@ extension ScreenPicture {
         texts.append(TapText(text: tab.title, label: "the tab \(tab.title)", target: target))
       }
     }
-    if let back { texts.append(TapText(text: back, label: "the back item \(back)", target: .back)) }
+    for (bar, isLast) in backBars {
+      guard let back = bar.back else { continue }
+      texts.append(TapText(text: back, label: "the back item \(back)", target: .back(of: isLast ? nil : bar.backPlace)))
+    }
     return texts
+  }
+
+  /// The bars of the top layer with a back item, from left to right, each with whether it is the bar of the visible screen.
+  private var backBars: [(bar: Bar, isLast: Bool)] {
+    let bars = layers.last?.pane.bars ?? []
+    return bars.enumerated().map { ($1, $0 + 1 == bars.count) }.filter { $0.bar.back != nil }
   }
 
   /// The texts of the top layer: titles, messages, lines, tabs, bar buttons and actions, each once.
@@ -54,8 +63,8 @@ extension ScreenPicture {
     return lists.joined().reduce(into: []) { if !$1.isEmpty, !$0.contains($1) { $0.append($1) } }
   }
 
-  /// The title of the back item of the top layer that `back` performs, or `nil` if there is none.
-  var back: String? { layers.last?.pane.bars.last { $0.back != nil }?.back }
+  /// Whether the top layer has a back item.
+  private var hasBack: Bool { !backBars.isEmpty }
 
   /// Returns the element that a word denotes: the name of an action, the number of an action, a text on the screen, or `back` for the back
   /// item. A text may differ in case, and may be shortened to its first words or, if `allowsPrefixes`, to its first characters. Returns
@@ -65,12 +74,12 @@ extension ScreenPicture {
   ///   text of a covered layer.
   func target(_ word: String, _ span: SourceSpan, allowsPrefixes: Bool) throws(Diagnostic) -> Target? {
     if actions.contains(where: { $0.name == word }) { return .action(word) }
-    if word.isActionNumber { return .action(try action(word, span).name) }
+    if word.isActionNumber { return try action(word, span).target }
     if word.isEmpty { return nil }
     let texts = tapTexts
     let lowercased = word.lowercased()
     var found = texts.filter { $0.text == word }
-    if found.isEmpty, word == "back", back != nil { return .back }
+    if found.isEmpty, word == "back", hasBack { return .back() }
     if found.isEmpty { found = texts.filter { $0.text.lowercased() == lowercased } }
     if found.isEmpty { found = texts.filter { $0.text.lowercased().begins(withWords: lowercased) } }
     if found.isEmpty, allowsPrefixes { found = texts.filter { $0.text.lowercased().hasPrefix(lowercased) } }
@@ -109,7 +118,7 @@ extension ScreenPicture {
     let covered = layers.dropLast().contains { layer in
       let bars = layer.pane.bars
       let texts =
-        layer.pane.tabBars.joined().map(\.title) + layer.pane.activeLines + bars.compactMap(\.back) + bars.flatMap(\.buttons)
+        layer.pane.tabBars.joined().map(\.title) + layer.pane.lines + bars.compactMap(\.back) + bars.flatMap(\.buttons)
       return texts.contains { $0.trimmed.lowercased() == text }
     }
     guard covered, let top = layers.last else { return nil }
@@ -117,6 +126,11 @@ extension ScreenPicture {
     if case .question(let title, _, _) = top.pane { return "the \(style) '\(title)'" }
     return "the \(style)" + (top.pane.bars.last.map { " '\($0.title)'" } ?? "")
   }
+}
+
+extension ScreenPicture.Action {
+  /// The element that the action is.
+  fileprivate var target: ScreenPicture.Target { .action(name, of: isHidden ? place : nil) }
 }
 
 extension String {

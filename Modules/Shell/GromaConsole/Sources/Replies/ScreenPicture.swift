@@ -10,6 +10,10 @@ public struct ScreenPicture: Hashable, Sendable {
     public var title: String
     /// The names of the bar buttons, in order.
     public var buttons: [String]
+    /// The path of the screen, or `nil` if the picture is not that of a state.
+    package var place: TreePath?
+    /// The path of the container that the back item removes or hides, or `nil` if there is no back item.
+    package var backPlace: TreePath?
   }
 
   /// One tab of a tab bar.
@@ -63,15 +67,28 @@ public struct ScreenPicture: Hashable, Sendable {
     public var role: Effect.Outcome.Role
     /// The text that the user taps, or `nil` if this text is the name.
     public var title: String?
-    /// The index of the line of the screen's content that is the row of the action, or `nil` if no line has the text of the action.
-    public var row: Int?
+    /// The line that is the row of the action, or `nil` if no line has the text of the action.
+    public var row: Row?
     /// The fields for the values that the user enters before the action is tapped.
     package var fields: [ScreenDefinition.Parameter] = []
     /// The values that the fields show.
     package var current: [EnteredValue] = []
 
+    /// The path of the screen that offers the action, or `nil` if the picture is not that of a state.
+    package var place: TreePath?
+    /// Whether an action of another screen has the same name and comes first, so that the name alone does not denote this action.
+    package var isHidden = false
+
     /// The text that the user taps.
     public var text: String { title ?? name }
+  }
+
+  /// A line of a screen's content.
+  public struct Row: Hashable, Sendable {
+    /// The path of the screen, or `nil` if the picture is not that of a state.
+    package var page: TreePath?
+    /// The index of the line.
+    public var line: Int
   }
 
   /// A field for a value that the user enters.
@@ -88,8 +105,8 @@ public struct ScreenPicture: Hashable, Sendable {
   public var hasOtherWindows = false
   /// The layers that no full-screen layer covers, bottom first.
   public var layers: [Layer]
-  /// The actions of the top layer, numbered from 0 in this order: the rows of the screen's content from top to bottom, the other actions,
-  /// and the bar buttons.
+  /// The actions of the top layer, numbered from 0 in this order: the rows of the visible screen's content from top to bottom, the rows of
+  /// the screens beside it, from left to right, the other actions, and the bar buttons.
   public var actions: [Action]
   /// The HUD over the window, or `nil` if there is none.
   public var hud: HUD?
@@ -109,8 +126,10 @@ extension ScreenPicture {
   /// Whether the top layer is an alert or an action sheet, which draws its own fields.
   var isQuestion: Bool { if case .question? = layers.last?.pane { true } else { false } }
 
-  /// Returns the number of the action that a bar button triggers, or `nil` if the button triggers none.
-  func number(ofButton name: String) -> Int? { actions.firstIndex { $0.name == name && $0.row == nil } }
+  /// Returns the number of the action that a button of a bar triggers, or `nil` if the button triggers none.
+  func number(ofButton name: String, in bar: Bar) -> Int? {
+    actions.firstIndex { $0.name == name && $0.row == nil && ($0.place?.isAround(bar.place) ?? true) }
+  }
 }
 
 extension ScreenPicture.Pane {
@@ -124,27 +143,18 @@ extension ScreenPicture.Pane {
     }
   }
 
-  /// The pane that offers the actions: this pane or one inside it. Of panes side by side, the last one offers the actions.
-  var active: ScreenPicture.Pane {
+  /// The screens of the pane with their lines of text, from left to right.
+  var pages: [(bar: ScreenPicture.Bar, lines: [String])] {
     switch self {
-    case .page, .question, .empty: self
-    case .columns(let panes): panes.last?.active ?? self
-    case .tabs(let pane, _), .pages(let pane, _, _): pane.active
+    case .page(let bar, let lines): [(bar, lines)]
+    case .question, .empty: []
+    case .columns(let panes): panes.flatMap(\.pages)
+    case .tabs(let pane, _), .pages(let pane, _, _): pane.pages
     }
   }
 
   /// The lines of text of the pane and of the panes in it, from left to right.
-  var lines: [String] {
-    switch self {
-    case .page(_, let lines): lines
-    case .question, .empty: []
-    case .columns(let panes): panes.flatMap(\.lines)
-    case .tabs(let pane, _), .pages(let pane, _, _): pane.lines
-    }
-  }
-
-  /// The lines of text of the screen that offers the actions.
-  var activeLines: [String] { if case .page(_, let lines) = active { lines } else { [] } }
+  var lines: [String] { pages.flatMap(\.lines) }
 
   /// The tab bars of the pane and of the panes in it: from the outside in, and from left to right.
   var tabBars: [[ScreenPicture.Tab]] {
@@ -155,4 +165,9 @@ extension ScreenPicture.Pane {
     case .pages(let pane, _, _): pane.tabBars
     }
   }
+}
+
+extension TreePath {
+  /// Returns whether a path is at or below this one. Returns `true` for `nil`.
+  fileprivate func isAround(_ path: TreePath?) -> Bool { path.map(contains) ?? true }
 }

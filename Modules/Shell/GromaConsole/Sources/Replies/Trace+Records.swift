@@ -44,6 +44,7 @@ extension Query {
     case .count(let path): ("child-count", path, nil)
     case .selection(let path): ("selection", path, nil)
     case .visible(let path): ("visible", path, nil)
+    case .shown(let path): ("shown", path, nil)
     case .holds(let path, let key): ("contains", path, "\(key)")
     case .child(let path, let match): ("child", path, "\(match)")
     case .tab(let path, let match): ("tab", path, "\(match)")
@@ -79,6 +80,7 @@ extension Query {
     case .count(let path): "number of children in \(path)"
     case .selection(let path): "selected child of \(path)"
     case .visible(let path): "visible screen in \(path)"
+    case .shown(let path): "visible screens in \(path)"
     case .holds(let path, let key): "\(Quoting.name(key)) at \(path) or below"
     case .child(let path, let match): "child of \(path) that matches \(match)"
     case .tab(let path, let match): "tab of \(path) that matches \(match)"

@@ -49,8 +49,8 @@ extension StepSyntax {
   fileprivate var hasFlags: Bool { arguments.contains { if case .flag = $0 { true } else { false } } }
 
   /// Returns the steps that a tap on an element of the screen means: `tap` with the name of the action, `back`, or `select-tab` with the
-  /// index of the tab, after `at` with the path of the tab's container if the target contains a path. The steps keep the route in braces
-  /// and the location of the tap.
+  /// index of the tab, after `at` with the path that the target contains, if any. The steps keep the route in braces and the location of the
+  /// tap.
   ///
   /// - Throws: A diagnostic with the code `command.action` if text is entered for a tab or for the back item.
   func tapping(_ target: ScreenPicture.Target) throws(Diagnostic) -> [StepSyntax] {
@@ -59,22 +59,24 @@ extension StepSyntax {
       let words = argument.map { [ArgumentSyntax.word(Word(parts: [.literal($0)], span: first))] } ?? []
       return StepSyntax(name: Word(parts: [.literal(name)], span: self.name.span), arguments: words, nested: nested, span: span)
     }
-    if case .action(let action) = target {
+    func at(_ place: TreePath?) -> [StepSyntax] { place.map { [step("at", $0.description)] } ?? [] }
+    if case .action(let action, let place) = target {
       var tap = self
       tap.arguments = step("tap", action).arguments + arguments.dropFirst()
-      return [tap]
+      return at(place) + [tap]
     }
     for case .named(let label, _, let span) in arguments.dropFirst() {
       let text = if case .word(let word)? = arguments.first { word.literalText ?? word.description } else { "" }
       throw Diagnostic(code: "command.action", message: "'\(text)' has no field '\(label)'", span: span)
     }
-    guard case .tab(let index, let container, let pops) = target else { return [step("back", nested: nested)] }
+    if case .back(let place) = target { return at(place) + [step("back", nested: nested)] }
+    guard case .tab(let index, let container, let pops) = target else { return [] }
     var route = nested
     if pops {
       var inside = nested ?? RouteSyntax([])
       for chain in inside.alternatives.indices { inside.alternatives[chain].steps.insert(step("pop-to-root"), at: 0) }
       route = inside
     }
-    return (container.map { [step("at", $0.description)] } ?? []) + [step("select-tab", "\(index)", nested: route)]
+    return at(container) + [step("select-tab", "\(index)", nested: route)]
   }
 }

@@ -111,7 +111,7 @@ struct RouteBinder {
       try arguments.finish()
       if let tap = made.base as? Steps.Tap {
         let target = try target(of: tap, step, start)
-        guard case .action(let name) = target else {
+        guard case .action(let name, nil) = target else {
           for meant in try step.tapping(target) { try append(meant, to: &bound, outer) }
           return
         }
