@@ -95,7 +95,7 @@ struct DeadEndTests {
       if next[state] != nil { continue }
       if next.count >= 150 { return nil }
       next[state] = []
-      if state.isHome { good.insert(state) }
+      if Navigator.exploring(app, from: state).isHome { good.insert(state) }
       for move in finder.moves(in: Navigator(app, state: state, logger: .silent)) where move.leadsOut {
         let run = Run(app, from: state, move)
         if run.facts.error != nil { continue }

@@ -92,7 +92,7 @@ struct LearnerTests {
       let offered = probe.moves(in: row)
       #expect(offered.map { probe.learner.moves[$0] } == probe.learner.finder.moves(in: Navigator(app, state: state)))
       let sight = probe.result(.sight, in: row)
-      #expect(probe.learner.sights[sight] == Sight(state))
+      #expect(probe.learner.sights[sight] == Sight(.exploring(probe.learner.app, from: state)))
       for move in offered {
         if probe.known(.move(move), in: row) != nil { learned += 1 }
         let number = probe.result(.move(move), in: row)

@@ -62,7 +62,7 @@ final class ReplaySearch {
 
   func state(_ number: Int) -> NavigationState { states[number] }
 
-  func sight(_ number: Int) -> Sight { Sight(states[number]) }
+  func sight(_ number: Int) -> Sight { Sight(.exploring(app, from: states[number])) }
 
   func way(to number: Int) -> [Move] {
     var (moves, number) = ([Move](), number)
@@ -198,7 +198,7 @@ final class ReplaySearch {
     states.append(state)
     parents.append(step)
     record.note(closures: state.root.opaqueParts + state.waiting.flatMap(\.opaqueParts))
-    for name in Sight(state).names where record.distance(to: name) == nil { record.found(name, at: way(to: states.count - 1).count) }
+    for name in state.visibleNames where record.distance(to: name) == nil { record.found(name, at: way(to: states.count - 1).count) }
     return states.count - 1
   }
 
@@ -208,7 +208,7 @@ final class ReplaySearch {
   ///
   /// - Complexity: O(states × ways out).
   func deadEnds(explored: Int) -> [Int] {
-    var leads = states.indices.map { $0 >= explored || outOfBounds.contains($0) || Sight(states[$0]).isHome }
+    var leads = states.indices.map { $0 >= explored || outOfBounds.contains($0) || sight($0).isHome }
     var isSettled = false
     while !isSettled {
       isSettled = true

@@ -166,7 +166,7 @@ struct ScreenSearchTests {
     let states = Exploration(app, bounds: Bounds(depth: 3, layers: 2, states: 2_000), properties: []).states()
     let small = Exploration(app, bounds: Bounds(depth: 1, layers: 1), properties: Property.ofApps).run()
     let unreachable = Set(small.findings.filter { $0.property == property }.flatMap(\.occurrences).map(\.screen))
-    let shown = Set(states.flatMap { Sight($0).names })
+    let shown = Set(states.flatMap(\.visibleNames))
     #expect(unreachable.isDisjoint(with: shown), "seed \(seed): \(unreachable.intersection(shown))")
     #expect(small == Exploration(app, bounds: Bounds(depth: 1, layers: 1), properties: Property.ofApps).run().timeless(like: small))
   }

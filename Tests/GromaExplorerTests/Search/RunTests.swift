@@ -128,7 +128,7 @@ struct RunTests {
 
   // MARK: Sights
 
-  private func sight(_ tree: String) throws -> Sight { Sight(try StubApp.state(tree)) }
+  private func sight(_ tree: String) throws -> Sight { Sight(withoutLaunch: try StubApp.state(tree)) }
 
   @Test func sightContainsTheVisibleNodesOfTheTopmostLayer() throws {
     let home = try sight("tabs home[*stack[a > b] | stack[c]]")

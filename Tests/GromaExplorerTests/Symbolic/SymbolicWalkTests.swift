@@ -79,7 +79,7 @@ struct SymbolicWalkTests {
       for row in explored.search.sets.rows(of: part.set) {
         let state = explored.search.learner.state(row)
         #expect(seen.insert(state).inserted, "the parts are disjoint")
-        #expect(explored.search.learner.sights[part.result] == Sight(state))
+        #expect(explored.search.learner.sights[part.result] == Sight(.exploring(explored.app, from: state)))
         for condition in part.conditions {
           let slot = explored.search.learner.questions.slot(of: condition.question)
           #expect(explored.search.answer(condition.question, slot < row.count ? row[slot] : 0) == condition.answer)
@@ -98,7 +98,7 @@ struct SymbolicWalkTests {
       for part in explored.walk(.sight, after: rule.writes, in: start) {
         for state in explored.states(of: part.set).prefix(4) {
           let run = Run(explored.app, from: explored.plain(state), explored.search.learner.moves[rule.move])
-          #expect(explored.search.learner.sights[part.result] == Sight(run.state))
+          #expect(explored.search.learner.sights[part.result] == Sight(.exploring(explored.app, from: run.state)))
           checked += 1
         }
       }
@@ -165,7 +165,7 @@ struct SymbolicWalkTests {
       var state = navigator.state.rebased()
       for move in way { state = Run(explored.app, from: state, move).state }
       #expect(state == explored.search.state(witness))
-      #expect(Sight(explored.search.state(witness)) == Sight(state))
+      #expect(Sight(.exploring(explored.app, from: explored.search.state(witness))) == Sight(.exploring(explored.app, from: state)))
       distance += 1
     }
     #expect(distance > 1)
@@ -233,7 +233,7 @@ struct SymbolicWalkTests {
     let finder = MoveFinder(app, bounds)
     let exploration = Exploration(app, bounds: bounds)
     let states = ReplaySearch.explored(exploration).search.listedStates
-    var leads = Set(states.filter { Sight($0).isHome })
+    var leads = Set(states.filter { Sight(.exploring(app, from: $0)).isHome })
     var count = -1
     while count < leads.count {
       count = leads.count

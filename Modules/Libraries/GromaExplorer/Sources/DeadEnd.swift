@@ -18,8 +18,8 @@ extension Navigator {
     while next < found.count {
       let state = found[next]
       next += 1
-      if state.isHome || found.count > 1_000 { return nil }
       let here = Navigator.exploring(app, from: state)
+      if here.isHome || found.count > 1_000 { return nil }
       let moves = finder.moves(in: here)
       // Of several instants, it is not known which is reached first.
       let isTimeSure = moves.count { $0.due != nil } == 1

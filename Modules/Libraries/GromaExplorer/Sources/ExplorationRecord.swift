@@ -130,7 +130,7 @@ extension ExplorationRecord {
     if bounds.contain(state) { return }
     let needed = bounds.widened(toHold: state)
     func size(_ bounds: Bounds) -> Int { bounds.depth + bounds.layers + bounds.waiting }
-    for name in Sight(state).names where screens.contains(name) && !reached.screens.contains(name) {
+    for name in state.visibleNames where screens.contains(name) && !reached.screens.contains(name) {
       if let known = beyond[name], size(known) <= size(needed) { continue }
       beyond[name] = needed
     }

@@ -17,6 +17,8 @@ package protocol LibraryPart: AppContribution {
   func sampleRoutes(in transaction: inout NavigationTransaction) -> [(subject: String, route: AppRoute)]
   /// Returns the mistakes in an app's use of the part, one message each. Returns an empty array if there are none.
   func problems(in app: AppDefinition) -> [String]
+  /// Returns the container that the part shows at the root of the window `main` in the current state, or `nil` if the part determines none.
+  func root(in transaction: inout NavigationTransaction) -> Node?
   /// This part, if it is a ``TreePart``; `nil` otherwise. The property is a requirement because a cast at run time would search the
   /// conformances of the whole program.
   var treePart: (any TreePart)? { get }
@@ -86,6 +88,8 @@ extension LibraryPart {
   package func sampleRoutes(in transaction: inout NavigationTransaction) -> [(subject: String, route: AppRoute)] { [] }
   /// Returns an empty array.
   package func problems(in app: AppDefinition) -> [String] { [] }
+  /// Returns `nil`: the part determines no root.
+  package func root(in transaction: inout NavigationTransaction) -> Node? { nil }
   /// `nil`: the part is not a ``TreePart``.
   package var treePart: (any TreePart)? { nil }
   /// `nil`: the part is not an ``ActingPart``.

@@ -54,7 +54,7 @@ extension Learner {
   func answer(_ function: Function, on navigator: Navigator) -> Answer {
     switch function {
     case .offers: .moves(finder.moves(in: navigator))
-    case .sight: .sight(Sight(navigator.state))
+    case .sight: .sight(Sight(navigator))
     case .team(let team): .sentence(teams[team].violation(in: navigator))
     case .move(let move): Run(moves[move], on: navigator).answer
     case .pair: preconditionFailure("it needs more than one navigator")

@@ -449,7 +449,7 @@ extension Learner {
     let answer: Answer =
       switch function {
       case .offers: .moves(finder.links.map(\.move))
-      case .sight: .sight(Sight(state(row)))
+      case .sight: .sight(Sight(withoutLaunch: state(row)))
       default: .sentence(end.map { "it \($0)" })
       }
     return number(of: answer)

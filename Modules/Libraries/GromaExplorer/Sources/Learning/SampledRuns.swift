@@ -27,7 +27,7 @@ public struct SampledRuns: Codable, Sendable {
   /// The URLs that the exploration opens besides the samples of the links.
   public let urls: [String]
   /// The snapshots of the states in which the runs start.
-  var starts: [[UInt8]] = []
+  var starts: [String] = []
   var runs: [Run] = []
 }
 
@@ -71,7 +71,7 @@ extension Exploration {
   ///   - body: Called with the result of each run, in order: a hash that is equal in two processes if the results are equal.
   public func results(of runs: SampledRuns, each body: (Int) -> Void) {
     let learner = Learner(self)
-    let starts = runs.starts.map { try? Snapshot.read($0, for: app).state }
+    let starts = runs.starts.map { try? Snapshot.read(Array($0.utf8), for: app).state }
     var lists: [Int: [Move]] = [:]
     for (number, run) in runs.runs.enumerated() {
       guard let start = starts[run.start] else {
@@ -108,7 +108,7 @@ extension Learner {
         starts[state] = .some(nil)
         return nil
       }
-      runs.starts.append(data)
+      runs.starts.append(String(decoding: data, as: UTF8.self))
       let start = (runs.starts.count - 1, finder.moves(in: .exploring(app, from: state)))
       starts[state] = start
       return start

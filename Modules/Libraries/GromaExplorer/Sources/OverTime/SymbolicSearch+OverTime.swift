@@ -57,6 +57,6 @@ extension SymbolicSearch {
     let tree = Quoting.quoted(CompactTree.text(of: state(number)))
     let violation = Violation(
       of: property.name, sentence + although, owner: property.owner, checks: cycle.isEmpty ? [] : ["! expect tree \(tree)"], cycle: cycle)
-    learner.record.add(violation, at: number, on: Sight(state(number)).screen, after: lasso.way)
+    learner.record.add(violation, at: number, on: state(number).shownScreens.first, after: lasso.way)
   }
 }

@@ -170,19 +170,32 @@ struct Sight: Hashable {
   /// The names of the visible nodes of the topmost layer in the key window. The name of a container precedes the names of its children.
   /// Nodes that are visible beneath that layer are omitted, so that a sight does not depend on them.
   var names: [String]
-  /// Whether the state is home (``NavigationState/isHome``).
+  /// Whether the state is home (``/Groma/Navigator/isHome``).
   var isHome: Bool
 
-  init(_ state: NavigationState) {
-    shown = state.shownScreens
+  @MainActor
+  init(_ navigator: Navigator) {
+    shown = navigator.state.shownScreens
+    names = navigator.state.visibleNames
+    isHome = navigator.isHome
+  }
+
+  /// Creates a sight without running code of the app. Any root counts as home.
+  init(withoutLaunch state: NavigationState) {
+    (shown, names, isHome) = (state.shownScreens, state.visibleNames, state.isHome)
+  }
+}
+
+extension NavigationState {
+  /// The names of the visible nodes of the topmost layer: see ``Sight/names``.
+  var visibleNames: [String] {
     var names: [String] = []
     func visit(_ node: Node) {
       names.append(node.key.name)
       for index in node.visibleChildren { visit(node.children[index]) }
     }
-    state.keyWindow.flatMap(state.visibleLeaf).flatMap { state.node(at: $0.prefix(min($0.depth, 2))) }.map(visit)
-    self.names = names
-    isHome = state.isHome
+    keyWindow.flatMap(visibleLeaf).flatMap { node(at: $0.prefix(min($0.depth, 2))) }.map(visit)
+    return names
   }
 }
 

@@ -44,7 +44,7 @@ extension SymbolicSearch {
     }
     for lost in learner.lostOffers where exploration.checks(.noErrors) {
       add(Property.BuiltIn.noErrors.rawValue, about: "offers", in: sets.set(of: lost.row)) { row in
-        [self.exploration.violation(lostOffersOn: Sight(self.learner.state(row)).screen, lost.end)]
+        [self.exploration.violation(lostOffersOn: self.learner.state(row).shownScreens.first, lost.end)]
       }
     }
     for team in learner.checkedTeams {
@@ -240,7 +240,7 @@ extension SymbolicSearch {
     let lost = sets.difference(checked, leads)
     if lost.isEmpty { return }
     add(Property.BuiltIn.noDeadEnds.rawValue, in: lost) { row in
-      [self.exploration.violation(deadEndOn: Sight(self.learner.state(row)).screen)]
+      [self.exploration.violation(deadEndOn: self.learner.state(row).shownScreens.first)]
     }
   }
 
@@ -309,7 +309,7 @@ extension SymbolicSearch {
         let near = findings.lazy.map { (violations: $0.violations, set: self.sets.intersection($0.set, layer)) }
         guard let (violations, set) = near.first(where: { !$0.set.isEmpty }) else { return false }
         let number = witness(of: set)
-        let (way, screen) = (way(to: number), Sight(state(number)).screen)
+        let (way, screen) = (way(to: number), state(number).shownScreens.first)
         for violation in violations(row(ofWitness: number)) { learner.record.add(violation, at: number, on: screen, after: way) }
         return true
       }
