@@ -127,7 +127,7 @@ enum ExplanationCommands: CommandSet {
 
   /// Returns a record for each property of a state value that differs between the current state and the given state.
   @MainActor private static func values(of state: NavigationState, in session: Session) -> [Record] {
-    StateDifference(from: session.navigator.state, to: state, of: session.navigator.app).properties.map { property in
+    StateDifference(from: session.navigator.state, to: state, of: session.navigator.app, hasEvents: false).properties.map { property in
       Record("difference", ["property": .text(property.name), "old": .text(property.old), "new": .text(property.new)], property.line)
     }
   }

@@ -22,10 +22,14 @@ package struct StateDifference {
 
   /// Compares the declared values of an app in two states.
   ///
+  /// - Parameters:
+  ///   - old: The first state.
+  ///   - new: The second state.
+  ///   - app: The app.
+  ///   - hasEvents: Whether events report the changes of links and of the launch, so that these values are omitted.
   /// - Complexity: O(n) in the number of declared values.
-  package init(from old: NavigationState, to new: NavigationState, of app: AppDefinition) {
-    // Links and the launch report their changes as events.
-    let reported: [any StateValue.Type] = [LinkState.self, LaunchState.self]
+  package init(from old: NavigationState, to new: NavigationState, of app: AppDefinition, hasEvents: Bool = true) {
+    let reported: [any StateValue.Type] = hasEvents ? [LinkState.self, LaunchState.self] : []
     for type in app.values where !reported.contains(where: { $0 == type }) {
       let (before, after) = (ValueReader(state: old).value(of: type), ValueReader(state: new).value(of: type))
       if before == after { continue }
