@@ -15,6 +15,10 @@ struct NavigationErrorTests {
     (.badName(ScreenKey(name: "")), "nav.bad-name", "'' cannot be the name of a window"),
     (.unstable(.pages), "nav.unstable", "the 'arrange' method of pages is not stable: it changes its own result"),
     (.locked(path(0, 1), "x"), "nav.locked", "'x' at /0/1 is locked"),
+    (
+      .discarded(page("a").key), "nav.discarded",
+      "'a' would be removed at once by what follows from other changes of the route; 'separate' lets it follow before the next steps"
+    ),
     (.nowhereBack(path(0, 0)), "nav.nowhere-back", "there is nowhere to go back to from /0/0"),
     (.unknownScreen("moon"), "nav.unknown-screen", "unknown screen 'moon'"),
     (.badArgument(screen: "a", .missing(label: "id", type: "Int")), "nav.missing-argument", "screen 'a': missing argument 'id' (Int)"),

@@ -125,11 +125,15 @@ public struct Launch: TreePart {
   /// Returns the path of the window `main`, or `nil` if the window is closed.
   private func window(_ transaction: inout NavigationTransaction) -> TreePath? { transaction.window(.mainWindow) }
 
+  /// Returns the root container of the instruction, or `nil` if the instruction cannot be evaluated.
+  package func root(in transaction: inout NavigationTransaction) -> Node? { (try? ask(&transaction))?.screen.node }
+
   private func ask(_ transaction: inout NavigationTransaction) throws(NavigationError) -> LaunchInstruction {
     try transaction.tracing(.launch) { transaction throws(NavigationError) in instruction(&transaction) }
   }
 
-  /// Evaluates the instruction, and replaces the root if the result differs from the last one or if the window `main` is empty.
+  /// Evaluates the instruction, and replaces the root if the result differs from the last one or if the window `main` is empty. A root that
+  /// was set in the same change stays if it is that of the instruction.
   ///
   /// If home is replaced by a different screen, also closes the other windows, except those that `keepingWindow` allows, and opens the
   /// window `main` again if it is closed. Does nothing if the window `main` is closed and home is not shown.
@@ -144,7 +148,9 @@ public struct Launch: TreePart {
     let isAnother = instruction.root != before.root || instruction.isHome != before.isHome
     guard isAnother || window.map({ !transaction.has(moreThan: 0, at: $0) }) == true else { return }
     try note(instruction, after: before, &transaction)
-    _ = try transaction.run(route(to: instruction, after: before, in: &transaction), on: window ?? .app)
+    // The route itself may have set the root.
+    let isShown = window?.child(0).map { arrivals.contains($0) && shows(instruction.screen.node, at: $0, in: &transaction) } ?? false
+    _ = try transaction.run(route(to: instruction, after: before, keepingRoot: isShown, in: &transaction), on: window ?? .app)
   }
 
   /// Evaluates the instruction for a state that was read from a snapshot, and replaces the root if the result differs from the saved one.
@@ -195,19 +201,22 @@ public struct Launch: TreePart {
   /// Returns the route that shows the screen of an instruction in the window `main`. If the route replaces home with a different screen,
   /// the route also opens `main` if it is closed, and closes the other windows, except those that `keepingWindow` allows.
   ///
-  /// - Parameter discardingLocks: Whether the route removes the locks of the removed screens first. If `false`, the route does so only if
-  ///   it replaces home with a different screen and the launch discards locks.
+  /// - Parameters:
+  ///   - discardingLocks: Whether the route removes the locks of the removed screens first. If `false`, the route does so only if it replaces
+  ///     home with a different screen and the launch discards locks.
+  ///   - keepingRoot: Whether the window `main` already has the root of the instruction, which stays.
   private func route(
-    to instruction: LaunchInstruction, after before: LaunchState, discardingLocks: Bool = false, in transaction: inout NavigationTransaction
+    to instruction: LaunchInstruction, after before: LaunchState, discardingLocks: Bool = false, keepingRoot: Bool = false,
+    in transaction: inout NavigationTransaction
   ) -> AppRoute {
     let leavesHome = before.isHome && (instruction.root != before.root || !instruction.isHome)
     let unlocks = discardingLocks || leavesHome && discardsLocks
     func unlocked<K>(_ route: Route<AnyContainer, K>) -> Route<AnyContainer, K> { unlocks ? route.unlockAll() : route }
-    guard leavesHome else { return unlocked(AppRoute().window(.mainWindow)).setRoot(instruction.screen).erased }
-    var route =
-      window(&transaction) == nil
-      ? AppRoute().openWindow(.mainWindow, instruction.screen)
-      : unlocked(AppRoute().window(.mainWindow)).setRoot(instruction.screen).erased
+    func shown() -> AppRoute {
+      keepingRoot ? AppRoute() : unlocked(AppRoute().window(.mainWindow)).setRoot(instruction.screen).erased
+    }
+    guard leavesHome else { return shown() }
+    var route = window(&transaction) == nil ? AppRoute().openWindow(.mainWindow, instruction.screen) : shown()
     for window in otherWindows(&transaction) where !keepsWindow(window) {
       route = unlocked(route.window(window)).closeWindow().erased
     }

@@ -58,7 +58,7 @@ final class Environment: Sendable {
   func restored(_ state: NavigationState) -> (NavigationState, NavigationError?) {
     result(on: state) { transaction throws(NavigationError) in
       for part in parts { try part.restored(in: &transaction) }
-      try transaction.completeChanges()
+      try transaction.completeChanges(ofRoute: false)
       try transaction.settle()
     }
   }

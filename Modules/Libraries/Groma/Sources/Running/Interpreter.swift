@@ -18,6 +18,8 @@ struct Interpreter {
   /// The number of instructions of the route, and the index after the instruction that produced the steps in progress. Valid only while
   /// produced steps run.
   private var outermost = (count: 0, counter: 0)
+  /// Whether values of features were stored by the last steps, so that a part such as the launch may change the tree.
+  private var hasStoredValues = false
   /// The failed step whose error is thrown again after the steps of an `ensure` have run; otherwise `nil`.
   private var rethrown: FailedStep?
 
@@ -48,6 +50,24 @@ struct Interpreter {
     /// Steps produced at run time: the code and the index to return to, the container to return to (`nil` to stay where the steps end), and
     /// whether the step that produced them has a name.
     case call(code: [Instruction], counter: Int, returnTo: TreePath?, isNamed: Bool)
+
+    /// Returns the frame with each path replaced by the result of a closure.
+    func moved(_ path: (TreePath) throws(NavigationError) -> TreePath) throws(NavigationError) -> Frame {
+      switch self {
+      case .nested(let place): .nested(returnTo: try path(place))
+      case .watched(let start, let savepoint, let kept, let watcher):
+        .watched(start: try path(start), savepoint: savepoint, kept: kept, watcher: watcher)
+      case .ensuring(let end, let place, let mark, let savepoint, let failure):
+        .ensuring(end: end, returnTo: try path(place), mark: mark, savepoint: savepoint, failure: failure)
+      case .animated: self
+      case .call(let code, let counter, let place, let isNamed):
+        if let place {
+          .call(code: code, counter: counter, returnTo: try path(place), isNamed: isNamed)
+        } else {
+          self
+        }
+      }
+    }
 
     /// Returns whether the frame ends before the instruction at an index.
     func ends(at counter: Int) -> Bool {
@@ -123,7 +143,10 @@ struct Interpreter {
     case .animated(let animation, let count):
       frames.append(.animated(end: counter + count, outer: transaction.animation))
       transaction.animation = animation
-    case .separate: transaction.journal.separate()
+    case .separate:
+      try completeChanges(in: &transaction)
+      transaction.journal.separate()
+      if transaction.nesting == 1 { transaction.beginPart() }
     case .enter:
       frames.append(.nested(returnTo: previous))
       current = try given.place(in: &transaction)
@@ -154,6 +177,14 @@ struct Interpreter {
   /// Executes a step. Then starts the steps that it produces or, if the step waits, stores the rest of the route and ends.
   private mutating func perform(_ step: AnyStep, in transaction: inout NavigationTransaction) throws(NavigationError) {
     if let interrupt = transaction.interrupt { throw .interrupted(guard: interrupt.name) }
+    if step.base is Steps.SetValue {
+      hasStoredValues = true
+    } else if hasStoredValues, current.depth < 2, !step.base.shown.isEmpty || step.base is Steps.Perform {
+      // The step would otherwise show a screen in a root that the launch is about to replace.
+      hasStoredValues = false
+      try completeChanges(in: &transaction)
+    }
+    if step.base is Steps.Tap, transaction.nesting == 1, transaction.journal.count > 0 { transaction.beginPart() }
     try transaction.countStep()
     transaction.trace?.events.append(.step(step, at: current))
     previous = current
@@ -175,6 +206,27 @@ struct Interpreter {
       transaction.deferral = NavigationTransaction.Deferral(code: try rest(), start: current, milliseconds: milliseconds)
       self = Interpreter([], at: current)
     }
+  }
+
+  /// Runs the completions of removed screens and the hooks of the app's parts for the changes so far, so that the next step sees their result.
+  /// The route continues on its container.
+  ///
+  /// - Throws: ``NavigationError/gone(_:)`` if a container of the route was removed.
+  private mutating func completeChanges(in transaction: inout NavigationTransaction) throws(NavigationError) {
+    // The changes of a route that a handler runs are completed with those of the outer route.
+    guard transaction.nesting == 1, transaction.interrupt == nil else { return }
+    let mark = transaction.journal.count
+    try transaction.completeChanges()
+    let splices = transaction.journal.splices(after: mark)
+    if splices.isEmpty { return }
+    func moved(_ path: TreePath) throws(NavigationError) -> TreePath {
+      guard let path = path.inherited(through: splices) else { throw .gone("the container at \(path), on which the route continues,") }
+      return path
+    }
+    current = try moved(current)
+    previous = current
+    given = .stayed(current)
+    for index in frames.indices { frames[index] = try frames[index].moved(moved) }
   }
 
   /// Returns the remaining instructions as a route that starts at the current container. The end of a nested route is replaced by a step

@@ -33,6 +33,13 @@ public struct NavigationTransaction: ~Copyable {
   private var seenPath = TreePath.app
   /// The number of edits for which the completions of screens and the hooks of the app's parts have run.
   var completedEdits = 0
+  /// The number of edits before the last ``beginPart()``.
+  var keptEdits = 0
+  /// The keys of the screens that this part of the route added, up to the ``completedEdits``. May contain screens that the route removed
+  /// again.
+  var addedScreens: [ScreenKey] = []
+  /// The keys of the screens that have finished, which may be removed.
+  var finishedScreens: Set<ScreenKey> = []
   /// The number of route runs and handlers in progress. They are nested in each other and use the native stack.
   var nesting = 0
   /// The number of executed steps and changes, including steps and changes that were rolled back.
@@ -261,6 +268,8 @@ extension NavigationTransaction {
       trace?.note(edit, isReverting: true)
       store.apply(edit)
     }
+    completedEdits = min(completedEdits, savepoint.edits)
+    keptEdits = min(keptEdits, savepoint.edits)
     consequences.removeSubrange(savepoint.consequences...)
     animations.removeSubrange(savepoint.animations...)
   }

@@ -52,6 +52,17 @@ struct NetChange {
     return departures
   }
 
+  /// The keys of the outermost screens and windows in the inserted nodes. What is inside may be replaced, for example when a flow starts or
+  /// the window `main` opens again. A node that is removed and inserted unchanged has moved, and is omitted.
+  var addedScreens: [ScreenKey] {
+    var keys: [ScreenKey] = []
+    for case .splice(let splice) in edits {
+      let removed = Array(splice.removed)
+      for node in splice.inserted where !removed.contains(node) { keys += node.outermostScreens }
+    }
+    return keys
+  }
+
   /// The paths of nodes that were inserted or may have become visible, and of screens whose flow has ended.
   private var arrivals: [TreePath] {
     var arrivals: [TreePath] = []
@@ -144,5 +155,27 @@ extension NetChange {
     if !node.isBare, node.flowData != nil { return true }
     if node.visibility == .last, node.children.contains(where: { !$0.isBare && $0.flowData != nil }) { return true }
     return node.visibleChildren.contains { hasVisibleFlow(node.children[$0]) }
+  }
+}
+
+extension NavigationState {
+  /// The keys of all screens and windows.
+  var screenKeys: Set<ScreenKey> {
+    var keys: Set<ScreenKey> = []
+    root.visitScreens { keys.insert($0) }
+    return keys
+  }
+}
+
+extension Node {
+  /// The keys of the screens and windows in the subtree that no other one of the subtree contains.
+  fileprivate var outermostScreens: [ScreenKey] {
+    isScreen || kind == .window ? [key] : children.flatMap(\.outermostScreens)
+  }
+
+  /// Calls a closure with the key of each screen and window in the subtree.
+  fileprivate func visitScreens(_ body: (ScreenKey) -> Void) {
+    if isScreen || kind == .window { body(key) }
+    for child in children { child.visitScreens(body) }
   }
 }

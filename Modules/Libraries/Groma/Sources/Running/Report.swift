@@ -44,6 +44,7 @@ extension Report {
   init(_ value: AnyOutput?, of place: TreePath, isFinal: Bool, in transaction: inout NavigationTransaction) throws(NavigationError) {
     guard let key = transaction.key(place) else { throw .noContainer("screen", in: place) }
     self.init(screen: key, place: place, value: value, isFinal: isFinal)
+    if isFinal { transaction.finishedScreens.insert(key) }
   }
 
   /// Calls the handler of the output. If several parts of the app provide a handler, calls the handler of the first part.

@@ -63,6 +63,9 @@ public indirect enum NavigationError: Error, Hashable, Sendable {
   case busy
   /// The screen where a route should start has been removed from the tree. Carries a description of that screen.
   case gone(String)
+  /// What follows from the changes of a route, such as another root of the launch, would remove a screen that the route has shown or
+  /// selected. Carries the key of the screen.
+  case discarded(ScreenKey)
   /// The route was canceled before it was complete. Carries the text of the route.
   case canceled(String)
   /// A guard redirected the route, so the remaining steps of the route do not run. No fallback catches this error.
@@ -103,6 +106,7 @@ extension NavigationError {
     case .opaque: "nav.opaque"
     case .busy: "nav.busy"
     case .gone: "nav.gone"
+    case .discarded: "nav.discarded"
     case .canceled: "nav.canceled"
     case .interrupted: "nav.interrupted"
     case .custom(let code, _): code
@@ -143,6 +147,8 @@ extension NavigationError: CustomStringConvertible {
     case .opaque(let step): "a step made by a closure cannot be saved and cannot wait: \(step)"
     case .busy: "the navigator is busy with a transition or another transaction"
     case .gone(let what): "\(what) is not in the tree"
+    case .discarded(let key):
+      "'\(key)' would be removed at once by what follows from other changes of the route; 'separate' lets it follow before the next steps"
     case .canceled(let what): "canceled: \(what)"
     case .interrupted(let name): "interrupted by the guard \(Quoting.name(name))"
     case .custom(_, let message): message

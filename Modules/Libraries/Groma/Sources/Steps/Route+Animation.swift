@@ -24,10 +24,11 @@ extension Route {
     return then(Route<Current, Next>(code: shown))
   }
 
-  /// Ends the visual change of the preceding steps: later changes are shown after this visual change, and are not merged with it. The route
-  /// stays on the container.
+  /// Ends the visual change of the preceding steps: later changes are shown after this visual change, and are not merged with it. What
+  /// follows from the preceding changes, such as another root of the launch, happens before the later steps. The route stays on the container.
   ///
-  /// The changes before and after this step still belong to one transaction.
+  /// The changes before and after this step still belong to one transaction. Fails with ``NavigationError/gone(_:)`` if the container was
+  /// removed.
   public consuming func separate() -> Self {
     code.append(.separate)
     return self

@@ -20,7 +20,7 @@ enum CompositionSteps: CommandSet {
         held the screen.
         """, examples: ["here | present support"], body: .composing(.here)),
     Command(
-      "separate", .composing, "", "Commit the preceding steps as a separate change.",
+      "separate", .composing, "", "Commit the preceding steps, with what follows from them.",
       examples: ["push chat 1 2 | separate | push support"],
       body: .composing(.separate)),
     Command(
