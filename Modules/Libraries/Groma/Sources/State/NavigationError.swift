@@ -63,8 +63,8 @@ public indirect enum NavigationError: Error, Hashable, Sendable {
   case busy
   /// The screen where a route should start has been removed from the tree. Carries a description of that screen.
   case gone(String)
-  /// What follows from the changes of a route, such as another root of the launch, would remove a screen that the route has shown or
-  /// selected. Carries the key of the screen.
+  /// A consequence of the route's changes, such as another root of the launch, would remove a screen that the route has shown or selected.
+  /// Carries the key of the screen.
   case discarded(ScreenKey)
   /// The route was canceled before it was complete. Carries the text of the route.
   case canceled(String)
