@@ -22,6 +22,10 @@ extension LinkTableTests {
     ("a/:id?", "a/:slug?", "plaza://a/x matches both a/:id? (A) and a/:slug? (B)"),
     ("a/*x?", "a/*y", "plaza://a/x matches both a/*x? (A) and a/*y (B)"),
     ("plaza://a", "a", "plaza://a matches both plaza://a (A) and a (B)"),
+    ("@:id", "@:slug", "plaza://%40x matches both @:id (A) and @:slug (B)"),
+    ("i-:id.a", "i-:slug.a", "plaza://i-x.a matches both i-:id.a (A) and i-:slug.a (B)"),
+    (":id(1...9)", ":slug(1...9)", "plaza://1 matches both :id(1...9) (A) and :slug(1...9) (B)"),
+    ("#/:id", "#/:slug", "plaza://#/x matches both #/:id (A) and #/:slug (B)"),
     ("https://x.example/a", "HTTPS://X.example/a", "https://x.example/a matches both https://x.example/a (A) and https://x.example/a (B)"),
   ]) func reportsPatternsOfOneShapeOnce(first: String, second: String, sentence: String) {
     let links = [link(first, Shop.Home(), owner: "A"), link(second, Shop.Home(), owner: "B")]
@@ -30,6 +34,28 @@ extension LinkTableTests {
       #expect(table.problems().filter { $0.contains("matches both") } == [sentence])
       #expect(table.overlaps().map(\.description) == [sentence] && table.overlaps()[0].isAmbiguous)
     }
+  }
+
+  @Test(arguments: [
+    ("@:id", ":slug", "plaza://%40x is followed as @:id (A), and also matches :slug (B)"),
+    (":id.html", "i-:slug", "plaza://i-x.html is followed as :id.html (A), and also matches i-:slug (B)"),
+    (":id(10...19)", "1:slug", "plaza://10 is followed as 1:slug (B), and also matches :id(10...19) (A)"),
+    (":id(1...9)", ":slug(5...12)", "plaza://5 is followed as :slug(5...12) (B), and also matches :id(1...9) (A)"),
+    (":id(01...12)", ":slug(1...12)", "plaza://10 is followed as :id(01...12) (A), and also matches :slug(1...12) (B)"),
+    ("a#/:id", "a", "plaza://a#/x is followed as a#/:id (A), and also matches a (B)"),
+    ("*id", "a#/:slug", "plaza://a#/x is followed as a#/:slug (B), and also matches *id (A)"),
+    (":id#b", "a", "plaza://a#b is followed as a (B), and also matches :id#b (A)"),
+  ]) func oneOfTwoShapesIsPreferred(first: String, second: String, sentence: String) {
+    let table = LinkTable([link(first, Shop.Home(), owner: "A"), link(second, Shop.Home(), owner: "B")], from: [.scheme("plaza")])
+    #expect(table.overlaps().map(\.description) == [sentence])
+    #expect(!table.problems().contains { $0.contains("matches both") })
+  }
+
+  @Test(arguments: [(":id(1...9)", ":slug(10...12)"), ("a:id", "b:slug"), (":id(1...12)", ":slug(01...09)"), ("#a/:id", "#/:slug")])
+  func otherShapesDoNotOverlap(first: String, second: String) {
+    let overlaps = LinkTable([link(first, Shop.Home(), owner: "A"), link(second, Shop.Home(), owner: "B")], from: [.scheme("plaza")])
+      .overlaps()
+    #expect(overlaps == [])
   }
 
   @Test func requiredQueryItemsDistinguishLinks() {

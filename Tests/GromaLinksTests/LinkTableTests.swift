@@ -75,6 +75,43 @@ struct LinkTableTests {
     #expect(shop.canHandle(.url(url)))
   }
 
+  /// A literal is preferred to a parameter with a prefix, and that to one without; so is a smaller range, and a fragment to none.
+  private let handles = table(
+    link("@:slug", Shop.Category(slug: "ann")), link(":slug", Shop.Category(slug: "x"), owner: "Bare"), link("@me", Shop.Home()),
+    link("item-:id.html", Shop.Product(id: 7)), link("item-:slug", Shop.Category(slug: "x"), owner: "Item"),
+    link(":id(1900...2100)", Shop.Product(id: 2000), owner: "Year"), link("news/:id(01...12)", Shop.Product(id: 7), owner: "Month"),
+    link("#/room/:slug", Shop.Category(slug: "lobby"), owner: "Room"), link("", Shop.Home(), owner: "Home"),
+    from: [.scheme("plaza"), .web("plaza.example")])
+
+  @Test(arguments: [
+    ("plaza://@ann", "@:slug slug: 'ann'"), ("plaza://%40ann", "@:slug slug: 'ann'"), ("plaza://@me", "@me "),
+    ("plaza://@", ":slug slug: '@'"),
+    ("plaza://item-8.html", "item-:id.html id: '8'"), ("plaza://item-8.htm", "item-:slug slug: '8.htm'"),
+    ("plaza://item-x.html", "item-:slug slug: 'x.html'"), ("plaza://2000", ":id(1900...2100) id: '2000'"),
+    ("plaza://2101", ":slug slug: '2101'"),
+    ("plaza://02000", ":slug slug: '02000'"), ("plaza://news/07", "news/:id(01...12) id: '7'"),
+    ("https://plaza.example/#/room/a%2Fb", "#/room/:slug slug: 'a/b'"), ("https://plaza.example/#/room/a?via=b", "#/room/:slug slug: 'a'"),
+    ("https://plaza.example/?x=1#/room/a", "#/room/:slug slug: 'a'"), ("https://plaza.example/#/rooms/a", " "),
+    ("https://plaza.example/#%", " "),
+    ("https://plaza.example#room/a", " "),
+  ]) func resolvesPartsOfSegmentsAndFragments(url: String, reading: String) { #expect(handles.reading(url) == reading) }
+
+  @Test(arguments: ["news/13", "news/7", "news/1"].map { "plaza://\($0)" }) func aNumberOutsideOfARangeMatchesNoLink(url: String) {
+    #expect(handles.reading(url) == "link.unmatched: no link matches '\(url)'")
+  }
+
+  @Test func writesPartsOfSegmentsAndFragments() {
+    let samples = handles.links.map { "\($0.pattern): \(handles.samples(of: $0, from: .web("plaza.example")).joined())" }
+    #expect(
+      Set(samples) == [
+        "@:slug: https://plaza.example/@ann", ":slug: https://plaza.example/x", "@me: https://plaza.example/@me",
+        "item-:id.html: https://plaza.example/item-7.html", "item-:slug: https://plaza.example/item-x",
+        ":id(1900...2100): https://plaza.example/2000", "news/:id(01...12): https://plaza.example/news/07",
+        "#/room/:slug: https://plaza.example/#/room/lobby", ": https://plaza.example/",
+      ])
+    #expect(handles.problems() == [])
+  }
+
   @Test(arguments: [
     ("", "link.unreadable: '' is not a valid URL: it does not begin with a valid scheme, such as https:"),
     ("plaza://a%", "link.unreadable: 'plaza://a%' is not a valid URL: it has a % that is not followed by two hexadecimal digits"),

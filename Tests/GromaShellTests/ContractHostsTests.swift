@@ -100,7 +100,6 @@ struct ContractHostsTests {
     ),
     ("removeOne", "the links have hosts without files; missing: out/m.shop.example/assetlinks.json"),
     ("addFile", "'out' contains folders of hosts, but also 'out/assetlinks.json', which belongs to no host; check one of them"),
-    ("addApp", "--ios: the files list 2 apps, of which one must be named: \(app), ZYXWV12345.z"),
   ]) func refusesFoldersThatDoNotFit(fault: String, message: String) throws {
     let folder = try folder()
     _ = try contracts(Self.write, in: folder)
@@ -110,13 +109,22 @@ struct ContractHostsTests {
     case "remove": try files.removeItem(atPath: folder["out/m.shop.example"])
     case "removeOne": try files.removeItem(atPath: folder["out/m.shop.example/assetlinks.json"])
     case "addFile": try folder.write("out/assetlinks.json", "[]")
-    default:
-      try folder.write(
-        "out/m.shop.example/apple-app-site-association", #"{"applinks":{"details":[{"appIDs":["ZYXWV12345.z"],"components":[]}]}}"#)
+    default: Issue.record("the fault '\(fault)' is not known")
     }
     let result = try contracts(["--check", "out"], in: folder)
     #expect(result.code == 2)
     #expect(result.error.contains(message), "\(result.error)")
+  }
+
+  @Test func anAppOfOneHostIsComparedOnEachHost() throws {
+    let folder = try folder()
+    _ = try contracts(Self.write, in: folder)
+    try folder.write(
+      "out/m.shop.example/apple-app-site-association", #"{"applinks":{"details":[{"appIDs":["ZYXWV12345.z"],"components":[]}]}}"#)
+    let result = try contracts(["--check", "out"], in: folder)
+    #expect(result.code == 1 && result.error == "")
+    #expect(result.output.contains("m.shop.example: covered: ") && result.output.contains(" in \(Self.app) (iOS): "), "\(result.output)")
+    #expect(("\n" + result.output).contains("\nshop.example: covered: ") && result.output.contains(" in ZYXWV12345.z (iOS): "))
   }
 
   /// Writing to `/dev/full` fails, although the file can be opened.

@@ -9,7 +9,7 @@ extension ContractDocument {
 
   private static let list = """
     https://shop.example/chat/:room
-    https://shop.example/<b>"&/:page(int)
+    https://shop.example/b"&/:page(int) as <b>"&
     """
 
   /// The report on links of which one is not covered, with names that contain markup.

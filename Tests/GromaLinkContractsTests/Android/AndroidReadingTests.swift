@@ -74,15 +74,34 @@ struct AndroidReadingTests {
     #expect(reading.file.packages == [])
   }
 
-  @Test func oneStatementForARelationAndAnApp() {
+  /// A file is a list of statements, each of which is true. Only dynamic rules are limited to one statement.
+  @Test func severalStatementsMayBeAboutOneApp() {
     let statement = androidFile(extensions: "").dropFirst().dropLast()
-    let reading = readAndroid("[\(statement),\n\(statement),\n\(statement.replacing("example.plaza", with: "other"))]")
-    #expect(
-      reading.problems.map(\.description) == [
-        "2:1: the statement at 1:2 is also about 'example.plaza' and 'delegate_permission/common.handle_all_urls': "
-          + "Android does not document the effect"
-      ])
+    let release = statement.replacing(fingerprint, with: fingerprint.replacing("A7", with: "B8"))
+    let ruled = androidFile(#"{"/": "/a"}"#).dropFirst().dropLast()
+    let reading = readAndroid("[\(statement),\n\(release),\n\(statement.replacing("example.plaza", with: "other")), \(ruled)]")
+    #expect(reading.problems == [])
     #expect(reading.file.packages == ["example.plaza", "other"])
+    #expect(reading.file.fingerprints(of: "example.plaza") == [fingerprint, fingerprint.replacing("A7", with: "B8")])
+    #expect(reading.file.dynamicRules(of: "example.plaza")?.map(\.description) == [#"{ "/": "/a" }"#])
+    #expect(reading.file.dynamicRules(of: "other") == nil)
+    let twice = readAndroid("[\(ruled),\n\(ruled)]")
+    #expect(
+      twice.problems.map(\.description) == [
+        "2:1: the statement at 1:2 also has dynamic rules for 'example.plaza': Android does not document the effect"
+      ])
+  }
+
+  @Test func anIncludedFileIsNamedAndKept() {
+    let statement = androidFile(extensions: "").dropFirst().dropLast()
+    let reading = readAndroid(#"[{"include": "https://a.example/s.json", "x": 1}, \#(statement)]"#)
+    #expect(reading.problems.map(\.description) == ["1:2: the statements of the included file 'https://a.example/s.json' were not read"])
+    #expect(reading.problems.map(\.gravity) == [.remark])
+    #expect(reading.file.includes == ["https://a.example/s.json"] && reading.file.packages == [package])
+    #expect(readAndroid(reading.file.text).file.withoutPositions == reading.file.withoutPositions)
+    let written = AndroidAssociation(of: [], on: "plaza.example", package: package, fingerprints: [fingerprint], replacing: reading.file)
+    #expect(written.includes == reading.file.includes)
+    #expect(readAndroid(#"[{"include": 7}]"#).problems.map(\.effect) == [.appIgnored])
   }
 
   @Test func rulesOfAStatementThatOpensNothingAreAFault() {

@@ -8,6 +8,11 @@ struct AppleReadingTests {
     ("", "1:1: the file ends before a value: Apple ignores the file"),
     ("[]", "1:1: the file is an array, not an object: Apple ignores the file"),
     (#"{"applinks": {"details": []}"#, "1:29: the file ends before ',' or '}': Apple ignores the file"),
+    (
+      #"{"webcredentials": {}, "applink": {}}"#,
+      "1:1: the file has no section 'applinks'; its sections are: 'webcredentials', 'applink': it lets no app open links"
+    ),
+    ("{}", "1:1: the file has no section 'applinks': it lets no app open links"),
     (#"{"applinks": 1}"#, "1:14: 'applinks' is a number, not an object: Apple ignores the section"),
     (
       #"{"applinks": {"details": {"ABCDE12345.a": {"paths": ["*"]}}}}"#,
@@ -30,11 +35,15 @@ struct AppleReadingTests {
     (#"{"applinks": {"details": [{"appID": "ABCDE12345.a"}]}}"#, "1:27: an element of 'details' has no rules: Apple ignores the app"),
     (
       #"{"applinks": {"details": [{"appID": "plaza", "components": []}]}}"#,
-      "1:27: 'plaza' is not an app ID: ten letters or digits, a dot and the bundle identifier: Apple ignores the app"
+      "1:37: 'plaza' is not an app ID: ten upper-case letters or digits, a dot and the bundle identifier: no app has this identifier"
+    ),
+    (
+      #"{"applinks": {"details": [{"appIDs": ["ABCDE12345.a", "TEAMID.a"], "components": []}]}}"#,
+      "1:55: 'TEAMID.a' is not an app ID: ten upper-case letters or digits, a dot and the bundle identifier: no app has this identifier"
     ),
     (
       #"{"applinks": {"details": [{"appID": "ABCDE12345.a", "components": [], "paths": ["*"]}]}}"#,
-      "1:71: 'paths' is given together with 'components': Apple ignores the field"
+      "1:71: 'paths' is given together with 'components': only systems before iOS 13 read it: Apple ignores the field"
     ),
     (
       #"{"applinks": {"details": [{"appID": "ABCDE12345.a", "paths": [{}]}]}}"#,
@@ -42,21 +51,30 @@ struct AppleReadingTests {
     ),
     // Defaults and variables
     (
-      #"{"applinks": {"defaults": {"caseSensitive": 0}}}"#, "1:45: 'caseSensitive' is a number, not a Boolean: Apple ignores the field"
+      #"{"applinks": {"defaults": {"caseSensitive": 0}, "details": []}}"#,
+      "1:45: 'caseSensitive' is a number, not a Boolean: Apple ignores the field"
     ),
-    (#"{"applinks": {"defaults": []}}"#, "1:27: 'defaults' is an array, not an object: Apple ignores the field"),
+    (#"{"applinks": {"defaults": [], "details": []}}"#, "1:27: 'defaults' is an array, not an object: Apple ignores the field"),
     (
-      #"{"applinks": {"substitutionVariables": {"x": "a"}}}"#, "1:46: the variable 'x' is a string, not an array: Apple ignores the field"
+      #"{"applinks": {"substitutionVariables": {"x": "a"}, "details": []}}"#,
+      "1:46: the variable 'x' is a string, not an array: Apple ignores the field"
     ),
     (
-      #"{"applinks": {"substitutionVariables": {"x": ["a", 1]}}}"#,
+      #"{"applinks": {"substitutionVariables": {"x": ["a", 1]}, "details": []}}"#,
       "1:52: a value of 'x' is a number, not a string: Apple ignores the field"
     ),
     (
-      #"{"applinks": {"substitutionVariables": {"x": ["$(y)"]}}}"#, "1:47: a value of 'x' contains '$(': Apple does not document the effect"
+      #"{"applinks": {"substitutionVariables": {"x": ["$(y)"]}, "details": []}}"#,
+      "1:47: a value of 'x' contains '$(': Apple does not document the effect"
     ),
-    (#"{"applinks": {"substitutionVariables": {"$(x)": ["a"]}}}"#, "1:41: '$(x)' contains '$', '(' or ')': Apple ignores the field"),
-    (#"{"applinks": {"substitutionVariables": {"lang": ["a"]}}}"#, "1:41: 'lang' is predefined: Apple does not document the effect"),
+    (
+      #"{"applinks": {"substitutionVariables": {"$(x)": ["a"]}, "details": []}}"#,
+      "1:41: '$(x)' contains '$', '(' or ')': Apple ignores the field"
+    ),
+    (
+      #"{"applinks": {"substitutionVariables": {"lang": ["a"]}, "details": []}}"#,
+      "1:41: 'lang' is predefined: Apple does not document the effect"
+    ),
   ])
   func faultHasAPositionAndAnEffect(file: String, problem: String) {
     #expect(readApple(file).problems.map(\.description) == [problem])
@@ -131,7 +149,61 @@ struct AppleReadingTests {
 
   @Test func fileWithoutLinksHasNoApps() {
     let reading = readApple(#"{"webcredentials": {"apps": ["ABCDE12345.a"]}}"#)
-    #expect(reading.problems == [])
+    #expect(reading.problems.map(\.effect) == [.noLinks] && reading.isRead)
     #expect(reading.file.appIDs == [])
+    #expect(
+      readApple(#"{"applinks": {"detials": []}}"#).problems.map(\.description) == [
+        "1:14: 'applinks' has no 'details': it lets no app open links",
+        "1:15: 'detials' is not a member of 'applinks': Apple ignores the field",
+      ])
+  }
+
+  /// Newer systems read the newer form, and are not affected by the older one beside it.
+  @Test func olderFormsBesideNewerOnesAreRemarks() throws {
+    let reading = readApple(
+      #"""
+      {"applinks": {"apps": [], "details": [
+        {"appID": "ABCDE12345.old", "appIDs": ["ABCDE12345.new"], "paths": ["NOT /a/b", "/a/*"], "components": [{"/": "/c/*"}], "note": 1}
+      ]}}
+      """#)
+    #expect(reading.problems.map(\.gravity) == [.remark, .remark, .remark])
+    #expect(reading.file.appIDs == ["ABCDE12345.new"])
+    #expect(reading.file.rules(of: "ABCDE12345.new").map(\.description) == [#"{ "/": "/c/*" }"#])
+    let again = readApple(reading.file.text)
+    #expect(again.file.withoutPositions == reading.file.withoutPositions && again.problems.count == 3, "writing loses nothing")
+    let legacy = reading.file.legacy
+    #expect(legacy.appIDs == ["ABCDE12345.old"])
+    #expect(
+      legacy.rules(of: "ABCDE12345.old").map { $0.isExcluded ? "NOT \($0.written.path ?? "")" : $0.written.path } == ["NOT /a/b", "/a/*"])
+    #expect(legacy.decision(for: try SiteURL("https://a.example/a/c"), app: "ABCDE12345.old").opensApp)
+  }
+
+  @Test(arguments: [#""appID": "ABCDE12345.a", "appIDs": []"#, #""appIDs": [], "appID": "ABCDE12345.a""#])
+  func anEmptyListReplacesASingleApp(apps: String) {
+    let reading = readApple(#"{"applinks": {"details": [{\#(apps), "components": []}]}}"#)
+    #expect(reading.file.appIDs == [])
+    #expect(reading.problems.map(\.gravity).contains(.fault))
+  }
+
+  @Test func olderSystemsReadElementsWithASingleAppAndPaths() {
+    let reading = readApple(
+      #"""
+      {"applinks": {"details": [{"appID": "ABCDE12345.a", "paths": ["*"]}, {"appIDs": ["ABCDE12345.b"], "paths": ["*"]},
+        {"appID": "ABCDE12345.c", "components": [{}]}]}}
+      """#)
+    #expect(reading.file.appIDs == ["ABCDE12345.a", "ABCDE12345.b", "ABCDE12345.c"])
+    #expect(reading.file.legacy.appIDs == ["ABCDE12345.a"])
+  }
+
+  @Test func aByteOrderMarkIsARemark() {
+    let reading = AppleAssociation.read([0xef, 0xbb, 0xbf] + Array(appleFile(#"{"/": 1}"#).utf8))
+    #expect(reading.isRead && reading.file.appIDs == [plaza])
+    #expect(reading.problems.map(\.gravity) == [.remark, .fault])
+    #expect(
+      reading.problems[0].description
+        == "1:1: the file begins with a byte order mark, which JSON does not permit: Apple does not document the effect")
+    #expect(reading.problems[1].position == readApple(appleFile(#"{"/": 1}"#)).problems[0].position)
+    #expect(AndroidAssociation.read([0xef, 0xbb, 0xbf] + Array(androidFile("{}").utf8)).file.packages == [package])
+    #expect(!AppleAssociation.read([0xef, 0xbb, 0xbf]).isRead)
   }
 }

@@ -21,6 +21,8 @@ struct ContractPropertyTests {
     let isNormal: Bool
     let decisions: [ContractReport.App: LinkDecision]
     let accepting: [String]
+    /// The links that accept the URL and of which it repeats no query item.
+    let plain: [String]
 
     func opens(_ app: ContractReport.App) -> Bool { decisions[app]?.opensApp ?? false }
 
@@ -33,7 +35,12 @@ struct ContractPropertyTests {
     let decisions = owners.map { ($0.app, $0.decision(site)) }
     return Sample(
       url: url, isNormal: isNormal, decisions: Dictionary(decisions) { first, _ in first },
-      accepting: links.filter { $0.accepts(url) }.map(\.name))
+      accepting: links.filter { $0.accepts(url) }.map(\.name),
+      plain: links.filter { link in
+        var link = link
+        link.repeats = .refuse
+        return link.accepts(url)
+      }.map(\.name))
   }
 
   /// Returns a URL of each class of enumerated URLs, with all direct decisions.
@@ -57,12 +64,12 @@ struct ContractPropertyTests {
   private static func contradicts(_ sample: Sample, _ finding: ContractReport.Finding) -> Bool {
     switch (finding.question, finding.subject) {
     case (.covered, .link(let name, _, let app)):
-      sample.isNormal && sample.accepting.contains(name) && !sample.opens(app) && !(app.platform == .android && sample.endsInSlashes)
+      sample.isNormal && (finding.verdict == .yes ? sample.accepting : sample.plain).contains(name) && !sample.opens(app)
+        && !(app.platform == .android && sample.endsInSlashes)
     case (.honest, .app(let app)): sample.isNormal && sample.accepting.isEmpty && sample.opens(app)
-    case (.twoApps, .apps(let app, let other)): sample.opens(app) && sample.opens(other)
+    case (.twoApps, .apps(let apps)): apps.allSatisfy(sample.opens)
     case (.twoApps, .file(let platform)): sample.decisions.count { $0.key.platform == platform && $0.value.opensApp } > 1
-    case (.platforms, .apps(let app, let other)):
-      sample.isNormal && !sample.endsInSlashes && sample.opens(app) != sample.opens(other)
+    case (.platforms, .apps(let apps)): sample.isNormal && !sample.endsInSlashes && sample.opens(apps[0]) != sample.opens(apps[1])
     default: false
     }
   }
@@ -77,7 +84,7 @@ struct ContractPropertyTests {
     let apps: [ContractReport.App] =
       switch finding.subject {
       case .app(let app): [app]
-      case .apps(let app, let other): [app, other]
+      case .apps(let apps): apps
       default: []
       }
     let isCompared = [.honest, .platforms].contains(finding.question) && owners.filter { apps.contains($0.app) }.allSatisfy(\.hasRules)
@@ -90,8 +97,11 @@ struct ContractPropertyTests {
     switch (finding.verdict, finding.subject) {
     // The comparison with the written files visits more states than that of the files.
     case (.undecided(let reason), _) where isCompared && reason == "the limit of \(limit) states is reached": return nil
-    case (.undecided, .app(let app)), (.undecided, .apps(_, let app)):
-      let isOpen = owners.contains { $0.app == app && !$0.hasRules }
+    case (.undecided, .app), (.undecided, .apps), (.undecided, .link):
+      let isOpen = owners.contains { owner in
+        if case .link(_, _, let app) = finding.subject, app != owner.app { return false }
+        return !owner.hasRules
+      }
       return isOpen && finding.question != .twoApps ? nil : "the answer is missing"
     case (.undecided, _): return "the answer is missing"
     case (.no, .rule(let reference)):
@@ -105,10 +115,20 @@ struct ContractPropertyTests {
         }
       }
       return nil
+    case (.remark, _):
+      guard let witness = finding.witness, case .link(let name, _, let app) = finding.subject else { return "there is no witness" }
+      let sample = try decide(witness, isNormal: URLEnumeration.isNormal(witness), owners, links)
+      if !sample.accepting.contains(name) || sample.opens(app) { return "the direct decisions refuse the witness" }
+      return samples.first { contradicts($0, finding) }.map { "\($0.url) contradicts" }
     case (.no, _):
       guard let witness = finding.witness else { return "there is no witness" }
       let sample = try decide(witness, isNormal: URLEnumeration.isNormal(witness), owners, links)
       if isCompared, try isAsWritten(sample) { return "the witness also holds for the written files" }
+      if finding.question == .covered, case .link(_, _, let app) = finding.subject {
+        let cause: LinkDecision.Reason = finding.rules.first.map { .rule($0.index) } ?? .noRule
+        let reason = sample.decisions[app]?.reason
+        if reason != cause, reason != .appNotListed, reason != nil { return "the cause is \(reason ?? .noRule)" }
+      }
       return contradicts(sample, finding) ? nil : "the direct decisions refuse the witness"
     case (.nearest, _):
       guard let witness = finding.witness else { return "there is no witness" }
@@ -127,7 +147,7 @@ struct ContractPropertyTests {
     let space = URLSpace(owners, [], isNormal: false, limit: limit)
     var found: Set<[Int]> = []
     for one in space.classes {
-      _ = space.visit(one.path, rules: space.deciding(one.rules), forms: []) { point in
+      _ = space.visit(one, rules: space.deciding(one.rules), forms: []) { point in
         for (index, owner) in owners.enumerated() {
           guard let url = try? SiteURL(URLEnumeration.site + point.url), case .rule(let rule) = owner.decision(url).reason else { continue }
           found.insert([index, rule])
@@ -158,7 +178,21 @@ struct ContractPropertyTests {
       // An answer `yes` about several rules or apps has no finding of its own.
       let dead = report.findings(for: .deadRule)
       let alive = try Self.rulesThatDecide(owners)
+      for finding in report.findings(for: .covered) where finding.verdict == .no {
+        // Each cause has a finding of its own.
+        guard case .link(let name, _, let app) = finding.subject else { continue }
+        for sample in samples where Self.contradicts(sample, finding) {
+          let reason = sample.decisions[app]?.reason
+          let isFound = report.findings(for: .covered).contains { other in
+            guard case .link(name, _, app) = other.subject else { return false }
+            return reason == nil || reason == .appNotListed || reason == (other.rules.first.map { .rule($0.index) } ?? .noRule)
+          }
+          #expect(isFound, "seed \(seed), pair \(pair): \(sample.url) has no finding: \(reason ?? .noRule)")
+        }
+      }
       for (index, owner) in owners.enumerated() where owner.hasRules {
+        // Apps with the same rules are compared once.
+        if owners[..<index].contains(where: { $0.rules.map(\.withoutPosition) == owner.rules.map(\.withoutPosition) }) { continue }
         for rule in owner.rules.indices {
           let isDead = dead.contains {
             if case .rule(let reference) = $0.subject { reference.app == owner.app && reference.index == rule } else { false }
@@ -170,7 +204,7 @@ struct ContractPropertyTests {
         for platform in [Glob.Dialect.apple, .android] {
           let opened = owners.map(\.app).filter { $0.platform == platform && sample.opens($0) }
           guard opened.count > 1 else { continue }
-          let isFound = report.findings(for: .twoApps).contains { $0.verdict == .no && $0.subject == .apps(opened[0], opened[1]) }
+          let isFound = report.findings(for: .twoApps).contains { $0.verdict == .no && $0.subject == .apps([opened[0], opened[1]]) }
           #expect(isFound, "seed \(seed), pair \(pair): \(sample.url) opens \(opened)")
         }
       }
@@ -193,7 +227,7 @@ struct ContractPropertyTests {
       let space = URLSpace(owners, links.enumerated().map { ($0, $1) }, isNormal: isNormal, isWhole: true, limit: Self.limit)
       var classes: Set<[[Int]]> = []
       for one in space.classes {
-        let isComplete = space.visit(one.path, rules: one.rules, forms: one.forms) { point in
+        let isComplete = space.visit(one, rules: one.rules, forms: one.forms) { point in
           classes.insert([point.rules, point.forms])
           let rules = owners.flatMap(\.rules)
           let part = URLEnumeration.Part(point.url)

@@ -1,3 +1,4 @@
+import GromaLinks
 import GromaTesting
 
 @testable import GromaLinkContracts
@@ -37,23 +38,38 @@ extension SeededGenerator {
     return rule
   }
 
+  private static func range(_ text: String) -> NumberRange {
+    do throws(NumberRange.Problem) { return try NumberRange(text) } catch { preconditionFailure(error.message) }
+  }
+
   /// Returns a random link over a small alphabet.
   mutating func smallLink(_ name: String) -> ContractLink {
     func type(_ random: inout SeededGenerator) -> ParameterType {
       random.pick([
         .text, .text, .integer(bits: 8, isSigned: true), .integer(bits: 8, isSigned: false), .oneOf(["a", "b"]), .oneOf(["", "é", "A"]),
-        .oneOf(["+", " "]), .boolean, .identifier,
+        .oneOf(["+", " "]), .boolean, .identifier, .range(Self.range("1...3")), .range(Self.range("01...12")), .range(Self.range("-1...1")),
       ])
+    }
+    func segment(_ random: inout SeededGenerator) -> ContractLink.Segment {
+      if random.chance(55) { return .literal(random.pick(["a", "b", "A", "1", "é", "a b", "a+", "a?"])) }
+      return .parameter(
+        "p", type(&random), prefix: random.chance(25) ? random.pick(["a", "b", "é", "1", "-"]) : "",
+        suffix: random.chance(20) ? random.pick(["b", "-", "1", "é"]) : "")
     }
     let forms = (0...below(2)).map { _ -> ContractLink.Form in
       var segments = (0..<below(6)).map { _ -> ContractLink.Segment in
-        chance(55) ? .literal(pick(["a", "b", "A", "1", "é", "a b", "a+"])) : .parameter("p", type(&self))
+        segment(&self)
       }
       if chance(15) { segments.append(.rest("rest")) }
+      var fragment: [ContractLink.Segment]?
+      if chance(20) {
+        fragment = (chance(60) ? [.literal("")] : []) + (0...below(2)).map { _ in segment(&self) }
+        if chance(20) { fragment?.append(chance(50) ? .rest("rest") : .literal("")) }
+      }
       let items = ["q", "r"].filter { _ in chance(30) }.map { name in
         ContractLink.Item(name, alternative: chance(10) ? "s" : nil, type: type(&self), isRequired: chance(50))
       }
-      return ContractLink.Form(segments, items: items)
+      return ContractLink.Form(segments, fragment: fragment, items: items)
     }
     return ContractLink(name, hosts: ["plaza.example"], forms: forms, repeats: pick([.first, .last, .last, .refuse]))
   }
@@ -118,6 +134,12 @@ extension SeededGenerator {
       android = AndroidAssociation(statements: [.init(package: package, fingerprints: [], dynamicRules: rules)])
     }
     if chance(5) { android = AndroidAssociation(statements: [.init(package: package, fingerprints: [])]) }
+    let fragments = ["/?*", "a*", "/a/?*", "?*/*"]
+    if chance(25), let rules = apple.details.first?.rules.map(\.written) {
+      let more = (0...below(2)).map { _ in LinkRule.Written(path: chance(50) ? "/" : nil, fragment: pick(fragments), isExcluded: chance(40))
+      }
+      apple = AppleAssociation(details: [.init(appIDs: [app], rules: more + rules)] + apple.details.dropFirst(), variables: apple.variables)
+    }
     let platforms = below(10)
     return LinkContract(
       links: links, apple: platforms < 6 ? .init(apple, app: chance(5) ? "ABCDE12345.absent" : app) : nil,

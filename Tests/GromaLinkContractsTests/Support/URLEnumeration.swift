@@ -62,7 +62,11 @@ struct URLEnumeration {
     paths = texts.map { Part($0) }
     queries = ([""] + (1...items).flatMap { Self.sequences(of: queryItems, count: $0).map { "?" + $0.joined(separator: "&") } })
       .map { Part($0) }
-    fragments = ["", "#", "#f", "#g", "#ff", "#%C3%A9", "#%c3%a9"].map { Part($0) }
+    fragments = [
+      "", "#", "#f", "#g", "#ff", "#%C3%A9", "#%c3%a9", "#/", "#a", "#/a", "#/a/", "#/b/1", "#1", "#/1", "#/a/a", "#a/1?x/y", "#/a?", "#?a",
+      "#%2Fa",
+      "#/a%3Fb", "#/%C3%A91", "#a1", "#/a1b", "#/-1", "#b-", "#/02",
+    ].map { Part($0) }
   }
 
   /// Returns whether a URL encodes no letter, no digit and none of `-._~`.
@@ -125,7 +129,7 @@ struct EnumeratedClasses {
     }
     let paths = classes(urls.paths, { $0.pathMismatch(with: $1) == nil }, { form, _, url, _ in form.acceptsPath(of: url) })
     let queries = classes(urls.queries, { $0.queryMismatch(with: $1) == nil }, { $0.acceptsQuery($3, $1) })
-    let fragments = classes(urls.fragments, { $0.fragmentMismatch(with: $1) == nil }, { _, _, _, _ in true })
+    let fragments = classes(urls.fragments, { $0.fragmentMismatch(with: $1) == nil }, { form, _, url, _ in form.acceptsFragment(of: url) })
     var found: [UInt64: String] = [:]
     for (path, pathText) in paths.sorted(by: { $0.key < $1.key }) {
       for (query, queryText) in queries.sorted(by: { $0.key < $1.key }) {

@@ -3,23 +3,32 @@ import Testing
 
 @testable import GromaLinks
 
-/// A generator of patterns of all kinds over two letters.
+/// A generator of patterns of all kinds over a few letters.
 private struct RandomPatterns {
   var random: SeededGenerator
 
+  private mutating func segments(upTo count: Int) -> [String] {
+    (0..<random.below(count + 1)).map { _ in
+      random.pick(["a", "b", ":", ":", "a:", ":\\+b", "a:\\+b", ":(1...2)", ":(2...4)", "a:(1...2)"])
+    }
+  }
+
   mutating func pattern() throws -> LinkPattern {
-    var parts = (0..<random.below(4)).map { _ in random.pick(["a", "b", ":"]) }
+    var parts = segments(upTo: 3)
+    let isInFragment = random.chance(25)
+    if isInFragment { parts += ["#"] + (random.chance(50) ? ["-"] : []) + segments(upTo: 2) + ["c"] }
     switch random.below(6) {
     case 0: parts.append("*")
-    case 1 where !parts.isEmpty: parts.append("*?")
+    case 1 where !parts.isEmpty && !isInFragment: parts.append("*?")
     case 2: parts.append(":?")
     case 3: parts += [":?", ":?"]
     default: break
     }
     let named = parts.enumerated().map { index, part in
-      part.first == ":" || part.first == "*" ? "\(part.prefix(1))p\(index)\(part.dropFirst())" : part
+      guard let sign = part.firstIndex(where: ":*".contains) else { return part == "-" ? "" : part }
+      return "\(part[...sign])p\(index)\(part[part.index(after: sign)...])"
     }
-    return try LinkPattern(named.joined(separator: "/"))
+    return try LinkPattern(named.joined(separator: "/").replacing("/#/", with: "#").replacing("#/", with: "#"))
   }
 
   mutating func patterns(_ count: Int) throws -> [LinkPattern] {
@@ -30,36 +39,104 @@ private struct RandomPatterns {
   }
 }
 
-/// Returns the shapes of a pattern: the paths it accepts, without parameter names.
-private func shapes(_ pattern: LinkPattern) -> [String] {
-  let signs = "\(pattern)".split(separator: "/").map(String.init)
-  let needed = signs.filter { $0.last != "?" }.count
-  return (needed...signs.count).map { length in
-    signs[..<length].map { $0.first == ":" || $0.first == "*" ? String($0.prefix(1)) : $0 }.joined(separator: "/")
+/// A sign of a shape, as a direct matcher reads it.
+private struct Sign: Hashable {
+  var prefix = ""
+  var suffix = ""
+  var range: ClosedRange<Int>?
+  var kind: Character = "l"
+
+  /// The rank among signs that match the same segment: a more specific sign is a smaller text.
+  var rank: String {
+    if kind == "l" { return "1" }
+    if kind == "*" { return "9" }
+    func digits(_ number: Int) -> String { String(1_000 + number) }
+    return "5" + digits(100 - prefix.count - suffix.count) + digits(100 - prefix.count)
+      + (range.map { "1" + digits($0.count) + digits($0.lowerBound) } ?? "2")
+  }
+
+  func matches(_ segment: String) -> Bool {
+    switch kind {
+    case "l": return segment == prefix
+    case "*": return true
+    default:
+      guard segment.count > prefix.count + suffix.count, segment.hasPrefix(prefix), segment.hasSuffix(suffix) else { return false }
+      guard let range else { return true }
+      let value = String(segment.dropFirst(prefix.count).dropLast(suffix.count))
+      return range.contains { String($0) == value }
+    }
   }
 }
 
-/// Returns the rank of a shape's match with a path, one digit a segment; a more specific match is a smaller text. Returns nil if there is
-/// no match.
-private func match(_ shape: String, _ path: [String]) -> String? {
-  let signs = shape.split(separator: "/").map(String.init)
-  let takesRest = signs.last == "*"
-  guard takesRest ? path.count >= signs.count : path.count == signs.count else { return nil }
-  for (sign, segment) in zip(signs, path) where !(sign == segment || sign == ":" && !segment.isEmpty || sign == "*") { return nil }
-  return signs.map { $0 == "*" ? "3" : $0 == ":" ? "2" : "1" }.joined()
+/// Returns the signs of each shape of a pattern: those of the path, and those of the fragment.
+private func signs(_ pattern: LinkPattern) -> [(path: [Sign], fragment: [Sign]?)] {
+  func sign(_ text: Substring) -> Sign {
+    if text.first == "*" { return Sign(kind: "*") }
+    guard let colon = text.firstIndex(of: ":") else { return Sign(prefix: String(text)) }
+    var rest = text[text.index(after: colon)...].drop { $0.isLetter || $0.isNumber }
+    var sign = Sign(prefix: String(text[..<colon]), kind: ":")
+    if rest.first == "(", let end = rest.firstIndex(of: ")") {
+      let bounds = rest[..<end].dropFirst().split(separator: "...").compactMap { Int($0) }
+      sign.range = bounds[0]...bounds[1]
+      rest = rest[rest.index(after: end)...]
+    }
+    sign.suffix = rest.filter { $0 != "?" && $0 != "\\" }
+    return sign
+  }
+  let parts = "\(pattern)".split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+  let path = parts[0].isEmpty ? [] : parts[0].split(separator: "/", omittingEmptySubsequences: false)
+  let fragment = parts.count > 1 ? parts[1].split(separator: "/", omittingEmptySubsequences: false) : nil
+  let last = fragment ?? path
+  let needed = last.filter { $0.last != "?" }.count
+  return (needed...last.count).map { length in
+    let short = last[..<length].map(sign)
+    return fragment == nil ? (short, nil) : (path.map(sign), short)
+  }
+}
+
+/// Returns the shapes of a pattern: the paths it accepts, without parameter names.
+private func shapes(_ pattern: LinkPattern) -> [String] { signs(pattern).map { "\($0)" } }
+
+/// Returns the rank of a shape's match with a path, and the places of its parameters. A more specific match is a smaller rank. Returns nil if
+/// there is no match.
+private func match(_ shape: (path: [Sign], fragment: [Sign]?), _ path: [String], _ fragment: [String]?) -> (rank: String, places: [Int])? {
+  func ranks(_ signs: [Sign], _ segments: [String]) -> [String]? {
+    let takesRest = signs.last?.kind == "*"
+    guard takesRest ? segments.count >= signs.count : segments.count == signs.count else { return nil }
+    return zip(signs, segments).allSatisfy { $0.matches($1) } ? signs.map(\.rank) : nil
+  }
+  guard var found = ranks(shape.path, path) else { return nil }
+  var signs = shape.path
+  if let ofFragment = shape.fragment {
+    guard let fragment, let more = ranks(ofFragment, fragment) else { return nil }
+    found += ["0"] + more
+    signs += ofFragment
+  } else if signs.last?.kind != "*" {
+    found.append("3")
+  }
+  return (found.joined(separator: " "), signs.indices.filter { signs[$0].kind == ":" })
 }
 
 /// Returns the patterns that match a path, with the segments of their parameters, from the most specific to the least.
-private func naiveMatches(_ patterns: [LinkPattern], _ path: [String]) -> [String] {
-  patterns.flatMap { pattern in shapes(pattern).compactMap { match($0, path) }.map { (rank: $0, name: "\(pattern)") } }
-    .sorted { $0.rank < $1.rank }
-    .map { rank, name in "\(name) \(rank.enumerated().filter { $0.element == "2" }.map(\.offset))" }
+private func naiveMatches(_ patterns: [LinkPattern], _ path: [String], _ fragment: [String]?) -> [String] {
+  patterns.flatMap { pattern in
+    signs(pattern).compactMap { match($0, path, fragment) }.map { (rank: $0.rank, name: "\(pattern) \($0.places)") }
+  }
+  .sorted { $0.rank < $1.rank }
+  .map(\.name)
 }
 
-/// All paths of up to four segments over the two letters and a third one that is in no pattern.
-private let allPaths: [[String]] = (0...4).flatMap { length in
-  (0..<length).reduce([[]]) { paths, _ in paths.flatMap { path in ["a", "b", "c"].map { path + [$0] } } }
-}
+private let letters = ["a", "b", "c", "a1", "2", "a+b", "c+b"]
+
+/// Paths of up to three segments over a few texts, without and with a fragment.
+private let allPaths: [(path: [String], fragment: [String]?)] = {
+  func sequences(_ letters: [String], upTo count: Int) -> [[String]] {
+    (0...count).flatMap { length in (0..<length).reduce([[]]) { paths, _ in paths.flatMap { path in letters.map { path + [$0] } } } }
+  }
+  let fragments = sequences(["a", "c", "2"], upTo: 3).filter { !$0.isEmpty }
+  return sequences(letters, upTo: 3).map { ($0, nil) }
+    + sequences(["a", "c"], upTo: 2).flatMap { path in fragments.flatMap { [(path, $0), (path, [""] + $0)] } }
+}()
 
 private func trie(_ patterns: [LinkPattern], origins: (Int) -> UInt64 = { _ in 1 }) -> (trie: LinkTrie, clashes: [[Int]]) {
   var trie = LinkTrie()
@@ -68,12 +145,13 @@ private func trie(_ patterns: [LinkPattern], origins: (Int) -> UInt64 = { _ in 1
 }
 
 extension LinkTrie {
-  fileprivate func matches(_ path: [String], origin: UInt64 = 1) throws -> [Int] {
-    try found(path, origin: origin).map(\.leaf.link)
+  fileprivate func matches(_ path: [String], _ fragment: [String]? = nil, origin: UInt64 = 1) throws -> [Int] {
+    try found(path, fragment, origin: origin).map(\.leaf.link)
   }
 
-  fileprivate func found(_ path: [String], origin: UInt64 = 1) throws -> [Match] {
-    Array(matches(try LinkURL("plaza://" + path.joined(separator: "/")), origin: origin))
+  fileprivate func found(_ path: [String], _ fragment: [String]? = nil, origin: UInt64 = 1) throws -> [Match] {
+    let end = fragment.map { "#" + $0.joined(separator: "/") } ?? ""
+    return Array(matches(try LinkURL("plaza://" + path.joined(separator: "/") + end), origin: origin))
   }
 }
 
@@ -83,13 +161,16 @@ struct LinkTrieTests {
     for _ in 0..<5 {
       var patterns = try random.patterns(12)
       let paths = (0..<40).map { _ in random.random.pick(allPaths) }
-      let expected = paths.map { naiveMatches(patterns, $0) }
+      let expected = paths.map { naiveMatches(patterns, $0.path, $0.fragment) }
       for _ in 0..<3 {
         patterns.shuffle(using: &random.random)
         let (trie, clashes) = trie(patterns)
         #expect(clashes.flatMap(\.self) == [])
         for (path, expected) in zip(paths, expected) {
-          let found = try trie.found(path).map { "\(patterns[$0.leaf.link]) \($0.captures)" }
+          let found = try trie.found(path.path, path.fragment).map { match in
+            // The places of parameters are counted without the number sign.
+            "\(patterns[match.leaf.link]) \(match.captures)"
+          }
           #expect(found == expected, "seed \(seed): \(path) of \(patterns)")
         }
       }
@@ -120,7 +201,7 @@ struct LinkTrieTests {
       trie.overlaps { winner, other, path in
         pairs.insert([winner, other])
         let origin = masks[winner] & masks[other]
-        let matches = Result { try trie.matches(path, origin: origin & (~origin + 1)) }
+        let matches = Result { try trie.matches(path.path, path.fragment, origin: origin & (~origin + 1)) }
         guard case .success(let links) = matches, let first = links.firstIndex(of: winner), let second = links.lastIndex(of: other) else {
           Issue.record("seed \(seed): \(path) is not matched by \(patterns[winner]) and \(patterns[other])")
           return
@@ -129,7 +210,7 @@ struct LinkTrieTests {
       }
       var expected: Set<[Int]> = []
       for path in allPaths {
-        let links = try trie.matches(path, origin: 3)
+        let links = try trie.matches(path.path, path.fragment, origin: 3)
         for (place, winner) in links.enumerated() {
           for other in links[(place + 1)...] where other != winner && masks[winner] & masks[other] != 0 {
             expected.insert([winner, other])
@@ -158,7 +239,7 @@ struct LinkTrieTests {
   @Test func capturesTheParameters() throws {
     let trie = trie([try LinkPattern(":x/a/:y/*r")]).trie
     let match = try #require(try trie.found(["1", "a", "2", "3", "4"]).first)
-    #expect("\(match.leaf.names) \(match.captures) \(match.leaf.rest ?? "") \(match.rest)" == #"["x", "y"] [0, 2] r 3"#)
+    #expect("\(match.leaf.parameters.map(\.name)) \(match.captures) \(match.leaf.rest ?? "") \(match.rest)" == #"["x", "y"] [0, 2] r 3"#)
   }
 
   @Test func matchesAreFoundLazily() throws {

@@ -22,7 +22,9 @@ struct AssociationTrial: Trial {
     # links
     https://plaza.example/product/:id(int)?ref&page(uint8)?
     https://*.plaza.example/on/:day(date)/:kind(a|b)? as day
-    https://plaza.example/caf%C3%A9/*path
+    https://plaza.example/café/*path
+    https://plaza.example/@:user/item-:id(int).html
+    https://plaza.example/:year(1900...2100)?q#/room/:id
     """
 
   private static let appleSample = #"""

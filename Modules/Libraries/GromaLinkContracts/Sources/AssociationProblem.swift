@@ -1,4 +1,4 @@
-/// A fault in an association file.
+/// A fault in an association file, or a remark about it.
 public struct AssociationProblem: Error, Hashable, Sendable {
   /// The consequence of a fault for links. The raw value is a stable code.
   public enum Effect: String, Hashable, Sendable, CaseIterable {
@@ -20,25 +20,39 @@ public struct AssociationProblem: Error, Hashable, Sendable {
     case dynamicRulesDiscarded = "dynamic-rules-discarded"
     /// Android does not verify the app by the fingerprint.
     case fingerprintIgnored = "fingerprint-ignored"
+    /// The file lets no app open links.
+    case noLinks = "no-links"
+    /// No device has an app with the identifier.
+    case appNotFound = "app-not-found"
     /// The platform does not document the effect.
     case undocumented = "undocumented"
+  }
+
+  /// The gravity of a problem.
+  public enum Gravity: String, Hashable, Sendable {
+    /// The platform does not use a part of the file in the way in which it is written.
+    case fault
+    /// The platform uses the file, or a newer form in it, as it is meant.
+    case remark
   }
 
   /// The position of the fault.
   public let position: FilePosition
   /// The fault as one lower-case sentence without a full stop.
   public let message: String
-  /// The consequence for links.
-  public let effect: Effect
+  /// The consequence for links, or `nil` for a remark without a consequence.
+  public let effect: Effect?
+  /// Whether the file has a fault.
+  public var gravity = Gravity.fault
   /// The platform whose file has the fault.
   public let platform: Glob.Dialect
 }
 
 extension AssociationProblem: CustomStringConvertible {
-  /// The position, the message and the effect: `3:7: 'exclude' is a string, not a Boolean: Apple ignores the field`.
+  /// The position, the message and the effect, if there is one: `3:7: 'exclude' is a string, not a Boolean: Apple ignores the field`.
   public var description: String {
     let name = platform == .apple ? "Apple" : "Android"
-    let consequence =
+    let consequence: String? =
       switch effect {
       case .fileIgnored: "\(name) ignores the file"
       case .sectionIgnored: "\(name) ignores the section"
@@ -49,9 +63,12 @@ extension AssociationProblem: CustomStringConvertible {
       case .neverMatches: "no URL matches the rule"
       case .dynamicRulesDiscarded: "\(name) discards all dynamic rules of the app"
       case .fingerprintIgnored: "\(name) does not verify the app by this fingerprint"
+      case .noLinks: "it lets no app open links"
+      case .appNotFound: "no app has this identifier"
       case .undocumented: "\(name) does not document the effect"
+      case nil: nil
       }
-    return "\(position): \(message): \(consequence)"
+    return "\(position): \(message)" + (consequence.map { ": \($0)" } ?? "")
   }
 }
 
@@ -60,6 +77,11 @@ public struct AssociationReading<File: Hashable & Sendable>: Hashable, Sendable 
   /// The contents of the file, without its malformed parts. Texts that are not valid app identifiers or fingerprints are kept. Empty if the
   /// platform ignores the whole file.
   public let file: File
-  /// The faults, in the order of the file.
+  /// The faults and remarks, in the order of the file.
   public let problems: [AssociationProblem]
+  /// Whether the file is signed (PKCS #7). The signature is not checked, and ``file`` is what was signed.
+  public internal(set) var isSigned = false
+
+  /// Whether the platform reads the file.
+  public var isRead: Bool { !problems.contains { $0.effect == .fileIgnored } }
 }

@@ -26,10 +26,10 @@ extension LinkTable {
       seen.formUnion([[first, second], [second, first]])
       return overlap(first, second)
     }
-    trie.overlaps { winner, other, path in
+    trie.overlaps { [self] winner, other, path in
       guard seen.insert([winner, other]).inserted else { return }
       overlaps.append(
-        Overlap(url: url(path, fitting: winner, other), first: candidate(winner), second: candidate(other), isAmbiguous: false))
+        Overlap(url: url(path, "", fitting: winner, other), first: candidate(winner), second: candidate(other), isAmbiguous: false))
     }
     return overlaps
   }
@@ -39,17 +39,19 @@ extension LinkTable {
   private func overlap(_ first: Int, _ second: Int) -> Overlap {
     let shapes = Set(links[second].pattern.variants.map { $0.map(\.shape) })
     let common = links[first].pattern.variants.first { shapes.contains($0.map(\.shape)) } ?? []
-    let path = common.map { if case .literal(let text) = $0 { text } else { "x" } }
+    let path = SamplePath(common.map(\.shape))
     let items = [first, second].map { links[$0].requiredItems ?? [] }
     let query = items[0].union(items[1]).sorted().compactMap(PercentCoding.encoded).map { "\($0)=x" }.joined(separator: "&")
     let isAmbiguous = clashes.contains { $0 == (first, second) }
-    let url = url(path, fitting: first, second) + (isAmbiguous || query.isEmpty ? "" : "?\(query)")
+    let url = url(path, isAmbiguous ? "" : query, fitting: first, second)
     return Overlap(url: url, first: candidate(first), second: candidate(second), isAmbiguous: isAmbiguous)
   }
 
-  private func url(_ path: [String], fitting first: Int, _ second: Int) -> String {
-    let origin = (masks[first] & masks[second]).trailingZeroBitCount
-    return allOrigins[origin].prefix + path.compactMap(PercentCoding.encoded).joined(separator: "/")
+  private func url(_ path: SamplePath, _ query: String, fitting first: Int, _ second: Int) -> String {
+    let origin = allOrigins[(masks[first] & masks[second]).trailingZeroBitCount]
+    let encode: (String) -> String? = if case .web = origin { PercentCoding.encodedLiteral } else { PercentCoding.encoded }
+    func text(_ segments: [String]) -> String { segments.compactMap(encode).joined(separator: "/") }
+    return origin.prefix + text(path.path) + (query.isEmpty ? "" : "?\(query)") + (path.fragment.map { "#\(text($0))" } ?? "")
   }
 
   /// Returns the routes of all samples, each with a description of its link. Samples that cannot be decoded, or whose route throws an
@@ -141,16 +143,5 @@ extension LinkTable {
   private func scopeProblems() -> [String] {
     let known = Set(scopes)
     return Set(inactiveScopes).subtracting(known).sorted().map { "the scope '\($0)' is not active at launch, but no link is in it" }
-  }
-}
-
-extension LinkPattern.Segment {
-  /// The segment without its parameter name and without optionality, for comparing the shapes of two patterns.
-  fileprivate var shape: Self {
-    switch self {
-    case .literal: self
-    case .parameter: .parameter("", isOptional: false)
-    case .rest: .rest("", isOptional: false)
-    }
   }
 }

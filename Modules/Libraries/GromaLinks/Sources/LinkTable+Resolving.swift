@@ -4,8 +4,9 @@ extension LinkTable {
   /// Returns the deep link that an incoming link matches, with its decoded arguments. The state is neither read nor changed.
   ///
   /// The most specific pattern whose arguments can be decoded is chosen. Patterns are compared at the first segment where they differ, from
-  /// left to right: a literal precedes a parameter, and a parameter precedes `*`. If two patterns do not differ in this way, the link that
-  /// requires more query items is chosen. Of the links that a notification can carry, the link with the most conditions that the
+  /// left to right: a literal precedes a parameter, and a parameter precedes `*`. Of two parameters, the one with the longer prefix and
+  /// suffix precedes, then the one with the smaller range. A pattern with a fragment precedes the same pattern without one. If two patterns
+  /// do not differ in this way, the link that requires more query items is chosen. Of the links that a notification can carry, the link with the most conditions that the
   /// notification meets is chosen.
   ///
   /// - Throws: ``LinkError/unreadable(_:_:)`` for an invalid URL, ``LinkError/badPayload(_:_:)`` for an invalid payload,
@@ -119,8 +120,13 @@ extension LinkTrie.Match {
   fileprivate func record(_ url: LinkURL, _ query: LinkRecord) -> LinkRecord {
     if captures.isEmpty, leaf.rest == nil { return query }
     var record = query
-    for (name, index) in zip(leaf.names, captures) { record.set(.text(url.text(index)), name) }
-    if let rest = leaf.rest { record.set(.list((self.rest..<max(self.rest, url.count)).map { .text(url.text($0)) }), rest) }
+    for (parameter, index) in zip(leaf.parameters, captures) {
+      record.set(.text(String(decoding: parameter.shape.value(in: url.segment(index)), as: UTF8.self)), parameter.name)
+    }
+    if let rest = leaf.rest {
+      let end = leaf.isInFragment ? url.fullCount : url.count
+      record.set(.list((self.rest..<max(self.rest, end)).map { .text(url.text($0)) }), rest)
+    }
     return record
   }
 }

@@ -17,12 +17,13 @@ extension ContractDocument {
   }
 
   private var open: [String] {
-    let items = report.notable.map { finding in
+    let items = report.causes.map { cause in
+      let finding = cause.first
       let places = sources.places(of: finding).map { place in
         let position = [place.line, place.column].compactMap { $0.map { ":\($0)" } }.joined()
         return "<code>\("\(place.path)\(position)".escapingMarkup)</code>"
       }
-      return "<li class=\"\(Self.style(finding.verdict))\">\(sentence(of: finding).escapingMarkup)"
+      return "<li class=\"\(Self.style(finding.verdict))\">\(sentence(of: cause).escapingMarkup)"
         + (places.isEmpty ? "" : " (\(places.joined(separator: ", ")))") + "</li>"
     }
     if report.findings.isEmpty { return ["<p class=\"unchecked\">Nothing was checked.</p>"] }
@@ -49,7 +50,7 @@ extension ContractDocument {
   private static func style(_ verdict: ContractReport.Verdict) -> String {
     switch verdict {
     case .yes: "proved"
-    case .nearest: "note"
+    case .nearest, .remark: "note"
     case .no: "violated"
     case .undecided: "unchecked"
     }

@@ -27,7 +27,7 @@ extension ContractDocument {
   private func object(_ finding: ContractReport.Finding) -> JSON {
     [
       "question": .text(finding.question.rawValue), "property": .text(finding.question.property), "verdict": .text(finding.verdict.word),
-      "reason": .text(finding.verdict.reason),
+      "reason": .text(finding.verdict.reason ?? finding.detail),
       "subject": .text("\(finding.subject)"), "host": .text(finding.host), "witness": .text(finding.witness),
       "sentence": .text(sentence(of: finding)), "rules": .list(finding.rules.map(object)),
       "places": .list(sources.places(of: finding).map(object)),

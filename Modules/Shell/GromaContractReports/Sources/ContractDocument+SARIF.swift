@@ -32,11 +32,17 @@ extension ContractDocument {
       "ruleId": .text(finding.question.rawValue), "ruleIndex": .number(index),
       "level": .text(finding.verdict.severity == .fault ? "error" : "note"), "message": ["text": .text(sentence(of: finding))],
       "locations": .list(Array(locations.prefix(1))), "relatedLocations": .list(Array(locations.dropFirst())),
-      "partialFingerprints": ["gromaContract/v1": .text("\(finding.question.rawValue) | \(subject(of: finding))")],
+      "partialFingerprints": ["gromaContract/v1": .text(fingerprint(of: finding))],
       "properties": [
         "verdict": .text(finding.verdict.word), "host": .text(finding.host), "witness": .text(finding.witness),
         "rules": .texts(finding.rules.map { "\($0)" }),
       ],
     ]
+  }
+
+  /// Returns a text that is the same for the same finding in reports on later versions of the files.
+  private func fingerprint(of finding: ContractReport.Finding) -> String {
+    let cause = finding.question == .covered ? finding.rules.map { "\($0.rule)" } + [finding.detail].compactMap(\.self) : []
+    return ([finding.question.rawValue, subject(of: finding)] + cause).joined(separator: " | ")
   }
 }

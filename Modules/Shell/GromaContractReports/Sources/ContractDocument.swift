@@ -26,18 +26,26 @@ package struct ContractDocument {
     self.sources = sources
   }
 
-  /// The report as text: the faults and notes, host by host, what was compared, and the counts. If the report is about several hosts, each
-  /// line of a finding begins with its host.
+  /// The report as text: the faults and notes about the files, those about URLs, host by host and one for each cause, what was compared, and
+  /// the counts. If the report is about several hosts, each line of a finding begins with its host.
   package var lines: [String] {
+    let causes = Dictionary(grouping: report.causes) { Place(isFile: $0.first.question == .fileFault, host: $0.first.host) }
     let hosts = report.hosts.map(Optional.init) + [nil]
-    let findings = hosts.flatMap { host in
-      report.notable.filter { $0.host == host }.flatMap { finding in finding.lines.map { prefix(of: finding) + $0 } }
-    }
+    let findings = [true, false].flatMap { isFile in hosts.flatMap { causes[Place(isFile: isFile, host: $0)] ?? [] } }
+      .flatMap { cause in cause.lines.map { prefix(of: cause.first) + $0 } }
     return findings + [scope.map { "compared: \($0)" }, report.summary].compactMap(\.self)
   }
 
   /// Returns a finding as a sentence. If the report is about several hosts, the sentence begins with the host.
   func sentence(of finding: ContractReport.Finding) -> String { "\(prefix(of: finding))\(finding)" }
+
+  /// Returns the first finding with a cause as a sentence, with the number of others.
+  func sentence(of cause: ContractReport.CauseGroup) -> String { "\(prefix(of: cause.first))\(cause)" }
+
+  private struct Place: Hashable {
+    let isFile: Bool
+    let host: String?
+  }
 
   private func prefix(of finding: ContractReport.Finding) -> String {
     report.hosts.count > 1 ? finding.host.map { "\($0): " } ?? "" : ""

@@ -57,7 +57,9 @@ package struct ContractSources {
       if places.isEmpty { places = files([app.platform], finding.host) }
     case .shipped(let shipped, _): places += [shippedFile.map { Place($0, shipped.position) }].compactMap(\.self)
     case .app(let app): if places.isEmpty { places = files([app.platform], finding.host) }
-    case .apps(let first, let second): if places.isEmpty { places = files([first.platform, second.platform], finding.host) }
+    case .apps(let apps): if places.isEmpty { places = files(apps.map(\.platform), finding.host) }
+    case .optOut(_, let app): if places.isEmpty { places = files([app.platform], finding.host) }
+    case .problem(let problem, let path): places = [Place(path, problem.position)]
     case .change(let old, let new): if places.isEmpty { places = files((new + old).prefix(1).map(\.platform), finding.host) }
     case .file(let platform): if places.isEmpty { places = files([platform], finding.host) }
     }
@@ -69,6 +71,7 @@ package struct ContractSources {
   }
 
   private func files(_ platforms: [Glob.Dialect], _ host: String?) -> [Place] {
-    platforms.compactMap { platform in host.flatMap { file(platform, $0) }.map { Place($0) } }
+    [Glob.Dialect.apple, .android].filter(platforms.contains).compactMap { platform in host.flatMap { file(platform, $0) }.map { Place($0) }
+    }
   }
 }

@@ -9,25 +9,31 @@ extension AndroidAssociation {
   public static func read(_ bytes: [UInt8]) -> AssociationReading<AndroidAssociation> {
     var reader = FileReader(.android)
     var statements: [Statement] = []
-    // For each app and relation, the position of its statement.
-    var positions: [[String]: FilePosition] = [:]
+    var inclusions: [[JSONMember]] = []
+    // For each app, the position of the statement with its dynamic rules.
+    var positions: [String: FilePosition] = [:]
     let nodes = reader.root(bytes).flatMap { reader.list($0, "the file", .fileIgnored) } ?? []
     for node in nodes {
+      if case .object(let members) = node.kind, let include = members.first(where: { $0.name == "include" }) {
+        guard let url = reader.text(include.node, "'include'", .appIgnored) else { continue }
+        reader.remark("the statements of the included file '\(url)' were not read", at: node.position, nil)
+        inclusions.append(members.map(\.withoutPositions))
+        continue
+      }
       guard let statement = Statement(node, &reader) else { continue }
-      if case .app(let package, _) = statement.target {
-        for relation in Set(statement.relations).sorted() {
-          if let first = positions[[package, relation]] {
-            reader.report("the statement at \(first) is also about '\(package)' and '\(relation)'", at: node.position, .undocumented)
-          } else {
-            positions[[package, relation]] = node.position
-          }
+      if statement.dynamicRules != nil, let package = statement.package {
+        if let first = positions[package] {
+          reader.report("the statement at \(first) also has dynamic rules for '\(package)'", at: node.position, .undocumented)
+        } else {
+          positions[package] = node.position
         }
       }
       statements.append(statement)
     }
-    return reader.reading(AndroidAssociation(statements: statements))
+    var file = AndroidAssociation(statements: statements)
+    file.inclusions = inclusions
+    return reader.reading(file)
   }
-
 }
 
 extension AndroidAssociation.Statement {

@@ -4,7 +4,9 @@ extension AndroidAssociation {
   /// Equal values have equal text, and reading the text returns an equal value, apart from positions.
   ///
   /// - Complexity: O(length of the result).
-  public var text: String { JSONValue.list(statements.map(\.json)).formatted(rows: ["dynamic_app_link_components"]) }
+  public var text: String {
+    JSONValue.list(statements.map(\.json) + inclusions.map(JSONValue.object)).formatted(rows: ["dynamic_app_link_components"])
+  }
 }
 
 extension AndroidAssociation.Statement {

@@ -35,11 +35,20 @@ public struct AndroidAssociation: Hashable, Sendable {
 
   /// The statements, in order.
   public let statements: [Statement]
+  /// The elements of the file that include other files, in order, as lists of members.
+  package internal(set) var inclusions: [[JSONMember]] = []
 
   /// Creates the contents of a file.
   ///
-  /// - Parameter statements: The statements, in order. Android reads one statement for each relation and app.
+  /// - Parameter statements: The statements, in order. Several statements may be about one app; at most one may have dynamic rules for it.
   public init(statements: [Statement]) { self.statements = statements }
+
+  /// The URLs of the files with further statements, which this file includes.
+  public var includes: [String] {
+    inclusions.flatMap { $0 }.compactMap { member -> String? in
+      if member.name == "include", case .text(let url) = member.value { url } else { nil }
+    }
+  }
 
   /// The package names of the apps that may open URLs of the site, in order, each once.
   public var packages: [String] {
@@ -47,19 +56,46 @@ public struct AndroidAssociation: Hashable, Sendable {
     return statements.compactMap(\.package).filter { seen.insert($0).inserted }
   }
 
+  /// The reason why the file may list more apps than are known, or `nil` if it lists none.
+  var doubt: String? { includes.isEmpty ? nil : "the file includes \(includes.joined(separator: ", ")), which was not read" }
+
   /// Returns the dynamic rules of an app, in order, or `nil` if it has none.
   ///
   /// - Parameter package: The package name of the app.
-  public func dynamicRules(of package: String) -> [LinkRule]? { statements.first { $0.package == package }?.dynamicRules }
+  public func dynamicRules(of package: String) -> [LinkRule]? {
+    statements.lazy.filter { $0.package == package }.compactMap(\.dynamicRules).first
+  }
+
+  /// Returns the fingerprints of the certificates of an app, in order, each once.
+  ///
+  /// - Parameter package: The package name of the app.
+  public func fingerprints(of package: String) -> [String] {
+    var seen: Set<String> = []
+    return statements.flatMap { statement -> [String] in
+      if statement.package == package, case .app(_, let fingerprints) = statement.target { fingerprints } else { [] }
+    }
+    .filter { seen.insert($0).inserted }
+  }
+
+  /// Returns the reason why Android does not verify an app that is signed with one of several certificates, or `nil` if it verifies the app
+  /// with each.
+  func problem(with fingerprints: [String], of package: String) -> String? {
+    let listed = Set(self.fingerprints(of: package))
+    let missing = fingerprints.filter { !listed.contains($0) }
+    if missing.isEmpty { return nil }
+    return "the file does not list the certificate " + missing.joined(separator: ", ")
+  }
 
   /// The contents without the positions of rules, to compare files.
   package var withoutPositions: AndroidAssociation {
-    AndroidAssociation(
+    var file = AndroidAssociation(
       statements: statements.map { statement in
         var statement = statement
         statement.dynamicRules = statement.dynamicRules?.map(\.withoutPosition)
         return statement
       })
+    file.inclusions = inclusions
+    return file
   }
 }
 

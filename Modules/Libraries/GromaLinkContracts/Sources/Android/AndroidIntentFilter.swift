@@ -10,8 +10,11 @@ public struct AndroidIntentFilter: Hashable, Sendable {
     case exact(String)
     /// The path begins with a text.
     case prefix(String)
+    /// The path ends with a text.
+    case suffix(String)
     /// The path matches a pattern of Android's manifest: `.` is any character, `.*` the characters before the next occurrence of the
-    /// character that follows it in the pattern, and a backslash escapes the next character.
+    /// character that follows it in the pattern, `a*` as many of the character as follow each other, and a backslash escapes the next
+    /// character.
     case pattern(String)
   }
 
@@ -101,6 +104,7 @@ extension AndroidIntentFilter {
       switch path {
       case .exact(let text): "  <data android:path=\"\(text.xmlEscaped)\" />"
       case .prefix(let text): "  <data android:pathPrefix=\"\(text.xmlEscaped)\" />"
+      case .suffix(let text): "  <data android:pathSuffix=\"\(text.xmlEscaped)\" />"
       case .pattern(let text): "  <data android:pathPattern=\"\(text.xmlEscaped)\" />"
       }
     }

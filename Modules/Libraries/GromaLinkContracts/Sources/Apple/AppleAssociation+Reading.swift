@@ -10,6 +10,11 @@ extension AppleAssociation {
     var file = AppleAssociation()
     if let root = reader.root(bytes), let sections = reader.members(root, "the file", .fileIgnored) {
       let links = sections.first { $0.name == "applinks" }
+      if links == nil {
+        let names = sections.prefix(4).map { "'\($0.name)'" } + (sections.count > 4 ? ["\(sections.count - 4) more"] : [])
+        let others = names.isEmpty ? "" : "; its sections are: \(names.joined(separator: ", "))"
+        reader.report("the file has no section 'applinks'\(others)", at: root.position, .noLinks)
+      }
       file = links.flatMap { AppleAssociation(links: $0.node, &reader) } ?? file
       file.otherSections = sections.filter { $0.name != "applinks" }.map(\.withoutPositions)
     }
@@ -28,7 +33,11 @@ extension AppleAssociation {
         if let entry = Details(entry, defaults: defaults, variables: variables, &reader) { details.append(entry) }
       }
     }
-    otherMembers = members.filter { !["defaults", "details", "substitutionVariables"].contains($0.name) }.map(\.withoutPositions)
+    if !members.contains(where: { $0.name == "details" }) { reader.report("'applinks' has no 'details'", at: links.position, .noLinks) }
+    let others = members.filter { !["defaults", "details", "substitutionVariables"].contains($0.name) }
+    // Before iOS 13, the empty list 'apps' was required.
+    reader.remark(unknown: others.filter { $0.name != "apps" }, in: "'applinks'")
+    otherMembers = others.map(\.withoutPositions)
   }
 }
 
@@ -36,46 +45,66 @@ extension AppleAssociation.Details {
   /// Reads an element of `details`.
   fileprivate init?(_ node: JSONNode, defaults domain: RuleDefaults, variables: SubstitutionVariables, _ reader: inout FileReader) {
     guard let members = reader.members(node, "an element of 'details'", .appIgnored) else { return nil }
-    var appIDs: [String] = []
+    var legacy = AppleAssociation.Legacy()
+    var listed: [(text: String, position: FilePosition)]?
+    var single: (text: String, position: FilePosition)?
     var defaults = RuleDefaults()
     var components: [JSONNode]?
     var paths: [JSONNode]?
-    var others: [JSONMember] = []
+    var unknown: [JSONNode.Member] = []
     for member in members {
       switch member.name {
       case "appID":
-        if let text = reader.text(member.node, "'appID'", .fieldIgnored) { appIDs.append(text) }
-      case "appIDs": appIDs += reader.texts(member.node, "'appIDs'", .fieldIgnored) ?? []
+        single = reader.text(member.node, "'appID'", .fieldIgnored).map { ($0, member.node.position) }
+        legacy.appID = single?.text
+      case "appIDs":
+        listed = reader.list(member.node, "'appIDs'", .fieldIgnored)?.compactMap { node in
+          reader.text(node, "an element of 'appIDs'", .fieldIgnored).map { ($0, node.position) }
+        }
       case "defaults": defaults = RuleDefaults(member.node, &reader)
       case "components": components = reader.list(member.node, "'components'", .fieldIgnored)
       case "paths": paths = reader.list(member.node, "'paths'", .fieldIgnored)
-      default: others.append(member.withoutPositions)
+      default: unknown.append(member)
       }
     }
-    guard !appIDs.isEmpty else {
+    reader.remark(unknown: unknown, in: "an element of 'details'")
+    if listed != nil, let unused = members.first(where: { $0.name == "appID" }) {
+      reader.remark("'appID' is given together with 'appIDs': only systems before iOS 13 read it", at: unused.position, .fieldIgnored)
+    }
+    let apps = listed ?? [single].compactMap { $0 }
+    guard !apps.isEmpty else {
       reader.report("an element of 'details' names no app", at: node.position, .appIgnored)
       return nil
     }
-    for appID in appIDs where !AppleAssociation.isAppID(appID) {
+    for (appID, position) in apps where !AppleAssociation.isAppID(appID) {
       reader.report(
-        "'\(appID)' is not an app ID: ten letters or digits, a dot and the bundle identifier", at: node.position, .appIgnored)
+        "'\(appID)' is not an app ID: ten upper-case letters or digits, a dot and the bundle identifier", at: position, .appNotFound)
     }
     if components != nil, let unused = members.first(where: { $0.name == "paths" }) {
-      reader.report("'paths' is given together with 'components'", at: unused.position, .fieldIgnored)
-      others.append(unused.withoutPositions)
+      reader.remark("'paths' is given together with 'components': only systems before iOS 13 read it", at: unused.position, .fieldIgnored)
     } else if components == nil, paths == nil {
       reader.report("an element of 'details' has no rules", at: node.position, .appIgnored)
     }
-    var rules: [LinkRule] = []
     let completed = defaults.completed(by: domain)
-    for node in components ?? paths ?? [] {
-      let written = components == nil ? LinkRule.Written(path: node, &reader) : LinkRule.Written(component: node, &reader)
-      guard let written else { continue }
-      let rule = LinkRule(apple: written, defaults: completed, variables: variables, position: node.position)
-      reader.check(rule, node)
-      rules.append(rule)
+    func rules(_ nodes: [JSONNode], arePaths: Bool, _ completed: RuleDefaults) -> [LinkRule] {
+      nodes.compactMap { node in
+        let written = arePaths ? LinkRule.Written(path: node, &reader) : LinkRule.Written(component: node, &reader)
+        guard let written else { return nil }
+        let rule = LinkRule(apple: written, defaults: completed, variables: variables, position: node.position)
+        reader.check(rule, node)
+        return rule
+      }
     }
-    self.init(appIDs: appIDs, rules: rules, defaults: defaults, usesPaths: components == nil && paths != nil, others: others)
+    let all = rules(components ?? paths ?? [], arePaths: components == nil, completed)
+    if components != nil { legacy.rules = paths.map { rules($0, arePaths: true, RuleDefaults()) } }
+    // The members that are not used are written again.
+    let places = Set(unknown.map(\.position))
+    let unused = members.filter { member in
+      places.contains(member.position) || member.name == "appID" && listed != nil || member.name == "paths" && components != nil
+    }
+    self.init(
+      appIDs: apps.map(\.text), rules: all, defaults: defaults, usesPaths: components == nil && paths != nil, legacy: legacy,
+      others: unused.map(\.withoutPositions))
   }
 }
 
@@ -166,6 +195,11 @@ extension SubstitutionVariables {
 }
 
 extension FileReader {
+  /// Records remarks about members that Apple does not define.
+  fileprivate mutating func remark(unknown members: [JSONNode.Member], in name: String) {
+    for member in members { remark("'\(member.name)' is not a member of \(name)", at: member.position, .fieldIgnored) }
+  }
+
   /// Records the faults of the patterns of a rule.
   ///
   /// - Parameter node: The rule in the file.

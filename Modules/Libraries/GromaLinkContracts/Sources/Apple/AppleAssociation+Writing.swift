@@ -20,8 +20,8 @@ extension AppleAssociation {
 extension AppleAssociation.Details {
   fileprivate var json: JSONValue {
     var members: [JSONMember] = []
-    // Versions before iOS 13, which read only `paths`, expect a single app in an element.
-    if usesPaths, appIDs.count == 1 {
+    // Versions before iOS 13 read only a single app in an element.
+    if appIDs.count == 1, legacy.appID == appIDs[0], !others.contains(where: { $0.name == "appID" }) {
       members.append(JSONMember("appID", .text(appIDs[0])))
     } else {
       members.append(JSONMember("appIDs", .list(appIDs.map(JSONValue.text))))

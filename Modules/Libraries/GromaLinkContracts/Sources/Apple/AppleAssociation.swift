@@ -20,8 +20,18 @@ public struct AppleAssociation: Hashable, Sendable {
     public let defaults: RuleDefaults
     /// Whether the rules are written as `paths`, the form before iOS 13, instead of `components`.
     public let usesPaths: Bool
+    /// The app and the rules in the form before iOS 13, if they are given beside the newer form.
+    package internal(set) var legacy = Legacy()
     /// Members of the JSON object that Apple does not define or does not use, in order.
     package let others: [JSONMember]
+  }
+
+  /// The parts of an element of `details` that only versions before iOS 13 read.
+  package struct Legacy: Hashable, Sendable {
+    /// The text of `appID`, or `nil` if it is missing.
+    package var appID: String?
+    /// The rules in `paths` beside `components`, or `nil` if there are none.
+    package var rules: [LinkRule]?
   }
 
   /// The elements of `details`, in order.
@@ -75,10 +85,23 @@ public struct AppleAssociation: Hashable, Sendable {
   /// file.
   public func rules(of appID: String) -> [LinkRule] { details.filter { $0.appIDs.contains(appID) }.flatMap(\.rules) }
 
+  /// The file as systems before iOS 13 read it: elements of `details` without `appID` and `paths` are ignored, as are `components`, the
+  /// defaults and the variables.
+  public var legacy: AppleAssociation {
+    AppleAssociation(
+      details: details.compactMap { entry in
+        guard let appID = entry.legacy.appID, let rules = entry.usesPaths ? entry.rules : entry.legacy.rules else { return nil }
+        return Details(appIDs: [appID], rules: rules, defaults: RuleDefaults(), usesPaths: true, others: [])
+      })
+  }
+
   /// The contents without the positions of rules, to compare files.
   package var withoutPositions: AppleAssociation {
     var file = self
-    for index in file.details.indices { file.details[index].rules = file.details[index].rules.map(\.withoutPosition) }
+    for index in file.details.indices {
+      file.details[index].rules = file.details[index].rules.map(\.withoutPosition)
+      file.details[index].legacy.rules = file.details[index].legacy.rules?.map(\.withoutPosition)
+    }
     return file
   }
 }

@@ -125,17 +125,16 @@ final class Automaton {
   private func findHiding() {
     guard !hidden.isEmpty else { return }
     reachable = tags.map { ($0.min() ?? .max, $0.max() ?? .min) }
-    var isChanged = true
-    while isChanged {
-      isChanged = false
-      for state in edges.indices.reversed() {
-        for target in silent[state] + edges[state].map(\.target) {
-          let (first, last) = reachable[Int(target)]
-          if first < reachable[state].first || last > reachable[state].last {
-            reachable[state] = (min(first, reachable[state].first), max(last, reachable[state].last))
-            isChanged = true
-          }
-        }
+    var origins: [[Int32]] = Array(repeating: [], count: edges.count)
+    for state in edges.indices {
+      for target in silent[state] + edges[state].map(\.target) where target != state { origins[Int(target)].append(Int32(state)) }
+    }
+    var pending = edges.indices.filter { !tags[$0].isEmpty }
+    while let target = pending.popLast() {
+      let (first, last) = reachable[target]
+      for origin in origins[target].map(Int.init) where first < reachable[origin].first || last > reachable[origin].last {
+        reachable[origin] = (min(first, reachable[origin].first), max(last, reachable[origin].last))
+        pending.append(origin)
       }
     }
     for (state, moves) in edges.enumerated() where moves.contains(where: { $0.target == state && $0.bytes == .all }) {
@@ -145,7 +144,8 @@ final class Automaton {
   }
 
   /// Returns the given states without those from which only hidden tags can be reached.
-  private func withoutHidden(_ states: Set<Int32>) -> Set<Int32> {
+  private func withoutHidden(_ states: [Int32]) -> [Int32] {
+    if hiding.isEmpty { return states }
     let certain = Set(states.flatMap { hiding[$0] ?? [] })
     guard !certain.isEmpty else { return states }
     return states.filter { state in
@@ -231,14 +231,28 @@ final class Automaton {
     return moves.count == 1 && moves[0].target == state && moves[0].bytes == .all
   }
 
-  /// Returns the given states and those that are reached from them without a byte.
-  private func closure(of states: [Int32]) -> Set<Int32> {
-    var seen: Set<Int32> = []
-    var pending = states
-    while let state = pending.popLast() {
-      if seen.insert(state).inserted { pending += silent[Int(state)] }
+  /// For each state, the last collection of states that contains it. A collection has a number of its own.
+  private var marks: [Int32] = []
+  private var collection: Int32 = 0
+
+  /// Returns the given states and those that are reached from them without a byte, each once.
+  private func closure(of states: [Int32]) -> [Int32] {
+    if marks.count < silent.count { marks += Array(repeating: 0, count: silent.count - marks.count) }
+    collection += 1
+    var found: [Int32] = []
+    found.reserveCapacity(states.count * 2)
+    func add(_ state: Int32) {
+      guard marks[Int(state)] != collection else { return }
+      marks[Int(state)] = collection
+      found.append(state)
     }
-    return seen
+    states.forEach(add)
+    var next = 0
+    while next < found.count {
+      silent[Int(found[next])].forEach(add)
+      next += 1
+    }
+    return found
   }
 
   /// Returns the deterministic state for a set of states and those reached from them without a byte.
@@ -250,7 +264,9 @@ final class Automaton {
     sets.append(set)
     moves.append(nil)
     size += set.count
-    let found = Set(set.flatMap { tags[Int($0)] }).sorted()
+    var found: [Int32] = []
+    for state in set where !tags[Int(state)].isEmpty { found += tags[Int(state)] }
+    if found.count > 1 { found = Set(found).sorted() }
     if acceptedNumbers.isEmpty {
       acceptedNumbers[[]] = 0
       accepted.append([])

@@ -1,7 +1,7 @@
 /// A deterministic automaton for the bytes of a part of a URL. It accepts only texts whose percent-encoding is valid UTF-8.
 ///
 /// The automaton also decodes: a transition that completes a character or an encoded byte has a symbol. The symbol of a byte is the byte
-/// itself, whether it is encoded or not. Only the encoded forms of the separators `/`, `&`, `=` and `+` have their own symbols, which are
+/// itself, whether it is encoded or not. Only the encoded forms of the separators `/`, `?`, `&`, `=` and `+` have their own symbols, which are
 /// bytes that cannot occur in UTF-8.
 struct URLBytes: Sendable {
   /// A part of a URL.
@@ -9,6 +9,15 @@ struct URLBytes: Sendable {
     case path, query, fragment
     /// An item of a query, without separators.
     case item
+
+    /// The bytes that a segment of a path or a fragment contains only in encoded form.
+    var separators: ByteSet {
+      switch self {
+      case .path: ByteSet([0x2f])
+      case .fragment: ByteSet([0x2f, 0x3f])
+      case .query, .item: .none
+      }
+    }
   }
 
   /// A decoded symbol of a transition.
@@ -36,7 +45,7 @@ struct URLBytes: Sendable {
   }
 
   /// The symbols of the encoded forms of separators.
-  static let encodedSeparators: [UInt8: UInt8] = [0x2f: 0xf5, 0x26: 0xf6, 0x3d: 0xf7, 0x2b: 0xf8]
+  static let encodedSeparators: [UInt8: UInt8] = [0x2f: 0xf5, 0x26: 0xf6, 0x3d: 0xf7, 0x2b: 0xf8, 0x3f: 0xf9]
 
   /// Returns the symbol of an encoded byte.
   static func symbol(encoded byte: UInt8) -> UInt8 { encodedSeparators[byte] ?? byte }

@@ -10,7 +10,14 @@ public struct LinkDecision: Hashable, Sendable {
     case noRule
     /// The file has no dynamic rules for the app (Android): every URL of the manifest's filters opens it.
     case noDynamicRules
+    /// The file has no dynamic rules for the app (Android), and an intent filter of the manifest matches the URL. Contains its position.
+    case intentFilter(FilePosition)
+    /// No intent filter of the manifest matches the URL (Android): it does not open the app.
+    case noIntentFilter
   }
+
+  /// The reason ``Reason/noIntentFilter`` as a message.
+  static let noIntentFilter = "no intent filter of the manifest matches"
 
   /// A rule that a URL does not meet.
   public struct Mismatch: Hashable, Sendable {

@@ -10,38 +10,82 @@ struct Answer {
   var link: Int?
   /// Whether the witness opens the apps of the owners that matter for the answer, by the index of the owner. Empty if there is no witness.
   var opens: [Int: Bool] = [:]
+  /// The reason for the answer if it is not a rule, as a lower-case sentence without a full stop.
+  var detail: String?
 }
 
 extension URLSpace {
-  /// Answers for each link whether all of its URLs open the app of the only owner.
+  /// The cause why a URL does not open an app.
+  private enum Cause: Hashable, Comparable {
+    /// A rule excludes the URL. Contains its number in ``URLSpace/entries``.
+    case rule(Int)
+    /// No rule matches the URL.
+    case noRule
+    /// The manifest of the app does not permit the URL.
+    case manifest
+  }
+
+  /// Answers for each link whether all of its URLs open the app of the first owner. A link has an answer for each cause why URLs do not open
+  /// the app: each rule that excludes some, and one for all URLs that no rule matches.
+  ///
+  /// URLs that meet a rule of the other owners are not considered: these are the declared opt-outs. Neither are URLs that repeat a query
+  /// item of the link; if only such URLs do not open the app, the answer is a remark.
   ///
   /// - Complexity: O(classes of URLs).
   func covered(_ links: [(index: Int, link: ContractLink)]) -> [Answer] {
     let owner = owners[0]
-    var answers: [Int: Answer] = [:]
+    var found: [Int: [Cause: Answer]] = [:]
+    var repeated: [Int: Answer] = [:]
     var incomplete: Set<Int> = hasAllPaths ? [] : Set(links.map(\.index))
-    for one in classes where !(one.endsInSlashes && owner.app.platform == .android) {
+    for one in classes where !one.forms.isEmpty && !(one.endsInSlashes && owner.app.platform == .android) {
       let deciding = deciding(one.rules)
-      if let first = deciding.first, isUnconditional(first), !entries[first].rule.isExcluded { continue }
-      for number in one.forms where answers[forms[number].link] == nil {
+      if deciding.contains(where: { entries[$0].owner > 0 && isUnconditional($0) }) { continue }
+      let causes = causes(one, deciding.filter { entries[$0].owner == 0 })
+      for number in one.forms {
         let link = forms[number].link
-        let isComplete = visit(one.path, rules: deciding, forms: [number]) { point in
-          guard !point.forms.isEmpty, !opens(point.rules, 0) else { return false }
-          answers[link] = Answer(
-            question: .covered, verdict: .no, subject: .app(owner.app), url: point.url, rules: references(first(point.rules, of: 0)),
-            link: link, opens: [0: false])
-          return true
+        for reading in [Reading.single, .filled] {
+          func isDone() -> Bool {
+            if reading == .single { return causes.allSatisfy { found[link]?[$0] != nil } }
+            return forms[number].form.items.isEmpty || found[link] != nil || repeated[link] != nil
+          }
+          if causes.isEmpty || isDone() { continue }
+          let isComplete = visit(one, rules: deciding, forms: [number], reading: reading) { point in
+            guard !point.forms.isEmpty, !opens(point, 0), !point.rules.contains(where: { entries[$0].owner > 0 }) else { return false }
+            let first = first(point.rules, of: 0)
+            let cause = one.closed.contains(0) ? Cause.manifest : first.map(Cause.rule) ?? .noRule
+            let answer = Answer(
+              question: .covered, verdict: reading == .single ? .no : .remark, subject: .app(owner.app), url: point.url,
+              rules: cause == .manifest ? [] : references(first), link: link, opens: [0: false],
+              detail: cause == .manifest ? LinkDecision.noIntentFilter : nil)
+            if reading == .single {
+              if found[link]?[cause] == nil { found[link, default: [:]][cause] = answer }
+            } else {
+              repeated[link] = answer
+            }
+            return isDone()
+          }
+          if !isComplete { incomplete.insert(link) }
         }
-        if !isComplete { incomplete.insert(link) }
       }
     }
-    return links.map { index, link in
-      var answer =
-        answers[index]
-        ?? Answer(question: .covered, verdict: incomplete.contains(index) ? limitReached : .yes, subject: .app(owner.app))
-      answer.subject = .link(link.name, link.position, owner.app)
-      return answer
+    return links.flatMap { index, link -> [Answer] in
+      var answers = (found[index] ?? [:]).sorted { $0.key < $1.key }.map(\.value)
+      if answers.isEmpty {
+        let rest = Answer(question: .covered, verdict: .yes, subject: .app(owner.app))
+        answers = [incomplete.contains(index) ? limited(rest) : repeated[index] ?? rest]
+      }
+      for place in answers.indices { answers[place].subject = .link(link.name, link.position, owner.app) }
+      return answers
     }
+  }
+
+  /// Returns the possible causes why URLs of a class of paths do not open the app of the first owner.
+  ///
+  /// - Parameter rules: The rules of the owner that decide.
+  private func causes(_ one: PathClass, _ rules: [Int]) -> Set<Cause> {
+    if one.closed.contains(0) { return [.manifest] }
+    let excluding = Set(rules.filter { entries[$0].rule.isExcluded }.map(Cause.rule))
+    return rules.last.map(isUnconditional) == true ? excluding : excluding.union([.noRule])
   }
 
   /// Answers whether each URL that opens the app of the first owner is accepted by a link. If there is a second owner, URLs that open its
@@ -51,13 +95,13 @@ extension URLSpace {
   func honest() -> Answer {
     let subject = ContractReport.Subject.app(owners[0].app)
     var isComplete = hasAllPaths
-    for one in classes {
+    for one in classes where !one.closed.contains(0) {
       let deciding = deciding(one.rules)
       guard !deciding.allSatisfy({ entries[$0].rule.isExcluded }) else { continue }
-      if one.forms.contains(where: { forms[$0].form.items.isEmpty }) { continue }
+      if one.forms.contains(where: { forms[$0].form.items.isEmpty && forms[$0].form.fragment == nil }) { continue }
       var answer: Answer?
-      let isVisited = visit(one.path, rules: deciding, forms: one.forms) { point in
-        guard opens(point.rules, 0), point.forms.isEmpty, owners.count == 1 || !opens(point.rules, 1) else { return false }
+      let isVisited = visit(one, rules: deciding, forms: one.forms) { point in
+        guard opens(point, 0), point.forms.isEmpty, owners.count == 1 || !opens(point, 1) else { return false }
         answer = Answer(
           question: .honest, verdict: .no, subject: subject, url: point.url, rules: references(first(point.rules, of: 0)),
           opens: owners.count == 1 ? [0: true] : [0: true, 1: false])
@@ -66,13 +110,37 @@ extension URLSpace {
       if let answer { return answer }
       isComplete = isComplete && isVisited
     }
-    return Answer(question: .honest, verdict: isComplete ? .yes : limitReached, subject: subject)
+    let answer = Answer(question: .honest, verdict: .yes, subject: subject)
+    return isComplete ? answer : limited(answer)
   }
 
-  /// Returns an answer for each rule that decides for no URL, with the rules that shadow it, and an answer for each app without such rules.
+  /// Answers for each owner but the first whether no URL that meets its rules opens the app of the first owner. These owners are declared
+  /// opt-outs.
   ///
-  /// - Complexity: O(classes of URLs).
-  func deadRules() -> [Answer] {
+  /// - Complexity: O(classes of URLs · opt-outs).
+  func optOuts() -> [Answer] {
+    owners.indices.dropFirst().map { optOut in
+      let subject = ContractReport.Subject.optOut(owners[optOut].app.name, owners[0].app)
+      var answer = Answer(question: .optOut, verdict: .yes, subject: subject)
+      var isComplete = hasAllPaths
+      for one in classes where answer.verdict == .yes && one.rules.contains(where: { entries[$0].owner == optOut }) {
+        let rules = deciding(one.rules).filter { [0, optOut].contains(entries[$0].owner) }
+        let isVisited = visit(one, rules: rules, forms: []) { point in
+          guard opens(point, 0), first(point.rules, of: optOut) != nil else { return false }
+          answer.verdict = .no
+          answer.url = point.url
+          answer.rules = references(first(point.rules, of: 0))
+          answer.opens = [0: true]
+          return true
+        }
+        isComplete = isComplete && isVisited
+      }
+      return answer.verdict == .no || isComplete ? answer : limited(answer)
+    }
+  }
+
+  /// The numbers of the rules that decide for no URL, and whether they are certain for each owner.
+  private func findDeadRules() -> (dead: [Int], isComplete: [Bool]) {
     var alive: Set<Int> = []
     var isComplete = Array(repeating: hasAllPaths, count: owners.count)
     for one in classes {
@@ -82,22 +150,37 @@ extension URLSpace {
           alive.insert(rules[0])
           continue
         }
-        let isVisited = visit(one.path, rules: rules, forms: []) { point in
+        let isVisited = visit(one, rules: rules, forms: []) { point in
           if let first = point.rules.first { alive.insert(first) }
           return false
         }
         isComplete[owner] = isComplete[owner] && isVisited
       }
     }
-    let dead = entries.indices.filter { !alive.contains($0) }
-    let shadows = shadows(of: dead)
+    return (entries.indices.filter { !alive.contains($0) }, isComplete)
+  }
+
+  /// Returns the indices of the rules of the first owner that certainly decide for no URL.
+  ///
+  /// - Complexity: O(classes of URLs).
+  func certainlyDeadRules() -> Set<Int> {
+    let (dead, isComplete) = findDeadRules()
+    return isComplete[0] ? Set(dead.filter { entries[$0].owner == 0 }.map { entries[$0].index }) : []
+  }
+
+  /// Returns an answer for each rule that decides for no URL, with the rules that shadow it, and an answer for each app without such rules.
+  ///
+  /// - Complexity: O(classes of URLs).
+  func deadRules() -> [Answer] {
+    let (dead, isComplete) = findDeadRules()
+    let shadows = shadows(of: dead.filter { isComplete[entries[$0].owner] })
     return owners.indices.flatMap { owner -> [Answer] in
       let own = dead.filter { entries[$0].owner == owner }
       if own.isEmpty { return [Answer(question: .deadRule, verdict: .yes, subject: .app(owners[owner].app))] }
+      if !isComplete[owner] { return [limited(Answer(question: .deadRule, verdict: .yes, subject: .app(owners[owner].app)))] }
       return own.map { number in
         Answer(
-          question: .deadRule, verdict: isComplete[owner] ? .no : limitReached, subject: .rule(reference(number)),
-          rules: (shadows[number] ?? []).sorted().map(reference))
+          question: .deadRule, verdict: .no, subject: .rule(reference(number)), rules: (shadows[number] ?? []).sorted().map(reference))
       }
     }
   }
@@ -107,11 +190,12 @@ extension URLSpace {
     guard !dead.isEmpty else { return [:] }
     let isDead = Set(dead)
     var shadows: [Int: Set<Int>] = [:]
-    for one in URLSpace(owners, [], isNormal: isNormal, isWhole: true, limit: limit).classes {
-      let deciding = deciding(one.rules)
+    let whole = URLSpace(owners, [], isNormal: isNormal, isWhole: true, limit: limit)
+    for one in whole.classes {
+      let deciding = whole.deciding(one.rules)
       for number in one.rules where isDead.contains(number) {
         let earlier = deciding.filter { $0 < number && entries[$0].owner == entries[number].owner }
-        _ = visit(one.path, rules: earlier + [number], forms: []) { point in
+        _ = whole.visit(one, rules: earlier + [number], forms: []) { point in
           if point.rules.contains(number), let first = point.rules.first, first != number { shadows[number, default: []].insert(first) }
           return false
         }
@@ -120,24 +204,50 @@ extension URLSpace {
     return shadows
   }
 
-  /// Returns an answer for each pair of apps that one URL opens. Adds an answer for the file if there is no such pair, or if the limit of
-  /// states is reached.
+  /// Returns an answer for each pair of owners whose apps one URL opens, and for each owner that stands for several apps. Adds an answer for
+  /// the file if there is none, or if the limit of states is reached.
   ///
-  /// - Complexity: O(classes of URLs · pairs of apps).
-  func sharedURLs() -> [Answer] {
-    if owners.count == 1 { return [Answer(question: .twoApps, verdict: .yes, subject: .file(owners[0].app.platform))] }
+  /// - Parameter apps: For each owner, the apps that have its rules. Apps that are declared as variants of one app count as one app.
+  /// - Complexity: O(classes of URLs · pairs of owners).
+  func sharedURLs(_ apps: [[ContractReport.App]], _ variants: [Set<String>]) -> [Answer] {
+    let file = Answer(question: .twoApps, verdict: .yes, subject: .file(owners[0].app.platform))
+    func areVariants(_ one: ContractReport.App, _ other: ContractReport.App) -> Bool {
+      variants.contains { $0.contains(one.name) && $0.contains(other.name) }
+    }
+    /// Returns apps of the owners that must not open the same URL, or an empty array if there are none.
+    func rivals(_ first: Int, _ second: Int) -> [ContractReport.App] {
+      if first == second {
+        let different = apps[first].reduce(into: [ContractReport.App]()) { known, app in
+          if !known.contains(where: { areVariants($0, app) }) { known.append(app) }
+        }
+        return different.count > 1 ? different : []
+      }
+      for app in apps[first] { if let other = apps[second].first(where: { !areVariants(app, $0) }) { return [app, other] } }
+      return []
+    }
+    var open: [[Int]: [ContractReport.App]] = [:]
+    for first in owners.indices {
+      for second in first..<owners.count {
+        let rivals = rivals(first, second)
+        if !rivals.isEmpty { open[[first, second]] = rivals }
+      }
+    }
     var found: [[Int]: Answer] = [:]
     var isComplete = hasAllPaths
+    if open.isEmpty { return [file] }
     for one in classes {
       let groups = byOwner(deciding(one.rules)).filter { $0.rules.contains { !entries[$0].rule.isExcluded } }
       for (place, first) in groups.enumerated() {
-        for second in groups[(place + 1)...] where found[[first.owner, second.owner]] == nil {
+        for second in groups[place...] {
           let pair = [first.owner, second.owner]
-          let isVisited = visit(one.path, rules: first.rules + second.rules, forms: []) { point in
-            guard pair.allSatisfy({ opens(point.rules, $0) }) else { return false }
+          guard let rivals = open[pair] else { continue }
+          let isVisited = visit(one, rules: pair[0] == pair[1] ? first.rules : first.rules + second.rules, forms: []) { point in
+            guard pair.allSatisfy({ opens(point, $0) }) else { return false }
+            open[pair] = nil
             found[pair] = Answer(
-              question: .twoApps, verdict: .no, subject: .apps(owners[pair[0]].app, owners[pair[1]].app), url: point.url,
-              rules: pair.flatMap { references(self.first(point.rules, of: $0)) }, opens: [pair[0]: true, pair[1]: true])
+              question: .twoApps, verdict: .no, subject: .apps(rivals), url: point.url,
+              rules: Set(pair).sorted().flatMap { references(self.first(point.rules, of: $0)) },
+              opens: Dictionary(pair.map { ($0, true) }) { first, _ in first })
             return true
           }
           isComplete = isComplete && isVisited
@@ -145,8 +255,8 @@ extension URLSpace {
       }
     }
     let answers = found.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
-    if !isComplete { return answers + [Answer(question: .twoApps, verdict: limitReached, subject: .file(owners[0].app.platform))] }
-    return !answers.isEmpty ? answers : [Answer(question: .twoApps, verdict: .yes, subject: .file(owners[0].app.platform))]
+    if !isComplete { return answers + [limited(file)] }
+    return !answers.isEmpty ? answers : [file]
   }
 
   /// Answers whether the same URLs open the apps of the first two owners. If two other owners follow, URLs for which those differ in the
@@ -154,12 +264,12 @@ extension URLSpace {
   ///
   /// - Complexity: O(classes of URLs).
   func platformsAgree() -> Answer {
-    let subject = ContractReport.Subject.apps(owners[0].app, owners[1].app)
+    let subject = ContractReport.Subject.apps([owners[0].app, owners[1].app])
     var isComplete = hasAllPaths
     for one in classes where !one.rules.isEmpty && !one.endsInSlashes {
       var answer: Answer?
-      let isVisited = visit(one.path, rules: deciding(one.rules), forms: []) { point in
-        let opens = owners.indices.map { self.opens(point.rules, $0) }
+      let isVisited = visit(one, rules: deciding(one.rules), forms: []) { point in
+        let opens = owners.indices.map { self.opens(point, $0) }
         guard opens[0] != opens[1], opens.count == 2 || Array(opens[..<2]) != Array(opens[2...]) else { return false }
         answer = Answer(
           question: .platforms, verdict: .no, subject: subject, url: point.url,
@@ -170,7 +280,8 @@ extension URLSpace {
       if let answer { return answer }
       isComplete = isComplete && isVisited
     }
-    return Answer(question: .platforms, verdict: isComplete ? .yes : limitReached, subject: subject)
+    let answer = Answer(question: .platforms, verdict: .yes, subject: subject)
+    return isComplete ? answer : limited(answer)
   }
 
   /// Returns an answer for each class of URLs that open different apps in two versions of a file. Adds an answer for the file if there is
@@ -183,8 +294,8 @@ extension URLSpace {
     var answers: [Answer] = []
     var isComplete = hasAllPaths
     for one in classes where !one.rules.isEmpty {
-      let isVisited = visit(one.path, rules: deciding(one.rules), forms: []) { point in
-        let opens = owners.indices.map { self.opens(point.rules, $0) }
+      let isVisited = visit(one, rules: deciding(one.rules), forms: []) { point in
+        let opens = owners.indices.map { self.opens(point, $0) }
         let old = (0..<olds).filter { opens[$0] }.map { owners[$0].app }
         let new = (olds..<owners.count).filter { opens[$0] }.map { owners[$0].app }
         let names = [old, new].map { $0.map(\.name).sorted() }
@@ -198,13 +309,19 @@ extension URLSpace {
       }
       isComplete = isComplete && isVisited
     }
-    if !isComplete { return answers + [Answer(question: .difference, verdict: limitReached, subject: .file(platform))] }
-    return !answers.isEmpty ? answers : [Answer(question: .difference, verdict: .yes, subject: .file(platform))]
+    let file = Answer(question: .difference, verdict: .yes, subject: .file(platform))
+    if !isComplete { return answers + [limited(file)] }
+    return !answers.isEmpty ? answers : [file]
   }
 
   // MARK: Parts of answers
 
-  private var limitReached: ContractReport.Verdict { .undecided("the limit of \(limit) states is reached") }
+  /// Returns an answer whose verdict is that the limit of states is reached.
+  private func limited(_ answer: Answer) -> Answer {
+    var answer = answer
+    answer.verdict = .undecided("the limit of \(limit) states is reached")
+    return answer
+  }
 
   /// Returns the given rules, which are in ascending order, grouped by their owners.
   private func byOwner(_ rules: [Int]) -> [(owner: Int, rules: [Int])] {

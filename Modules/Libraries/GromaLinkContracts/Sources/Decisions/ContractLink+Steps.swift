@@ -1,22 +1,39 @@
+import GromaLinks
+
 extension ContractLink.Form {
   /// The steps of the path after its first slash, in decoded symbols.
-  var pathSteps: [Automaton.Step] {
+  var pathSteps: [Automaton.Step] { segments.steps(in: .path) }
+}
+
+extension [ContractLink.Segment] {
+  /// Returns the steps of the segments, in decoded symbols.
+  ///
+  /// - Parameter part: The path after its first slash, or the fragment, whose text after a question mark is ignored.
+  func steps(in part: URLBytes.Part) -> [Automaton.Step] {
     let slash = ByteSet([0x2f])
-    return segments.enumerated().flatMap { index, segment -> [Automaton.Step] in
+    let plain = ByteSet.all - part.separators
+    let rest = enumerated().flatMap { index, segment -> [Automaton.Step] in
       let separator: [Automaton.Step] = index > 0 ? [.one(slash)] : []
       switch segment {
-      case .literal(let text): return separator + text.steps(in: .path)
-      case .parameter(_, let type): return separator + type.steps(in: .path)
-      case .rest: return separator + [.one(.all), .many(.all)]
+      case .literal(let text): return separator + text.steps(in: part)
+      case .parameter(_, let type, let prefix, let suffix):
+        return separator + prefix.steps(in: part) + type.steps(in: part) + suffix.steps(in: part)
+      case .rest:
+        // The last segment of a fragment may be empty, but not the whole fragment.
+        let bytes = part == .path ? ByteSet.all : plain | slash
+        let least: [Automaton.Step] = part == .path || index == 0 ? [.one(bytes)] : []
+        return separator + least + [.many(bytes)]
       }
     }
+    let question = ByteSet([0x3f])
+    return part == .path ? rest : rest + [.choice([[], [.one(question), .many(.all)]])]
   }
 }
 
 extension ParameterType {
   /// Returns the steps of the values, in decoded symbols.
   ///
-  /// - Parameter part: The path, in which a value is not empty and has no slash, or the query.
+  /// - Parameter part: The path or the fragment, in which a value is not empty and has no slash, or the query.
   func steps(in part: URLBytes.Part) -> [Automaton.Step] {
     let digit = ByteSet(UInt8(ascii: "0")...UInt8(ascii: "9"))
     func digits(_ count: Int) -> [Automaton.Step] { Array(repeating: .one(digit), count: count) }
@@ -24,9 +41,10 @@ extension ParameterType {
     func numbers(_ range: ClosedRange<Int>) -> Automaton.Step { any(range.map { ($0 < 10 ? "0" : "") + String($0) }) }
     switch self {
     case .text, .identifier:
-      guard part == .path else { return [.many(.all)] }
-      let bytes = ByteSet.all - ByteSet([0x2f])
+      guard part != .query else { return [.many(.all)] }
+      let bytes = ByteSet.all - part.separators
       return [.one(bytes), .many(bytes)]
+    case .range(let range): return [.choice(range.sequences.map { digits in digits.map { .one(ByteSet($0)) } })]
     case .integer(let bits, let isSigned):
       let high = isSigned ? (UInt64(1) << UInt64(bits - 1)) - 1 : UInt64.max >> UInt64(64 - bits)
       let low = isSigned ? high + 1 : 0
@@ -39,11 +57,22 @@ extension ParameterType {
       let groups = [8, 4, 4, 4, 12].map { Array(repeating: hexadecimal, count: $0) }
       return Array(groups.joined(separator: "-".steps(in: part)))
     case .boolean: return [any(["true", "yes", "1", "false", "no", "0"])]
-    case .oneOf(let texts): return [any(texts.filter { part != .path || !$0.isEmpty })]
+    case .oneOf(let texts): return [any(texts.filter { part == .query || !$0.isEmpty })]
     case .date: return [Self.dates(part, digits, numbers)]
     case .time:
       return [Self.dates(part, digits, numbers)] + "T".steps(in: part) + [numbers(0...23)] + ":".steps(in: part) + [numbers(0...59)]
         + ":".steps(in: part) + [numbers(0...59), .choice([[], ".".steps(in: part) + [.one(digit), .many(digit)]])] + "Z".steps(in: part)
+    }
+  }
+
+  /// Returns the steps of the values of a query item, in decoded symbols.
+  ///
+  /// - Parameter isFilled: Whether the empty value is left out.
+  func stepsOfItem(isFilled: Bool) -> [Automaton.Step] {
+    switch self {
+    case .text where isFilled, .identifier where isFilled: [.one(.all), .many(.all)]
+    case .oneOf(let texts) where isFilled: ParameterType.oneOf(texts.filter { !$0.isEmpty }).steps(in: .query)
+    default: steps(in: .query)
     }
   }
 
@@ -67,12 +96,14 @@ extension ParameterType {
 extension String {
   /// Returns the steps of the decoded text, in decoded symbols.
   ///
-  /// - Parameter part: The path, in which a slash is encoded, or the query, in which `&` is encoded and `+` is a space.
+  /// - Parameter part: The path, in which a slash is encoded, the fragment, in which a slash and a question mark are encoded, or the query,
+  ///   in which `&` is encoded and `+` is a space.
   func steps(in part: URLBytes.Part) -> [Automaton.Step] {
     utf8.map { byte in
       let encoded = ByteSet([URLBytes.symbol(encoded: byte)])
+      if part.separators.contains(byte) { return .one(encoded) }
       switch (part, byte) {
-      case (.path, 0x2f), (.query, 0x26), (.query, 0x2b): return .one(encoded)
+      case (.query, 0x26), (.query, 0x2b): return .one(encoded)
       case (.query, 0x20): return .one(ByteSet([0x20, 0x2b]))
       default: return .one(encoded | ByteSet([byte]))
       }

@@ -23,11 +23,12 @@ extension ContractReport.Verdict {
     case .yes: ("yes", .none)
     case .no: ("no", .fault)
     case .nearest: ("nearest", .note)
+    case .remark: ("remark", .note)
     case .undecided: ("undecided", .fault)
     }
   }
 
-  /// The verdict in one word: `yes`, `no`, `nearest` or `undecided`.
+  /// The verdict in one word: `yes`, `no`, `nearest`, `remark` or `undecided`.
   package var word: String { meaning.word }
 
   /// The consequence of the verdict.
@@ -41,6 +42,9 @@ extension ContractReport.Question {
   /// The property that the question is about, as a sentence without a full stop.
   package var property: String {
     switch self {
+    case .fileFault: "the platforms use each part of the files"
+    case .association: "each app is associated with the host"
+    case .optOut: "no URL that is declared as an opt-out opens the app"
     case .covered: "each URL of a link opens the app"
     case .honest: "each URL that opens the app is accepted by a link"
     case .deadRule: "each rule decides at least one URL"

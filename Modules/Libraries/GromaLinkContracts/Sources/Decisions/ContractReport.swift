@@ -1,15 +1,23 @@
 /// The findings of a comparison of links with association files.
 ///
-/// Each question has one finding for each subject, even if the answer is `yes`. The questions ``Question/deadRule``, ``Question/twoApps``
-/// and ``Question/difference`` instead have one finding for each fault. If there is no fault, they have one finding for the app or the
-/// file.
+/// Each question has one finding for each subject, even if the answer is `yes`. For ``Question/covered``, a link has one finding for each
+/// cause: each rule that excludes some of its URLs, and one for all URLs that no rule matches. The questions ``Question/deadRule``,
+/// ``Question/twoApps`` and ``Question/difference`` have one finding for each fault. If there is no fault, they have one finding for the app
+/// or the file. ``Question/fileFault`` has no finding if there is no fault.
 public struct ContractReport: Hashable, Sendable {
   /// A question that a report answers. The raw value is a stable code.
   public enum Question: String, Hashable, Sendable, CaseIterable {
+    /// The platform uses each part of the files. The subject is a fault or a remark about a file.
+    case fileFault = "file-fault"
+    /// The app is associated with the host. The subject is an app. Without the entitlements, the manifest or a certificate of the app, there
+    /// is no finding.
+    case association
     /// Each URL of a link opens the app. The subject is a link.
     case covered
     /// Each URL that opens the app is accepted by a link. The subject is an app.
     case honest
+    /// No URL that is declared as an opt-out opens the app. The subject is an opt-out.
+    case optOut = "opt-out"
     /// Each rule decides for a URL. The subject is a rule, or an app without dead rules.
     case deadRule = "dead-rule"
     /// No URL opens two apps of a file. The subject is a pair of apps, or a file.
@@ -31,6 +39,8 @@ public struct ContractReport: Hashable, Sendable {
     /// The property fails, but only for URLs for which it also fails with the files that Groma writes for the links: the format of the
     /// platform cannot describe the links more exactly. The finding has a witness.
     case nearest
+    /// The property holds, with an exception that is worth a note but is not a fault.
+    case remark
     /// The decision was not completed. Contains the reason as a lower-case sentence without a full stop.
     case undecided(String)
   }
@@ -71,8 +81,12 @@ public struct ContractReport: Hashable, Sendable {
     case app(App)
     /// A rule.
     case rule(RuleReference)
-    /// Two apps.
-    case apps(App, App)
+    /// Two or more apps.
+    case apps([App])
+    /// A declared opt-out, for an app. Contains the opt-out as it is written.
+    case optOut(String, App)
+    /// A fault or a remark about a file. Contains the name of the file.
+    case problem(AssociationProblem, in: String)
     /// The URLs that open different apps in two versions of a file. Contains the apps that they open in the old version and in the new
     /// version.
     case change([App], [App])
@@ -100,6 +114,17 @@ public struct ContractReport: Hashable, Sendable {
     public var rules: [RuleReference]
     /// The differences between the links and the app that may change the answer.
     public var reservations: [ContractLink.Reservation]
+    /// The reason for the answer if it is not a rule, as a lower-case sentence without a full stop, or `nil`.
+    public var detail: String?
+
+    /// Creates a finding.
+    package init(
+      question: Question, verdict: Verdict, subject: Subject, host: String?, witness: String? = nil, rules: [RuleReference] = [],
+      reservations: [ContractLink.Reservation] = [], detail: String? = nil
+    ) {
+      (self.question, self.verdict, self.subject, self.host) = (question, verdict, subject, host)
+      (self.witness, self.rules, self.reservations, self.detail) = (witness, rules, reservations, detail)
+    }
   }
 
   /// The findings, in the order of questions, hosts and subjects.
@@ -107,7 +132,10 @@ public struct ContractReport: Hashable, Sendable {
   /// The number of states that the decision visited.
   public var states: Int
 
-  /// Whether all answers are ``Verdict/yes`` or ``Verdict/nearest``.
+  /// Creates a report.
+  public init(findings: [Finding], states: Int = 0) { (self.findings, self.states) = (findings, states) }
+
+  /// Whether all answers are ``Verdict/yes``, ``Verdict/nearest`` or ``Verdict/remark``.
   public var isValid: Bool { count(of: .fault) == 0 }
 
   /// Returns the findings for a question, in order.

@@ -6,8 +6,8 @@ struct ItemCounter: Hashable {
     case apple(Glob)
     /// At least one occurrence matches the pattern.
     case android(Glob)
-    /// The occurrence that the link reads has the type.
-    case link(ParameterType, ContractLink.Repeats)
+    /// The occurrence that the link reads has the type and, if the item is filled, is not empty.
+    case link(ParameterType, ContractLink.Repeats, isFilled: Bool)
   }
 
   /// The properties of an item that has the name of a counter.
@@ -47,9 +47,9 @@ struct ItemCounter: Hashable {
   }
 
   /// Creates the counter of an item of a link.
-  init(_ name: String, _ type: ParameterType, _ repeats: ContractLink.Repeats) {
+  init(_ name: String, _ item: ContractLink.Item, _ repeats: ContractLink.Repeats) {
     self.name = name
-    kind = .link(type, repeats)
+    kind = .link(item.type, repeats, isFilled: item.isFilled)
     (isCaseSensitive, isPercentEncoded) = (true, false)
   }
 
@@ -73,9 +73,9 @@ struct ItemCounter: Hashable {
       if glob.matches("", isCaseSensitive: isCaseSensitive) { automaton.mark(end, tag([.isPresent, .isMet])) }
       let steps = glob.steps(isCaseSensitive: isCaseSensitive, isDecoded: !isPercentEncoded)
       automaton.add(steps, tag: tag([.isPresent, .isMet]), from: value)
-    case .link(let type, _):
-      if type.accepts("") { automaton.mark(end, tag([.isPresent, .isMet])) }
-      automaton.add(type.steps(in: .query), tag: tag([.isPresent, .isMet]), from: value)
+    case .link(let type, _, let isFilled):
+      if type.accepts(""), !isFilled { automaton.mark(end, tag([.isPresent, .isMet])) }
+      automaton.add(type.stepsOfItem(isFilled: isFilled), tag: tag([.isPresent, .isMet]), from: value)
       automaton.add([.choice(Self.brackets)], tag: tag(.hasBrackets), from: end)
     }
   }
@@ -110,12 +110,12 @@ struct ItemCounter: Hashable {
     switch kind {
     case .apple: return value == Self.unmet ? value : result
     case .android: return value == Self.met ? value : result
-    case .link(let type, let repeats):
+    case .link(let type, let repeats, let isFilled):
       if found.contains(.hasBrackets) || value == Self.refused { return Self.refused }
       switch (value, repeats) {
       case (Self.missing, _): return found.contains(.isFlag) ? Self.flag : result
       case (_, .refuse): return Self.refused
-      case (Self.flag, .first): return type.accepts("") ? Self.met : Self.unmet
+      case (Self.flag, .first): return type.accepts("") && !isFilled ? Self.met : Self.unmet
       case (_, .first): return value
       case (_, .last): return result
       }

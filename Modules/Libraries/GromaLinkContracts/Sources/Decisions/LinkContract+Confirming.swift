@@ -5,15 +5,14 @@ extension LinkContract {
   func finding(_ answer: Answer, _ owners: [URLSpace.Owner], _ host: CheckedHost) -> ContractReport.Finding {
     var finding = ContractReport.Finding(
       question: answer.question, verdict: answer.verdict, subject: answer.subject, host: host.name,
-      witness: answer.url.map { "https://\(host.sample)\($0)" }, rules: answer.rules, reservations: [])
+      witness: answer.url.map { "https://\(host.sample)\($0)" }, rules: answer.rules, reservations: [], detail: answer.detail)
     switch answer.question {
     case .honest: finding.reservations = links.filter { $0.isOn(host.sample) }.flatMap(\.reservations)
     case .covered: finding.reservations = links.first { .link($0.name, $0.position) == answer.subject.link }?.reservations ?? []
     default: break
     }
-    if answer.question == .honest || answer.question == .platforms, let owner = owners.first(where: { !$0.hasRules }) {
-      finding.verdict = .undecided(
-        "the file has no dynamic rules for \(owner.app.name); the intent filters in the manifest of the app decide")
+    if let doubt = owners.lazy.compactMap(\.doubt).first, isDoubtful(answer) {
+      finding.verdict = .undecided(doubt)
       finding.witness = nil
     }
     guard let witness = finding.witness, let reason = reasonToDoubt(answer, witness, owners) else { return finding }
@@ -26,6 +25,17 @@ extension LinkContract {
     return finding
   }
 
+  /// Returns whether an answer may be wrong if fewer URLs open an app than the rules of its file let open it.
+  private func isDoubtful(_ answer: Answer) -> Bool {
+    switch answer.question {
+    case .covered: answer.verdict != .no || answer.rules.isEmpty && answer.detail == nil
+    case .honest: answer.verdict != .yes
+    case .platforms: true
+    case .optOut: answer.verdict == .no
+    case .fileFault, .association, .deadRule, .twoApps, .shipped, .difference: false
+    }
+  }
+
   /// Returns the first sample URL of a link that belongs to a host and does not open an app, with the rule that decides. Returns `nil` if
   /// there is no such sample.
   ///
@@ -35,8 +45,8 @@ extension LinkContract {
   ) -> (url: String, rule: ContractReport.RuleReference?)? {
     for sample in link.samples {
       guard let url = try? SiteURL(sample), url.host == host else { continue }
+      guard !owner.opens(url) else { continue }
       let decision = owner.decision(url)
-      guard !decision.opensApp else { continue }
       if case .rule(let index) = decision.reason { return (sample, .init(app: owner.app, index: index, rule: decision.rules[index])) }
       return (sample, nil)
     }
@@ -46,7 +56,7 @@ extension LinkContract {
   /// Returns the reason why a witness is not confirmed, or `nil` if it is.
   private func reasonToDoubt(_ answer: Answer, _ witness: String, _ owners: [URLSpace.Owner]) -> String? {
     guard let url = try? SiteURL(witness) else { return "the witness \(witness) is not a URL" }
-    for (owner, opens) in answer.opens.sorted(by: { $0.key < $1.key }) where owners[owner].decision(url).opensApp != opens {
+    for (owner, opens) in answer.opens.sorted(by: { $0.key < $1.key }) where owners[owner].opens(url) != opens {
       return "the file does not confirm the witness \(witness) for \(owners[owner].app.name)"
     }
     switch answer.question {

@@ -8,43 +8,110 @@ extension LinkContract {
   /// witness is not confirmed, the finding is ``ContractReport/Verdict/undecided(_:)`` or, for `covered`, has a sample of the link as its
   /// witness.
   ///
-  /// - Returns: The findings for ``ContractReport/Question/covered`` and ``ContractReport/Question/honest`` for each host, then those for
-  ///   the other questions, which do not depend on the host.
+  /// Apps with the same rules are compared once; the findings name the first of them.
+  ///
+  /// - Returns: The findings for ``ContractReport/Question/covered``, ``ContractReport/Question/honest`` and the questions about declared
+  ///   facts for each host, then those for the other questions, which do not depend on the host.
   /// - Complexity: O(states · classes of bytes), with at most ``maximumStates`` states for each question, platform and set of links.
   public func report() -> ContractReport {
     var report = ContractReport(findings: [], states: 0)
-    let owners = [apple.map { URLSpace.Owner($0.file, $0.app) }, android.map { URLSpace.Owner($0.file, $0.app) }].compactMap(\.self)
     let hosts = checkedHosts
-    for owner in owners {
-      var known: [[Int]: [OwnedAnswer]] = [:]
+    let written = WrittenFiles()
+    for platform in [Glob.Dialect.apple, .android] {
+      var known: [OwnAnswers: [OwnedAnswer]] = [:]
       for host in hosts {
         let own = links.enumerated().filter { $0.element.isOn(host.sample) }.map { (index: $0.offset, link: $0.element) }
-        let numbers = own.map(\.index)
-        if known[numbers] == nil {
-          let space = URLSpace([owner], own, isNormal: true, limit: maximumStates)
-          report.states += space.states
-          let honest = refined(space.honest(), of: [owner], on: host.sample, own, &report) { $0.honest() }
-          known[numbers] = space.covered(own).map { OwnedAnswer(answer: $0, owners: [owner]) } + [honest]
+        for (owner, _) in groups(platform, on: host.sample) {
+          let key = OwnAnswers(app: owner.app, links: own.map(\.index), permittedPaths: owner.permittedPaths)
+          if known[key] == nil { known[key] = answers(owner, own, on: host.sample, written, &report) }
+          report.findings += (known[key] ?? []).map { finding($0.answer, $0.owners, host) }
         }
-        report.findings += (known[numbers] ?? []).map { finding($0.answer, $0.owners, host) }
+        report.findings += associations(platform, on: host)
+        if platform == .android, let android, android.apps.isEmpty, let reason = android.file.doubt {
+          report.findings.append(
+            ContractReport.Finding(question: .covered, verdict: .undecided(reason), subject: .file(.android), host: host.name))
+        }
       }
     }
     let host = hosts.first ?? .unknown
-    let files = [apple.map { URLSpace.Owner.all(of: $0.file) }, android.map { URLSpace.Owner.all(of: $0.file) }].compactMap(\.self)
-    for owners in files where !owners.isEmpty {
+    let files = [
+      apple.map { URLSpace.Owner.all(of: $0.file, $0.file.appIDs) }, android.map { URLSpace.Owner.all(of: $0.file, $0.file.packages) },
+    ]
+    for groups in files.compactMap(\.self) where !groups.isEmpty {
+      let owners = groups.map(\.owner)
       let space = URLSpace(owners, [], isNormal: false, limit: maximumStates)
-      report.findings += (space.deadRules() + space.sharedURLs()).map { finding($0, owners, host) }
+      report.findings += (space.deadRules() + space.sharedURLs(groups.map(\.apps), facts.variants)).map { finding($0, owners, host) }
       report.states += space.states
     }
-    if owners.count == 2 {
-      let space = URLSpace(owners, [], isNormal: true, limit: maximumStates)
-      report.states += space.states
-      let agreement = refined(space.platformsAgree(), of: owners, on: host.sample, [], &report) { $0.platformsAgree() }
-      report.findings.append(finding(agreement.answer, agreement.owners, host))
+    for (first, _) in groups(.apple, on: host.sample) {
+      for (second, _) in groups(.android, on: host.sample) {
+        let owners = [first, second]
+        let space = URLSpace(owners, [], isNormal: true, limit: maximumStates)
+        report.states += space.states
+        let agreement = refined(space.platformsAgree(), of: owners, on: host.sample, [], written, &report) { $0.platformsAgree() }
+        report.findings.append(finding(agreement.answer, agreement.owners, host))
+      }
     }
     let order = ContractReport.Question.allCases
     report.findings = order.flatMap { report.findings(for: $0) }
     return report
+  }
+
+  /// The facts on which the answers about an app depend. Several hosts may have the same.
+  private struct OwnAnswers: Hashable {
+    let app: ContractReport.App
+    let links: [Int]
+    let permittedPaths: [[Automaton.Step]]?
+  }
+
+  /// Returns the answers about the links of a host for an app.
+  private func answers(
+    _ owner: URLSpace.Owner, _ own: [(index: Int, link: ContractLink)], on host: String, _ written: WrittenFiles,
+    _ report: inout ContractReport
+  ) -> [OwnedAnswer] {
+    let space = URLSpace([owner], own, isNormal: true, limit: maximumStates)
+    report.states += space.states
+    let optOuts = facts.optOuts.filter { $0.platform == nil || $0.platform == owner.app.platform }
+    // The searches share a limit. Most answers about links need only a part of a search.
+    let covered = optOuts.isEmpty ? space.covered(own) : []
+    let honest = refined(space.honest(), of: [owner], on: host, own, written, &report) { $0.honest() }
+    if optOuts.isEmpty { return covered.map { OwnedAnswer(answer: $0, owners: [owner]) } + [honest] }
+    let owners = [owner] + optOuts.map { URLSpace.Owner($0, owner.app.platform) }
+    let divided = URLSpace(owners, own, isNormal: true, limit: maximumStates)
+    let whole = URLSpace(owners, [], isNormal: true, limit: maximumStates)
+    let answers = divided.covered(own) + whole.optOuts()
+    report.states += divided.states + whole.states
+    return answers.map { OwnedAnswer(answer: $0, owners: owners) } + [honest]
+  }
+
+  /// Returns an owner for each different list of rules of the apps on a platform, with the apps that have these rules.
+  func groups(_ platform: Glob.Dialect, on host: String) -> [(owner: URLSpace.Owner, apps: [ContractReport.App])] {
+    switch platform {
+    case .apple: apple.map { URLSpace.Owner.all(of: $0.file, $0.apps) } ?? []
+    case .android: android.map { URLSpace.Owner.all(of: $0.file, $0.apps, $0.manifest?.filters(for: host)) } ?? []
+    }
+  }
+
+  /// Returns the findings whether the apps are associated with a host: by the entitlements on iOS, and by the manifest and the certificates
+  /// on Android. Returns none for a platform if the facts about the app are not known.
+  private func associations(_ platform: Glob.Dialect, on host: CheckedHost) -> [ContractReport.Finding] {
+    func finding(_ app: String, _ problem: String?, _ doubt: String? = nil) -> ContractReport.Finding {
+      ContractReport.Finding(
+        question: .association, verdict: doubt.map { .undecided($0) } ?? (problem == nil ? .yes : .no),
+        subject: .app(.init(platform, app)), host: host.name, witness: nil, rules: [], reservations: [], detail: problem)
+    }
+    switch platform {
+    case .apple:
+      guard let apple, let entitlements = apple.entitlements else { return [] }
+      return apple.apps.map { finding($0, entitlements.problem(with: host.sample), entitlements.doubt(about: host.sample)) }
+    case .android:
+      guard let android else { return [] }
+      return android.apps.flatMap { app -> [ContractReport.Finding] in
+        let ofManifest = android.manifest.map { finding(app, $0.filters(for: host.sample).problem, $0.filters(for: host.sample).doubt) }
+        let ofFile = android.fingerprints.isEmpty ? nil : finding(app, android.file.problem(with: android.fingerprints, of: app))
+        return [ofManifest, ofFile].compactMap(\.self)
+      }
+    }
   }
 
   /// Compares two versions of a file of Apple.

@@ -15,17 +15,17 @@ extension LinkContract {
   private func opening(_ shipped: ShippedURL) -> [ContractReport.Finding] {
     guard let url = try? SiteURL(shipped.url) else { return [] }
     let isServed = hosts.contains { LinkOrigin.web($0).contains(.web(url.host)) }
-    let decisions = [
-      apple.map { (app: ContractReport.App(.apple, $0.app), decision: $0.file.decision(for: url, app: $0.app)) },
-      android.map { (app: ContractReport.App(.android, $0.app), decision: $0.file.decision(for: url, app: $0.app)) },
-    ]
-    return decisions.compactMap(\.self).map { app, decision in
-      let subject = ContractReport.Subject.shipped(shipped, app)
+    return [Glob.Dialect.apple, .android].flatMap { groups($0, on: url.host) }.map { owner, _ in
+      let subject = ContractReport.Subject.shipped(shipped, owner.app)
       guard isServed else { return finding(.undecided("no file of \(url.host) was checked"), subject, shipped) }
+      let decision = owner.decision(url)
+      if let doubt = owner.doubt, decision.opensApp || decision.reason == .appNotListed {
+        return finding(.undecided(doubt), subject, shipped)
+      }
       guard !decision.opensApp else { return finding(.yes, subject, shipped) }
       var rules: [ContractReport.RuleReference] = []
-      if case .rule(let index) = decision.reason { rules.append(.init(app: app, index: index, rule: decision.rules[index])) }
-      return finding(.no, subject, shipped, rules)
+      if case .rule(let index) = decision.reason { rules.append(.init(app: owner.app, index: index, rule: decision.rules[index])) }
+      return finding(.no, subject, shipped, rules, decision.reason == .noIntentFilter ? LinkDecision.noIntentFilter : nil)
     }
   }
 
@@ -37,10 +37,10 @@ extension LinkContract {
 
   private func finding(
     _ verdict: ContractReport.Verdict, _ subject: ContractReport.Subject, _ shipped: ShippedURL,
-    _ rules: [ContractReport.RuleReference] = []
+    _ rules: [ContractReport.RuleReference] = [], _ detail: String? = nil
   ) -> ContractReport.Finding {
     ContractReport.Finding(
       question: .shipped, verdict: verdict, subject: subject, host: (try? SiteURL(shipped.url))?.host,
-      witness: verdict == .no ? shipped.url : nil, rules: rules, reservations: [])
+      witness: verdict == .no ? shipped.url : nil, rules: rules, reservations: [], detail: detail)
   }
 }

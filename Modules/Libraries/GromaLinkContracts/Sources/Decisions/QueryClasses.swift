@@ -21,9 +21,11 @@ enum QueryCondition: Hashable {
   }
 
   /// Creates the condition of a form, or returns `nil` if the form accepts every query.
-  init?(_ form: URLSpace.Form) {
+  init?(_ form: URLSpace.Form, _ reading: URLSpace.Reading) {
     guard !form.form.items.isEmpty else { return nil }
-    self = .link(form.form.items, form.repeats)
+    var items = form.form.items
+    if reading == .accepted { for index in items.indices { items[index].isFilled = false } }
+    self = .link(items, reading == .single ? .refuse : form.repeats)
   }
 
   /// The counters that decide the condition.
@@ -33,7 +35,7 @@ enum QueryCondition: Hashable {
     case .items(let counters): counters
     case .link(let items, let repeats):
       items.flatMap { item in
-        [item.name, item.alternative].compactMap(\.self).map { ItemCounter($0, item.type, repeats) }
+        [item.name, item.alternative].compactMap(\.self).map { ItemCounter($0, item, repeats) }
       }
     }
   }
@@ -115,15 +117,15 @@ struct QueryClasses {
 extension ContractLink.Item {
   /// Returns whether the values of counters meet the item.
   fileprivate func isMet(_ repeats: ContractLink.Repeats, _ value: (ItemCounter) -> UInt8) -> Bool {
-    var counter = ItemCounter(name, type, repeats)
+    var counter = ItemCounter(name, self, repeats)
     var found = value(counter)
     if found == ItemCounter.missing, let alternative {
-      counter = ItemCounter(alternative, type, repeats)
+      counter = ItemCounter(alternative, self, repeats)
       found = value(counter)
     }
     switch found {
     case ItemCounter.missing: return !isRequired
-    case ItemCounter.flag: return type == .boolean || !isRequired || type.accepts("")
+    case ItemCounter.flag: return !isFilled && (type == .boolean || !isRequired || type.accepts(""))
     default: return found == ItemCounter.met
     }
   }

@@ -10,8 +10,20 @@ final class URLSpace {
     /// Whether the rules are those of the file. `false` if the file lists the app without dynamic rules (Android): then ``rules`` contains
     /// one rule, which every URL meets.
     var hasRules = true
-    /// The direct decision for a URL, which confirms witnesses.
+    /// The paths of the URLs that the manifest of the app permits, or `nil` if no manifest is known. A path must have one of these forms.
+    var permittedPaths: [[Automaton.Step]]?
+    /// The reason why URLs that the rules let open the app may not open it, or `nil` if there is none.
+    var doubt: String?
+    /// The direct decision for a URL, with its explanation.
     let decision: (SiteURL) -> LinkDecision
+    /// Returns the index of the first rule that a URL meets, or `nil` to find it with ``decision``.
+    var firstRule: ((SiteURL) -> Int?)?
+
+    /// Returns whether a URL opens the app, which confirms witnesses.
+    func opens(_ url: SiteURL) -> Bool {
+      guard let firstRule else { return decision(url).opensApp }
+      return firstRule(url).map { !rules[$0].isExcluded } ?? false
+    }
   }
 
   /// A rule of an owner.
@@ -39,6 +51,8 @@ final class URLSpace {
     let path: String
     /// Whether the paths end in more than one slash. Always `false` if no owner is an Android app.
     let endsInSlashes: Bool
+    /// The owners whose manifests do not permit the path.
+    let closed: Set<Int>
   }
 
   /// A class of URLs.
@@ -47,8 +61,20 @@ final class URLSpace {
     let rules: [Int]
     /// The forms that accept the URLs, as ascending indices of ``URLSpace/forms``.
     let forms: [Int]
+    /// The owners whose manifests do not permit the URLs.
+    let closed: Set<Int>
     /// The end of a URL of the class, after its host.
     let url: String
+  }
+
+  /// The way in which the query items of links are read.
+  enum Reading: Int, CaseIterable {
+    /// All queries that a link accepts.
+    case accepted
+    /// The queries in which the items that are declared as filled have values.
+    case filled
+    /// Those of the filled queries in which no item of the link is repeated.
+    case single
   }
 
   let owners: [Owner]
@@ -66,8 +92,32 @@ final class URLSpace {
   /// The maximum number of states.
   private(set) var limit: Int
   let isNormal: Bool
-  private var queries: [[QueryCondition]: QueryClasses] = [:]
-  private var fragments: [[FragmentCondition]: FragmentClasses] = [:]
+  private let queryConditions: Conditions<QueryCondition>
+  private let fragmentConditions: Conditions<FragmentCondition>
+  private var queries: [[Int]: QueryClasses] = [:]
+  private var fragments: [[Int]: FragmentClasses] = [:]
+
+  /// The different conditions of rules and forms. Each has a number, by which it is compared.
+  private struct Conditions<Condition: Hashable> {
+    private(set) var all: [Condition] = []
+    /// For each rule, the number of its condition, or -1 if it has none.
+    private(set) var ofRules: [Int] = []
+    /// For each reading and each form, the number of its condition, or -1 if it has none.
+    private(set) var ofForms: [[Int]] = []
+
+    init(_ rules: [Condition?], _ forms: [[Condition?]]) {
+      var numbers: [Condition: Int] = [:]
+      func number(_ condition: Condition?) -> Int {
+        guard let condition else { return -1 }
+        if let known = numbers[condition] { return known }
+        numbers[condition] = all.count
+        all.append(condition)
+        return all.count - 1
+      }
+      ofRules = rules.map(number)
+      ofForms = forms.map { $0.map(number) }
+    }
+  }
 
   /// Finds the classes of paths.
   ///
@@ -83,10 +133,15 @@ final class URLSpace {
     self.limit = limit
     budget = limit
     points = limit
-    entries = owners.enumerated().flatMap { owner, element in
+    let entries = owners.enumerated().flatMap { owner, element in
       element.rules.enumerated().map { Entry(owner: owner, index: $0, rule: $1) }
     }
-    forms = links.flatMap { index, link in link.forms.map { Form(link: index, form: $0, repeats: link.repeats) } }
+    self.entries = entries
+    let forms = links.flatMap { index, link in link.forms.map { Form(link: index, form: $0, repeats: link.repeats) } }
+    self.forms = forms
+    queryConditions = Conditions(
+      entries.map { QueryCondition($0.rule) }, Reading.allCases.map { reading in forms.map { QueryCondition($0, reading) } })
+    fragmentConditions = Conditions(entries.map { FragmentCondition($0.rule) }, [forms.map { FragmentCondition($0.form) }])
     findPaths(isWhole: isWhole)
   }
 
@@ -131,11 +186,17 @@ final class URLSpace {
       Search.Tape(automaton: android, isDecoded: false, startsWithSlash: true),
       Search.Tape(automaton: links, isDecoded: true, ignoredEnd: slash),
     ]
+    let permitted = Automaton()
+    for (number, owner) in owners.enumerated() {
+      for steps in owner.permittedPaths ?? [] { permitted.add(steps, tag: Int32(number)) }
+    }
     let ends = Automaton()
     if owners.contains(where: { $0.app.platform == .android }) {
       ends.add([.many(.all), .one(slash), .one(slash)], tag: 0)
       tapes.append(Search.Tape(automaton: ends, isDecoded: false, startsWithSlash: true))
+      tapes.append(Search.Tape(automaton: permitted, isDecoded: true, startsWithSlash: true))
     }
+    let limited = owners.indices.filter { owners[$0].permittedPaths != nil }
     let search = Search(URLBytes(.path, isNormal: isNormal), tapes, limit: budget)
     budget = max(0, budget - search.count)
     hasAllPaths = search.isComplete
@@ -143,7 +204,8 @@ final class URLSpace {
       let rules = (0..<3).flatMap { tapes[$0].automaton.accepted[Int(outcome.accepted[$0])] }.map(Int.init).sorted()
       return PathClass(
         rules: rules, forms: links.accepted[Int(outcome.accepted[3])].map(Int.init), path: "/" + outcome.text,
-        endsInSlashes: outcome.accepted.dropFirst(4).contains { !ends.accepted[Int($0)].isEmpty })
+        endsInSlashes: tapes.count > 4 && !ends.accepted[Int(outcome.accepted[4])].isEmpty,
+        closed: tapes.count > 5 ? Set(limited).subtracting(permitted.accepted[Int(outcome.accepted[5])].map(Int.init)) : [])
     }
   }
 
@@ -160,63 +222,77 @@ final class URLSpace {
   }
 
   /// Returns whether every query and every fragment meets a rule.
-  func isUnconditional(_ number: Int) -> Bool {
-    QueryCondition(entries[number].rule) == nil && entries[number].rule.fragment.matchesEverything
-  }
+  func isUnconditional(_ number: Int) -> Bool { queryConditions.ofRules[number] < 0 && fragmentConditions.ofRules[number] < 0 }
 
   /// Returns the first of the given rules that belongs to an owner, or `nil` if there is none.
   func first(_ rules: [Int], of owner: Int) -> Int? { rules.first { entries[$0].owner == owner } }
 
-  /// Returns whether the first of the given rules that belongs to an owner opens the app of the owner.
-  func opens(_ rules: [Int], _ owner: Int) -> Bool { first(rules, of: owner).map { !entries[$0].rule.isExcluded } ?? false }
+  /// Returns whether the URLs of a class open the app of an owner: the first of their rules that belongs to the owner permits it, and so does
+  /// the manifest of the app.
+  func opens(_ point: Point, _ owner: Int) -> Bool {
+    guard !point.closed.contains(owner), let first = first(point.rules, of: owner) else { return false }
+    return !entries[first].rule.isExcluded
+  }
 
   // MARK: Queries and fragments
 
   /// Calls `body` for each class of URLs in a class of paths, until it returns `true`.
   ///
   /// - Parameters:
-  ///   - path: A path of the class.
+  ///   - one: The class of paths.
   ///   - rules: The rules that divide the queries and fragments, in ascending order.
-  ///   - forms: The forms that divide the queries.
+  ///   - forms: The forms that divide the queries and fragments.
+  ///   - reading: The way in which the query items of forms are read.
   /// - Returns: Whether `body` returned `true` or all classes were found.
-  func visit(_ path: String, rules: [Int], forms: [Int], _ body: (Point) -> Bool) -> Bool {
-    let rulesWithConditions = rules.map { (number: $0, condition: QueryCondition(entries[$0].rule)) }
-    let formsWithConditions = forms.map { (number: $0, condition: QueryCondition(self.forms[$0])) }
-    var seen: Set<QueryCondition> = []
-    let conditions = (rulesWithConditions + formsWithConditions).compactMap(\.condition).filter { seen.insert($0).inserted }
+  func visit(_ one: PathClass, rules: [Int], forms: [Int], reading: Reading = .accepted, _ body: (Point) -> Bool) -> Bool {
+    let (ofRules, ofForms) = (queryConditions.ofRules, queryConditions.ofForms[reading.rawValue])
+    let conditions = Self.distinct(rules.map { ofRules[$0] } + forms.map { ofForms[$0] })
     let queries = self.queries(conditions)
-    let places = Dictionary(uniqueKeysWithValues: conditions.enumerated().map { ($1, $0) })
+    let (endsOfRules, endsOfForms) = (fragmentConditions.ofRules, fragmentConditions.ofForms[0])
     var isComplete = queries.isComplete
     for query in queries.all {
-      func isMet(_ condition: QueryCondition?) -> Bool { condition.flatMap { places[$0] }.map { query.isMet[$0] } ?? true }
-      let met = rulesWithConditions.filter { isMet($0.condition) }.map(\.number)
-      let accepting = formsWithConditions.filter { isMet($0.condition) }.map(\.number)
-      let fragments = self.fragments(met)
+      let isMet = Self.isMet(conditions, query.isMet)
+      let met = rules.filter { isMet(ofRules[$0]) }
+      let accepting = forms.filter { isMet(ofForms[$0]) }
+      let ends = Self.distinct(met.map { endsOfRules[$0] } + accepting.map { endsOfForms[$0] })
+      let fragments = self.fragments(ends)
       isComplete = isComplete && fragments.isComplete
       for fragment in fragments.all {
         guard points > 0 else { return false }
         points -= 1
-        let rules = met.filter { FragmentCondition(entries[$0].rule).map { fragment.met.contains($0) } ?? true }
+        let isMetAtEnd = Self.isMet(ends, fragment.isMet)
         let end = (query.text.isEmpty ? "" : "?\(query.text)") + (fragment.text.isEmpty ? "" : "#\(fragment.text)")
-        if body(Point(rules: rules, forms: accepting, url: path + end)) { return true }
+        let point = Point(
+          rules: met.filter { isMetAtEnd(endsOfRules[$0]) }, forms: accepting.filter { isMetAtEnd(endsOfForms[$0]) }, closed: one.closed,
+          url: one.path + end)
+        if body(point) { return true }
       }
     }
     return isComplete
   }
 
-  private func queries(_ conditions: [QueryCondition]) -> QueryClasses {
+  /// Returns a function for whether a condition, given by its number, is met. -1 is no condition.
+  private static func isMet(_ conditions: [Int], _ values: [Bool]) -> (Int) -> Bool {
+    { condition in condition < 0 || conditions.firstIndex(of: condition).map { values[$0] } ?? false }
+  }
+
+  /// Returns the numbers of conditions, each once, in order, without -1.
+  private static func distinct(_ numbers: [Int]) -> [Int] {
+    var seen: Set<Int> = [-1]
+    return numbers.filter { seen.insert($0).inserted }
+  }
+
+  private func queries(_ conditions: [Int]) -> QueryClasses {
     if let known = queries[conditions] { return known }
-    let found = QueryClasses(conditions, isNormal: isNormal, limit: budget)
+    let found = QueryClasses(conditions.map { queryConditions.all[$0] }, isNormal: isNormal, limit: budget)
     budget = max(0, budget - found.states)
     queries[conditions] = found
     return found
   }
 
-  private func fragments(_ rules: [Int]) -> FragmentClasses {
-    var seen: Set<FragmentCondition> = []
-    let conditions = rules.compactMap { FragmentCondition(entries[$0].rule) }.filter { seen.insert($0).inserted }
+  private func fragments(_ conditions: [Int]) -> FragmentClasses {
     if let known = fragments[conditions] { return known }
-    let found = FragmentClasses(conditions, isNormal: isNormal, limit: budget)
+    let found = FragmentClasses(conditions.map { fragmentConditions.all[$0] }, isNormal: isNormal, limit: budget)
     budget = max(0, budget - found.states)
     fragments[conditions] = found
     return found

@@ -19,16 +19,21 @@ extension AppleAssociation {
   /// - Parameter maximumStates: The maximum number of states that are visited to find rules that decide for no URL.
   init(of links: [ContractLink], on host: String, app: String, replacing previous: AppleAssociation?, _ maximumStates: Int) {
     var writer = RuleWriter(.apple, variables: previous?.variables.all ?? [])
+    // The rules are written for the defaults of the platform.
+    let defaults = RuleDefaults(
+      isCaseSensitive: previous?.defaults.isCaseSensitive == false ? true : nil,
+      isPercentEncoded: previous?.defaults.isPercentEncoded == false ? true : nil)
+    let rules = writer.rules(of: links.filter { $0.isServed(by: host) }, maximumStates: maximumStates)
+    // The older form of the app is kept, because the rules are written in the newer form.
+    let replaced = previous?.details.first { $0.appIDs == [app] && $0.legacy.rules != nil }
     let own = Details(
-      appIDs: [app], rules: writer.rules(of: links.filter { $0.isServed(by: host) }, maximumStates: maximumStates),
-      // The rules are written for the defaults of the platform.
-      defaults: RuleDefaults(
-        isCaseSensitive: previous?.defaults.isCaseSensitive == false ? true : nil,
-        isPercentEncoded: previous?.defaults.isPercentEncoded == false ? true : nil))
+      appIDs: [app], rules: rules.map { LinkRule(apple: $0, defaults: defaults) }, defaults: defaults, usesPaths: false,
+      legacy: replaced?.legacy ?? Legacy(), others: replaced?.others ?? [])
     let others = (previous?.details ?? []).compactMap { entry -> Details? in
       let apps = entry.appIDs.filter { $0 != app }
       guard !apps.isEmpty else { return nil }
-      return Details(appIDs: apps, rules: entry.rules, defaults: entry.defaults, usesPaths: entry.usesPaths, others: entry.others)
+      return Details(
+        appIDs: apps, rules: entry.rules, defaults: entry.defaults, usesPaths: entry.usesPaths, legacy: entry.legacy, others: entry.others)
     }
     let details = others + [own]
     let texts = details.flatMap(\.rules).flatMap(\.written.patterns)
@@ -86,6 +91,7 @@ extension AndroidAssociation {
       return Statement(relations: relations, target: statement.target, dynamicRules: nil, others: statement.others)
     }
     self.init(statements: kept + [Statement(package: package, fingerprints: fingerprints, dynamicRules: rules)])
+    inclusions = previous?.inclusions ?? []
   }
 }
 

@@ -1,3 +1,5 @@
+import GromaLinks
+
 /// Writes the rules that describe links, as exactly as the format of a platform permits.
 ///
 /// A wildcard matches slashes too, so the rule of a path also matches longer paths. The paths are therefore written from the longest to the
@@ -62,9 +64,7 @@ struct RuleWriter {
     let variables = SubstitutionVariables(source.variables)
     let parsed = rules.map { dialect == .apple ? LinkRule(apple: $0, variables: variables) : LinkRule(android: $0) }
     let owner = URLSpace.Owner(app: .init(dialect, ""), rules: parsed) { _ in LinkDecision(.noRule, opensApp: false) }
-    let dead = URLSpace([owner], [], isNormal: true, limit: maximumStates).deadRules().compactMap { answer -> Int? in
-      if case .rule(let reference) = answer.subject, answer.verdict == .no { reference.index } else { nil }
-    }
+    let dead = URLSpace([owner], [], isNormal: true, limit: maximumStates).certainlyDeadRules()
     return rules.indices.filter { !dead.contains($0) }.map { rules[$0] }
   }
 
@@ -91,12 +91,15 @@ struct RuleWriter {
       return paths.map { $0.isEmpty ? "/" : $0 }
     }
     let written = paths(segments.map(\.accepted))
+    let fragments = self.fragments(of: form)
     // Android compares paths as they are written. The pattern of any segment also matches the slash.
     let ends = dialect == .android && !form.segments.isEmpty ? ["", "/"] : [""]
     let accepting = written.flatMap { path in
       (path.hasSuffix(SegmentPatterns.any) ? [""] : ends).flatMap { end in
-        requiredItems(form).map { items in
-          LinkRule.Written(path: path + end, query: items.isEmpty ? nil : .items(items), comment: link)
+        requiredItems(form).flatMap { items in
+          fragments.map { fragment in
+            LinkRule.Written(path: path + end, query: items.isEmpty ? nil : .items(items), fragment: fragment, comment: link)
+          }
         }
       }
     }
@@ -104,17 +107,39 @@ struct RuleWriter {
     let ofSegments = segments.indices.flatMap { index -> [Exclusion] in
       var patterns = segments.map(\.accepted)
       patterns[index] = segments[index].excluded
-      return paths(patterns).map { Exclusion(rule: excluded($0, "not an integer"), form: form, place: .segment(index)) }
+      return paths(patterns).flatMap { path in
+        fragments.map { fragment in
+          let rule = LinkRule.Written(path: path, fragment: fragment, isExcluded: true, comment: "not an integer")
+          return Exclusion(rule: rule, form: form, place: .segment(index))
+        }
+      }
     }
     let ofItems = form.items.flatMap { item in
       excludedValues(of: item).flatMap { items, comment in
-        written.map { path in
-          Exclusion(
-            rule: LinkRule.Written(path: path, query: .items(items), isExcluded: true, comment: comment), form: form, place: .item(item))
+        written.flatMap { path in
+          fragments.map { fragment in
+            let rule = LinkRule.Written(path: path, query: .items(items), fragment: fragment, isExcluded: true, comment: comment)
+            return Exclusion(rule: rule, form: form, place: .item(item))
+          }
         }
       }
     }
     return Draft(form: form, accepting: accepting, exclusions: (segments.contains { !$0.excluded.isEmpty } ? ofSegments : []) + ofItems)
+  }
+
+  /// Returns the patterns of the fragments of a form, or only `nil` if the form accepts every fragment.
+  ///
+  /// A question mark and any text may follow the segments of a fragment. No pattern can contain a question mark, so the patterns also match
+  /// other texts, and a fragment with more segments is not excluded.
+  private mutating func fragments(of form: ContractLink.Form) -> [String?] {
+    guard let segments = form.fragment else { return [nil] }
+    var patterns: [String] = [""]
+    for (index, segment) in segments.enumerated() {
+      let accepted = source.patterns(of: segment).accepted
+      patterns = patterns.flatMap { pattern in accepted.map { pattern + (index > 0 ? "/" : "") + $0 } }
+      if patterns.count > Self.maximumRules { return ["*"] }
+    }
+    return patterns.flatMap { $0.hasSuffix(SegmentPatterns.any) ? [$0] : [$0, $0 + SegmentPatterns.any] }
   }
 
   // MARK: Query items
@@ -125,7 +150,7 @@ struct RuleWriter {
     guard dialect == .android else { return [[]] }
     return form.items.filter { $0.isRequired && $0.hasPlainNames }.reduce([[]]) { lists, item in
       // The link reads the first or the last of several values, but Android compares all of them, and one must match.
-      let value = item.type == .boolean || item.type.accepts("") ? "*" : SegmentPatterns.any
+      let value = !item.isFilled && (item.type == .boolean || item.type.accepts("")) ? "*" : SegmentPatterns.any
       return lists.flatMap { list in
         [item.name, item.alternative].compactMap(\.self).map { list + [LinkRule.Written.Item($0, value)] }
       }
@@ -137,12 +162,12 @@ struct RuleWriter {
   private mutating func excludedValues(of item: ContractLink.Item) -> [(items: [LinkRule.Written.Item], comment: String)] {
     guard item.hasPlainNames else { return [] }
     var excluded: [(items: [LinkRule.Written.Item], comment: String)] = []
-    if item.isRequired, item.type != .boolean, !item.type.accepts("") {
+    if item.isRequired, item.isFilled || item.type != .boolean && !item.type.accepts("") {
       let names = [item.name, item.alternative].compactMap(\.self)
-      excluded.append((names.map { LinkRule.Written.Item($0, "") }, "'\(item.name)' is missing"))
+      excluded.append((names.map { LinkRule.Written.Item($0, "") }, "'\(item.name)' is missing\(item.isFilled ? " or empty" : "")"))
     }
     if case .integer = item.type {
-      excluded += source.patterns(of: .parameter(item.name, item.type)).excluded.map {
+      excluded += source.values(of: item.type, named: item.name).excluded.map {
         ([LinkRule.Written.Item(item.name, $0)], "'\(item.name)' is not an integer")
       }
     }
@@ -189,17 +214,19 @@ extension ContractLink.Segment {
   fileprivate func mayShareTexts(with other: ContractLink.Segment) -> Bool {
     switch (self, other) {
     case (.literal(let text), .literal(let other)): text == other
-    case (.literal(let text), .parameter(_, let type)): type.accepts(text)
+    case (.literal(let text), .parameter(_, let type, let prefix, let suffix)): type.accepts(Array(text.utf8), between: prefix, suffix)
     default: true
     }
   }
 
   /// Returns whether this segment is an integer and each text of another segment certainly has its form.
   fileprivate func contains(_ other: ContractLink.Segment) -> Bool {
-    guard case .parameter(_, .integer(let bits, let isSigned)) = self else { return false }
+    guard case .parameter(_, .integer(let bits, let isSigned), let prefix, let suffix) = self else { return false }
     switch other {
-    case .literal(let text): return ParameterType.integer(bits: bits, isSigned: isSigned).accepts(text)
-    case .parameter(_, .integer(_, let isOtherSigned)): return isSigned || !isOtherSigned
+    case .literal(let text):
+      return ParameterType.integer(bits: bits, isSigned: isSigned).accepts(Array(text.utf8), between: prefix, suffix)
+    case .parameter(_, .integer(_, let isOtherSigned), prefix, suffix): return isSigned || !isOtherSigned
+    case .parameter(_, .range(let range), prefix, suffix): return isSigned || range.bounds.lowerBound >= 0
     case .parameter, .rest: return false
     }
   }

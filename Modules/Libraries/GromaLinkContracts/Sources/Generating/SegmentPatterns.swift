@@ -1,3 +1,5 @@
+import GromaLinks
+
 /// The patterns that describe a segment of a path in the format of a platform.
 struct SegmentPatterns {
   /// The pattern of any segment.
@@ -19,14 +21,50 @@ struct SegmentPatternSource {
   mutating func patterns(of segment: ContractLink.Segment) -> SegmentPatterns {
     switch segment {
     case .literal(let text): SegmentPatterns(accepted: patterns(of: text))
-    case .parameter(let name, .oneOf(let texts)): patterns(of: texts.filter { !$0.isEmpty }, named: name)
-    case .parameter(let name, .boolean): patterns(of: ["true", "yes", "1", "false", "no", "0"], named: name)
-    case .parameter(_, .integer(_, let isSigned)): SegmentPatterns(accepted: [SegmentPatterns.any], excluded: notIntegers(isSigned))
-    case .parameter(_, .uuid):
-      SegmentPatterns(accepted: [[8, 4, 4, 4, 12].map { repeated("$(xdigit)", $0) }.joined(separator: "-")])
-    case .parameter(_, .date): SegmentPatterns(accepted: dates())
-    case .parameter(_, .text), .parameter(_, .identifier), .parameter(_, .time), .rest: SegmentPatterns(accepted: [SegmentPatterns.any])
+    case .rest: SegmentPatterns(accepted: [SegmentPatterns.any])
+    case .parameter(let name, let type, let prefix, let suffix):
+      enclosed(values(of: type, named: name), patterns(of: prefix), patterns(of: suffix), type, suffix)
     }
+  }
+
+  /// Returns the patterns of the values of a type. The patterns are those of a whole segment if it has neither prefix nor suffix.
+  mutating func values(of type: ParameterType, named name: String) -> SegmentPatterns {
+    switch type {
+    case .oneOf(let texts): patterns(of: texts.filter { !$0.isEmpty }, named: name)
+    case .boolean: patterns(of: ["true", "yes", "1", "false", "no", "0"], named: name)
+    case .integer(_, let isSigned): SegmentPatterns(accepted: [SegmentPatterns.any], excluded: notIntegers(isSigned))
+    case .range(let range): SegmentPatterns(accepted: range.sequences.map { digits in digits.map { pattern(of: $0) }.joined() })
+    case .uuid: SegmentPatterns(accepted: [[8, 4, 4, 4, 12].map { repeated("$(xdigit)", $0) }.joined(separator: "-")])
+    case .date: SegmentPatterns(accepted: dates())
+    case .text, .identifier, .time: SegmentPatterns(accepted: [SegmentPatterns.any])
+    }
+  }
+
+  /// Returns the patterns of values between a prefix and a suffix.
+  ///
+  /// A wildcard of Android ends at the first occurrence of the next character. So if the suffix may begin in the value, it is left out.
+  private func enclosed(
+    _ values: SegmentPatterns, _ prefixes: [String], _ suffixes: [String], _ type: ParameterType, _ suffix: String
+  ) -> SegmentPatterns {
+    if prefixes == [""], suffixes == [""] { return values }
+    if prefixes == [SegmentPatterns.any] { return SegmentPatterns(accepted: [SegmentPatterns.any]) }
+    let first = suffix.utf8.first
+    let isWild = values.accepted.contains(SegmentPatterns.any)
+    let isOpen = suffixes == [SegmentPatterns.any] || dialect == .android && isWild && first.map(type.mayContain) == true
+    func all(_ values: [String]) -> [String] {
+      prefixes.flatMap { prefix in values.flatMap { value in (isOpen ? [""] : suffixes).map { prefix + value + $0 } } }
+    }
+    let accepted = isOpen ? [SegmentPatterns.any] : values.accepted
+    return SegmentPatterns(accepted: all(accepted), excluded: isOpen ? [] : all(values.excluded))
+  }
+
+  /// Returns the pattern of a character of a range. Android has no variables, so the pattern for Android matches any character.
+  private mutating func pattern(of characters: ClosedRange<UInt8>) -> String {
+    if characters.count == 1 { return String(decoding: [characters.lowerBound], as: UTF8.self) }
+    if dialect == .android { return "?" }
+    if characters == 0x30...0x39 { return "$(digit)" }
+    let texts = characters.map { String(decoding: [$0], as: UTF8.self) }
+    return variable(texts, named: "digit\(texts[0])to\(texts[texts.count - 1])")
   }
 
   /// Returns the pattern of a repeated element. Android has no variables, so the pattern for Android matches any characters.
@@ -131,6 +169,20 @@ struct SegmentPatternSource {
     }
     variables.append(SubstitutionVariables.Variable(free, values))
     return "$(\(free))"
+  }
+}
+
+extension ParameterType {
+  /// Returns whether a pattern of Android for values of the type has a wildcard that may take a byte.
+  fileprivate func mayContain(_ byte: UInt8) -> Bool {
+    switch self {
+    case .text, .identifier: true
+    case .integer: "0123456789+-%".utf8.contains(byte)
+    case .time: "0123456789-:.TZ%".utf8.contains(byte)
+    // The patterns of these types have no wildcard of any length, unless they have too many texts.
+    case .range, .uuid, .date, .boolean: false
+    case .oneOf: true
+    }
   }
 }
 

@@ -2,6 +2,7 @@
 struct FileReader {
   let platform: Glob.Dialect
   private(set) var problems: [AssociationProblem] = []
+  private var isSigned = false
 
   init(_ platform: Glob.Dialect) { self.platform = platform }
 
@@ -10,8 +11,34 @@ struct FileReader {
     problems.append(AssociationProblem(position: position, message: message, effect: effect, platform: platform))
   }
 
+  /// Records a remark.
+  ///
+  /// - Parameter effect: The consequence, or `nil` if there is none.
+  mutating func remark(_ message: String, at position: FilePosition, _ effect: AssociationProblem.Effect?) {
+    problems.append(AssociationProblem(position: position, message: message, effect: effect, gravity: .remark, platform: platform))
+  }
+
   /// Returns the value of a file. Records a fault and returns `nil` if the file is not JSON.
+  ///
+  /// A byte order mark before the value is skipped. Of a signed file of Apple, the signed contents are read. Both are remarks.
   mutating func root(_ bytes: [UInt8]) -> JSONNode? {
+    let start = FilePosition(line: 1, column: 1)
+    var bytes = bytes
+    if SignedData.isSigned(bytes) {
+      guard platform == .apple, let contents = SignedData.contents(of: bytes) else {
+        let reason = platform == .apple ? ", and its contents are not found" : ""
+        report("the file is signed (PKCS #7)\(reason)", at: start, .fileIgnored)
+        return nil
+      }
+      isSigned = true
+      remark("the file is signed (PKCS #7): its contents were read, but the signature was not checked", at: start, nil)
+      bytes = contents
+    }
+    if bytes.starts(with: [0xef, 0xbb, 0xbf]) {
+      // RFC 8259, section 8.1, forbids to write the mark, and permits readers to ignore it.
+      remark("the file begins with a byte order mark, which JSON does not permit", at: start, .undocumented)
+      bytes.removeFirst(3)
+    }
     do throws(JSONReader.Failure) {
       let (node, duplicates) = try JSONReader.read(bytes)
       for duplicate in duplicates {
@@ -27,7 +54,9 @@ struct FileReader {
   /// Returns the reading of a file with the collected faults in the order of the file.
   func reading<File>(_ file: File) -> AssociationReading<File> {
     // The sort is stable, so that faults at one position keep their order.
-    AssociationReading(file: file, problems: problems.sorted { $0.position < $1.position })
+    var reading = AssociationReading(file: file, problems: problems.sorted { $0.position < $1.position })
+    reading.isSigned = isSigned
+    return reading
   }
 
   // MARK: Values of one kind

@@ -8,12 +8,15 @@ extension ContractLink {
   /// https://shop.example/product/:id(int)?ref&page(int)?
   /// https://*.shop.example/files/*path
   /// /sort/:order(price|name)/:page(int)? as sorted
+  /// /news/:year(1900...2100)/:slug.html
+  /// /#/room/:id
   /// ```
   ///
-  /// The path is a ``/GromaLinks/LinkPattern`` whose parameters may have types in parentheses: `text`, `id`, `int`, `int8` to `int64`,
-  /// `uint8` to `uint64`, `uuid`, `bool`, `date`, `time`, or alternatives separated by `|`. Without a type, a parameter is a text. The
-  /// query is a list of items, separated by `&`: `name`, `name(type)` or `name=value` for a fixed value. A `?` at the end of an item makes
-  /// it optional. A question mark begins the query if a name follows it. The name of the link in reports is the URL, unless `as` and a name
+  /// The path and the fragment are a ``/GromaLinks/LinkPattern`` whose parameters may have types in parentheses: `text`, `id`, `int`, `int8`
+  /// to `int64`, `uint8` to `uint64`, a range of integers such as `1900...2100`, `uuid`, `bool`, `date`, `time`, or alternatives separated
+  /// by `|`. Without a type, a parameter is a text. The query, which is before the fragment, is a list of items, separated by `&`: `name`,
+  /// `name(type)` or `name=value` for a fixed value. A `?` at the end of an item makes it optional. A question mark begins the query if a
+  /// name follows it. The name of the link in reports is the URL, unless `as` and a name
   /// follow the URL. No two links may have the same name. Lines that begin with `#` and empty lines are ignored.
   ///
   /// - Parameters:
@@ -59,27 +62,25 @@ private struct LineReader {
   }
 
   private func link(_ url: Substring, _ hosts: [String]) throws(LinkListError) -> ContractLink {
-    let question = queryStart(url)
-    let path = url[..<(question ?? url.endIndex)]
+    // As in a URL, the query is before the fragment.
+    let mark = fragmentStart(url) ?? url.endIndex
+    let question = queryStart(url[..<mark]) ?? mark
+    let text = url[..<question] + url[mark...]
     var types: [String: ParameterType] = [:]
-    var plain = ""
-    for (index, part) in path.split(separator: "/", omittingEmptySubsequences: false).enumerated() {
-      if index > 0 { plain += "/" }
-      guard part.first == ":" || part.first == "*", let open = part.firstIndex(of: "(") else {
-        plain += part
-        continue
-      }
-      guard let close = part.lastIndex(of: ")"), close > open else { throw error("the type is not closed with ')'", at: open) }
-      if part.first == "*" { throw error("'\(part)' has a type, but '*' always matches text", at: open) }
-      types[String(part[..<open].dropFirst())] = try type(part[part.index(after: open)..<close])
-      plain += part[..<open] + part[part.index(after: close)...]
-    }
-    if let percent = path.firstIndex(of: "%") { throw error("'%' begins an encoded character: write the character itself", at: percent) }
     let pattern: LinkPattern
     do throws(LinkPattern.Problem) {
-      pattern = try LinkPattern(plain)
+      pattern = try LinkPattern(typed: String(text)) { name, text throws(LinkPattern.TypeProblem) in
+        let found = try type(text)
+        types[name] = found
+        if case .range(let range) = found { return range }
+        return nil
+      }
     } catch {
-      throw self.error(error.description, at: url.startIndex)
+      // The text has no query.
+      let offset = error.position - 1
+      let ofPath = url.unicodeScalars.distance(from: url.startIndex, to: question)
+      let index = url.unicodeScalars.index(offset < ofPath ? url.startIndex : mark, offsetBy: offset < ofPath ? offset : offset - ofPath)
+      throw self.error(error.message, at: index)
     }
     var all = hosts
     if let origin = pattern.origin {
@@ -94,27 +95,22 @@ private struct LineReader {
     guard !all.isEmpty else {
       throw error("the link has no host: it must begin with 'https://HOST/', or a host must be given for all links", at: url.startIndex)
     }
-    let items = try question.map { question throws(LinkListError) in try self.items(url[question...].dropFirst()) } ?? []
-    let forms = pattern.forms { types[$0] ?? .text }.map { ContractLink.Form($0, items: items) }
+    let items = try question < mark ? self.items(url[question..<mark].dropFirst()) : []
+    let forms = pattern.forms(items: { _ in items }, type: { types[$0] ?? .text })
     return ContractLink(
       String(url), hosts: all, forms: forms,
       position: FilePosition(line: number, column: line.unicodeScalars.distance(from: line.startIndex, to: url.startIndex) + 1))
   }
 
-  /// Returns the index of the question mark that begins the query: the first one that is outside of parentheses and precedes a name.
+  /// Returns the index of the number sign that begins the fragment.
+  private func fragmentStart(_ url: Substring) -> Substring.Index? { url.firstSign { url[$0] == "#" } }
+
+  /// Returns the index of the question mark that begins the query: the first one that precedes a name.
   private func queryStart(_ url: Substring) -> Substring.Index? {
-    var depth = 0
-    for index in url.indices {
-      switch url[index] {
-      case "(": depth += 1
-      case ")": depth -= 1
-      case "?" where depth <= 0:
-        let next = url.index(after: index)
-        if next < url.endIndex, url[next] != "/", url[next] != "?" { return index }
-      default: break
-      }
+    url.firstSign { index in
+      let next = url.index(after: index)
+      return url[index] == "?" && next < url.endIndex && url[next] != "/" && url[next] != "?"
     }
-    return nil
   }
 
   private func items(_ query: Substring) throws(LinkListError) -> [ContractLink.Item] {
@@ -124,14 +120,14 @@ private struct LineReader {
       let text = isOptional ? part.dropLast() : part
       var item: ContractLink.Item
       if let open = text.firstIndex(of: "("), text.last == ")" {
-        item = ContractLink.Item(String(text[..<open]), type: try type(text[open...].dropFirst().dropLast()))
+        item = ContractLink.Item(String(text[..<open]), type: try typeOfItem(text[open...].dropFirst().dropLast()))
       } else if let equals = text.firstIndex(of: "="), text.index(after: equals) < text.endIndex {
-        item = ContractLink.Item(String(text[..<equals]), type: .oneOf([String(text[equals...].dropFirst())]))
+        item = ContractLink.Item(String(text[..<equals]), type: .oneOf([try literal(text[equals...].dropFirst())]))
       } else {
         item = ContractLink.Item(String(text.last == "=" ? text.dropLast() : text))
       }
       item.isRequired = !isOptional
-      guard !item.name.isEmpty, !item.name.contains(where: "()[]?#=".contains) else {
+      guard !item.name.isEmpty, !item.name.contains(where: "()[]?#=:*{}<>$%^|\\".contains) else {
         throw error("'\(part)' does not name a query item", at: part.startIndex)
       }
       guard !items.contains(where: { $0.name == item.name }) else {
@@ -142,13 +138,38 @@ private struct LineReader {
     return items
   }
 
-  private func type(_ text: Substring) throws(LinkListError) -> ParameterType {
+  private func literal(_ text: Substring) throws(LinkListError) -> String {
+    do throws(LinkPattern.TypeProblem) {
+      return try LinkPattern.literal(text)
+    } catch {
+      throw self.error(error.message, at: error.index)
+    }
+  }
+
+  private func typeOfItem(_ text: Substring) throws(LinkListError) -> ParameterType {
+    do throws(LinkPattern.TypeProblem) {
+      return try type(text)
+    } catch {
+      throw self.error(error.message, at: error.index)
+    }
+  }
+
+  /// Returns the type that a text in parentheses names. The text may be a part of another string than the line.
+  private func type(_ text: Substring) throws(LinkPattern.TypeProblem) -> ParameterType {
+    if text.contains("...") {
+      do throws(NumberRange.Problem) {
+        return .range(try NumberRange(text))
+      } catch {
+        throw LinkPattern.TypeProblem(error.message, at: text.startIndex)
+      }
+    }
     if text.contains("|") {
       var texts: [String] = []
       for part in text.split(separator: "|", omittingEmptySubsequences: false) {
-        if part.isEmpty { throw error("an alternative is empty", at: part.startIndex) }
-        if texts.contains(String(part)) { throw error("the alternative '\(part)' is repeated", at: part.startIndex) }
-        texts.append(String(part))
+        if part.isEmpty { throw LinkPattern.TypeProblem("an alternative is empty", at: part.startIndex) }
+        let text = try LinkPattern.literal(part)
+        if texts.contains(text) { throw LinkPattern.TypeProblem("the alternative '\(part)' is repeated", at: part.startIndex) }
+        texts.append(text)
       }
       return .oneOf(texts)
     }
@@ -156,9 +177,30 @@ private struct LineReader {
     let numbers = [true, false].flatMap { isSigned in [8, 16, 32, 64].map { ParameterType.integer(bits: $0, isSigned: isSigned) } }
     if text == "int64" { return .integer }
     guard let found = (simple + numbers).first(where: { $0.description == text }) else {
-      throw error("'\(text)' is not a type", at: text.startIndex)
+      throw LinkPattern.TypeProblem("'\(text)' is not a type", at: text.startIndex)
     }
     return found
+  }
+}
+
+extension Substring {
+  /// Returns the first index that meets a condition and is neither in parentheses nor after a backslash.
+  fileprivate func firstSign(_ condition: (Index) -> Bool) -> Index? {
+    var depth = 0
+    var isEscaped = false
+    for index in indices {
+      if isEscaped {
+        isEscaped = false
+        continue
+      }
+      switch self[index] {
+      case "\\": isEscaped = true
+      case "(": depth += 1
+      case ")": depth -= 1
+      default: if depth <= 0, condition(index) { return index }
+      }
+    }
+    return nil
   }
 }
 
@@ -175,18 +217,28 @@ extension String {
 }
 
 extension LinkPattern {
-  /// Returns the segments of each form of the pattern, the longest first.
+  /// Returns the forms of the pattern, the longest first.
   ///
-  /// - Parameter type: Returns the type of a parameter.
-  func forms(_ type: (String) -> ParameterType) -> [[ContractLink.Segment]] {
+  /// - Parameters:
+  ///   - items: Returns the query items of a form, given the names of its parameters.
+  ///   - type: Returns the type of a parameter.
+  func forms(items: (Set<String>) -> [ContractLink.Item], type: (String) -> ParameterType) -> [ContractLink.Form] {
     variants.map { variant in
-      variant.map { segment in
-        switch segment {
-        case .literal(let text): .literal(text)
-        case .parameter(let name, _): .parameter(name, type(name))
-        case .rest(let name, _): .rest(name)
+      let parts = variant.split(separator: Segment.fragment, maxSplits: 1, omittingEmptySubsequences: false).map { part in
+        part.map { segment -> ContractLink.Segment in
+          switch segment {
+          case .literal(let text): .literal(text)
+          case .parameter(let parameter):
+            .parameter(
+              parameter.name, parameter.range.map(ParameterType.range) ?? type(parameter.name), prefix: parameter.prefix,
+              suffix: parameter.suffix)
+          case .rest(let name, _): .rest(name)
+          case .fragment: .literal("")
+          }
         }
       }
+      return ContractLink.Form(
+        parts[0], fragment: parts.count > 1 ? parts[1] : nil, items: items(Set(variant.compactMap(\.name))))
     }
   }
 }

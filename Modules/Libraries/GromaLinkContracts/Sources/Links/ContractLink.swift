@@ -5,14 +5,14 @@
 /// links[0].accepts("https://shop.example/product/7?ref=mail")  // true
 /// ```
 ///
-/// Query items that the link does not name, and the fragment, are ignored, as in ``/GromaLinks/DeepLink``.
+/// Query items that the link does not name are ignored, as in ``/GromaLinks/DeepLink``, and so is the fragment, unless the form has one.
 public struct ContractLink: Hashable, Sendable {
-  /// A segment of a path.
+  /// A segment of a path or a fragment.
   public enum Segment: Hashable, Sendable {
     /// A segment that matches itself, case-sensitively, after it is percent-decoded.
     case literal(String)
-    /// A non-empty segment whose text has a type.
-    case parameter(String, ParameterType)
+    /// A segment with a literal before and after a value that is not empty and has a type.
+    case parameter(String, ParameterType, prefix: String = "", suffix: String = "")
     /// All remaining segments, at least one. They may be empty, except the last one. Only the last segment of a form can be of this kind.
     case rest(String)
   }
@@ -27,6 +27,8 @@ public struct ContractLink: Hashable, Sendable {
     public var type: ParameterType
     /// Whether the link requires the item.
     public var isRequired: Bool
+    /// Whether the item has a value that is not empty in each URL that must open the app. The link also accepts other URLs.
+    public var isFilled = false
 
     /// Creates a query item.
     ///
@@ -57,6 +59,9 @@ public struct ContractLink: Hashable, Sendable {
   public struct Form: Hashable, Sendable {
     /// The segments of the path.
     public var segments: [Segment]
+    /// The segments of the fragment before its first question mark, or `nil` if the form accepts every fragment. A slash at the beginning or
+    /// at the end of the fragment is an empty literal.
+    public var fragment: [Segment]?
     /// The query items, in order.
     public var items: [Item]
 
@@ -64,9 +69,11 @@ public struct ContractLink: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - segments: The segments of the path.
+    ///   - fragment: The segments of the fragment, or `nil` if the form accepts every fragment.
     ///   - items: The query items, in order.
-    public init(_ segments: [Segment], items: [Item] = []) {
+    public init(_ segments: [Segment], fragment: [Segment]? = nil, items: [Item] = []) {
       self.segments = segments
+      self.fragment = fragment
       self.items = items
     }
   }

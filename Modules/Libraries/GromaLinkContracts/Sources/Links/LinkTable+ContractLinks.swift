@@ -32,15 +32,18 @@ extension ContractLink {
       reservations.append(Reservation(link: name, property: property.name, text: text, isWider: true))
     }
     func type(_ name: String) -> ParameterType { recorder.properties.first { $0.name == name }?.type ?? .text }
-    let variants = link.pattern.variants
-    let forms = zip(variants, link.pattern.forms(type)).map { variant, segments in
-      let inPath = Set(variant.compactMap(\.name))
-      let items = recorder.properties.compactMap { property -> Item? in
-        guard let type = property.type, !inPath.contains(property.name) else { return nil }
+    func items(_ namesInPattern: Set<String>) -> [Item] {
+      recorder.properties.compactMap { property in
+        guard let type = property.type, !namesInPattern.contains(property.name) else { return nil }
         let coded = coding.name(property.name)
         return Item(property.name, alternative: coded == property.name ? nil : coded, type: type, isRequired: !property.isOptional)
       }
-      return Form(segments, items: items)
+    }
+    let forms = link.pattern.forms(items: items, type: type)
+    for case .parameter(let parameter) in link.pattern.segments {
+      guard parameter.range != nil, ![.text, .integer].contains(type(parameter.name)) else { continue }
+      let text = "the app may refuse some numbers of its range"
+      reservations.append(Reservation(link: name, property: parameter.name, text: text, isWider: true))
     }
     let repeats: Repeats =
       switch coding.repeats {

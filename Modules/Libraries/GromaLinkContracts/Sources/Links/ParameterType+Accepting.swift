@@ -1,3 +1,5 @@
+import GromaLinks
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -11,6 +13,7 @@ extension ParameterType {
   public func accepts(_ text: String) -> Bool {
     switch self {
     case .text, .identifier: return true
+    case .range(let range): return range.accepts(text.utf8)
     case .integer(let bits, let isSigned): return Self.isInteger(text, bits, isSigned)
     case .uuid: return UUID(uuidString: text) != nil
     case .boolean: return ["true", "yes", "1", "false", "no", "0"].contains { $0.utf8.elementsEqual(text.utf8) }

@@ -1,9 +1,13 @@
+public import GromaLinks
+
 /// The type of a parameter in a path or a query: the texts that a link accepts as its value.
 public enum ParameterType: Hashable, Sendable {
   /// Any text. In a path, any non-empty segment.
   case text
   /// An integer: decimal digits with an optional sign, within the range of a type of this size. An unsigned type accepts `+7` and `-0`.
   case integer(bits: Int, isSigned: Bool)
+  /// An integer of a range.
+  case range(NumberRange)
   /// An identifier, which accepts the same texts as ``text``.
   case identifier
   /// A UUID: groups of 8, 4, 4, 4 and 12 hexadecimal digits in upper or lower case, separated by hyphens.
@@ -28,6 +32,7 @@ extension ParameterType: CustomStringConvertible {
     case .text: "text"
     case .integer(64, isSigned: true): "int"
     case .integer(let bits, let isSigned): "\(isSigned ? "int" : "uint")\(bits)"
+    case .range(let range): "\(range)"
     case .identifier: "id"
     case .uuid: "uuid"
     case .boolean: "bool"

@@ -2,7 +2,9 @@
 ///
 /// The path is split before it is percent-decoded, so that an encoded slash stays in its segment. Dot segments are not resolved. A run of
 /// trailing slashes is ignored, as Apple's matching of universal links ignores it; other empty segments are kept. With a scheme other than
-/// `http` and `https`, there is no host: everything between `scheme://` and the query is the path. The fragment is ignored.
+/// `http` and `https`, there is no host: everything between `scheme://` and the query is the path.
+///
+/// The fragment is read as a path, up to a question mark: `#/room/7?via=a` has the segments of `/room/7`. All slashes are significant there.
 package final class LinkURL: Sendable {
   /// The maximum length of a URL in bytes.
   static let maximumBytes = 65_536
@@ -21,6 +23,11 @@ package final class LinkURL: Sendable {
   /// The decoded bytes that ``segments`` refers to. Equal to ``bytes`` if the path contains no percent-encoding.
   private let path: [UInt8]
   private let segments: [Range<Int>]
+  /// The decoded bytes that ``fragmentSegments`` refers to.
+  private let fragment: [UInt8]
+  private let fragmentSegments: [Range<Int>]
+  /// Whether the URL has a fragment that is not empty and can be decoded.
+  package let hasFragment: Bool
   /// The range of the encoded query in ``bytes``, or `nil` if the URL has no query.
   private let query: Range<Int>?
   private let bytes: [UInt8]
@@ -55,6 +62,11 @@ package final class LinkURL: Sendable {
     while segmentsEnd > place, bytes[segmentsEnd - 1] == UInt8(ascii: "/") { segmentsEnd -= 1 }
     (path, segments) = try Self.segments(of: bytes, in: place..<segmentsEnd)
     query = question.map { $0 + 1..<end }
+    if end < bytes.count, let (text, segments) = Self.fragment(bytes[(end + 1)...]) {
+      (fragment, fragmentSegments, hasFragment) = (text, segments, true)
+    } else {
+      (fragment, fragmentSegments, hasFragment) = ([], [], false)
+    }
     self.bytes = bytes
   }
 
@@ -63,10 +75,15 @@ package final class LinkURL: Sendable {
   /// The number of path segments.
   package var count: Int { segments.count }
 
-  /// Returns the percent-decoded bytes of the path segment at an index.
-  package func segment(_ index: Int) -> ArraySlice<UInt8> { path[segments[index]] }
+  /// The number of segments of the path and the fragment.
+  package var fullCount: Int { segments.count + fragmentSegments.count }
 
-  /// Returns the percent-decoded text of the path segment at an index.
+  /// Returns the percent-decoded bytes of the segment at an index. The segments of the fragment follow those of the path.
+  package func segment(_ index: Int) -> ArraySlice<UInt8> {
+    index < segments.count ? path[segments[index]] : fragment[fragmentSegments[index - segments.count]]
+  }
+
+  /// Returns the percent-decoded text of the segment at an index. The segments of the fragment follow those of the path.
   package func text(_ index: Int) -> String { String(decoding: segment(index), as: UTF8.self) }
 
   private static func segments(
@@ -95,6 +112,23 @@ package final class LinkURL: Sendable {
       segments[index] = start..<path.count
     }
     return (path, segments)
+  }
+
+  /// Returns the decoded segments of a fragment, or `nil` if it is empty, has too many segments or cannot be decoded. Only links whose patterns have a
+  /// fragment read it, so that it is not an error.
+  private static func fragment(_ encoded: ArraySlice<UInt8>) -> (text: [UInt8], segments: [Range<Int>])? {
+    let end = encoded.firstIndex(of: UInt8(ascii: "?")) ?? encoded.endIndex
+    guard end > encoded.startIndex else { return nil }
+    let parts = encoded[..<end].split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    guard parts.count <= maximumSegments else { return nil }
+    var text: [UInt8] = []
+    var segments: [Range<Int>] = []
+    for part in parts {
+      let start = text.count
+      do throws(LinkURLError) { try PercentCoding.decode(part, into: &text) } catch { return nil }
+      segments.append(start..<text.count)
+    }
+    return (text, segments)
   }
 
   // MARK: Query

@@ -48,13 +48,20 @@ package enum PercentCoding {
 
   /// Returns a string with all bytes percent-encoded except ASCII letters, digits and `-._~`, or `nil` if the string contains an ASCII
   /// control character.
-  package static func encoded(_ text: String) -> String? {
+  package static func encoded(_ text: String) -> String? { encoded(text, keeping: "") }
+
+  /// Returns a literal of a pattern as a path or a fragment contains it, or `nil` if the literal contains an ASCII control character. In
+  /// addition to the characters that ``encoded(_:)`` keeps, `!$&'()*+,;=:@` are kept, so that `@ann` is written as people write it.
+  static func encodedLiteral(_ text: String) -> String? { encoded(text, keeping: "!$&'()*+,;=:@") }
+
+  private static func encoded(_ text: String, keeping kept: String) -> String? {
     var encoded = ""
     encoded.reserveCapacity(text.utf8.count)
     for byte in text.utf8 {
       switch byte {
       case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x2d, 0x2e, 0x5f, 0x7e: encoded.unicodeScalars.append(Unicode.Scalar(byte))
       case 0..<0x20, 0x7f: return nil
+      case _ where kept.utf8.contains(byte): encoded.unicodeScalars.append(Unicode.Scalar(byte))
       default: encoded += "%" + String(byte, radix: 16, uppercase: true)
       }
     }

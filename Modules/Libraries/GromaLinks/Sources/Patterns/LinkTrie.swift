@@ -1,11 +1,12 @@
 /// A tree of the segments of all patterns, as in HTTP routers. A look-up walks the tree with backtracking.
 ///
 /// Two patterns are compared at the first segment where they differ, from left to right. A literal is more specific than a parameter, and a
-/// parameter is more specific than `*`. Matches are returned from the most to the least specific. Patterns that are equally specific match
-/// in the order of insertion.
+/// parameter is more specific than `*`. Parameters with different shapes are compared by ``ParameterShape``. A pattern with a fragment is
+/// more specific than one that ends before it. Matches are returned from the most to the least specific. Patterns that are equally specific
+/// match in the order of insertion.
 ///
-/// Each node has one parent, so a look-up visits it at most once. A visit hashes one segment: without overlapping patterns, a look-up takes
-/// O(bytes).
+/// Each node has one parent, so a look-up visits it at most once. A visit hashes one segment and compares it with the different shapes of
+/// the parameters after the node: without overlapping patterns, a look-up takes O(bytes · shapes).
 struct LinkTrie: Sendable {
   /// A pattern, or the pattern without some of its optional segments, that ends at a node.
   struct Leaf: Sendable {
@@ -13,23 +14,30 @@ struct LinkTrie: Sendable {
     let link: Int
     /// The origins of the link, as a bit mask.
     let origins: UInt64
-    /// The names of the parameters on the path to the node.
-    let names: [String]
+    /// The names and the shapes of the parameters on the path to the node.
+    let parameters: [(name: String, shape: ParameterShape)]
     /// The name of the catch-all segment, or `nil` if the pattern has none.
     let rest: String?
+    /// Whether the node is in the fragment.
+    let isInFragment: Bool
   }
 
   /// A pattern that matches a URL.
   struct Match {
     let leaf: Leaf
-    /// The indices of the URL segments that the parameters match, in the order of the leaf's names.
+    /// The indices of the URL segments that the parameters match, in the order of the leaf's parameters.
     let captures: [Int]
     /// The index of the first URL segment after those that literals and parameters match: the beginning of the catch-all.
     let rest: Int
   }
 
   private struct Node: Sendable {
-    var parameter = -1
+    /// Whether the segments after the node are those of the fragment.
+    var isInFragment = false
+    /// The child for the beginning of the fragment, or -1.
+    var fragment = -1
+    /// The children for parameters, the most specific first.
+    var parameters: [(shape: ParameterShape, node: Int)] = []
     var leaves: [Leaf] = []
     var catchAll: [Leaf] = []
     /// The literal children, as a list. Look-ups use ``LinkTrie/edges`` instead.
@@ -53,22 +61,22 @@ struct LinkTrie: Sendable {
     var clashes: [Int] = []
     for variant in pattern.variants {
       var node = 0
-      var names: [String] = []
+      var parameters: [(name: String, shape: ParameterShape)] = []
       var rest: String?
       for segment in variant {
         switch segment {
         case .literal(let text): node = child(of: node, Array(text.utf8))
-        case .parameter(let name, _):
-          names.append(name)
-          if nodes[node].parameter < 0 {
-            nodes[node].parameter = nodes.count
-            nodes.append(Node())
-          }
-          node = nodes[node].parameter
+        case .parameter(let parameter):
+          let shape = parameter.shape
+          parameters.append((parameter.name, shape))
+          node = child(of: node, shape)
         case .rest(let name, _): rest = name
+        case .fragment:
+          if nodes[node].fragment < 0 { nodes[node].fragment = add(Node(isInFragment: true)) }
+          node = nodes[node].fragment
         }
       }
-      let leaf = Leaf(link: link, origins: origins, names: names, rest: rest)
+      let leaf = Leaf(link: link, origins: origins, parameters: parameters, rest: rest, isInFragment: nodes[node].isInFragment)
       let others = rest == nil ? nodes[node].leaves : nodes[node].catchAll
       clashes += others.filter { $0.origins & origins != 0 && $0.link != link }.map(\.link)
       if rest == nil { nodes[node].leaves.append(leaf) } else { nodes[node].catchAll.append(leaf) }
@@ -78,9 +86,22 @@ struct LinkTrie: Sendable {
 
   private mutating func child(of node: Int, _ text: [UInt8]) -> Int {
     if let known = edges.child(of: node, text[...]) { return known }
-    nodes.append(Node())
-    edges.insert(text, from: node, to: nodes.count - 1)
-    nodes[node].literals.append((text, nodes.count - 1))
+    let child = add(Node(isInFragment: nodes[node].isInFragment))
+    edges.insert(text, from: node, to: child)
+    nodes[node].literals.append((text, child))
+    return child
+  }
+
+  private mutating func child(of node: Int, _ shape: ParameterShape) -> Int {
+    let place = nodes[node].parameters.firstIndex { !($0.shape < shape) } ?? nodes[node].parameters.count
+    if place < nodes[node].parameters.count, nodes[node].parameters[place].shape == shape { return nodes[node].parameters[place].node }
+    let child = add(Node(isInFragment: nodes[node].isInFragment))
+    nodes[node].parameters.insert((shape, child), at: place)
+    return child
+  }
+
+  private mutating func add(_ node: Node) -> Int {
+    nodes.append(node)
     return nodes.count - 1
   }
 
@@ -135,11 +156,19 @@ struct LinkTrie: Sendable {
 
     private mutating func visit(_ number: Int, at index: Int) {
       let captured = captures.count
-      guard index < url.count else { return rest.append(.leaves(trie.nodes[number].leaves, from: 0, at: index, captured: captured)) }
+      let isInFragment = trie.nodes[number].isInFragment
+      guard index < (isInFragment ? url.fullCount : url.count) else {
+        rest.append(.leaves(trie.nodes[number].leaves, from: 0, at: index, captured: captured))
+        let fragment = trie.nodes[number].fragment
+        if fragment >= 0, url.hasFragment { rest.append(.node(fragment, at: index, captured: captured, isCapture: false)) }
+        return
+      }
       let segment = url.segment(index)
-      let (parameter, catchAll) = (trie.nodes[number].parameter, trie.nodes[number].catchAll)
+      let (parameters, catchAll) = (trie.nodes[number].parameters, trie.nodes[number].catchAll)
       if !catchAll.isEmpty { rest.append(.leaves(catchAll, from: 0, at: index, captured: captured)) }
-      if parameter >= 0, !segment.isEmpty { rest.append(.node(parameter, at: index + 1, captured: captured, isCapture: true)) }
+      for parameter in parameters.reversed() where parameter.shape.matches(segment) {
+        rest.append(.node(parameter.node, at: index + 1, captured: captured, isCapture: true))
+      }
       if let child = trie.edges.child(of: number, segment) {
         rest.append(.node(child, at: index + 1, captured: captured, isCapture: false))
       }
@@ -148,70 +177,86 @@ struct LinkTrie: Sendable {
 
   // MARK: Overlaps
 
+  /// Receives a pair of links that match a common path, the more specific one first, and the path.
+  typealias OverlapBody = (_ winner: Int, _ other: Int, _ path: SamplePath) -> Void
+
   /// Calls `body` with each pair of links that have a common origin and match a common path, one of them more specifically, and with the
   /// segments of such a path. The first argument is the more specific link. A pair may be reported several times, because a pattern may
   /// have several variants.
-  func overlaps(_ body: (_ winner: Int, _ other: Int, _ path: [String]) -> Void) {
-    var path: [String] = []
-    pair(0, 0, &path, body)
-  }
+  func overlaps(_ body: @escaping OverlapBody) { pair(0, 0, SamplePath(), body) }
 
   /// Reports the overlaps of the patterns at and below two nodes that a common path reaches. If the nodes differ, the patterns of `a` are
   /// more specific.
-  private func pair(_ a: Int, _ b: Int, _ path: inout [String], _ body: (Int, Int, [String]) -> Void) {
+  private func pair(_ a: Int, _ b: Int, _ path: SamplePath, _ body: @escaping OverlapBody) {
     let (first, second) = (nodes[a], nodes[b])
     if a != b {
       report(first.leaves, second.leaves, path, body)
-      report(first.catchAll, second.catchAll, path + ["x"], body)
+      report(first.catchAll, second.catchAll, path + "x", body)
     }
-    // A catch-all also matches the paths of longer patterns. Within one node, the longer pattern is preferred. Of two nodes, the pattern of
-    // the first node is preferred.
-    longer(b, below: first.catchAll, isWinner: a != b, path, body)
-    if a != b { longer(a, below: second.catchAll, isWinner: false, path, body) }
-    for (text, child) in first.literals {
-      path.append(String(decoding: text, as: UTF8.self))
-      if a == b {
-        pair(child, child, &path, body)
-        if first.parameter >= 0 { pair(child, first.parameter, &path, body) }
-      } else {
-        if let other = edges.child(of: b, text[...]) { pair(child, other, &path, body) }
-        if second.parameter >= 0 { pair(child, second.parameter, &path, body) }
-      }
-      path.removeLast()
-    }
-    guard first.parameter >= 0 else { return }
+    // A catch-all also matches the paths of longer patterns, and a pattern without a fragment matches every fragment. Within one node, the
+    // longer pattern is preferred. Of two nodes, the pattern of the first node is preferred.
+    let isWinner = a != b
+    below(b, path, Longer(all: first.catchAll, isWinner: isWinner, body: body))
+    fragment(of: b, path, Longer(all: first.leaves, isWinner: isWinner, body: body))
     if a != b {
-      for (text, child) in second.literals {
-        path.append(String(decoding: text, as: UTF8.self))
-        pair(first.parameter, child, &path, body)
-        path.removeLast()
+      below(a, path, Longer(all: second.catchAll, isWinner: false, body: body))
+      fragment(of: a, path, Longer(all: second.leaves, isWinner: false, body: body))
+    }
+    if first.fragment >= 0, second.fragment >= 0 { pair(first.fragment, second.fragment, path.beginningFragment, body) }
+    for (text, child) in first.literals {
+      let longer = path + String(decoding: text, as: UTF8.self)
+      if a == b {
+        pair(child, child, longer, body)
+      } else if let other = edges.child(of: b, text[...]) {
+        pair(child, other, longer, body)
+      }
+      for parameter in second.parameters where parameter.shape.matches(text[...]) { pair(child, parameter.node, longer, body) }
+    }
+    for (index, parameter) in first.parameters.enumerated() {
+      if a != b {
+        for (text, child) in second.literals where parameter.shape.matches(text[...]) {
+          pair(parameter.node, child, path + String(decoding: text, as: UTF8.self), body)
+        }
+      }
+      for other in second.parameters[(a == b ? index : 0)...] {
+        guard let text = parameter.shape.commonText(with: other.shape) else { continue }
+        pair(parameter.node, other.node, path + text, body)
       }
     }
-    guard second.parameter >= 0 else { return }
-    path.append("x")
-    pair(first.parameter, second.parameter, &path, body)
-    path.removeLast()
   }
 
-  /// Reports the patterns below a node as overlaps with the catch-all leaves `all`, which match the same paths.
-  ///
-  /// - Parameter isWinner: Whether the catch-all leaves are preferred to the patterns below the node.
-  private func longer(_ node: Int, below all: [Leaf], isWinner: Bool, _ path: [String], _ body: (Int, Int, [String]) -> Void) {
-    if all.isEmpty { return }
-    func add(_ leaves: [Leaf], _ path: [String]) { isWinner ? report(all, leaves, path, body) : report(leaves, all, path, body) }
-    func visit(_ node: Int, _ path: [String]) {
-      add(nodes[node].leaves, path)
-      add(nodes[node].catchAll, path + ["x"])
-      below(node, path)
-    }
-    func below(_ node: Int, _ path: [String]) {
-      for (text, child) in nodes[node].literals { visit(child, path + [String(decoding: text, as: UTF8.self)]) }
-      if nodes[node].parameter >= 0 { visit(nodes[node].parameter, path + ["x"]) }
-    }
-    below(node, path)
+  /// The leaves that match the paths of longer patterns.
+  private struct Longer {
+    let all: [Leaf]
+    /// Whether these leaves are preferred to the longer patterns.
+    let isWinner: Bool
+    let body: OverlapBody
   }
 
-  private func report(_ winners: [Leaf], _ others: [Leaf], _ path: [String], _ body: (Int, Int, [String]) -> Void) {
+  /// Reports the patterns in the fragment after a node as overlaps with patterns that end at the node.
+  private func fragment(of node: Int, _ path: SamplePath, _ longer: Longer) {
+    let fragment = nodes[node].fragment
+    if fragment >= 0, !longer.all.isEmpty { atOrBelow(fragment, path.beginningFragment, longer) }
+  }
+
+  /// Reports the patterns below a node as overlaps with a catch-all after the node.
+  private func below(_ node: Int, _ path: SamplePath, _ longer: Longer) {
+    if longer.all.isEmpty { return }
+    for (text, child) in nodes[node].literals { atOrBelow(child, path + String(decoding: text, as: UTF8.self), longer) }
+    for (shape, child) in nodes[node].parameters { atOrBelow(child, path + shape.sample, longer) }
+  }
+
+  private func atOrBelow(_ node: Int, _ path: SamplePath, _ longer: Longer) {
+    func add(_ leaves: [Leaf], _ path: SamplePath) {
+      if longer.isWinner { report(longer.all, leaves, path, longer.body) } else { report(leaves, longer.all, path, longer.body) }
+    }
+    add(nodes[node].leaves, path)
+    add(nodes[node].catchAll, path + "x")
+    below(node, path, longer)
+    fragment(of: node, path, longer)
+  }
+
+  private func report(_ winners: [Leaf], _ others: [Leaf], _ path: SamplePath, _ body: @escaping OverlapBody) {
     for winner in winners {
       for other in others where winner.origins & other.origins != 0 && winner.link != other.link { body(winner.link, other.link, path) }
     }

@@ -8,12 +8,20 @@ struct AssociationFiles {
   private(set) var android: AndroidAssociation?
   private var applePath: String?
   private var androidPath: String?
+  /// The faults of the files and the remarks about them, each with the path of its file.
+  private(set) var problems: [(path: String, problem: AssociationProblem)] = []
+  /// The paths of the files that a platform reads.
+  private var readPaths: [String] = []
+  private var signedPaths: [String] = []
+  /// Whether the file of Apple is read as systems before iOS 13 do.
+  private let isLegacy: Bool
 
   /// Reads association files. For a folder, reads the association files that it contains.
   ///
-  /// - Throws: An error if a file cannot be read, if a path does not exist or is a folder without association files, or if a file is
-  ///   faulty. The error of a faulty file lists each fault with its position and its effect.
-  init(reading paths: [String]) throws(FileError) {
+  /// - Throws: An error if a file cannot be read, if a path does not exist or is a folder without association files, or if the platforms
+  ///   ignore each of the files as a whole. The error then lists the faults, one per line.
+  init(reading paths: [String], isLegacy: Bool = false) throws(FileError) {
+    self.isLegacy = isLegacy
     for path in paths {
       if FileError.isRegular(path) {
         try read(path)
@@ -26,12 +34,19 @@ struct AssociationFiles {
         for file in inside { try read(file) }
       }
     }
+    if areAllIgnored { throw Self.error(problems) }
   }
 
   /// Reads the files that a folder contains. There may be none.
   ///
-  /// - Throws: An error if a file cannot be read or is faulty.
-  init(readingIfPresent folder: String) throws(FileError) { for file in Self.files(in: folder) { try read(file) } }
+  /// - Throws: An error if a file cannot be read.
+  init(readingIfPresent folder: String, isLegacy: Bool = false) throws(FileError) {
+    self.isLegacy = isLegacy
+    for file in Self.files(in: folder) { try read(file) }
+  }
+
+  /// Whether the platforms ignore each of the files as a whole, or there is none.
+  var areAllIgnored: Bool { readPaths.isEmpty }
 
   /// Returns the name of the association file of a platform.
   static func name(of platform: Glob.Dialect) -> String { platform == .apple ? "apple-app-site-association" : "assetlinks.json" }
@@ -47,21 +62,50 @@ struct AssociationFiles {
   private static func platform(of path: String, _ bytes: [UInt8]) -> Glob.Dialect {
     let last = path.split(separator: "/").last.map(String.init)
     if let named = [Glob.Dialect.apple, .android].first(where: { name(of: $0) == last }) { return named }
-    return bytes.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "[") ? .android : .apple
+    let mark: [UInt8] = [0xef, 0xbb, 0xbf]
+    let text = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
+    return text.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "[") ? .android : .apple
   }
 
   private mutating func read(_ path: String) throws(FileError) {
     let bytes = try FileError.read(path)
-    let problems: [AssociationProblem]
+    let (found, isRead): ([AssociationProblem], Bool)
     if Self.platform(of: path, bytes) == .android {
       let reading = AndroidAssociation.read(bytes)
-      (android, androidPath, problems) = (reading.file, path, reading.problems)
+      (android, androidPath) = (reading.file, path)
+      (found, isRead) = (reading.problems, reading.isRead)
     } else {
       let reading = AppleAssociation.read(bytes)
-      (apple, applePath, problems) = (reading.file, path, reading.problems)
+      (apple, applePath) = (isLegacy ? reading.file.legacy : reading.file, path)
+      (found, isRead) = (reading.problems, reading.isRead)
+      if reading.isSigned { signedPaths.append(path) }
     }
-    guard problems.isEmpty else {
-      throw FileError(code: "contracts.file", description: problems.map { "\(path):\($0)" }.joined(separator: "\n"))
+    if isRead { readPaths.append(path) }
+    problems += found.map { (path, $0) }
+  }
+
+  /// Returns the error that lists faults, one per line.
+  static func error(_ problems: [(path: String, problem: AssociationProblem)]) -> FileError {
+    let lines = problems.map { "\($0.path):\($0.problem)".escapingControls }
+    return FileError(code: "contracts.file", description: lines.joined(separator: "\n"))
+  }
+
+  /// Throws an error if writing the files again would lose a part of their contents.
+  func checkRewriting() throws(FileError) {
+    let kept: Set<AssociationProblem.Effect> = [.noLinks, .appNotFound, .neverMatches, .fingerprintIgnored]
+    let lost = problems.filter { $0.problem.gravity == .fault && !($0.problem.effect.map(kept.contains) ?? true) }
+    if !lost.isEmpty { throw Self.error(lost) }
+    guard let signed = signedPaths.first else { return }
+    throw FileError(code: "contracts.file", description: "'\(signed)' is signed, and would be written without its signature")
+  }
+
+  /// The findings about the faults of the files and the remarks.
+  ///
+  /// - Parameter host: The host of the files, or `nil` for all hosts.
+  func findings(on host: String?) -> [ContractReport.Finding] {
+    problems.map { path, problem in
+      ContractReport.Finding(
+        question: .fileFault, verdict: problem.gravity == .remark ? .remark : .no, subject: .problem(problem, in: path), host: host)
     }
   }
 
@@ -76,7 +120,8 @@ struct AssociationFiles {
     return rules[reference.index] == reference.rule
   }
 
-  /// Returns a report on the URLs that open other apps than in an older version of the files, for each platform.
+  /// Returns a report on the URLs that open other apps than in an older version of the files, for each platform, and on the faults of both
+  /// versions.
   ///
   /// - Parameters:
   ///   - old: The older version.
@@ -87,7 +132,7 @@ struct AssociationFiles {
       let version = path(of: platform) == nil ? "new" : "old"
       throw FileError(code: "contracts.diff", description: "the \(version) version has no \(Self.name(of: platform))")
     }
-    var reports: [ContractReport] = []
+    var reports = [ContractReport(findings: old.findings(on: nil) + findings(on: nil))]
     if let apple, let before = old.apple { reports.append(LinkContract.difference(from: before, to: apple, host: host)) }
     if let android, let before = old.android { reports.append(LinkContract.difference(from: before, to: android, host: host)) }
     return ContractReport(joining: reports)

@@ -10,8 +10,12 @@ struct ContractCheck {
   let files: HostedFiles
   private let shipped: [ShippedURL]
   private let options: ContractOptions
-  private let apple: String?
-  private let android: String?
+  private let facts: ContractFacts
+  private let manifest: AndroidManifest?
+  private let entitlements: AppEntitlements?
+  private let fingerprints: [String]
+  private let apple: [String]
+  private let android: [String]
   /// The only host to check, or `nil` for all hosts.
   private let host: String?
 
@@ -20,12 +24,12 @@ struct ContractCheck {
   /// - Parameters:
   ///   - links: The links.
   ///   - paths: The paths of the files.
-  ///   - options: The names of the apps. If the app of a platform is not named, the files must list exactly one app.
+  ///   - options: The names of the apps, and the files with further facts. If the app of a platform is not named, all apps in the files are
+  ///     compared.
   ///   - shipped: The URLs of ``ContractOptions/shippedURLs()``.
   ///   - host: The only host to check, or `nil` for all hosts of the links.
-  /// - Throws: An error if a file cannot be read or is faulty, if the folders of hosts do not match the hosts of the links, or if no link
-  ///   is on a web site or on `host`. Also an error if a named app is not in the files, or if an app is not named and the files do not list
-  ///   exactly one app.
+  /// - Throws: An error if no file can be read, if the folders of hosts do not match the hosts of the links, or if no link is on a web site
+  ///   or on `host`. Also an error if the files list other apps than a named app, or if an option names a faulty file.
   init(_ links: ContractLinks, _ paths: [String], _ options: ContractOptions, shipped: [ShippedURL], host: String? = nil) throws(FileError)
   {
     self.links = links
@@ -37,28 +41,40 @@ struct ContractCheck {
         code: "contracts.hosts", description: "no link of '\(links.name)' has a web site as its origin, so the files cannot be compared")
     }
     if let host { try links.checkHost(host) }
-    files = try HostedFiles(reading: paths, hosts: links.hosts, only: host)
-    apple = try Self.app(options.apple, files.apps(on: .apple), "--ios", isNeeded: files.platforms.contains(.apple))
-    android = try Self.app(options.android, files.apps(on: .android), "--android", isNeeded: files.platforms.contains(.android))
+    facts = try options.declaredFacts(about: links.all)
+    manifest = try options.readManifest()
+    entitlements = try options.readEntitlements()
+    fingerprints = try options.readFingerprints()
+    files = try HostedFiles(reading: paths, hosts: links.hosts, only: host, isLegacy: options.legacy)
+    apple = try Self.apps(options.apple, "--ios", files, .apple)
+    android = try Self.apps(options.android, "--android", files, .android)
+    if manifest != nil || !fingerprints.isEmpty, !files.platforms.contains(.android) {
+      throw FileError(
+        code: "contracts.app",
+        description: "\(manifest != nil ? "--manifest" : "--certificate"): there is no \(AssociationFiles.name(of: .android))")
+    }
+    if entitlements != nil, !files.platforms.contains(.apple) {
+      throw FileError(code: "contracts.app", description: "--entitlements: there is no \(AssociationFiles.name(of: .apple))")
+    }
   }
 
-  /// Returns the app with the given name or, without a name, the only app that the files list. Returns `nil` if there is no file of the
+  /// Returns the named app or, without a name, all apps that the files of a platform list. Returns no app if there is no file of the
   /// platform.
-  private static func app(_ name: String?, _ listed: [String], _ option: String, isNeeded: Bool) throws(FileError) -> String? {
-    guard isNeeded else {
-      guard let name else { return nil }
+  private static func apps(
+    _ name: String?, _ option: String, _ files: HostedFiles, _ platform: Glob.Dialect
+  ) throws(FileError) -> [String] {
+    let listed = files.apps(on: platform)
+    guard let name else { return listed }
+    guard files.platforms.contains(platform) else {
       throw FileError(code: "contracts.app", description: "\(option) \(name): there is no file of this platform")
     }
-    if let name {
-      guard !listed.contains(name) else { return name }
-      let list = listed.isEmpty ? "no app" : listed.joined(separator: ", ")
-      throw FileError(code: "contracts.app", description: "\(option): the files do not list '\(name)', but \(list)")
+    // A file that lists no app is a finding, and so is an app that only an included file may list.
+    let isOpen = listed.isEmpty || platform == .android && files.entries.contains { !($0.files.android?.includes.isEmpty ?? true) }
+    guard listed.contains(name) || isOpen else {
+      throw FileError(
+        code: "contracts.app", description: "\(option): the files do not list '\(name)', but \(listed.joined(separator: ", "))")
     }
-    guard let only = listed.first, listed.count == 1 else {
-      let list = listed.isEmpty ? "list no app" : "list \(listed.count) apps, of which one must be named: \(listed.joined(separator: ", "))"
-      throw FileError(code: "contracts.app", description: "\(option): the files \(list)")
-    }
-    return only
+    return [name]
   }
 
   /// Returns the comparison of the links with the files of an entry.
@@ -66,8 +82,9 @@ struct ContractCheck {
   /// - Parameter hosts: The hosts to check, or `nil` for all hosts of the links.
   func contract(_ entry: HostedFiles.Entry, hosts: [String]?) -> LinkContract {
     LinkContract(
-      links: links.all, hosts: hosts, apple: entry.files.apple.flatMap { file in apple.map { .init(file, app: $0) } },
-      android: entry.files.android.flatMap { file in android.map { .init(file, app: $0) } }, table: links.table)
+      links: links.all, hosts: hosts, apple: entry.files.apple.map { .init($0, apps: apple, entitlements: entitlements) },
+      android: entry.files.android.map { .init($0, apps: android, manifest: manifest, fingerprints: fingerprints) }, facts: facts,
+      table: links.table)
   }
 
   /// Compares the links and the shipped URLs with the files.
@@ -81,7 +98,8 @@ struct ContractCheck {
       if let path = options.shipped, own.isEmpty {
         throw FileError(code: "contracts.shipped", description: "'\(path)' contains no URL of '\(host)'")
       }
-      return ContractReport(joining: [contract.report(), contract.report(on: own)])
+      return ContractReport(
+        joining: [ContractReport(findings: entry.files.findings(on: nil)), contract.report(), contract.report(on: own)])
     }
     let named = Set(files.entries.compactMap(\.host))
     // A URL whose host has no files is reported with the first entry.
@@ -94,14 +112,17 @@ struct ContractCheck {
         var report = contract.report()
         // A subdomain with its own files is not checked with the files of the wildcard.
         if let host = entry.host { report.findings.removeAll { $0.host.map { $0 != host && named.contains($0) } ?? false } }
-        return [report, contract.report(on: zip(shipped, places).filter { $0.1 == number }.map(\.0))]
+        let problems = ContractReport(findings: entry.files.findings(on: entry.host))
+        return [problems, report, contract.report(on: zip(shipped, places).filter { $0.1 == number }.map(\.0))]
       })
   }
 
   /// The apps, files and hosts that are compared, as one sentence without a full stop.
   private var scope: String {
-    let apps = [(Glob.Dialect.apple, apple), (.android, android)].map { platform, app in
-      app.map { "\(AssociationFiles.name(of: platform)) of \($0)" } ?? "no \(AssociationFiles.name(of: platform))"
+    let apps = [(Glob.Dialect.apple, apple), (.android, android)].map { platform, apps in
+      let name = AssociationFiles.name(of: platform)
+      guard files.platforms.contains(platform) else { return "no \(name)" }
+      return apps.isEmpty ? "\(name) without apps" : "\(name) of \(apps.joined(separator: ", "))"
     }
     let hosts = host.map { [$0] } ?? links.hosts
     let isShared = hosts.count > 1 && files.entries.contains { $0.host == nil }

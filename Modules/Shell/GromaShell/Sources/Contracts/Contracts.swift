@@ -22,8 +22,11 @@ struct Contracts<Program: GromaCommand>: ParsableCommand {
         If the links have several hosts, a folder contains a folder for each host: FOLDER/HOST/apple-app-site-association. The folder of \
         *.shop.example is _wildcard.shop.example.
         An answer is 'nearest' instead of 'no' if the files that --write writes would also be wrong for all URLs in question.
-        Exit codes: 0 if all answers are yes or nearest; 1 if an answer is no or undecided, or nothing was checked; 2 for wrong usage, or \
-        a file that is faulty or cannot be read or written.
+        Without --ios and --android, all apps in the files are compared. --manifest, --entitlements and --certificate add what the files \
+        do not contain; without the manifest, the answers about an Android app without dynamic rules are undecided. --facts declares what \
+        no file contains: 'variants APP APP', 'opt-out #no_universal_links', 'filled token'.
+        Exit codes: 0 if all answers are yes, nearest or remarks; 1 if an answer is no or undecided, a file has a fault, or nothing was \
+        checked; 2 for wrong usage, or if no file could be read or a file could not be written.
         """)
   }
 
@@ -33,11 +36,6 @@ struct Contracts<Program: GromaCommand>: ParsableCommand {
   var table: String?
 
   @OptionGroup var contracts: ContractOptions
-
-  @Option(
-    name: .customLong("fingerprint"),
-    help: ArgumentHelp("With --write: the SHA-256 fingerprint of a certificate of the Android app; can be repeated.", valueName: "hex"))
-  var fingerprints: [String] = []
 
   @Option(
     help: ArgumentHelp("Check or write the files of this host only. With --diff: the host of the URLs that are shown.", valueName: "name"))
@@ -82,8 +80,8 @@ struct Contracts<Program: GromaCommand>: ParsableCommand {
     }
     if write != nil {
       guard contracts.apple != nil || contracts.android != nil else { throw ValidationError("--write: needs --ios, --android or both.") }
-      guard contracts.android == nil || !fingerprints.isEmpty else {
-        throw ValidationError("--android: needs a --fingerprint to write the file.")
+      guard contracts.android == nil || !contracts.certificates.isEmpty else {
+        throw ValidationError("--android: needs a --certificate to write the file.")
       }
       if let app = contracts.apple, !AppleAssociation.isAppID(app) {
         throw ValidationError(
@@ -92,9 +90,6 @@ struct Contracts<Program: GromaCommand>: ParsableCommand {
       if let app = contracts.android, !AndroidAssociation.isPackage(app) {
         throw ValidationError("--android: '\(app)' is not a package name such as example.shop.")
       }
-      if let text = fingerprints.first(where: { AndroidAssociation.fingerprint($0) == nil }) {
-        throw ValidationError("--fingerprint: '\(text)' does not have 32 bytes in hexadecimal digits.")
-      }
     }
     try paths.validate()
   }
@@ -102,14 +97,15 @@ struct Contracts<Program: GromaCommand>: ParsableCommand {
   func run() throws {
     StandardOutput.descriptor = StandardStreams.reserveOutput()
     do {
-      try paths.begin(inputs: [table, contracts.shipped].compactMap(\.self) + HostedFiles.files(in: check + diff))
+      try paths.begin(inputs: [table].compactMap(\.self) + contracts.inputs + HostedFiles.files(in: check + diff))
       if let write { return try self.write(to: write) }
       if !diff.isEmpty { return try compare() }
       let comparison = try ContractCheck(try links(), check, contracts, shipped: contracts.shippedURLs(), host: host)
       if let explain { return try self.explain(explain, comparison) }
       try end(with: try comparison.document(needsPlaces: !reports.named.isEmpty))
     } catch let error as FileError {
-      StandardStreams.writeError("error: \(error)".escapingControls)
+      // An error about faulty files has a line for each fault.
+      for line in "error: \(error)".split(separator: "\n") { StandardStreams.writeError(String(line).escapingControls) }
       throw ExitCode(2)
     }
   }
@@ -134,22 +130,37 @@ struct Contracts<Program: GromaCommand>: ParsableCommand {
     do throws(LinkURLError) { url = try SiteURL(text) } catch {
       throw ValidationError("--explain: '\(text)' is not a URL with https or http: \(error).")
     }
+    var isFaulty = false
     if let entry = comparison.files.entry(for: url.host) {
+      let findings = entry.files.findings(on: nil)
+      isFaulty = findings.contains { $0.verdict == .no }
+      for finding in findings { StandardStreams.printLine("\(finding)".escapingControls) }
       let contract = comparison.contract(entry, hosts: nil)
-      if let apple = contract.apple { show("iOS", apple.file.decision(for: url, app: apple.app)) }
-      if let android = contract.android { show("Android", android.file.decision(for: url, app: android.app)) }
+      if let apple = contract.apple {
+        for app in apple.apps { show("iOS", app, of: apple.apps, apple.file.decision(for: url, app: app)) }
+        if apple.apps.isEmpty { StandardStreams.printLine("iOS: the file lists no app") }
+      }
+      if let android = contract.android {
+        for app in android.apps {
+          show("Android", app, of: android.apps, android.file.decision(for: url, app: app, manifest: android.manifest))
+        }
+        if android.apps.isEmpty { StandardStreams.printLine("Android: the file lists no app") }
+      }
     } else {
       StandardStreams.printLine("files: there are none of \(url.host)".escapingControls)
     }
     let accepting = comparison.links.all.filter { $0.accepts(text) }
     let none = text.lowercased().hasPrefix("http:") ? "no link accepts it, because its scheme is not https" : "no link accepts it"
     StandardStreams.printLine("links: " + (accepting.isEmpty ? none : accepting.map(\.name).joined(separator: ", ").escapingControls))
+    if isFaulty { throw ExitCode(1) }
   }
 
-  /// Prints a decision: its reason, then an indented line for each earlier rule, which the URL does not meet.
-  private func show(_ platform: String, _ decision: LinkDecision) {
+  /// Prints a decision: its reason, then an indented line for each earlier rule, which the URL does not meet. If there are several apps, the
+  /// first line names the app.
+  private func show(_ platform: String, _ app: String, of apps: [String], _ decision: LinkDecision) {
+    let name = apps.count > 1 ? "\(platform), \(app)" : platform
     for (index, line) in "\(decision)".split(separator: "\n").enumerated() {
-      StandardStreams.printLine("\(index == 0 ? "\(platform): " : "  ")\(line)".escapingControls)
+      StandardStreams.printLine("\(index == 0 ? "\(name): " : "  ")\(line)".escapingControls)
     }
   }
 
@@ -180,20 +191,23 @@ struct Contracts<Program: GromaCommand>: ParsableCommand {
   private func write(to folder: String) throws {
     let links = try links()
     if let host { try links.checkHost(host) }
+    let facts = try contracts.declaredFacts(about: links.all)
+    let fingerprints = try contracts.readFingerprints()
+    let all = LinkContract(links: links.all, facts: facts).links
     let hosts = host.map { [$0] } ?? links.hosts
     guard !hosts.isEmpty else { throw ValidationError("--write: no link has a web site as its origin.") }
     var batch = FileBatch()
     for host in hosts {
       let place = hosts.count == 1 ? folder : "\(folder)/\(HostedFiles.folder(of: host))"
       let previous = try AssociationFiles(readingIfPresent: place)
+      try previous.checkRewriting()
       if let app = contracts.apple {
-        let file = AppleAssociation(of: links.all, on: host, app: app, replacing: previous.apple)
+        let file = AppleAssociation(of: all, on: host, app: app, replacing: previous.apple)
         batch.add("\(place)/\(AssociationFiles.name(of: .apple))", file.text)
       }
       if let package = contracts.android {
         let file = AndroidAssociation(
-          of: links.all, on: host, package: package, fingerprints: fingerprints.compactMap(AndroidAssociation.fingerprint),
-          replacing: previous.android)
+          of: all, on: host, package: package, fingerprints: fingerprints, replacing: previous.android)
         batch.add("\(place)/\(AssociationFiles.name(of: .android))", file.text)
       }
     }

@@ -22,14 +22,15 @@ struct HostedFiles {
   ///   - paths: The paths of files and folders.
   ///   - hosts: The hosts of the links.
   ///   - host: The only host whose files are needed, or `nil` for all hosts.
-  /// - Throws: An error if a file cannot be read or is faulty, if a folder is not that of a host of the links, or if a host has no files.
-  init(reading paths: [String], hosts: [String], only host: String? = nil) throws(FileError) {
+  ///   - isLegacy: Whether the files of Apple are read as systems before iOS 13 do.
+  /// - Throws: An error if no file can be read, if a folder is not that of a host of the links, or if a host has no files.
+  init(reading paths: [String], hosts: [String], only host: String? = nil, isLegacy: Bool = false) throws(FileError) {
     let folder = paths[0]
     let names = paths.count == 1 && !FileError.isRegular(folder) ? Self.folders(in: folder) : []
     let others = names.filter { name in !hosts.contains { Self.folder(of: $0) == name } }
     // A folder such as `.well-known` may have other folders beside the files.
     guard names.contains(where: { !others.contains($0) || !AssociationFiles.files(in: "\(folder)/\($0)").isEmpty }) else {
-      entries = [Entry(host: nil, files: try AssociationFiles(reading: paths))]
+      entries = [Entry(host: nil, files: try AssociationFiles(reading: paths, isLegacy: isLegacy))]
       return
     }
     if let file = AssociationFiles.files(in: folder).first {
@@ -40,9 +41,12 @@ struct HostedFiles {
     }
     var entries: [Entry] = []
     for host in hosts {
-      entries.append(Entry(host: host, files: try AssociationFiles(readingIfPresent: "\(folder)/\(Self.folder(of: host))")))
+      let files = try AssociationFiles(readingIfPresent: "\(folder)/\(Self.folder(of: host))", isLegacy: isLegacy)
+      entries.append(Entry(host: host, files: files))
     }
     self.entries = entries
+    let ignored = entries.map(\.files)
+    if !platforms.isEmpty, ignored.allSatisfy(\.areAllIgnored) { throw AssociationFiles.error(ignored.flatMap(\.problems)) }
     if platforms.isEmpty { throw Self.error("'\(folder)' contains no association file") }
     let needed = host.map { [self.entry(for: $0)].compactMap(\.self) } ?? entries
     let missing = needed.flatMap { entry in

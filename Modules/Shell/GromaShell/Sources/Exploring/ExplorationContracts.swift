@@ -15,13 +15,13 @@ struct ExplorationContracts: ParsableArguments {
   @OptionGroup var options: ContractOptions
 
   func validate() throws {
-    guard folder != nil || options.apple == nil && options.android == nil else {
-      throw ValidationError("--ios and --android: need --contracts.")
+    guard folder != nil || !options.isUsed else {
+      throw ValidationError("The options for association files, such as --ios and --android: need --contracts.")
     }
   }
 
   /// The paths of the files that are read.
-  var inputs: [String] { [options.shipped].compactMap(\.self) + HostedFiles.files(in: [folder].compactMap(\.self)) }
+  var inputs: [String] { options.inputs + HostedFiles.files(in: [folder].compactMap(\.self)) }
 
   /// Returns the report on the files, or `nil` if none is requested.
   ///
@@ -29,7 +29,7 @@ struct ExplorationContracts: ParsableArguments {
   ///   - app: The app.
   ///   - shipped: The URLs that shipped.
   ///   - needsPlaces: Whether the report is written to a file.
-  /// - Throws: An error if a file cannot be read or is faulty, or if the app has no links.
+  /// - Throws: An error if no file can be read, or if the app has no links.
   func document(of app: AppDefinition, shipped: [ShippedURL], needsPlaces: Bool) throws(FileError) -> ContractDocument? {
     guard let folder else { return nil }
     return try ContractCheck(try ContractLinks(of: app), [folder], options, shipped: shipped).document(needsPlaces: needsPlaces)
