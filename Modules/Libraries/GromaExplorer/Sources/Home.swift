@@ -34,25 +34,16 @@ extension Navigator {
     guard window.key == .mainWindow, let root = window.children.first else { return true }
     if let homes = app.part(HomeScreens.self)?.names, homes.contains(root.homeName) { return true }
     let first = app.launch.root.children.first { $0.key == .mainWindow }?.children.first
-    guard let first, !root.begins(like: first, { $0.name == $1.name }) else { return true }
-    let determined = read { transaction -> Node? in
-      for part in app.parts { if let root = part.root(in: &transaction) { return root } }
-      return nil
+    guard let first else { return true }
+    if root.begins(like: first, { $0.name == $1.name }) { return true }
+    return read { transaction in
+      for part in app.parts { if let isShown = part.shows(root: root, in: &transaction) { return isShown } }
+      return false
     }
-    return determined.map { root.begins(like: $0) { $0 == $1 } } ?? false
   }
 }
 
 extension Node {
   /// The name of the node or, if it has no key of its own, of its first child, and so on.
   fileprivate var homeName: String { isAnonymous ? children.first?.homeName ?? key.name : key.name }
-
-  /// Returns whether this node is of the same kind as another and has a like key. Of containers without a key of their own, the children
-  /// are compared in the same way; of stacks, only the first.
-  fileprivate func begins(like other: Node, _ isLike: (ScreenKey, ScreenKey) -> Bool) -> Bool {
-    guard kind == other.kind, isLike(key, other.key) else { return false }
-    guard other.isAnonymous else { return true }
-    let compared = kind == .stack ? min(1, other.children.count) : other.children.count
-    return children.count >= compared && (0..<compared).allSatisfy { children[$0].begins(like: other.children[$0], isLike) }
-  }
 }

@@ -125,8 +125,13 @@ public struct Launch: TreePart {
   /// Returns the path of the window `main`, or `nil` if the window is closed.
   private func window(_ transaction: inout NavigationTransaction) -> TreePath? { transaction.window(.mainWindow) }
 
-  /// Returns the root container of the instruction, or `nil` if the instruction cannot be evaluated.
-  package func root(in transaction: inout NavigationTransaction) -> Node? { (try? ask(&transaction))?.screen.node }
+  /// Returns whether a container begins like the root of the instruction, or `nil` if the instruction cannot be evaluated.
+  package func shows(root: Node, in transaction: inout NavigationTransaction) -> Bool? {
+    // The result of the last evaluation suffices if the root is named. The explorer then learns one result for all values of the session.
+    if !root.isAnonymous, transaction.value(LaunchState.self).root == root.key.description { return true }
+    guard let instruction = try? ask(&transaction) else { return nil }
+    return root.begins(like: instruction.screen.node, ==)
+  }
 
   private func ask(_ transaction: inout NavigationTransaction) throws(NavigationError) -> LaunchInstruction {
     try transaction.tracing(.launch) { transaction throws(NavigationError) in instruction(&transaction) }

@@ -17,8 +17,9 @@ package protocol LibraryPart: AppContribution {
   func sampleRoutes(in transaction: inout NavigationTransaction) -> [(subject: String, route: AppRoute)]
   /// Returns the mistakes in an app's use of the part, one message each. Returns an empty array if there are none.
   func problems(in app: AppDefinition) -> [String]
-  /// Returns the container that the part shows at the root of the window `main` in the current state, or `nil` if the part determines none.
-  func root(in transaction: inout NavigationTransaction) -> Node?
+  /// Returns whether a container begins like the one that the part shows at the root of the window `main` in the current state (see
+  /// ``Node/begins(like:_:)``). Returns `nil` if the part determines no root.
+  func shows(root: Node, in transaction: inout NavigationTransaction) -> Bool?
   /// This part, if it is a ``TreePart``; `nil` otherwise. The property is a requirement because a cast at run time would search the
   /// conformances of the whole program.
   var treePart: (any TreePart)? { get }
@@ -89,7 +90,7 @@ extension LibraryPart {
   /// Returns an empty array.
   package func problems(in app: AppDefinition) -> [String] { [] }
   /// Returns `nil`: the part determines no root.
-  package func root(in transaction: inout NavigationTransaction) -> Node? { nil }
+  package func shows(root: Node, in transaction: inout NavigationTransaction) -> Bool? { nil }
   /// `nil`: the part is not a ``TreePart``.
   package var treePart: (any TreePart)? { nil }
   /// `nil`: the part is not an ``ActingPart``.
