@@ -32,20 +32,23 @@ struct PlacesFeatureTests {
     #expect(try screens.app.screens.screen("places").node == screens.places().node)
   }
 
+  /// The actions of the list, which is beside the detail.
+  private let cities = ["show-acre", "show-byblos", "show-cadiz"]
+
   @Test func aCityIsShownInTheDetailColumn() throws {
     try navigator.run { $0.first(.screen(screens.cities())).tap("show-byblos") }
     expectTree(navigator, "split places[cities || city(id=byblos)]")
-    #expect(navigator.offered == ["next"])
+    #expect(navigator.offered == ["next"] + cities)
     try navigator.run { $0.tap("next") }
     expectTree(navigator, "split places[cities || city(id=cadiz)]")
-    #expect(navigator.offered == [], "the last city offers no next one")
+    #expect(navigator.offered == cities, "the last city offers no next one")
   }
 
   @Test func collapsedSplitGoesBackToTheCities() throws {
     try navigator.run { $0.first(.split).collapse() }
     #expect(navigator.offered == ["next"])
     try navigator.run { $0.back() }
-    #expect(navigator.offered == ["show-acre", "show-byblos", "show-cadiz"])
+    #expect(navigator.offered == cities)
     try navigator.run { $0.tap("show-cadiz") }
     expectTree(navigator, "split places[cities || *city(id=cadiz)]")
   }
@@ -70,7 +73,7 @@ struct PlacesFeatureTests {
 
   @Test func unknownCityHasNoLines() throws {
     try navigator.run { $0.first(.split).showDetail(screens.city("atlantis")) }
-    #expect(navigator.offered == [])
+    #expect(navigator.offered == cities)
     #expect(navigator.lines(at: path(0, 0, 1)) == [])
   }
 
