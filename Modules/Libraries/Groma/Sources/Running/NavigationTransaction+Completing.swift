@@ -44,11 +44,14 @@ extension NavigationTransaction {
     // At the end of a route, nothing needs the keys if nothing was removed.
     if nesting == 0, splices.allSatisfy({ $0.removedCount == 0 }) { return }
     addedScreens += change.addedScreens
-    let (before, after) = (change.state.screenKeys, store.state.screenKeys)
-    let gone = addedScreens.first { key in
-      before.contains(key) && !finishedScreens.contains(key) && !after.contains { $0.identifies(key) }
+    // The keys are read only if the route has added a screen, because the explorer would take them for reads of the route.
+    if !addedScreens.isEmpty {
+      let (before, after) = (change.state.screenKeys, store.state.screenKeys)
+      let gone = addedScreens.first { key in
+        before.contains(key) && !finishedScreens.contains(key) && !after.contains { $0.identifies(key) }
+      }
+      if let gone { throw .discarded(gone) }
     }
-    if let gone { throw .discarded(gone) }
     for case .select(let path, _, _) in change.edits where path.following(splices) == nil {
       guard let container = change.state.node(at: path), container.selects, !container.children.isEmpty else { continue }
       throw .discarded(container.children[container.selection].key)
