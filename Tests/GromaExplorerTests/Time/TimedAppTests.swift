@@ -33,7 +33,8 @@ struct TimedAppTests {
     transaction.value(StubApp.Session.self).user != nil
   }
 
-  private static func app(_ mistake: Mistake? = nil) -> AppDefinition {
+  /// Creates the app. With five marks, it has more than 10,000 states.
+  private static func app(_ mistake: Mistake? = nil, marks count: Int = 0) -> AppDefinition {
     let refreshed = mistake == .refreshAfterSignOut
     let refresh = CustomStep("refresh", "refreshes the session", taking: PlantedApp.Nothing.self) { _, _, transaction in
       refreshed || Self.isSignedIn(&transaction) ? AppRoute().put(Session(user: "refreshed")) : AppRoute()
@@ -52,7 +53,7 @@ struct TimedAppTests {
     let delete = UserAction("delete") { $0.wait(milliseconds: 5_000).perform("remove", PlantedApp.Nothing()) }
     let load = UserAction("load") { $0.wait(milliseconds: 1_000).top(.stack).push(page("c")) }
     let open = ["b", "d", "e"].map { letter in UserAction("open-\(letter)") { $0.stack.push(page(letter)) } }
-    let marks = (0..<5).map { bit in
+    let marks = (0..<count).map { bit in
       UserAction("mark-\(bit)") {
         $0.with { _, transaction in AppRoute().put(Marked(bits: transaction.value(Marked.self).bits ^ 1 << bit)) }
       }
@@ -86,7 +87,7 @@ struct TimedAppTests {
   private static let names = ["a user who signed out stays signed out", "a deletion closes only b"]
 
   @Test func theSoundAppIsProved() {
-    let record = Exploration(Self.app(), bounds: Self.bounds).record()
+    let record = Exploration(Self.app(marks: 5), bounds: Self.bounds).record()
     #expect(record.counts.states >= StateCount(10_000), "\(record.counts.states)")
     for name in Self.names + [Property.BuiltIn.noErrors.rawValue] {
       #expect(record.verdict(on: name) == .proved, "\(name): \(record.lines.joined(separator: "\n"))")
