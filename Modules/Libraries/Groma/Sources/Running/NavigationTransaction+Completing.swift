@@ -41,10 +41,11 @@ extension NavigationTransaction {
   ///   - mark: The number of edits after these changes.
   private mutating func checkKept(_ change: NetChange, since mark: Int) throws(NavigationError) {
     let splices = journal.splices(after: mark)
-    // At the end of a route, nothing needs the keys if nothing was removed.
-    if nesting == 0, splices.allSatisfy({ $0.removedCount == 0 }) { return }
-    addedScreens += change.addedScreens
-    // The keys are read only if the route has added a screen, because the explorer would take them for reads of the route.
+    // Keys are read only if an added node is gone, because the explorer takes them for reads of the route.
+    if !addedScreens.isEmpty || nesting > 0 || change.insertedPaths.contains(where: { $0.following(splices) == nil }) {
+      addedScreens += change.addedScreens
+    }
+    if splices.allSatisfy({ $0.removedCount == 0 }) { return }
     if !addedScreens.isEmpty {
       let (before, after) = (change.state.screenKeys, store.state.screenKeys)
       let gone = addedScreens.first { key in

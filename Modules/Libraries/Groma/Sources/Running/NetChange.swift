@@ -63,6 +63,18 @@ struct NetChange {
     return keys
   }
 
+  /// The paths of the inserted nodes after all edits.
+  var insertedPaths: [TreePath] {
+    var paths: [TreePath] = []
+    for case .splice(let splice) in edits {
+      paths = paths.compactMap {
+        $0.shifted(in: splice.path, at: splice.index, removing: splice.removedCount, inserting: splice.inserted.count)
+      }
+      paths += splice.inserted.indices.compactMap { splice.path.child(splice.index + $0) }
+    }
+    return paths
+  }
+
   /// The paths of nodes that were inserted or may have become visible, and of screens whose flow has ended.
   private var arrivals: [TreePath] {
     var arrivals: [TreePath] = []
