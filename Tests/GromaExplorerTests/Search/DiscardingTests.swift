@@ -79,4 +79,20 @@ struct DiscardingTests {
     #expect(Set(found.map(\.screen)) == ["a", "b"])
     #expect(found.allSatisfy { $0.moves.last?.description == "tap forget" })
   }
+
+  /// Actions of two columns have the same name, so that the name alone denotes that of the last column. Only the action of the locked screen
+  /// may remove it.
+  @Test(arguments: ["b", "c"]) func anActionOfAColumnRemovesALockedScreen(locked: String) {
+    func columns(isLocked: Bool) -> AnyModalScreen {
+      let columns = ["b", "c"].map { letter in
+        (isLocked && letter == locked ? page(letter).policies { $0.lock = .kept } : page(letter)).withStackContainer().erased
+      }
+      return AnyScreen<Split>.split(columns).erased
+    }
+    let replace = UserAction("go", rash(.set([columns(isLocked: false).node])))
+    let app = PlantedApp.app(
+      ["b": [replace], "c": [UserAction("go") { $0.refresh() }]], links: [], root: columns(isLocked: true))
+    let found = violations(app)
+    #expect(found.map { $0.moves.last?.description } == (locked == "b" ? [] : ["at /0/0/0/0 | tap go"]))
+  }
 }

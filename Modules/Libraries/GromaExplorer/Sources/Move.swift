@@ -45,6 +45,8 @@ public struct Move: Hashable, Sendable {
   /// The destination that the action declares (``/Groma/UserAction/leading(to:)``) or, for a move of an ``EnvironmentDimension`` that opens
   /// a link, the destination of the link. `nil` if there is none, and for all other moves.
   var destination: ScreenKey? = nil
+  /// The path of the screen that offers the action, if another screen offers an action with the same name and comes first; otherwise `nil`.
+  var place: TreePath? = nil
   /// Whether the action declares that it removes its screen (``/Groma/UserAction/closing()``).
   var isClosing = false
   /// The link that the move opens, or `nil` if it opens none.
@@ -200,8 +202,8 @@ struct MoveFinder {
     }
   }
 
-  /// Launches the app and returns its state after the transitions have ended. Returns `nil` if the launch is lost (it traps or does not finish), which is recorded
-  /// as a violation, or if the launch is skipped.
+  /// Launches the app and returns its state after the transitions have ended. Returns `nil` if the launch is lost (it traps or does not
+  /// finish), which is recorded as a violation, or if the launch is skipped.
   func launched(_ record: inout ExplorationRecord) -> NavigationState? {
     let attempt = supervision.attempt(.launch) { Navigator.launched(app).state.canonical() }
     if case .lost(let end) = attempt { record.add(lost: "the launch \(end)", owner: app.name) }
@@ -209,18 +211,19 @@ struct MoveFinder {
   }
 
   /// Returns the moves in the current state of a navigator, in this order: actions with each of their samples, ways out, changes of
-  /// windows, outcomes of effects, instants of the clock, events of the environment, links, and the moves of the app's dimensions. Ways out, changes of windows
-  /// and events are included only if they change the state, except events that only store values.
+  /// windows, outcomes of effects, instants of the clock, events of the environment, links, and the moves of the app's dimensions. Ways out,
+  /// changes of windows and events are included only if they change the state, except events that only store values.
   func moves(in navigator: Navigator) -> [Move] {
     let state = navigator.state
     var names: Set<String> = []
     let taps = navigator.offers().flatMap { offer in
       // By its name alone, the first of the actions with one name is performed.
-      let start = names.insert(offer.action.name).inserted ? AppRoute() : AppRoute().at(offer.place).erased
+      let place = names.insert(offer.action.name).inserted ? nil : offer.place
+      let start = place.map { AppRoute().at($0).erased } ?? AppRoute()
       return offer.action.samples.map { sample in
         Move(
           route: start.tap(offer.action.name, values: sample).erased, origin: .tap(offer.action.name, screen: offer.screen.name),
-          owner: app.screens[offer.screen.name]?.owner ?? app.name, destination: offer.action.destination,
+          owner: app.screens[offer.screen.name]?.owner ?? app.name, destination: offer.action.destination, place: place,
           isClosing: offer.action.isClosing)
       }
     }

@@ -83,11 +83,11 @@ struct AtOnce {
 }
 
 extension Navigator {
-  /// Returns the key and the path of the first screen that offers the action of a move. Returns `nil` if no screen offers the action, or if
-  /// the move does not perform an action.
+  /// Returns the key and the path of the screen that offers the action of a move. Returns `nil` if the screen does not offer it, or if the move
+  /// does not perform an action.
   func offer(of move: Move) -> (screen: ScreenKey, place: TreePath)? {
     guard case .tap(let action, _) = move.origin else { return nil }
-    return offers().first { $0.action.name == action }.map { ($0.screen, $0.place) }
+    return offers().first { $0.action.name == action && (move.place ?? $0.place) == $0.place }.map { ($0.screen, $0.place) }
   }
 
   /// Returns whether a transition is in progress, or the deferred routes or running effects differ from those of an earlier state.
