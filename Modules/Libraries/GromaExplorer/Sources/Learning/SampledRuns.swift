@@ -53,9 +53,10 @@ extension Exploration {
     guard let learner = lastLearner.learner, learner.repeats, !learner.handlers.isEmpty else { return }
     let count = min(Self.mostProcesses, max(2, Self.mostRuns / learner.handlers.count))
     var repetitions = 0
+    var starts = Learner.WrittenStarts()
     for round in 0..<count {
       var runs = SampledRuns(bounds: bounds, urls: urls)
-      let samples = learner.samples(ofRound: round, addedTo: &runs)
+      let samples = learner.samples(ofRound: round, addedTo: &runs, &starts)
       guard !samples.isEmpty, let results = await perform(runs) else { return }
       repetitions += results.count
       learner.compare(samples, with: results)
@@ -78,6 +79,7 @@ extension Exploration {
         body(0)
         continue
       }
+      // Each run is new: the process ends with a run that traps or does not end.
       let attempt = finder.supervision.attempt(.sight, key: number) { () -> Learner.Answer? in
         let navigator = Navigator.exploring(app, from: start)
         switch run.code {
@@ -95,42 +97,44 @@ extension Exploration {
 }
 
 extension Learner {
+  /// States as another process reads them, with their moves. A state is `nil` if it is not equal after it was written and read.
+  fileprivate typealias WrittenStarts = [NavigationState: (snapshot: String, moves: [Move])?]
+
   /// Adds one sample of each handler to the runs for another process, and returns these samples in order.
   ///
-  /// - Parameter round: The number of the process, from 0. If a handler has several samples, successive rounds have different ones.
-  fileprivate func samples(ofRound round: Int, addedTo runs: inout SampledRuns) -> [Sample] {
-    /// The index of a state in the runs, and its moves; `nil` if the state is not equal after it was written and read.
-    typealias Start = (index: Int, moves: [Move])
-    var starts: [NavigationState: Start?] = [:]
-    func start(_ state: NavigationState) -> Start? {
-      if let known = starts[state] { return known }
-      guard let data = try? Snapshot.data(of: state, app: app), (try? Snapshot.read(data, for: app))?.state == state else {
-        starts[state] = .some(nil)
-        return nil
-      }
-      runs.starts.append(String(decoding: data, as: UTF8.self))
-      let start = (runs.starts.count - 1, finder.moves(in: .exploring(app, from: state)))
-      starts[state] = start
-      return start
+  /// - Parameters:
+  ///   - round: The number of the process, from 0. If a handler has several samples, successive rounds have different ones.
+  ///   - runs: The runs.
+  ///   - starts: The states that earlier rounds have written.
+  fileprivate func samples(ofRound round: Int, addedTo runs: inout SampledRuns, _ starts: inout WrittenStarts) -> [Sample] {
+    func written(_ state: NavigationState) -> (snapshot: String, moves: [Move])? {
+      guard let data = try? Snapshot.data(of: state, app: app), (try? Snapshot.read(data, for: app))?.state == state else { return nil }
+      return (String(decoding: data, as: UTF8.self), finder.moves(in: .exploring(app, from: state)))
     }
-    func code(_ function: Function, in start: Start) -> SampledRuns.Code? {
+    func code(_ function: Function, _ moves: [Move]) -> SampledRuns.Code? {
       switch function {
       case .offers: .offers
       case .team(let team): .property(team)
-      case .move(let move): start.moves.firstIndex(of: moves[move]).map(SampledRuns.Code.move)
+      case .move(let move): moves.firstIndex(of: self.moves[move]).map(SampledRuns.Code.move)
       case .sight, .pair: nil
       }
     }
     var samples: [Sample] = []
+    var indices: [NavigationState: Int] = [:]
     for handler in handlers where !isOpaque(handler.function) {
       let all = repetitions[handler]?.samples ?? []
       guard !all.isEmpty else { continue }
       let sample = all[round % all.count]
       let attempt = finder.supervision.attempt(.offers(screen: sample.start.visibleName), in: sample.start) {
-        start(sample.start).flatMap { start in code(sample.function, in: start).map { SampledRuns.Run(start: start.index, code: $0) } }
+        starts[sample.start] ?? written(sample.start)
       }
-      guard let run = attempt.value ?? nil else { continue }
-      runs.runs.append(run)
+      let start = attempt.value ?? nil
+      starts[sample.start] = .some(start)
+      guard let start, let code = code(sample.function, start.moves) else { continue }
+      let index = indices[sample.start] ?? runs.starts.count
+      if index == runs.starts.count { runs.starts.append(start.snapshot) }
+      indices[sample.start] = index
+      runs.runs.append(SampledRuns.Run(start: index, code: code))
       samples.append(sample)
     }
     return samples
