@@ -30,14 +30,13 @@ extension Navigator {
   /// Such a root is the one that the launch determines, with its arguments, a root with the names of the first state's root, and a root of
   /// ``HomeScreens``.
   var isHome: Bool {
-    guard state.isHome, let window = state.keyWindow.flatMap(state.node(at:)) else { return false }
-    guard window.key == .mainWindow, let root = window.children.first else { return true }
+    guard state.isHome, let path = state.keyWindow, let window = state.node(at: path) else { return false }
+    guard window.key == .mainWindow, let root = window.children.first, let place = path.child(0) else { return true }
     if let homes = app.part(HomeScreens.self)?.names, homes.contains(root.homeName) { return true }
     let first = app.launch.root.children.first { $0.key == .mainWindow }?.children.first
-    guard let first else { return true }
-    if root.begins(like: first, { $0.name == $1.name }) { return true }
+    guard let first, !root.hasNames(of: first) else { return true }
     return read { transaction in
-      for part in app.parts { if let isShown = part.shows(root: root, in: &transaction) { return isShown } }
+      for part in app.parts { if let isShown = part.showsRoot(at: place, in: &transaction) { return isShown } }
       return false
     }
   }
@@ -46,4 +45,13 @@ extension Navigator {
 extension Node {
   /// The name of the node or, if it has no key of its own, of its first child, and so on.
   fileprivate var homeName: String { isAnonymous ? children.first?.homeName ?? key.name : key.name }
+
+  /// Returns whether this node has the kind and the name of another. Of containers without a key of their own, the first children are
+  /// compared in the same way; of stacks, only the first child.
+  fileprivate func hasNames(of other: Node) -> Bool {
+    guard kind == other.kind, key.name == other.key.name else { return false }
+    guard other.isAnonymous else { return true }
+    let compared = other.children.prefix(kind == .stack ? 1 : .max)
+    return children.count >= compared.count && zip(children, compared).allSatisfy { $0.hasNames(of: $1) }
+  }
 }

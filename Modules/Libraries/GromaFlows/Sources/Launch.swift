@@ -125,12 +125,12 @@ public struct Launch: TreePart {
   /// Returns the path of the window `main`, or `nil` if the window is closed.
   private func window(_ transaction: inout NavigationTransaction) -> TreePath? { transaction.window(.mainWindow) }
 
-  /// Returns whether a container begins like the root of the instruction, or `nil` if the instruction cannot be evaluated.
-  package func shows(root: Node, in transaction: inout NavigationTransaction) -> Bool? {
+  /// Returns whether the container at a path is the root of the instruction, or `nil` if the instruction cannot be evaluated.
+  package func showsRoot(at path: TreePath, in transaction: inout NavigationTransaction) -> Bool? {
     // The result of the last evaluation suffices if the root is named. The explorer then learns one result for all values of the session.
-    if !root.isAnonymous, transaction.value(LaunchState.self).root == root.key.description { return true }
+    if let root = transaction.value(LaunchState.self).root, root == transaction.key(path)?.description { return true }
     guard let instruction = try? ask(&transaction) else { return nil }
-    return root.begins(like: instruction.screen.node, ==)
+    return shows(instruction.screen.node, at: path, in: &transaction)
   }
 
   private func ask(_ transaction: inout NavigationTransaction) throws(NavigationError) -> LaunchInstruction {
@@ -182,11 +182,11 @@ public struct Launch: TreePart {
   }
 
   /// Returns whether the container at a path has the same key and kind as a node. If the node is a container without a key of its own, the
-  /// first children of the container must match the children of the node in the same way.
+  /// first children of the container must match the children of the node in the same way; of a stack, only the first child.
   private func shows(_ node: Node, at place: TreePath, in transaction: inout NavigationTransaction) -> Bool {
     guard transaction.key(place) == node.key, transaction.kind(place) == node.kind else { return false }
     guard node.isAnonymous else { return true }
-    return node.children.indices.allSatisfy { index in
+    return node.children.indices.prefix(node.kind == .stack ? 1 : .max).allSatisfy { index in
       place.child(index).map { shows(node.children[index], at: $0, in: &transaction) } == true
     }
   }

@@ -17,9 +17,9 @@ package protocol LibraryPart: AppContribution {
   func sampleRoutes(in transaction: inout NavigationTransaction) -> [(subject: String, route: AppRoute)]
   /// Returns the mistakes in an app's use of the part, one message each. Returns an empty array if there are none.
   func problems(in app: AppDefinition) -> [String]
-  /// Returns whether a container begins like the one that the part shows at the root of the window `main` in the current state (see
-  /// ``Node/begins(like:_:)``). Returns `nil` if the part determines no root.
-  func shows(root: Node, in transaction: inout NavigationTransaction) -> Bool?
+  /// Returns whether the container at a path is the root that the part determines for the window `main`. Returns `nil` if the part
+  /// determines no root.
+  func showsRoot(at path: TreePath, in transaction: inout NavigationTransaction) -> Bool?
   /// This part, if it is a ``TreePart``; `nil` otherwise. The property is a requirement because a cast at run time would search the
   /// conformances of the whole program.
   var treePart: (any TreePart)? { get }
@@ -90,7 +90,7 @@ extension LibraryPart {
   /// Returns an empty array.
   package func problems(in app: AppDefinition) -> [String] { [] }
   /// Returns `nil`: the part determines no root.
-  package func shows(root: Node, in transaction: inout NavigationTransaction) -> Bool? { nil }
+  package func showsRoot(at path: TreePath, in transaction: inout NavigationTransaction) -> Bool? { nil }
   /// `nil`: the part is not a ``TreePart``.
   package var treePart: (any TreePart)? { nil }
   /// `nil`: the part is not an ``ActingPart``.

@@ -403,14 +403,3 @@ extension Node {
     return order
   }
 }
-
-extension Node {
-  /// Returns whether this node is of the same kind as another and has a like key. Of containers without a key of their own, the children
-  /// are compared in the same way; of stacks, only the first.
-  package func begins(like other: Node, _ isLike: (ScreenKey, ScreenKey) -> Bool) -> Bool {
-    guard kind == other.kind, isLike(key, other.key) else { return false }
-    guard other.isAnonymous else { return true }
-    let compared = kind == .stack ? min(1, other.children.count) : other.children.count
-    return children.count >= compared && (0..<compared).allSatisfy { children[$0].begins(like: other.children[$0], isLike) }
-  }
-}
