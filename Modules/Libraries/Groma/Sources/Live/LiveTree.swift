@@ -194,9 +194,9 @@ struct LiveTree {
         return earlier.isEmpty ? place : place.before(earlier)
       }
     }
-    if !change.updates.isEmpty { change.updates = change.updates.compactMap { $0.after(splice) } }
+    if !change.updates.isEmpty { change.updates = change.updates.compactMap { $0.shifted(by: splice) } }
     guard change.isObserved else { return }
-    came = came.compactMap { $0.after(splice) }
+    came = came.compactMap { $0.shifted(by: splice) }
     came += splice.inserted.indices.compactMap { splice.path.child(splice.index + $0) }
   }
 
@@ -374,11 +374,6 @@ extension LiveTree.LiveNode {
 }
 
 extension TreePath {
-  /// Returns the path, after a splice, of the node that is at this path before the splice, or `nil` if the splice removes the node.
-  fileprivate func after(_ splice: Edit.Splice) -> TreePath? {
-    shifted(in: splice.path, at: splice.index, removing: splice.removedCount, inserting: splice.inserted.count)
-  }
-
   /// Returns the path, before some edits, of the node that is at this path after the edits, or `nil` if one of the edits added the node.
   fileprivate func before(_ edits: ArraySlice<Edit>) -> TreePath? {
     var path: TreePath? = self

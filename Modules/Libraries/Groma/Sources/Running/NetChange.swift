@@ -67,9 +67,7 @@ struct NetChange {
   var insertedPaths: [TreePath] {
     var paths: [TreePath] = []
     for case .splice(let splice) in edits {
-      paths = paths.compactMap {
-        $0.shifted(in: splice.path, at: splice.index, removing: splice.removedCount, inserting: splice.inserted.count)
-      }
+      paths = paths.compactMap { $0.shifted(by: splice) }
       paths += splice.inserted.indices.compactMap { splice.path.child(splice.index + $0) }
     }
     return paths
@@ -83,11 +81,8 @@ struct NetChange {
     for edit in edits {
       switch edit {
       case .splice(let splice):
-        func shifted(_ path: TreePath) -> TreePath? {
-          path.shifted(in: splice.path, at: splice.index, removing: splice.removedCount, inserting: splice.inserted.count)
-        }
-        arrivals = arrivals.compactMap(shifted)
-        containers = containers.compactMap(shifted)
+        arrivals = arrivals.compactMap { $0.shifted(by: splice) }
+        containers = containers.compactMap { $0.shifted(by: splice) }
         arrivals += splice.inserted.indices.compactMap { splice.path.child(splice.index + $0) }
         containers.append(splice.path)
       case .select(let path, _, _): containers.append(path)
@@ -127,11 +122,7 @@ extension TreePath {
   /// of that splice.
   fileprivate func vacated(by splices: ArraySlice<Edit.Splice>) -> TreePath {
     var path = self
-    for splice in splices {
-      path =
-        path.shifted(in: splice.path, at: splice.index, removing: splice.removedCount, inserting: splice.inserted.count)
-        ?? splice.path.child(splice.index) ?? splice.path
-    }
+    for splice in splices { path = path.shifted(by: splice) ?? splice.path.child(splice.index) ?? splice.path }
     return path
   }
 }

@@ -47,9 +47,14 @@ extension TreePath {
     return path
   }
 
+  /// Returns the path of the same node after a splice, or `nil` if the splice removed the node.
+  func shifted(by splice: Edit.Splice) -> TreePath? {
+    shifted(in: splice.path, at: splice.index, removing: splice.removedCount, inserting: splice.inserted.count)
+  }
+
   private func following(_ splice: Edit.Splice) -> TreePath? {
     let level = splice.path.depth
-    let stays = shifted(in: splice.path, at: splice.index, removing: splice.removedCount, inserting: splice.inserted.count)
+    let stays = shifted(by: splice)
     guard stays == nil, !splice.inserted.isEmpty else { return stays }
     // Equal children are paired in order: the first removed one with the first inserted one, and so on.
     let old = Array(splice.removed)
