@@ -150,7 +150,7 @@ import Testing
   }
 
   @Test func unknownActionListsTheOfferedOnes() throws {
-    expectFailure(try tapping("stack[a]"), AppRoute().tap("close"), "'a' offers no action 'close': it offers open, show")
+    expectFailure(try tapping("stack[a]"), AppRoute().tap("close"), "'a' offers no action 'close'; the actions are open, show")
     expectFailure(try tapping("stack[c]"), AppRoute().tap("close"), "'c' offers no action 'close'")
     expectFailure(try tapping("stack[a] ^ c"), AppRoute().tap("open"), "'c' offers no action 'open'")
   }

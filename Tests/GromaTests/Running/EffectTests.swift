@@ -216,7 +216,7 @@ import Testing
     let navigator = try navigator("a")
     try navigator.run { $0.top(.page).request(.call("112")) }
     expectFailure(
-      navigator, AppRoute().complete("maybe"), "'call number=112' offers no action 'maybe': it offers done, unavailable")
+      navigator, AppRoute().complete("maybe"), "'call number=112' offers no action 'maybe'; the actions are done, unavailable")
   }
 
   @Test func runningEffectsSurviveARestart() throws {

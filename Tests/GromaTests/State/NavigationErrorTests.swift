@@ -17,7 +17,7 @@ struct NavigationErrorTests {
     (.locked(path(0, 1), "x"), "nav.locked", "'x' at /0/1 is locked"),
     (
       .discarded(page("a").key), "nav.discarded",
-      "'a' would be removed at once by what follows from other changes of the route; 'separate' lets it follow before the next steps"
+      "a consequence of the route would remove 'a' at once; after 'separate', the next steps run when all consequences have happened"
     ),
     (.nowhereBack(path(0, 0)), "nav.nowhere-back", "there is nowhere to go back to from /0/0"),
     (.unknownScreen("moon"), "nav.unknown-screen", "unknown screen 'moon'"),
@@ -30,7 +30,10 @@ struct NavigationErrorTests {
     (.badStep("visit", .missing(label: "user", type: "String")), "nav.missing-argument", "'visit': missing argument 'user' (String)"),
     (.badStep("visit", .repeated(label: "user")), "nav.bad-argument", "'visit': argument 'user' is given twice"),
     (.unknownGuard("member"), "nav.unknown-guard", "unknown guard 'member'"),
-    (.unknownAction("go", on: "a", offered: ["stay", "run"]), "nav.unknown-action", "'a' offers no action 'go': it offers stay, run"),
+    (
+      .unknownAction("go", on: "a", offered: ["stay", "run"]), "nav.unknown-action",
+      "'a' offers no action 'go'; the actions are stay, run"
+    ),
     (.unknownAction("go", on: "a", offered: []), "nav.unknown-action", "'a' offers no action 'go'"),
     (.misplaced(.window, in: .stack), "nav.misplaced", "a window cannot be in a stack"),
     (.limit("at most 64 waiting routes"), "nav.limit", "limit exceeded: at most 64 waiting routes"),

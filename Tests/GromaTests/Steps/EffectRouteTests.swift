@@ -72,7 +72,7 @@ import Testing
     let navigator = try navigator("a")
     try navigator.run { $0.top(.page).request(call) }
     expectFailure(
-      navigator, AppRoute().complete("Done"), "'call number=112' offers no action 'Done': it offers done, unavailable")
+      navigator, AppRoute().complete("Done"), "'call number=112' offers no action 'Done'; the actions are done, unavailable")
   }
 
   @Test func requestsOfFailedStepsAreDiscarded() throws {

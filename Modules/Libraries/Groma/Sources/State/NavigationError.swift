@@ -137,7 +137,8 @@ extension NavigationError: CustomStringConvertible {
     case .unknownGuard(let name): "unknown guard \(Quoting.name(name))"
     case .unknownAction(let name, let key, let offered):
       "\(Quoting.name(key)) offers no action \(Quoting.name(name))"
-        + (offered.isEmpty ? "" : ": it offers " + offered.joined(separator: ", "))
+        + (offered.isEmpty
+          ? "" : offered.count == 1 ? "; the only action is \(offered[0])" : "; the actions are \(offered.joined(separator: ", "))")
     case .badEntry(let action, let error): "\(Quoting.name(action)): \(error.sentence(of: "field"))"
     case .unhandled(let value, let screen): "no flow around \(Quoting.name(screen)) handles \(Quoting.name(value))"
     case .misplaced(let kind, let container): "\(kind.withArticle) cannot be in \(container.withArticle)"
@@ -148,7 +149,7 @@ extension NavigationError: CustomStringConvertible {
     case .busy: "the navigator is busy with a transition or another transaction"
     case .gone(let what): "\(what) is not in the tree"
     case .discarded(let key):
-      "'\(key)' would be removed at once by what follows from other changes of the route; 'separate' lets it follow before the next steps"
+      "a consequence of the route would remove '\(key)' at once; after 'separate', the next steps run when all consequences have happened"
     case .canceled(let what): "canceled: \(what)"
     case .interrupted(let name): "interrupted by the guard \(Quoting.name(name))"
     case .custom(_, let message): message

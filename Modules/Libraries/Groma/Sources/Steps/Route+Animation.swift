@@ -24,8 +24,9 @@ extension Route {
     return then(Route<Current, Next>(code: shown))
   }
 
-  /// Ends the visual change of the preceding steps: later changes are shown after this visual change, and are not merged with it. What
-  /// follows from the preceding changes, such as another root of the launch, happens before the later steps. The route stays on the container.
+  /// Ends the visual change of the preceding steps: later changes are shown after this visual change, and are not merged with it. The
+  /// consequences of the preceding changes, such as another root of the launch, happen before the later steps, and may later remove what the
+  /// preceding steps have shown. The route stays on the container.
   ///
   /// The changes before and after this step still belong to one transaction. Fails with ``NavigationError/gone(_:)`` if the container was
   /// removed.

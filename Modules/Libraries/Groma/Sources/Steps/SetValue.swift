@@ -28,5 +28,8 @@ extension Steps {
 
 extension Route {
   /// Replaces the value of a feature in the state, and stays on the container.
+  ///
+  /// If a later step shows a screen at a window or at the app, the consequences of the new value, such as another root of the launch, happen
+  /// before that step. Elsewhere they happen after the route, or at ``separate()``.
   public consuming func put(_ value: some StateValue) -> Self { step(Steps.SetValue(AnyStateValue(value))) }
 }

@@ -20,7 +20,7 @@ enum CompositionSteps: CommandSet {
         held the screen.
         """, examples: ["here | present support"], body: .composing(.here)),
     Command(
-      "separate", .composing, "", "Commit the preceding steps, with what follows from them.",
+      "separate", .composing, "", "Commit the preceding steps and their consequences.",
       examples: ["push chat 1 2 | separate | push support"],
       body: .composing(.separate)),
     Command(

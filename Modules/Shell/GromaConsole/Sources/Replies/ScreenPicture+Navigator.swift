@@ -58,14 +58,6 @@ extension String {
   }
 }
 
-extension ScreenPicture.Bar {
-  /// Returns whether an action is one of the screen with this bar, or of a container around the screen.
-  fileprivate func shows(_ action: ScreenPicture.Action) -> Bool {
-    guard let place, let offering = action.place else { return true }
-    return offering.contains(place)
-  }
-}
-
 extension Navigator {
   /// Returns the actions that the user can perform now, in the order of their numbers on the screen.
   func actions(on screen: ScreenPicture) -> [UserAction] {

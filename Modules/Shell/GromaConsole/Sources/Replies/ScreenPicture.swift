@@ -128,7 +128,7 @@ extension ScreenPicture {
 
   /// Returns the number of the action that a button of a bar triggers, or `nil` if the button triggers none.
   func number(ofButton name: String, in bar: Bar) -> Int? {
-    actions.firstIndex { $0.name == name && $0.row == nil && ($0.place?.isAround(bar.place) ?? true) }
+    actions.firstIndex { $0.name == name && $0.row == nil && bar.shows($0) }
   }
 }
 
@@ -167,7 +167,11 @@ extension ScreenPicture.Pane {
   }
 }
 
-extension TreePath {
-  /// Returns whether a path is at or below this one. Returns `true` for `nil`.
-  fileprivate func isAround(_ path: TreePath?) -> Bool { path.map(contains) ?? true }
+extension ScreenPicture.Bar {
+  /// Returns whether an action is one of the screen with this bar, or of a container around the screen. Returns `true` if the picture is not
+  /// that of a state.
+  func shows(_ action: ScreenPicture.Action) -> Bool {
+    guard let place, let offering = action.place else { return true }
+    return offering.contains(place)
+  }
 }

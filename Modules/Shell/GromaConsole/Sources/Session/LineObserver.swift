@@ -60,23 +60,29 @@ extension StepSyntax {
       return StepSyntax(name: Word(parts: [.literal(name)], span: self.name.span), arguments: words, nested: nested, span: span)
     }
     func at(_ place: TreePath?) -> [StepSyntax] { place.map { [step("at", $0.description)] } ?? [] }
-    if case .action(let action, let place) = target {
+    func refuseFields() throws(Diagnostic) {
+      for case .named(let label, _, let span) in arguments.dropFirst() {
+        let text = if case .word(let word)? = arguments.first { word.literalText ?? word.description } else { "" }
+        throw Diagnostic(code: "command.action", message: "'\(text)' has no field '\(label)'", span: span)
+      }
+    }
+    switch target {
+    case .action(let action, let place):
       var tap = self
       tap.arguments = step("tap", action).arguments + arguments.dropFirst()
       return at(place) + [tap]
+    case .back(let place):
+      try refuseFields()
+      return at(place) + [step("back", nested: nested)]
+    case .tab(let index, let container, let pops):
+      try refuseFields()
+      var route = nested
+      if pops {
+        var inside = nested ?? RouteSyntax([])
+        for chain in inside.alternatives.indices { inside.alternatives[chain].steps.insert(step("pop-to-root"), at: 0) }
+        route = inside
+      }
+      return at(container) + [step("select-tab", "\(index)", nested: route)]
     }
-    for case .named(let label, _, let span) in arguments.dropFirst() {
-      let text = if case .word(let word)? = arguments.first { word.literalText ?? word.description } else { "" }
-      throw Diagnostic(code: "command.action", message: "'\(text)' has no field '\(label)'", span: span)
-    }
-    if case .back(let place) = target { return at(place) + [step("back", nested: nested)] }
-    guard case .tab(let index, let container, let pops) = target else { return [] }
-    var route = nested
-    if pops {
-      var inside = nested ?? RouteSyntax([])
-      for chain in inside.alternatives.indices { inside.alternatives[chain].steps.insert(step("pop-to-root"), at: 0) }
-      route = inside
-    }
-    return at(container) + [step("select-tab", "\(index)", nested: route)]
   }
 }
