@@ -119,7 +119,7 @@ struct ExploreTests {
       $0.text.contains(" states found, ") && $0.text.contains(" explored, no violation; ")
         && $0.text.contains(" MB")
     }
-    #expect(try terminal.waitForEnd() == 0)
+    #expect(try terminal.waitForEnd() == 0, "\(terminal.screen.text)")
     #expect(!terminal.screen.text.contains(" explored, "), "the progress is removed at the end")
   }
 

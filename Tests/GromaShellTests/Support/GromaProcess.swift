@@ -35,7 +35,7 @@ final class GromaProcess {
     process.standardOutput = stdout
     process.standardError = stderr
     // A program inherits the signals that its parent ignores, and a shell ignores these in what it runs in the background.
-    for ignored in [SIGINT, SIGHUP, SIGQUIT] { signal(ignored, SIG_DFL) }
+    for ignored in [SIGINT, SIGHUP, SIGQUIT, SIGTSTP] { signal(ignored, SIG_DFL) }
     try process.run()
   }
 

@@ -11,6 +11,8 @@ public enum Interruption {
   private static let time = Atomic<Int>(0)
   /// The process that is suspended and continued with this process, or 0 if there is none.
   private static let follower = Atomic<Int32>(0)
+  /// Whether Ctrl-Z was pressed while the process that is suspended with this process was starting.
+  private static let isSuspensionPending = Atomic(false)
 
   /// The signals that are recorded.
   private static let signals = [SIGINT, SIGTERM, SIGHUP]
@@ -30,6 +32,7 @@ public enum Interruption {
     noted.store(0, ordering: .relaxed)
     time.store(0, ordering: .relaxed)
     follower.store(0, ordering: .relaxed)
+    isSuspensionPending.store(false, ordering: .relaxed)
     for signal in signals where signal != SIGHUP || !isIgnored(signal) { _ = Glibc.signal(signal) { Interruption.note($0) } }
   }
 
@@ -56,15 +59,27 @@ public enum Interruption {
 
   /// Suspends and continues another process whenever Ctrl-Z suspends this process, because the other process is in another process group.
   ///
-  /// - Parameter process: The ID of the process, or 0 if there is none any more.
+  /// - Parameter process: The ID of the process, or 0 if there is none any more, or ``starting``. While a process is starting, a suspension
+  ///   waits for its ID.
   public static func suspendTogether(with process: Int32) {
-    follower.store(process, ordering: .relaxed)
+    follower.store(process, ordering: .sequentiallyConsistent)
+    if process != starting, isSuspensionPending.exchange(false, ordering: .sequentiallyConsistent) { raise(SIGTSTP) }
     guard process != 0, !isIgnored(SIGTSTP) else { return }
     _ = Glibc.signal(SIGTSTP) { _ in
-      let follower = Interruption.follower.load(ordering: .relaxed)
+      var follower = Interruption.follower.load(ordering: .sequentiallyConsistent)
+      if follower == Interruption.starting {
+        Interruption.isSuspensionPending.store(true, ordering: .sequentiallyConsistent)
+        // Another thread may have set the ID in the meantime. Then one of the two suspends.
+        follower = Interruption.follower.load(ordering: .sequentiallyConsistent)
+        guard follower != Interruption.starting else { return }
+        guard Interruption.isSuspensionPending.exchange(false, ordering: .sequentiallyConsistent) else { return }
+      }
       if follower != 0 { kill(follower, SIGSTOP) }
       raise(SIGSTOP)
       if follower != 0 { kill(follower, SIGCONT) }
     }
   }
+
+  /// A process whose ID is not known yet.
+  public static let starting: Int32 = -1
 }

@@ -122,7 +122,9 @@ struct Supervisor {
   private func explore(_ assignment: Assignment) async throws -> TerminationStatus {
     var options = PlatformOptions()
     options.createSession = true
-    let result = try await Subprocess.run(
+    Interruption.suspendTogether(with: Interruption.starting)
+    defer { Interruption.suspendTogether(with: 0) }
+    return try await Subprocess.run(
       .path("/proc/self/exe"),
       // The messages of the exploring process contain the name of this program.
       arguments: Arguments(
@@ -132,9 +134,7 @@ struct Supervisor {
       input: .currentStandardInput, output: .currentStandardOutput, error: .currentStandardError
     ) { execution in
       Interruption.suspendTogether(with: execution.processIdentifier.value)
-    }
-    Interruption.suspendTogether(with: 0)
-    return result.terminationStatus
+    }.terminationStatus
   }
 
   /// The arguments of this process for another one that explores. Paths of open descriptors and of standard input are replaced by paths that
