@@ -2,8 +2,11 @@ import Groma
 
 /// A reader of XML 1.0 documents that records the position of each element and attribute.
 ///
+/// FoundationXML gives no positions of attributes, which the reports name, and would link all of Foundation and libxml2 into each program;
+/// expat would have to be installed wherever a package uses this library.
+///
 /// It reads elements, attributes, character references, the predefined entities and CDATA sections. It skips comments and processing
-/// instructions, and a document type without declarations of its own. Namespaces of elements are not resolved.
+/// instructions, and a document type without declarations of its own. Namespaces of elements are not resolved. The document must be UTF-8.
 struct XMLReader {
   /// The first error of a document.
   struct Failure: Error, Hashable {
