@@ -111,7 +111,7 @@ let house: [Module] =
     .executable("Shell", product: "groma", uses: ["Groma", "GromaShell", "Plaza", "Kiosk", "Lab"], packages: [.argumentParser]),
 
     // Programs that tests run
-    .probe("FaultyShell", uses: ["Groma", "GromaExplorer", "GromaShell"]),
+    .probe("FaultyShell", uses: ["Groma", "GromaExplorer", "GromaShell"], packages: [.argumentParser]),
     .probe("EditorProbe", uses: ["GromaConsole", "GromaLineEditor"]),
     .probe(
       "Fuzz",
