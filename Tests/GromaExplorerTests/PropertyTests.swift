@@ -18,7 +18,7 @@ struct PropertyTests {
 
   @Test func kindDeterminesWhatAPropertyConstrains() {
     #expect(builtIn(\.isOfLinks) == [.linksLand, .opensOnce, .linksAtOnce])
-    #expect(builtIn(\.isOfWholeStates) == [.invariants, .restores])
+    #expect(builtIn(\.isOfWholeStates) == [.invariants])
     #expect(builtIn(\.isOfStates) == [.noDeadEnds])
     #expect(builtIn(\.isOfEachState).isEmpty)
     #expect(own.isOfStates && own.isOfEachState && !own.isOfLinks && !own.isOfWholeStates)

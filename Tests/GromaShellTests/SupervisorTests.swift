@@ -60,7 +60,7 @@ struct SupervisorTests {
   /// The property is not violated, but the states after the lost runs are not known.
   @Test(arguments: [("complete", 1), ("nothing", 0)])
   func anExplorationWithLostRunsIsNotComplete(_ requirement: String, _ code: Int32) throws {
-    let result = try run(Self.faulty + ["--property", "a restart changes nothing", "--require", requirement])
+    let result = try run(Self.faulty + ["--property", "an interruption changes nothing", "--require", requirement])
     #expect(result.code == code, "\(result.output)")
     #expect(result.error == (code == 1 ? "error: --require complete: the exploration is not complete\n" : ""))
   }

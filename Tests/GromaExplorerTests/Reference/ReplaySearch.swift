@@ -82,9 +82,12 @@ final class ReplaySearch {
       case .leftOut: break
       }
     }
+    let interruptions = exploration.checks(.interrupts) ? Interruption.all(of: app) : []
+    let changes = interruptions.filter { isChanged(by: $0, number, &record) }
     for (property, sentence) in exploration.looks(at: state) {
-      record.looked(at: property)
-      if let sentence { add(exploration.violation(sentence, ofWhole: state, property), at: number, &record) }
+      if property.isOfWholeStates { record.looked(at: property) }
+      guard let sentence, property.isOfWholeStates || !changes.contains(.restart) else { continue }
+      add(exploration.violation(sentence, ofWhole: state, property), at: number, &record)
     }
     steps.append([])
     for move in offers(in: number, &record) {
@@ -101,6 +104,19 @@ final class ReplaySearch {
       if run.facts.error == nil, doublesTaps, move.isTap { check(Pair(first: move, second: move), in: number, &record) }
     }
     if opensAtOnce { for pair in finder.pairs { check(pair, in: number, &record) } }
+  }
+
+  /// Returns whether an interruption changes the state with this index, and records that as a violation.
+  private func isChanged(by interruption: Interruption, _ number: Int, _ record: inout ExplorationRecord) -> Bool {
+    let state = states[number]
+    func run(_ interruption: Interruption?, waits: Bool) -> Run {
+      Run(app, from: state, Interruption.move(interruption, waits: waits, of: app))
+    }
+    let error = run(interruption, waits: false).facts.error
+    let settled = (before: run(nil, waits: true).state, after: run(interruption, waits: true).state)
+    if error == nil, run(interruption, waits: false).state == state || settled.before == settled.after { return false }
+    add(exploration.violation(interruption, error, in: state, settled), at: number, &record)
+    return true
   }
 
   /// Records a violation in the state with this index.

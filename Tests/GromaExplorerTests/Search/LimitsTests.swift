@@ -16,7 +16,7 @@ struct LimitsTests {
     let (usual, found) = try firstSuitable(from: seed) { seed -> (Exploration, ExplorationRecord)? in
       let app = RandomApp.app(seed: seed)
       // If few states are listed, only a sample of them is checked as a whole.
-      let properties = app.properties.filter { $0.builtIn != .restores && $0.builtIn != .invariants }
+      let properties = app.properties.filter { $0.builtIn != .interrupts && $0.builtIn != .invariants }
       var exploration = Exploration(app, bounds: bounds, properties: properties, audit: .one(in: 20))
       exploration.checksParts = false
       let found = exploration.record { $0.counts.states.clamped <= most }

@@ -196,9 +196,9 @@ struct SymbolicWalkTests {
   @Test(arguments: [1, .max])
   func sampleContainsEachValueOfEachSlot(wholeStates: Int) {
     let report = Exploration(forgetful, bounds: Bounds(depth: 4), wholeStates: wholeStates).record()
-    let found = report.violations.filter { $0.property == "a restart changes nothing" }
+    let found = report.violations.filter { $0.property == "an interruption changes nothing" }
     #expect(!found.isEmpty && found.allSatisfy { $0.moves.contains { $0.description == "tap count" } })
-    let looked = report.lookedCount(at: "a restart changes nothing")
+    let looked = report.lookedCount(at: "the tree is well-formed")
     #expect(wholeStates == 1 ? looked < report.counts.states : looked == report.counts.states)
   }
 
@@ -211,8 +211,8 @@ struct SymbolicWalkTests {
       var exploration = Exploration(forgetful, bounds: Bounds(depth: depth, layers: 1), wholeStates: 8)
       exploration.learner = learner
       let report = exploration.record()
-      let isViolated = report.violations.contains { $0.property == "a restart changes nothing" }
-      return (report.lookedCount(at: "a restart changes nothing"), Set(learner.soundStates.keys).subtracting(before).count, isViolated)
+      let isViolated = report.violations.contains { $0.property == "an interruption changes nothing" }
+      return (report.lookedCount(at: "the tree is well-formed"), Set(learner.soundStates.keys).subtracting(before).count, isViolated)
     }
     let (small, large, again, smallAgain) = (explore(2), explore(4), explore(4), explore(2))
     #expect(small.looked == StateCount(small.new) && !small.isViolated)

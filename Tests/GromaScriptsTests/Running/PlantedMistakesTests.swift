@@ -104,7 +104,7 @@ struct PlantedMistakesTests {
         "a": [UserAction("next") { $0.stack.push(page("b").appearance { $0.hidesBack = true }) }]
       ]),
     Mistake(
-      property: "a restart changes nothing",
+      property: "an interruption changes nothing",
       lines: ["tap count", "save restart.json", "load restart.json", "expect state counter count=1"],
       actions: ["a": [UserAction("count") { $0.put(StubApp.Counter(count: 1)) }]], values: []),
     Mistake(

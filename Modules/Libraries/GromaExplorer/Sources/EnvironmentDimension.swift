@@ -111,9 +111,16 @@ extension Move {
     case death
     /// The user drags a screen back, and then finishes or cancels the gesture.
     case backGesture(TransitionPolicy, isFinished: Bool)
+    /// The system interrupts the app, if there is an interruption, and the clock advances until no route waits, if `waits` is `true`.
+    case interruption(Interruption?, waits: Bool)
 
     /// Whether the app is launched again.
-    var restarts: Bool { if case .backGesture = self { false } else { true } }
+    var restarts: Bool {
+      switch self {
+      case .coldStart, .death, .interruption(.restart, _): true
+      case .backGesture, .interruption: false
+      }
+    }
   }
 
   /// The link that a move opens.
@@ -142,6 +149,7 @@ extension Move {
     case nil: due == nil ? ["\(route)"] : []
     case .coldStart(isFresh: true): ["reset &", "\(route)"]
     case .coldStart(isFresh: false): ["save cold.json", "load cold.json &", "\(route)"]
+    case .interruption: []
     case .death:
       ["set transitions queue", "\(route) &", "set transitions immediate", "save transition.json &", "load transition.json"]
     case .backGesture(.immediate, let isFinished): ["swipe begin", "\(route) &", isFinished ? "swipe finish" : "swipe cancel"]
@@ -171,6 +179,10 @@ extension Move {
     case .coldStart(isFresh: false):
       try navigator.restart(with: navigator.state)
       return try navigator.run(route)
+    case .interruption(let interruption, let waits):
+      try interruption?.perform(on: navigator)
+      if waits { navigator.endWaits() }
+      return .done
     case .death:
       navigator.policy = .queue
       defer { navigator.policy = .immediate }

@@ -75,8 +75,11 @@ public struct Move: Hashable, Sendable {
 }
 
 extension Move: CustomStringConvertible {
-  /// The ``commands``, joined by commas. For a move of the clock, the delays of the items that are due, and the items.
-  public var description: String { due.map(Self.text(ofReaching:)) ?? commands.joined(separator: ", ") }
+  /// The ``commands``, joined by commas. For an interruption, its name. For a move of the clock, the delays of the items that are due, and the items.
+  public var description: String {
+    if case .interruption(let interruption, _) = circumstances { return interruption?.subject ?? "the passing of time" }
+    return due.map(Self.text(ofReaching:)) ?? commands.joined(separator: ", ")
+  }
 }
 
 /// A link that the exploration opens through a URL, a notification or a shortcut.

@@ -18,7 +18,7 @@ public struct Property: Sendable {
     case noErrors = "nothing fails"
     case noDeadEnds = "there is a way home"
     case invariants = "the tree is well-formed"
-    case restores = "a restart changes nothing"
+    case interrupts = "an interruption changes nothing"
     case opensOnce = "opening a link twice has the effect of opening it once"
     case asksBefore = "nothing unsaved is discarded without asking"
     case actionsLead = "every action leads where it says"
@@ -145,7 +145,7 @@ extension Property {
   public var isOfStates: Bool { isOfEachState || builtIn == .noDeadEnds }
 
   /// Whether the property depends on the whole state, so that its result in one state does not apply to other states.
-  var isOfWholeStates: Bool { builtIn == .invariants || builtIn == .restores }
+  var isOfWholeStates: Bool { builtIn == .invariants }
 
   /// Whether the property concerns only links.
   public var isOfLinks: Bool { builtIn == .linksLand || builtIn == .opensOnce || builtIn == .linksAtOnce }

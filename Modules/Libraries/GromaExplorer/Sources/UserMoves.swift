@@ -15,7 +15,7 @@ extension NavigationState {
   }
 
   /// The path of the topmost layer of the key window, or `nil` if there is none.
-  private var topLayer: TreePath? {
+  var topLayer: TreePath? {
     guard let window = keyWindow, let layers = node(at: window)?.children.count, layers > 0 else { return nil }
     return window.child(layers - 1)
   }

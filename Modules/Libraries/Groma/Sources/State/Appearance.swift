@@ -64,7 +64,9 @@ extension Appearance {
 }
 
 extension Appearance: AttributeGroup {
-  enum CodingKeys: String, CodingKey { case title, tabTitle, tabBadge, hidesBack, hidesBottomBar, barButtons, isCollapsed, columnForCollapsing }
+  enum CodingKeys: String, CodingKey {
+    case title, tabTitle, tabBadge, hidesBack, hidesBottomBar, barButtons, isCollapsed, columnForCollapsing
+  }
 
   init(from saved: KeyedDecodingContainer<CodingKeys>) throws {
     title = try saved.decodeIfPresent(String.self, forKey: .title)

@@ -210,6 +210,11 @@ final class Learner {
   /// Returns the index of a move, or `nil` if the move is not known.
   func number(knownOf move: Move) -> Int? { knownMoves.index(of: move) }
 
+  /// Returns the index of an interruption among the moves: see ``Interruption/move(_:waits:of:)``.
+  func number(of interruption: Interruption?, waits: Bool = false) -> Int {
+    number(of: Interruption.move(interruption, waits: waits, of: app))
+  }
+
   /// Returns the index of a move and adds the move if it is new.
   private func number(of move: Move) -> Int {
     let number = knownMoves.number(of: move)

@@ -209,7 +209,7 @@ extension ExplorationRecord {
     case .actionsLead: return destinations.isEmpty
     case .waitingIsFollowed: return declared.guards.isEmpty
     case nil: return vacuous.contains(property.name)
-    case .linksLand, .opensOnce, .linksAtOnce, .noDeadEnds, .invariants, .restores, .definition, .screensShown: return false
+    case .linksLand, .opensOnce, .linksAtOnce, .noDeadEnds, .invariants, .interrupts, .definition, .screensShown: return false
     }
   }
 }

@@ -112,13 +112,14 @@ extension Exploration {
       owner: screen.flatMap { app.screens[$0.name]?.owner } ?? app.name, about: "offers", checks: ["actions"])
   }
 
-  /// Evaluates the checked properties that depend on the whole state (``Property/isOfWholeStates``) in a state. Returns each property with
-  /// its violation as a message, or with `nil` if the property holds. Omits a property whose run is skipped.
+  /// Evaluates the checked properties that depend on the whole state (``Property/isOfWholeStates``) in a state, and the restart of
+  /// "an interruption changes nothing". Returns each property with its violation as a message, or with `nil` if the property holds. Omits a
+  /// property whose run is skipped.
   func looks(at state: NavigationState) -> [(property: Property, sentence: String?)] {
     properties.compactMap { property in
       switch property.builtIn {
       case .invariants: (property, Invariants.violation(of: state))
-      case .restores: restart(in: state, { $0.loss }, lost: { "a restart in this state \($0)" }).map { (property, $0) }
+      case .interrupts: restart(in: state, { $0.loss }, lost: { "a restart in this state \($0)" }).map { (property, $0) }
       default: nil
       }
     }
@@ -129,14 +130,14 @@ extension Exploration {
   func violation(_ sentence: String, ofWhole state: NavigationState, _ property: Property) -> Violation {
     Violation(
       of: property.name, sentence, owner: app.name,
-      checks: property.builtIn == .restores ? restart(in: state, { $0.checks }, lost: { _ in Restart.steps }) ?? [] : [])
+      checks: property.builtIn == .interrupts ? restart(in: state, { $0.checks }, lost: { _ in Restart.steps }) ?? [] : [])
   }
 
   /// Restarts the app in a state and returns the result of calling `ask` with the restart. If the run is lost (it traps or does not
   /// finish), returns the result of calling `lost` with the end of a sentence that describes the problem. If the run is skipped, returns
   /// `nil`.
   private func restart<Value>(in state: NavigationState, _ ask: (Restart) -> Value, lost: (String) -> Value) -> Value? {
-    switch supervision.attempt(.property(Property.BuiltIn.restores.rawValue), in: state, { ask(Restart(of: app, in: state)) }) {
+    switch supervision.attempt(.property(Property.BuiltIn.interrupts.rawValue), in: state, { ask(Restart(of: app, in: state)) }) {
     case .done(let value): value
     case .lost(let end): lost(end)
     case .leftOut: nil

@@ -61,7 +61,7 @@ extension SymbolicSearch {
     } else {
       learner.record.leftOut(Property.BuiltIn.noDeadEnds.rawValue)
     }
-    checkWhole()
+    checkWhole(besides: checkInterruptions())
     auditStates()
     findWays()
     if isStopped { return }
@@ -185,13 +185,7 @@ extension SymbolicSearch {
     walk(.move(once.move), in: set, after: once.writes) { number, set, _ in
       guard learner.leadsOn(number) else { return }
       let twice = learner.writes(of: number)
-      // The states where the second opening changes nothing.
-      var same = set
-      for (slot, value) in twice.sorted(by: { $0.key < $1.key }) where once.writes[slot] != value {
-        let question = learner.questions.number(ofValueOf: slot, in: learner.table)
-        same = once.writes[slot] == nil ? split(same, by: question).first { $0.answer == value }?.part ?? .empty : .empty
-      }
-      let other = sets.difference(set, same)
+      let other = differing(set, once.writes.merging(twice) { $1 }, once.writes)
       if other.isEmpty { return }
       let move = learner.moves[once.move]
       add(Property.BuiltIn.opensOnce.rawValue, by: once.move, in: other) { row in
@@ -244,24 +238,68 @@ extension SymbolicSearch {
     }
   }
 
+  // MARK: Interruptions
+
+  /// Checks that interruptions change nothing. The states after them are not followed. Returns the states that a restart changes.
+  private func checkInterruptions() -> RowSet {
+    var changed = RowSet.empty
+    guard exploration.checks(.interrupts) else { return changed }
+    for interruption in Interruption.all(of: learner.app) {
+      walk(.move(learner.number(of: interruption)), in: checked) { number, set, _ in
+        let error = learner.outcomes[number].facts.error
+        let other = error == nil ? differing(set, learner.writes(of: number), [:]) : set
+        if other.isEmpty { return }
+        // An error stays after the waits, and they are then not needed.
+        walk(.move(learner.number(of: interruption, waits: true)), in: other) { number, set, _ in
+          walk(.move(learner.number(of: nil, waits: true)), in: set) { undisturbed, set, _ in
+            let (after, before) = (learner.writes(of: number), learner.writes(of: undisturbed))
+            let other = error == nil ? differing(set, after, before) : set
+            if other.isEmpty { return }
+            if interruption == .restart { changed = sets.union(changed, other) }
+            add(Property.BuiltIn.interrupts.rawValue, about: interruption.rawValue, in: other) { row in
+              let states = (before: self.learner.state(row.writing(before)), after: self.learner.state(row.writing(after)))
+              return [self.exploration.violation(interruption, error, in: self.learner.state(row), states)]
+            }
+          }
+        }
+      }
+    }
+    return changed
+  }
+
+  /// Returns the states of a set in which two assignments of values to slots have different results.
+  private func differing(_ set: RowSet, _ one: [Int: Int32], _ other: [Int: Int32]) -> RowSet {
+    let same = Set(one.keys).union(other.keys).sorted().reduce(set) { same, slot in
+      switch (one[slot], other[slot]) {
+      case (let one?, let other?): return one == other ? same : .empty
+      case (let value, let other):
+        let question = learner.questions.number(ofValueOf: slot, in: learner.table)
+        return split(same, by: question).first { $0.answer == value ?? other }?.part ?? .empty
+      }
+    }
+    return sets.difference(set, same)
+  }
+
   // MARK: Whole states
 
-  /// Checks the properties of whole states (``Property/isOfWholeStates``) in all states if there are few, and otherwise in a sample. The
-  /// states in which they hold according to searches within other bounds count too.
-  private func checkWhole() {
-    guard exploration.properties.contains(where: \.isOfWholeStates) else { return }
+  /// Checks the properties of whole states (``Property/isOfWholeStates``), and restarts, in all states if there are few, and otherwise in a
+  /// sample. The states in which they hold according to searches within other bounds count too.
+  ///
+  /// - Parameter changed: The states in which a restart is known to be a violation.
+  private func checkWhole(besides changed: RowSet) {
+    guard exploration.properties.contains(where: \.isOfWholeStates) || exploration.checks(.interrupts) else { return }
     let earlier = learner.soundStates.filter { !sets.intersection(sets.set(of: $0.key), checked).isEmpty }
-    for property in earlier.flatMap(\.value) { learner.record.looked(at: property) }
+    for property in earlier.flatMap(\.value) where property.isOfWholeStates { learner.record.looked(at: property) }
     let known = earlier.keys.reduce(RowSet.empty) { sets.union($0, sets.set(of: $1)) }
     for row in rowsOnTheirOwn(in: sets.difference(checked, known), besides: earlier.count) {
-      if isStopped { return }
+      if isStopped { return learner.record.leftOut(Property.BuiltIn.interrupts.rawValue) }
       pause()
       let set = sets.set(of: row)
       let state = learner.state(row)
       let looks = exploration.looks(at: state)
       for (property, sentence) in looks {
-        learner.record.looked(at: property)
-        guard let sentence else { continue }
+        if property.isOfWholeStates { learner.record.looked(at: property) }
+        guard let sentence, property.isOfWholeStates || sets.intersection(set, changed).isEmpty else { continue }
         add(property.name, in: set) { _ in [self.exploration.violation(sentence, ofWhole: state, property)] }
       }
       if looks.allSatisfy({ $0.sentence == nil }) { learner.soundStates[row] = looks.map(\.property) }
