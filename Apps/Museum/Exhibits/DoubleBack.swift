@@ -16,6 +16,7 @@ extension Exhibit {
     ScreenDefinition(DevicesScreen.self, "all devices") { _ in
       UserAction("open") { $0.stack.push(AnyScreen(DeviceScreen())) }
       UserAction("settings") { $0.stack.push(AnyScreen(SettingsScreen())) }
+      UserAction("about") { $0.stack.push(AnyScreen(AboutScreen())) }
     }
     ScreenDefinition(DeviceScreen.self, "one device") { _ in
       UserAction("ports") { $0.stack.push(AnyScreen(PortsScreen())) }
@@ -25,7 +26,6 @@ extension Exhibit {
       if isMended { UserAction("arrow") { $0.stack.pop() } }
     }
     ScreenDefinition(SettingsScreen.self, "the settings") { _ in
-      UserAction("about") { $0.stack.push(AnyScreen(AboutScreen())) }
       if isMended { UserAction("arrow") { $0.stack.pop() } }
     }
     ScreenDefinition(AboutScreen.self, "about the scanner") { _ in
