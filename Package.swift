@@ -114,7 +114,7 @@ let house: [Module] =
     .executable("MuseumShell", product: "museum", uses: ["Groma", "GromaShell", "Museum"], packages: [.argumentParser]),
 
     // Programs that tests run
-    .probe("FaultyShell", uses: ["Groma", "GromaExplorer", "GromaShell"]),
+    .probe("FaultyShell", uses: ["Groma", "GromaExplorer", "GromaShell"], packages: [.argumentParser]),
     .probe("EditorProbe", uses: ["GromaConsole", "GromaLineEditor"]),
     .probe(
       "Fuzz",

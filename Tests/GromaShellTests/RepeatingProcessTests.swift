@@ -3,9 +3,9 @@ import Testing
 
 /// Tests that `groma explore` repeats runs in other processes.
 struct RepeatingProcessTests {
-  private func explore(_ app: String) throws -> ProcessResult {
+  private func explore(_ app: String, _ options: [String] = []) throws -> ProcessResult {
     try groma(
-      ["explore", "--app", app, "--bounds", "depth=1,layers=1", "--require", "proof"], environment: [:],
+      ["explore", "--app", app, "--bounds", "depth=1,layers=1", "--require", "proof"] + options,
       program: PseudoTerminal.product("GromaFaultyShell"))
   }
 
@@ -19,6 +19,13 @@ struct RepeatingProcessTests {
     }
     #expect(!result.output.contains("hidden input: tap same"))
     #expect(!result.output.contains("proved within"))
+  }
+
+  /// Without the option, the other process has no such action, and every later action has another index.
+  @Test func theOtherProcessHasTheOptionsOfTheApp() throws {
+    let result = try explore("processes", ["--action", "added"])
+    #expect(result.output.contains("hidden input: tap hash "), "\(result.output)")
+    #expect(!result.output.contains("hidden input: tap added") && !result.output.contains("hidden input: tap same"), "\(result.output)")
   }
 
   @Test func theRunsOfOtherProcessesAreCounted() throws {

@@ -19,6 +19,7 @@ import Testing
         if let violation = Laws.violation(running: step, on: navigator, since: first) { return violation }
         guard steps.count % 100 == 0 else { return nil }
         return Laws.restorationLoss(of: navigator.state, in: app) ?? liveViolation(navigator) ?? searchViolation(navigator.state)
+          ?? turningViolation(navigator.state)
       },
       configure: { routes in
         routes.allowsClosures = seed % 2 == 0
@@ -58,6 +59,20 @@ import Testing
       if let contents, contents.key != node.key { return "\(path) has the contents of '\(contents.key)'" }
     }
     return navigator.leaks().isEmpty ? nil : "leaks \(navigator.leaks())"
+  }
+
+  /// Returns the first split that is different after it was collapsed and expanded, or expanded and collapsed.
+  private func turningViolation(_ state: NavigationState) -> String? {
+    for path in state.allPaths {
+      guard let split = state.node(at: path), split.kind == .split else { continue }
+      let navigator = Navigator(app, state: state)
+      for isCollapsed in [!split.appearance.isCollapsed, split.appearance.isCollapsed] {
+        let turn = AppRoute().at(path).erased.adding(Steps.Configure(.isCollapsed(isCollapsed)))
+        do throws(NavigationError) { try navigator.run(turn) } catch { return "\(split) cannot be turned: \(error)" }
+      }
+      if navigator.state.node(at: path) != split { return "turned there and back, \(split) is \(navigator.state)" }
+    }
+    return nil
   }
 
   /// Returns the first search in which the index and a walk through the tree differ.

@@ -56,7 +56,7 @@ import Testing
 
   @Test func aCollapsedSplitShowsOneColumn() throws {
     try expect("split[a || b]", { $0.first(.split).collapse() }, gives: "split[a || *b]")
-    try expect("split[*a || b]", { $0.first(.split).expand() }, gives: "split[a || b]")
+    try expect("split[*a || b]", { $0.first(.split).expand() }, gives: "split[~a || b]")
     try expect("split[*a || b]", { $0.first(.split).showDetail(c) }, gives: "split[a || *c]")
     try expect("split[*a]", { $0.first(.split).showDetail(c) }, gives: "split[a || *c]")
     try expect("split[*a || b]", { $0.first(.split).select(1) }, gives: "split[a || *b]")
@@ -67,6 +67,20 @@ import Testing
     let navigator = try navigator("split[*a || b]")
     #expect(navigator.state.visibleLeaf(of: path(0)) == path(0, 0, 0))
     #expect(throws: NavigationError.self) { try navigator.run { $0.top(.screen(b)) } }
+  }
+
+  @Test func anExpandedSplitKeepsTheColumnForCollapsing() throws {
+    try expect("split[a || *b]", { $0.first(.split).expand() }, gives: "split[a || b]")
+    try expect("split[~a || b]", { $0.first(.split).collapse() }, gives: "split[*a || b]")
+    try expect("split[a || ~b || c]", { $0.first(.split).collapse() }, gives: "split[a || *b || c]")
+    // A new detail is shown.
+    try expect("split[~a || b]", { $0.first(.split).showDetail(c) }, gives: "split[a || c]")
+    try expect("split[~a || stack[b]]", { $0.first(.split).pushDetail(c) }, gives: "split[a || stack[b > c]]")
+    try expect("split[~a || b]", { $0.first(.split).showPrimary(c) }, gives: "split[~c || b]")
+    let navigator = try navigator("split[*a || b]")
+    try navigator.run { $0.first(.split).expand() }
+    navigator.undo()
+    #expect("\(navigator.state)" == "split[*a || b]")
   }
 
   // MARK: Appearance

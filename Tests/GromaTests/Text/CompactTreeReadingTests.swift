@@ -98,6 +98,7 @@ struct CompactTreeReadingTests {
       "stack[stack[stack[stack[stack[stack[stack[stack[stack[stack[stack[a]]]]]]]]]]]", "containers are nested more than 12 levels deep", 67
     ),
     ("tabs[*a | *b]", "only one selected child may be marked with '*'", 11),
+    ("split[*a || ~b || c]", "only one column may be marked with '~'", 13), ("split[a || ~b]", "the last column needs no '~'", 12),
     ("split[*a || b || *c]", "only one selected child may be marked with '*'", 18),
     ("*main: a & *other: b", "only one key window may be marked with '*'", 12),
   ]) func errorsHaveAMessageAndAColumn(text: String, sentence: String, column: Int) {
@@ -146,6 +147,9 @@ struct CompactTreeReadingTests {
       var attributes = Attributes()
       if texts.random.chance(10) { attributes.policies.lock = texts.random.pick([.kept, .visible]) }
       attributes.appearance.isCollapsed = kind == .split && !children.isEmpty && texts.random.chance(30)
+      if kind == .split, children.count > 1, !attributes.appearance.isCollapsed, texts.random.chance(30) {
+        attributes.appearance.columnForCollapsing = texts.random.below(children.count - 1)
+      }
       return Node(key: key, kind: kind, children: children, selection: texts.random.below(4), attributes: attributes)
     }
     return (0..<1 + texts.random.below(3)).map { _ in

@@ -31,6 +31,11 @@ struct CompactTreeTests {
     #expect(container(.split, selection: 0, isCollapsed: true) == "split[*a || b]")
   }
 
+  @Test func anExpandedSplitMarksTheColumnForCollapsing() {
+    let split = AnyScreen.split([a.erased, b.erased]).appearance { $0.columnForCollapsing = 0 }.node
+    #expect("\(split)" == "split[~a || b]")
+  }
+
   @Test func containerWithAScreenKeyPrintsIt() {
     #expect(container(.tabs, "home") == "tabs home[*a | b]")
     #expect(container(.stack, "room id=1") == "stack room(id=1)[a > b]")

@@ -2,10 +2,12 @@ import FoundationEssentials
 import Groma
 
 extension AppDefinition {
-  /// An app whose actions have other results in another process.
-  static var processes: AppDefinition {
+  /// Returns an app whose actions have other results in another process.
+  ///
+  /// - Parameter addedAction: The name of an action that only this app has, or `nil` for none.
+  static func processes(addedAction: String?) -> AppDefinition {
     AppDefinition(
-      "processes", "handlers with other results in other processes", screens: [Count.screen], values: [Count.self],
+      "processes", "handlers with other results in other processes", screens: [Count.screen(addedAction)], values: [Count.self],
       root: AnyScreen(Count.Main()).withStackContainer().erased)
   }
 }
@@ -18,8 +20,9 @@ private struct Count: StateValue {
 
   struct Main: Screen { static let name = "main" }
 
-  static var screen: ScreenDefinition {
+  static func screen(_ addedAction: String?) -> ScreenDefinition {
     ScreenDefinition(Main.self, "counts", samples: [Main()]) { _ in
+      if let addedAction { count(addedAction) { 1 } }
       count("hash") { ["x", "y", "z"].reduce(0) { $0 + abs($1.hashValue % 2) } }
       count("variable") { ProcessInfo.processInfo.environment["HOME"] == nil ? 1 : 2 }
       // Traps on purpose in a process without the variable.

@@ -63,7 +63,8 @@ public enum Interruption {
   ///   waits for its ID.
   public static func suspendTogether(with process: Int32) {
     follower.store(process, ordering: .sequentiallyConsistent)
-    if process != starting, isSuspensionPending.exchange(false, ordering: .sequentiallyConsistent) { raise(SIGTSTP) }
+    // The signal goes to the process, because this may be a thread that blocks signals.
+    if process != starting, isSuspensionPending.exchange(false, ordering: .sequentiallyConsistent) { kill(getpid(), SIGTSTP) }
     guard process != 0, !isIgnored(SIGTSTP) else { return }
     _ = Glibc.signal(SIGTSTP) { _ in
       var follower = Interruption.follower.load(ordering: .sequentiallyConsistent)

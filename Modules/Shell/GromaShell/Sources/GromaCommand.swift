@@ -62,8 +62,9 @@ extension GromaCommand {
   @MainActor public static func main() async {
     StandardStreams.keepPlaces()
     StandardStreams.acceptSignals()
-    if let conversation = Conversation(plain: Self.self, Array(CommandLine.arguments.dropFirst())) { await conversation.run() }
     do {
+      if try RepeatingProcess<Self>.repeatsRuns() { StandardStreams.exit(0) }
+      if let conversation = Conversation(plain: Self.self, Array(CommandLine.arguments.dropFirst())) { await conversation.run() }
       var command = try RootCommand<Self>.parseAsRoot(ProcessArguments.all(of: Self.self))
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()

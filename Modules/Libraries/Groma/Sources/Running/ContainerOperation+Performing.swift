@@ -20,10 +20,17 @@ extension ContainerOperation {
     case (_, .custom(let kind)): try arrange(as: kind, at: path, &transaction)
     case (.push(let node), _): transaction.push(node, at: path, count: shape.count)
     case (.select(let index), _):
-      if shape.selects, index >= 0, index < shape.count { select(index, at: path, &transaction) }
+      guard index >= 0, index < shape.count else { return }
+      if shape.selects {
+        select(index, at: path, &transaction)
+      } else {
+        remember(index < shape.count - 1 ? index : nil, in: shape, at: path, &transaction)
+      }
     default:
       guard let range = range(count: shape.count), !range.isEmpty || insertedCount > 0 else { return }
       splice(range, at: path, &transaction)
+      // A column that replaces another one takes its place. Other changes of the columns, and a new detail, show the detail.
+      if case .replace = self {} else { remember(nil, in: shape, at: path, &transaction) }
       guard shape.selects, let selected = transaction.store.state.read(path, { $0.selection }) else { return }
       select(selection(selected, count: shape.count), at: path, &transaction)
     }
@@ -45,17 +52,27 @@ extension ContainerOperation {
     transaction.record(.select(path, from: old, to: index))
   }
 
+  /// Stores the column that an expanded split shows when it collapses. Does nothing for any other container.
+  private func remember(_ column: Int?, in shape: NavigationState.Shape, at path: TreePath, _ transaction: inout NavigationTransaction) {
+    guard shape.kind == .split, !shape.selects else { return }
+    configure(shape, at: path, &transaction) { $0.appearance.columnForCollapsing = column }
+  }
+
   private func configure(
     _ shape: NavigationState.Shape, at path: TreePath, _ transaction: inout NavigationTransaction, _ change: (inout Attributes) -> Void
   ) {
     guard let old = transaction.store.state.node(at: path)?.attributes else { return }
     var new = old
     change(&new)
+    guard old.appearance.isCollapsed != new.appearance.isCollapsed, shape.kind == .split else {
+      return transaction.record(.configure(path, from: old, to: new))
+    }
+    // An expanded split shows all columns and has no selection.
+    let (selection, detail) = (transaction.store.state.read(path) { $0.selection } ?? 0, max(0, shape.count - 1))
+    let column = min(old.appearance.columnForCollapsing ?? detail, detail)
+    new.appearance.columnForCollapsing = old.appearance.isCollapsed && selection < detail ? selection : nil
     transaction.record(.configure(path, from: old, to: new))
-    // When a split is collapsed, it shows its detail. An expanded split shows all columns and has no selection.
-    guard old.appearance.isCollapsed != new.appearance.isCollapsed, shape.kind == .split else { return }
-    let selection = transaction.store.state.read(path) { $0.selection } ?? 0
-    transaction.record(.select(path, from: selection, to: new.appearance.isCollapsed ? max(0, shape.count - 1) : 0))
+    transaction.record(.select(path, from: selection, to: new.appearance.isCollapsed ? column : 0))
   }
 
   /// Performs the operation on a custom container, which then arranges its children.

@@ -14,6 +14,9 @@ public struct Appearance: Hashable, Sendable {
   public var barButtons: [String] = []
   /// Whether a split shows one column at a time. If `false`, the split shows all its columns. Used only for splits.
   public var isCollapsed = false
+  /// The index of the column that an expanded split shows when it collapses, or `nil` for its last column, the detail. When a split is
+  /// expanded, it is the column that was shown before, so that turning a device there and back shows the same column.
+  public package(set) var columnForCollapsing: Int?
 
   /// Creates default settings: no title, no badge, no buttons, nothing hidden.
   public init() {}
@@ -56,12 +59,12 @@ extension Appearance {
   public static func == (a: Appearance, b: Appearance) -> Bool {
     a.title.isIdentical(to: b.title) && a.tabTitle.isIdentical(to: b.tabTitle) && a.tabBadge.isIdentical(to: b.tabBadge)
       && a.hidesBack == b.hidesBack && a.hidesBottomBar == b.hidesBottomBar && a.barButtons.isIdentical(to: b.barButtons)
-      && a.isCollapsed == b.isCollapsed
+      && a.isCollapsed == b.isCollapsed && a.columnForCollapsing == b.columnForCollapsing
   }
 }
 
 extension Appearance: AttributeGroup {
-  enum CodingKeys: String, CodingKey { case title, tabTitle, tabBadge, hidesBack, hidesBottomBar, barButtons, isCollapsed }
+  enum CodingKeys: String, CodingKey { case title, tabTitle, tabBadge, hidesBack, hidesBottomBar, barButtons, isCollapsed, columnForCollapsing }
 
   init(from saved: KeyedDecodingContainer<CodingKeys>) throws {
     title = try saved.decodeIfPresent(String.self, forKey: .title)
@@ -71,6 +74,7 @@ extension Appearance: AttributeGroup {
     hidesBottomBar = try saved.decodeIfPresent(Bool.self, forKey: .hidesBottomBar) ?? false
     barButtons = try saved.decodeIfPresent([String].self, forKey: .barButtons) ?? []
     isCollapsed = try saved.decodeIfPresent(Bool.self, forKey: .isCollapsed) ?? false
+    columnForCollapsing = try saved.decodeIfPresent(Int.self, forKey: .columnForCollapsing).map { max(0, $0) }
   }
 
   func encode(into saved: inout KeyedEncodingContainer<CodingKeys>) throws {
@@ -81,5 +85,6 @@ extension Appearance: AttributeGroup {
     if hidesBottomBar { try saved.encode(true, forKey: .hidesBottomBar) }
     if !barButtons.isEmpty { try saved.encode(barButtons, forKey: .barButtons) }
     if isCollapsed { try saved.encode(true, forKey: .isCollapsed) }
+    try saved.encodeIfPresent(columnForCollapsing, forKey: .columnForCollapsing)
   }
 }

@@ -62,7 +62,8 @@ extension Steps {
         toggle("hide-bottom-bar", "Hide the tab bar while the screen is visible.", Appearance.Change.hidesBottomBar),
         lock, unlock, changeSheet, hud,
         StepCommand(
-          "collapse", .containers, "", "Show one column of a split at a time.", details: "The detail is shown first.",
+          "collapse", .containers, "", "Show one column of a split at a time.",
+          details: "The column is the one shown before the split expanded, or the detail.",
           examples: [.init("collapse", after: ["set-root 'split[rooms || support]'"])], frequency: 1
         ) { _ in Configure(.isCollapsed(true)) },
         StepCommand(
@@ -206,11 +207,12 @@ extension Lock {
 }
 
 extension Route where Current == Split {
-  /// Collapses the split, so that it shows one column at a time, as on a narrow screen, and stays on the split. The last column is shown
-  /// first. If no stack in the shown column can be popped, ``Route/back()`` shows the previous column, if there is one. A split that is
-  /// already collapsed does not change.
+  /// Collapses the split, so that it shows one column at a time, as on a narrow screen, and stays on the split. The column that was shown
+  /// before the split was expanded is shown first, or else the last column, the detail. If no stack in the shown column can be popped,
+  /// ``Route/back()`` shows the previous column, if there is one. A split that is already collapsed does not change.
   public consuming func collapse() -> Self { step(Steps.Configure(.isCollapsed(true))) }
-  /// Expands the split, so that it shows all columns, and stays on the split.
+  /// Expands the split, so that it shows all columns, and stays on the split. The split shows the same column when it collapses again, unless
+  /// its columns change or the detail is shown in the meantime.
   public consuming func expand() -> Self { step(Steps.Configure(.isCollapsed(false))) }
 }
 

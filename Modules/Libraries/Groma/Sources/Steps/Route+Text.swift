@@ -135,7 +135,10 @@ extension Node {
     // attributes.
     var (bare, flagged) = (self, attributes)
     bare.attributes = .none
-    if kind == .split, !children.isEmpty { swap(&bare.appearance.isCollapsed, &flagged.appearance.isCollapsed) }
+    if kind == .split, !children.isEmpty {
+      swap(&bare.appearance.isCollapsed, &flagged.appearance.isCollapsed)
+      bare.appearance.columnForCollapsing = attributes.appearance.columnForCollapsing
+    }
     return ([Quoting.quoted(CompactTree.text(of: bare))] + flagged.flags).joined(separator: " ")
   }
 }

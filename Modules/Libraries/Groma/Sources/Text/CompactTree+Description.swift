@@ -9,7 +9,7 @@ extension NavigationState: CustomStringConvertible {
   ///   container, and its children in brackets.
   /// * The children of a stack are joined by ` > `, bottom first, the columns of a split by ` || `, and other children by ` | `. If a
   ///   container shows one of several children, a `*` precedes the selected child. In a split, the `*` means that the split is collapsed to
-  ///   that column.
+  ///   that column, and a `~` that it is expanded and shows that column when it collapses; without a mark, it shows the last one.
   /// * Modal layers are joined by ` ^ `, bottom first. A presented layer is preceded by its style in parentheses, unless it is a page
   ///   sheet. A `!` follows a container that must be neither removed nor covered; `!kept` follows a container that may be covered but not
   ///   removed.

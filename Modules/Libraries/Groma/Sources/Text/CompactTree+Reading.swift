@@ -106,8 +106,8 @@ extension CompactTree {
         let name = peek("[") ? nil : try key(of: "the name of the \(kind.name)")
         let key = if let name { try made(name, of: kind, screen, at: start).key } else { Node.anonymousKey(kind) }
         try expect("[")
-        let (children, selected) = try children(kind, screen, depth: depth + 1)
         var attributes = Attributes()
+        let (children, selected) = try children(kind, &attributes.appearance, screen, depth: depth + 1)
         attributes.appearance.isCollapsed = kind == .split && selected != nil
         node = Node(key: key, kind: kind, children: children, selection: selected ?? 0, attributes: attributes)
         try expect("]")
@@ -131,24 +131,33 @@ extension CompactTree {
     }
 
     private mutating func children(
-      _ kind: Kind, _ screen: (ScreenKey) throws -> AnyModalScreen, depth: Int
+      _ kind: Kind, _ appearance: inout Appearance, _ screen: (ScreenKey) throws -> AnyModalScreen, depth: Int
     ) throws(Problem) -> ([Node], Int?) {
       var children: [Node] = []
       var selection: Int?
       if peek("]") { return ([], nil) }
+      let selects = kind.visibility == .selected || kind == .split
       repeat {
-        if kind.visibility == .selected || kind == .split, try takeMark("selected child", after: selection) { selection = children.count }
+        skipBlanks()
+        let start = position
+        if selects, try takeMark("selected child", after: selection ?? appearance.columnForCollapsing) { selection = children.count }
+        if kind == .split, try takeMark("column", "~", after: selection ?? appearance.columnForCollapsing) {
+          appearance.columnForCollapsing = children.count
+        }
+        let isForCollapsing = appearance.columnForCollapsing == children.count
         children.append(try node(screen, depth: depth))
-      } while try takeSeparator(kind)
-      return (children, selection)
+        if try takeSeparator(kind) { continue }
+        if isForCollapsing { throw problem("the last column needs no '~'", at: start) }
+        return (children, selection)
+      } while true
     }
 
-    /// Reads the `*` mark before a child or a window and returns whether there was one. A second mark among siblings is an error.
-    private mutating func takeMark(_ what: String, after marked: Int?) throws(Problem) -> Bool {
+    /// Reads the mark before a child or a window and returns whether there was one. A second mark among siblings is an error.
+    private mutating func takeMark(_ what: String, _ mark: Unicode.Scalar = "*", after marked: Int?) throws(Problem) -> Bool {
       skipBlanks()
       let start = position
-      guard take("*") else { return false }
-      guard marked == nil else { throw problem("only one \(what) may be marked with '*'", at: start) }
+      guard take(mark) else { return false }
+      guard marked == nil else { throw problem("only one \(what) may be marked with '\(mark)'", at: start) }
       return true
     }
 

@@ -1,7 +1,7 @@
 /// Functions that write and read the compact notation of trees: see ``NavigationState/description``.
 ///
 /// Most attributes of a container are not written. Exceptions are the styles of presented layers (other than page sheets), locks without
-/// their questions, and the collapsed state of splits that have columns.
+/// their questions, and for splits that have columns, whether they are collapsed, and the column for collapsing.
 package enum CompactTree {
   /// Returns the windows of a state as text.
   package static func text(of state: NavigationState) -> String {
@@ -28,7 +28,9 @@ package enum CompactTree {
       default: " | "
       }
     let children = node.children.enumerated().map { index, child in
-      (node.selects && index == node.selection && (node.children.count > 1 || node.kind == .split) ? "*" : "") + text(of: child)
+      let isSelected = node.selects && index == node.selection && (node.children.count > 1 || node.kind == .split)
+      let mark = isSelected ? "*" : !node.selects && index == node.appearance.columnForCollapsing ? "~" : ""
+      return mark + text(of: child)
     }
     let title = node.isAnonymous ? node.kind.name : "\(node.kind.name) \(name(node.key))"
     return "\(title)[\(children.joined(separator: separator))]\(lock)"
@@ -47,7 +49,7 @@ package enum CompactTree {
   }
 
   /// The scalars that end a bare word. Scalars are compared, not characters, so that a combining mark cannot hide a bracket.
-  static let notation = " [](){}|>^!*&,:".unicodeScalars
+  static let notation = " [](){}|>^!*~&,:".unicodeScalars
 
   private static func name(_ key: ScreenKey) -> String {
     let arguments = key.arguments.map { "\($0.label)=\(bracketed($0.text))" }

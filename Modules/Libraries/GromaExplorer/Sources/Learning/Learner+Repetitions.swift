@@ -160,15 +160,15 @@ extension Learner {
   /// Repeats runs of each handler with another date, other random numbers, in another time zone, and directly after runs of the other
   /// handlers. Records each different result as a hidden input.
   ///
-  /// Each handler runs once directly after each other handler, up to a maximum number of repetitions: half the number of learned runs, less
-  /// the repetitions within earlier bounds, but at least 1,000 and at most 20,000. Each handler is repeated at least twice. If the
+  /// Each handler runs once directly after each other handler, up to a maximum number of repetitions: a quarter of the number of learned runs,
+  /// less the repetitions within earlier bounds, but at least 1,000 and at most 20,000. Each handler is repeated at least twice. If the
   /// exploration was stopped early, each handler is repeated only twice.
   func repeatSamples() {
     record.asking = asking
     let (count, earlier) = (handlers.count, record.repetitions)
     guard repeats, count > 0 else { return }
     let isStopped = record.counts.explored < record.counts.states
-    let most = isStopped ? 0 : min(20_000, max(1_000, repetitions.values.reduce(0) { $0 + $1.runs } / 2 - earlier))
+    let most = isStopped ? 0 : min(20_000, max(1_000, repetitions.values.reduce(0) { $0 + $1.runs } / 4 - earlier))
     Surroundings.inTimeZone(isOther: true) {
       var before: Sample?
       for distance in 1...count where distance <= 2 || record.repetitions - earlier + count <= most {

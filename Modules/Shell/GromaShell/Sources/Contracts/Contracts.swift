@@ -61,9 +61,9 @@ struct Contracts<Program: GromaCommand>: ParsableCommand {
   @Option(help: ArgumentHelp("With --check: print which rule decides for a URL, and which link accepts it.", valueName: "URL"))
   var explain: String?
 
-  @OptionGroup(title: "Reports") var reports: ReportFiles<ContractHelp>
+  @OptionGroup(title: "Reports") var reports: ContractReports
 
-  private var paths: ReportPaths { ReportPaths(all: reports.named) }
+  private var paths: ReportPaths { ReportPaths(all: reports.paths) }
 
   func validate() throws {
     guard [!check.isEmpty, write != nil, !diff.isEmpty].count(where: { $0 }) == 1 else {
@@ -75,7 +75,7 @@ struct Contracts<Program: GromaCommand>: ParsableCommand {
     guard contracts.shipped == nil || !check.isEmpty && explain == nil else {
       throw ValidationError("--shipped: needs --check, and cannot be combined with --explain.")
     }
-    guard reports.named.isEmpty || write == nil && explain == nil else {
+    guard reports.paths.isEmpty || write == nil && explain == nil else {
       throw ValidationError("Reports are written with --check and --diff only, and not with --explain.")
     }
     if write != nil {
@@ -102,7 +102,7 @@ struct Contracts<Program: GromaCommand>: ParsableCommand {
       if !diff.isEmpty { return try compare() }
       let comparison = try ContractCheck(try links(), check, contracts, shipped: contracts.shippedURLs(), host: host)
       if let explain { return try self.explain(explain, comparison) }
-      try end(with: try comparison.document(needsPlaces: !reports.named.isEmpty))
+      try end(with: try comparison.document(needsPlaces: !reports.paths.isEmpty))
     } catch let error as FileError {
       // An error about faulty files has a line for each fault.
       for line in "error: \(error)".split(separator: "\n") { StandardStreams.writeError(String(line).escapingControls) }
@@ -217,12 +217,4 @@ struct Contracts<Program: GromaCommand>: ParsableCommand {
     try batch.write()
     for file in batch.files { StandardStreams.printLine(file.path.escapingControls) }
   }
-}
-
-/// The help of the reports on link contracts.
-enum ContractHelp: ReportHelp {
-  static let html = "Write an HTML page with all answers."
-  static let junit = "Write a JUnit report, with a case for each question and subject."
-  static let sarif = "Write each answer other than yes as SARIF, at its rule or link, with paths relative to the current folder."
-  static let json = "Write the report as JSON."
 }

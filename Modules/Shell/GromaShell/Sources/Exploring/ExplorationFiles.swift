@@ -15,7 +15,19 @@ struct ExplorationFiles: ParsableArguments {
       "Write each violation as a command file into a folder. Files of an earlier exploration are removed.", valueName: "folder"))
   var folder: String?
 
-  @OptionGroup var reports: ReportFiles<ExplorationHelp>
+  @Option(
+    help: ArgumentHelp(
+      "Write an HTML page with the verdicts, the coverage, a map of the screens, and the violations as drawn screens.", valueName: "file"))
+  var html: String?
+
+  @Option(help: ArgumentHelp("Write a JUnit report: a suite for each property, with a case for each screen or link.", valueName: "file"))
+  var junit: String?
+
+  @Option(help: ArgumentHelp("Write the violations as SARIF, with paths relative to the current folder.", valueName: "file"))
+  var sarif: String?
+
+  @Option(help: ArgumentHelp("Write the report as JSON, for 'groma diff' and --baseline.", valueName: "file"))
+  var json: String?
 
   @Option(help: ArgumentHelp("Write a map of the screens for Graphviz.", valueName: "file"))
   var dot: String?
@@ -39,7 +51,7 @@ struct ExplorationFiles: ParsableArguments {
   var promela: String?
 
   /// The paths of the files that the options name.
-  var paths: ReportPaths { ReportPaths(all: reports.named + [dot, mermaid, promela].compactMap(\.self)) }
+  var paths: ReportPaths { ReportPaths(all: [html, junit, sarif, json, dot, mermaid, promela].compactMap(\.self)) }
 
   func validate() throws {
     if folder == FileError.standardStream { throw ValidationError("--trace: a folder is needed, not '-'.") }
@@ -89,7 +101,7 @@ struct ExplorationFiles: ParsableArguments {
     func add(_ file: String?, _ text: @autoclosure () throws -> String) rethrows {
       if let file { texts.append((file, try text())) }
     }
-    if let html = reports.html {
+    if let html {
       let map = await Graphviz.svg(of: report.map(showing: shownEdges).dot)
       let frames = report.findings.enumerated().map { number, finding in
         supervision.pictures(of: number) { finding.frames(in: app) } ?? []
@@ -98,13 +110,13 @@ struct ExplorationFiles: ParsableArguments {
       let parts = [page.part] + (contracts.map { [$0.part] } ?? [])
       texts.append((html, ExplorationPage.text(of: report.app, command: command, parts: parts)))
     }
-    if let sarif = reports.sarif {
+    if let sarif {
       let sources = SourceTree()
       let runs = [SARIFDocument(report, path: sources.path).run] + (contracts.map { [$0.sarif] } ?? [])
       texts.append((sarif, SARIF.text(of: runs)))
     }
-    add(reports.junit, JUnitDocument.text(of: JUnitDocument.suites(of: report, requirement: requirement) + (contracts?.suites ?? [])))
-    try add(reports.json, try report.json(contracts: contracts?.json))
+    add(junit, JUnitDocument.text(of: JUnitDocument.suites(of: report, requirement: requirement) + (contracts?.suites ?? [])))
+    try add(json, try report.json(contracts: contracts?.json))
     let map = report.map(showing: shownEdges)
     add(dot, map.dot)
     add(mermaid, map.mermaid)
@@ -142,12 +154,4 @@ struct ExplorationFiles: ParsableArguments {
     }
     return lines.isEmpty ? [] : [""] + lines.map(\.escapingControls)
   }
-}
-
-/// The help of the reports of an exploration.
-enum ExplorationHelp: ReportHelp {
-  static let html = "Write an HTML page with the verdicts, the coverage, a map of the screens, and the violations as drawn screens."
-  static let junit = "Write a JUnit report: a suite for each property, with a case for each screen or link."
-  static let sarif = "Write the violations as SARIF, with paths relative to the current folder."
-  static let json = "Write the report as JSON, for 'groma diff' and --baseline."
 }

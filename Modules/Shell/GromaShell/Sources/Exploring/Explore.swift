@@ -38,6 +38,8 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
   @OptionGroup var options: AppOptions<Program>
   @OptionGroup(title: "Reports") var files: ExplorationFiles
   @OptionGroup(title: "Link contracts") var contracts: ExplorationContracts
+  // Not within the group above: the parser visits the options of a group several times, and those of its groups as often again each time.
+  @OptionGroup(title: "Link contracts") var contractOptions: ContractOptions
 
   @Option(
     help: ArgumentHelp(
@@ -90,9 +92,6 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
   @Option(help: .private)
   var supervised: Supervisor.Assignment?
 
-  @Option(name: .customLong(RepeatingProcess.option), help: .private)
-  var exploringProcess: Int32?
-
   @Option(
     help: ArgumentHelp(
       "Compare with a report that --json wrote, and print the differences. Violations that the old report contains are not failures.",
@@ -112,15 +111,17 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
   func validate() throws {
     guard time?.milliseconds != 0 else { throw ValidationError("--time: must be longer than 0s.") }
     guard Set(bounds).count == bounds.count else { throw ValidationError("--bounds: the same bounds are given twice.") }
+    guard contracts.folder != nil || !contractOptions.isUsed else {
+      throw ValidationError("The options for association files, such as --ios and --android: need --contracts.")
+    }
     guard files.promela == nil || bounds.count <= 1 else { throw ValidationError("--promela: needs one exploration, not a list.") }
   }
 
   @MainActor
   func run() async throws {
-    if let exploringProcess { return try repeatRuns(of: exploringProcess) }
     guard let supervised else {
       do throws(FileError) {
-        try files.begin(inputs: contracts.inputs, replacing: baseline)
+        try files.begin(inputs: contractOptions.inputs + contracts.inputs, replacing: baseline)
       } catch {
         StandardStreams.writeError("error: \(error)".escapingControls)
         throw ExitCode(2)
@@ -142,9 +143,9 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
     try checkNames(in: app)
     do {
       let old = try baseline.map { file throws(FileError) in try ExplorationReport.read(file, of: app.name) }
-      let shipped = try contracts.options.shippedURLs()
+      let shipped = try contractOptions.shippedURLs()
       let urls = shipped.map(\.url)
-      let document = try contracts.document(of: app, shipped: shipped, needsPlaces: !files.paths.all.isEmpty)
+      let document = try contracts.document(of: app, contractOptions, shipped: shipped, needsPlaces: !files.paths.all.isEmpty)
       let report = await explore(
         app, within: bounds.first ?? old?.bounds, urls: urls, supervision, record, after: .seconds(supervised.elapsed), progressOn: terminal
       )
@@ -263,24 +264,14 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
     }
     await exploration.repeatRuns(afterWorkLeftBy: &report)
     await exploration.repeatRuns(of: &report) { runs in
-      record.signal == nil && Interruption.signal == nil && !supervision.isOver ? await RepeatingProcess.results(of: runs) : nil
+      guard record.signal == nil, Interruption.signal == nil, !supervision.isOver else { return nil }
+      return await RepeatingProcess<Program>(
+        app: options.app, feature: feature, properties: names, opensLinks: !withoutLinks, runLimit: runLimit.milliseconds, runs: runs
+      ).results()
     }
     line.clear()
     report.counts.peakMemory = ProcessMemory.peak
     return report
-  }
-
-  /// Repeats runs of another process that explores the same app.
-  @MainActor
-  private func repeatRuns(of exploringProcess: Int32) throws {
-    ParentProcess.exitWithParent(exploringProcess)
-    guard let channel = LineChannel(), let shared = SharedRecord() else { return }
-    let record = RunRecord(shared)
-    let supervision = Supervisor.supervise(nil, record, runLimit: runLimit)
-    record.beginLaunch()
-    let app = try feature.map { try part(of: options.definition, named: $0, record) } ?? options.definition
-    record.begin(0, 0)
-    RepeatingProcess.repeatRuns(from: channel) { exploration(of: app, within: $0.bounds, urls: $0.urls, supervision) }
   }
 
   /// Returns the Promela model of the app's behavior, or the reason why there is none. The app is explored once more for the model.

@@ -138,7 +138,8 @@ extension RandomRoutes {
     // The HUD belongs to a window, requests are not screens, and flow data is not part of a step.
     let attributes = Attributes()
     let groups: [Any] = [attributes.appearance, attributes.presentation, attributes.policies]
-    return groups.flatMap { Mirror(reflecting: $0).children.compactMap(\.label) }
+    // Only a split that expands has a column for collapsing.
+    return groups.flatMap { Mirror(reflecting: $0).children.compactMap(\.label) }.filter { $0 != "columnForCollapsing" }
   }
 
   /// Sets one attribute to a random value.
