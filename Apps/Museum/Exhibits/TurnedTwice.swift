@@ -5,7 +5,7 @@ extension Exhibit {
   /// The menu of a site, beside a page if the phone is turned to landscape.
   static let turnedTwice = Exhibit(
     "turned-twice", "the menu of a site beside its pages",
-    root: AnyScreen<Split>.split([AnyScreen(SiteScreen()).erased, AnyScreen(StatsScreen()).erased]).appearance { $0.isCollapsed = true },
+    root: AnyScreen<Split>.split([AnyScreen(SiteScreen()).erased]).appearance { $0.isCollapsed = true },
     within: Bounds(depth: 2, layers: 1)
   ) { isMended in
     ScreenDefinition(SiteScreen.self, "the menu of the site") { _ in
@@ -16,13 +16,18 @@ extension Exhibit {
     ScreenDefinition(StatsScreen.self, "the statistics, which a wide phone shows by default")
     ScreenDefinition(PostsScreen.self, "all posts")
     ScreenDefinition(MediaScreen.self, "all pictures")
-    EnvironmentEvent("landscape", "the user turns the phone to landscape") { $0.put(Phone(isWide: true)).first(.split).expand() }
+    EnvironmentEvent("landscape", "the user turns the phone to landscape") { $0.perform("expand-menu", NoArguments()) }
     EnvironmentEvent("upright", "the user turns the phone upright") { $0.perform("collapse-menu", NoArguments()) }
-    CustomStep("collapse-menu", "shows one column", taking: NoArguments.self) { _, _, transaction in
+    CustomStep("expand-menu", "shows the menu beside a page", taking: NoArguments.self) { _, _, transaction in
+      if transaction.value(Phone.self).isWide { return AppRoute() }
+      let expanded = AppRoute().put(Phone(isWide: true)).first(.split).expand()
+      return (transaction.value(Pick.self).isMade ? expanded : expanded.showDetail(AnyScreen(StatsScreen()))).erased
+    }
+    CustomStep("collapse-menu", "shows the menu or a page", taking: NoArguments.self) { _, _, transaction in
       if !transaction.value(Phone.self).isWide { return AppRoute() }
       let collapsed = AppRoute().put(Phone(isWide: false)).first(.split).collapse()
-      // The fix: the page is kept only if the user has chosen it.
-      return (isMended && !transaction.value(Pick.self).isMade ? collapsed.select(0) : collapsed).erased
+      // The fix: the page is discarded unless the user has chosen it.
+      return (isMended && !transaction.value(Pick.self).isMade ? collapsed.remove(1) : collapsed).erased
     }
     Property("the menu stays", .always(!.made(.event("upright")) || !.visible("stats") || .state("chosen") { $0.value(Pick.self).isMade }))
     Phone.self
