@@ -106,9 +106,12 @@ let house: [Module] =
       ],
       opens: ["Authorization", "Bag", "Catalog", "Settings"], testedWith: []),
     .app("Lab", uses: ["Groma", "GromaPlatformRequests"]),
+    .app("Museum", uses: ["Groma", "GromaLinks", "GromaFlows", "GromaExplorer"], testedWith: ["GromaScripts"]),
 
     // The executable `groma`
     .executable("Shell", product: "groma", uses: ["Groma", "GromaShell", "Plaza", "Kiosk", "Lab"], packages: [.argumentParser]),
+    // The executable `museum`
+    .executable("MuseumShell", product: "museum", uses: ["Groma", "GromaShell", "Museum"], packages: [.argumentParser]),
 
     // Programs that tests run
     .probe("FaultyShell", uses: ["Groma", "GromaExplorer", "GromaShell"], packages: [.argumentParser]),

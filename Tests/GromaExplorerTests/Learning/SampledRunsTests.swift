@@ -52,6 +52,22 @@ struct SampledRunsTests {
     #expect(changed.findings.contains { $0.sentence.contains("different in each process") }, "\(changed.findings)")
   }
 
+  /// The app is explored again without its events, to find the smallest set for the violation. The other processes repeat the runs of the
+  /// exploration with all events.
+  @Test func smallestSetsOfDimensionsAreNotRepeated() async throws {
+    let property = Property("the window stays narrow") { $0.value(StubApp.Counter.self).count == 1 ? "it is wide" : nil }
+    let wide = EnvironmentEvent("wide", "the user rotates the device") { $0.put(StubApp.Counter(count: 1)) }
+    let app = AppDefinition("planted", "letters", root: page("a").withStackContainer()) {
+      StubApp.screens { key, _, _ throws(NavigationError) in PlantedApp.sound[key.name] ?? [] }
+      StubApp.Counter.self
+      property
+      wide
+    }
+    let report = try await report(of: Exploration(app, bounds: Bounds(depth: 2, layers: 1)))
+    #expect(report.findings.first?.dimensions?.names == ["wide"])
+    #expect(!report.hasHiddenInputs, "\(report.findings.map(\.sentence))")
+  }
+
   /// A process that ends has no result for the run in which it ends.
   @Test func aRunInWhichTheProcessEndsIsAHiddenInput() async throws {
     let exploration = Exploration(PlantedApp.app(), bounds: Bounds(depth: 2))

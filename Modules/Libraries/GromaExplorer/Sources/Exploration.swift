@@ -34,8 +34,9 @@ public struct Exploration {
   /// Whether properties are also checked if the exploration is stopped before all states were found. `false` in a ``BoundsSeries`` of
   /// growing bounds, which has complete results of smaller bounds.
   var checksParts = true
-  /// The learner of the last search of this exploration and its copies, whose runs are repeated after other work.
-  let lastLearner = LastLearner()
+  /// The learner of the last search of this exploration and its copies, whose runs are repeated after other work. Copies with other moves or
+  /// properties have their own.
+  private(set) var lastLearner = LastLearner()
   /// The learner of earlier explorations, which differ only in the depth, layers and waiting items of their bounds; `nil` to learn anew.
   var learner: Learner?
 
@@ -131,7 +132,7 @@ public struct Exploration {
     var exploration = self
     exploration.chosen = chosen.filter { names.contains($0.name) }
     if let dimensions { exploration.finder.dimensions = dimensions }
-    (exploration.checksApp, exploration.learner) = (false, nil)
+    (exploration.checksApp, exploration.learner, exploration.lastLearner) = (false, nil, LastLearner())
     return exploration
   }
 
