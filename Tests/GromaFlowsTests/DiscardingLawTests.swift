@@ -1,0 +1,68 @@
+import GromaFlows
+import GromaTesting
+import Testing
+
+@testable import Groma
+
+private let other = ScreenKey(name: "other")
+
+/// Tests the law that a route takes effect as a whole or fails, although flows answer its outputs by closing screens and windows.
+@MainActor struct DiscardingLawTests {
+  /// An app with a room, whose flow answers an output by a route that removes screens, or by its end.
+  private static let app = StubApp.app(
+    Flow(of: StubApp.Room.self, keeping: Trip(), "a room").on(Counter.self) { number, _, _ in
+      switch number.count {
+      case 0: .stay
+      case 1: .go { $0.window.top(.stack).popToRoot() }
+      case 2: .go { $0.window.dismiss(all: true) }
+      case 3: .go { $0.window(other).closeWindow().ignoringFailure() }
+      default: .go { $0.window(.mainWindow).setRoot(screen("stack room(id=2)[c]")) }
+      }
+    }.any)
+
+  /// Returns a random route that sends outputs and adds screens to the main window and to another one, and the screens that are added after
+  /// the last `separate`.
+  private func route(_ random: inout SeededGenerator) -> (route: AppRoute, added: [AnyScreen<Page>]) {
+    var (route, added) = (AppRoute(), [AnyScreen<Page>]())
+    for number in 0..<Int.random(in: 2...6, using: &random) {
+      let screen = page("x", number)
+      let start = route.window(.mainWindow).erased
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0, 1: route = start.top(.page).send(Counter(count: Int.random(in: 0..<5, using: &random))).erased
+      // What was shown before may be removed by what follows from later steps.
+      case 2: (route, added) = (start.separate().erased, [])
+      case 3: (route, added) = (start.top(.stack).push(screen).erased, added + [screen])
+      case 4: (route, added) = (start.present(screen.withStackContainer()).erased, added + [screen])
+      default: (route, added) = (start.openWindow(other, screen).erased, added + [screen])
+      }
+    }
+    return (route, added)
+  }
+
+  /// The argument is a seed.
+  @Test(arguments: Seeds.few(8)) func nothingThatARouteShowsIsThrownAwayByAFlow(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var (succeeded, failed) = (0, 0)
+    for _ in 0..<200 {
+      let navigator = Navigator(Self.app)
+      try navigator.run { $0.window.setRoot(screen("stack room(id=1)[a]")) }
+      for _ in 0..<4 {
+        let (route, added) = route(&random)
+        let before = navigator.state
+        do throws(NavigationError) {
+          let planned = try navigator.plan(route)
+          try navigator.run(route)
+          #expect(navigator.state == planned, "seed \(seed): \(route)")
+          for screen in added {
+            #expect(!navigator.state.places(of: Match(key: screen.key)).isEmpty, "seed \(seed): \(route)")
+          }
+          succeeded += 1
+        } catch {
+          #expect(navigator.state == before, "seed \(seed): \(route)")
+          if error.code == "nav.discarded" { failed += 1 }
+        }
+      }
+    }
+    #expect(succeeded > 0 && failed > 0, "seed \(seed): \(succeeded), \(failed)")
+  }
+}
