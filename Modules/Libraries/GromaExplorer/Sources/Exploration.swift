@@ -54,10 +54,10 @@ public struct Exploration {
   ///   - audit: The rate at which runs with known results are repeated, to detect handlers that depend on more than the state. Unless the
   ///     rate is ``AuditRate/off``, each outcome that applies to several states is audited too, and some runs with new results are repeated
   ///     as well, at another date, in another time zone, with other random numbers and in another order.
-  ///   - wholeStates: The minimum number of states in which "the tree is well-formed" and "an interruption changes nothing" are checked. If there
+  ///   - wholeStates: The minimum number of states in which "the tree is well-formed" is checked, and in which the state is written and read. If there
   ///     are more states, a sample is checked: states at equal distances in their order, and one state for each value of each part of the
-  ///     state. `.max` checks every state, up to a million. A proof of the two properties requires this, and it takes about 0.3 ms more for
-  ///     each state.
+  ///     state. `.max` checks every state, up to a million. A proof that the tree is well-formed requires this, and it takes about 0.3 ms
+  ///     more for each state.
   ///   - urls: URLs to open in every state besides the samples of the links, such as those that earlier versions of the app shipped. A URL
   ///     that the app does not accept is a violation of "every link lands".
   ///   - opensLinks: Whether links, notifications and shortcuts are opened. Otherwise nothing is proved. An app with many features has many
