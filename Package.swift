@@ -15,7 +15,8 @@ let house: [Module] =
       .library("GromaPresentation", uses: ["Groma"]),
       .library("GromaLinkContracts", uses: ["Groma", "GromaLinks"]),
       .libraryOnUIKit(
-        "GromaUIKit", uses: ["Groma", "GromaPresentation"], testedWith: ["GromaScripts", "GromaScriptTesting", "Plaza", "Kiosk", "Lab"]),
+        "GromaUIKit", uses: ["Groma", "GromaPresentation"],
+        testedWith: ["GromaExplorer", "GromaScripts", "GromaScriptTesting", "Plaza", "Kiosk", "Lab"]),
       .part("GromaShrinking"),
       .library(
         "GromaExplorer", uses: ["Groma", "GromaLinks", "GromaShrinking", "CGromaHiddenInputs"], packages: [.logging],

@@ -43,6 +43,9 @@ import UIKit
   /// The visible tab bar controller, or `nil` if there is none.
   var tabs: UITabBarController? { visible(window.rootViewController).lazy.compactMap { $0 as? UITabBarController }.last }
 
+  /// The visible stacks of the topmost layer, from the outside in.
+  var stacksOfTopLayer: [UINavigationController] { visible(top).compactMap { $0 as? UINavigationController } }
+
   private func visible(_ controller: UIViewController?) -> [UIViewController] {
     guard let controller else { return [] }
     let inside = (controller as? any ContainerController)?.visible ?? []
