@@ -436,8 +436,9 @@ extension ExplorationReport.Finding {
   }
 
   /// Returns a command file that performs the moves and then fails as long as the fault exists. It passes after the fault is fixed, unless
-  /// the app no longer offers one of the moves. If ``hasTrace`` is `false`, the file only performs the moves. The moves of a ``cycle`` are in
-  /// an attachment, `cycle.nav`, which the file runs ``rounds`` times. Variables contain the texts of samples for secret fields.
+  /// the app no longer offers one of the moves, refuses it, or lets a link wait that must land. If ``hasTrace`` is `false`, the file only
+  /// performs the moves. The moves of a ``cycle`` are in an attachment, `cycle.nav`, which the file runs ``rounds`` times. Variables contain
+  /// the texts of samples for secret fields.
   ///
   /// - Parameter app: The name of the app.
   public func script(app: String) -> String {

@@ -4,9 +4,11 @@ import GromaLinks
 /// Something that the system does and undoes at any time, and that the user does not want to notice.
 ///
 /// "An interruption changes nothing" is decided for all states: an interruption runs like a move, and the parts of the state that it writes
-/// must have the same values before. If they have not, both states are compared when no route waits for an instant any more: an app that loads
-/// again reaches the same state later. The states after an interruption are not followed. A restart also writes and reads the state, part by part; this is
-/// checked by a ``Restart`` in a sample of the states that has each value of each part.
+/// must have the same values before. If they have not, both states are compared when no route waits for an instant any more: an app that
+/// loads again reaches the same state later. The states after an interruption are not followed.
+///
+/// A restart also writes and reads the state, part by part. A ``Restart`` checks this in a sample of the states that has each value of each
+/// part.
 enum Interruption: String, CaseIterable, Sendable {
   /// The process ends, and the app is launched with the saved state.
   case restart
@@ -41,7 +43,7 @@ enum Interruption: String, CaseIterable, Sendable {
       circumstances: .interruption(interruption, waits: waits))
   }
 
-  /// Returns the routes of the interruption in the current state of a navigator, in order. Empty if nothing can be noticed, and for a restart.
+  /// Returns the routes of the interruption in the current state of a navigator, in order. Empty for a restart, which has a hook instead.
   @MainActor
   func routes(on navigator: Navigator) -> [AppRoute] {
     switch self {
