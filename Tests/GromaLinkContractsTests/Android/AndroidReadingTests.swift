@@ -17,11 +17,30 @@ struct AndroidReadingTests {
       "[{}]",
       ["1:2: a statement has no 'target': Android ignores the app", "1:2: a statement has no relation: Android ignores the app"]
     ),
+    (
+      "[]",
+      ["1:1: the file has no statement about an app with the relation '\(AndroidAssociation.handleAllURLs)': it lets no app open links"]
+    ),
+    (
+      #"[{"relation": ["a/b", "common.handle_all_urls"], \#(target)}]"#,
+      [
+        "1:23: 'common.handle_all_urls' is not a relation: a kind, a slash and a detail, with lower-case letters, digits, '_' and '.': "
+          + "Android ignores the app"
+      ]
+    ),
+    (
+      #"[{"relation": ["delegate_permission/common.handle_all_urls "], \#(target)}]"#,
+      [
+        "1:16: 'delegate_permission/common.handle_all_urls ' is not a relation: a kind, a slash and a detail, with lower-case letters, "
+          + "digits, '_' and '.': Android ignores the app"
+      ]
+    ),
+    (target(#""namespace": "android-app""#), ["1:87: 'android-app' is not a namespace of targets: Android ignores the app"]),
     ("[{\(target)}]", ["1:2: a statement has no relation: Android ignores the app"]),
     (#"[{"relation": [], \#(target)}]"#, ["1:2: a statement has no relation: Android ignores the app"]),
     (
       #"[{"relation": "x", \#(target)}]"#,
-      ["1:2: a statement has no relation: Android ignores the app", "1:15: 'relation' is a string, not an array: Android ignores the app"]
+      ["1:15: 'relation' is a string, not an array: Android ignores the app"]
     ),
     ("[{\(relation)}]", ["1:2: a statement has no 'target': Android ignores the app"]),
     (#"[{\#(relation), "target": 1}]"#, ["1:73: 'target' is a number, not an object: Android ignores the app"]),
@@ -39,8 +58,8 @@ struct AndroidReadingTests {
       ["1:73: 'package_name' is empty: Android ignores the app"]
     ),
     (
-      target(#""namespace": "android_app", "package_name": "a", "sha256_cert_fingerprints": []"#),
-      ["1:151: 'sha256_cert_fingerprints' contains no fingerprint: Android ignores the app"]
+      target(#""namespace": "android_app", "package_name": "a.b", "sha256_cert_fingerprints": []"#),
+      ["1:153: 'sha256_cert_fingerprints' contains no fingerprint: Android ignores the app"]
     ),
     (
       target(#""namespace": "android_app", "package_name": 1, "sha256_cert_fingerprints": "x""#),
@@ -79,12 +98,12 @@ struct AndroidReadingTests {
     let statement = androidFile(extensions: "").dropFirst().dropLast()
     let release = statement.replacing(fingerprint, with: fingerprint.replacing("A7", with: "B8"))
     let ruled = androidFile(#"{"/": "/a"}"#).dropFirst().dropLast()
-    let reading = readAndroid("[\(statement),\n\(release),\n\(statement.replacing("example.plaza", with: "other")), \(ruled)]")
+    let reading = readAndroid("[\(statement),\n\(release),\n\(statement.replacing("example.plaza", with: "other.app")), \(ruled)]")
     #expect(reading.problems == [])
-    #expect(reading.file.packages == ["example.plaza", "other"])
+    #expect(reading.file.packages == ["example.plaza", "other.app"])
     #expect(reading.file.fingerprints(of: "example.plaza") == [fingerprint, fingerprint.replacing("A7", with: "B8")])
     #expect(reading.file.dynamicRules(of: "example.plaza")?.map(\.description) == [#"{ "/": "/a" }"#])
-    #expect(reading.file.dynamicRules(of: "other") == nil)
+    #expect(reading.file.dynamicRules(of: "other.app") == nil)
     let twice = readAndroid("[\(ruled),\n\(ruled)]")
     #expect(
       twice.problems.map(\.description) == [
@@ -104,9 +123,37 @@ struct AndroidReadingTests {
     #expect(readAndroid(#"[{"include": 7}]"#).problems.map(\.effect) == [.appIgnored])
   }
 
+  @Test func anInsecureIncludeIsIgnored() {
+    let reading = readAndroid(#"[{"include": "http://a.example/s.json"}]"#)
+    #expect(
+      reading.problems.map(\.description) == [
+        "1:14: the URL of the included file 'http://a.example/s.json' does not begin with https://: Android ignores the field"
+      ])
+    #expect(reading.file.includes == [])
+  }
+
+  /// Google's compatibility tests refuse such a statement, but Android's open-source verifier reads the included file.
+  @Test func anIncludeBesideATargetIsAFault() {
+    let reading = readAndroid(#"[{"target": {}, "include": "https://a.example/s.json"}]"#)
+    #expect(reading.problems.map(\.message).last == "'target' is given together with 'include'")
+    #expect(reading.problems.map(\.effect) == [nil, .undocumented] && reading.file.includes == ["https://a.example/s.json"])
+  }
+
+  @Test func aTargetOnIOSIsNoFault() {
+    let statement = #"{"relation": ["a/b"], "target": {"namespace": "ios_app", "appid": "585027354"}}"#
+    let reading = readAndroid("[\(statement), \(androidFile(extensions: "").dropFirst())")
+    #expect(reading.problems == [] && reading.file.packages == [package])
+  }
+
+  @Test func anImpossiblePackageNameIsAFault() {
+    let reading = readAndroid(androidFile(extensions: "").replacing(package, with: "Shop App"))
+    #expect(reading.problems.map(\.message) == ["'Shop App' is not a package name such as example.shop"])
+    #expect(reading.problems.map(\.effect) == [.appNotFound] && reading.file.packages == ["Shop App"])
+  }
+
   @Test func rulesOfAStatementThatOpensNothingAreAFault() {
     let file = androidFile(#"{"/": "/a"}"#).replacing(
-      #""relation": ["delegate_permission/common.handle_all_urls"]"#, with: #""relation": ["x"]"#)
+      #""relation": ["delegate_permission/common.handle_all_urls"]"#, with: #""relation": ["a/x"]"#)
     #expect(
       readAndroid(file).problems.map(\.description) == [
         "1:2: dynamic rules are in a statement that does not let an app open URLs: Android ignores the field"

@@ -59,10 +59,10 @@ struct AndroidWritingTests {
           "note": 1
         },
         {
-          "relation": ["delegate_permission/common.handle_all_urls", "x"],
+          "relation": ["delegate_permission/common.handle_all_urls", "delegate_permission/x"],
           "target": {
             "namespace": "android_app",
-            "package_name": "a",
+            "package_name": "a.b",
             "sha256_cert_fingerprints": [],
             "more": true
           },

@@ -15,7 +15,7 @@ struct AppleReadingTests {
     ("{}", "1:1: the file has no section 'applinks': it lets no app open links"),
     (#"{"applinks": 1}"#, "1:14: 'applinks' is a number, not an object: Apple ignores the section"),
     (
-      #"{"applinks": {"details": {"ABCDE12345.a": {"paths": ["*"]}}}}"#,
+      #"{"applinks": {"details": {"appID": "ABCDE12345.a", "paths": ["*"]}}}"#,
       "1:26: 'details' is an object, not an array: Apple ignores the section"
     ),
     (
@@ -158,6 +158,19 @@ struct AppleReadingTests {
       ])
   }
 
+  /// The form of 2015, which Apple no longer documents.
+  @Test func detailsWithAMemberForEachAppAreRead() {
+    let reading = readApple(
+      #"{"applinks": {"details": {"ABCDE12345.a": {"paths": ["NOT /a", "*"]}, "ABCDE12345.b": {"appID": "x", "paths": ["/b"]}}}}"#)
+    #expect(reading.file.appIDs == ["ABCDE12345.a", "ABCDE12345.b"] && reading.file.rules(of: "ABCDE12345.a").count == 2)
+    #expect(
+      reading.problems.map(\.description) == [
+        "1:26: 'details' is an object with a member for each app, which was its form in 2015, not an array: "
+          + "Apple does not document the effect"
+      ])
+    #expect(reading.file.legacy.appIDs == ["ABCDE12345.a", "ABCDE12345.b"])
+  }
+
   /// Newer systems read the newer form, and are not affected by the older one beside it.
   @Test func olderFormsBesideNewerOnesAreRemarks() throws {
     let reading = readApple(
@@ -193,6 +206,16 @@ struct AppleReadingTests {
       """#)
     #expect(reading.file.appIDs == ["ABCDE12345.a", "ABCDE12345.b", "ABCDE12345.c"])
     #expect(reading.file.legacy.appIDs == ["ABCDE12345.a"])
+  }
+
+  @Test(
+    arguments: [
+      ([0x1f, 0x8b, 0x08], "compressed (gzip), not JSON"), (Array("\n <!DOCTYPE html>".utf8), "HTML or XML, not JSON"),
+      ([0xff, 0xfe, 0x7b, 0], "in UTF-16 or UTF-32, not UTF-8"), ([0, 0x7b], "in UTF-16 or UTF-32, not UTF-8"),
+    ] as [([UInt8], String)]) func aFileOfAnotherFormatIsNamed(bytes: [UInt8], format: String)
+  {
+    #expect(AppleAssociation.read(bytes).problems.map(\.description) == ["1:1: the file is \(format): Apple ignores the file"])
+    #expect(AndroidAssociation.read(bytes).problems.map(\.description) == ["1:1: the file is \(format): Android ignores the file"])
   }
 
   @Test func aByteOrderMarkIsARemark() {

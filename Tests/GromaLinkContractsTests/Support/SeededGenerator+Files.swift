@@ -100,7 +100,7 @@ extension SeededGenerator {
         others.members = members(depth: 1, except: ["relation", "target", "relation_extensions"])
         let rules = (0..<below(5)).map { _ in LinkRule(android: rule(isAndroid: true)) }
         return AndroidAssociation.Statement(
-          relations: (0...below(2)).map { $0 == 0 ? AndroidAssociation.handleAllURLs : piece(upTo: 4) },
+          relations: (0...below(2)).map { $0 == 0 ? AndroidAssociation.handleAllURLs : pick(["a/b", "delegate_permission/c.d_1"]) },
           target: chance(80) ? .app(package: "x" + piece(upTo: 3), fingerprints: [piece(upTo: 4), piece(upTo: 4)]) : .other("web"),
           dynamicRules: rules.isEmpty ? nil : rules, others: others)
       })

@@ -12,10 +12,19 @@ extension AndroidAssociation {
     var inclusions: [[JSONMember]] = []
     // For each app, the position of the statement with its dynamic rules.
     var positions: [String: FilePosition] = [:]
-    let nodes = reader.root(bytes).flatMap { reader.list($0, "the file", .fileIgnored) } ?? []
+    let root = reader.root(bytes)
+    let nodes = root.flatMap { reader.list($0, "the file", .fileIgnored) } ?? []
     for node in nodes {
       if case .object(let members) = node.kind, let include = members.first(where: { $0.name == "include" }) {
         guard let url = reader.text(include.node, "'include'", .appIgnored) else { continue }
+        // The specification of asset links permits only a secure include in a file that is served over HTTPS.
+        guard url.lowercased().hasPrefix("https://") else {
+          reader.report("the URL of the included file '\(url)' does not begin with https://", at: include.node.position, .fieldIgnored)
+          continue
+        }
+        if let other = members.first(where: { ["relation", "target"].contains($0.name) }) {
+          reader.report("'\(other.name)' is given together with 'include'", at: other.position, .undocumented)
+        }
         reader.remark("the statements of the included file '\(url)' were not read", at: node.position, nil)
         inclusions.append(members.map(\.withoutPositions))
         continue
@@ -32,6 +41,9 @@ extension AndroidAssociation {
     }
     var file = AndroidAssociation(statements: statements)
     file.inclusions = inclusions
+    if let root, file.packages.isEmpty, inclusions.isEmpty, reader.problems.isEmpty {
+      reader.report("the file has no statement about an app with the relation '\(handleAllURLs)'", at: root.position, .noLinks)
+    }
     return reader.reading(file)
   }
 }
@@ -39,13 +51,14 @@ extension AndroidAssociation {
 extension AndroidAssociation.Statement {
   fileprivate init?(_ node: JSONNode, _ reader: inout FileReader) {
     guard let members = reader.members(node, "a statement", .appIgnored) else { return nil }
-    var relations: [String] = []
+    // `nil` if they are malformed, which was reported.
+    var relations: [String]? = []
     var target: AndroidAssociation.Target?
     var rules: [LinkRule]?
     var others = Others()
     for member in members {
       switch member.name {
-      case "relation": relations = reader.texts(member.node, "'relation'", .appIgnored) ?? []
+      case "relation": relations = reader.relations(member.node)
       case "target": target = AndroidAssociation.Target(member.node, others: &others, &reader)
       case "relation_extensions": rules = reader.dynamicRules(member.node, others: &others)
       default: others.members.append(member.withoutPositions)
@@ -54,11 +67,8 @@ extension AndroidAssociation.Statement {
     if !members.contains(where: { $0.name == "target" }) {
       reader.report("a statement has no 'target'", at: node.position, .appIgnored)
     }
-    if relations.isEmpty {
-      reader.report("a statement has no relation", at: node.position, .appIgnored)
-      return nil
-    }
-    guard let target else { return nil }
+    if relations?.isEmpty == true { reader.report("a statement has no relation", at: node.position, .appIgnored) }
+    guard let relations, !relations.isEmpty, let target else { return nil }
     self.init(relations: relations, target: target, dynamicRules: rules, others: others)
     if rules != nil, package == nil {
       reader.report("dynamic rules are in a statement that does not let an app open URLs", at: node.position, .fieldIgnored)
@@ -74,6 +84,10 @@ extension AndroidAssociation.Target {
       return nil
     }
     guard let namespace = reader.text(member.node, "'namespace'", .appIgnored) else { return nil }
+    guard ["android_app", "web", "ios_app"].contains(namespace) else {
+      reader.report("'\(namespace)' is not a namespace of targets", at: member.node.position, .appIgnored)
+      return nil
+    }
     let isApp = namespace == "android_app"
     var package: String?
     var fingerprints: [String]?
@@ -96,11 +110,28 @@ extension AndroidAssociation.Target {
       reader.report("'package_name' is empty", at: node.position, .appIgnored)
       return nil
     }
+    if let member = members.first(where: { $0.name == "package_name" }), !AndroidAssociation.isPackage(package) {
+      reader.report("'\(package)' is not a package name such as example.shop", at: member.node.position, .appNotFound)
+    }
     self = .app(package: package, fingerprints: fingerprints)
   }
 }
 
 extension FileReader {
+  /// Reads the relations of a statement. Returns `nil` if one is malformed.
+  fileprivate mutating func relations(_ node: JSONNode) -> [String]? {
+    guard let nodes = list(node, "'relation'", .appIgnored) else { return nil }
+    let relations = nodes.compactMap { node -> String? in
+      guard let relation = text(node, "an element of 'relation'", .appIgnored) else { return nil }
+      if relation.isRelation { return relation }
+      report(
+        "'\(relation)' is not a relation: a kind, a slash and a detail, with lower-case letters, digits, '_' and '.'", at: node.position,
+        .appIgnored)
+      return nil
+    }
+    return relations.count == nodes.count ? relations : nil
+  }
+
   fileprivate mutating func fingerprints(_ node: JSONNode) -> [String]? {
     guard let nodes = list(node, "'sha256_cert_fingerprints'", .appIgnored) else { return nil }
     let texts = nodes.compactMap { node -> String? in
@@ -227,8 +258,18 @@ extension AndroidAssociation {
 }
 
 extension String {
+  /// Whether the string is a relation: a kind, a slash and a detail.
+  fileprivate var isRelation: Bool {
+    let parts = split(separator: "/", omittingEmptySubsequences: false)
+    return parts.count == 2
+      && parts.allSatisfy { part in
+        !part.isEmpty
+          && part.utf8.allSatisfy { (0x61...0x7a).contains($0) || (0x30...0x39).contains($0) || "_.".utf8.contains($0) }
+      }
+  }
+
   /// Whether the string consists of 32 pairs of upper-case hexadecimal digits, separated by colons.
-  fileprivate var isFingerprint: Bool {
+  var isFingerprint: Bool {
     let bytes = Array(utf8)
     return bytes.count == 95
       && bytes.enumerated().allSatisfy { index, byte in

@@ -79,8 +79,11 @@ public struct AndroidAssociation: Hashable, Sendable {
 
   /// Returns the reason why Android does not verify an app that is signed with one of several certificates, or `nil` if it verifies the app
   /// with each.
+  ///
+  /// - Parameter fingerprints: The fingerprints of the certificates. Empty if they are not known: then some certificate must be verified.
   func problem(with fingerprints: [String], of package: String) -> String? {
     let listed = Set(self.fingerprints(of: package))
+    if !listed.isEmpty, !listed.contains(where: \.isFingerprint) { return "the file lists no well-formed fingerprint of the app" }
     let missing = fingerprints.filter { !listed.contains($0) }
     if missing.isEmpty { return nil }
     return "the file does not list the certificate " + missing.joined(separator: ", ")

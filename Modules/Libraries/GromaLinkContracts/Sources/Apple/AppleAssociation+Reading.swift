@@ -29,7 +29,7 @@ extension AppleAssociation {
     for member in members where member.name == "defaults" { defaults = RuleDefaults(member.node, &reader) }
     for member in members where member.name == "substitutionVariables" { variables = SubstitutionVariables(member.node, &reader) }
     for member in members where member.name == "details" {
-      for entry in reader.list(member.node, "'details'", .sectionIgnored) ?? [] {
+      for entry in reader.details(member.node) {
         if let entry = Details(entry, defaults: defaults, variables: variables, &reader) { details.append(entry) }
       }
     }
@@ -195,6 +195,23 @@ extension SubstitutionVariables {
 }
 
 extension FileReader {
+  /// Returns the elements of `details`.
+  ///
+  /// In the form that Apple showed first (WWDC15, session 509), `details` is an object in which the name of each member is an app ID. It is
+  /// read as an array, but it is a fault, because Apple's documentation no longer permits it.
+  fileprivate mutating func details(_ node: JSONNode) -> [JSONNode] {
+    guard case .object(let apps) = node.kind, !apps.isEmpty, apps.allSatisfy({ AppleAssociation.isAppID($0.name) }) else {
+      return list(node, "'details'", .sectionIgnored) ?? []
+    }
+    report("'details' is an object with a member for each app, which was its form in 2015, not an array", at: node.position, .undocumented)
+    return apps.compactMap { app in
+      members(app.node, "the value of '\(app.name)'", .appIgnored).map { members in
+        let name = JSONNode.Member(name: "appID", position: app.position, node: JSONNode(kind: .text(app.name), position: app.position))
+        return JSONNode(kind: .object([name] + members.filter { $0.name != "appID" }), position: app.node.position)
+      }
+    }
+  }
+
   /// Records remarks about members that Apple does not define.
   fileprivate mutating func remark(unknown members: [JSONNode.Member], in name: String) {
     for member in members { remark("'\(member.name)' is not a member of \(name)", at: member.position, .fieldIgnored) }

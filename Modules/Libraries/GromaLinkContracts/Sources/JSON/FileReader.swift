@@ -39,6 +39,10 @@ struct FileReader {
       remark("the file begins with a byte order mark, which JSON does not permit", at: start, .undocumented)
       bytes.removeFirst(3)
     }
+    if let format = Self.otherFormat(bytes) {
+      report("the file is \(format)", at: start, .fileIgnored)
+      return nil
+    }
     do throws(JSONReader.Failure) {
       let (node, duplicates) = try JSONReader.read(bytes)
       for duplicate in duplicates {
@@ -49,6 +53,16 @@ struct FileReader {
       report(error.message, at: error.position, .fileIgnored)
       return nil
     }
+  }
+
+  /// Returns the format of a file that servers send instead of JSON in UTF-8, or `nil` for other files.
+  private static func otherFormat(_ bytes: [UInt8]) -> String? {
+    if bytes.starts(with: [0x1f, 0x8b]) { return "compressed (gzip), not JSON" }
+    // JSON begins with two ASCII characters.
+    if [[0xff, 0xfe], [0xfe, 0xff]].contains(where: bytes.starts) || bytes.prefix(2).contains(0) {
+      return "in UTF-16 or UTF-32, not UTF-8"
+    }
+    return bytes.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "<") ? "HTML or XML, not JSON" : nil
   }
 
   /// Returns the reading of a file with the collected faults in the order of the file.
