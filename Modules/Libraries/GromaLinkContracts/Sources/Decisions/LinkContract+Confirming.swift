@@ -31,8 +31,8 @@ extension LinkContract {
     case .covered: answer.verdict != .no || answer.rules.isEmpty && answer.detail == nil
     case .honest: answer.verdict != .yes
     case .platforms: true
-    case .optOut: answer.verdict == .no
-    case .fileFault, .association, .deadRule, .twoApps, .shipped, .difference: false
+    case .optOut, .twoApps: answer.verdict == .no
+    case .fileFault, .association, .deadRule, .shipped, .difference: false
     }
   }
 

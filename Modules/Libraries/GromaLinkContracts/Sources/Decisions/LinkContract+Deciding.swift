@@ -35,7 +35,8 @@ extension LinkContract {
     }
     let host = hosts.first ?? .unknown
     let files = [
-      apple.map { URLSpace.Owner.all(of: $0.file, $0.file.appIDs) }, android.map { URLSpace.Owner.all(of: $0.file, $0.file.packages) },
+      apple.map { URLSpace.Owner.all(of: $0.file, $0.file.appIDs) },
+      android.map { URLSpace.Owner.all(of: $0.file, $0.file.packages, $0.manifest?.filters(for: host.sample)) },
     ]
     for groups in files.compactMap(\.self) where !groups.isEmpty {
       let owners = groups.map(\.owner)
@@ -108,7 +109,8 @@ extension LinkContract {
       guard let android else { return [] }
       return android.apps.flatMap { app -> [ContractReport.Finding] in
         let ofManifest = android.manifest.map { finding(app, $0.filters(for: host.sample).problem, $0.filters(for: host.sample).doubt) }
-        let ofFile = android.fingerprints.isEmpty ? nil : finding(app, android.file.problem(with: android.fingerprints, of: app))
+        let problem = android.file.problem(with: android.fingerprints, of: app)
+        let ofFile = android.fingerprints.isEmpty && problem == nil ? nil : finding(app, problem)
         return [ofManifest, ofFile].compactMap(\.self)
       }
     }
