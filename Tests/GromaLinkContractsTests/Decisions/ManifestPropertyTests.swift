@@ -46,14 +46,16 @@ struct ManifestPropertyTests {
         verdicts["\(finding.question) \(finding.verdict.word)", default: 0] += 1
         func contradicts(_ url: String) throws -> Bool {
           guard URLEnumeration.isNormal(url) else { return false }
+          let path = url.prefix { $0 != "?" && $0 != "#" }
           switch finding.subject {
           case .link(let name, _, _):
-            return try !url.prefix { $0 != "?" && $0 != "#" }.hasSuffix("//") && !opens(url)
+            return try !path.hasSuffix("//") && !opens(url)
               && links.contains { link in
                 var link = link
                 if finding.verdict != .yes { link.repeats = .refuse }
                 return link.name == name && link.accepts(url)
               }
+          case _ where file.dynamicRules(of: app) == nil && path.lowercased().contains("%2f"): return false
           default: return try opens(url) && !links.contains { $0.accepts(url) }
           }
         }

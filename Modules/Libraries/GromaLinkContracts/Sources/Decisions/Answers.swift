@@ -95,7 +95,7 @@ extension URLSpace {
   func honest() -> Answer {
     let subject = ContractReport.Subject.app(owners[0].app)
     var isComplete = hasAllPaths
-    for one in classes where !one.closed.contains(0) {
+    for one in classes where !one.closed.contains(0) && !one.encodesSlash {
       let deciding = deciding(one.rules)
       guard !deciding.allSatisfy({ entries[$0].rule.isExcluded }) else { continue }
       if one.forms.contains(where: { forms[$0].form.items.isEmpty && forms[$0].form.fragment == nil }) { continue }
@@ -266,7 +266,7 @@ extension URLSpace {
   func platformsAgree() -> Answer {
     let subject = ContractReport.Subject.apps([owners[0].app, owners[1].app])
     var isComplete = hasAllPaths
-    for one in classes where !one.rules.isEmpty && !one.endsInSlashes {
+    for one in classes where !one.rules.isEmpty && !one.endsInSlashes && !one.encodesSlash {
       var answer: Answer?
       let isVisited = visit(one, rules: deciding(one.rules), forms: []) { point in
         let opens = owners.indices.map { self.opens(point, $0) }

@@ -11,7 +11,8 @@ public import GromaLinks
 /// ``ContractReport/Question/honest`` and ``ContractReport/Question/platforms``, two kinds of URLs are not considered: URLs that
 /// percent-encode control characters, which links refuse, and URLs that percent-encode letters, digits or `-._~`, which RFC 3986, section
 /// 6.2.2.2, declares equivalent to URLs that do not. Android compares paths as they are written, so with a file of Android, paths that end
-/// in more than one slash are not considered for `covered` and `platforms`.
+/// in more than one slash are not considered for `covered` and `platforms`. If the manifest alone decides, `honest` and `platforms` do not
+/// consider paths that contain an encoded slash, which no intent filter distinguishes from a slash.
 ///
 /// If the manifest of an Android app is given, a URL opens the app only if one of its intent filters matches. Without the manifest, the
 /// answers about an app without dynamic rules are undecided, and the other answers are about the file alone.

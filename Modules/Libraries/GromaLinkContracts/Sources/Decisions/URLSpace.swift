@@ -53,6 +53,8 @@ final class URLSpace {
     let endsInSlashes: Bool
     /// The owners whose manifests do not permit the path.
     let closed: Set<Int>
+    /// Whether the paths contain an encoded slash, and the manifest of an owner alone decides. No manifest distinguishes it from a slash.
+    let encodesSlash: Bool
   }
 
   /// A class of URLs.
@@ -190,6 +192,10 @@ final class URLSpace {
     for (number, owner) in owners.enumerated() {
       for steps in owner.permittedPaths ?? [] { permitted.add(steps, tag: Int32(number)) }
     }
+    let encodedSlash = Int32(owners.count)
+    if owners.contains(where: { $0.permittedPaths != nil && !$0.hasRules }) {
+      permitted.add([.many(.all), .one(ByteSet([URLBytes.symbol(encoded: 0x2f)])), .many(.all)], tag: encodedSlash)
+    }
     let ends = Automaton()
     if owners.contains(where: { $0.app.platform == .android }) {
       ends.add([.many(.all), .one(slash), .one(slash)], tag: 0)
@@ -202,10 +208,11 @@ final class URLSpace {
     hasAllPaths = search.isComplete
     classes = search.outcomes.map { outcome in
       let rules = (0..<3).flatMap { tapes[$0].automaton.accepted[Int(outcome.accepted[$0])] }.map(Int.init).sorted()
+      let permitting = tapes.count > 5 ? permitted.accepted[Int(outcome.accepted[5])] : []
       return PathClass(
         rules: rules, forms: links.accepted[Int(outcome.accepted[3])].map(Int.init), path: "/" + outcome.text,
         endsInSlashes: tapes.count > 4 && !ends.accepted[Int(outcome.accepted[4])].isEmpty,
-        closed: tapes.count > 5 ? Set(limited).subtracting(permitted.accepted[Int(outcome.accepted[5])].map(Int.init)) : [])
+        closed: Set(limited).subtracting(permitting.map(Int.init)), encodesSlash: permitting.contains(encodedSlash))
     }
   }
 
