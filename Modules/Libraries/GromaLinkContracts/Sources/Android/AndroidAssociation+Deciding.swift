@@ -12,10 +12,14 @@ extension AndroidAssociation {
   ///   - manifest: The manifest of the app, or `nil` if it is not known.
   /// - Complexity: The sum of the costs of ``LinkRule/mismatch(with:)`` for the rules up to the one that decides.
   public func decision(for url: SiteURL, app package: String, manifest: AndroidManifest? = nil) -> LinkDecision {
-    decision(for: url, app: package, filters: manifest?.filters(for: url.host))
+    let filters = manifest?.filters(for: url.host)
+    if let filters, filters.problem != nil, filters.doubt == nil, packages.contains(package) {
+      return LinkDecision(.noIntentFilter, opensApp: false)
+    }
+    return decision(for: url, app: package, filters: filters)
   }
 
-  /// Decides whether a URL of the site opens an app.
+  /// Decides whether a URL of the site opens an app that is associated with the host.
   ///
   /// - Parameter filters: The intent filters for the host, or `nil` if the manifest of the app is not known.
   func decision(for url: SiteURL, app package: String, filters: AndroidManifest.HostFilters?) -> LinkDecision {

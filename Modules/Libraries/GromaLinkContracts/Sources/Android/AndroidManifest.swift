@@ -158,7 +158,7 @@ extension AndroidManifest {
       let matching = all.filter { $0.conditions.isFor(host) }
       doubt = all.first { ($0.isForUnknownHosts || $0.conditions.isFor(host)) && $0.doubt != nil }?.doubt.map { "the manifest: \($0)" }
       let isVerified = matching.contains(where: \.conditions.isVerified)
-      filters = isVerified ? matching : []
+      filters = matching
       paths = filters.flatMap { $0.conditions.paths.isEmpty ? [.prefix("")] : $0.conditions.paths }
       if matching.isEmpty {
         problem = "no intent filter of the manifest is for https://\(host)"
@@ -168,7 +168,8 @@ extension AndroidManifest {
       }
     }
 
-    /// Returns the position of the first filter that a URL of the host passes, or `nil` if there is none.
+    /// Returns the position of the first filter that a URL of the host passes, or `nil` if there is none. Whether a filter is verified does
+    /// not matter.
     func position(matching url: SiteURL) -> FilePosition? {
       let path = url.path.percentDecoded ?? url.path
       return filters.first { $0.conditions.acceptsPath(path) }?.position

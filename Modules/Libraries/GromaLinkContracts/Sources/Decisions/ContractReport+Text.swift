@@ -98,9 +98,9 @@ extension ContractReport.Finding {
     return Cause(app: app, host: host, word: verdict.word, rules: rules, detail: verdict.reason ?? detail)
   }
 
-  /// The only platform on which the witness opens the app, given the rules that decide for it.
+  /// The only platform on which the witness opens the app, given the rules that decide for it. Only on Android, an app may have no rules.
   fileprivate var opening: String {
-    rules.first { !$0.rule.isExcluded }.map { "on \($0.app.platformName) only" } ?? "on one of them only"
+    "on \(rules.first { !$0.rule.isExcluded }?.app.platformName ?? "Android") only"
   }
 }
 
