@@ -64,9 +64,8 @@ final class Search {
   private struct Origin {
     /// The number of the state before the step, or -1 at the beginning.
     let parent: Int32
-    /// The byte, or the symbol of an encoded byte.
-    let byte: UInt8
-    let isEncoded: Bool
+    /// The text of the step.
+    let piece: TextPiece
     /// The length of the text in bytes.
     let length: Int32
   }
@@ -108,7 +107,7 @@ final class Search {
     var first = State()
     for (index, start) in starts.enumerated() { first[index + 2] = start }
     first[1] = number(ofMemory: counting == nil ? tapes.map { _ in -1 } : counters.map(Int32.init))
-    visit(first, Origin(parent: -1, byte: 0, isEncoded: false, length: 0))
+    visit(first, Origin(parent: -1, piece: TextPiece(), length: 0))
     search(starts, limit)
   }
 
@@ -119,7 +118,7 @@ final class Search {
     var seen: Set<[Int32]> = []
     var next = 0
     while true {
-      admit(before: next)
+      admit(before: next, limit)
       guard next < states.count else { return }
       let state = states[next]
       if state[0] == URLBytes.start { finish(state, next, &seen) }
@@ -149,38 +148,28 @@ final class Search {
 
   private func expand(_ state: State, _ number: Int32, _ starts: [Int32]) {
     let isConstant = counting != nil && state[0] == URLBytes.start && tapes.indices.allSatisfy(isConstant(state))
-    for move in bytes.moves[Int(state[0])] {
+    for plain in state[0] == URLBytes.start ? bytes.plainBytes : [] {
+      let isEnd = counting != nil && plain.contains(0x26)
       // In a constant state, only the end of the item leads to another state.
-      if isConstant, !(move.symbol == .same && move.bytes.contains(0x26)) { continue }
-      if move.bytes == Self.percent, let next = stateAfterEncodedByte(state) {
-        expandEncodedBytes(state, next, number)
-        continue
-      }
+      if isConstant, !isEnd { continue }
       var base = state
-      base[0] = move.target
-      let isEnd = counting != nil && move.symbol == .same && move.bytes.contains(0x26)
       if isEnd { base[1] = self.number(ofMemory: counted(state).map(Int32.init)) }
-      var classes = [Targets(bytes: move.bytes, state: base)]
+      var classes = [Targets(bytes: plain, state: base)]
       for (index, tape) in tapes.enumerated() {
         if tape.readsItems, isEnd {
           for place in classes.indices { classes[place].state[index + 2] = starts[index] }
-          continue
+        } else {
+          divide(&classes, byTape: index, from: state)
         }
-        if tape.isDecoded, move.symbol == .none { continue }
-        if tape.isDecoded, case .encoded(let symbol) = move.symbol {
-          let target = tape.automaton.target(of: state[index + 2], after: ByteSet([symbol])) ?? Automaton.dead
-          for place in classes.indices { classes[place].state[index + 2] = target }
-          continue
-        }
-        divide(&classes, byTape: index, from: state)
       }
       for one in classes {
         guard let byte = one.bytes.representative else { continue }
         var target = one.state
-        if counting == nil { target[1] = remembered(state, move.symbol, byte) }
-        visit(target, Origin(parent: number, byte: byte, isEncoded: false, length: origins[Int(number)].length + 1))
+        if counting == nil { target[1] = remembered(state, byte: byte, symbol: byte) }
+        visit(target, Origin(parent: number, piece: TextPiece(byte), length: origins[Int(number)].length + 1))
       }
     }
+    if !isConstant { expandEncodedBytes(state, number) }
   }
 
   /// Bytes with the state of the product that they lead to.
@@ -191,11 +180,19 @@ final class Search {
 
   /// Divides bytes by the states of a tape that they lead to.
   private func divide(_ classes: inout [Targets], byTape index: Int, from state: State) {
-    let moves = tapes[index].automaton.moves(from: state[index + 2])
+    let automaton = tapes[index].automaton
+    var isUniform = true
+    for place in classes.indices where isUniform {
+      let target = automaton.target(of: state[index + 2], after: classes[place].bytes)
+      classes[place].state[index + 2] = target ?? Automaton.dead
+      isUniform = target != nil
+    }
+    // Nearly all classes lead to one state, so that no array is needed.
+    if isUniform { return }
     var divided: [Targets] = []
     for one in classes {
       var rest = one.bytes
-      for move in moves {
+      for move in automaton.moves(from: state[index + 2]) {
         let common = rest & move.bytes
         guard !common.isEmpty else { continue }
         divided.append(Targets(bytes: common, state: one.state))
@@ -213,17 +210,32 @@ final class Search {
   // MARK: Encoded bytes
 
   private static let percent = ByteSet([UInt8(ascii: "%")])
-  private static let digits = ByteSet(Array("0123456789abcdefABCDEF".utf8))
+
+  /// The symbols of the encoded bytes of characters other than ASCII.
+  private static let nonASCII = ByteSet(0x80...0xf4)
+
+  /// Adds the states after an encoded byte, which is a single step.
+  private func expandEncodedBytes(_ state: State, _ number: Int32) {
+    if let next = stateAfterEncodedByte(state) {
+      let isWhole = state[0] == URLBytes.start && addCharacter(state, next, number)
+      addEncodedBytes(state, next, (HexadecimalDigits.all, HexadecimalDigits.all), number, isWhole: isWhole)
+      return
+    }
+    var start = [Targets(bytes: Self.percent, state: state)]
+    for (index, tape) in tapes.enumerated() where !tape.isDecoded { divide(&start, byTape: index, from: state) }
+    for high in afterDigit(start[0].state) {
+      for low in afterDigit(high.state) { addEncodedBytes(state, low.state, (high.bytes, low.bytes), number, isWhole: false) }
+    }
+  }
 
   /// Returns the state after an encoded byte for the tapes that read bytes as they are written. The states of other tapes are unchanged.
   /// Returns `nil` if the result depends on the digits of the byte.
   ///
-  /// Most patterns do not depend on the digits: a wildcard matches all encoded bytes, and a literal usually matches none. An encoded byte
-  /// is then a single step, which avoids the states after the percent sign and after each first digit.
+  /// Most patterns do not depend on the digits: a wildcard matches all encoded bytes, and a literal usually matches none.
   private func stateAfterEncodedByte(_ state: State) -> State? {
     var next = state
     for (index, tape) in tapes.enumerated() where !tape.isDecoded {
-      for bytes in [Self.percent, Self.digits, Self.digits] {
+      for bytes in [Self.percent, HexadecimalDigits.all, HexadecimalDigits.all] {
         guard let target = tape.automaton.target(of: next[index + 2], after: bytes) else { return nil }
         next[index + 2] = target
       }
@@ -231,32 +243,64 @@ final class Search {
     return next
   }
 
-  /// Adds the states after an encoded byte.
+  /// Adds the state after an encoded character other than ASCII, if it is the same for all of these characters. Returns whether it is.
+  ///
+  /// Most patterns do not distinguish these characters. The states within a character are then not needed.
+  private func addCharacter(_ state: State, _ next: State, _ number: Int32) -> Bool {
+    var target = next
+    for (index, tape) in tapes.enumerated() where tape.isDecoded {
+      guard let after = tape.automaton.target(of: state[index + 2], after: Self.nonASCII),
+        tape.automaton.target(of: after, after: Self.nonASCII) == after
+      else { return false }
+      target[index + 2] = after
+    }
+    guard stateAfterEncodedByte(target) == target else { return false }
+    if counting == nil { target[1] = remembered(state, byte: UInt8(ascii: "%"), symbol: 0x80) }
+    add(target, after: number, TextPiece("%c2%80"))
+    return true
+  }
+
+  /// Adds the states after an encoded byte with certain digits.
   ///
   /// - Parameters:
-  ///   - state: The state before the byte.
-  ///   - next: The result of ``stateAfterEncodedByte(_:)`` for the state.
-  ///   - number: The number of the state before the byte.
-  private func expandEncodedBytes(_ state: State, _ next: State, _ number: Int32) {
-    for encoded in bytes.encodedBytes[Int(state[0])] {
+  ///   - next: The state after the byte for the tapes that read bytes as they are written.
+  ///   - digits: The first and the second digits that lead to `next`.
+  ///   - isWhole: Whether the states within a character are not needed.
+  private func addEncodedBytes(_ state: State, _ next: State, _ digits: (high: ByteSet, low: ByteSet), _ number: Int32, isWhole: Bool) {
+    let symbols = HexadecimalDigits.symbols(digits.high, digits.low)
+    for encoded in bytes.encodedBytes[Int(state[0])] where !isWhole || encoded.target == URLBytes.start {
+      let common = encoded.symbols & symbols
+      guard !common.isEmpty else { continue }
       var base = next
       base[0] = encoded.target
-      var classes = [Targets(bytes: encoded.symbols, state: base)]
+      var classes = [Targets(bytes: common, state: base)]
       for (index, tape) in tapes.enumerated() where tape.isDecoded { divide(&classes, byTape: index, from: state) }
       for one in classes {
         guard let symbol = one.bytes.representative else { continue }
         var target = one.state
-        if counting == nil { target[1] = remembered(state, .encoded(symbol), UInt8(ascii: "%")) }
-        guard numbers[target] == nil else { continue }
-        delayed.append((target, Origin(parent: number, byte: symbol, isEncoded: true, length: origins[Int(number)].length + 3)))
+        if counting == nil { target[1] = remembered(state, byte: UInt8(ascii: "%"), symbol: symbol) }
+        add(target, after: number, HexadecimalDigits.piece(of: URLBytes.byte(encodedAs: symbol), digits.high, digits.low))
       }
     }
   }
 
+  /// Adds a state whose text is that of another state and a piece of several bytes.
+  private func add(_ state: State, after number: Int32, _ piece: TextPiece) {
+    guard numbers[state] == nil else { return }
+    delayed.append((state, Origin(parent: number, piece: piece, length: origins[Int(number)].length + Int32(piece.count))))
+  }
+
+  /// Returns the states after a hexadecimal digit. Only tapes that read bytes as they are written read it.
+  private func afterDigit(_ state: State) -> [Targets] {
+    var classes = [Targets(bytes: HexadecimalDigits.all, state: state)]
+    for (index, tape) in tapes.enumerated() where !tape.isDecoded { divide(&classes, byTape: index, from: state) }
+    return classes
+  }
+
   /// Adds the delayed states whose texts are not longer than that of the next state, so that the states are in the order of the lengths of
-  /// their texts.
-  private func admit(before next: Int) {
-    while admitted < delayed.count, next == states.count || delayed[admitted].origin.length <= origins[next].length {
+  /// their texts. Stops after the maximum number of states.
+  private func admit(before next: Int, _ limit: Int) {
+    while admitted < delayed.count, states.count <= limit, next == states.count || delayed[admitted].origin.length <= origins[next].length {
       visit(delayed[admitted].state, delayed[admitted].origin)
       admitted += 1
     }
@@ -282,17 +326,15 @@ final class Search {
 
   /// Returns the number of the memory after a byte. For each tape, the memory has the acceptance before the ignored symbols at the end of
   /// the text, or -1 if the text does not end in ignored symbols.
-  private func remembered(_ state: State, _ symbol: URLBytes.Symbol, _ byte: UInt8) -> Int32 {
+  ///
+  /// - Parameters:
+  ///   - byte: The byte as it is written: the percent sign of an encoded byte.
+  ///   - symbol: The decoded symbol.
+  private func remembered(_ state: State, byte: UInt8, symbol: UInt8) -> Int32 {
     let memory = memories[Int(state[1])]
     var next = memory
     for (index, tape) in tapes.enumerated() {
-      let read: UInt8
-      switch symbol {
-      case .none where tape.isDecoded: continue
-      case .encoded(let decoded) where tape.isDecoded: read = decoded
-      default: read = byte
-      }
-      let isIgnored = tape.ignoredEnd.contains(read)
+      let isIgnored = tape.ignoredEnd.contains(tape.isDecoded ? symbol : byte)
       let value = !isIgnored ? -1 : memory[index] >= 0 ? memory[index] : tape.automaton.acceptance(of: state[index + 2])
       if value != memory[index] { next[index] = value }
     }
@@ -325,15 +367,9 @@ final class Search {
     var pieces: [String] = []
     var place = number
     while origins[place].parent >= 0 {
-      let origin = origins[place]
-      pieces.append(origin.isEncoded ? Self.encoded(origin.byte) : String(Unicode.Scalar(origin.byte)))
-      place = Int(origin.parent)
+      pieces.append(origins[place].piece.text)
+      place = Int(origins[place].parent)
     }
     return pieces.reversed().joined()
-  }
-
-  private static func encoded(_ symbol: UInt8) -> String {
-    let digits = String(URLBytes.byte(encodedAs: symbol), radix: 16)
-    return digits.count == 1 ? "%0\(digits)" : "%\(digits)"
   }
 }

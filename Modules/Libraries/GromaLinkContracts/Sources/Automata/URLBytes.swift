@@ -20,26 +20,9 @@ struct URLBytes: Sendable {
     }
   }
 
-  /// A decoded symbol of a transition.
-  enum Symbol: Hashable, Sendable {
-    /// The transition completes no symbol.
-    case none
-    /// The symbol is the byte itself.
-    case same
-    /// The symbol is that of an encoded byte.
-    case encoded(UInt8)
-  }
-
-  /// The transitions with a set of bytes. Separators are in a set of their own.
-  struct Move: Sendable {
-    let bytes: ByteSet
-    let target: Int32
-    let symbol: Symbol
-  }
-
-  /// Encoded bytes that all lead from one state between bytes to ``target``.
+  /// Encoded bytes that all lead from one state to ``target``.
   struct EncodedBytes: Sendable {
-    /// The symbols of the bytes. The symbol of a separator is in a set of its own.
+    /// The symbols of the bytes. That of a slash is in a set of its own, because it may be ignored at the end of a text.
     let symbols: ByteSet
     let target: Int32
   }
@@ -56,10 +39,9 @@ struct URLBytes: Sendable {
   /// The state at the beginning, and after each complete character.
   static let start: Int32 = 0
 
-  /// The transitions of each state.
-  let moves: [[Move]]
-  /// For each state between bytes, the encoded bytes that may follow: the transitions over a percent sign and two digits. Empty for other
-  /// states.
+  /// The bytes that follow a complete character as themselves, as disjoint sets. A separator is in a set of its own.
+  let plainBytes: [ByteSet]
+  /// For each state, the encoded bytes that may follow: a percent sign and two digits.
   let encodedBytes: [[EncodedBytes]]
 
   private static let normal = Dictionary(uniqueKeysWithValues: Part.allCases.map { ($0, URLBytes(states: $0, isNormal: true)) })
@@ -75,64 +57,31 @@ struct URLBytes: Sendable {
   }
 
   private init(states part: Part, isNormal: Bool) {
-    moves = (0..<Int32(8 * Self.phases)).map { state in Self.moves(of: state, part, isNormal: isNormal) }
-    encodedBytes = (0..<8 * Self.phases).map { state in
-      state % Self.phases == 0 ? Self.encodedBytes(after: state / Self.phases, isNormal: isNormal) : []
-    }
+    plainBytes = Self.plainBytes(of: part)
+    // A state is a position in a UTF-8 sequence.
+    encodedBytes = (0..<8).map { Self.encodedBytes(after: $0, isNormal: isNormal) }
   }
 
-  // A state is a position in a UTF-8 sequence and a phase: 0 between bytes, 1 after a percent sign, 2 + n after the digit n.
-  private static let phases = 18
-
-  private static func moves(of state: Int32, _ part: Part, isNormal: Bool) -> [Move] {
-    let (position, phase) = (Int(state) / phases, Int(state) % phases)
-    func target(_ position: Int, _ phase: Int) -> Int32 { Int32(position * phases + phase) }
-    switch phase {
-    case 0:
-      let percent = Move(bytes: ByteSet([0x25]), target: target(position, 1), symbol: .none)
-      guard position == 0 else { return [percent] }
-      let separator: UInt8? = part == .path ? 0x2f : part == .query ? 0x26 : nil
-      var plain = ByteSet((0...0x7f).filter { Unicode.Scalar($0).isPartOfURLs && $0 != 0x25 })
-      if part != .fragment { plain = plain - ByteSet([0x23]) }
-      if part == .path { plain = plain - ByteSet([0x3f]) }
-      if part == .item { plain = plain - ByteSet([0x26]) }
-      guard let separator else { return [Move(bytes: plain, target: 0, symbol: .same), percent] }
-      return [
-        Move(bytes: plain - ByteSet([separator]), target: 0, symbol: .same), Move(bytes: ByteSet([separator]), target: 0, symbol: .same),
-        percent,
-      ]
-    case 1:
-      return (0..<16).compactMap { high -> Move? in
-        let isUsed = (0..<16).contains { next(after: UInt8(high << 4 | $0), position, isNormal: isNormal) != nil }
-        return isUsed ? Move(bytes: digit(high), target: target(position, 2 + high), symbol: .none) : nil
-      }
-    default:
-      return (0..<16).compactMap { low in
-        let byte = UInt8((phase - 2) << 4 | low)
-        return next(after: byte, position, isNormal: isNormal).map {
-          Move(bytes: digit(low), target: target($0, 0), symbol: .encoded(symbol(encoded: byte)))
-        }
-      }
-    }
+  private static func plainBytes(of part: Part) -> [ByteSet] {
+    let separator: UInt8? = part == .path ? 0x2f : part == .query ? 0x26 : nil
+    var plain = ByteSet((0...0x7f).filter { Unicode.Scalar($0).isPartOfURLs && $0 != 0x25 })
+    if part != .fragment { plain = plain - ByteSet([0x23]) }
+    if part == .path { plain = plain - ByteSet([0x3f]) }
+    if part == .item { plain = plain - ByteSet([0x26]) }
+    guard let separator else { return [plain] }
+    return [plain - ByteSet([separator]), ByteSet([separator])]
   }
 
   private static func encodedBytes(after position: Int, isNormal: Bool) -> [EncodedBytes] {
     var positions: [Int: ByteSet] = [:]
-    var separators: [EncodedBytes] = []
     for byte in UInt8.min...UInt8.max {
       guard let next = next(after: byte, position, isNormal: isNormal) else { continue }
-      if let separator = encodedSeparators[byte] {
-        separators.append(EncodedBytes(symbols: ByteSet([separator]), target: Int32(next * phases)))
-      } else {
-        positions[next, default: .none].insert(byte)
-      }
+      positions[next, default: .none].insert(symbol(encoded: byte))
     }
-    return positions.sorted { $0.key < $1.key }.map { EncodedBytes(symbols: $1, target: Int32($0 * phases)) } + separators
-  }
-
-  private static func digit(_ value: Int) -> ByteSet {
-    let text = String(value, radix: 16)
-    return ByteSet(Array(text.utf8) + Array(text.uppercased().utf8))
+    let slash = ByteSet([symbol(encoded: 0x2f)])
+    return positions.sorted { $0.key < $1.key }.flatMap { position, symbols in
+      [symbols - slash, symbols & slash].filter { !$0.isEmpty }.map { EncodedBytes(symbols: $0, target: Int32(position)) }
+    }
   }
 
   /// Returns the position after an encoded byte, or `nil` if the byte cannot occur (RFC 3629, section 4).
