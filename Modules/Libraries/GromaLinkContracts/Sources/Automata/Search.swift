@@ -70,6 +70,22 @@ final class Search {
     let length: Int32
   }
 
+  /// States that are visited later.
+  private struct Queue {
+    private var items: [(state: State, origin: Origin)] = []
+    private var first = 0
+
+    /// The length of the text of the first state, or the largest integer if there is no state.
+    var length: Int32 { first < items.count ? items[first].origin.length : .max }
+
+    mutating func append(_ state: State, _ origin: Origin) { items.append((state, origin)) }
+
+    mutating func removeFirst() -> (state: State, origin: Origin) {
+      defer { first += 1 }
+      return items[first]
+    }
+  }
+
   private let bytes: URLBytes
   private let tapes: [Tape]
   private let counting: Counting?
@@ -78,9 +94,9 @@ final class Search {
   private var states: [State] = []
   private var origins: [Origin] = []
   private var numbers: [State: Int32] = [:]
-  /// The states after encoded bytes, by ascending length of their texts. The first ``admitted`` of them are already in ``states``.
-  private var delayed: [(state: State, origin: Origin)] = []
-  private var admitted = 0
+  /// The states after steps of one encoded byte, and after steps of a whole encoded character. Each queue is in the order of the lengths of the
+  /// texts, because its steps have the same length.
+  private var delayed = (bytes: Queue(), characters: Queue())
   private(set) var outcomes: [Outcome] = []
   /// Whether all states were visited.
   private(set) var isComplete = true
@@ -287,7 +303,8 @@ final class Search {
   /// Adds a state whose text is that of another state and a piece of several bytes.
   private func add(_ state: State, after number: Int32, _ piece: TextPiece) {
     guard numbers[state] == nil else { return }
-    delayed.append((state, Origin(parent: number, piece: piece, length: origins[Int(number)].length + Int32(piece.count))))
+    let origin = Origin(parent: number, piece: piece, length: origins[Int(number)].length + Int32(piece.count))
+    if piece.count == 3 { delayed.bytes.append(state, origin) } else { delayed.characters.append(state, origin) }
   }
 
   /// Returns the states after a hexadecimal digit. Only tapes that read bytes as they are written read it.
@@ -300,9 +317,12 @@ final class Search {
   /// Adds the delayed states whose texts are not longer than that of the next state, so that the states are in the order of the lengths of
   /// their texts. Stops after the maximum number of states.
   private func admit(before next: Int, _ limit: Int) {
-    while admitted < delayed.count, states.count <= limit, next == states.count || delayed[admitted].origin.length <= origins[next].length {
-      visit(delayed[admitted].state, delayed[admitted].origin)
-      admitted += 1
+    while states.count <= limit {
+      let isByte = delayed.bytes.length <= delayed.characters.length
+      let length = min(delayed.bytes.length, delayed.characters.length)
+      guard length < .max, next == states.count || length <= origins[next].length else { return }
+      let (state, origin) = isByte ? delayed.bytes.removeFirst() : delayed.characters.removeFirst()
+      visit(state, origin)
     }
   }
 
