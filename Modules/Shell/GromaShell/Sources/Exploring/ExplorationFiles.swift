@@ -8,6 +8,8 @@ import GromaExplorerReports
 import GromaReportFormats
 
 /// The command-line options for the files that an exploration writes.
+///
+/// They do not share a group with the reports of `contracts`: the parser visits the options of a group within a group many times.
 struct ExplorationFiles: ParsableArguments {
   @Option(
     name: .customLong("trace"),
