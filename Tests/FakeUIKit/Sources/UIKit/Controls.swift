@@ -71,7 +71,7 @@ open class UIButton: UIControl {
 open class UILabel: UIView {
   /// The text.
   open var text: String?
-  /// The colour of the text.
+  /// The color of the text.
   open var textColor: UIColor! = .label
   /// The number of lines; zero for any.
   open var numberOfLines = 1

@@ -59,11 +59,11 @@ extension Rule {
     case .n19: Entry("Nothing can veto a pop swipe after it has begun", .mute, .source, "react-native-screens")
     case .n20:
       Entry(
-        "The pop recogniser must not begin with fewer than two controllers",
+        "The pop recognizer must not begin with fewer than two controllers",
         .trap, .source, "react-native-screens, SAHistoryNavigation#13")
     case .n21:
       Entry(
-        "A second pop recogniser accepts swipes anywhere on the content",
+        "A second pop recognizer accepts swipes anywhere on the content",
         .map, .source, "react-native-screens", profiles: [.contentPop])
     case .n22: Entry("Changes below the top controller need no animation", .advice, .source, "react-native-screens")
     case .n23: Entry("Replacing the top with one animated list change is a push", .map, .source, "react-native-screens")
@@ -152,7 +152,7 @@ extension Rule {
         .map, .page, "declarations; general knowledge for the stacks", isConfirmed: false)
     case .s2: Entry("The root should not depend on the size class", .advice, .thread, "LabImporter#43")
     case .a1: Entry("Unbalanced appearance calls are logged", .drop, .thread, "Slide-iOS#266, DTPagerController#35")
-    case .a2: Entry("Behaviour differs between system versions", .advice, .source, "swift-navigation PresentationTests")
+    case .a2: Entry("Behavior differs between system versions", .advice, .source, "swift-navigation PresentationTests")
     }
   }
 }

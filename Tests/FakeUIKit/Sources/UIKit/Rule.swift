@@ -1,4 +1,4 @@
-/// A rule of UIKit's behaviour that the fake keeps.
+/// A rule of UIKit's behavior that the fake keeps.
 public enum Rule: String, CaseIterable, Sendable {
   case n1 = "N1", n2 = "N2", n3 = "N3", n4 = "N4", n5 = "N5", n6 = "N6", n7 = "N7", n8 = "N8", n9 = "N9"
   case n10 = "N10", n11 = "N11", n12 = "N12", n13 = "N13", n14 = "N14", n15 = "N15", n16 = "N16", n17 = "N17", n18 = "N18"

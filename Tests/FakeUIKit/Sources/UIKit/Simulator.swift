@@ -2,13 +2,13 @@
 
 /// Controls the virtual run loop, the user and the records of the fake.
 @MainActor public enum Simulator {
-  /// A generation of UIKit's behaviour.
+  /// A generation of UIKit's behavior.
   public enum Profile: String, CaseIterable, Sendable {
     /// One transition at a time (to iOS 17).
     case classic
     /// Transitions can be interrupted (iOS 18).
     case fluid
-    /// As `fluid`, with a second pop recogniser on the content (iOS 26).
+    /// As `fluid`, with a second pop recognizer on the content (iOS 26).
     case contentPop
   }
 
@@ -31,7 +31,7 @@
     world.profile = profile
   }
 
-  /// The generation of behaviour in use.
+  /// The generation of behavior in use.
   public static var profile: Profile { world.profile }
 
   /// Virtual time since the last reset, in milliseconds.

@@ -1,9 +1,9 @@
-/// A colour by name; nothing is drawn.
+/// A color by name; nothing is drawn.
 open class UIColor: NSObject, @unchecked Sendable {
   let name: String
   init(name: String) { self.name = name }
 
-  /// Creates a colour from components between 0 and 1.
+  /// Creates a color from components between 0 and 1.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) { name = "\(red),\(green),\(blue),\(alpha)" }
 
   /// Black.
@@ -22,7 +22,7 @@ open class UIColor: NSObject, @unchecked Sendable {
   public static let gray = UIColor(name: "gray")
   /// The background of the system.
   public static let systemBackground = UIColor(name: "systemBackground")
-  /// The text colour of the system.
+  /// The text color of the system.
   public static let label = UIColor(name: "label")
 }
 

@@ -1,4 +1,4 @@
-/// A gesture recogniser whose state is set by the simulator.
+/// A gesture recognizer whose state is set by the simulator.
 @MainActor open class UIGestureRecognizer: NSObject {
   /// The phase of a gesture.
   public enum State: Int, Sendable {
@@ -7,15 +7,15 @@
     public static let recognized = State.ended
   }
 
-  /// Whether the recogniser receives touches.
+  /// Whether the recognizer receives touches.
   open var isEnabled = true
   /// The phase of the gesture.
   open var state = State.possible
-  /// The view that the recogniser is attached to.
+  /// The view that the recognizer is attached to.
   open internal(set) weak var view: UIView?
   /// A name for debugging.
   open var name: String?
-  /// The delegate. A recogniser of UIKit has an internal delegate until this is set for the first time.
+  /// The delegate. A recognizer of UIKit has an internal delegate until this is set for the first time.
   open weak var delegate: (any UIGestureRecognizerDelegate)? {
     didSet { delegateIsReplaced = true }
   }
@@ -23,11 +23,11 @@
 
   public override init() { super.init() }
 
-  /// Makes this recogniser wait for another to fail; ignored.
+  /// Makes this recognizer wait for another to fail; ignored.
   open func require(toFail other: UIGestureRecognizer) {}
 }
 
-/// A recogniser of drags.
+/// A recognizer of drags.
 open class UIPanGestureRecognizer: UIGestureRecognizer {
   /// The distance moved; always zero.
   open func translation(in view: UIView?) -> CGPoint { .zero }
@@ -35,25 +35,25 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   open func velocity(in view: UIView?) -> CGPoint { .zero }
 }
 
-/// A recogniser of drags from an edge.
+/// A recognizer of drags from an edge.
 open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {}
 
-/// A recogniser of taps.
+/// A recognizer of taps.
 open class UITapGestureRecognizer: UIGestureRecognizer {}
 
-/// Decides about a recogniser. The simulator asks `gestureRecognizerShouldBegin(_:)` only.
+/// Decides about a recognizer. The simulator asks `gestureRecognizerShouldBegin(_:)` only.
 @MainActor public protocol UIGestureRecognizerDelegate: NSObjectProtocol {
-  /// Whether the recogniser may begin.
+  /// Whether the recognizer may begin.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
-  /// Whether two recognisers may be active together.
+  /// Whether two recognizers may be active together.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer, shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
   ) -> Bool
-  /// Whether the recogniser waits for another to fail.
+  /// Whether the recognizer waits for another to fail.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer, shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
   ) -> Bool
-  /// Whether another recogniser waits for this one to fail.
+  /// Whether another recognizer waits for this one to fail.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer, shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
   ) -> Bool

@@ -11,9 +11,9 @@
   open var isNavigationBarHidden = false
   /// Whether the toolbar is hidden.
   open var isToolbarHidden = true
-  /// The recogniser of a swipe from the edge.
+  /// The recognizer of a swipe from the edge.
   public let interactivePopGestureRecognizer: UIGestureRecognizer? = UIScreenEdgePanGestureRecognizer()
-  /// The recogniser of a swipe anywhere on the content; effective in profile `contentPop`.
+  /// The recognizer of a swipe anywhere on the content; effective in profile `contentPop`.
   public let interactiveContentPopGestureRecognizer: UIGestureRecognizer? = UIPanGestureRecognizer()
 
   var stack: [UIViewController] = []

@@ -39,7 +39,7 @@ extension UIPageViewControllerDelegate {
   public enum NavigationOrientation: Int, Sendable { case horizontal, vertical }
   /// The direction of a change.
   public enum NavigationDirection: Int, Sendable { case forward, reverse }
-  /// Options of the initialiser; ignored.
+  /// Options of the initializer; ignored.
   public struct OptionsKey: Hashable, Sendable {}
 
   /// Receives swipes.

@@ -7,7 +7,7 @@
     get { CGRect(origin: .zero, size: frame.size) }
     set { frame.size = newValue.size }
   }
-  /// The centre of the frame.
+  /// The center of the frame.
   open var center: CGPoint {
     get { CGPoint(x: frame.midX, y: frame.midY) }
     set { frame.origin = CGPoint(x: newValue.x - frame.width / 2, y: newValue.y - frame.height / 2) }
@@ -18,9 +18,9 @@
   open var isHidden = false
   /// Whether the view receives touches.
   open var isUserInteractionEnabled = true
-  /// The background colour.
+  /// The background color.
   open var backgroundColor: UIColor?
-  /// The tint colour.
+  /// The tint color.
   open var tintColor: UIColor! = .blue
   /// A number that identifies the view.
   open var tag = 0
@@ -36,7 +36,7 @@
   open private(set) weak var superview: UIView?
   /// The views inside this one, back to front.
   open private(set) var subviews: [UIView] = []
-  /// The recognisers attached to the view.
+  /// The recognizers attached to the view.
   open private(set) var gestureRecognizers: [UIGestureRecognizer]?
 
   /// The controller whose root view this is.
@@ -142,13 +142,13 @@
   /// Lays the subviews out.
   open func layoutSubviews() {}
 
-  /// Attaches a recogniser.
+  /// Attaches a recognizer.
   open func addGestureRecognizer(_ recognizer: UIGestureRecognizer) {
     gestureRecognizers = (gestureRecognizers ?? []) + [recognizer]
     recognizer.view = self
   }
 
-  /// Detaches a recogniser.
+  /// Detaches a recognizer.
   open func removeGestureRecognizer(_ recognizer: UIGestureRecognizer) {
     gestureRecognizers?.removeAll { $0 === recognizer }
     recognizer.view = nil
