@@ -72,7 +72,8 @@ struct EffectValueTests {
     arguments: [
       (Effect.alert("A"), "at least one choice is required"), (.actionSheet("A"), "at least one choice is required"),
       (.alert("A").on("b"), nil),
-      (Effect("scan"), "the kind is missing"), (Effect("scan kind=ticket"), nil), (Effect("anything else", style: .alert), nil),
+      (Effect("scan"), "the kind is missing"), (Effect("scan kind=ticket"), nil),
+      (Effect("anything else", style: .popover), "at least one choice is required"), (Effect("anything else"), nil),
     ] as [(Effect, String?)]) func problemIsDescribed(effect: Effect, problem: String?)
   {
     #expect(environment.problem(with: effect) == problem)

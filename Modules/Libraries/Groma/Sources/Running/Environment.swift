@@ -40,6 +40,8 @@ final class Environment: Sendable {
   /// Returns the reason why an effect cannot be requested, or `nil` if it can.
   func problem(with effect: Effect) -> String? {
     if Set(effect.outcomes.map(\.name)).count != effect.outcomes.count { return "two outcomes have the same name" }
+    // Only an outcome removes the layer.
+    if effect.style != nil, effect.outcomes.isEmpty { return "at least one choice is required" }
     return requests[effect.request.name]?.problem(effect)
   }
 

@@ -69,7 +69,7 @@ public struct Effect: Hashable, Codable, Sendable {
     }
   }
 
-  /// Creates an effect without outcomes.
+  /// Creates an effect without outcomes. An effect that is shown as a layer can be requested only with at least one outcome.
   ///
   /// - Parameters:
   ///   - request: The name and arguments of the request.

@@ -43,10 +43,7 @@ public struct RequestDefinition: Sendable {
 
   /// The definitions of `alert` and `action-sheet`, which every app has without listing them.
   static let builtIn = [
-    question("alert", "asks the user a question"), question("action-sheet", "offers the user choices"),
+    RequestDefinition("alert", "asks the user a question", owner: "the framework"),
+    RequestDefinition("action-sheet", "offers the user choices", owner: "the framework"),
   ]
-
-  private static func question(_ name: String, _ summary: String) -> RequestDefinition {
-    RequestDefinition(name, summary, owner: "the framework") { $0.outcomes.isEmpty ? "at least one choice is required" : nil }
-  }
 }

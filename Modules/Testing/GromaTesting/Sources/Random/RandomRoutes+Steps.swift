@@ -106,7 +106,9 @@ extension RandomRoutes {
     switch random.below(8) {
     case 0: return .alert("Nothing?")
     case 1: return .haptic("success")
-    case 2: return .call("112").on(Effect.done) { $0.present(AnyModalScreen(Node(key: "a", kind: .page))) }
+    case 2:
+      let screen = AnyModalScreen(page(isBare: true))
+      return .call("112").on(Effect.done) { $0.present(screen) }
     case 3: return .actionSheet(text(), anchor: text()).on("no", .cancel)
     case 4...5:
       let route = outcome()
