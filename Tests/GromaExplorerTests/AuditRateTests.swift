@@ -46,7 +46,7 @@ struct AuditRateTests {
     #expect(found.isEmpty == (rate == .off))
   }
 
-  @Test func thinningRateHalvesAfterEachThousandAudits() {
+  @Test func thinningRateIsAQuarterAfterEachThousandAudits() {
     var schedule = AuditSchedule(.thinning)
     var intervals: [Int] = []
     for _ in 0..<3_500 {
@@ -54,7 +54,7 @@ struct AuditRateTests {
       let last = schedule.left - 1
       #expect(schedule.next(after: -1, of: last + 1) == last)
     }
-    let expected = [10_000, 20_000, 40_000].flatMap { Array(repeating: $0, count: 1_000) } + Array(repeating: 80_000, count: 500)
+    let expected = [10_000, 40_000, 160_000].flatMap { Array(repeating: $0, count: 1_000) } + Array(repeating: 640_000, count: 500)
     #expect(intervals == expected)
   }
 
