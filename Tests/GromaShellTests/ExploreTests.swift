@@ -113,7 +113,7 @@ struct ExploreTests {
   @Test func showsProgressOnATerminal() throws {
     let folder = try ScriptFolder()
     let terminal = try PseudoTerminal(
-      PseudoTerminal.product("groma"), ["explore", "--bounds", "depth=3", "--time", "2s"],
+      PseudoTerminal.product("groma"), ["explore", "--bounds", "depth=2,layers=2"],
       environment: ["HOME": folder.path, "LANG": "C.UTF-8", "TERM": "xterm"], folder: folder.path, rows: 60, columns: 100)
     try terminal.waitFor("how far it is") {
       $0.text.contains(" states found, ") && $0.text.contains(" explored, no violation; ")
