@@ -82,7 +82,7 @@ final class ReplaySearch {
       case .leftOut: break
       }
     }
-    let interruptions = exploration.checks(.interrupts) ? Interruption.all(of: app) : []
+    let interruptions = exploration.checks(.interrupts) ? SystemInterruption.all(of: app) : []
     let changes = interruptions.filter { isChanged(by: $0, number, &record) }
     for (property, sentence) in exploration.looks(at: state) {
       if property.isOfWholeStates { record.looked(at: property) }
@@ -107,10 +107,10 @@ final class ReplaySearch {
   }
 
   /// Returns whether an interruption changes the state with this index, and records that as a violation.
-  private func isChanged(by interruption: Interruption, _ number: Int, _ record: inout ExplorationRecord) -> Bool {
+  private func isChanged(by interruption: SystemInterruption, _ number: Int, _ record: inout ExplorationRecord) -> Bool {
     let state = states[number]
-    func run(_ interruption: Interruption?, waits: Bool) -> Run {
-      Run(app, from: state, Interruption.move(interruption, waits: waits, of: app))
+    func run(_ interruption: SystemInterruption?, waits: Bool) -> Run {
+      Run(app, from: state, SystemInterruption.move(interruption, waits: waits, of: app))
     }
     let error = run(interruption, waits: false).facts.error
     let settled = (before: run(nil, waits: true).state, after: run(interruption, waits: true).state)

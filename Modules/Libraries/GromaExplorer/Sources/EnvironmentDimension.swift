@@ -112,7 +112,7 @@ extension Move {
     /// The user drags a screen back, and then finishes or cancels the gesture.
     case backGesture(TransitionPolicy, isFinished: Bool)
     /// The system interrupts the app, if there is an interruption, and the clock advances until no route waits, if `waits` is `true`.
-    case interruption(Interruption?, waits: Bool)
+    case interruption(SystemInterruption?, waits: Bool)
 
     /// Whether the app is launched again.
     var restarts: Bool {

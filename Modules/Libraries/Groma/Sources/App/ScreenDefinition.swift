@@ -49,6 +49,8 @@ public struct ScreenDefinition: Sendable {
   package private(set) var formerLabels: [String: String?] = [:]
   /// The name of the guard that must allow the screen: see ``expectedOnly(while:)``. `nil` if there is none.
   package private(set) var guardName: String?
+  /// The interruptions that may remove the screen: see ``removable(by:)``.
+  package private(set) var interruptions: Set<SystemInterruption> = []
   /// The function that creates the view of a screen, or `nil` if the definition has none: see ``view(_:)``.
   private(set) var makeView: (@MainActor @Sendable (ScreenContext) -> AnyObject)?
 
@@ -233,6 +235,22 @@ public struct ScreenDefinition: Sendable {
   public func expectedOnly(while guard: String) -> ScreenDefinition {
     var definition = self
     definition.guardName = `guard`
+    return definition
+  }
+
+  /// Returns a copy of the definition that declares a loss that is meant: an interruption by the system may remove the screen.
+  ///
+  /// ```swift
+  /// ScreenDefinition(CameraScreen.self, "takes a photo").removable(by: .background, .restart)
+  /// ```
+  ///
+  /// The declaration does not remove the screen. The explorer reports an interruption that changes the state, except for the removal of
+  /// screens that declare it, and of the containers that contain no other screens.
+  ///
+  /// - Parameter interruptions: The interruptions, in addition to those of earlier calls.
+  public func removable(by interruptions: SystemInterruption...) -> ScreenDefinition {
+    var definition = self
+    definition.interruptions.formUnion(interruptions)
     return definition
   }
 

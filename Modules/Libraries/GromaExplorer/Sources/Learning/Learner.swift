@@ -211,8 +211,8 @@ final class Learner {
   func number(knownOf move: Move) -> Int? { knownMoves.index(of: move) }
 
   /// Returns the index of an interruption among the moves: see ``Interruption/move(_:waits:of:)``.
-  func number(of interruption: Interruption?, waits: Bool = false) -> Int {
-    number(of: Interruption.move(interruption, waits: waits, of: app))
+  func number(of interruption: SystemInterruption?, waits: Bool = false) -> Int {
+    number(of: SystemInterruption.move(interruption, waits: waits, of: app))
   }
 
   /// Returns the index of a move and adds the move if it is new.

@@ -151,6 +151,15 @@ final class SlotTable {
     }
   }
 
+  /// Returns the path of the node that a slot contains, or `nil` if the slot is outside the tree.
+  func path(of slot: Int) -> TreePath? { if case .place(let path) = slots[slot] { path } else { nil } }
+
+  /// Returns the slots of the children of a container whose children are separate slots. Adds slots that are new.
+  func children(of slot: Int, withValue number: Int32) -> [Int] {
+    guard case .frame(let frame) = value(number, of: slot), let path = path(of: slot) else { return [] }
+    return (0..<frame.count).compactMap { path.child($0).map { self.number(of: .place($0)) } }
+  }
+
   /// Returns the slots of the children of a container, starting at an index, and the slots of all nodes below these children.
   ///
   /// - Parameters:

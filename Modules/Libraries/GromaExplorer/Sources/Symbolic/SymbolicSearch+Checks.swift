@@ -244,7 +244,7 @@ extension SymbolicSearch {
   private func checkInterruptions() -> RowSet {
     var changed = RowSet.empty
     guard exploration.checks(.interrupts) else { return changed }
-    for interruption in Interruption.all(of: learner.app) {
+    for interruption in SystemInterruption.all(of: learner.app) {
       walk(.move(learner.number(of: interruption)), in: checked) { number, set, _ in
         let error = learner.outcomes[number].facts.error
         let other = error == nil ? differing(set, learner.writes(of: number), [:]) : set
@@ -253,9 +253,10 @@ extension SymbolicSearch {
         walk(.move(learner.number(of: interruption, waits: true)), in: other) { number, set, _ in
           walk(.move(learner.number(of: nil, waits: true)), in: set) { undisturbed, set, _ in
             let (after, before) = (learner.writes(of: number), learner.writes(of: undisturbed))
-            let other = error == nil ? differing(set, after, before) : set
+            let all = error == nil ? differing(set, after, before) : set
+            if interruption == .restart { changed = sets.union(changed, all) }
+            let other = error == nil ? besidesMeantLosses(by: interruption, all, after, before) : all
             if other.isEmpty { return }
-            if interruption == .restart { changed = sets.union(changed, other) }
             add(Property.BuiltIn.interrupts.rawValue, about: interruption.rawValue, in: other) { row in
               let states = (before: self.learner.state(row.writing(before)), after: self.learner.state(row.writing(after)))
               return [self.exploration.violation(interruption, error, in: self.learner.state(row), states)]
@@ -265,6 +266,42 @@ extension SymbolicSearch {
       }
     }
     return changed
+  }
+
+  /// Returns the states of a set in which an interruption changes more than the removal of screens that declare it
+  /// (``/Groma/ScreenDefinition/removable(by:)``).
+  ///
+  /// The set is split so that the changed parts of the tree, and the children of changed containers, have the same values in all states of a
+  /// subset. Whether the loss is meant depends on nothing else, so it is decided in one state of each subset.
+  ///
+  /// - Parameters:
+  ///   - after: The values of slots after the interruption.
+  ///   - before: The values of slots without it.
+  private func besidesMeantLosses(
+    by interruption: SystemInterruption, _ set: RowSet, _ after: [Int: Int32], _ before: [Int: Int32]
+  ) -> RowSet {
+    let lost = Set(learner.app.screens.all.filter { $0.interruptions.contains(interruption) }.map(\.name))
+    if lost.isEmpty || set.isEmpty { return set }
+    let table = learner.table
+    let changed = Set(after.keys).union(before.keys).filter { table.path(of: $0) != nil }.sorted()
+    // Nothing else than the tree may change.
+    var unmeant = differing(set, after.filter { !changed.contains($0.key) }, before.filter { !changed.contains($0.key) })
+    func visit(_ set: RowSet, _ slots: [Int], after seen: Set<Int>) {
+      guard !set.isEmpty, let slot = slots.first else {
+        if set.isEmpty { return }
+        let row = row(of: set)
+        let (one, other) = (learner.state(row.writing(before)), learner.state(row.writing(after)))
+        if !one.isEqual(to: other, at: changed.compactMap(table.path), without: lost) { unmeant = union(unmeant, set) }
+        return
+      }
+      for (value, part) in split(set, by: learner.questions.number(ofValueOf: slot, in: table)) {
+        let values = changed.contains(slot) ? [before[slot] ?? value, after[slot] ?? value] : []
+        let children = values.flatMap { table.children(of: slot, withValue: $0) }.filter { !seen.contains($0) }
+        visit(part, slots.dropFirst() + children, after: seen.union(children))
+      }
+    }
+    visit(sets.difference(set, unmeant), changed, after: Set(changed))
+    return unmeant
   }
 
   /// Returns the states of a set in which two assignments of values to slots have different results.

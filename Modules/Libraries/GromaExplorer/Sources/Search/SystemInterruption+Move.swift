@@ -1,22 +1,13 @@
 import Groma
 import GromaLinks
 
-/// Something that the system does and undoes at any time, and that the user does not want to notice.
-///
 /// "An interruption changes nothing" is decided for all states: an interruption runs like a move, and the parts of the state that it writes
 /// must have the same values before. If they have not, both states are compared when no route waits for an instant any more: an app that
 /// loads again reaches the same state later. The states after an interruption are not followed.
 ///
 /// A restart also writes and reads the state, part by part. A ``Restart`` checks this in a sample of the states that has each value of each
 /// part.
-enum Interruption: String, CaseIterable, Sendable {
-  /// The process ends, and the app is launched with the saved state.
-  case restart
-  /// The device is turned there and back: the visible splits collapse and expand again, or the other way round.
-  case turn
-  /// The app goes to the background and returns.
-  case background
-
+extension SystemInterruption {
   /// The interruption as a subject of a sentence.
   var subject: String {
     switch self {
@@ -80,6 +71,14 @@ enum Interruption: String, CaseIterable, Sendable {
 }
 
 extension NavigationState {
+  /// Returns whether the subtrees at some paths are equal to those of another state if screens with certain names do not count, nor the
+  /// containers without another screen. Of paths within each other, the outermost is compared.
+  func isEqual(to other: NavigationState, at paths: [TreePath], without names: Set<String>) -> Bool {
+    paths.filter { path in !paths.contains { $0 != path && $0.contains(path) } }.allSatisfy { path in
+      node(at: path)?.without(names) == other.node(at: path)?.without(names)
+    }
+  }
+
   /// The visible splits of the topmost layer, from the outside in.
   fileprivate var visibleSplits: [(path: TreePath, isCollapsed: Bool)] {
     var found: [(path: TreePath, isCollapsed: Bool)] = []
@@ -93,6 +92,21 @@ extension NavigationState {
   }
 }
 
+extension Node {
+  /// Returns a copy without the descendants with certain names, and without the containers that have no other children. The selected child
+  /// remains selected; if it is removed, the next one is selected, or the last one.
+  fileprivate func without(_ names: Set<String>) -> Node {
+    let kept = children.indices.compactMap { index -> (index: Int, node: Node)? in
+      let child = children[index]
+      if names.contains(child.key.name) { return nil }
+      let node = child.without(names)
+      return node.children.isEmpty && !child.children.isEmpty ? nil : (index, node)
+    }
+    let selection = min(kept.count { $0.index < self.selection }, max(0, kept.count - 1))
+    return Node(key: key, kind: kind, children: kept.map(\.node), selection: selection, attributes: attributes)
+  }
+}
+
 extension Exploration {
   /// Returns the violation by an interruption.
   ///
@@ -101,7 +115,7 @@ extension Exploration {
   ///   - state: The state in which it occurs.
   ///   - settled: The states without and with the interruption, when no route waits for an instant any more.
   func violation(
-    _ interruption: Interruption, _ error: NavigationError?, in state: NavigationState,
+    _ interruption: SystemInterruption, _ error: NavigationError?, in state: NavigationState,
     _ settled: (before: NavigationState, after: NavigationState)
   ) -> Violation {
     let sentence = error.map { "fails: \($0)" } ?? "changes \(TreeChange(from: settled.before, to: settled.after))"
