@@ -74,7 +74,7 @@ struct EnvironmentDimensionTests {
       }
     }.window(.key)
     try expectFound(
-      .linkWindow, "every link lands", ending: ["tap split", "window main | make-key | open url=app://b"], checks: ["expect visible b"]
+      .linkWindow, "every link lands", ending: ["tap split", "window main | make-key | open url=app://b"], checks: ["expect landed app://b"]
     ) { app($0, follower, ["a": [split]], links: [link]) }
   }
 
@@ -107,7 +107,8 @@ struct EnvironmentDimensionTests {
   @Test func linkThatLaunchesTheAppWithItsSavedStateNeedsItsDimension() throws {
     let link = whenLoaded
     try expectFound(
-      .coldStart, "every link lands", ending: ["save cold.json &", "load cold.json &", "open url=app://b &"], checks: ["expect visible b"]
+      .coldStart, "every link lands", ending: ["save cold.json &", "load cold.json &", "open url=app://b &"],
+      checks: ["expect landed app://b"]
     ) { app($0, Self.loading(after: true), [:], links: [link]) }
   }
 
@@ -153,7 +154,7 @@ struct EnvironmentDimensionTests {
     let open = UserAction("open") { $0.put(Counter(count: 1)).top(.stack).push(page("d")) }
     try expectFound(
       .backGesture(), "every link lands", ending: ["tap open", "swipe begin", "open url=app://b &", "swipe finish"],
-      checks: ["expect visible b"]
+      checks: ["expect landed app://b"]
     ) { app($0, follower, ["a": [open]], links: [link]) }
   }
 

@@ -99,7 +99,7 @@ struct EnvironmentEventTests {
     #expect(finding.steps.count == 2)
     let dimensions = try #require(finding.dimensions)
     #expect(dimensions.names == ["wide"] && dimensions.isSmallest)
-    #expect(dimensions.steps?.map(\.move) == ["tap open-b", "tap show-d", "set-value counter count=1"])
+    #expect(dimensions.steps?.map(\.move) == ["tap open-b", "tap show-d", "event wide"])
     let needless = Property("c is closed") { transaction in
       transaction.value(StubApp.Counter.self).count == 1 ? "it is open" : Self.isOpen("c", &transaction)
     }

@@ -131,7 +131,7 @@ struct ExplorationTests {
     let found = try violation(explore(app), of: "every link lands")
     #expect(found.screen == "d")
     #expect(found.isConfirmed)
-    #expect(scriptLines(found) == ["tap open-b", "tap show-d", "open url=app://b", "expect link app://b"])
+    #expect(scriptLines(found) == ["tap open-b", "tap show-d", "open url=app://b", "expect landed app://b"])
   }
 
   @Test func failingActionIsAViolation() throws {
@@ -225,7 +225,8 @@ struct ExplorationTests {
     actions.append(UserAction("show-d") { $0.present(page("d")) })
     let app = PlantedApp.app(["a": actions, "b": actions, "c": actions], links: [])
     let found = Exploration(app, bounds: Bounds(depth: 3, layers: 2), audit: .one(in: 1)).record(profiles: true)
-    #expect(found.profile.filter { $0.handler == "close" }.map(\.runs) == [1], "\(found.profile.map { "\($0.handler): \($0.runs)" })")
+    #expect(
+      found.profile.filter { $0.handler == "close --gesture" }.map(\.runs) == [1], "\(found.profile.map { "\($0.handler): \($0.runs)" })")
     expectAlike(found, ReplaySearch.record(of: Exploration(app, bounds: Bounds(depth: 3, layers: 2))))
   }
 }

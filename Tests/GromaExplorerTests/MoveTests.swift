@@ -137,11 +137,11 @@ struct MoveTests {
     func texts() -> [String] { finder.moves(in: navigator).map(\.description) }
     let own = ["tap send", "back", "complete sent --of=upload", "complete failed --of=upload"]
     let cold = ["save cold.json, load cold.json &, open url=app://b"]
-    #expect(texts() == own + ["set-value counter count=1", "open url=app://b"] + cold)
+    #expect(texts() == own + ["event wide", "open url=app://b"] + cold)
     finder.dimensions = ["cold-start"]
     #expect(texts() == own + ["open url=app://b"] + cold)
     finder.dimensions = ["wide"]
-    #expect(texts() == own + ["set-value counter count=1", "open url=app://b"])
+    #expect(texts() == own + ["event wide", "open url=app://b"])
     finder.dimensions = []
     #expect(texts() == own + ["open url=app://b"])
   }

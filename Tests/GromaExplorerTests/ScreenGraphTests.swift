@@ -15,7 +15,7 @@ struct ScreenGraphTests {
     #expect(
       graph.edges.map { "\($0.from) \($0.to) \($0.label) \($0.kind)" } == [
         "a b b link", "a b open-b action", "b a back wayOut", "b c open-c action", "b d show-d action", "c b b link", "c b back wayOut",
-        "d b b link", "d b close wayOut", "d b done action",
+        "d b b link", "d b close --gesture wayOut", "d b done action",
       ])
   }
 

@@ -21,10 +21,10 @@ struct UserMovesTests {
 
   @Test func styleOfALayerDecidesWhetherAGestureClosesIt() throws {
     for style in ["", "(form-sheet) ", "(bottom-sheet) ", "(popover) "] {
-      #expect(try waysOut("stack[a] ^ \(style)d") == ["close?"], "\(style)")
+      #expect(try waysOut("stack[a] ^ \(style)d") == ["close --gesture?"], "\(style)")
     }
     for style in ["(full-screen) ", "(alert) ", "(action-sheet) "] { #expect(try waysOut("stack[a] ^ \(style)d") == [], "\(style)") }
-    #expect(try waysOut("stack[a > b] ^ stack[d > e]") == ["back?", "close?"])
+    #expect(try waysOut("stack[a > b] ^ stack[d > e]") == ["back?", "close --gesture?"])
     #expect(try waysOut("stack[a > b] ^ (full-screen) d") == [], "a covered bar is out of reach")
   }
 

@@ -59,16 +59,7 @@ struct MuseumTests {
   ]
 
   /// The exhibits whose counterexample, as a command file, also fails on the mended app.
-  private static let unrepeatable = [
-    "no-stack-yet": "the link waits",
-    "link-through-login": "the link waits",
-    "double-push": "the second tap is not offered",
-    "double-back": "the second tap is one on the next page",
-    "two-cash-links": "the second tap is not offered",
-    "forced-sign-out": "the file contains the route of the event, not its name",
-    "login-swiped-away": "the gesture is refused",
-    "note-swiped-away": "the gesture is refused",
-  ]
+  private static let unrepeatable = ["double-back": "the second tap is one on the next page"]
 
   @Test(arguments: Exhibit.all.indices) func theExplorerFindsTheBug(number: Int) throws {
     let result = Self.results[number]

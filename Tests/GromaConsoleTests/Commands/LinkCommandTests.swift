@@ -104,9 +104,12 @@ import Testing
     _ = try session.run("expect links 1")
     #expect(throws: Diagnostic.self) { try session.run("expect links 0") }
     #expect(throws: Diagnostic.self) { try session.run("expect link app://chat/1/2") }
+    _ = try session.run("expect landed app://chat/1/2")
+    #expect(throws: Diagnostic.self) { try session.run("expect landed app://chat/1/1") }
     _ = try session.run("foreground")
     _ = try session.run("expect links 0")
     _ = try session.run("expect link app://chat/1/2")
+    _ = try session.run("expect landed app://chat/1/2")
   }
 
   @Test func checksThatLinksAreDistinct() throws {

@@ -47,7 +47,7 @@ struct DiscardingTests {
     #expect(found.screen == "d")
     #expect(found.sentence == "open url=app://b removes 'd', whose input is not saved, without a question")
     #expect(found.moves.map(\.description) == ["tap write", "open url=app://b"])
-    #expect(found.checks == ["expect count 1 d"])
+    #expect(found.checks == ["expect unsaved 1 d"])
   }
 
   /// While a locked screen asks, the user can close the other windows, after which the close that waits for the answer is not possible.

@@ -75,13 +75,13 @@ struct MoveFaultTests {
     }
     let wrong = app(UserAction("done") { $0.put(StubApp.Counter(count: 1)) }.closing())
     let fault = try #require(faults(wrong, after: "tap show", "tap done").first)
-    #expect(fault.sentence == "tap done leaves 'd' open" && fault.expectation == .removal(1, of: page("d").key))
+    #expect(fault.sentence == "tap done leaves 'd' open" && fault.expectation == .removed(page("d").key))
     #expect(violations(wrong, of: .actionsLead).first?.checks == ["expect count 0 d"])
     #expect(try faults(app(UserAction("done") { $0.close() }.closing()), after: "tap show", "tap done").isEmpty)
     // A screen that replaces the screen is another one, unless it is equal.
     func replacing(by screen: AnyScreen<Page>) -> UserAction { UserAction("done") { $0.close().window.present(screen) }.closing() }
     #expect(try faults(app(replacing(by: page("d", 2))), after: "tap show", "tap done").isEmpty)
-    #expect(try faults(app(replacing(by: page("d"))), after: "tap show", "tap done").map(\.expectation) == [.removal(1, of: page("d").key)])
+    #expect(try faults(app(replacing(by: page("d"))), after: "tap show", "tap done").map(\.expectation) == [.removed(page("d").key)])
   }
 
   /// The check expects one screen fewer than before the move.
@@ -95,7 +95,7 @@ struct MoveFaultTests {
     #expect(found.map(\.checks) == [["expect count 0 d"]], "the nearest state has one such screen")
     let navigator = Navigator(app, state: try app.state("stack[a > d > d]"), logger: .silent)
     let move = try #require(MoveFinder(app, Bounds()).moves(in: navigator).first { $0.isClosing })
-    #expect(Run(move, on: navigator).facts.faults.map(\.expectation) == [.removal(1, of: page("d").key)])
+    #expect(Run(move, on: navigator).facts.faults.map(\.expectation) == [.removed(page("d").key)])
   }
 
   // MARK: Waiting routes

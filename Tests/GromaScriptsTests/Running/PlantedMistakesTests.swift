@@ -82,30 +82,30 @@ struct PlantedMistakesTests {
 
   nonisolated static let mistakes: [Mistake] = [
     Mistake(
-      property: "every link lands", lines: ["tap show", "open url=app://b", "expect link app://b"],
+      property: "every link lands", lines: ["tap show", "open url=app://b", "expect landed app://b"],
       actions: ["a": [UserAction("show") { $0.present(page("d")) }]],
       links: [link("b") { $0.first(.stack).popToRoot().push(page("b")).erased }]),
     Mistake(
       property: "nothing fails", lines: ["tap open", "tap fall"],
       actions: ["a": [UserAction("open") { $0.stack.push(page("b")) }], "b": [UserAction("fall") { $0.stack.pop(5) }]]),
     Mistake(
-      property: "there is a way home", lines: ["tap show", "expect property 'there is a way home'"],
+      property: "there is a way home", lines: ["attempt tap show", "expect property 'there is a way home'"],
       actions: ["a": [UserAction("show") { $0.present(page("d").policies { $0.lock = .kept }) }]]),
     Mistake(
-      property: "there is a way home", lines: ["tap show", "expect property 'there is a way home'"],
+      property: "there is a way home", lines: ["attempt tap show", "expect property 'there is a way home'"],
       actions: [
         "a": [UserAction("show") { $0.present(page("d").withStackContainer().presentation { $0.style = .fullScreen }) }],
         "d": [UserAction("next") { $0.stack.setStack([page("c").erased]) }],
         "c": [UserAction("again") { $0.stack.setStack([page("d").erased]) }],
       ]),
     Mistake(
-      property: "there is a way home", lines: ["tap next", "expect property 'there is a way home'"],
+      property: "there is a way home", lines: ["attempt tap next", "expect property 'there is a way home'"],
       actions: [
         "a": [UserAction("next") { $0.stack.push(page("b").appearance { $0.hidesBack = true }) }]
       ]),
     Mistake(
       property: "an interruption changes nothing",
-      lines: ["tap count", "save restart.json", "load restart.json", "expect state counter count=1"],
+      lines: ["attempt tap count", "save restart.json", "load restart.json", "expect state counter count=1"],
       actions: ["a": [UserAction("count") { $0.put(StubApp.Counter(count: 1)) }]], values: []),
     Mistake(
       property: "opening a link twice has the effect of opening it once",
@@ -113,7 +113,7 @@ struct PlantedMistakesTests {
       links: [link("b") { $0.top(.stack).push(page("b")).erased }]),
     Mistake(
       property: "a double tap has the effect of one tap",
-      lines: ["set transitions queue", "tap compose &", "tap compose", "expect tree 'tabs home[*stack[a > c] | b]'"],
+      lines: ["set transitions queue", "tap compose &", "attempt tap compose", "expect tree 'tabs home[*stack[a > c] | b]'"],
       actions: ["home": [UserAction("compose") { $0.top(.stack).push(page("c")) }]],
       root: AnyScreen(StubApp.Home(), [page("a").withStackContainer().erased, page("b").erased]).erased),
     Mistake(
@@ -131,7 +131,7 @@ struct PlantedMistakesTests {
         link("d") { $0.window.setRoot(page("d").withStackContainer()).request(.alert("Hi").on("yes")).erased },
       ]),
     Mistake(
-      property: "nothing unsaved is discarded without asking", lines: ["tap write", "open url=app://b", "expect count 1 d"],
+      property: "nothing unsaved is discarded without asking", lines: ["tap write", "open url=app://b", "expect unsaved 1 d"],
       actions: ["a": [UserAction("write") { $0.present(page("d").policies { $0.lock = .kept.asking("Discard?") }) }]],
       links: [
         link("b") {
@@ -148,7 +148,7 @@ struct PlantedMistakesTests {
     Mistake(
       property: "screens past 'member' are open only while it allows them",
       lines: [
-        "tap sign-in", "tap other", "tap sign-out", #"expect property "screens past 'member' are open only while it allows them""#,
+        "tap sign-in", "tap other", "attempt tap sign-out", #"expect property "screens past 'member' are open only while it allows them""#,
       ],
       actions: [
         "a": [
@@ -158,15 +158,16 @@ struct PlantedMistakesTests {
         "d": [UserAction("sign-out") { $0.put(StubApp.Session.initial).window("main").makeKey() }],
       ], guards: [member], privates: ["d"]),
     Mistake(
-      property: "every action leads where it says", lines: ["tap open", "expect visible b"],
+      property: "every action leads where it says", lines: ["attempt tap open", "expect visible b"],
       actions: ["a": [UserAction("open") { $0.stack.push(page("c")) }.leading(to: page("b"))]]),
     Mistake(
-      property: "every action leads where it says", lines: ["tap open", "tap cancel", "expect count 0 b"],
+      property: "every action leads where it says", lines: ["tap open", "attempt tap cancel", "expect count 0 b"],
       actions: [
         "a": [UserAction("open") { $0.stack.push(page("b")) }], "b": [UserAction("cancel") { $0.stack.push(page("c")) }.closing()],
       ]),
     Mistake(
-      property: "what waits is followed once its guard allows it", lines: ["tap enter", "tap sign-in", "expect tree 'stack[a > b]'"],
+      property: "what waits is followed once its guard allows it",
+      lines: ["tap enter", "attempt tap sign-in", "expect tree 'stack[a > b]'"],
       actions: [
         "a": [UserAction("enter") { $0.check("ask").stack.push(page("b")) }],
         "d": [UserAction("sign-in") { $0.put(StubApp.Session(user: "ann")).close() }],
@@ -178,7 +179,7 @@ struct PlantedMistakesTests {
         }
       ]),
     Mistake(
-      property: "every link lands", lines: ["set-value counter count=1", "open url=app://b", "expect link app://b"],
+      property: "every link lands", lines: ["event variant", "open url=app://b", "expect landed app://b"],
       links: [
         link("b") {
           $0.with { _, transaction throws(NavigationError) in
@@ -208,7 +209,7 @@ struct PlantedMistakesTests {
       links: [link("b") { $0.land(on: page("b"), above: page("a")).erased }], dimensions: [.backGesture(.reject)]),
     // A link to the letter d closes b, if the counter says that b is open. The app notes that b was closed only after the link.
     Mistake(
-      property: "every link lands", lines: ["tap open", "swipe begin", "open url=app://d &", "swipe finish", "expect visible d"],
+      property: "every link lands", lines: ["tap open", "swipe begin", "open url=app://d &", "swipe finish", "expect landed app://d"],
       actions: ["a": [UserAction("open") { $0.put(StubApp.Counter(count: 1)).stack.push(page("b")) }]],
       links: [
         link("d") {
@@ -219,7 +220,7 @@ struct PlantedMistakesTests {
         }
       ], dimensions: [.backGesture()], part: Follower(reset: "b")),
     Mistake(
-      property: "every link lands", lines: ["open url=app://b &", "expect link app://b"],
+      property: "every link lands", lines: ["open url=app://b &", "expect landed app://b"],
       links: [
         link("b") {
           $0.with { _, transaction throws(NavigationError) in
@@ -239,7 +240,7 @@ struct PlantedMistakesTests {
       properties: [Property("nothing is paid twice") { $0.value(StubApp.Session.self).user == nil ? nil : "it is" }],
       dimensions: [.deathInTransition], part: Follower(paysAgain: true)),
     Mistake(
-      property: "b is never open", lines: ["tap open", "expect property 'b is never open'"],
+      property: "b is never open", lines: ["attempt tap open", "expect property 'b is never open'"],
       actions: ["a": [UserAction("open") { $0.stack.push(page("b")) }]],
       properties: [Property("b is never open") { $0.visibleKey(.app)?.name == "b" ? "it is" : nil }]),
     afterASecret("open") { $0.stack.push(page("b")).erased },
@@ -250,7 +251,7 @@ struct PlantedMistakesTests {
   /// A mistake in an action that the user can only perform with a secret.
   private nonisolated static func afterASecret(_ name: String, _ route: @escaping @Sendable (AppRoute) -> AppRoute) -> Mistake {
     Mistake(
-      property: "b is never open", lines: ["let pin = 4711", "tap \(name) pin=$pin", "expect property 'b is never open'"],
+      property: "b is never open", lines: ["let pin = 4711", "attempt tap \(name) pin=$pin", "expect property 'b is never open'"],
       actions: [
         "a": [
           UserAction(name, taking: Pin.self, samples: [Pin(pin: "4711")]) { entered, start throws(NavigationError) in
@@ -268,6 +269,50 @@ struct PlantedMistakesTests {
     let mended = Self.afterASecret("open") { $0.stack.push(page("c")).erased }
     #expect(ScriptRunner(mended.app).run(found.script(app: mistake.app.name), file: "found.nav").problems == [])
     #expect(!found.lines.joined().contains("4711") && found.lines.joined().contains("tap open pin=$pin"))
+  }
+
+  /// The link replaces the form with unsaved input by an empty form with the same key.
+  @Test func theScriptOfUnsavedInputNoticesAnEmptyForm() throws {
+    func app(asks: Bool) -> AppDefinition {
+      let link = Self.link("b") { asks ? $0.window.dismiss().present(page("d")).erased : Self.replacing(by: page("d")) }
+      let write = UserAction("write") { $0.present(page("d").policies { $0.lock = .kept.asking("Discard?") }) }
+      return Mistake(property: "", lines: [], actions: ["a": [write]], links: [link]).app
+    }
+    let found = try #require(
+      Exploration(app(asks: false)).run().findings.first { $0.property == "nothing unsaved is discarded without asking" })
+    let script = found.script(app: "planted")
+    #expect(script.hasSuffix("expect unsaved 1 d\n"), "\(script)")
+    #expect(ScriptRunner(app(asks: false)).run(script, file: "found.nav").problems.count == 1)
+    #expect(ScriptRunner(app(asks: true)).run(script, file: "found.nav").problems == [])
+  }
+
+  /// Returns a route that replaces the topmost layer without asking.
+  private nonisolated static func replacing(by screen: AnyScreen<Page>) -> AppRoute {
+    AppRoute().with { _, transaction throws(NavigationError) in
+      if let window = transaction.visibleScreen(in: .app)?.window { try transaction.perform(.truncate(1), at: window) }
+      return AppRoute().window.present(screen).erased
+    }.erased
+  }
+
+  /// The mended event also closes the private screen.
+  @Test func theScriptOfAnEventPassesAfterTheMend() throws {
+    func app(closes: Bool) -> AppDefinition {
+      Mistake(
+        property: "", lines: [],
+        actions: ["a": [UserAction("enter") { $0.put(StubApp.Session(user: "ann")).stack.push(page("b")) }]], guards: [Self.member],
+        privates: ["b"],
+        events: [
+          EnvironmentEvent("expires", "the server ends the session") {
+            closes ? $0.put(StubApp.Session.initial).first(.stack).popToRoot().erased : $0.put(StubApp.Session.initial).erased
+          }
+        ]
+      ).app
+    }
+    let found = try #require(Exploration(app(closes: false)).run().findings.first { $0.property.hasPrefix("screens past") })
+    let script = found.script(app: "planted")
+    #expect(script.contains("\nevent expires\n"), "\(script)")
+    #expect(ScriptRunner(app(closes: false)).run(script, file: "found.nav").problems.count == 1)
+    #expect(ScriptRunner(app(closes: true)).run(script, file: "found.nav").problems == [])
   }
 
   @Test(arguments: mistakes)

@@ -20,6 +20,7 @@ struct NavigationErrorTests {
       "a consequence of the route would remove 'a' at once; after 'separate', the next steps run when all consequences have happened"
     ),
     (.nowhereBack(path(0, 0)), "nav.nowhere-back", "there is nowhere to go back to from /0/0"),
+    (.noGesture(path(0, 1)), "nav.no-gesture", "the user cannot close the layer at /0/1 by a gesture"),
     (.unknownScreen("moon"), "nav.unknown-screen", "unknown screen 'moon'"),
     (.badArgument(screen: "a", .missing(label: "id", type: "Int")), "nav.missing-argument", "screen 'a': missing argument 'id' (Int)"),
     (

@@ -32,6 +32,20 @@ import Testing
     try expect("a", { $0.first(.page).present(x.presentation { $0.style = .fullScreen }) }, gives: "a ^ (full-screen) x")
   }
 
+  /// The user cannot drag a full-screen layer down.
+  @Test(arguments: ModalStyle.allCases) func closesByAGestureIfTheStylePermitsIt(style: ModalStyle) throws {
+    let navigator = try navigator("stack[a]")
+    try navigator.run(AppRoute().present(page("b").presentation { $0.style = style }))
+    let permits = ![.fullScreen, .alert, .actionSheet].contains(style)
+    if permits {
+      try navigator.run(AppRoute().close(byGesture: true))
+      #expect(navigator.tree == "stack[a]")
+    } else {
+      #expect(throws: NavigationError.noGesture(path(0, 1))) { try navigator.run(AppRoute().close(byGesture: true)) }
+      try navigator.run(AppRoute().close())
+    }
+  }
+
   // MARK: Full-screen layers
 
   @Test func fullScreenLayerHidesTheLayersBelow() throws {

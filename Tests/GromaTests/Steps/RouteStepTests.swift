@@ -31,7 +31,7 @@ struct RouteStepTests {
     (Steps.Present(a.withTabsContainer().node), "present a --in-tabs"),
     (Steps.Present(screen("stack[a > b]").node), "present 'stack[a > b]'"), (Steps.Dismiss(all: false), "dismiss"),
     (Steps.Dismiss(all: true), "dismiss --all"),
-    (Steps.Close(), "close"), (Steps.Back(), "back"), (Steps.Home(), "home"),
+    (Steps.Close(), "close"), (Steps.Close(byGesture: true), "close --gesture"), (Steps.Back(), "back"), (Steps.Home(), "home"),
     // Tabs
     (Steps.Select(.index(1), inTabs: true), "select-tab 1"),
     (Steps.Select(.match(Match(key: "a id=1")), inTabs: true), "select-tab a id=1"),

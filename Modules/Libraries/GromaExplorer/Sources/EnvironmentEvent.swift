@@ -8,7 +8,7 @@ public import Groma
 /// ```
 ///
 /// An app lists its events among its elements. The explorer makes each event in every state that the event changes. An event that only
-/// stores values is made in every state.
+/// stores values is made in every state. At the prompt and in command files, the event is a step: `event session-expires`.
 public struct EnvironmentEvent: Sendable {
   /// The name, unique in the app.
   public let name: String
@@ -34,6 +34,18 @@ public struct EnvironmentEvent: Sendable {
     self.owner = owner
     self.route = route(AppRoute()).erased
   }
+
+  /// The step that runs the ``route``.
+  fileprivate var step: CustomStep {
+    let route = route
+    return CustomStep("event.\(name)", summary, taking: Nothing.self, owner: owner) { _, _, _ in route }
+  }
+
+  /// The route that performs the ``step``. A command file with this step passes after the event is fixed, whatever its route is then.
+  var performing: AppRoute { AppRoute().perform("event.\(name)", Nothing()).erased }
+
+  /// No arguments.
+  private struct Nothing: Codable, Sendable {}
 }
 
 /// The part of an app that contains its events and dimensions of the environment.
@@ -54,6 +66,9 @@ public struct EnvironmentEvents: LibraryPart {
 
   /// The names of the events and then of the dimensions.
   var names: [String] { all.map(\.name) + dimensions.map(\.name) }
+
+  /// The steps that make the events at the prompt and in command files.
+  package var customSteps: [CustomStep] { all.map(\.step) }
 
   /// Returns a message for each event and each dimension whose name an earlier one already has.
   package func problems(in app: AppDefinition) -> [String] {

@@ -103,15 +103,22 @@ struct OpenedLink {
   ///   - table: The table of links.
   ///   - carrier: The name of the notification or shortcut, or `nil` if the source is a URL.
   init(_ source: LinkSource, _ link: DeepLink, of table: LinkTable, by carrier: String? = nil) {
-    let resolved = try? table.resolve(source)
     self.link = link
     self.source = source
-    url = if case .url(let url) = source { url } else { resolved.flatMap { table.url(of: $0) } ?? "\(source)" }
-    destination = resolved?.destination
+    url = table.url(like: source) ?? "\(source)"
+    destination = (try? table.resolve(source))?.destination
     let pattern = "\(link.pattern)"
     move = Move(
       route: AppRoute().open(source).erased, origin: carrier.map { .carrier($0, link: pattern) } ?? .link(pattern), owner: link.owner,
       opened: Move.Opened(source: source, pattern: pattern, destination: destination))
+  }
+}
+
+extension LinkTable {
+  /// Returns the source itself if it is a URL; otherwise the URL of the same link with the arguments of the source, or `nil` if there is no
+  /// such URL.
+  func url(like source: LinkSource) -> String? {
+    if case .url(let url) = source { url } else { (try? resolve(source)).flatMap { self.url(of: $0) } }
   }
 }
 
@@ -236,7 +243,7 @@ struct MoveFinder {
     let environment = app.part(EnvironmentEvents.self)
     func isTried(_ name: String) -> Bool { dimensions?.contains(name) ?? true }
     let events = (environment?.all ?? []).filter { isTried($0.name) }.flatMap { event in
-      moves([(event.route, event.route.storesOnlyValues)], .environment(event.name), by: event.owner)
+      moves([(event.performing, event.route.storesOnlyValues)], .environment(event.name), by: event.owner)
     }
     let inDimensions = (environment?.dimensions ?? []).filter { isTried($0.name) }.flatMap {
       $0.moves(opening: links, tapping: taps, in: navigator)

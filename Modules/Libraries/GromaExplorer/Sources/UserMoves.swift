@@ -9,9 +9,9 @@ extension NavigationState {
   var waysOut: [(route: AppRoute, isSure: Bool)] {
     guard let top = topLayer, let layer = node(at: top) else { return [] }
     /// Whether the user can close the layer by dragging a sheet down, or by tapping beside a popover.
-    var isClosedByGesture: Bool { top.index != 0 && ![.fullScreen, .alert, .actionSheet].contains(layer.presentation.style) }
+    var isClosedByGesture: Bool { top.index != 0 && layer.presentation.style?.closesByGesture ?? true }
     return backMoves.map { ($0, false) }
-      + (isClosedByGesture ? [(AppRoute().close().erased, false)] : []) + selections(in: layer, at: top)
+      + (isClosedByGesture ? [(AppRoute().close(byGesture: true).erased, false)] : []) + selections(in: layer, at: top)
   }
 
   /// The path of the topmost layer of the key window, or `nil` if there is none.

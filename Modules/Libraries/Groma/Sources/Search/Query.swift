@@ -39,6 +39,8 @@ package enum Query: Hashable, Sendable {
   case locked(ContainerOperation, TreePath)
   /// The heights at which the sheet at the path can rest.
   case detents(TreePath)
+  /// Whether the style of the layer at the path permits the user to close it by a gesture.
+  case closesByGesture(TreePath)
   /// The value of the feature with this name.
   case value(String)
   /// The running effect whose request has this name, or any running effect if the name is `nil`. If there are several, the last one that

@@ -21,6 +21,7 @@ extension Store {
     case .keyWindow: .path(state.keyWindow)
     case .locked(let operation, let path): .path(state.locked(by: operation, at: path))
     case .detents(let path): .detents(state.node(at: path).flatMap { path.depth == 2 && path[1] > 0 ? $0.presentation.sheetDetents : nil })
+    case .closesByGesture(let path): .flag(state.read(path) { $0.presentation.style?.closesByGesture ?? true } ?? false)
     case .value(let name): .value(state.value(named: name))
     case .effect(let name, let path): .effect(state.effect(name, at: path))
     case .effects(let path): .effects(state.running.filter { $0.at == path })

@@ -23,6 +23,9 @@ public enum ModalStyle: String, Hashable, Codable, Sendable, CaseIterable {
     }
   }
 
+  /// Whether the user can close the layer by dragging it down or by tapping beside it.
+  package var closesByGesture: Bool { ![.fullScreen, .alert, .actionSheet].contains(self) }
+
   /// Whether the layer is a card that can rest at several heights.
   var isSheet: Bool { self == .pageSheet || self == .formSheet || self == .bottomSheet }
 }

@@ -23,6 +23,8 @@ public indirect enum NavigationError: Error, Hashable, Sendable {
   case locked(TreePath, ScreenKey)
   /// There is no screen or layer to go back to from a path.
   case nowhereBack(TreePath)
+  /// The user cannot close the layer at the path by a gesture.
+  case noGesture(TreePath)
   /// The app has no screen definition with this name.
   case unknownScreen(String)
   /// The arguments do not match the parameters of the screen, or the type of the screen cannot be used as arguments.
@@ -88,6 +90,7 @@ extension NavigationError {
     case .unstable: "nav.unstable"
     case .locked: "nav.locked"
     case .nowhereBack: "nav.nowhere-back"
+    case .noGesture: "nav.no-gesture"
     case .unknownScreen: "nav.unknown-screen"
     case .badArgument(_, .missing): "nav.missing-argument"
     case .badArgument: "nav.bad-argument"
@@ -129,6 +132,7 @@ extension NavigationError: CustomStringConvertible {
     case .unstable(let kind): "the 'arrange' method of \(kind.withArticle) is not stable: it changes its own result"
     case .locked(let path, let key): "\(Quoting.name(key)) at \(path) is locked"
     case .nowhereBack(let path): "there is nowhere to go back to from \(path)"
+    case .noGesture(let path): "the user cannot close the layer at \(path) by a gesture"
     case .unknownScreen(let name): "unknown screen \(Quoting.name(name))"
     case .badArgument(let screen, let error): "screen \(Quoting.name(screen)): \(error)"
     case .badRequest(let request, let problem): "\(Quoting.name(request)): \(problem)"

@@ -144,7 +144,7 @@ public struct ScreenKey: Hashable, Sendable {
   /// from the arguments.
   ///
   /// - Throws: An error if an argument is missing or has the wrong type, or if the type cannot be decoded from arguments.
-  func value<Value: Decodable>(as type: Value.Type) throws(ArgumentError) -> Value { try value(type, of: storage.screen) }
+  package func value<Value: Decodable>(as type: Value.Type) throws(ArgumentError) -> Value { try value(type, of: storage.screen) }
 
   /// Returns the screen if it has the type; otherwise decodes a value from the arguments. A pattern match on a generic parameter costs less
   /// than a conditional cast of an existential (benchmark row r3).

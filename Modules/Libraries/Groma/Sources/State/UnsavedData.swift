@@ -13,3 +13,10 @@ public protocol UnsavedData {
   /// Whether the user would lose input if the data were discarded.
   var isUnsaved: Bool { get }
 }
+
+extension Node {
+  /// Whether the screen contains input that the user would lose: it is locked, or its flow data is unsaved.
+  package var isUnsaved: Bool {
+    !isBare && (policies.lock != nil || (flowData?.base as? any UnsavedData)?.isUnsaved ?? false)
+  }
+}

@@ -3,20 +3,30 @@ extension Steps {
   package struct Close: RouteStep {
     package static let name = "close"
 
-    package init() {}
+    /// Whether the step fails if the user cannot close the layer by a gesture. `nil` for `false`, as in saved routes without the key.
+    private var gesture: Bool?
+
+    package init(byGesture: Bool = false) { gesture = byGesture ? true : nil }
+
+    package var text: String { gesture == true ? "close --gesture" : "close" }
 
     package var defaultContainer: DefaultContainer { .content }
 
     package func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> StepResult {
-      .moved(try transaction.closeLayer(of: transaction.content(at: path)))
+      let content = transaction.content(at: path)
+      if gesture == true, let layer = content.layer, case .flag(false) = transaction.ask(.closesByGesture(layer)) {
+        throw .noGesture(layer)
+      }
+      return .moved(try transaction.closeLayer(of: content))
     }
 
     package static var commands: [StepCommand] {
       [
         StepCommand(
-          "close", .layers, "", "Dismiss the container's layer; continue below it.",
+          "close", .layers, "[--gesture]", "Dismiss the container's layer; continue below it.",
+          options: [.init("gesture", "fail if the user cannot dismiss the layer by a gesture")],
           examples: [.init("close", after: ["present support"])]
-        ) { _ in Close() }
+        ) { reader in Close(byGesture: reader.flag("gesture")) }
       ]
     }
   }
@@ -44,5 +54,8 @@ extension Route {
   ///
   /// Fails with ``NavigationError/nowhereBack(_:)`` if that layer is the root of the window or the window is empty, and with
   /// ``NavigationError/locked(_:_:)`` if one of the removed screens is locked.
-  public consuming func close() -> Route<Root, AnyContainer> { step(Steps.Close()) }
+  ///
+  /// - Parameter byGesture: Whether the user closes the layer by dragging a sheet down or by tapping beside it. The step then fails with
+  ///   ``NavigationError/noGesture(_:)`` if the style of the layer does not permit this.
+  public consuming func close(byGesture: Bool = false) -> Route<Root, AnyContainer> { step(Steps.Close(byGesture: byGesture)) }
 }

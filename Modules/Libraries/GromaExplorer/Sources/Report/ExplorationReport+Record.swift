@@ -276,6 +276,7 @@ extension ExplorationReport.Finding {
     owner = violation.owner
     declaration = move.flatMap(app.declaration) ?? violated?.declaration ?? app.declaration(ofScreen: violation.screen)
     self.steps = steps(all.prefix(violation.moves.count))
+    if let last = violation.moves.last, last.leadsOut, !self.steps.isEmpty { self.steps[self.steps.count - 1].mayBeRefused = true }
     cycle = violation.cycle.flatMap { $0.isEmpty ? nil : steps(all.dropFirst(violation.moves.count)) }
     checks = violation.checks
     isConfirmed = violation.isConfirmed

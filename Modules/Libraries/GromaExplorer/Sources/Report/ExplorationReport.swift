@@ -213,6 +213,8 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
       public var declaration: Declaration?
       /// The values of the variables in the move, by name: the texts of the action's sample for secret fields. `nil` if there are none.
       public var variables: [String: String]?
+      /// Whether an app without the fault may refuse the move: the move is the last one, and the user makes it. `nil` for `false`.
+      public var mayBeRefused: Bool?
     }
 
     /// Another violation with the same cause.
@@ -435,9 +437,8 @@ extension ExplorationReport.Finding {
     return names.isEmpty ? "also occurs without any dimension of the environment\(steps ?? "")" : "needs \(names)\(rest)\(steps ?? "")"
   }
 
-  /// Returns a command file that performs the moves and then fails as long as the fault exists. It passes after the fault is fixed, unless
-  /// the app no longer offers one of the moves, refuses it, or lets a link wait that must land. If ``hasTrace`` is `false`, the file only
-  /// performs the moves. The moves of a ``cycle`` are in an attachment, `cycle.nav`, which the file runs ``rounds`` times. Variables contain
+  /// Returns a command file that performs the moves and then fails as long as the fault exists. It passes after the fault is fixed, also if
+  /// the app then refuses the last move, or lets a link wait. If ``hasTrace`` is `false`, the file only performs the moves. The moves of a ``cycle`` are in an attachment, `cycle.nav`, which the file runs ``rounds`` times. Variables contain
   /// the texts of samples for secret fields.
   ///
   /// - Parameter app: The name of the app.
@@ -447,10 +448,10 @@ extension ExplorationReport.Finding {
     let isChecked = checks.contains { $0.hasPrefix("expect ") || $0.hasPrefix("! ") }
     if hasTrace, !isChecked { lines.append("#: no-failures") }
     lines.append("")
-    lines += steps.script
+    lines += steps.script(attemptsLast: isChecked)
     if cycle != nil { lines += ["", "# These moves can be made again and again", "source cycle.nav --times=\(Self.rounds)"] }
     if !checks.isEmpty { lines += ["", "# \(property)".escapingControls] + checks }
-    if let cycle { lines += ["-- cycle.nav --"] + cycle.script }
+    if let cycle { lines += ["-- cycle.nav --"] + cycle.script() }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -462,13 +463,16 @@ extension ExplorationReport.Finding {
 }
 
 extension [ExplorationReport.Finding.Step] {
-  /// The moves as lines of a command file. A line that sets a variable precedes the first move that needs its value.
-  fileprivate var script: [String] {
+  /// Returns the moves as lines of a command file. A line that sets a variable precedes the first move that needs its value.
+  ///
+  /// - Parameter attemptsLast: Whether the last line also passes if the app refuses the move.
+  fileprivate func script(attemptsLast: Bool = false) -> [String] {
     var values: [String: String] = [:]
     return flatMap { step in
       let changed = (step.variables ?? [:]).filter { values[$0.key] != $0.value }.sorted { $0.key < $1.key }
       for (name, value) in changed { values[name] = value }
-      return changed.map { "let \($0.key) = \(Quoting.quoted($0.value))" } + [step.move]
+      let move = attemptsLast && step.mayBeRefused == true ? "attempt \(step.move)" : step.move
+      return changed.map { "let \($0.key) = \(Quoting.quoted($0.value))" } + [move]
     }
   }
 }

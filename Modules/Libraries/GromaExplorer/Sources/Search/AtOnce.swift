@@ -108,7 +108,11 @@ extension AtOnce {
   }
 
   /// Returns the shell commands that make both moves simultaneously.
-  static func steps(_ pair: Pair) -> [String] { ["set transitions queue", "\(pair.first) &", "\(pair.second)"] }
+  ///
+  /// The app may refuse the second tap if the fault does not exist any more.
+  static func steps(_ pair: Pair) -> [String] {
+    ["set transitions queue", "\(pair.first) &", (pair.isDoubleTap ? "attempt " : "") + "\(pair.second)"]
+  }
 
   /// Returns the shell commands that make both moves and then compare the end state with the first accepted state.
   func checks(_ pair: Pair) -> [String] { Self.steps(pair) + [end.check(for: accepted[0])] }

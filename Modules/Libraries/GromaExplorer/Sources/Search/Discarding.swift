@@ -62,8 +62,7 @@ struct Discarding {
   ) {
     if let other, node.isIdentical(to: other) { return }
     guard node.hasPolicies else { return }
-    let isUnsaved = (node.flowData?.base as? any UnsavedData)?.isUnsaved ?? false
-    if !node.isBare, node.policies.lock != nil || isUnsaved { found.append((path, node.key)) }
+    if node.isUnsaved { found.append((path, node.key)) }
     let (children, others) = (node.children, other?.children ?? [])
     for index in children.indices {
       guard let place = path.child(index) else { continue }

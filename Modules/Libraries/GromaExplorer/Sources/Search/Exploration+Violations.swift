@@ -28,8 +28,11 @@ extension Exploration {
   private func checks(_ fault: MoveFault, by move: Move, from state: NavigationState) -> [String] {
     switch fault.expectation {
     case .none: return []
-    case .removal(let count, let key): return ["expect count \(state.places(of: Match(key: key)).count - count) \(key)"]
+    case .kept(let key):
+      return ["expect unsaved \(state.places(of: Match(key: key)).count { state.node(at: $0)?.isUnsaved == true }) \(key)"]
+    case .removed(let key): return ["expect count \(state.places(of: Match(key: key)).count - 1) \(key)"]
     case .visible(let key): return ["expect visible \(key)"]
+    case .landed(let source): return app.part(LinkTable.self)?.url(like: source).map { ["expect landed \(Quoting.quoted($0))"] } ?? []
     case .route(let route):
       // The tree that the dropped route would have led to.
       let navigator = Navigator(app, state: state, logger: .silent)
@@ -49,7 +52,7 @@ extension Exploration {
       of: Property.BuiltIn.linksLand.rawValue, "\(link.link.pattern): \(problem)", owner: link.move.owner, by: link.move,
       cause: arrival.error?.cause ?? "\(Property.BuiltIn.linksLand.rawValue): \(link.link.pattern)",
       // A link that fails needs no further check.
-      checks: arrival.error == nil ? ["expect link \(Quoting.quoted(link.url))"] : [], isLost: arrival.error?.isLost ?? false)
+      checks: arrival.error == nil ? ["expect landed \(Quoting.quoted(link.url))"] : [], isLost: arrival.error?.isLost ?? false)
   }
 
   /// Returns the violation by a link that changes the state when it is opened again.

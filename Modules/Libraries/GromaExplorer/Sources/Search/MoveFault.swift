@@ -1,4 +1,5 @@
 import Groma
+import GromaLinks
 
 /// A fault of a move, which is found while the move runs: an error, or a violation of a property of moves.
 struct MoveFault: Hashable {
@@ -6,10 +7,14 @@ struct MoveFault: Hashable {
   enum Expectation: Hashable {
     /// No command shows the fault, because the move itself fails.
     case none
-    /// The move removes this number of screens with the key.
-    case removal(Int, of: ScreenKey)
+    /// The move does not remove the screen, which contains unsaved input.
+    case kept(ScreenKey)
+    /// The move removes the screen.
+    case removed(ScreenKey)
     /// The screen is visible.
     case visible(ScreenKey)
+    /// The destination of the link is visible, or the link waits.
+    case landed(LinkSource)
     /// The state is the one after the given route, which waited before the move.
     case route(AppRoute)
   }
@@ -57,7 +62,7 @@ extension RunFacts {
     var faults = removed.map { key in
       MoveFault(
         .asksBefore, "\(move) removes '\(key)', whose input is not saved, without a question", cause: key.name,
-        expected: .removal(0, of: key))
+        expected: .kept(key))
     }
     // Most moves have no destination, and do not depend on the visible screens.
     let destination = move.destination ?? (isDeferred ? move.opened?.destination : nil)
@@ -66,12 +71,13 @@ extension RunFacts {
       faults.append(
         MoveFault(
           move.opened == nil ? .actionsLead : .linksLand, "\(move) leads to '\(screen)' instead of '\(destination)'",
-          cause: move.opened?.pattern ?? "\(move) to \(destination.name)", expected: .visible(destination)))
+          cause: move.opened?.pattern ?? "\(move) to \(destination.name)",
+          expected: move.opened.map { .landed($0.source) } ?? .visible(destination)))
     }
     if move.isClosing, !isWaiting, let screen = discarding.screenThatRemains(on: navigator) {
       faults.append(
         MoveFault(
-          .actionsLead, "\(move) leaves '\(screen)' open", cause: "\(move) leaves \(screen.name)", expected: .removal(1, of: screen)))
+          .actionsLead, "\(move) leaves '\(screen)' open", cause: "\(move) leaves \(screen.name)", expected: .removed(screen)))
     }
     for pending in dropped where navigator.allows(pending) {
       let sentence =

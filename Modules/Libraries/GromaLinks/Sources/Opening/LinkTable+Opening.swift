@@ -10,6 +10,32 @@ enum LinkStep {
   struct Nothing: Codable {}
 }
 
+extension LinkSource {
+  /// Creates the link that a step of the command language follows. Returns `nil` if the step follows no link.
+  fileprivate init?(followedBy step: ScreenKey) {
+    switch step.name {
+    case "open":
+      guard let step = try? step.value(as: LinkStep.Open.self) else { return nil }
+      self = .url(step.url)
+    case "notify":
+      guard let step = try? step.value(as: LinkStep.Notify.self) else { return nil }
+      self = .notification(payload: step.payload, category: step.category, action: step.action)
+    case "shortcut":
+      guard let step = try? step.value(as: LinkStep.Shortcut.self) else { return nil }
+      self = .shortcut(type: step.type, payload: step.payload)
+    default: return nil
+    }
+  }
+}
+
+extension NavigationState {
+  /// The links that are not followed yet: those in the queue, and those in routes that wait for a screen or an instant.
+  package var unfollowedLinks: [LinkSource] {
+    let steps = (pending.map(\.route) + deferred.map(\.route)).flatMap(\.code).compactMap { $0.step as? Steps.Perform }
+    return pendingLinks.map(\.source) + steps.compactMap { LinkSource(followedBy: $0.key) }
+  }
+}
+
 extension LinkTable {
   /// The initial link state, with the inactive scopes of the table.
   package var values: [any StateValue] { [LinkState(inactive: inactiveScopes)] }

@@ -124,6 +124,16 @@ struct Expectation: Sendable {
       let match = try session.binding.match(&arguments)
       return Difference(expected: "\(count) \(match)", found: "\(match.described(in: session.navigator.state).count) \(match)")
     },
+    Expectation(
+      "unsaved", "NUMBER TARGET", "the number of matches that are locked or contain unsaved input", takes: [.number, .target],
+      example: .init(line: "expect unsaved 1 chat", after: ["push chat 1 2 | lock"])
+    ) { arguments, session throws(Diagnostic) in
+      let count = try arguments.count()
+      let match = try session.binding.match(&arguments)
+      let state = session.navigator.state
+      let found = match.described(in: state).count { state.node(at: $0)?.isUnsaved == true }
+      return Difference(expected: "\(count) \(match) with unsaved input", found: "\(found) \(match) with unsaved input")
+    },
     Expectation("tab", "INDEX|TARGET", "the selected tab of the topmost tabs", takes: [.tab], example: "expect tab 0") {
       arguments, session throws(Diagnostic) in tab(try session.binding.child(&arguments), session)
     },
@@ -143,6 +153,13 @@ struct Expectation: Sendable {
       example: .init(line: "expect link plaza://chat/1/2", after: ["push chat 1 2"])
     ) { arguments, session throws(Diagnostic) in
       let (expected, found) = try LinkCommands.landing(session, &arguments)
+      return Difference(expected: expected, found: found)
+    },
+    Expectation(
+      "landed", "URL", "the link's screen is visible, or the link waits", takes: [.link],
+      example: .init(line: "expect landed plaza://chat/1/2", after: ["push chat 1 2"])
+    ) { arguments, session throws(Diagnostic) in
+      let (expected, found) = try LinkCommands.landing(session, &arguments, orWaits: true)
       return Difference(expected: expected, found: found)
     },
     .number("links", "the number of waiting links", "links waiting", example: "expect links 0") {

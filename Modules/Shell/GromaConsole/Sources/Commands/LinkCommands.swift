@@ -71,8 +71,11 @@ enum LinkCommands: CommandSet {
   /// Consumes a URL and returns two phrases such as `to land on 'rooms'`: one for the destination of the link, and one for the screen that
   /// is visible now.
   ///
+  /// - Parameter orWaits: Whether a link to the same destination may wait instead.
   /// - Throws: A diagnostic if the app has no links, the URL matches no link, or the link has no destination.
-  @MainActor static func landing(_ session: Session, _ arguments: inout Arguments) throws(Diagnostic) -> (expected: String, found: String) {
+  @MainActor static func landing(
+    _ session: Session, _ arguments: inout Arguments, orWaits: Bool = false
+  ) throws(Diagnostic) -> (expected: String, found: String) {
     let (url, span) = try arguments.word("a URL")
     guard let table = session.navigator.app.part(LinkTable.self) else {
       throw Diagnostic(code: "link.none", message: "this app has no links", span: span)
@@ -89,7 +92,8 @@ enum LinkCommands: CommandSet {
       throw Diagnostic(code: "link.no-destination", message: "'\(url)' has no destination screen", span: span)
     }
     let shown = session.navigator.state.shownScreens
-    let found = shown.contains(destination) ? destination : shown.first
+    let waits = orWaits && session.navigator.state.unfollowedLinks.contains { (try? table.resolve($0))?.destination == destination }
+    let found = waits || shown.contains(destination) ? destination : shown.first
     return ("to land on '\(destination)'", "to land on '\(found?.description ?? "nothing")'")
   }
 }

@@ -68,7 +68,7 @@ extension NavigationError {
       return "finds no \(what.text)" + (path.depth > 1 ? " from \(state.place(path))" : "")
     case .typeMismatch(let path, _, _):
       return (step.map { "\(Quoting.name($0)) " } ?? "") + named(path, in: state)
-    case .covered(_, let path, _), .noScreen(_, let path), .alreadyPresenting(let path, _), .nowhereBack(let path):
+    case .covered(_, let path, _), .noScreen(_, let path), .alreadyPresenting(let path, _), .nowhereBack(let path), .noGesture(let path):
       return named(path, in: state)
     default: return "\(self)"
     }

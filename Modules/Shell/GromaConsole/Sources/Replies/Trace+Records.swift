@@ -56,6 +56,7 @@ extension Query {
     case .keyWindow: ("key-window", nil, nil)
     case .locked(let operation, let path): ("lock", path, operation.name)
     case .detents(let path): ("detents", path, nil)
+    case .closesByGesture(let path): ("gesture", path, nil)
     case .value(let name): ("value", nil, name)
     case .effect(let name, let path): ("request", path, name)
     case .effects(let path): ("requests", path, nil)
@@ -92,6 +93,7 @@ extension Query {
     case .keyWindow: "key window"
     case .locked(let operation, let path): "lock that prevents \(Quoting.name(operation.text)) at \(path)"
     case .detents(let path): "heights of the sheet at \(path)"
+    case .closesByGesture(let path): "gesture that closes the layer at \(path)"
     case .value(let name): "value \(Quoting.name(name))"
     case .effect(let name, _): "request \(name.map { "'\($0)' " } ?? "")in progress"
     case .effects(let path): "requests of \(path)"

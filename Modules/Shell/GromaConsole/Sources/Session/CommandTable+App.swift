@@ -35,6 +35,11 @@ extension Command {
     }
   }
 
+  /// The summaries of the commands for the steps that libraries add.
+  private static let summaries = [
+    "go": "Go to a destination of the app.", "event": "Make an event occur that comes from outside the app.",
+  ]
+
   /// Creates one command for all custom steps with the same first word, such as `go`.
   ///
   /// - Parameter table: The other commands. If the name of an unknown step is the name of one of these commands, as in `go back`, the hint
@@ -42,7 +47,7 @@ extension Command {
   fileprivate init(_ sort: String, _ customSteps: [CustomStep], besides table: CommandTable) {
     let names = customSteps.map(\.words.name)
     self.init(
-      sort, .own, sort == "go" ? "Go to a destination of the app." : "Perform one of the app's steps '\(sort) NAME'.",
+      sort, .own, Self.summaries[sort] ?? "Perform one of the app's steps '\(sort) NAME'.",
       body: .step { arguments, _ throws(Diagnostic) in
         let (name, span) = try arguments.word("one of \(names.joined(separator: ", "))")
         if let step = customSteps.first(where: { $0.words.name == name }) { return try step.performing(&arguments) }

@@ -318,6 +318,12 @@ public final class Session {
 
   // MARK: Routes
 
+  /// Runs a route that is the argument of a command. If the session shows changes, the command shows them.
+  func runRoute(_ syntax: RouteSyntax) throws(Diagnostic) -> Reply {
+    let bound = try bind(syntax)
+    return try run(bound.route) { bound }
+  }
+
   /// Runs a route.
   ///
   /// - Parameter written: Returns the route with the syntax of its steps, to locate an error. Called only if the route fails.

@@ -70,7 +70,7 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How often to audit learned moves by running them again: N (one move in N), all, off, or thinning (one in 10,000 at first; the rate halves after each 1,000 audits). Runs that are repeated to find hidden inputs are not counted; only off omits them.",
+      "How often to audit learned moves by running them again: N (one move in N), all, off, or thinning (one in 10,000 at first; a quarter of the rate after each 1,000 audits). Runs that are repeated to find hidden inputs are not counted; only off omits them.",
       valueName: "N|all|off|thinning"))
   var audit = AuditRate.thinning
 
