@@ -258,7 +258,7 @@ final class LiveRunner {
       let logger = logger
       logger.debug("committed", metadata: ["edits": "\(commit.edits.count)"])
     }
-    screens.follow(commit, to: store.state, commits: runner.history.commits[commit.first...], makeContents: makeContents)
+    screens.follow(commit, to: store.state, commits: runner.history.commits(from: commit.first), makeContents: makeContents)
   }
 
   // MARK: Events

@@ -67,8 +67,18 @@ public final class Navigator {
   /// The commits that can be undone and redone.
   public var history: History { live.runner.history }
 
+  /// The maximum size of the history. By default, 1,000 commits and 16 MiB. A smaller limit takes effect with the next commit.
+  public var historyLimit: History.Limit {
+    get { live.runner.history.limit }
+    set { live.runner.history.limit = newValue }
+  }
+
   /// Removes all commits from the history. The current state becomes the start, which cannot be undone.
-  package func forgetHistory() { live.runner.history = History() }
+  public func forgetHistory() {
+    let limit = historyLimit
+    live.runner.history = History()
+    historyLimit = limit
+  }
 
   /// The time of the navigator's clock, in milliseconds since the clock's start. Only ``advance(by:while:)``, ``settle(while:)`` and waits
   /// in routes move the clock.

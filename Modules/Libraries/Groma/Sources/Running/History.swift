@@ -1,33 +1,119 @@
 /// The commits of a navigator that can be undone and redone.
+///
+/// A history has a ``Limit``: the oldest changes are removed when it is exceeded, and can then no longer be undone.
 public struct History: Sendable {
+  /// The maximum size of a history. The last change is kept even if it exceeds the limit itself.
+  public struct Limit: Hashable, Sendable {
+    /// The maximum number of commits.
+    public var commits: Int
+    /// The maximum size of the removed and replaced parts of the state that the commits keep, in bytes. Their sizes are estimated: values
+    /// and flow data count with the length of their saved forms, and each node counts ``nodeSize`` in addition.
+    public var bytes: Int
+
+    /// The estimated size of a node without flow data, in bytes.
+    public static let nodeSize = 512
+
+    /// Creates a limit. By default, 1,000 commits and 16 MiB.
+    public init(commits: Int = 1_000, bytes: Int = 16 << 20) { (self.commits, self.bytes) = (commits, bytes) }
+
+    /// No limit. The sizes of commits are then not estimated.
+    public static let unlimited = Limit(commits: .max, bytes: .max)
+  }
+
   /// The commits that can be undone, followed by the commits that can be redone, oldest first.
   public private(set) var commits: [Commit] = []
-  /// The number of commits that are in effect. The commits from this index on have been undone.
+  /// The number of commits that were removed because the limit was exceeded.
+  package private(set) var removedCount = 0
+  /// The number of commits that are in effect, including the removed ones. The commits from this position on have been undone.
   package private(set) var position = 0
+  /// The limit. A smaller limit takes effect with the next commit.
+  var limit = Limit()
+  /// The estimated sizes of the commits, in bytes; 0 for commits that were made without a limit.
+  private var sizes: [Int] = []
+  private var size = 0
+
+  /// The last commit that is in effect, or `nil` if there is none.
+  var last: Commit? { inEffect.last }
+
+  /// The commits that are in effect, oldest first.
+  package var inEffect: ArraySlice<Commit> { commits[..<(position - removedCount)] }
+
+  /// Returns the commits from a position on. Omits those that were removed.
+  package func commits(from start: Int) -> ArraySlice<Commit> { commits[min(max(0, start - removedCount), commits.count)...] }
 
   /// Appends a commit to the commits that are in effect. Removes the commits that could be redone.
   mutating func append(_ commit: consuming Commit) {
-    if position < commits.count { commits.removeSubrange(position...) }
+    let count = position - removedCount
+    if count < commits.count {
+      commits.removeSubrange(count...)
+      size -= sizes[count...].reduce(0, +)
+      sizes.removeSubrange(count...)
+    }
+    sizes.append(limit.bytes == .max ? 0 : commit.size)
+    size += sizes[count]
     commits.append(commit)
     position += 1
+    // The oldest commits are removed together, because each removal moves the others.
+    if commits.count - limit.commits > limit.commits / 4 || size - limit.bytes > limit.bytes / 4 { removeOldest() }
+  }
+
+  /// Removes the oldest changes until the history does not exceed the limit, or until one change is left.
+  private mutating func removeOldest() {
+    var (end, left) = (0, size)
+    while commits.count - end > limit.commits || left > limit.bytes {
+      var next = end + 1
+      while next < commits.count, commits[next].isContinuation { next += 1 }
+      if next == commits.count { break }
+      left -= sizes[end..<next].reduce(0, +)
+      end = next
+    }
+    commits.removeSubrange(..<end)
+    sizes.removeSubrange(..<end)
+    (size, removedCount) = (left, removedCount + end)
   }
 
   /// Moves ``position`` before the last change that is in effect. Returns the commits of that change, oldest first, or an empty slice if no
   /// commit is in effect.
   mutating func stepBack() -> ArraySlice<Commit> {
-    let end = position
-    while position > 0 {
-      position -= 1
-      if !commits[position].isContinuation { break }
+    let end = position - removedCount
+    var start = end
+    while start > 0 {
+      start -= 1
+      if !commits[start].isContinuation { break }
     }
-    return commits[position..<end]
+    position -= end - start
+    return commits[start..<end]
   }
 
   /// Moves ``position`` past the change that was undone last. Returns the commits of that change, oldest first, or an empty slice if no
   /// commit has been undone.
   mutating func stepForward() -> ArraySlice<Commit> {
-    let start = position
-    while position < commits.count, position == start || commits[position].isContinuation { position += 1 }
-    return commits[start..<position]
+    let start = position - removedCount
+    var end = start
+    while end < commits.count, end == start || commits[end].isContinuation { end += 1 }
+    position += end - start
+    return commits[start..<end]
   }
+}
+
+extension Commit {
+  /// The estimated size of the parts of the state that were replaced by the commit, in bytes: see ``History/Limit/bytes``.
+  fileprivate var size: Int { changes.reduce(0) { $0 + $1.size } }
+}
+
+extension Edit {
+  fileprivate var size: Int {
+    switch self {
+    case .splice(let splice): splice.removed.reduce(0) { $0 + $1.size } + splice.inserted.reduce(0) { $0 + $1.size }
+    case .put(_, let old, let new): History.Limit.nodeSize + (old?.size ?? 0) + (new?.size ?? 0)
+    case .configure(_, let old, let new): History.Limit.nodeSize + (old.flowData?.size ?? 0) + (new.flowData?.size ?? 0)
+    case .wait(_, let old, let new): History.Limit.nodeSize * (1 + old.count + new.count)
+    case .select, .update: History.Limit.nodeSize
+    }
+  }
+}
+
+extension Node {
+  /// The estimated size of the node and its descendants.
+  fileprivate var size: Int { children.reduce(History.Limit.nodeSize + (flowData?.size ?? 0)) { $0 + $1.size } }
 }

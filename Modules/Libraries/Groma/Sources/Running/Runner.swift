@@ -278,8 +278,8 @@ struct Runner {
   private func lateness(of run: Run) -> Lateness {
     guard let id = run.id else { return .none }
     func instant(_ items: [Waiting]) -> Int? { items.first { $0.deferredID == id }?.instant }
-    guard history.position > 0, let due = instant(store.state.waiting(.later)) else { return .amongOthers }
-    let isAlone = history.commits[history.position - 1].edits.contains { edit in
+    guard let last = history.last, let due = instant(store.state.waiting(.later)) else { return .amongOthers }
+    let isAlone = last.edits.contains { edit in
       if case .wait(.later, let old, let new) = edit { instant(new) == due && instant(old) != due } else { false }
     }
     return isAlone ? .alone : .amongOthers
@@ -316,7 +316,7 @@ struct Runner {
     let edits = changes.count > 1 ? Few(changes.flatMap(\.edits)) : changes.first?.edits ?? Few()
     if policy != .immediate {
       begin(
-        .animating(until: store.state.now.clampedSum(history.commits[first...].reduce(0) { $0.clampedSum($1.milliseconds) })), &progress)
+        .animating(until: store.state.now.clampedSum(history.commits(from: first).reduce(0) { $0.clampedSum($1.milliseconds) })), &progress)
     }
     progress.commit = Published(edits: edits, first: first, consequences: consequences)
     if !jobs.isEmpty { for index in jobs.indices { jobs[index].follow(edits) } }

@@ -14,6 +14,9 @@ package struct AnyFlowData: Hashable, Sendable {
   /// Creates a value that wraps data.
   package init(_ base: any Base) { storage = ErasedValue(base) }
 
+  /// The length of the saved form, in bytes.
+  var size: Int { storage.size }
+
   /// Decodes data of the same type as the wrapped data.
   ///
   /// - Throws: The error of the type's decoding initializer.

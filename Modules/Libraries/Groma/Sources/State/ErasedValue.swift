@@ -33,6 +33,9 @@ class ErasedValue: Hashable, @unchecked Sendable {  // The saved form is written
     }
   }
 
+  /// The length of the saved form, in bytes. The form is not kept.
+  final var size: Int { isWritten.value == 1 ? form.count : SavedForm(of: value).count }
+
   /// Returns whether the value equals another value.
   final func isEqual<Value: Wrapped>(to other: Value, savedAs form: @autoclosure () -> SavedForm) -> Bool {
     guard let value = value as? Value else { return false }

@@ -45,6 +45,9 @@ package struct AnyNamedValue<Base: Sendable>: Hashable, Sendable {
 
   /// The name of the value's type.
   package var name: String { type(of: value).name }
+
+  /// The length of the saved form, in bytes.
+  var size: Int { storage.size }
 }
 
 /// A type-erased state value.

@@ -6,6 +6,8 @@
 package struct SavedForm: Hashable, Sendable {
   /// The bytes. Empty if the value cannot be encoded.
   private let bytes: [UInt8]
+  /// The number of bytes.
+  var count: Int { bytes.count }
   /// A hash of the bytes, the same in every process.
   package let fingerprint: Int
 

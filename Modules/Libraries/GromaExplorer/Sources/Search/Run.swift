@@ -223,6 +223,8 @@ extension Navigator {
   static func exploring(_ app: AppDefinition, from state: NavigationState? = nil) -> Navigator {
     let navigator = state.map { Navigator(app, state: $0, logger: .silent) } ?? Navigator(app, logger: .silent)
     navigator.isClockReal = true
+    // The estimate of sizes would read whole subtrees, on which the learned results would then depend.
+    navigator.historyLimit = .unlimited
     return navigator
   }
 

@@ -107,7 +107,7 @@ extension History {
   var changes: [Commit] { commits.filter { !$0.isContinuation } }
 
   /// The number of changes that are in effect. The later elements of `changes` have been undone.
-  package var done: Int { commits[..<position].count { !$0.isContinuation } }
+  package var done: Int { inEffect.count { !$0.isContinuation } }
 }
 
 extension Commit {

@@ -87,6 +87,8 @@ public final class Session {
     let log = SessionLog()
     navigator = Navigator(app, logger: Logger(label: "groma") { _ in log })
     navigator.isClockReal = isLive
+    // 'undo' and 'goto' reach the start of the session.
+    navigator.historyLimit = .unlimited
     notes = EventNotes(on: navigator, log: log)
   }
 
