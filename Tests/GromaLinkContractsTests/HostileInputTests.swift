@@ -99,7 +99,7 @@ struct HostileInputTests {
     let rule = #"{"/": "/chat/?*", "?": {"a": "1"}, "comment": "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"},"#
     let count = 10_000_000 / rule.utf8.count
     let apple = AppleAssociation.read(Array(appleFile(String(repeating: rule, count: count) + "{}").utf8))
-    #expect(apple.problems == [])
+    #expect(apple.problems.map(\.position.line) == [1], "only the length is a fault")
     #expect(apple.file.rules(of: plaza).count == count + 1)
     let text = #"{"a": ""# + String(repeating: "a", count: 10_000_000) + #""}"#
     #expect(AppleAssociation.read(Array(text.utf8)).file.otherSections.count == 1)
@@ -111,14 +111,14 @@ struct HostileInputTests {
   @Test func manyMembersAndQueryItemsAreRead() {
     let names = (0..<100_000).map { #""n\#($0)": """# }.joined(separator: ", ")
     let reading = readApple(appleFile(#"{\#(names), "?": {\#(names)}}"#))
-    #expect(reading.problems.count == 100_000)
+    #expect(reading.problems.count == 100_001)
     #expect(reading.file.rules(of: plaza).first?.written.others.count == 100_000)
   }
 
   @Test func manyNamesAreRead() {
     let names = (0..<100_000).map { #""n\#($0 / 2)": 1"# }.joined(separator: ", ")
     let reading = AppleAssociation.read(Array("{\(names)}".utf8))
-    #expect(reading.problems.count == 50_001)
+    #expect(reading.problems.count == 50_002)
     #expect(reading.problems.contains { $0.effect == .noLinks && $0.message.utf8.count < 200 })
     #expect(reading.file.otherSections.count == 50_000)
   }

@@ -128,7 +128,7 @@ struct ContractFilesTests {
   }
 
   private static let manifest = """
-    <manifest xmlns:android="http://schemas.android.com/apk/res/android"><application><activity android:name=".Main">
+    <manifest xmlns:android="http://schemas.android.com/apk/res/android"><application><activity android:exported="true">
     <intent-filter android:autoVerify="true"><action android:name="android.intent.action.VIEW"/>
     <category android:name="android.intent.category.DEFAULT"/><category android:name="android.intent.category.BROWSABLE"/>
     <data android:scheme="https" android:host="shop.example" android:pathPrefix="/buy/"/></intent-filter></activity></application></manifest>

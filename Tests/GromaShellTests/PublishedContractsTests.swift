@@ -11,7 +11,7 @@ struct PublishedContractsTests {
 
   /// The intent filter of the links ``buy``.
   private static let manifest = """
-    <manifest xmlns:android="http://schemas.android.com/apk/res/android"><application><activity android:name=".Main">
+    <manifest xmlns:android="http://schemas.android.com/apk/res/android"><application><activity android:exported="true">
     <intent-filter android:autoVerify="true"><action android:name="android.intent.action.VIEW"/>
     <category android:name="android.intent.category.DEFAULT"/><category android:name="android.intent.category.BROWSABLE"/>
     <data android:scheme="https" android:host="shop.example"/><data android:path="/buy"/><data android:pathPrefix="/buy/"/>
@@ -409,5 +409,33 @@ struct PublishedContractsTests {
     try folder.write("wk/_wildcard.shop.example/apple-app-site-association", text.replacing("/buy/?*\"}", with: "/buy/1*\"}"))
     let changed = try groma(["contracts", "--table", "links.txt", "--check", "wk"], folder: folder.path)
     #expect(changed.code == 1 && changed.output.contains("\n*.shop.example: covered: "), "\(changed.output)")
+  }
+
+  /// For `*.shop.example` in an intent filter, Android reads the file of `shop.example`, not that of a subdomain.
+  @Test(
+    arguments: [
+      ("shop.example", "_wildcard.shop.example", 0), ("_wildcard.shop.example", "shop.example", 1),
+    ] as [(String, String, Int32)])
+  func theFileOfTheDomainDecidesForSubdomains(right: String, wrong: String, code: Int32) throws {
+    let hosts = #"android:host="shop.example"/><data android:host="*.shop.example"/>"#
+    let folder = try ScriptFolder([
+      "links.txt": "https://*.shop.example/buy\nhttps://*.shop.example/buy/*rest",
+      "m.xml": Self.manifest.replacing(#"android:host="shop.example"/>"#, with: hosts),
+    ])
+    for (host, fingerprint) in [(right, Self.fingerprint), (wrong, Self.release)] {
+      try FileManager.default.createDirectory(
+        atPath: folder["wk/\(host)"], withIntermediateDirectories: true)
+      try folder.write(
+        "wk/\(host)/assetlinks.json", "[\(Self.statement(fingerprints: [fingerprint]))]")
+    }
+    let check = [
+      "contracts", "--table", "links.txt", "--check", "wk", "--manifest", "m.xml", "--certificate",
+      Self.fingerprint,
+    ]
+    let result = try groma(check, folder: folder.path)
+    #expect(result.code == code, "\(result.output)\(result.error)")
+    #expect(
+      result.output.contains("association: " + (code == 0 ? "yes" : "2 of 2 no")),
+      "\(result.output)\(result.error)")
   }
 }

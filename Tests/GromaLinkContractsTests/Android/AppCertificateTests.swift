@@ -21,6 +21,10 @@ struct AppCertificateTests {
     #expect(AppCertificate.fingerprints(in: Array(keytool.utf8)) == [digest])
     let apksigner = "Signer #1 certificate SHA-256 digest: \(digest.replacing(":", with: "").lowercased())\n"
     #expect(AppCertificate.fingerprints(in: Array(apksigner.utf8)) == [digest])
+    let other = digest.replacing(":", with: "").lowercased().replacing("b", with: "c")
+    let others =
+      apksigner + "Signer #1 public key SHA-256 digest: \(other)\r\nSource Stamp Signer certificate SHA-256 digest: \(other)\n"
+    #expect(AppCertificate.fingerprints(in: Array(others.utf8)) == [digest])
     #expect(AppCertificate.fingerprints(in: Array("nothing".utf8)) == [])
     #expect(AppCertificate.fingerprints(in: [0xff]) == [])
   }

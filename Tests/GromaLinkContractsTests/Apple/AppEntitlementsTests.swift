@@ -23,7 +23,23 @@ struct AppEntitlementsTests {
   @Test func aVariableIsNotKnownBeforeTheBuild() throws {
     let entitlements = try AppEntitlements(Array(Self.file(["applinks:$(DOMAIN)", "applinks:a.example"]).utf8))
     #expect(entitlements.doubt(about: "a.example") == nil)
-    #expect(entitlements.doubt(about: "b.example") == "'applinks:$(domain)' in the entitlements is not known before the build")
+    #expect(entitlements.doubt(about: "b.example") == "'applinks:$(DOMAIN)' in the entitlements is not known before the build")
+  }
+
+  @Test(arguments: ["applinks:${DOMAIN}", "$(ASSOCIATED_DOMAIN)", "app$(SERVICE):a.example"])
+  func eachFormOfAVariableIsADoubt(domain: String) throws {
+    let entitlements = try AppEntitlements(Array(Self.file([domain]).utf8))
+    #expect(entitlements.doubt(about: "a.example") == "'\(domain)' in the entitlements is not known before the build")
+  }
+
+  @Test(arguments: ["webcredentials:$(DOMAIN)", "applinks:$(DOMAIN)?mode=developer", "applinks:b.example"])
+  func otherDomainsAreNoDoubt(domain: String) throws {
+    #expect(try AppEntitlements(Array(Self.file([domain]).utf8)).doubt(about: "a.example") == nil)
+  }
+
+  @Test(arguments: ["developer", "managed", "developer+managed"]) func aDomainWithAModeIsNotForAllUsers(mode: String) throws {
+    let entitlements = try AppEntitlements(Array(Self.file(["applinks:a.example?mode=\(mode)"]).utf8))
+    #expect(entitlements.problem(with: "a.example") == "the entitlements do not list 'applinks:a.example'")
   }
 
   @Test(arguments: [

@@ -19,9 +19,10 @@ struct AppleReadingTests {
       "1:26: 'details' is an object, not an array: Apple ignores the section"
     ),
     (
-      #"{"applinks": {"details": [], "details": []}}"#,
+      #"{"applinks": {"details": [], "details": [{"appID": "ABCDE12345.a", "paths": []}]}}"#,
       "1:30: 'details' is already at 1:15, and the last value is used: Apple does not document the effect"
     ),
+    (#"{"applinks": {"details": []}}"#, "1:26: 'details' lists no app: it lets no app open links"),
     // Apps
     (#"{"applinks": {"details": [1]}}"#, "1:27: an element of 'details' is a number, not an object: Apple ignores the app"),
     (#"{"applinks": {"details": [{"components": []}]}}"#, "1:27: an element of 'details' names no app: Apple ignores the app"),
@@ -51,28 +52,31 @@ struct AppleReadingTests {
     ),
     // Defaults and variables
     (
-      #"{"applinks": {"defaults": {"caseSensitive": 0}, "details": []}}"#,
+      #"{"applinks": {"defaults": {"caseSensitive": 0}, "details": [{"appID": "ABCDE12345.a", "paths": []}]}}"#,
       "1:45: 'caseSensitive' is a number, not a Boolean: Apple ignores the field"
     ),
-    (#"{"applinks": {"defaults": [], "details": []}}"#, "1:27: 'defaults' is an array, not an object: Apple ignores the field"),
     (
-      #"{"applinks": {"substitutionVariables": {"x": "a"}, "details": []}}"#,
+      #"{"applinks": {"defaults": [], "details": [{"appID": "ABCDE12345.a", "paths": []}]}}"#,
+      "1:27: 'defaults' is an array, not an object: Apple ignores the field"
+    ),
+    (
+      #"{"applinks": {"substitutionVariables": {"x": "a"}, "details": [{"appID": "ABCDE12345.a", "paths": []}]}}"#,
       "1:46: the variable 'x' is a string, not an array: Apple ignores the field"
     ),
     (
-      #"{"applinks": {"substitutionVariables": {"x": ["a", 1]}, "details": []}}"#,
+      #"{"applinks": {"substitutionVariables": {"x": ["a", 1]}, "details": [{"appID": "ABCDE12345.a", "paths": []}]}}"#,
       "1:52: a value of 'x' is a number, not a string: Apple ignores the field"
     ),
     (
-      #"{"applinks": {"substitutionVariables": {"x": ["$(y)"]}, "details": []}}"#,
+      #"{"applinks": {"substitutionVariables": {"x": ["$(y)"]}, "details": [{"appID": "ABCDE12345.a", "paths": []}]}}"#,
       "1:47: a value of 'x' contains '$(': Apple does not document the effect"
     ),
     (
-      #"{"applinks": {"substitutionVariables": {"$(x)": ["a"]}, "details": []}}"#,
+      #"{"applinks": {"substitutionVariables": {"$(x)": ["a"]}, "details": [{"appID": "ABCDE12345.a", "paths": []}]}}"#,
       "1:41: '$(x)' contains '$', '(' or ')': Apple ignores the field"
     ),
     (
-      #"{"applinks": {"substitutionVariables": {"lang": ["a"]}, "details": []}}"#,
+      #"{"applinks": {"substitutionVariables": {"lang": ["a"]}, "details": [{"appID": "ABCDE12345.a", "paths": []}]}}"#,
       "1:41: 'lang' is predefined: Apple does not document the effect"
     ),
   ])
@@ -206,6 +210,26 @@ struct AppleReadingTests {
       """#)
     #expect(reading.file.appIDs == ["ABCDE12345.a", "ABCDE12345.b", "ABCDE12345.c"])
     #expect(reading.file.legacy.appIDs == ["ABCDE12345.a"])
+  }
+
+  @Test func anElementForOlderSystemsIsNeeded() {
+    let reading = readApple(appleFile("{}"))
+    #expect(reading.problems == [])
+    #expect(
+      reading.legacy.problems.map(\.description) == ["1:1: no element has 'appID' and 'paths', so systems before iOS 13 open no link"])
+    #expect(readApple(#"{"applinks": {"details": [{"appID": "ABCDE12345.a", "paths": ["*"]}]}}"#).legacy.problems == [])
+    let empty = readApple(#"{"applinks": {"details": []}}"#)
+    #expect(empty.legacy.problems == empty.problems)
+  }
+
+  @Test func aFileMayHave128KB() {
+    func reading(_ count: Int) -> AssociationReading<AppleAssociation> {
+      let text = appleFile("{}")
+      return readApple(text + String(repeating: " ", count: count - text.utf8.count))
+    }
+    #expect(reading(131_072).problems == [])
+    #expect(reading(131_116).problems.map(\.description) == ["1:1: the file has 131116 bytes; Apple permits 128 KB (131,072)"])
+    #expect(reading(131_116).isRead)
   }
 
   @Test(

@@ -132,6 +132,18 @@ struct LinkContractTests {
     #expect(LinkContract.difference(from: file, to: next, host: "plaza.example").findings.count >= 2)
   }
 
+  @Test func anAppThatTheFileDoesNotListIsTheReason() throws {
+    let links = try ContractLink.list("/a", hosts: ["plaza.example"])
+    let apple = AppleAssociation(details: [.init(appIDs: [plaza], rules: [.init(path: "/a")])])
+    let android = AndroidAssociation(statements: [.init(package: package, fingerprints: [fingerprint], dynamicRules: [.init(path: "/a*")])])
+    let contract = LinkContract(
+      links: links, apple: .init(apple, app: "ABCDE12345.x"), android: .init(android, app: "example.other"))
+    #expect(
+      contract.report().findings(for: .covered).map(\.detail) == ["the file does not list the app", "the file does not list the app"])
+    let shipped = try ShippedURL.list("1.0 https://plaza.example/a")
+    #expect(contract.report(on: shipped).lines[0].hasSuffix("(iOS): does not open the app: the file does not list the app"))
+  }
+
   @Test func limitIsAnUndecidedVerdict() throws {
     let hostile = "/*a" + String(repeating: "?", count: 24)
     let found = try report("/x/:v", [.init(path: hostile)], maximumStates: 5_000)

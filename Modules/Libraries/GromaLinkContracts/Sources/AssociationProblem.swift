@@ -40,7 +40,7 @@ public struct AssociationProblem: Error, Hashable, Sendable {
   public let position: FilePosition
   /// The fault as one lower-case sentence without a full stop.
   public let message: String
-  /// The consequence for links, or `nil` for a remark without a consequence.
+  /// The consequence for links, or `nil` if there is none, if it is not known, or if the message contains it.
   public let effect: Effect?
   /// Whether the file has a fault.
   public var gravity = Gravity.fault

@@ -9,10 +9,10 @@ extension AndroidAssociation {
   /// - Parameters:
   ///   - url: A URL of the site.
   ///   - package: The package name of the app.
-  ///   - manifest: The manifest of the app, or `nil` if it is not known.
+  ///   - manifest: The manifest of the app, or `nil` if it is not known. A manifest with the package name of another app is not used.
   /// - Complexity: The sum of the costs of ``LinkRule/mismatch(with:)`` for the rules up to the one that decides.
   public func decision(for url: SiteURL, app package: String, manifest: AndroidManifest? = nil) -> LinkDecision {
-    let filters = manifest?.filters(for: url.host)
+    let filters = manifest?.filters(for: url.host, of: package)
     if let filters, filters.problem != nil, filters.doubt == nil, packages.contains(package) {
       return LinkDecision(.noIntentFilter, opensApp: false)
     }

@@ -25,7 +25,11 @@ public enum AppCertificate {
       rest = rest[end.upperBound...]
     }
     if found.isEmpty {
-      found = text.split { !$0.isHexDigit && $0 != ":" }.compactMap { AndroidAssociation.fingerprint(String($0)) }
+      // `apksigner` also prints digests of public keys and of the certificate of the source stamp, with which the app is not signed.
+      let lines = text.split(whereSeparator: \.isNewline).filter { line in
+        !line.contains("digest:") || line.contains("certificate SHA-256 digest:") && !line.contains("Source Stamp")
+      }
+      found = lines.flatMap { $0.split { !$0.isHexDigit && $0 != ":" } }.compactMap { AndroidAssociation.fingerprint(String($0)) }
     }
     var seen: Set<String> = []
     return found.filter { seen.insert($0).inserted }

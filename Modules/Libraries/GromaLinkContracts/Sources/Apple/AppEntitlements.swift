@@ -49,25 +49,34 @@ public struct AppEntitlements: Hashable, Sendable {
     domains = values.children[index + 1].children.filter { $0.name == "string" }.map(\.text)
   }
 
-  /// The hosts of universal links, in lower case, without those that only the developer mode uses.
-  private var hosts: [String] {
-    domains.compactMap { domain in
-      guard domain.hasPrefix("applinks:") else { return nil }
-      let parts = domain.dropFirst(9).split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-      if parts.count > 1, parts[1].split(separator: "&").contains("mode=developer") { return nil }
-      return parts[0].lowercased()
+  /// The associated domains of all users, without those that only the developer mode or managed devices use (`?mode=`).
+  private var domainsOfAllUsers: [String] {
+    domains.filter { domain in
+      !domain.split(separator: "?", maxSplits: 1).dropFirst().contains { $0.split(separator: "&").contains { $0.hasPrefix("mode=") } }
     }
   }
 
   /// Returns the reason why the app is not associated with a host, or `nil` if it is.
   func problem(with host: String) -> String? {
-    let isListed = hosts.contains { pattern in pattern.hasPrefix("*.") ? host.hasSuffix(pattern.dropFirst()) : pattern == host }
-    return isListed ? nil : "the entitlements do not list 'applinks:\(host)'"
+    let isListed = domainsOfAllUsers.contains { domain in
+      guard domain.hasPrefix(Self.service) else { return false }
+      let pattern = domain.dropFirst(Self.service.count).prefix { $0 != "?" }.lowercased()
+      return pattern.hasPrefix("*.") ? host.hasSuffix(pattern.dropFirst()) : pattern == host
+    }
+    return isListed ? nil : "the entitlements do not list '\(Self.service)\(host)'"
   }
 
   /// Returns the reason why it is not known whether the app is associated with a host, or `nil` if it is known.
   func doubt(about host: String) -> String? {
-    guard problem(with: host) != nil, let variable = hosts.first(where: { $0.contains("$(") }) else { return nil }
-    return "'applinks:\(variable)' in the entitlements is not known before the build"
+    guard problem(with: host) != nil else { return nil }
+    let unknown = domainsOfAllUsers.first { domain in
+      guard let variable = domain.firstRange(of: /\$[({]/) else { return false }
+      let start = domain[..<variable.lowerBound]
+      return start.hasPrefix(Self.service) || Self.service.hasPrefix(start)
+    }
+    return unknown.map { "'\($0)' in the entitlements is not known before the build" }
   }
+
+  /// The prefix of the associated domains for universal links.
+  private static let service = "applinks:"
 }

@@ -9,6 +9,9 @@ extension AppleAssociation {
     var reader = FileReader(.apple)
     var file = AppleAssociation()
     if let root = reader.root(bytes), let sections = reader.members(root, "the file", .fileIgnored) {
+      if bytes.count > maximumBytes {
+        reader.report("the file has \(bytes.count) bytes; Apple permits 128 KB (131,072)", at: root.position, nil)
+      }
       let links = sections.first { $0.name == "applinks" }
       if links == nil {
         let names = sections.prefix(4).map { "'\($0.name)'" } + (sections.count > 4 ? ["\(sections.count - 4) more"] : [])
@@ -21,6 +24,9 @@ extension AppleAssociation {
     return reader.reading(file)
   }
 
+  /// The maximum length of a file in bytes: 128 KB, as Apple documents.
+  package static let maximumBytes = 131_072
+
   /// Reads the section `applinks`.
   private init?(links: JSONNode, _ reader: inout FileReader) {
     guard let members = reader.members(links, "'applinks'", .sectionIgnored) else { return nil }
@@ -29,6 +35,9 @@ extension AppleAssociation {
     for member in members where member.name == "defaults" { defaults = RuleDefaults(member.node, &reader) }
     for member in members where member.name == "substitutionVariables" { variables = SubstitutionVariables(member.node, &reader) }
     for member in members where member.name == "details" {
+      if case .list(let entries) = member.node.kind, entries.isEmpty {
+        reader.report("'details' lists no app", at: member.node.position, .noLinks)
+      }
       for entry in reader.details(member.node) {
         if let entry = Details(entry, defaults: defaults, variables: variables, &reader) { details.append(entry) }
       }
@@ -38,6 +47,20 @@ extension AppleAssociation {
     // Before iOS 13, the empty list 'apps' was required.
     reader.remark(unknown: others.filter { $0.name != "apps" }, in: "'applinks'")
     otherMembers = others.map(\.withoutPositions)
+  }
+}
+
+extension AssociationReading<AppleAssociation> {
+  /// The file as systems before iOS 13 read it. If no app of the file is then left, that is a fault.
+  package var legacy: AssociationReading {
+    let legacy = file.legacy
+    let isEmptied = legacy.details.isEmpty && !file.details.isEmpty
+    let fault = AssociationProblem(
+      position: FilePosition(line: 1, column: 1),
+      message: "no element has 'appID' and 'paths', so systems before iOS 13 open no link", effect: nil, platform: .apple)
+    var reading = AssociationReading(file: legacy, problems: (isEmptied ? [fault] : []) + problems)
+    reading.isSigned = isSigned
+    return reading
   }
 }
 

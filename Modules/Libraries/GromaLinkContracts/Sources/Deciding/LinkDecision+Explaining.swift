@@ -10,10 +10,9 @@ extension LinkDecision: CustomStringConvertible {
     let verdict = opensApp ? reason == .noDynamicRules ? "may open the app" : "opens the app" : "does not open the app"
     let because =
       switch reason {
-      case .appNotListed: "the file does not list the app"
+      case .appNotListed, .noIntentFilter: reason.text ?? ""
       case .noDynamicRules: "the file has no dynamic rules for the app; the intent filters in the manifest of the app decide"
       case .intentFilter(let position): "the file has no dynamic rules for the app, and the intent filter at \(position) matches"
-      case .noIntentFilter: Self.noIntentFilter
       case .noRule: rules.isEmpty ? "the app has no rules" : "no rule matches"
       case .rule(let index): "\(name(of: index)) \(rules[index].isExcluded ? "excludes it" : "matches"): \(rules[index])"
       }

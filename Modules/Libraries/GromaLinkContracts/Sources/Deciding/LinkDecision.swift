@@ -14,10 +14,16 @@ public struct LinkDecision: Hashable, Sendable {
     case intentFilter(FilePosition)
     /// No intent filter of the manifest matches the URL (Android): it does not open the app.
     case noIntentFilter
-  }
 
-  /// The reason ``Reason/noIntentFilter`` as a message.
-  static let noIntentFilter = "no intent filter of the manifest matches"
+    /// The reason as a message if it is one of those that do not depend on the rules of the app and forbid the URL, or `nil`.
+    var text: String? {
+      switch self {
+      case .appNotListed: "the file does not list the app"
+      case .noIntentFilter: "no intent filter of the manifest matches"
+      case .rule, .noRule, .noDynamicRules, .intentFilter: nil
+      }
+    }
+  }
 
   /// A rule that a URL does not meet.
   public struct Mismatch: Hashable, Sendable {

@@ -56,7 +56,7 @@ extension URLSpace {
             let answer = Answer(
               question: .covered, verdict: reading == .single ? .no : .remark, subject: .app(owner.app), url: point.url,
               rules: cause == .manifest ? [] : references(first), link: link, opens: [0: false],
-              detail: cause == .manifest ? LinkDecision.noIntentFilter : nil)
+              detail: cause == .manifest ? LinkDecision.Reason.noIntentFilter.text : owner.obstacle)
             if reading == .single {
               if found[link]?[cause] == nil { found[link, default: [:]][cause] = answer }
             } else {

@@ -125,7 +125,7 @@ extension ContractReport.Finding: CustomStringConvertible {
     let cause = detail ?? (rules.isEmpty ? "no rule matches" : rules[0].description)
     switch question {
     case .fileFault: return "\(verdict == .remark ? verdict.word : code): \(subject)"
-    case .association: return "\(code): \(subject): \(detail ?? verdict.word)"
+    case .association: return "\(code): \(subject): \(verdict == .remark ? "remark: " : "")\(detail ?? verdict.word)"
     case .covered where verdict == .remark:
       return "\(code): \(subject): remark: only URLs that repeat a query item do not open the app, such as \(url)(\(cause))"
     case .covered: return "\(code): \(subject): \(url)does not open the app: \(cause)"

@@ -36,7 +36,7 @@ extension LinkContract {
     let host = hosts.first ?? .unknown
     let files = [
       apple.map { URLSpace.Owner.all(of: $0.file, $0.file.appIDs) },
-      android.map { URLSpace.Owner.all(of: $0.file, $0.file.packages, $0.manifest?.filters(for: host.sample)) },
+      android.map { URLSpace.Owner.all(of: $0.file, $0.file.packages) { filters(for: host.sample, of: $0) } },
     ]
     for groups in files.compactMap(\.self) where !groups.isEmpty {
       let owners = groups.map(\.owner)
@@ -89,17 +89,32 @@ extension LinkContract {
   func groups(_ platform: Glob.Dialect, on host: String) -> [(owner: URLSpace.Owner, apps: [ContractReport.App])] {
     switch platform {
     case .apple: apple.map { URLSpace.Owner.all(of: $0.file, $0.apps) } ?? []
-    case .android: android.map { URLSpace.Owner.all(of: $0.file, $0.apps, $0.manifest?.filters(for: host)) } ?? []
+    case .android: android.map { URLSpace.Owner.all(of: $0.file, $0.apps) { filters(for: host, of: $0) } } ?? []
     }
+  }
+
+  /// Returns the intent filters of an app for a host, or `nil` if its manifest is not known.
+  ///
+  /// For the subdomains of a domain in an intent filter (`*.shop.example`), Android reads the file of the domain. If the file is that of
+  /// other hosts, the filters have a doubt.
+  func filters(for host: String, of app: String) -> AndroidManifest.HostFilters? {
+    guard var filters = android?.manifest?.filters(for: host, of: app) else { return nil }
+    let given = android?.server.map { [$0] } ?? hosts
+    let isGiven = filters.servers.contains { $0 == host || given.contains($0) || given.contains("*.\($0)") }
+    if filters.doubt == nil, !isGiven, let server = filters.servers.first {
+      filters.doubt = "the manifest is for '*.\(server)', so the file of \(server) decides, not that of \(host)"
+    }
+    return filters
   }
 
   /// Returns the findings whether the apps are associated with a host: by the entitlements on iOS, and by the manifest and the certificates
   /// on Android. Returns none for a platform if the facts about the app are not known.
   private func associations(_ platform: Glob.Dialect, on host: CheckedHost) -> [ContractReport.Finding] {
-    func finding(_ app: String, _ problem: String?, _ doubt: String? = nil) -> ContractReport.Finding {
-      ContractReport.Finding(
-        question: .association, verdict: doubt.map { .undecided($0) } ?? (problem == nil ? .yes : .no),
-        subject: .app(.init(platform, app)), host: host.name, witness: nil, rules: [], reservations: [], detail: problem)
+    func finding(_ app: String, _ problem: String?, _ doubt: String? = nil, remark: String? = nil) -> ContractReport.Finding {
+      let known: ContractReport.Verdict = problem != nil ? .no : remark != nil ? .remark : .yes
+      return ContractReport.Finding(
+        question: .association, verdict: doubt.map { .undecided($0) } ?? known, subject: .app(.init(platform, app)), host: host.name,
+        witness: nil, rules: [], reservations: [], detail: problem ?? remark)
     }
     switch platform {
     case .apple:
@@ -107,12 +122,15 @@ extension LinkContract {
       return apple.apps.map { finding($0, entitlements.problem(with: host.sample), entitlements.doubt(about: host.sample)) }
     case .android:
       guard let android else { return [] }
-      return android.apps.flatMap { app -> [ContractReport.Finding] in
-        let ofManifest = android.manifest.map { finding(app, $0.filters(for: host.sample).problem, $0.filters(for: host.sample).doubt) }
+      let findings = android.apps.flatMap { app -> [ContractReport.Finding] in
+        let filters = filters(for: host.sample, of: app)
+        let ofManifest = filters.map { finding(app, $0.problem, $0.doubt, remark: $0.remark) }
         let problem = android.file.problem(with: android.fingerprints, of: app)
         let ofFile = android.fingerprints.isEmpty && problem == nil ? nil : finding(app, problem)
         return [ofManifest, ofFile].compactMap(\.self)
       }
+      guard let other = android.manifest?.package, !(android.apps + android.file.packages).contains(other) else { return findings }
+      return findings + [finding(other, "the file does not list the app of the manifest", android.file.doubt)]
     }
   }
 

@@ -25,7 +25,7 @@ extension LinkContract {
       guard !decision.opensApp else { return finding(.yes, subject, shipped) }
       var rules: [ContractReport.RuleReference] = []
       if case .rule(let index) = decision.reason { rules.append(.init(app: owner.app, index: index, rule: decision.rules[index])) }
-      return finding(.no, subject, shipped, rules, decision.reason == .noIntentFilter ? LinkDecision.noIntentFilter : nil)
+      return finding(.no, subject, shipped, rules, decision.reason.text)
     }
   }
 

@@ -74,8 +74,9 @@ extension LinkContract {
       URLSpace.Owner(AppleAssociation(of: links, on: host, app: app.name, replacing: nil, isEffective ? maximumStates : 0), app.name)
     case .android:
       URLSpace.Owner(
-        AndroidAssociation(of: links, on: host, package: app.name, fingerprints: [], replacing: nil, isEffective ? maximumStates : 0),
-        app.name, android?.manifest?.filters(for: host))
+        AndroidAssociation(
+          of: links, on: android?.server ?? host, package: app.name, fingerprints: [], replacing: nil, isEffective ? maximumStates : 0),
+        app.name, filters(for: host, of: app.name))
     }
   }
 }

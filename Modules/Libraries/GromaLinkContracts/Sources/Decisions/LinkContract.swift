@@ -50,10 +50,13 @@ public struct LinkContract: Sendable {
     public var file: AndroidAssociation
     /// The package names of the apps.
     public var apps: [String]
-    /// The manifest of the apps, or `nil` if it is not known.
+    /// The manifest of the apps, or `nil` if it is not known. A manifest with a package name is used only for the app of that name.
     public var manifest: AndroidManifest?
     /// The SHA-256 fingerprints of the certificates with which the apps are signed. Empty if they are not known.
     public var fingerprints: [String]
+    /// The host that serves the file, or `nil` if these are the hosts of the contract. For the subdomains of a domain, Android reads the file
+    /// of the domain.
+    package var server: String?
 
     /// Creates a file with its app.
     ///

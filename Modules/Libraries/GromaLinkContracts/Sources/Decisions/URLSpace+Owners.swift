@@ -5,6 +5,7 @@ extension URLSpace.Owner {
   init(_ file: AppleAssociation, _ app: String) {
     let rules = file.rules(of: app)
     self.init(app: .init(.apple, app), rules: rules) { file.decision(for: $0, app: app, rules: rules) }
+    if !file.appIDs.contains(app) { obstacle = LinkDecision.Reason.appNotListed.text }
     let index = Lazy { RuleIndex(rules) }
     firstRule = { url in index.value.first(url.appleParts(isPercentEncoded: true), url.appleParts(isPercentEncoded: false)) }
   }
@@ -26,13 +27,15 @@ extension URLSpace.Owner {
         return index.value.first(parts, parts)
       }
     }
-    if let filters {
+    if !isListed {
+      doubt = file.doubt
+      if doubt == nil { obstacle = LinkDecision.Reason.appNotListed.text }
+    } else if let filters {
       permittedPaths = filters.doubt == nil ? filters.paths.map(\.steps) : nil
       doubt = filters.doubt
-    } else if rules == nil, isListed {
+    } else if rules == nil {
       doubt = "the file has no dynamic rules for \(app); the intent filters in the manifest of the app decide"
     }
-    if !isListed, let reason = file.doubt { doubt = reason }
   }
 
   /// Creates an owner for a declared opt-out. Its only rule matches the URLs of the opt-out.
@@ -55,11 +58,11 @@ extension URLSpace.Owner {
   ///
   /// - Parameters:
   ///   - apps: The apps.
-  ///   - filters: The intent filters for the host of the URLs, or `nil` if the manifest of the apps is not known.
+  ///   - filters: Returns the intent filters of an app for the host of the URLs, or `nil` if the manifest of the app is not known.
   static func all(
-    of file: AndroidAssociation, _ apps: [String], _ filters: AndroidManifest.HostFilters? = nil
+    of file: AndroidAssociation, _ apps: [String], _ filters: (String) -> AndroidManifest.HostFilters?
   ) -> [(owner: URLSpace.Owner, apps: [ContractReport.App])] {
-    grouped(apps.map { URLSpace.Owner(file, $0, filters) })
+    grouped(apps.map { URLSpace.Owner(file, $0, filters($0)) })
   }
 
   private static func grouped(_ owners: [URLSpace.Owner]) -> [(owner: URLSpace.Owner, apps: [ContractReport.App])] {
@@ -67,7 +70,9 @@ extension URLSpace.Owner {
     var groups: [(owner: URLSpace.Owner, apps: [ContractReport.App])] = []
     var places: [Group: Int] = [:]
     for owner in owners {
-      let group = Group(rules: owner.rules.map(\.withoutPosition), doubt: owner.doubt == nil, hasRules: owner.hasRules)
+      let group = Group(
+        rules: owner.rules.map(\.withoutPosition), doubt: owner.doubt == nil, hasRules: owner.hasRules, obstacle: owner.obstacle,
+        permittedPaths: owner.permittedPaths)
       if let place = places[group] {
         groups[place].apps.append(owner.app)
       } else {
@@ -82,6 +87,8 @@ extension URLSpace.Owner {
     let rules: [LinkRule]
     let doubt: Bool
     let hasRules: Bool
+    let obstacle: String?
+    let permittedPaths: [[Automaton.Step]]?
   }
 
   /// Returns an owner for each app of a file of Apple.

@@ -12,6 +12,8 @@ final class URLSpace {
     var hasRules = true
     /// The paths of the URLs that the manifest of the app permits, or `nil` if no manifest is known. A path must have one of these forms.
     var permittedPaths: [[Automaton.Step]]?
+    /// The reason why no URL opens the app if it is not a rule, or `nil` if there is none.
+    var obstacle: String?
     /// The reason why URLs that the rules let open the app may not open it, or `nil` if there is none.
     var doubt: String?
     /// The direct decision for a URL, with its explanation.

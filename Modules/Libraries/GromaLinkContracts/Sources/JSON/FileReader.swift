@@ -7,7 +7,9 @@ struct FileReader {
   init(_ platform: Glob.Dialect) { self.platform = platform }
 
   /// Records a fault.
-  mutating func report(_ message: String, at position: FilePosition, _ effect: AssociationProblem.Effect) {
+  ///
+  /// - Parameter effect: The consequence, or `nil` if it is not known, or the message contains it.
+  mutating func report(_ message: String, at position: FilePosition, _ effect: AssociationProblem.Effect?) {
     problems.append(AssociationProblem(position: position, message: message, effect: effect, platform: platform))
   }
 

@@ -75,8 +75,9 @@ struct AssociationFiles {
       (android, androidPath) = (reading.file, path)
       (found, isRead) = (reading.problems, reading.isRead)
     } else {
-      let reading = AppleAssociation.read(bytes)
-      (apple, applePath) = (isLegacy ? reading.file.legacy : reading.file, path)
+      let whole = AppleAssociation.read(bytes)
+      let reading = isLegacy ? whole.legacy : whole
+      (apple, applePath) = (reading.file, path)
       (found, isRead) = (reading.problems, reading.isRead)
       if reading.isSigned { signedPaths.append(path) }
     }

@@ -81,10 +81,13 @@ struct ContractCheck {
   ///
   /// - Parameter hosts: The hosts to check, or `nil` for all hosts of the links.
   func contract(_ entry: HostedFiles.Entry, hosts: [String]?) -> LinkContract {
-    LinkContract(
+    var contract = LinkContract(
       links: links.all, hosts: hosts, apple: entry.files.apple.map { .init($0, apps: apple, entitlements: entitlements) },
-      android: entry.files.android.map { .init($0, apps: android, manifest: manifest, fingerprints: fingerprints) }, facts: facts,
-      table: links.table)
+      android: files.files(of: entry, on: .android).android.map {
+        .init($0, apps: android, manifest: manifest, fingerprints: fingerprints)
+      }, facts: facts, table: links.table)
+    if let host = entry.host, host.hasPrefix("*.") { contract.android?.server = String(host.dropFirst(2)) }
+    return contract
   }
 
   /// Compares the links and the shipped URLs with the files.
@@ -139,6 +142,6 @@ struct ContractCheck {
       sources: ContractSources(
         shipped: options.shipped,
         link: { name, position in tree.flatMap { links.place(of: name, position, in: $0) } },
-        file: { platform, host in files.entry(for: host)?.files.path(of: platform) }))
+        file: { platform, host in files.entry(for: host).flatMap { files.files(of: $0, on: platform).path(of: platform) } }))
   }
 }

@@ -215,6 +215,11 @@ struct Contracts<Program: GromaCommand>: ParsableCommand {
     if contracts.apple != nil { batch.add("\(folder)/associated-domains.txt", AssociatedDomains(of: origins).text) }
     if contracts.android != nil, let filter = AndroidIntentFilter(of: origins) { batch.add("\(folder)/intent-filter.xml", filter.xml) }
     try batch.write()
-    for file in batch.files { StandardStreams.printLine(file.path.escapingControls) }
+    for file in batch.files {
+      StandardStreams.printLine(file.path.escapingControls)
+      let size = file.text.utf8.count
+      guard file.path.hasSuffix("/\(AssociationFiles.name(of: .apple))"), size > AppleAssociation.maximumBytes else { continue }
+      StandardStreams.writeError("warning: '\(file.path)' has \(size) bytes; Apple permits 128 KB (131,072)".escapingControls)
+    }
   }
 }

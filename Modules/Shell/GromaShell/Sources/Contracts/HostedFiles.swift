@@ -50,7 +50,7 @@ struct HostedFiles {
     if platforms.isEmpty { throw Self.error("'\(folder)' contains no association file") }
     let needed = host.map { [self.entry(for: $0)].compactMap(\.self) } ?? entries
     let missing = needed.flatMap { entry in
-      platforms.filter { entry.files.path(of: $0) == nil }.map { platform in
+      platforms.filter { self.files(of: entry, on: $0).path(of: $0) == nil }.map { platform in
         "\(folder)/\(Self.folder(of: entry.host ?? ""))/\(AssociationFiles.name(of: platform))"
       }
     }
@@ -76,6 +76,13 @@ struct HostedFiles {
     var seen: Set<String> = []
     return entries.flatMap { (platform == .apple ? $0.files.apple?.appIDs : $0.files.android?.packages) ?? [] }
       .filter { seen.insert($0).inserted }
+  }
+
+  /// Returns the files of which a platform reads its association file for an entry. For the subdomains of a domain, Android reads the file
+  /// of the domain.
+  func files(of entry: Entry, on platform: Glob.Dialect) -> AssociationFiles {
+    guard platform == .android, let host = entry.host, host.hasPrefix("*.") else { return entry.files }
+    return entries.first { $0.host == String(host.dropFirst(2)) }?.files ?? entry.files
   }
 
   /// Returns the files that a host serves, or `nil` if there are none.
