@@ -32,16 +32,17 @@ public struct SampledRuns: Codable, Sendable {
 }
 
 extension Exploration {
-  /// The maximum number of other processes that repeat runs. Of code with two results that depend on hash values alone, one of eight
-  /// processes has the other result with a probability of 99.6 %.
-  private static let mostProcesses = 8
+  /// The maximum number of other processes that repeat runs. Of code with two results that depend on hash values alone, one of six
+  /// processes has the other result with a probability of 98.4 %. Each process takes 2 % of an exploration of Plaza with depth 2 and two
+  /// layers.
+  private static let mostProcesses = 6
   /// The maximum number of runs that are repeated in all other processes together, if there are more than two.
-  private static let mostRuns = 4_000
+  private static let mostRuns = 3_000
 
   /// Repeats a run of each handler in other processes. Adds each handler with another result to the report as a hidden input, so that
   /// nothing is proved.
   ///
-  /// Eight processes repeat runs, or fewer if there are more than 500 handlers, but at least two. Each takes other samples of a handler if
+  /// Six processes repeat runs, or fewer if there are more than 500 handlers, but at least two. Each takes other samples of a handler if
   /// there are several. Pairs of moves, and runs whose start is not equal after it was written and read, are not repeated. Does nothing if
   /// audits are off or if nothing was explored.
   ///
