@@ -21,6 +21,19 @@ struct WordTests {
     #expect(error?.message == "there is no variable 'room'")
   }
 
+  /// The name can be a part of a secret that contains a dollar sign.
+  @Test func theErrorOfATextWithANameDoesNotContainTheVariable() throws {
+    guard case .statement(let route, _) = try SyntaxParser.parse("tap enter pin=s3$cret"),
+      case .named("pin", let word, _)? = route.alternatives[0].steps[0].arguments.last
+    else {
+      Issue.record("no argument")
+      return
+    }
+    let error = try #require(#expect(throws: Diagnostic.self) { try word.expanded([:]) })
+    #expect(error.code == "variable.unknown" && !"\(error)\(error.hint ?? "")".contains("cret"))
+    #expect(error.span == SourceSpan(line: 1, columns: 17..<22))
+  }
+
   @Test func reportsWhetherItWasQuoted() throws {
     #expect(try word("a$b").isQuoted == false)
     for text in ["''", "\"$b\"", "a\\b", "a'b'"] { #expect(try word(text).isQuoted) }

@@ -15,7 +15,12 @@ struct SameLinesTests {
       let route = routes.route(for: navigator.state, offering: navigator.actions().map(\.name))
       // A script cannot expect the error for an answer without a request, because the line is then a mistake.
       if "\(route)".hasPrefix("complete ") { continue }
-      _ = try? navigator.run(route)
+      do throws(NavigationError) {
+        try navigator.run(route)
+      } catch  where error.code == "nav.missing-argument" {
+        // Nor can it expect an omitted field without the code of the error.
+        continue
+      } catch {}
       lines.append("\(route)")
     }
     return lines

@@ -105,6 +105,12 @@ import Testing
     #expect(error.notes == ["'help' lists the topics, and 'help search WORD' searches all of the help"])
   }
 
+  @Test(arguments: ["help tap enter pin=4711", "help search tap nothing pin=4711"])
+  func theErrorDoesNotContainTextThatMayBeSecret(line: String) throws {
+    let error = try error(line)
+    #expect(!error.message.contains("4711") && error.message.contains("…") && error.hint?.contains("4711") != true)
+  }
+
   @Test func partOfANameIsSuggestedBeforeASimilarName() throws {
     #expect(try error("help pain").hint == "did you mean 'paint'?")
     #expect(try error("help pain").notes == ["'help search pain' finds 'paint'"])

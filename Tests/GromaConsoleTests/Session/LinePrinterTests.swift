@@ -25,6 +25,15 @@ struct LinePrinterTests {
     return session.printable(line)
   }
 
+  /// A separator directly behind a secret text can be a part of it.
+  @Test(arguments: [
+    ("tap enter pin=ab|cd", "tap enter pin=$pin|•••"), ("tap enter pin=ab;cd;ef x", "tap enter pin=$pin;•••;••• x"),
+    ("tap enter pin=ab||cd", "tap enter pin=$pin||•••"),
+  ]) func aTornSecretIsHidden(line: String, text: String) {
+    let printed = printed(line)
+    #expect(printed.text == text && !printed.isComplete)
+  }
+
   @Test(arguments: [
     ("tap enter user=ann pin=X", "tap enter user=ann pin=$pin"),
     ("  ta  enter pin='X Y'  user=ann # c", "  ta  enter pin=$pin  user=ann # c"), ("t enter pin=X", "t enter pin=$pin"),

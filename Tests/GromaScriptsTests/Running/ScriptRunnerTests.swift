@@ -123,7 +123,8 @@ struct ScriptRunnerTests {
     ("", false), ("# only a title\n", false), ("push rooms\n", false), ("#: conditions tablet\n[tablet] expect no-leaks\n", false),
     ("#: strict\npush rooms\n", false), ("source a.nav\n-- a.nav --\npush rooms\n", false),
     ("tree\n| ...\n", false), ("tree\n| ...\n| [..]\n", false), ("tree --compact\n| re: .*\n", false), ("tree --compact\n| [..]\n", false),
-    ("#: no-failures\npush rooms\n", true), ("#: no-failures\n", false), ("tree\n| [..]*\n| ...\n", true),
+    ("#: no-failures\npush rooms\n", true), ("#: no-failures\n", false), ("#: no-failures\nattempt tap x\n", false),
+    ("#: no-failures\nlet a = 1\ntree\n", false), ("tree\n| [..]*\n| ...\n", true),
     ("expect no-leaks\n", true), ("tree --compact\n| re: .+\n", true), ("! pop\n", true),
     ("source a.nav\n-- a.nav --\nexpect no-leaks\n", true),
   ])

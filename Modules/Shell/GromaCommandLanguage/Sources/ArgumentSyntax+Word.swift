@@ -42,10 +42,11 @@ extension ArgumentSyntax {
 }
 
 extension Word {
-  /// Returns the word without its first `count` bytes, which must be unquoted ASCII.
+  /// Returns the text of an argument NAME=TEXT: the word without its first `count` bytes, which must be unquoted ASCII.
   func droppingPrefix(_ count: Int) -> Word {
     guard case .literal(let head)? = parts.first else { return self }
     var word = self
+    word.isTextOfName = true
     let rest = String(Substring(head.utf8.dropFirst(count)))
     word.parts[0] = .literal(rest)
     if rest.isEmpty { word.parts.removeFirst() }

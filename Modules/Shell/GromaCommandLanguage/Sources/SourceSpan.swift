@@ -15,7 +15,7 @@ public struct SourceSpan: Hashable, Sendable {
 
   /// Returns the span from the start of this span to the end of `other`. If `other` is on another line or ends
   /// earlier, returns this span unchanged.
-  func extended(to other: SourceSpan) -> SourceSpan {
+  public func extended(to other: SourceSpan) -> SourceSpan {
     guard line == other.line, other.columns.upperBound > columns.upperBound else { return self }
     return SourceSpan(line: line, columns: columns.lowerBound..<other.columns.upperBound)
   }

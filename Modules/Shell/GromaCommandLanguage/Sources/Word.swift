@@ -19,6 +19,8 @@ public struct Word: Hashable, Sendable {
   public var parts: [Part]
   /// The location of the word.
   public var span: SourceSpan
+  /// Whether the word is the text of an argument NAME=TEXT, which may be secret.
+  package internal(set) var isTextOfName = false
 
   /// Creates a word from its parts.
   package init(parts: [Part] = [], span: SourceSpan) {
@@ -64,7 +66,7 @@ public struct Word: Hashable, Sendable {
       case .literal(let piece), .quoted(let piece): text += piece
       case .variable(let name, let span):
         guard let value = variables[name] else {
-          throw Self.unknown(variable: name, span, among: variables.keys)
+          throw unknown(variable: name, span, among: variables.keys)
         }
         text += value
       }
@@ -72,14 +74,20 @@ public struct Word: Hashable, Sendable {
     return text
   }
 
-  /// Returns the error for an unknown variable, with a hint.
+  /// Returns the error for an unknown variable of the word, with a hint. If the word may be secret, the error does not contain the name,
+  /// which may be a part of the secret.
   ///
   /// - Parameters:
   ///   - name: The name of the unknown variable.
   ///   - span: The location of the variable.
   ///   - names: The names of the known variables, from which the hint suggests the most similar one.
-  package static func unknown(variable name: String, _ span: SourceSpan, among names: some Sequence<String>) -> Diagnostic {
-    Diagnostic(
+  package func unknown(variable name: String, _ span: SourceSpan, among names: some Sequence<String>) -> Diagnostic {
+    if isTextOfName {
+      return Diagnostic(
+        code: "variable.unknown", message: "there is no variable with this name", span: span,
+        hint: "a literal dollar sign is written in single quotes; 'let NAME = …' or the option -D NAME=… sets a variable")
+    }
+    return Diagnostic(
       code: "variable.unknown", message: "there is no variable '\(name)'", span: span,
       hint: NameMatches.hint(for: name, among: names.sorted(), sign: "$")
         ?? "set it with 'let \(name) = …' or with the option -D \(name)=…; a literal dollar sign is written in single quotes")

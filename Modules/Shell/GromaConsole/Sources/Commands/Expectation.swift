@@ -126,7 +126,7 @@ struct Expectation: Sendable {
     },
     Expectation(
       "unsaved", "NUMBER TARGET", "the number of matches that are locked or contain unsaved input", takes: [.number, .target],
-      example: .init(line: "expect unsaved 1 chat", after: ["push chat 1 2 | lock"])
+      example: .init(line: "expect unsaved 1 chat", after: ["push chat 1 2", "lock"])
     ) { arguments, session throws(Diagnostic) in
       let count = try arguments.count()
       let match = try session.binding.match(&arguments)

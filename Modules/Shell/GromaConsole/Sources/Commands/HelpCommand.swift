@@ -77,9 +77,11 @@ enum HelpCommands: CommandSet {
     let hits = found(words, among: subjects)
     let search =
       hits.isEmpty
-      ? "'help' lists the topics, and 'help search WORD' searches all of the help" : "'help search \(name)' finds \(list(hits))"
+      ? "'help' lists the topics, and 'help search WORD' searches all of the help"
+      : "'help search \(words.withoutTexts.joined(separator: " "))' finds \(list(hits))"
     return Diagnostic(
-      code: "command.unknown", message: "there is no help on '\(name)'", span: span, hint: hint ?? search,
+      code: "command.unknown", message: "there is no help on '\(words.withoutTexts.joined(separator: " "))'", span: span,
+      hint: hint ?? search,
       notes: hint == nil ? [] : [search])
   }
 
@@ -99,7 +101,8 @@ enum HelpCommands: CommandSet {
     let hits = found(words, among: HelpSubject.all(in: session))
     guard !hits.isEmpty else {
       throw Diagnostic(
-        code: "help.nothing-found", message: "nothing in the help contains '\(words.joined(separator: "' and '"))'", span: span,
+        code: "help.nothing-found", message: "nothing in the help contains '\(words.withoutTexts.joined(separator: "' and '"))'",
+        span: span,
         hint: words.count > 1 ? "search for one word, or for a part of it" : "search for a part of the word; 'help' lists the topics")
     }
     let blocks = HelpSubject.Kind.allCases.flatMap { kind -> [HelpPage.Block] in
@@ -152,4 +155,12 @@ enum HelpCommands: CommandSet {
     "select-tab": "go to the second tab", "tree": "list all containers", "undo": "undo the last change", "find": "find it in the tree",
     "set-root": "start from a screen", "quit": "end the session",
   ]
+}
+
+extension [String] {
+  /// The words before the first NAME=TEXT, and then an ellipsis: the text may be secret. A URL is no such word.
+  fileprivate var withoutTexts: [String] {
+    guard let end = firstIndex(where: { $0.contains("=") && !$0.contains("://") }) else { return self }
+    return prefix(end) + ["…"]
+  }
 }

@@ -76,23 +76,16 @@ enum StateCommands: CommandSet {
       details: """
         If a lock forbids the change, or the user cannot make the move because the
         screen does not offer the action or the layer has no such gesture, the line
-        changes nothing and does not fail. Other errors are those of the route. In a
-        file, a check should follow.
+        changes nothing and does not fail. Other errors are those of the route, also
+        those of the action itself. In a file, a check should follow.
         """, takes: [.line], examples: ["attempt tap no-such-action", .init(line: "attempt close --gesture", after: ["present support"])],
       settles: true
     ) { session, arguments, syntax throws(Diagnostic) in
       try arguments.finish()
       guard let route = syntax.droppingFirstWord() else { throw arguments.missing("a route") }
-      do throws(Diagnostic) {
-        return try session.runRoute(route)
-      } catch  where refusals.contains(error.code) {
-        return .note(Note("refused", code: error.code, "refused: \(error.message)"))
-      }
+      return try session.attempt(route)
     },
   ]
-
-  /// The codes of the errors of moves that the app refuses or does not offer.
-  private static let refusals: Set = ["nav.locked", "nav.unknown-action", "nav.nowhere-back", "nav.no-gesture"]
 
   /// Writes the state to a file on disk, to standard output or, if the session keeps its files in memory, to a file in memory.
   @MainActor private static func save(_ session: Session, to file: String, _ span: SourceSpan) throws(Diagnostic) {

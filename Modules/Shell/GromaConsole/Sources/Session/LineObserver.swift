@@ -32,6 +32,11 @@ extension Session {
   /// because `tap` accepts no flags and the line fails.
   func naming(_ syntax: RouteSyntax) -> RouteSyntax {
     var route = syntax
+    if let first = syntax.alternatives.first?.steps.first, let command = first.name.literalText.flatMap({ table[$0] }),
+      command.parameters.contains(.line), let rest = syntax.droppingFirstWord()
+    {
+      return naming(rest).with(first)
+    }
     for chain in route.alternatives.indices {
       guard let step = route.alternatives[chain].steps.first, case .word(let word)? = step.arguments.first,
         let text = word.literalText, table.takesAction(step),
@@ -40,6 +45,19 @@ extension Session {
       else { continue }
       route.alternatives[chain].steps.replaceSubrange(0..<1, with: steps)
     }
+    return route
+  }
+}
+
+extension RouteSyntax {
+  /// Returns the route as the argument of a command, such as `plan` or `attempt`: the reverse of ``droppingFirstWord()``.
+  ///
+  /// - Parameter command: The name of the command, with the flags directly after it.
+  fileprivate func with(_ command: StepSyntax) -> RouteSyntax {
+    var (route, first) = (self, alternatives[0].steps[0])
+    first.arguments = command.leadingFlags.arguments + [.word(first.name)] + first.arguments
+    (first.name, first.span) = (command.name, command.span.extended(to: first.span))
+    route.alternatives[0].steps[0] = first
     return route
   }
 }

@@ -131,6 +131,10 @@ extension LinePrinter {
     private var awaitsRoute = false
     /// Whether an open quote made lines a part of a word, so that the rest of the text can be misread.
     private var isMisread = false
+    /// The end of the last secret text.
+    private var secretEnd: Int?
+    /// The end of a separator directly behind secret text, or of the word behind it: the separator can be a part of the secret.
+    private var tornEnd: Int?
     /// Whether the first word of the line is a command.
     private(set) var beginsWithCommand = false
 
@@ -150,6 +154,10 @@ extension LinePrinter {
 
     private mutating func accept(_ element: PlacedTokens.Element) {
       switch element.token.kind {
+      case .word where element.range.lowerBound == tornEnd:
+        tornEnd = element.range.upperBound
+        hide(element.range)
+        step = .unknown(name: nil)
       case .word(let word):
         for case .variable(let name, _) in word.parts where !line.usedVariables.contains(name) { line.usedVariables.append(name) }
         if isMisread || isMisread(word) {
@@ -161,7 +169,9 @@ extension LinePrinter {
           argument(word, element)
         }
       case .comma, .comment, .ampersand: return
-      case .pipe, .fallback, .separator, .newline: step = nil
+      case .pipe, .fallback, .separator, .newline:
+        tornEnd = [secretEnd, tornEnd].contains(element.range.lowerBound) ? element.range.upperBound : nil
+        step = nil
       case .openBrace:
         outer.append(step)
         step = nil
@@ -283,6 +293,7 @@ extension LinePrinter {
       }
       for case .variable(let name, _) in value.parts { line.enteredVariables.insert(name) }
       line.note(secret: label)
+      secretEnd = element.range.upperBound
       replace(range(of: value, after: label.unicodeScalars.count + 1, element), by: "$\(label)")
     }
 

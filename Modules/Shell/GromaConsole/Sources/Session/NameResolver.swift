@@ -41,10 +41,11 @@ package struct NameResolver {
   /// - Throws: A `Diagnostic` for the first unknown name or invalid argument.
   package func check(_ route: RouteSyntax, variables: Set<String>) throws(Diagnostic) {
     var hasVariables = false
-    for part in route.words.flatMap(\.parts) {
-      guard case .variable(let name, let span) = part else { continue }
-      hasVariables = true
-      guard variables.contains(name) else { throw Word.unknown(variable: name, span, among: variables) }
+    for word in route.words {
+      for case .variable(let name, let span) in word.parts {
+        hasVariables = true
+        guard variables.contains(name) else { throw word.unknown(variable: name, span, among: variables) }
+      }
     }
     guard !hasVariables else {
       for step in route.allSteps { if let name = step.name.literalText { _ = try command(name, step) } }

@@ -61,7 +61,7 @@ final class ScriptInterpreter {
       outcome.isSkipped = true
       return outcome
     }
-    if script.allowsNoFailures || step.isCheck(by: session.table) { checkCount += 1 }
+    if script.allowsNoFailures && step.canFail(by: session.table) || step.isCheck(by: session.table) { checkCount += 1 }
     if script.allowsNoFailures { _ = session.takeFailure() }
     do throws(Diagnostic) {
       outcome.reply = try session.run(step.route, settling: step.settles)

@@ -101,7 +101,7 @@ public struct Script: Hashable, Sendable {
   public var isStrict: Bool { self[metadata: "strict"] != nil }
 
   /// Whether a step fails if it causes a failure that is not the error of its line, such as that of a deferred route, as declared by a line
-  /// `#: no-failures`. Each step of such a script is a check.
+  /// `#: no-failures`. Each route of such a script is a check.
   public var allowsNoFailures: Bool { self[metadata: "no-failures"] != nil }
 
   private func words(_ key: String) -> [String] {

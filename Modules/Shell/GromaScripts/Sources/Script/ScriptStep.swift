@@ -41,7 +41,15 @@ public struct ScriptStep: Hashable, Sendable {
   ///
   /// - Parameter table: The commands of the session.
   public func isCheck(by table: CommandTable) -> Bool {
-    expectsFailure || block?.contains { !$0.acceptsEveryText } ?? false
-      || route.alternatives.first?.steps.first?.name.literalText.flatMap { table[$0] }?.isCheck == true
+    expectsFailure || block?.contains { !$0.acceptsEveryText } ?? false || command(in: table)?.isCheck == true
+  }
+
+  /// Returns whether the app can make the step fail: the step is a route, but not one that the app may refuse.
+  ///
+  /// - Parameter table: The commands of the session.
+  func canFail(by table: CommandTable) -> Bool { command(in: table)?.isLine != true }
+
+  private func command(in table: CommandTable) -> Command? {
+    route.alternatives.first?.steps.first?.name.literalText.flatMap { table[$0] }
   }
 }
