@@ -45,6 +45,18 @@ struct GeneratedFileTests {
     }
   }
 
+  /// The rest of a fragment can be empty. For Android, the first letter of a suffix can be a part of a percent-encoded sign.
+  @Test(arguments: ["/a#b/*rest", "/a#/*rest", "/:n(int)b", "/v:n(int)a/c", "/:t(time)3"]) func writtenFilesCoverTheLink(list: String)
+    throws
+  {
+    let links = try ContractLink.list(list, hosts: ["plaza.example"])
+    let apple = AppleAssociation(of: links, on: "plaza.example", app: plaza)
+    let android = AndroidAssociation(of: links, on: "plaza.example", package: package, fingerprints: [fingerprint])
+    let report = LinkContract(links: links, apple: .init(apple, app: plaza), android: .init(android, app: package)).report()
+    let covered = report.findings(for: .covered)
+    #expect(covered.count == 2 && covered.allSatisfy { $0.verdict == .yes }, "\(report.lines) \(apple.text) \(android.text)")
+  }
+
   /// Returns the answer whether the app opens for links only, with the written file of Apple.
   private func honest(_ list: String) throws -> ContractReport.Finding {
     let links = try ContractLink.list(list, hosts: ["plaza.example"])

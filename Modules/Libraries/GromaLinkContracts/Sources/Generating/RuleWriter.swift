@@ -135,11 +135,12 @@ struct RuleWriter {
     guard let segments = form.fragment else { return [nil] }
     var patterns: [String] = [""]
     for (index, segment) in segments.enumerated() {
-      let accepted = source.patterns(of: segment).accepted
+      // Unlike the rest of a path, that of a fragment can be empty.
+      let accepted = if case .rest = segment { ["*"] } else { source.patterns(of: segment).accepted }
       patterns = patterns.flatMap { pattern in accepted.map { pattern + (index > 0 ? "/" : "") + $0 } }
       if patterns.count > Self.maximumRules { return ["*"] }
     }
-    return patterns.flatMap { $0.hasSuffix(SegmentPatterns.any) ? [$0] : [$0, $0 + SegmentPatterns.any] }
+    return patterns.flatMap { $0.hasSuffix("*") ? [$0] : [$0, $0 + SegmentPatterns.any] }
   }
 
   // MARK: Query items

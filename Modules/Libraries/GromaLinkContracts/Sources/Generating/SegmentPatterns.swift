@@ -42,15 +42,18 @@ struct SegmentPatternSource {
 
   /// Returns the patterns of values between a prefix and a suffix.
   ///
-  /// A wildcard of Android ends at the first occurrence of the next character. So if the suffix may begin in the value, it is left out.
+  /// A wildcard of Android ends at the first occurrence of the next character, and paths are compared as they are written. So if the suffix
+  /// may begin in the value, or in a percent-encoded byte of it, it is left out.
   private func enclosed(
     _ values: SegmentPatterns, _ prefixes: [String], _ suffixes: [String], _ type: ParameterType, _ suffix: String
   ) -> SegmentPatterns {
     if prefixes == [""], suffixes == [""] { return values }
     if prefixes == [SegmentPatterns.any] { return SegmentPatterns(accepted: [SegmentPatterns.any]) }
-    let first = suffix.utf8.first
+    let mayBeginInValue = suffix.utf8.first.map {
+      type.mayContain($0) || Character(UnicodeScalar($0)).isHexDigit || $0 == UInt8(ascii: "%")
+    }
     let isWild = values.accepted.contains(SegmentPatterns.any)
-    let isOpen = suffixes == [SegmentPatterns.any] || dialect == .android && isWild && first.map(type.mayContain) == true
+    let isOpen = suffixes == [SegmentPatterns.any] || dialect == .android && isWild && mayBeginInValue == true
     func all(_ values: [String]) -> [String] {
       prefixes.flatMap { prefix in values.flatMap { value in (isOpen ? [""] : suffixes).map { prefix + value + $0 } } }
     }
