@@ -39,7 +39,9 @@ struct SpinFormulaTests {
     let bounds = [(3, 3), (4, 2), (3, 2), (2, 3), (2, 2), (3, 1), (2, 1)].map { Bounds(depth: $0, layers: $1) }
     let exploration = try firstSuitable(from: seed) { seed -> Exploration? in
       let app = RandomApp.app(seed: seed, isVaried: seed % 3 == 0)
-      return bounds.map { Exploration(app, bounds: $0, properties: properties) }.first { $0.hasNoStateAtTheEdge }
+      return bounds.map { Exploration(app, bounds: $0, properties: properties) }
+        // Routes with closures cannot be written.
+        .first { $0.hasNoStateAtTheEdge && (try? $0.promela(withFormulas: true)) != nil }
     }
     let record = exploration.record()
     let model = try exploration.promela(withFormulas: true)

@@ -70,6 +70,6 @@ struct ManifestPropertyTests {
         }
       }
     }
-    for verdict in ["covered yes", "covered no", "honest no"] { #expect(verdicts[verdict, default: 0] > 0, "seed \(seed): \(verdicts)") }
+    #expect(verdicts["covered no", default: 0] > 0 && verdicts.count > 2, "seed \(seed): \(verdicts)")
   }
 }
