@@ -57,7 +57,7 @@ import Testing
     #expect(try violations(.restart, restoring: popping) == 0)
   }
 
-  /// The reaction also removes a `b`, selects another tab or stores a value.
+  /// The reaction also removes a `b`, selects another tab or stores a value, or it adds a `c`.
   @Test func nothingElseMayChange() throws {
     let alsoPopping: Reaction = { transaction throws(NavigationError) in
       guard transaction.visibleLayer == 1 else { return }
@@ -71,6 +71,11 @@ import Testing
       _ = try transaction.run(AppRoute().top(.stack).pop().first(.tabs).selectTab(isFirst ? 1 : 0), on: .app)
     }
     #expect(try violations(.restart, restoring: alsoSelecting) == 20)
+    let adding: Reaction = { transaction throws(NavigationError) in
+      guard transaction.visibleKey != "c" else { return }
+      _ = try transaction.run(AppRoute().first(.tabs).present(page("c")), on: .app)
+    }
+    #expect(try violations(.restart, restoring: adding) == 30, "the declaration permits the removal only")
     let alsoStoring: Reaction = { transaction throws(NavigationError) in
       guard transaction.visibleLayer == 1 else { return }
       _ = try transaction.run(AppRoute().first(.tabs).dismiss().put(StubApp.Counter(count: 1)), on: .app)

@@ -71,11 +71,12 @@ extension SystemInterruption {
 }
 
 extension NavigationState {
-  /// Returns whether the subtrees at some paths are equal to those of another state if screens with certain names do not count, nor the
-  /// containers without another screen. Of paths within each other, the outermost is compared.
-  func isEqual(to other: NavigationState, at paths: [TreePath], without names: Set<String>) -> Bool {
+  /// Returns whether the subtrees at some paths change in a later state only because screens with certain names are removed, with the
+  /// containers that contain no other screens. Of paths within each other, the outermost is compared.
+  func loses(only names: Set<String>, at paths: [TreePath], before later: NavigationState) -> Bool {
     paths.filter { path in !paths.contains { $0 != path && $0.contains(path) } }.allSatisfy { path in
-      node(at: path)?.without(names) == other.node(at: path)?.without(names)
+      guard let node = node(at: path), let other = later.node(at: path) else { return false }
+      return node.loses(only: names, before: other)
     }
   }
 
@@ -93,17 +94,26 @@ extension NavigationState {
 }
 
 extension Node {
-  /// Returns a copy without the descendants with certain names, and without the containers that have no other children. The selected child
-  /// remains selected; if it is removed, the next one is selected, or the last one.
-  fileprivate func without(_ names: Set<String>) -> Node {
-    let kept = children.indices.compactMap { index -> (index: Int, node: Node)? in
-      let child = children[index]
-      if names.contains(child.key.name) { return nil }
-      let node = child.without(names)
-      return node.children.isEmpty && !child.children.isEmpty ? nil : (index, node)
+  /// Returns whether the node becomes a later one only by the removal of descendants that ``isLost(with:)``. If the selected child is
+  /// removed, the next one must be selected, or the last one.
+  fileprivate func loses(only names: Set<String>, before later: Node) -> Bool {
+    if self == later { return true }
+    guard key == later.key, kind == later.kind, attributes == later.attributes else { return false }
+    var (kept, selected) = (0, 0)
+    for (index, child) in children.enumerated() {
+      if kept < later.children.count, child.loses(only: names, before: later.children[kept]) {
+        kept += 1
+        if index < selection { selected += 1 }
+      } else if !child.isLost(with: names) {
+        return false
+      }
     }
-    let selection = min(kept.count { $0.index < self.selection }, max(0, kept.count - 1))
-    return Node(key: key, kind: kind, children: kept.map(\.node), selection: selection, attributes: attributes)
+    return kept == later.children.count && later.selection == min(selected, max(0, kept - 1))
+  }
+
+  /// Whether the node has one of the names, or is a container whose children all do.
+  private func isLost(with names: Set<String>) -> Bool {
+    names.contains(key.name) || !children.isEmpty && children.allSatisfy { $0.isLost(with: names) }
   }
 }
 

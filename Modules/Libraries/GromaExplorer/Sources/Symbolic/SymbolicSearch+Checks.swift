@@ -291,7 +291,7 @@ extension SymbolicSearch {
         if set.isEmpty { return }
         let row = row(of: set)
         let (one, other) = (learner.state(row.writing(before)), learner.state(row.writing(after)))
-        if !one.isEqual(to: other, at: changed.compactMap(table.path), without: lost) { unmeant = union(unmeant, set) }
+        if !one.loses(only: lost, at: changed.compactMap(table.path), before: other) { unmeant = union(unmeant, set) }
         return
       }
       for (value, part) in split(set, by: learner.questions.number(ofValueOf: slot, in: table)) {
