@@ -83,7 +83,7 @@ struct DestinationCommandTests {
     #expect(near?.code == "nav.unknown-step")
     #expect(near?.message == "there is no destination 'chta'")
     #expect(near?.hint == "did you mean 'chat'?")
-    #expect(diagnostic("go shopping-trolley")?.hint == "there are chat, sign-in, paint, odd one")
+    #expect(diagnostic("go shopping-trolley")?.hint == "the names are chat, sign-in, paint, odd one")
     #expect(diagnostic("go")?.message == "'go' needs one of chat, sign-in, paint, odd one")
   }
 

@@ -141,6 +141,12 @@ struct CompleterTests {
     #expect(try candidates("open-window ") == [])
   }
 
+  /// The argument of `plan`, `explain` and `attempt` is a route.
+  @Test(arguments: ["plan ", "explain --full ", "attempt "]) func aRouteIsNotACommandOfItsOwnLine(line: String) throws {
+    let offered = try candidates(line)
+    #expect(offered.contains("push") && !offered.contains("undo") && !offered.contains("plan") && !offered.contains("help"), "\(offered)")
+  }
+
   @Test func offersExpectations() throws {
     #expect(try candidates("expect de") == ["deferred"])
     #expect(try candidates("expect top pro") == ["profile", "profile()"])

@@ -17,7 +17,9 @@ extension ArgumentSyntax {
       self = .word(word)
       return
     }
-    self = .named(label, word.droppingPrefix(label.utf8.count + 1), span: word.span)
+    var text = word.droppingPrefix(label.utf8.count + 1)
+    text.isTextOfName = true
+    self = .named(label, text, span: word.span)
   }
 
   private init(flag word: Word, head: String) throws(Diagnostic) {
@@ -42,11 +44,10 @@ extension ArgumentSyntax {
 }
 
 extension Word {
-  /// Returns the text of an argument NAME=TEXT: the word without its first `count` bytes, which must be unquoted ASCII.
+  /// Returns the word without its first `count` bytes, which must be unquoted ASCII.
   func droppingPrefix(_ count: Int) -> Word {
     guard case .literal(let head)? = parts.first else { return self }
     var word = self
-    word.isTextOfName = true
     let rest = String(Substring(head.utf8.dropFirst(count)))
     word.parts[0] = .literal(rest)
     if rest.isEmpty { word.parts.removeFirst() }

@@ -2,16 +2,17 @@
 ///
 /// A history has a ``Limit``: the oldest changes are removed when it is exceeded, and can then no longer be undone.
 public struct History: Sendable {
-  /// The maximum size of a history. The last change is kept even if it exceeds the limit itself.
+  /// The maximum size of a history. When it is exceeded by a quarter, the oldest changes are removed until it is met. The last change is kept
+  /// even if it exceeds the limit itself.
   public struct Limit: Hashable, Sendable {
     /// The maximum number of commits.
     public var commits: Int
-    /// The maximum size of the removed and replaced parts of the state that the commits keep, in bytes. Their sizes are estimated: values
-    /// and flow data count with the length of their saved forms, and each node counts ``nodeSize`` in addition.
+    /// The maximum size of the parts of the state that the commits keep, in bytes: those before and those after each change. The sizes are
+    /// estimated: values and flow data count with the length of their saved forms, and each node with 512 bytes in addition.
     public var bytes: Int
 
     /// The estimated size of a node without flow data, in bytes.
-    public static let nodeSize = 512
+    fileprivate static let nodeSize = 512
 
     /// Creates a limit. By default, 1,000 commits and 16 MiB.
     public init(commits: Int = 1_000, bytes: Int = 16 << 20) { (self.commits, self.bytes) = (commits, bytes) }
@@ -39,7 +40,7 @@ public struct History: Sendable {
   package var inEffect: ArraySlice<Commit> { commits[..<(position - removedCount)] }
 
   /// Returns the commits from a position on. Omits those that were removed.
-  package func commits(from start: Int) -> ArraySlice<Commit> { commits[min(max(0, start - removedCount), commits.count)...] }
+  package func commits(from start: Int) -> ArraySlice<Commit> { commits.dropFirst(max(0, start - removedCount)) }
 
   /// Appends a commit to the commits that are in effect. Removes the commits that could be redone.
   mutating func append(_ commit: consuming Commit) {
@@ -97,7 +98,7 @@ public struct History: Sendable {
 }
 
 extension Commit {
-  /// The estimated size of the parts of the state that were replaced by the commit, in bytes: see ``History/Limit/bytes``.
+  /// The estimated size of the parts of the state that the commit keeps, in bytes: see ``History/Limit/bytes``.
   fileprivate var size: Int { changes.reduce(0) { $0 + $1.size } }
 }
 

@@ -2,9 +2,30 @@ package import Groma
 
 /// The arguments of the steps that a link table adds to the command language.
 enum LinkStep {
-  struct Open: Codable { var url: String; var first: Bool? }
-  struct Notify: Codable { var payload: String; var category: String?; var action: String?; var first: Bool? }
-  struct Shortcut: Codable { var type: String; var payload: String?; var first: Bool? }
+  struct Open: Codable {
+    var url: String
+    var first: Bool?
+
+    var source: LinkSource { .url(url) }
+  }
+
+  struct Notify: Codable {
+    var payload: String
+    var category: String?
+    var action: String?
+    var first: Bool?
+
+    var source: LinkSource { .notification(payload: payload, category: category, action: action) }
+  }
+
+  struct Shortcut: Codable {
+    var type: String
+    var payload: String?
+    var first: Bool?
+
+    var source: LinkSource { .shortcut(type: type, payload: payload) }
+  }
+
   struct Scope: Codable { var scope: String? }
   struct Drop: Codable { var url: String? }
   struct Nothing: Codable {}
@@ -13,18 +34,15 @@ enum LinkStep {
 extension LinkSource {
   /// Creates the link that a step of the command language follows. Returns `nil` if the step follows no link.
   fileprivate init?(followedBy step: ScreenKey) {
-    switch step.name {
-    case "open":
-      guard let step = try? step.value(as: LinkStep.Open.self) else { return nil }
-      self = .url(step.url)
-    case "notify":
-      guard let step = try? step.value(as: LinkStep.Notify.self) else { return nil }
-      self = .notification(payload: step.payload, category: step.category, action: step.action)
-    case "shortcut":
-      guard let step = try? step.value(as: LinkStep.Shortcut.self) else { return nil }
-      self = .shortcut(type: step.type, payload: step.payload)
-    default: return nil
-    }
+    let source =
+      switch step.name {
+      case "open": try? step.value(as: LinkStep.Open.self).source
+      case "notify": try? step.value(as: LinkStep.Notify.self).source
+      case "shortcut": try? step.value(as: LinkStep.Shortcut.self).source
+      default: nil as LinkSource?
+      }
+    guard let source else { return nil }
+    self = source
   }
 }
 
@@ -47,18 +65,17 @@ extension LinkTable {
         "open", "Follow a URL; with first=yes, ahead of waiting links.", taking: LinkStep.Open.self,
         samples: self.links.flatMap(self.samples(of:)).map { LinkStep.Open(url: $0) }
       ) { [self] step, path, transaction throws(NavigationError) in
-        try follow(.url(step.url), isFirst: step.first == true, at: path, in: &transaction)
+        try follow(step.source, isFirst: step.first == true, at: path, in: &transaction)
       },
       CustomStep("notify", "Follow an opened notification. Its payload is JSON.", taking: LinkStep.Notify.self) {
         [self] step, path, transaction throws(NavigationError) in
-        let source = LinkSource.notification(payload: step.payload, category: step.category, action: step.action)
-        return try follow(source, isFirst: step.first == true, at: path, in: &transaction)
+        try follow(step.source, isFirst: step.first == true, at: path, in: &transaction)
       },
       CustomStep(
         "shortcut", "Follow a shortcut that the user chose.", taking: LinkStep.Shortcut.self,
         samples: self.links.flatMap(\.shortcuts).map { LinkStep.Shortcut(type: $0) }
       ) { [self] step, path, transaction throws(NavigationError) in
-        try follow(.shortcut(type: step.type, payload: step.payload), isFirst: step.first == true, at: path, in: &transaction)
+        try follow(step.source, isFirst: step.first == true, at: path, in: &transaction)
       },
       CustomStep(
         "activate", "Activate a scope, or all scopes, to follow their links.",

@@ -17,7 +17,10 @@ struct Completer: Sendable {
   /// - Parameter text: The text before the cursor, which may be several lines of an incomplete command.
   func completions(_ text: String) -> Completions {
     if let end = redirectedEnd(text) { return completions(end) }
-    if let line = argumentLine(text) { return completions(line) }
+    // The argument of a command is a route.
+    if let line = argumentLine(text) {
+      return Completer(table: CommandTable(table.all.filter { !$0.isLine }), model: model).completions(line)
+    }
     let context = CompletionContext(textBeforeCursor: text)
     if let variable = context.word.variable {
       // Inside quotes, text can follow the variable.

@@ -46,16 +46,18 @@ extension Command {
   ///   of the error shows the command.
   fileprivate init(_ sort: String, _ customSteps: [CustomStep], besides table: CommandTable) {
     let names = customSteps.map(\.words.name)
+    let list = names.joined(separator: ", ")
     self.init(
       sort, .own, Self.summaries[sort] ?? "Perform one of the app's steps '\(sort) NAME'.",
       body: .step { arguments, _ throws(Diagnostic) in
-        let (name, span) = try arguments.word("one of \(names.joined(separator: ", "))")
+        let (name, span) = try arguments.word(names.count == 1 ? "a name: \(list)" : "one of \(list)")
         if let step = customSteps.first(where: { $0.words.name == name }) { return try step.performing(&arguments) }
         let other = table[name].map { "'\(name)' is a command of its own: \($0.form)" }
         let message = sort == "go" ? "there is no destination '\(name)'" : "there is no step '\(sort) \(name)'"
         throw Diagnostic(
           code: "nav.unknown-step", message: message, span: span,
-          hint: other ?? NameMatches.hint(for: name, among: names) ?? "there are \(names.joined(separator: ", "))")
+          hint: other ?? NameMatches.hint(for: name, among: names)
+            ?? (names.count == 1 ? "the only name is \(list)" : "the names are \(list)"))
       }
     ) {
       let rows = customSteps.map { [$0.usage, $0.summary] }.aligned

@@ -2,7 +2,7 @@ import Groma
 
 extension History {
   /// Returns the commits that are in effect after a position. Empty if the position is not in effect any more.
-  func commits(since start: Int) -> ArraySlice<Commit> { commits(from: start).prefix(max(0, position - max(start, removedCount))) }
+  func commits(since start: Int) -> ArraySlice<Commit> { inEffect.suffix(max(0, position - start)) }
 
   /// Returns a note for each deferred route that ran, in order.
   ///
