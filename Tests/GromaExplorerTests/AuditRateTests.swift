@@ -46,15 +46,15 @@ struct AuditRateTests {
     #expect(found.isEmpty == (rate == .off))
   }
 
-  @Test func thinningRateIsAQuarterAfterEachThousandAudits() {
+  @Test func thinningRateIsAQuarterAfterEachFiveHundredAudits() {
     var schedule = AuditSchedule(.thinning)
     var intervals: [Int] = []
-    for _ in 0..<3_500 {
+    for _ in 0..<1_750 {
       intervals.append(schedule.left)
       let last = schedule.left - 1
       #expect(schedule.next(after: -1, of: last + 1) == last)
     }
-    let expected = [10_000, 40_000, 160_000].flatMap { Array(repeating: $0, count: 1_000) } + Array(repeating: 640_000, count: 500)
+    let expected = [10_000, 40_000, 160_000].flatMap { Array(repeating: $0, count: 500) } + Array(repeating: 640_000, count: 250)
     #expect(intervals == expected)
   }
 

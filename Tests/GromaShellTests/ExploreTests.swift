@@ -70,7 +70,7 @@ struct ExploreTests {
 
   @Test(
     arguments: [
-      ([], "one in 10,000 at first, and fewer after each 1,000 checks"),
+      ([], "one in 10,000 at first, and fewer after each 500 checks"),
       (["--audit", "20"], "one in 20"),
       (["--audit", "all"], "all of them"),
       (["--audit", "off"], "own code: none"),

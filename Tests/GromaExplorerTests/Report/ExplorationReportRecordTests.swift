@@ -65,7 +65,7 @@ struct ExplorationReportRecordTests {
   @Test(
     arguments: [
       (.off, "none"), (.one(in: 1), "12,000, all of them"), (.one(in: 2_500), "12,000, one in 2,500"),
-      (.thinning, "12,000, one in 10,000 at first, and fewer after each 1,000 checks"),
+      (.thinning, "12,000, one in 10,000 at first, and fewer after each 500 checks"),
     ] as [(AuditRate, String)])
   func auditsAreCountedByTheirRate(_ rate: AuditRate, _ end: String) {
     #expect(sentences { $0.audits = (rate, 12_000) } == ["moves checked by a second run of the app's own code: \(end)"])

@@ -234,7 +234,7 @@ extension AuditRate {
     case .off: "moves checked by a second run of the app's own code: none"
     case .one(1): "\(moves), all of them"
     case .one(let number): "\(moves), one in \(number.grouped)"
-    case .thinning: "\(moves), one in 10,000 at first, and fewer after each 1,000 checks"
+    case .thinning: "\(moves), one in 10,000 at first, and fewer after each 500 checks"
     }
   }
 }

@@ -17,29 +17,52 @@ extension Rules {
   /// Merges the products that differ only in the change of `slot`.
   private mutating func merge(_ products: [Product], _ slot: Int) -> [Product] {
     var others: [Product] = []
-    // The other products, without the relation of the slot, and the relations.
-    var rests = Numbering<Product>()
+    var rests = Numbering<Rest>()
     var relations: [[Int]] = []
-    for var product in products {
+    for product in products {
       guard let index = product.firstIndex(where: { $0.slot == slot }) else {
         others.append(product)
         continue
       }
-      let relation = product[index].relation
-      product[index].relation = -1
-      let number = rests.number(of: product)
+      let number = rests.number(of: Rest(product: product, without: index))
       if number == relations.count { relations.append([]) }
-      relations[number].append(relation)
+      relations[number].append(product[index].relation)
     }
     let merged = zip(rests.values, relations).map { rest, relations in
-      let all = union(relations)
-      return rest.map { $0.slot == slot ? Change(slot: slot, relation: all) : $0 }
+      var product = rest.product
+      if relations.count > 1 { product[rest.index].relation = union(relations) }
+      return product
     }
     return merged + others
   }
 
+  /// A product whose relation for one slot is not compared. It contains the product as it is: a copy without the relation, for each slot of
+  /// each product, doubled the time of the merger.
+  private struct Rest: Hashable {
+    let product: Product
+    let index: Int
+    private let code: Int
+
+    init(product: Product, without index: Int) {
+      (self.product, self.index) = (product, index)
+      code = product.indices.reduce(index) { code, other in
+        let change = product[other]
+        return (code &* 31 &+ change.slot) &* 1_000_003 &+ (other == index ? 0 : change.relation)
+      }
+    }
+
+    static func == (one: Rest, other: Rest) -> Bool {
+      one.code == other.code && one.index == other.index && one.product.count == other.product.count
+        && one.product.indices.allSatisfy { index in
+          one.product[index].slot == other.product[index].slot
+            && (index == one.index || one.product[index].relation == other.product[index].relation)
+        }
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(code) }
+  }
+
   private mutating func union(_ some: [Int]) -> Int {
-    if some.count == 1 { return some[0] }
     let pairs = Set(some).reduce(into: Set<Pair>()) { $0.formUnion(self.pairs(of: $1)) }
     return number(of: pairs.sorted { ($0.from, $0.to) < ($1.from, $1.to) })
   }
