@@ -5,20 +5,20 @@ import UIKit
 
 @testable import GromaExplorer
 
-/// Tests the law that what is drawn is what the user can do, in the bars of UIKit: each back button that can be tapped is a move of the
+/// Tests the law that what is drawn is what the user can do, in the bars of UIKit: each back item that can be tapped is a move of the
 /// explorer, with the same result.
 @MainActor @Suite(.serialized) struct BackOnDeviceTests {
-  /// Returns the state after a tap on each back button in the topmost layer. Each button is tapped on a device of its own.
-  private func statesAfterBackButtons(in state: NavigationState, profile: Simulator.Profile) -> Set<NavigationState> {
-    func stacks() -> (device: Device, stacks: [UINavigationController]) {
+  /// Returns the state after a tap on each back item in the topmost layer. Each item is tapped on a device of its own.
+  private func statesAfterBackItems(in state: NavigationState, profile: Simulator.Profile) -> Set<NavigationState> {
+    func items() -> (device: Device, items: [() -> Bool]) {
       let device = Device(Navigator(StubApp.plain, state: state), profile: profile)
       Simulator.settle()
-      return (device, device.stacksOfTopLayer)
+      return (device, device.backItemsOfTopLayer)
     }
     return Set(
-      stacks().stacks.indices.compactMap { index in
-        let (device, stacks) = stacks()
-        guard Simulator.tapBackButton(on: stacks[index]) else { return nil }
+      items().items.indices.compactMap { index in
+        let (device, items) = items()
+        guard items[index]() else { return nil }
         Simulator.settle()
         return device.navigator.state.rebased()
       })
@@ -28,21 +28,8 @@ import UIKit
     Set(state.backMoves.compactMap { try? Navigator(StubApp.plain, state: state).plan($0).rebased() })
   }
 
-  /// Returns whether the bars of several stacks around a visible screen have back buttons.
-  private func hasSeveralBacks(_ state: NavigationState) -> Bool {
-    guard let layer = state.topLayer else { return false }
-    return state.visibleLeaves(of: layer).contains { leaf in
-      var (place, count) = (leaf, 0)
-      while place.depth > layer.depth, let parent = place.parent, let index = place.index {
-        if state.node(at: parent)?.kind == .stack, index > 0 { count += 1 }
-        place = parent
-      }
-      return count > 1
-    }
-  }
-
-  /// The argument is a seed. In UIKit, a collapsed split has no back item, and each of several stacks has its own: see Documents/Limits.md.
-  @Test(arguments: Seeds.few(4)) func backButtonsAreTheMovesOfTheUser(seed: UInt64) throws {
+  /// The argument is a seed.
+  @Test(arguments: Seeds.few(4)) func backItemsAreTheMovesOfTheUser(seed: UInt64) throws {
     var routes = RandomRoutes(seed: seed)
     routes.maximumNodes = 16
     let profile = Simulator.Profile.allCases[Int(seed) % Simulator.Profile.allCases.count]
@@ -53,11 +40,9 @@ import UIKit
       for _ in 0..<3 {
         _ = try? navigator.run(routes.route(for: navigator.state))
         let state = navigator.state
-        let hasCollapsedSplit = state.allPaths.contains { state.node(at: $0)?.appearance.isCollapsed == true }
-        if hasCollapsedSplit || state.root.hasPolicies || !state.running.isEmpty || state.root.childCount != 1 { continue }
-        if hasSeveralBacks(state) { continue }
+        if state.root.hasPolicies || !state.running.isEmpty || state.root.childCount != 1 { continue }
         let backs = statesAfterBackMoves(in: state)
-        #expect(statesAfterBackButtons(in: state, profile: profile) == backs, "seed \(seed), \(profile): \(navigator.tree)")
+        #expect(statesAfterBackItems(in: state, profile: profile) == backs, "seed \(seed), \(profile): \(navigator.tree)")
         checked += 1
         if backs.count > 1 { columns += 1 }
       }
@@ -65,10 +50,36 @@ import UIKit
     #expect(checked > 10 && columns > 0, "seed \(seed): \(checked), \(columns)")
   }
 
-  /// A presenter that shows the back button of the last column only would be noticed.
+  /// A presenter that shows the back item of the last column only would be noticed.
   @Test func theLawNoticesAMissingColumn() throws {
     let state = try StubApp.state("split[stack[a > b] || stack[c > d]]")
-    let backs = statesAfterBackButtons(in: state, profile: .classic)
+    let backs = statesAfterBackItems(in: state, profile: .classic)
     #expect(backs == statesAfterBackMoves(in: state) && backs.count == 2)
+  }
+
+  /// The trees contain a collapsed split that shows its second column, or stacks in stacks. The second argument is the number of back items.
+  @Test(
+    arguments: [
+      ("split[stack[a] || *stack[b]]", 1), ("split[stack[a] || *stack[b > c]]", 1), ("split[a || *b]", 1),
+      ("split[*stack[a] || stack[b]]", 0), ("split[a || *tabs[*stack[b] | stack[c]]]", 1),
+      ("split[a || *stack[]]", 1), ("stack[a > stack[b > c]]", 1), ("stack[a > stack[b]]", 1),
+      ("stack[a > split[stack[b > c] || d]]", 2), ("stack[a > split[stack[b] || *stack[c]]]", 1),
+    ])
+  func eachVisibleScreenHasAtMostOneBackItem(tree: String, count: Int) throws {
+    let state = try StubApp.state(tree)
+    for profile in Simulator.Profile.allCases {
+      let backs = statesAfterBackItems(in: state, profile: profile)
+      #expect(backs == statesAfterBackMoves(in: state) && backs.count == count, "\(profile): \(backs.map { "\($0.root)" })")
+    }
+  }
+
+  /// A turn of the device removes the back item of the column.
+  @Test func theBackItemGoesWithTheCollapse() throws {
+    let device = try Device("split[a || *b]")
+    Simulator.settle()
+    #expect(device.backItemsOfTopLayer.count == 1)
+    try device.navigator.run(AppRoute().adding(Steps.At(path(0, 0))).adding(Steps.Configure(.isCollapsed(false))))
+    Simulator.settle()
+    #expect(device.backItemsOfTopLayer.isEmpty)
   }
 }

@@ -43,8 +43,21 @@ import UIKit
   /// The visible tab bar controller, or `nil` if there is none.
   var tabs: UITabBarController? { visible(window.rootViewController).lazy.compactMap { $0 as? UITabBarController }.last }
 
-  /// The visible stacks of the topmost layer, from the outside in.
-  var stacksOfTopLayer: [UINavigationController] { visible(top).compactMap { $0 as? UINavigationController } }
+  /// The taps on the back items of the topmost layer, from the outside in. Each returns whether the item can be tapped.
+  var backItemsOfTopLayer: [() -> Bool] {
+    visible(top).flatMap { controller -> [() -> Bool] in
+      guard let stack = controller as? UINavigationController else {
+        let bars = controller.view.subviews.compactMap { $0 as? UINavigationBar }
+        return bars.compactMap(\.items?.last).flatMap(taps)
+      }
+      let back = stack.viewControllers.count > 1 ? [{ Simulator.tapBackButton(on: stack) }] : []
+      return back + (stack.topViewController.map { taps(on: $0.navigationItem) } ?? [])
+    }
+  }
+
+  private func taps(on item: UINavigationItem) -> [() -> Bool] {
+    (item.leftBarButtonItems ?? []).map { item in { Simulator.tap(item) } }
+  }
 
   private func visible(_ controller: UIViewController?) -> [UIViewController] {
     guard let controller else { return [] }

@@ -8,6 +8,10 @@ extension ViewTree {
   /// * Stacks, tabs and splits in a stack, and splits in a split, are in a ``Kind/wrapper``.
   /// * An empty stack contains a ``Kind/placeholder``.
   ///
+  /// A visible screen has at most one back item: that of the nearest stack with several screens, or of the nearest collapsed split that
+  /// shows a later column (``View/columnBack``). The view in a stack around it has a hidden back item, unless another visible screen in the
+  /// view has no back item of its own.
+  ///
   /// - Complexity: O(nodes).
   @MainActor public init(_ navigator: Navigator) {
     var identities = navigator.identities[...]
@@ -25,7 +29,7 @@ extension ViewTree.Window {
   fileprivate init(_ node: Node, _ identities: inout ArraySlice<NodeID>) {
     let id = identities.removeFirst()
     let layers = node.children.map { child in
-      ViewTree.Layer(ViewTree.View(child, &identities), presentation: child.isBare ? Presentation() : child.presentation)
+      ViewTree.Layer(ViewTree.View.make(child, &identities).view, presentation: child.isBare ? Presentation() : child.presentation)
     }
     self.init(id: .node(id), name: node.key, layers: layers)
   }
@@ -33,15 +37,39 @@ extension ViewTree.Window {
 
 extension ViewTree.View {
   /// Creates the view of a node and the views inside it. Removes their identities from `identities`.
-  fileprivate init(_ node: Node, _ identities: inout ArraySlice<NodeID>) {
+  ///
+  /// - Returns: The view, and whether a visible screen in it has no back item inside the view.
+  fileprivate static func make(_ node: Node, _ identities: inout ArraySlice<NodeID>) -> (view: Self, isOpen: Bool) {
     let id = identities.removeFirst()
-    var children = node.children.map { ViewTree.View($0, &identities).wrapped(in: .node(node.kind)) }
-    if children.isEmpty, node.kind == .stack { children = [ViewTree.View(id: .placeholder(id), kind: .placeholder, key: node.key)] }
+    var (children, areOpen): ([Self], [Bool]) = ([], [])
+    for child in node.children {
+      let (view, isOpen) = make(child, &identities)
+      children.append(view.wrapped(in: .node(node.kind)))
+      areOpen.append(isOpen)
+    }
+    if children.isEmpty, node.kind == .stack {
+      (children, areOpen) = ([ViewTree.View(id: .placeholder(id), kind: .placeholder, key: node.key)], [true])
+    }
     let attributes = node.isBare ? nil : node.attributes
-    self.init(
+    var view = Self(
       id: .node(id), kind: attributes?.isRequest == true ? .question : .node(node.kind), key: node.key, children: children,
       selection: node.selection, appearance: attributes?.appearance ?? Appearance(),
       isLocked: attributes?.policies.lock != nil || children.contains(where: \.isLocked))
+    let isOpen = view.visibleIndices.isEmpty || view.visibleIndices.contains { areOpen[$0] }
+    let last = view.visibleIndices.last ?? 0
+    guard last > 0, node.kind == .stack || view.isCollapsedSplit else { return (view, isOpen) }
+    if node.kind == .stack, !isOpen { view.children[last].appearance.hidesBack = true }
+    if view.isCollapsedSplit, isOpen, !view.children[last].appearance.hidesBack {
+      view.children[last].setColumnBack(ViewTree.ColumnBack(column: view.children[last - 1].id, split: view.id))
+    }
+    return (view, false)
+  }
+
+  private var isCollapsedSplit: Bool { kind == .node(.split) && appearance.isCollapsed }
+
+  /// Adds a back item to the bar of this column: to the screen of a stack, or else to the column itself.
+  private mutating func setColumnBack(_ back: ViewTree.ColumnBack) {
+    if kind == .node(.stack), let shown = visibleIndices.first { children[shown].columnBack = back } else { columnBack = back }
   }
 
   /// Returns the view, or a wrapper around it if a container of a kind cannot contain it directly.

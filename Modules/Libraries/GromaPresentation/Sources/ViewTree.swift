@@ -88,13 +88,19 @@ public struct ViewTree: Hashable, Sendable {
       set { change { $0.isLocked = newValue } }
     }
 
+    /// The column that a back item in the bar of the view shows, or `nil` if there is no such item.
+    public var columnBack: ColumnBack? {
+      get { shared.settings.columnBack }
+      set { change { $0.columnBack = newValue } }
+    }
+
     /// Creates a view.
     public init(
       id: ViewID, kind: Kind, key: ScreenKey, children: [View] = [], selection: Int = 0, appearance: Appearance = Appearance(),
       isLocked: Bool = false
     ) {
       (self.id, self.children, self.selection) = (id, children, selection)
-      shared = SharedSettings(Settings(kind: kind, key: key, appearance: appearance, isLocked: isLocked))
+      shared = SharedSettings(Settings(kind: kind, key: key, appearance: appearance, isLocked: isLocked, columnBack: nil))
     }
 
     /// The view without its children.
@@ -104,7 +110,7 @@ public struct ViewTree: Hashable, Sendable {
       return view
     }
 
-    /// Returns whether two views have the same kind, key, appearance and lock.
+    /// Returns whether two views have the same kind, key, appearance, lock and back item.
     func hasSettings(of other: View) -> Bool { shared == other.shared }
 
     private mutating func change(_ change: (inout Settings) -> Void) {
@@ -120,6 +126,19 @@ public struct ViewTree: Hashable, Sendable {
     var key: ScreenKey
     var appearance: Appearance
     var isLocked: Bool
+    var columnBack: ColumnBack?
+  }
+
+  /// A back item that shows the previous column of a collapsed split. The bar that contains the item is that of the stack in the visible
+  /// column, or a bar above the column if the column is not a stack.
+  public struct ColumnBack: Hashable, Sendable {
+    /// The previous column.
+    public let column: ViewID
+    /// The split.
+    public let split: ViewID
+
+    /// Creates a back item.
+    public init(column: ViewID, split: ViewID) { (self.column, self.split) = (column, split) }
   }
 
   /// Settings that copies of a view share, which makes trees cheap to copy and to compare (benchmark row `p1`).

@@ -43,7 +43,7 @@
     func navigationController(_: UINavigationController, didShow _: UIViewController, animated _: Bool) { hierarchy?.report() }
 
     func gestureRecognizerShouldBegin(_: UIGestureRecognizer) -> Bool {
-      guard viewControllers.count > 1, let top = topViewController else { return false }
+      guard viewControllers.count > 1, let top = topViewController, !top.navigationItem.hidesBackButton else { return false }
       return hierarchy?.mayLeave(top) != false
     }
   }
@@ -130,6 +130,8 @@
     private(set) var selection = 0
     /// Whether the container has been on screen.
     private(set) var hasAppeared = false
+    /// The bar above a column of a collapsed split that is not a stack.
+    private var bar: UINavigationBar?
 
     init(_ hierarchy: UIKitHierarchy) {
       self.hierarchy = hierarchy
@@ -172,9 +174,27 @@
     override func viewDidLayoutSubviews() {
       super.viewDidLayoutSubviews()
       let width = view.bounds.width / CGFloat(max(1, children.count))
+      bar?.frame = CGRect(x: 0, y: view.safeAreaInsets.top, width: view.bounds.width, height: 44)
+      let top = bar?.frame.maxY ?? 0
       for (index, child) in children.enumerated() {
-        child.view.frame = CGRect(x: CGFloat(index) * width, y: 0, width: width, height: view.bounds.height)
+        child.view.frame = CGRect(x: CGFloat(index) * width, y: top, width: width, height: view.bounds.height - top)
       }
+    }
+
+    /// Shows the bar if the visible child has a back item that no bar of a stack shows, and hides it otherwise.
+    func placeBar() {
+      guard isViewLoaded else { return }
+      let items = children.map(\.navigationItem).filter(\.hasColumnBack)
+      if items.isEmpty {
+        bar?.removeFromSuperview()
+        bar = nil
+      } else if bar == nil {
+        let new = UINavigationBar()
+        view.addSubview(new)
+        bar = new
+      }
+      bar?.items = items
+      view.setNeedsLayout()
     }
 
     /// Adds the views of the visible children to the view of the container.
@@ -183,7 +203,7 @@
         view.addSubview(child.view)
         child.didMove(toParent: self)
       }
-      view.setNeedsLayout()
+      placeBar()
     }
   }
 #endif

@@ -376,6 +376,9 @@
         guard case .node(let node) = view.id else { return }
         _ = try? navigator.context(of: view.key, node).run { $0.tap(button) }
       }
+      controller.navigationItem.setColumnBack(
+        view.columnBack.map { back in UIAction { [weak self] _ in self?.send(.selected(back.column, in: back.split)) } })
+      (controller.parent as? PlainController)?.placeBar()
       controller.navigationItem.backAction =
         view.isLocked ? UIAction { [weak self] _ in self?.send(.left(view.id, isDone: false)) } : nil
     }

@@ -42,6 +42,22 @@
     }
   }
 
+  extension UINavigationItem {
+    /// The back item of a column: ``ViewTree/ColumnBack``.
+    final class ColumnBackItem: UIBarButtonItem {}
+
+    /// Whether the item contains the back item of a column.
+    var hasColumnBack: Bool { leftBarButtonItems?.contains { $0 is ColumnBackItem } == true }
+
+    /// Adds the back item of a column before the items of the controller, or removes it if the action is `nil`.
+    func setColumnBack(_ action: UIAction?) {
+      if action == nil, !hasColumnBack { return }
+      let own = (leftBarButtonItems ?? []).filter { !($0 is ColumnBackItem) }
+      let back = action.map { ColumnBackItem(image: UIImage(systemName: "chevron.backward"), primaryAction: $0) }
+      leftBarButtonItems = (back.map { [$0] } ?? []) + own
+    }
+  }
+
   extension ModalStyle {
     fileprivate var inUIKit: UIModalPresentationStyle {
       switch self {

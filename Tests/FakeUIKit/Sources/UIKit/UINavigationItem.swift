@@ -51,8 +51,10 @@
   var showsBackButton: Bool { !hidesBackButton && (leftBarButtonItems?.isEmpty != false || leftItemsSupplementBackButton) }
 }
 
-/// The bar of a stack.
+/// A bar with the title and the buttons of a screen.
 open class UINavigationBar: UIView {
+  /// The items of a bar that belongs to no stack. The bar shows the last one.
+  open var items: [UINavigationItem]?
   /// Whether titles are large.
   open var prefersLargeTitles = false
   /// Whether the bar is translucent.

@@ -1,3 +1,18 @@
+/// The distances from the edges of a rectangle.
+public struct UIEdgeInsets: Hashable, Sendable {
+  /// The distance from the top.
+  public var top: CGFloat = 0
+  /// The distance from the left edge.
+  public var left: CGFloat = 0
+  /// The distance from the bottom.
+  public var bottom: CGFloat = 0
+  /// The distance from the right edge.
+  public var right: CGFloat = 0
+
+  /// Creates distances of zero.
+  public init() {}
+}
+
 /// A view: hierarchy and callbacks, without layout and drawing.
 @MainActor open class UIView: UIResponder {
   /// The rectangle in the superview's coordinates.
@@ -7,6 +22,8 @@
     get { CGRect(origin: .zero, size: frame.size) }
     set { frame.size = newValue.size }
   }
+  /// The distances to the area that no bar of the system covers. No system bar covers a part of the screen here.
+  open var safeAreaInsets: UIEdgeInsets { UIEdgeInsets() }
   /// The center of the frame.
   open var center: CGPoint {
     get { CGPoint(x: frame.midX, y: frame.midY) }
