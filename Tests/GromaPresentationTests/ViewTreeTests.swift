@@ -28,6 +28,23 @@ import Testing
     #expect(try views(tree) == expected)
   }
 
+  /// The expected text lists the views with a back item of a column (`<` and the shown column) or a hidden back item (`-`).
+  @Test(arguments: [
+    ("stack[a > b]", ""), ("stack[a > stack[b > c]]", "stack-"), ("stack[a > stack[b]]", ""), ("split[a || b]", ""),
+    ("split[a || *b]", "b<a"), ("split[*a || b]", ""), ("split[a || *stack[b]]", "b<a"), ("split[a || *stack[b > c]]", ""),
+    ("split[a || *stack[]]", "stack<a"), ("split[a || *tabs[*stack[b] | c]]", "tabs<a"), ("stack[a > split[stack[b > c] || d]]", ""),
+    ("stack[a > split[stack[b > c] || stack[d > e]]]", "split-"), ("stack[a > split[b || *stack[c]]]", "split- c<b"),
+  ])
+  func eachScreenHasTheNearestBackItem(tree: String, expected: String) throws {
+    let tree = ViewTree(Navigator(StubApp.plain, state: try StubApp.state(tree)))
+    func items(_ view: ViewTree.View) -> [String] {
+      let column = view.columnBack.flatMap { tree.view($0.column) }.map { "\(view.key.name)<\($0.key.name)" }
+      let own = [view.appearance.hidesBack && view.kind == .wrapper ? "\(view.key.name)-" : nil, column].compactMap(\.self)
+      return own + view.children.flatMap(items)
+    }
+    #expect(items(tree.windows[0].layers[0].view).joined(separator: " ") == expected)
+  }
+
   /// The law that holds for the views of each state notices arrangements that UIKit cannot show.
   @Test func arrangementsThatUIKitCannotShowAreViolations() throws {
     func violation(_ change: (inout ViewTree.View) -> Void) throws -> String? {

@@ -9,9 +9,9 @@ public enum AuditRate: Hashable, Sendable, LosslessStringConvertible {
   case one(in: Int)
   /// One in 10,000 learned moves and states is audited at first. After each 500 audits the interval quadruples.
   ///
-  /// If the result of a move differs once in a thousand runs, 500 audits detect the difference with a probability of 39 %, and 1,500 audits
-  /// (of 105 million moves) with 78 %. The time for audits therefore grows slowly with the app. A constant rate would
-  /// also detect rarer differences.
+  /// If the result of a move differs once in a thousand runs, 500 audits detect the difference with a probability of 39 %, and 1,500 audits,
+  /// of 105 million moves, with 78 %. The time for audits grows slowly with the number of moves. A constant rate would also detect rarer
+  /// differences.
   case thinning
 
   /// Parses a positive number, `all`, `off` or `thinning`. Returns `nil` for any other text.

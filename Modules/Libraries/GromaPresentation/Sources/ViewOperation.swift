@@ -16,7 +16,8 @@ public enum ViewOperation: Hashable, Sendable {
   case setChildren([ViewTree.View], selection: Int, of: ViewID)
   /// Selects a child of a container.
   case select(Int, of: ViewID)
-  /// Applies the key, the appearance and the lock of a view to the view with the same identity. The children are ignored.
+  /// Applies the key, the appearance, the lock and the back item of a column (``ViewTree/View/columnBack``) to the view with the same
+  /// identity. The children are ignored.
   case configure(ViewTree.View)
   /// Applies the heights and the anchor of a presentation to a modal layer. The style of the layer does not change.
   case arrange(Presentation, of: ViewID)

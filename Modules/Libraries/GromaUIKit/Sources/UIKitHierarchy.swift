@@ -15,7 +15,7 @@
   /// definition, it is a plain list of the screen's lines and actions. A view controller belongs to one screen in the tree: it is created
   /// when it is first needed and released after the screen is removed. A stack is shown by a navigation controller, tabs by a tab bar
   /// controller, and pages by a page view controller. Splits and custom containers are shown by a plain view controller with the visible
-  /// children side by side.
+  /// children side by side. A later column of a collapsed split has a back item: in the bar of its stack, or in a bar above the column.
   ///
   /// The hierarchy was tested with an imitation of UIKit that follows the documented rules of Apple's UIKit, not on a device.
   @MainActor

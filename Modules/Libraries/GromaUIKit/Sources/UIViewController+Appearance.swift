@@ -53,7 +53,8 @@
     func setColumnBack(_ action: UIAction?) {
       if action == nil, !hasColumnBack { return }
       let own = (leftBarButtonItems ?? []).filter { !($0 is ColumnBackItem) }
-      let back = action.map { ColumnBackItem(image: UIImage(systemName: "chevron.backward"), primaryAction: $0) }
+      // An item with an image does not show its title, but VoiceOver reads it.
+      let back = action.map { ColumnBackItem(title: "Back", image: UIImage(systemName: "chevron.backward"), primaryAction: $0) }
       leftBarButtonItems = (back.map { [$0] } ?? []) + own
     }
   }

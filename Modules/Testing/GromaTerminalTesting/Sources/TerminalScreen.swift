@@ -119,7 +119,7 @@ private func shownText(of row: [VTermScreenCell]) -> String {
 /// The marker that libvterm stores in the second cell of a wide character.
 private let rightHalf = UInt32.max
 
-/// The functions that libvterm calls. libvterm keeps the pointer, so the memory is never freed.
+/// The functions that libvterm calls. libvterm keeps the pointer, so the memory is never freed. It is written only before it is shared.
 private nonisolated(unsafe) let callbacks: UnsafePointer<VTermScreenCallbacks> = {
   var functions = VTermScreenCallbacks()
   unsafe functions.bell = { owner in
