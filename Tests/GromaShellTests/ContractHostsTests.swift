@@ -16,7 +16,9 @@ struct ContractHostsTests {
     """
 
   private static let hosts = ["shop.example", "_wildcard.shop.example", "m.shop.example"]
+  /// Android reads no file for all subdomains of a domain.
   private static let names = hosts.flatMap { ["\($0)/apple-app-site-association", "\($0)/assetlinks.json"] }
+    .filter { $0 != "_wildcard.shop.example/assetlinks.json" }
 
   private func folder(_ list: String = list) throws -> ScriptFolder { try ScriptFolder(["links.txt": list]) }
 
@@ -36,6 +38,17 @@ struct ContractHostsTests {
     #expect(try folder.read("out/shop.example/apple-app-site-association").contains("/chat/"))
     #expect(try !folder.read("out/m.shop.example/apple-app-site-association").contains("/chat/"))
     #expect(try folder.read("out/m.shop.example/apple-app-site-association").contains("/sort/"))
+  }
+
+  @Test func androidHasNoFileOfAllSubdomains() throws {
+    let folder = try folder()
+    let refused = try contracts(Self.write + ["--host", "*.shop.example"], in: folder)
+    #expect(refused.code == 2)
+    #expect(refused.error.contains("Android reads no file for '*.shop.example'; use --host shop.example."), "\(refused.error)")
+    #expect(try contracts(["--write", "out", "--ios", Self.app, "--host", "*.shop.example"], in: folder).code == 0)
+    let alone = try self.folder("https://*.shop.example/help/:page")
+    #expect(try contracts(Self.write, in: alone).output.contains("out/shop.example/assetlinks.json\n"))
+    #expect(try contracts(["--check", "out"], in: alone).output.hasSuffix("dead-rule: none; two-apps: none; platforms: yes\n"))
   }
 
   @Test func eachHostIsCheckedAgainstItsOwnFiles() throws {

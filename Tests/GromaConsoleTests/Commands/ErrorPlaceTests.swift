@@ -31,6 +31,11 @@ struct ErrorPlaceTests {
         "tree | pop", "command.not-a-step", 8..<11,
         "'| PROGRAM' works at the prompt, in a pipe and with -c; a command file runs no programs"
       ),
+      (
+        "set-tree split[a || stack[b]]", "command.not-a-step", 20..<29,
+        "quote a tree with several columns: 'split[list || detail]'"
+      ),
+      ("set-tree 'stack[a]' | pop", "command.not-a-step", 22..<25, nil),
       ("push rooms | tree", "command.not-a-step", 14..<18, nil),
       ("push 'rooms", "syntax.open-quote", 6..<7, "end it with '"),
       (

@@ -89,7 +89,7 @@ struct LassoSearchTests {
     if cycle.isEmpty { letters.append(letter(after: nil)) }
     let word = Word(letters: letters, start: violation.moves.count + 1)
     #expect(word.meets(LinearFormula(not: formula)), comment, sourceLocation: sourceLocation)
-    if violation.sentence.hasPrefix("the property can no longer hold") { return }
+    if violation.sentence.hasPrefix("these moves violate the property") { return }
     let finder = MoveFinder(app, Bounds())
     let circle = cycle.isEmpty ? [navigator.state.rebased()] : Array(states.suffix(cycle.count))
     let possible = circle.map { state in

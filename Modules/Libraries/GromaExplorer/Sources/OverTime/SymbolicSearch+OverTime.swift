@@ -48,7 +48,7 @@ extension SymbolicSearch {
     let cycle = lasso.cycle ?? []
     let sentence =
       lasso.cycle == nil
-      ? "the property can no longer hold after these moves"
+      ? "these moves violate the property, whatever moves follow"
       : cycle.isEmpty
         ? "no move is possible any more"
         : cycle.count == 1 ? "the last move can be repeated forever" : "the last \(cycle.count.grouped) moves can be repeated forever"
@@ -56,7 +56,7 @@ extension SymbolicSearch {
     let although = lasso.cycle == nil || assumed.isEmpty ? "" : ", although " + assumed.map(\.description).joined(separator: ", and ")
     let tree = Quoting.quoted(CompactTree.text(of: state(number)))
     let violation = Violation(
-      of: property.name, sentence + although, owner: property.owner, checks: cycle.isEmpty ? [] : ["! expect tree \(tree)"], cycle: cycle)
+      of: property.name, sentence + although, owner: property.owner, checks: ["! expect tree \(tree)"], cycle: cycle)
     learner.record.add(violation, at: number, on: state(number).shownScreens.first, after: lasso.way)
   }
 }

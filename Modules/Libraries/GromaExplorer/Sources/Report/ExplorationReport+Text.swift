@@ -61,8 +61,7 @@ extension ExplorationReport.Finding {
   public var isOfApp: Bool { (Property.ofApps.map(\.name) + [Property.dependsOnStateOnly]).contains(property) }
 
   /// Whether a command file (``script(app:)``) fails as long as the fault exists, and passes after it is fixed. `false` for a finding about
-  /// the app as a whole, and for one that no command checks: a broken tree, a trap before the first state, and a property over time that
-  /// is violated without a cycle of moves.
+  /// the app as a whole, and for one that no command checks: a broken tree, and a trap before the first state.
   public var hasTrace: Bool { !isOfApp && (move != nil || !checks.isEmpty) }
 
   /// The violation as text: the property and the fault, the place, and the moves that lead to it. Control characters and invisible

@@ -32,8 +32,20 @@ extension RouteSyntax {
     if let rest = rest ?? alternatives[0].steps[0].nested?.alternatives.first?.steps.first {
       throw Diagnostic(
         code: "command.not-a-step", message: "'\(command.name)' must be the only command on its line; it is not a route step",
-        span: rest.span,
-        hint: command.isRedirectable ? "'| PROGRAM' works at the prompt, in a pipe and with -c; a command file runs no programs" : nil)
+        span: rest.span, hint: hint(behind: command))
     }
+  }
+
+  private func hint(behind command: Command) -> String? {
+    if command.isRedirectable { return "'| PROGRAM' works at the prompt, in a pipe and with -c; a command file runs no programs" }
+    return alternatives[0].steps[0].hasOpenBracket ? "quote a tree with several columns: 'split[list || detail]'" : nil
+  }
+}
+
+extension StepSyntax {
+  /// Whether an unquoted word has more opening than closing brackets, as the first column of a tree that is not quoted.
+  fileprivate var hasOpenBracket: Bool {
+    let words = arguments.compactMap { if case .word(let word) = $0, !word.isQuoted { word.literalText } else { nil } }.joined()
+    return words.count { $0 == "[" } > words.count { $0 == "]" }
   }
 }

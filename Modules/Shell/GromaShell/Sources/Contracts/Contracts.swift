@@ -196,6 +196,9 @@ struct Contracts<Program: GromaCommand>: ParsableCommand {
     let all = LinkContract(links: links.all, facts: facts).links
     let hosts = host.map { [$0] } ?? links.hosts
     guard !hosts.isEmpty else { throw ValidationError("--write: no link has a web site as its origin.") }
+    if let host, host.hasPrefix("*."), contracts.android != nil {
+      throw ValidationError("--android: Android reads no file for '\(host)'; use --host \(host.dropFirst(2)).")
+    }
     var batch = FileBatch()
     for host in hosts {
       let place = hosts.count == 1 ? folder : "\(folder)/\(HostedFiles.folder(of: host))"
@@ -205,7 +208,8 @@ struct Contracts<Program: GromaCommand>: ParsableCommand {
         let file = AppleAssociation(of: all, on: host, app: app, replacing: previous.apple)
         batch.add("\(place)/\(AssociationFiles.name(of: .apple))", file.text)
       }
-      if let package = contracts.android {
+      // Android reads no file for all subdomains of a domain: that of the domain decides, and it is among the hosts.
+      if let package = contracts.android, !host.hasPrefix("*.") {
         let file = AndroidAssociation(
           of: all, on: host, package: package, fingerprints: fingerprints, replacing: previous.android)
         batch.add("\(place)/\(AssociationFiles.name(of: .android))", file.text)
