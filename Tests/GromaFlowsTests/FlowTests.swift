@@ -96,8 +96,8 @@ import Testing
   @Test func movedFlowIsNotLeft() throws {
     let (navigator, _) = try begun("tabs home[*stack[a] | stack room(id=1)[c]]", of: app)
     try navigator.run { $0.first(.tabs).selectTab(1) }
-    let room = try #require(navigator.state.node(at: path(0, 0, 1)))
-    try navigator.run { $0.first(.tabs).removeTab(1).addTab(AnyModalScreen(room), at: 0) }
+    let tabs = try [1, 0].map { AnyModalScreen(try #require(navigator.state.node(at: path(0, 0, $0)))) }
+    try navigator.run { $0.first(.tabs).setChildren(tabs) }
     #expect(navigator.flows == ["home: []", #"  room id=1: received=[]"#])
   }
 

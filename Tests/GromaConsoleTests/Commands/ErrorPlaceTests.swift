@@ -32,10 +32,10 @@ struct ErrorPlaceTests {
         "'| PROGRAM' works at the prompt, in a pipe and with -c; a command file runs no programs"
       ),
       (
-        "set-tree split[a || stack[b]]", "command.not-a-step", 20..<29,
+        "set-tree split[a || stack[b]]", "command.not-a-step", 21..<30,
         "quote a tree with several columns: 'split[list || detail]'"
       ),
-      ("set-tree 'stack[a]' | pop", "command.not-a-step", 22..<25, nil),
+      ("set-tree 'stack[a]' | pop", "command.not-a-step", 23..<26, nil),
       ("push rooms | tree", "command.not-a-step", 14..<18, nil),
       ("push 'rooms", "syntax.open-quote", 6..<7, "end it with '"),
       (

@@ -78,10 +78,10 @@ struct MoveFaultTests {
     #expect(fault.sentence == "tap done leaves 'd' open" && fault.expectation == .removed(page("d").key))
     #expect(violations(wrong, of: .actionsLead).first?.checks == ["expect count 0 d"])
     #expect(try faults(app(UserAction("done") { $0.close() }.closing()), after: "tap show", "tap done").isEmpty)
-    // A screen that replaces the screen is another one, unless it is equal.
+    // A screen that replaces the screen is another one, even if it is equal.
     func replacing(by screen: AnyScreen<Page>) -> UserAction { UserAction("done") { $0.close().window.present(screen) }.closing() }
     #expect(try faults(app(replacing(by: page("d", 2))), after: "tap show", "tap done").isEmpty)
-    #expect(try faults(app(replacing(by: page("d"))), after: "tap show", "tap done").map(\.expectation) == [.removed(page("d").key)])
+    #expect(try faults(app(replacing(by: page("d"))), after: "tap show", "tap done").isEmpty)
   }
 
   /// The check expects one screen fewer than before the move.

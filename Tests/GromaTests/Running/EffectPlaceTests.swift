@@ -74,10 +74,11 @@ import Testing
     check(navigator)
   }
 
-  @Test func equalContainerAtAnotherIndexCountsAsMoved() throws {
+  @Test func aContainerThatIsSetAtAnotherIndexHasMoved() throws {
     let navigator = try navigator("pages[*stack[a] | stack[b]]")
     try navigator.run { $0.top(.stack).request(.call("112").on(Effect.done) { $0.stack.push(c) }) }
-    try navigator.run { $0.first(.pages).setChildren([screen("stack[b]").erased, screen("stack[a]").erased]) }
+    let pages = try [1, 0].map { AnyModalScreen(try #require(navigator.state.node(at: path(0, 0, $0)))) }
+    try navigator.run { $0.first(.pages).setChildren(pages) }
     try navigator.complete("call", with: Effect.done)
     expectTree(navigator, "pages[*stack[b] | stack[a > c]]")
     check(navigator)

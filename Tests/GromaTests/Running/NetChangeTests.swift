@@ -58,10 +58,17 @@ import Testing
     try navigator.run { $0.top(.stack).push(page("x")) }
     try navigator.beginBack()
     navigator.cancelBack()
-    let tab = try #require(navigator.state.node(at: path(0, 0, 0)))
-    try navigator.run { $0.first(.tabs).removeTab(0).addTab(AnyModalScreen(tab)) }
+    let tabs = try [1, 0].map { AnyModalScreen(try #require(navigator.state.node(at: path(0, 0, $0)))) }
+    try navigator.run { $0.first(.tabs).setChildren(tabs) }
     #expect(!isDone(navigator), "a moved screen is not removed")
     try navigator.run { $0.first(.tabs).removeTab(1) }
+    #expect(isDone(navigator))
+  }
+
+  @Test func anEqualScreenElsewhereIsAnotherScreen() throws {
+    let navigator = try begun()
+    let tab = try #require(navigator.state.node(at: path(0, 0, 0)))
+    try navigator.run { $0.first(.tabs).removeTab(0).addTab(AnyModalScreen(tab)) }
     #expect(isDone(navigator))
   }
 

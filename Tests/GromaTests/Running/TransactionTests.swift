@@ -158,7 +158,7 @@ import Testing
   @Test(
     arguments: [
       (.drop(0), path(0, 0, 0)), (.drop(-3), path(0, 0, 0)), (.truncate(9), path(0, 0, 0)), (.set([a.node, b.node]), path(0, 0, 0)),
-      (.replaceTop(b.node), path(0, 0, 0)), (.replace(a.node, at: 0), path(0, 0, 0)), (.bringToEnd(1), path(0, 0, 0)),
+      (.replace(a.node, at: 0), path(0, 0, 0)), (.bringToEnd(1), path(0, 0, 0)),
       (.remove(at: 2), path(0, 0)), (.select(0), path(0, 0)), (.select(7), path(0, 0)), (.select(1), path(0, 0, 0)),
       (.configure(.appearance(.title(nil))), path(0, 0)),
     ] as [(Groma.ContainerOperation, TreePath)]) func operationWithoutEffectMakesNoCommit(
@@ -170,6 +170,14 @@ import Testing
     try navigator.run(act { _, transaction throws(NavigationError) in try transaction.perform(operation, at: place) })
     expectTree(navigator, "tabs[*stack[a > b] | c]")
     #expect(navigator.history.commits.isEmpty)
+  }
+
+  @Test func anEqualScreenThatReplacesTheTopIsACommit() throws {
+    let navigator = try navigator("tabs[*stack[a > b] | c]")
+    try navigator.run { $0.top(.stack).replace(with: b) }
+    expectTree(navigator, "tabs[*stack[a > b] | c]")
+    #expect(navigator.history.commits.count == 1)
+    #expect(navigator.undo() && navigator.history.inEffect.isEmpty)
   }
 
   @Test func onlyCheckedChangesRespectLocks() throws {

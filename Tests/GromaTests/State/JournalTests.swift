@@ -40,8 +40,13 @@ import Testing
     #expect(try edits("stack[a]", { $0.top(.stack).push(b).push(c).pop(2) }, gives: "stack[a]").isEmpty)
   }
 
-  @Test func removedAndReinsertedScreenHasNotMoved() throws {
-    #expect(try edits("stack[a > b]", { $0.top(.stack).pop().push(b) }, gives: "stack[a > b]").isEmpty)
+  @Test func aPushedScreenIsANewOne() throws {
+    let edits = try edits("stack[a > b]", { $0.top(.stack).pop().push(b) }, gives: "stack[a > b]")
+    #expect(edits == [.splice(.init(path: path(0, 0), index: 1, removed: [b.node], inserted: [b.node]))])
+  }
+
+  @Test func aStackThatIsSetKeepsEqualScreensAtBothEnds() throws {
+    #expect(try edits("stack[a > b]", { $0.top(.stack).setStack([a.erased, b.erased]) }, gives: "stack[a > b]").isEmpty)
     let edits = try edits("stack[a > b > c]", { $0.top(.stack).setStack([a.erased, d.erased, c.erased]) }, gives: "stack[a > d > c]")
     #expect(edits == [.splice(.init(path: path(0, 0), index: 1, removed: [b.node], inserted: [d.node]))])
   }

@@ -27,11 +27,15 @@ import Testing
     #expect(path(1).following([first, second]) == path(0))
   }
 
-  @Test func equalChildrenKeepTheirOrder() {
-    let equal = Edit.Splice(path: path(0), index: 0, removed: [a.node, b.node, a.node], inserted: [b.node, a.node, a.node])
-    #expect((0..<3).map { path(0, $0, 4).following([equal]) } == [path(0, 1, 4), path(0, 0, 4), path(0, 2, 4)])
-    let fewer = Edit.Splice(path: path(0), index: 0, removed: [a.node, b.node, a.node], inserted: [b.node, a.node])
-    #expect(path(0, 2).following([fewer]) == nil)
+  @Test func equalChildrenAreDistinguished() {
+    var last = 0
+    let nodes = [a, b, a].map { $0.node.identified(after: &last) }
+    let equal = Edit.Splice(path: path(0), index: 0, removed: nodes, inserted: [nodes[1], nodes[2], nodes[0]])
+    #expect((0..<3).map { path(0, $0, 4).following([equal]) } == [path(0, 2, 4), path(0, 0, 4), path(0, 1, 4)])
+    let fewer = Edit.Splice(path: path(0), index: 0, removed: nodes, inserted: [nodes[1], nodes[2]])
+    #expect((0..<3).map { path(0, $0).following([fewer]) } == [nil, path(0, 0), path(0, 1)])
+    let new = Edit.Splice(path: path(0), index: 0, removed: [nodes[0]], inserted: [a.node.identified(after: &last)])
+    #expect(path(0, 0).following([new]) == nil, "an equal node is another one")
   }
 
   @Test func removedNodesAreFoundByTheirPath() {

@@ -241,12 +241,12 @@ import Testing
     #expect(updates > 20, "\(updates) of \(navigator.history.commits.count) changes")
   }
 
-  @Test func missedUpdateOfTheLiveTreeViolatesALaw() throws {
+  @Test func missedUpdateOfTheLiveNodesViolatesALaw() throws {
     let navigator = try navigator("stack[shelf(id=1)]", of: Self.app())
-    let before = navigator.live.screens.tree
+    let before = navigator.live.screens.nodes
     try navigator.run { $0.at(path(0, 0, 0)).update(shelf(1, "red")) }
     #expect(Laws.violation(of: navigator) == nil)
-    navigator.live.screens.tree = before
-    #expect(Laws.violation(of: navigator) == "the live tree differs from the state")
+    navigator.live.screens.nodes = before
+    #expect(Laws.violation(of: navigator) == "the live nodes differ from the state")
   }
 }

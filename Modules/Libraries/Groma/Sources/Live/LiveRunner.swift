@@ -50,7 +50,7 @@ final class LiveRunner {
     runner = Runner(state.awakened, in: app.environment)
     effectsAtStart = runner.state.running.map(\.effect)
     reference.live = self
-    screens.begin(with: store.state.root.children, of: store.state, makeContents: makeContents)
+    screens.begin(with: store, newIdentity: newIdentity, makeContents: makeContents)
     deliver()
   }
 
@@ -59,6 +59,11 @@ final class LiveRunner {
     @inline(__always) _read { yield runner.store }
     @inline(__always) _modify { yield &runner.store }
   }
+
+  /// The nodes of the tree. While a transaction is in progress, those before it.
+  var nodes: LiveNodes { isRunning ? screens.nodes : screens.nodes(of: store, newIdentity: newIdentity) }
+
+  private func newIdentity() -> Int { store.newIdentity() }
 
   /// The default start of a route: the key window, or the app if no window is open.
   var start: TreePath { store.state.keyWindow ?? .app }
@@ -258,7 +263,8 @@ final class LiveRunner {
       let logger = logger
       logger.debug("committed", metadata: ["edits": "\(commit.edits.count)"])
     }
-    screens.follow(commit, to: store.state, commits: runner.history.commits(from: commit.first), makeContents: makeContents)
+    screens.follow(
+      commit, to: store, commits: runner.history.commits(from: commit.first), newIdentity: newIdentity, makeContents: makeContents)
   }
 
   // MARK: Events
@@ -301,7 +307,7 @@ final class LiveRunner {
   /// Returns the lines of text that the screen at a path shows. Returns an empty array if there is no screen or if the screen has no
   /// content.
   func lines(at path: TreePath) -> [String] {
-    guard let contents = screens.tree.contents(at: path) else { return [] }
+    guard let contents = nodes.contents(at: path) else { return [] }
     return read { transaction in contents.lines(in: &transaction) }
   }
 
@@ -312,19 +318,19 @@ final class LiveRunner {
   }
 
   /// Returns the scope that resolves the services of the screen at a path.
-  func services(at path: TreePath) -> ServiceScope { screens.services.scope(at: path, in: store.state) { screens.tree.id(at: $0) } }
+  func services(at path: TreePath) -> ServiceScope { screens.services.scope(at: path, in: store.state) { nodes.id(at: $0) } }
 
   /// Returns the current path of the node with an identity, or `nil` if the node has been removed. `key` is the key of the node; its data
   /// arguments may be out of date.
   func place(of id: NodeID, _ key: ScreenKey) -> TreePath? {
     let match = Match(key: key)
-    return (store.places(of: match) ?? store.state.places(of: match)).first { screens.tree.id(at: $0) == id }
+    return (store.places(of: match) ?? store.state.places(of: match)).first { nodes.id(at: $0) == id }
   }
 
   /// Returns the key and the current path of the screen that a content object belongs to. Returns `nil` if no screen in the tree has the
   /// content.
   func screen(of contents: any ScreenContent) -> (key: ScreenKey, path: TreePath)? {
-    guard let screen = screens.tree.screen(of: contents), let path = place(of: screen.id, screen.key) else { return nil }
+    guard let screen = nodes.screen(of: contents), let path = place(of: screen.id, screen.key) else { return nil }
     return (screen.key, path)
   }
 }

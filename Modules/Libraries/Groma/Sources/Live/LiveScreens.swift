@@ -1,10 +1,12 @@
-/// The live data of the screens in the tree: node identities, screen content and services. Each commit is applied to the live tree, and the
-/// events of the commit are added to the delivery queue.
+/// The live data of the screens in the tree: the presences of nodes, screen content and services. Each commit is followed, and its events are
+/// added to the delivery queue.
 @MainActor
 final class LiveScreens {
   // The following properties are changed only on the main actor, and never while feature code runs. Accesses therefore cannot overlap and
   // need no check at run time.
-  @safe @exclusivity(unchecked) private var followedTree = LiveTree()
+  @safe @exclusivity(unchecked) var nodes = LiveNodes()
+  /// Whether commits were made that ``nodes`` has not followed yet.
+  @safe @exclusivity(unchecked) private var isBehind = false
   @safe @exclusivity(unchecked) private var departed = Departed()
   /// The services of the app and of its screens.
   @safe @exclusivity(unchecked) var services: ScreenServices
@@ -20,35 +22,37 @@ final class LiveScreens {
     self.delivery = delivery
   }
 
-  /// The live tree, brought up to date with the state.
-  var tree: LiveTree {
-    get {
-      if !followedTree.isUpToDate { followedTree.catchUp() }
-      return followedTree
-    }
-    _modify {
-      if !followedTree.isUpToDate { followedTree.catchUp() }
-      yield &followedTree
-    }
+  /// Returns the nodes of the tree of a store. Follows the last commits first, if they were not observed.
+  ///
+  /// - Parameter newIdentity: Returns a new identity of the store.
+  func nodes(of store: Store, newIdentity: () -> Int) -> LiveNodes {
+    if isBehind { catchUp(to: store.state.root, store, newIdentity) }
+    return nodes
   }
 
-  /// The live tree, to which the last commits may not have been applied yet: see ``LiveTree/catchUp()``. Copying the live tree is cheaper
-  /// than applying these commits.
-  var treeToFollow: LiveTree { followedTree }
+  /// Follows commits that were not observed.
+  private func catchUp(to root: Node, _ store: Store, _ newIdentity: () -> Int) {
+    isBehind = false
+    var change = LiveNodes.Change()
+    nodes.follow(to: root, lastIdentity: store.lastIdentity, newIdentity: newIdentity, &change)
+    nodes.finish(&change)
+  }
 
   // MARK: Commits
 
-  /// Applies a commit to the live tree, creates content for screens that have become visible, and adds the events and the calls to screen
-  /// content to the delivery queue. If nothing else is to be delivered, calls the screen content directly.
+  /// Follows a commit, creates content for screens that have become visible, and adds the events and the calls to screen content to the
+  /// delivery queue. If nothing else is to be delivered, calls the screen content directly.
   ///
   /// - Parameters:
-  ///   - state: The state after the commit.
+  ///   - store: The state after the commit.
   ///   - commits: The commits that the transaction added to the history, evaluated only if they are observed.
+  ///   - newIdentity: Returns a new identity of the store.
   ///   - makeContents: Creates the content of a visible screen, or returns `nil` if the screen has no content.
   func follow(
-    _ commit: Runner.Published, to state: NavigationState, commits: @autoclosure () -> ArraySlice<Commit>,
+    _ commit: Runner.Published, to store: Store, commits: @autoclosure () -> ArraySlice<Commit>, newIdentity: () -> Int,
     makeContents: (ScreenKey, NodeID) -> (any ScreenContent)?
   ) {
+    let state = store.state
     // States are copied, and added and removed screens are recorded, only for observers.
     let interest = delivery.observers.interest
     let isObserved = interest == .all
@@ -59,13 +63,16 @@ final class LiveScreens {
       for commit in commit.replay.map({ [$0] }) ?? commits() { delivery.add(.committed(commit), about: nil) }
     }
     if !commit.edits.isEmpty {
-      var change = LiveTree.Change()
-      follow(commit.edits, to: state, isObserved: isObserved || hasUpdates, &change, makeContents: makeContents)
+      var change = LiveNodes.Change()
+      // A screen with services may have no content, but its scope must be removed with it.
+      change.isObserved = isObserved || hasUpdates || !services.scopes.isEmpty
+      follow(commit, to: store, &change, newIdentity, makeContents)
       add(change, isObserved ? moment : nil, ofUpdates: moment, isAlone: interest == .none || commit.consequences.isEmpty)
     }
     if commit.consequences.isEmpty { return }
     for consequence in commit.consequences {
       if case .refresh(let path, let key) = consequence {
+        if isBehind { catchUp(to: state.root, store, newIdentity) }
         refresh(key, at: path, in: state, moment)
       } else if let event = consequence.event {
         delivery.add(event, at: moment ?? Moment(state))
@@ -73,33 +80,38 @@ final class LiveScreens {
     }
   }
 
-  /// Adds the windows of the navigator's first state to the live tree, and creates the content of the visible screens. There must be no
-  /// observers yet.
-  func begin(with windows: [Node], of state: NavigationState, makeContents: (ScreenKey, NodeID) -> (any ScreenContent)?) {
-    let edit = Edit.splice(Edit.Splice(path: .app, index: 0, removedTopFirst: [], inserted: windows))
-    var change = LiveTree.Change()
-    follow(Few([edit]), to: state, isObserved: false, &change, makeContents: makeContents)
+  /// Creates the content of the visible screens of the navigator's first state. There must be no observers yet.
+  func begin(with store: Store, newIdentity: () -> Int, makeContents: (ScreenKey, NodeID) -> (any ScreenContent)?) {
+    var change = LiveNodes.Change()
+    follow(to: store, &change, newIdentity, makeContents)
     add(change, nil, ofUpdates: nil, isAlone: true)
   }
 
-  /// Applies the edits of a commit to the live tree and creates content for visible screens that have none. If `change` lists only nodes
-  /// with content and no screen definition creates content, postpones the edits instead.
+  /// Follows a commit. If only nodes with content are listed, and no screen definition creates content, commits are followed later, except
+  /// for those that can bring nodes back.
   private func follow(
-    _ edits: Few<Edit>, to state: NavigationState, isObserved: Bool, _ change: inout LiveTree.Change,
-    makeContents: (ScreenKey, NodeID) -> (any ScreenContent)?
+    _ commit: Runner.Published, to store: Store, _ change: inout LiveNodes.Change, _ newIdentity: () -> Int,
+    _ makeContents: (ScreenKey, NodeID) -> (any ScreenContent)?
   ) {
-    // A screen with services may have no content, but its scope must be removed with it.
-    change.isObserved = isObserved || !services.scopes.isEmpty
-    if !change.isObserved, !haveContents { return followedTree.followLater(edits, to: state) }
-    tree.follow(edits, to: state, &change)
-    if !change.unmade.isEmpty {
+    if !change.isObserved, !haveContents, commit.replay == nil { return isBehind = true }
+    if isBehind { catchUp(to: store.state.applying(commit.edits.all.reversed().map(\.inverse)).root, store, newIdentity) }
+    follow(to: store, &change, newIdentity, makeContents)
+  }
+
+  /// Follows all changes since the last call, and creates content for visible screens that have none.
+  private func follow(
+    to store: Store, _ change: inout LiveNodes.Change, _ newIdentity: () -> Int,
+    _ makeContents: (ScreenKey, NodeID) -> (any ScreenContent)?
+  ) {
+    nodes.follow(to: store.state.root, lastIdentity: store.lastIdentity, newIdentity: newIdentity, &change)
+    if haveContents, !change.unmade.isEmpty {
       isMakingContents = true
       change.unmade.forEach { screen in
-        if let contents = makeContents(screen.key, screen.id) { followedTree.give(contents, to: screen.index) }
+        if let contents = makeContents(screen.key, screen.id) { nodes.give(contents, to: screen.index) }
       }
       isMakingContents = false
     }
-    followedTree.finish(&change)
+    nodes.finish(&change)
   }
 
   // MARK: Events
@@ -111,12 +123,12 @@ final class LiveScreens {
   ///   - moment: The moment of the events, or `nil` if no observer needs them.
   ///   - updateMoment: The moment of the events of updated screens, or `nil` if no observer needs them.
   ///   - isAlone: Whether the commit causes no other events that an observer receives.
-  private func add(_ change: borrowing LiveTree.Change, _ moment: Moment?, ofUpdates updateMoment: Moment?, isAlone: Bool) {
+  private func add(_ change: borrowing LiveNodes.Change, _ moment: Moment?, ofUpdates updateMoment: Moment?, isAlone: Bool) {
     if moment == nil, isAlone, delivery.isIdle, updateMoment == nil || change.updated.isEmpty { return callContents(change) }
     for old in change.disappeared {
       if let moment {
         let isGone = change.removed.contains { $0.id == old.id }
-        let now = isGone ? nil : tree.id(at: old.path) == old.id ? old.path : tree.path(of: old.id)
+        let now = isGone ? nil : nodes.id(at: old.path) == old.id ? old.path : nodes.path(of: old.id)
         delivery.add(
           .hidden(old.key, id: old.id), about: Subject(key: old.key, path: now ?? old.path, isGone: now == nil, moment: moment))
       }
@@ -138,13 +150,13 @@ final class LiveScreens {
     }
   }
 
-  private func add(_ event: @autoclosure () -> Event, of screen: LiveTree.Located, isGone: Bool, _ moment: Moment?) {
+  private func add(_ event: @autoclosure () -> Event, of screen: LiveNodes.Located, isGone: Bool, _ moment: Moment?) {
     guard let moment else { return }
     delivery.add(event(), about: Subject(key: screen.key, path: screen.path, isGone: isGone, moment: moment))
   }
 
   /// Calls screen content directly, without the delivery queue, which must be empty.
-  private func callContents(_ change: borrowing LiveTree.Change) {
+  private func callContents(_ change: borrowing LiveNodes.Change) {
     delivery.deliver {
       change.disappeared.forEachScreen { _, _, contents in contents?.disappeared() }
       change.removed.forEachScreen { id, key, contents in
@@ -168,11 +180,11 @@ final class LiveScreens {
   private func refresh(_ key: ScreenKey, at place: TreePath, in state: NavigationState, _ moment: Moment?) {
     guard let path = state.holds(key, at: place) ? place : state.places(of: Match(key: key)).last else { return }
     if delivery.observers.interest < .rare, !haveContents { return }
-    guard let id = tree.id(at: path) else { return }
+    guard let id = nodes.id(at: path) else { return }
     if !delivery.observers.isEmpty {
       delivery.add(.refreshed(key, id: id), about: Subject(key: key, path: path, isGone: false, moment: moment ?? Moment(state)))
     }
-    if let contents = tree.contents(at: path) { delivery.add(.refreshed(contents)) }
+    if let contents = nodes.contents(at: path) { delivery.add(.refreshed(contents)) }
   }
 
   // MARK: Content of removed screens
@@ -198,7 +210,7 @@ final class LiveScreens {
   func departedKey(of object: AnyObject) -> ScreenKey? { departed.key(of: object) }
 }
 
-extension Few<LiveTree.Located> {
+extension Few<LiveNodes.Located> {
   /// Calls a function with the identity, the key and the content of each element. A copy of the element would cost more (benchmark rows a1
   /// and r3-back).
   fileprivate func forEachScreen(_ body: (NodeID, ScreenKey, (any ScreenContent)?) -> Void) {
@@ -209,7 +221,7 @@ extension Few<LiveTree.Located> {
 }
 
 extension NavigationTransaction.Consequence {
-  /// The event of a consequence. `nil` for a refresh, whose event needs the live tree, and for a resumed route or an abandoned effect,
+  /// The event of a consequence. `nil` for a refresh, whose event needs the live nodes, and for a resumed route or an abandoned effect,
   /// whose event a later job sends.
   fileprivate var event: Event? {
     switch self {

@@ -6,9 +6,7 @@ final class Moment {
   private let edits: Few<Edit>
   /// The state before the change, computed from the edits when it is first read, so that a commit copies no state.
   private(set) lazy var before: NavigationState = {
-    var store = Store(state)
-    for edit in edits.all.reversed() { store.apply(edit.inverse) }
-    return store.state
+    state.applying(edits.all.reversed().map(\.inverse))
   }()
 
   init(_ state: NavigationState, after edits: Few<Edit> = Few()) {

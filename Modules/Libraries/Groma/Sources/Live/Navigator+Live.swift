@@ -1,42 +1,35 @@
 // Live nodes: their identities and the objects behind their screens.
 extension Navigator {
   /// Returns the identity of the node at a path, or `nil` if there is no node.
-  package func id(at path: TreePath) -> NodeID? { live.screens.tree.id(at: path) }
+  package func id(at path: TreePath) -> NodeID? { live.nodes.id(at: path) }
 
-  /// A copy of the live nodes, for lookups after the state has changed.
-  package var standing: Standing { Standing(tree: live.screens.treeToFollow) }
+  /// The nodes of the current state, for lookups after the state has changed.
+  package var standing: Standing { Standing(nodes: live.nodes, root: state.root) }
 
-  /// Returns the live nodes as they would be after the explained route. No screen content is created.
+  /// Returns the nodes as they would be after the explained route.
   package func standing(after explanation: Explanation) -> Standing {
-    var tree = live.screens.tree
-    if case .success(let state) = explanation.result { tree.followLater(Few(explanation.edits), to: state) }
-    tree.catchUp()
-    return Standing(tree: tree)
+    Standing(nodes: live.nodes, root: (try? explanation.result.get().root) ?? state.root)
   }
 
-  /// A copy of the live nodes at one point in time.
+  /// The nodes of the tree at one point in time.
   package struct Standing {
-    fileprivate let tree: LiveTree
+    fileprivate let nodes: LiveNodes
+    fileprivate let root: Node
 
-    /// Returns the identity of the node at a path in this copy, or `nil` if there is no node.
+    /// Returns the identity of the node that was at a path, or `nil` if there was none.
     @MainActor
-    package func id(at path: TreePath) -> NodeID? {
-      if tree.isUpToDate { return tree.id(at: path) }
-      var tree = tree
-      tree.catchUp()
-      return tree.id(at: path)
-    }
+    package func id(at path: TreePath) -> NodeID? { ReadTracker.ignoring { root.read(path, nodes.id(of:)) } }
   }
 
   /// Returns the path of a live node, or `nil` if the node has been removed.
   ///
   /// - Complexity: O(nodes).
-  package func path(of id: NodeID) -> TreePath? { live.screens.tree.path(of: id) }
+  package func path(of id: NodeID) -> TreePath? { live.nodes.path(of: id) }
 
   /// The identities of all nodes, each node before its children.
   ///
   /// - Complexity: O(nodes).
-  package var identities: [NodeID] { live.screens.tree.identities }
+  package var identities: [NodeID] { live.nodes.identities }
 
   /// Returns the context of the screen with the given identity and key. The context is valid while the screen is in the tree.
   package func context(of key: ScreenKey, _ id: NodeID) -> ScreenContext { live.context(of: key, id) }
@@ -45,7 +38,7 @@ extension Navigator {
   package func makeView(of key: ScreenKey, _ id: NodeID) -> AnyObject? { app.screens[key.name]?.makeView?(context(of: key, id)) }
 
   /// The identity of the node that was added last. Nodes that are added later have greater serial numbers.
-  var youngest: NodeID { live.screens.tree.youngest }
+  var youngest: NodeID { NodeID(live.store.lastIdentity) }
 
   /// Returns the content of the screen at a path, or the object that the content wraps (``ScreenContent/object``). Returns `nil` if there
   /// is no screen at the path, or if the screen has no content, has never been visible, or has content of another type.
@@ -54,7 +47,7 @@ extension Navigator {
   ///   - type: The type of the content or of the wrapped object. By default, any content.
   ///   - path: The path of the screen.
   public func contents<Object>(_ type: Object.Type = (any ScreenContent).self, at path: TreePath) -> Object? {
-    guard let contents = live.screens.tree.contents(at: path) else { return nil }
+    guard let contents = live.nodes.contents(at: path) else { return nil }
     // Two objects are cast, not one optional: in optimized builds of Swift 6.3, a cast of `nil` to a class accesses an object that does not
     // exist.
     if let found = contents as? Object { return found }
@@ -74,13 +67,13 @@ extension Navigator {
   /// are in the order in which the screens were removed.
   public func leaks() -> [ScreenKey] { live.screens.leaks() }
 
-  /// Returns a description of a difference between the state and its derived data (the key index and the live tree), or `nil` if there is
+  /// Returns a description of a difference between the state and its derived data (the key index and the live nodes), or `nil` if there is
   /// no difference. Used by tests.
   ///
   /// - Complexity: O(nodes), plus the creation of missing content for visible screens.
   package func inconsistency() -> String? {
     if let index = live.store.index, !index.isConsistent(with: state) { return "the key index differs from a scan of the tree" }
-    if !live.screens.tree.isConsistent(with: state, live.makeContents) { return "the live tree differs from the state" }
+    if !live.nodes.isConsistent(with: state, live.makeContents) { return "the live nodes differ from the state" }
     return nil
   }
 }

@@ -12,6 +12,6 @@ extension Navigator {
   /// Returns the services of each scope in which a service is looked up for the screen at a path, nearest scope first, app scope last. The
   /// call has no side effects: no service is created, and no scope is added to a screen.
   package func listedServices(at path: TreePath) -> [ServiceScope.Listing] {
-    live.screens.services.listings(at: path, in: state) { live.screens.tree.id(at: $0) }
+    live.screens.services.listings(at: path, in: state) { live.nodes.id(at: $0) }
   }
 }

@@ -18,7 +18,7 @@ extension ContainerOperation {
       transaction.record(.update(path, from: old, to: key.dataLabels.isEmpty ? key.labeled(old.dataLabels) : key))
     case (.keep(let data), _): configure(shape, at: path, &transaction) { $0.flowData = data }
     case (_, .custom(let kind)): try arrange(as: kind, at: path, &transaction)
-    case (.push(let node), _): transaction.push(node, at: path, count: shape.count)
+    case (.push(let node), _): transaction.push(transaction.store.identified(node), at: path, count: shape.count)
     case (.select(let index), _):
       guard index >= 0, index < shape.count else { return }
       if shape.selects {
@@ -43,7 +43,13 @@ extension ContainerOperation {
       : transaction.store.state.read(path) {
         range.count == 1 ? Edit.Nodes($0.child(range.lowerBound)) : Edit.Nodes(list: $0.children[range].reversed())
       } ?? Edit.Nodes()
-    let inserted = if case .bringToEnd = self { replacement(for: removed.reversed()) } else { inserted }
+    let inserted =
+      switch self {
+      case .bringToEnd: replacement(for: removed.reversed())
+      case _ where keepsEqualChildren:
+        Edit.Nodes(list: transaction.store.identified(Array(inserted), replacing: removed.reversed()))
+      default: Edit.Nodes(list: inserted.map { transaction.store.identified($0) })
+      }
     transaction.record(Edit.Splice(path: path, index: range.lowerBound, removedTopFirst: removed, inserted: inserted))
   }
 
@@ -78,11 +84,12 @@ extension ContainerOperation {
   /// Performs the operation on a custom container, which then arranges its children.
   private func arrange(as kind: CustomKind, at path: TreePath, _ transaction: inout NavigationTransaction) throws(NavigationError) {
     guard let node = transaction.store.state.node(at: path) else { return }
-    let (children, selection) = node.arranged(after: self, as: kind)
-    try ContainerOperation.set(Edit.Nodes(list: children)).check(
+    let (arranged, selection) = node.arranged(after: self, as: kind)
+    try ContainerOperation.set(Edit.Nodes(list: arranged)).check(
       in: NavigationState.Shape(node), at: path, of: transaction.store.state, screens: transaction.environment.screens)
-    guard kind.type.arrange(children) == children else { throw .unstable(node.kind) }
-    if children != node.children {
+    guard kind.type.arrange(arranged) == arranged else { throw .unstable(node.kind) }
+    if arranged != node.children {
+      let children = transaction.store.identified(arranged, replacing: node.children)
       transaction.record(Edit.Splice(path: path, index: 0, removedTopFirst: node.children.reversed(), inserted: children))
     }
     if node.selects, selection != node.selection { transaction.record(.select(path, from: node.selection, to: selection)) }

@@ -33,8 +33,7 @@ public struct Explanation: Sendable {
 extension Runner {
   /// Returns a new runner with the state and the policy of this runner. The new runner has no history and no jobs.
   func copy() -> Runner {
-    var copy = Runner(store.state, in: environment)
-    copy.store = store
+    var copy = Runner(store, in: environment)
     copy.policy = policy
     return copy
   }

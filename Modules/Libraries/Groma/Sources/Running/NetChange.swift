@@ -34,14 +34,14 @@ struct NetChange {
   private var departures: [Departure] {
     guard edits.contains(where: \.mayRemovePolicies) else { return [] }
     let splices = edits.compactMap { if case .splice(let splice) = $0 { splice } else { nil } }
-    // A node that is removed and inserted unchanged has moved.
+    // A node that is removed and inserted again has moved.
     var moved = splices.flatMap { $0.inserted.flatMap(Self.screensToTell) }
     var departures: [Departure] = []
     for (index, splice) in splices.enumerated() {
       let place = splice.path.child(splice.index)?.vacated(by: splices[(index + 1)...]) ?? splice.path
       let container = state.read(place.parent ?? .app) { ($0.kind, $0.visibility) } ?? (.app, .none)
       Self.visitScreensToTell(splice.removed, in: container, isWithin: false) { node, isWithin in
-        if let twin = moved.firstIndex(of: node) {
+        if let twin = moved.firstIndex(where: { $0.isSame(node) }) {
           moved.remove(at: twin)
           return
         }
@@ -53,12 +53,12 @@ struct NetChange {
   }
 
   /// The keys of the outermost screens and windows in the inserted nodes. What is inside may be replaced, for example when a flow starts or
-  /// the window `main` opens again. A node that is removed and inserted unchanged has moved, and is omitted.
+  /// the window `main` opens again. A node that is removed and inserted again has moved, and is omitted.
   var addedScreens: [ScreenKey] {
     var keys: [ScreenKey] = []
     for case .splice(let splice) in edits {
       let removed = Array(splice.removed)
-      for node in splice.inserted where !removed.contains(node) { keys += node.outermostScreens }
+      for node in splice.inserted where !removed.contains(where: { $0.isSame(node) }) { keys += node.outermostScreens }
     }
     return keys
   }

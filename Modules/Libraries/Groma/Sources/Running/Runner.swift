@@ -37,9 +37,12 @@ struct Runner {
   /// A number that identifies a deferred route through all of its waits, so that a caller can wait for its end.
   typealias Ticket = Int
 
-  /// Creates a runner for a state. It has no jobs.
-  init(_ state: NavigationState, in environment: Environment) {
-    store = Store(state)
+  /// Creates a runner for a state. It has no jobs. All nodes of the state get new identities.
+  init(_ state: NavigationState, in environment: Environment) { self.init(Store(state), in: environment) }
+
+  /// Creates a runner for a state whose nodes keep their identities. It has no jobs.
+  init(_ store: Store, in environment: Environment) {
+    self.store = store
     self.environment = environment
   }
 

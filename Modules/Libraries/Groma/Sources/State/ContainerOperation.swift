@@ -10,16 +10,17 @@ package enum ContainerOperation: Hashable, Sendable {
   case drop(Int)
   /// Keeps at most this number of children from the beginning and removes the others.
   case truncate(Int)
-  /// Replaces all children. The selected index is kept, or clamped if there are fewer children.
+  /// Replaces all children, except for equal ones at both ends of the list. The selected index is kept, or clamped if there are fewer
+  /// children.
   case set(Edit.Nodes)
-  /// Replaces the last child. If the container is empty, adds the new child.
+  /// Replaces the last child, also by an equal one. If the container is empty, adds the new child.
   case replaceTop(Node)
   /// Inserts a child at an index, or at the end if there are fewer children.
   case insert(Node, at: Int)
-  /// Replaces the child at an index. If there is no child at the index, adds the new child at the end.
+  /// Replaces the child at an index, unless it is equal. If there is no child at the index, adds the new child at the end.
   case replace(Node, at: Int)
-  /// Sets the detail of a split: replaces the last child, or adds the new child if there are fewer than two children. Selects the new child
-  /// if the container has a selection.
+  /// Sets the detail of a split: replaces the last child, unless it is equal, or adds the new child if there are fewer than two children.
+  /// Selects the child if the container has a selection.
   case setDetail(Node)
   /// Removes the child at an index, if there is one.
   case remove(at: Int)
@@ -50,6 +51,14 @@ package enum ContainerOperation: Hashable, Sendable {
     case .push, .open, .replaceTop, .insert, .replace, .setDetail: 1
     case .set(let nodes): nodes.count
     case .drop, .truncate, .remove, .bringToEnd, .select, .configure, .update, .keep: 0
+    }
+  }
+
+  /// Whether children that equal new ones in the same place stay. Otherwise, the ``inserted`` nodes are always new ones.
+  var keepsEqualChildren: Bool {
+    switch self {
+    case .set, .replace, .setDetail: true
+    case .push, .open, .replaceTop, .insert, .drop, .truncate, .remove, .bringToEnd, .select, .configure, .update, .keep: false
     }
   }
 

@@ -68,7 +68,7 @@ package indirect enum Edit: Hashable, Sendable {
   /// Whether the edit changes nothing.
   var isEmpty: Bool {
     switch self {
-    case .splice(let splice): splice.removed.elementsEqual(splice.inserted)
+    case .splice(let splice): splice.removed.elementsEqual(splice.inserted) { $0.isUnchanged($1) }
     case .select(_, let from, let to): from == to
     case .update(_, let from, let to): from == to
     case .configure(_, let from, let to): from == to
@@ -134,12 +134,12 @@ extension Edit.Splice {
   mutating func trim() {
     if removedTopFirst.isEmpty || inserted.isEmpty { return }
     // Usually one child replaces another (benchmark row r3).
-    if let old = removedTopFirst.only, let new = inserted.only, old != new { return }
+    if let old = removedTopFirst.only, let new = inserted.only, !old.isUnchanged(new) { return }
     let common = min(removedTopFirst.count, inserted.count)
     var head = 0
-    while head < common, removedTopFirst[removedTopFirst.count - 1 - head] == inserted[head] { head += 1 }
+    while head < common, removedTopFirst[removedTopFirst.count - 1 - head].isUnchanged(inserted[head]) { head += 1 }
     var tail = 0
-    while tail < common - head, removedTopFirst[tail] == inserted[inserted.count - 1 - tail] { tail += 1 }
+    while tail < common - head, removedTopFirst[tail].isUnchanged(inserted[inserted.count - 1 - tail]) { tail += 1 }
     guard head + tail > 0 else { return }
     removedTopFirst = Edit.Nodes(removedTopFirst[tail..<removedTopFirst.count - head])
     inserted = Edit.Nodes(inserted[head..<inserted.count - tail])

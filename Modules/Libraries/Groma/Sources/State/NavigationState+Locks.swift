@@ -55,7 +55,7 @@ extension Node {
     }
     var gone = operation.range(count: count) ?? 0..<0
     var added = operation.insertedCount
-    if !gone.isEmpty, added > 0 {
+    if operation.keepsEqualChildren, !gone.isEmpty, added > 0 {
       // Children are compared only if one of them is locked.
       guard children.contains(where: \.holdsLock) else { return nil }
       let inserted = operation.inserted

@@ -10,14 +10,19 @@ public struct Node: Sendable {
   private final class Storage: @unchecked Sendable {  // Only a node that is its sole owner changes it.
     let key: ScreenKey
     let kind: Kind
+    let identity: Int
     @safe @exclusivity(unchecked) var children: [Node]
     @safe @exclusivity(unchecked) var selection: Int32
     @safe @exclusivity(unchecked) var mayHavePolicies: Bool
     @safe @exclusivity(unchecked) var box: AttributesBox?
     @safe @exclusivity(unchecked) var watch: Watch
 
-    init(key: ScreenKey, kind: Kind, children: [Node], selection: Int32, box: AttributesBox?, mayHavePolicies: Bool, watch: Watch = .none) {
+    init(
+      key: ScreenKey, kind: Kind, identity: Int = 0, children: [Node], selection: Int32, box: AttributesBox?, mayHavePolicies: Bool,
+      watch: Watch = .none
+    ) {
       self.watch = watch
+      self.identity = identity
       self.key = key
       self.kind = kind
       self.children = children
@@ -29,8 +34,8 @@ public struct Node: Sendable {
     /// Returns a copy with a different key or kind, if given. The watch of the copy is the ``Watch/changed`` watch of the original.
     func copy(key: ScreenKey? = nil, kind: Kind? = nil) -> Storage {
       Storage(
-        key: key ?? self.key, kind: kind ?? self.kind, children: children, selection: selection, box: box, mayHavePolicies: mayHavePolicies,
-        watch: watch.changed)
+        key: key ?? self.key, kind: kind ?? self.kind, identity: identity, children: children, selection: selection, box: box,
+        mayHavePolicies: mayHavePolicies, watch: watch.changed)
     }
   }
 
@@ -104,6 +109,9 @@ public struct Node: Sendable {
 
   private init(storage: Storage) { self.storage = storage }
 
+  /// Returns whether two nodes are the same node of a tree with the same contents.
+  func isUnchanged(_ other: Node) -> Bool { identity == other.identity && self == other }
+
   /// The mode in which a ``ReadTracker`` records the reads of this node.
   var watch: Watch { storage.watch }
 
@@ -112,9 +120,35 @@ public struct Node: Sendable {
   func watched(_ watch: Watch, mayHavePolicies: Bool? = nil, children: [Node]? = nil) -> Node {
     var node = self
     node.storage = Storage(
-      key: storage.key, kind: storage.kind, children: children ?? storage.children, selection: storage.selection, box: storage.box,
-      mayHavePolicies: mayHavePolicies ?? storage.mayHavePolicies, watch: watch)
+      key: storage.key, kind: storage.kind, identity: storage.identity, children: children ?? storage.children,
+      selection: storage.selection, box: storage.box, mayHavePolicies: mayHavePolicies ?? storage.mayHavePolicies, watch: watch)
     return node
+  }
+
+  /// A number that identifies the node in the tree of a navigator. A change of the node keeps it, and no other node of the navigator gets it
+  /// later. 0 for the app, and for a node that was never in a tree. A ``ReadTracker`` does not record the access, so no result of a route may
+  /// depend on the number itself, only on whether two nodes are the same.
+  ///
+  /// The number is not part of the value: equality, hashing and the saved form ignore it.
+  var identity: Int { storage.identity }
+
+  /// Returns a copy of this subtree whose nodes have new identities, in tree order. A ``ReadTracker`` does not record the call.
+  ///
+  /// - Parameter last: The last identity that was given to a node.
+  func identified(after last: inout Int) -> Node {
+    last += 1
+    let identity = last
+    var node = self
+    node.storage = Storage(
+      key: storage.key, kind: storage.kind, identity: identity, children: storage.children.map { $0.identified(after: &last) },
+      selection: storage.selection, box: storage.box, mayHavePolicies: storage.mayHavePolicies, watch: storage.watch)
+    return node
+  }
+
+  /// Returns whether two nodes are the same node of a tree, possibly with different contents. Nodes without an identity are the same if they
+  /// are equal.
+  func isSame(_ other: Node) -> Bool {
+    identity == other.identity && (identity != 0 || self == other)
   }
 
   /// Returns whether both nodes have the same key, kind, selection, attributes and number of children. A ``ReadTracker`` does not record

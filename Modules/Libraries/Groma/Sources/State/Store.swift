@@ -1,14 +1,60 @@
-/// The state and its key index. Changes of the tree must be made with the methods of the store, which also update the index.
+/// The state, the identities of its nodes and its key index. Changes of the tree must be made with the methods of the store, which also
+/// update the index.
 struct Store {
   var state: NavigationState
   private(set) var index: KeyIndex?
+  /// The last identity that was given to a node (``Node/identity``). Never decreases, also if a transaction is rolled back.
+  private(set) var lastIdentity = 0
 
   /// The number of nodes up to which a tree is searched without an index.
   private static let scannedNodes = 64
 
-  init(_ state: NavigationState) { self.state = state }
+  /// Creates a store. All nodes of the state get new identities, because those that they have may be of another navigator.
+  init(_ state: NavigationState) {
+    self.state = state
+    self.state.root.identifyChildren(after: &lastIdentity)
+  }
 
-  static let empty = Store(NavigationState(windows: []))
+  /// Creates a store whose nodes keep their identities. No node may be added.
+  fileprivate init(keeping state: NavigationState) { self.state = state }
+
+  static let empty = Store(keeping: NavigationState(windows: []))
+
+  /// Returns a new identity.
+  mutating func newIdentity() -> Int {
+    lastIdentity += 1
+    return lastIdentity
+  }
+
+  /// Returns a node as a new node of the tree.
+  mutating func identified(_ node: Node) -> Node { node.identified(after: &lastIdentity) }
+
+  /// Returns nodes that replace some children of a container. A node is kept if it is equal to a replaced child in the common beginning or
+  /// end of both lists, or if it is an unchanged replaced child. All others become new nodes.
+  mutating func identified(_ nodes: [Node], replacing old: [Node]) -> [Node] {
+    var nodes = nodes
+    let common = min(nodes.count, old.count)
+    var head = 0
+    while head < common, nodes[head] == old[head] {
+      nodes[head] = old[head]
+      head += 1
+    }
+    var tail = 0
+    while tail < common - head, nodes[nodes.count - 1 - tail] == old[old.count - 1 - tail] {
+      nodes[nodes.count - 1 - tail] = old[old.count - 1 - tail]
+      tail += 1
+    }
+    var others = Dictionary(old[head..<old.count - tail].map { ($0.identity, $0) }) { first, _ in first }
+    for index in head..<nodes.count - tail {
+      if let other = others[nodes[index].identity], other == nodes[index] {
+        nodes[index] = other
+        others[other.identity] = nil
+      } else {
+        nodes[index] = identified(nodes[index])
+      }
+    }
+    return nodes
+  }
 
   /// Applies an edit. Its paths and indices must be valid in the state.
   mutating func apply(_ edit: Edit) {
@@ -71,6 +117,11 @@ struct Store {
 }
 
 extension Node {
+  /// Gives new identities to all nodes below this one. A ``ReadTracker`` does not record the call.
+  fileprivate mutating func identifyChildren(after last: inout Int) {
+    self = ReadTracker.ignoring { watched(watch, children: children.map { $0.identified(after: &last) }) }
+  }
+
   /// Changes the node at a path in place.
   fileprivate mutating func modify(at path: TreePath, level: Int = 0, _ change: (inout Node) -> Void) {
     if level == path.depth { return change(&self) }
@@ -103,7 +154,7 @@ extension NavigationState {
   /// Returns the state after edits, which are applied in order. The paths and indices of each edit must be valid in the state after the
   /// preceding edits.
   package func applying(_ edits: some Sequence<Edit>) -> NavigationState {
-    var store = Store(self)
+    var store = Store(keeping: self)
     for edit in edits { store.apply(edit) }
     return store.state
   }

@@ -1,9 +1,9 @@
 extension TreePath {
   /// Returns the path of the same node after the splices are applied in order, or `nil` if one of the splices removed the node.
   ///
-  /// A child that a splice removes and inserts again unchanged has moved, together with its subtree.
+  /// A child that a splice removes and inserts again has moved, together with its subtree.
   ///
-  /// - Complexity: O(splices), plus O(children) comparisons of nodes for each splice that replaces the node or an enclosing container.
+  /// - Complexity: O(splices), plus O(children) for each splice that replaces the node or an enclosing container.
   func following(_ splices: [Edit.Splice]) -> TreePath? { following(splices) { _, _ in nil } }
 
   /// Returns the path at which a route starts after the splices are applied in order, if it started at this path before.
@@ -56,11 +56,8 @@ extension TreePath {
     let level = splice.path.depth
     let stays = shifted(by: splice)
     guard stays == nil, !splice.inserted.isEmpty else { return stays }
-    // Equal children are paired in order: the first removed one with the first inserted one, and so on.
-    let old = Array(splice.removed)
-    let offset = self[level] - splice.index
-    let rank = old[..<offset].count { $0 == old[offset] }
-    let new = splice.inserted.indices.lazy.filter { splice.inserted[$0] == old[offset] }.dropFirst(rank).first
+    let old = Array(splice.removed)[self[level] - splice.index]
+    let new = splice.inserted.firstIndex { $0.isSame(old) }
     return new.map { replacing(level: level, with: splice.index + $0) }
   }
 }

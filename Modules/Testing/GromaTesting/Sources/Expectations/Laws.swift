@@ -23,7 +23,7 @@ public enum Laws {
   ///
   /// * The state satisfies its invariants.
   /// * A search with the index of screen keys has the same results as a scan of the tree.
-  /// * The live tree has the shape of the state, a unique identity for each node, and screen content for everything visible.
+  /// * The live nodes are those of the state, with a unique identity for each node, and screen content for everything visible.
   /// * UIKit can show the views of the state, with plain containers and blank views where it cannot show the state itself.
   /// * Replaying the edits of the history results in the state, and replaying their inverses restores the earlier state.
   ///

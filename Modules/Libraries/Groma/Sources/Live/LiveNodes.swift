@@ -1,0 +1,218 @@
+/// The presence of the nodes in a navigator's tree: the identities that observers and contexts see, and the content of the screens that
+/// have been visible.
+///
+/// The presence of a node begins when the node enters the tree and ends when it leaves. A node that an undo or a redo brings back has a new
+/// presence, with a new ``NodeID`` and new content.
+@MainActor
+struct LiveNodes {
+  /// A node with its presence and its path.
+  struct Located {
+    var id: NodeID
+    var key: ScreenKey
+    var path: TreePath
+    var contents: (any ScreenContent)?
+  }
+
+  /// A visible screen without content, identified by its index among the visible nodes.
+  struct Unmade {
+    var index: Int
+    var id: NodeID
+    var key: ScreenKey
+  }
+
+  /// The changes of a commit that cause events or calls to screen content. Removed and hidden nodes have their paths before the commit;
+  /// other nodes have their paths after the commit.
+  struct Change: ~Copyable {
+    /// Whether all nodes are listed. If `false`, only nodes with content are listed.
+    var isObserved = false
+    /// The nodes that are no longer visible, topmost first.
+    var disappeared = Few<Located>()
+    /// The removed nodes, topmost first.
+    var removed = Few<Located>()
+    /// The added nodes, outermost first. Empty if only nodes with content are listed.
+    var added: [Located] = []
+    /// The nodes that have become visible, outermost first.
+    var appeared = Few<Located>()
+    /// The screens whose data has changed in place, outermost first.
+    var updated: [Located] = []
+    /// The visible screens that have no content, outermost first.
+    var unmade = Few<Unmade>()
+  }
+
+  /// The list of the visible nodes, outermost first. It is rebuilt after each commit.
+  private struct Sight {
+    /// The nodes that were visible before the commit.
+    var shown: [Located] = []
+    /// The number of leading nodes in `shown` that are still visible. These nodes are not listed again in `next`. Usually only the last
+    /// node in `shown` is no longer visible.
+    var common = 0
+    /// The nodes of the rebuilt list after the common nodes.
+    var next: [Located] = []
+
+    /// Assigns content to the node at an index of the rebuilt list, and returns its presence.
+    mutating func give(_ contents: any ScreenContent, to index: Int) -> NodeID {
+      if index < common {
+        shown[index].contents = contents
+        return shown[index].id
+      }
+      next[index - common].contents = contents
+      return next[index - common].id
+    }
+
+    mutating func append(_ node: Located) {
+      guard next.isEmpty, common < shown.count, shown[common].id == node.id else { return next.append(node) }
+      shown[common].path = node.path
+      if !shown[common].key.isIdentical(to: node.key) { shown[common].key = node.key }
+      common += 1
+    }
+
+    /// Lists in `change` the nodes that have become visible and the nodes that are no longer visible. Then replaces the current list with
+    /// the rebuilt list.
+    mutating func finish(_ change: inout Change) {
+      for index in next.indices where change.isObserved || next[index].contents != nil {
+        if !Self.holds(shown, from: common, next[index].id) { change.appeared.append(next[index]) }
+      }
+      while shown.count > common {
+        let screen = shown.removeLast()
+        if change.isObserved || screen.contents != nil, !Self.holds(next, from: 0, screen.id) { change.disappeared.append(screen) }
+      }
+      if common == 0 { swap(&shown, &next) } else { shown += next }
+      if !next.isEmpty { next.removeAll(keepingCapacity: true) }
+      common = 0
+    }
+
+    private static func holds(_ list: [Located], from start: Int, _ id: NodeID) -> Bool {
+      for index in start..<list.count where list[index].id == id { return true }
+      return false
+    }
+  }
+
+  /// The tree after the last commit that was followed.
+  private(set) var root = NavigationState(windows: []).root
+  /// The last identity of a node when the last commit was followed.
+  private var lastIdentity = 0
+  /// The presences of the nodes that came back, by their identities. For all others, the number of the presence is the identity.
+  private var returned: [Int: NodeID] = [:]
+  private var contents: [NodeID: any ScreenContent] = [:]
+  private var sight = Sight()
+
+  /// Follows a commit: lists its changes, and begins and ends presences.
+  ///
+  /// The caller then assigns content to the screens in ``Change/unmade`` that have content, and calls ``finish(_:)``. Between these calls,
+  /// the nodes can be read.
+  ///
+  /// - Parameters:
+  ///   - root: The tree after the commit.
+  ///   - lastIdentity: The last identity of a node.
+  ///   - newIdentity: Returns a new identity. Called for each node that came back.
+  ///   - change: An empty change, whose ``Change/isObserved`` determines which nodes are listed.
+  mutating func follow(to root: Node, lastIdentity: Int, newIdentity: () -> Int, _ change: inout Change) {
+    // What the app shows does not change the result of a route.
+    ReadTracker.ignoring { followAll(to: root, lastIdentity, newIdentity, &change) }
+  }
+
+  private mutating func followAll(to root: Node, _ lastIdentity: Int, _ newIdentity: () -> Int, _ change: inout Change) {
+    let difference = TreeDifference(from: self.root, to: root)
+    for place in difference.removed.reversed() {
+      let old = located(place)
+      if place.path.depth > 1, change.isObserved || old.contents != nil { change.removed.append(old) }
+      if old.contents != nil { contents[old.id] = nil }
+      if !returned.isEmpty { returned[place.node.identity] = nil }
+    }
+    for place in difference.added where place.node.identity <= self.lastIdentity {
+      returned[place.node.identity] = NodeID(newIdentity())
+    }
+    self.root = root
+    self.lastIdentity = lastIdentity
+    if change.isObserved { change.added = difference.added.filter { $0.path.depth > 1 }.map(located) }
+    show(root, at: .app, &change)
+    if !difference.updated.isEmpty {
+      change.updated = difference.updated.map(located).filter { change.isObserved || $0.contents != nil }
+    }
+  }
+
+  /// Appends the visible nodes to ``sight``, outermost first, and lists the visible screens without content in `change`.
+  private mutating func show(_ node: Node, at path: TreePath, _ change: inout Change) {
+    if node.kind.isContent {
+      let place = located(TreeDifference.Place(node: node, path: path))
+      if place.contents == nil, node.isScreen {
+        change.unmade.append(Unmade(index: sight.common + sight.next.count, id: place.id, key: place.key))
+      }
+      sight.append(place)
+    }
+    for index in node.visibleChildren { if let place = path.child(index) { show(node.child(index), at: place, &change) } }
+  }
+
+  /// Assigns content to the screen at an index in the list of visible nodes. Call this method before ``finish(_:)``.
+  mutating func give(_ contents: any ScreenContent, to index: Int) { self.contents[sight.give(contents, to: index)] = contents }
+
+  /// Completes a change: lists the nodes that have appeared and disappeared. Called after content has been assigned to all screens that
+  /// have content.
+  mutating func finish(_ change: inout Change) { sight.finish(&change) }
+
+  private func located(_ place: TreeDifference.Place) -> Located {
+    let id = id(of: place.node)
+    return Located(id: id, key: place.node.key, path: place.path, contents: contents.isEmpty ? nil : contents[id])
+  }
+}
+
+// MARK: - Looking
+
+extension LiveNodes {
+  /// Returns the presence of a node of the tree.
+  func id(of node: Node) -> NodeID { returned.isEmpty ? NodeID(node.identity) : returned[node.identity] ?? NodeID(node.identity) }
+
+  /// Returns the presence of the node at a path, or `nil` if there is no node.
+  func id(at path: TreePath) -> NodeID? { ReadTracker.ignoring { root.read(path, id(of:)) } }
+
+  /// Returns the content of the screen at a path, or `nil` if there is no screen, or the screen has no content or has never been visible.
+  func contents(at path: TreePath) -> (any ScreenContent)? { id(at: path).flatMap { contents[$0] } }
+
+  /// Returns the screen of a content object, or `nil` if no screen in the tree has the content. If several screens share the content, a
+  /// visible screen is preferred.
+  ///
+  /// - Complexity: O(visible nodes); O(nodes) for content of a screen that is not visible.
+  func screen(of contents: any ScreenContent) -> Located? {
+    if let screen = sight.shown.last(where: { $0.contents === contents }) { return screen }
+    return place { self.contents[id(of: $0)] === contents }.map(located)
+  }
+
+  /// Returns the path of a node, or `nil` if the node has been removed.
+  ///
+  /// - Complexity: O(nodes).
+  func path(of id: NodeID) -> TreePath? { place { self.id(of: $0) == id }?.path }
+
+  /// The presences of all nodes, each node before its children.
+  var identities: [NodeID] {
+    var identities: [NodeID] = []
+    _ = place { node in
+      identities.append(id(of: node))
+      return false
+    }
+    return identities
+  }
+
+  /// Returns the first node in tree order that meets a condition.
+  private func place(_ isWanted: (Node) -> Bool) -> TreeDifference.Place? {
+    func place(in node: Node, at path: TreePath) -> TreeDifference.Place? {
+      if isWanted(node) { return TreeDifference.Place(node: node, path: path) }
+      let children = node.children
+      for index in children.indices {
+        if let child = path.child(index), let found = place(in: children[index], at: child) { return found }
+      }
+      return nil
+    }
+    return ReadTracker.ignoring { place(in: root, at: .app) }
+  }
+
+  /// Returns whether the tree is that of a state, and has content for every visible screen for which `makeContents` creates content. Used
+  /// by tests.
+  func isConsistent(with state: NavigationState, _ makeContents: (ScreenKey, NodeID) -> (any ScreenContent)?) -> Bool {
+    let difference = TreeDifference(from: root, to: state.root)
+    guard root == state.root, difference.added.isEmpty, difference.removed.isEmpty else { return false }
+    return sight.shown.allSatisfy { screen in
+      let isScreen = root.read(screen.path) { $0.isScreen } == true
+      return id(at: screen.path) == screen.id && (!isScreen || screen.contents != nil || makeContents(screen.key, screen.id) == nil)
+    }
+  }
+}
