@@ -7,7 +7,7 @@ import Testing
 @MainActor struct MomentTests {
   /// Returns the moment of the last change of a navigator.
   private func moment(_ navigator: Navigator) -> Moment {
-    Moment(navigator.state, after: navigator.history.commits.last?.changes ?? Few())
+    Moment(navigator.state, after: navigator.history.commits.last?.before)
   }
 
   @Test func containsThePreviousState() throws {

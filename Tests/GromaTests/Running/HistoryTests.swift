@@ -5,7 +5,9 @@ import Testing
 /// Tests which changes are undone and redone together.
 struct HistoryTests {
   private func commit(_ name: String, continues isContinuation: Bool = false) -> Commit {
-    Commit(cause: .redirect(guard: name, of: AppRoute()), edits: Few(), isContinuation: isContinuation)
+    Commit(
+      cause: .redirect(guard: name, of: AppRoute()), from: NavigationState(), to: NavigationState(), edits: Few(),
+      isContinuation: isContinuation)
   }
 
   private func names(_ commits: some Sequence<Commit>) -> String {

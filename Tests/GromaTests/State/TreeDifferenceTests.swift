@@ -14,7 +14,7 @@ import Testing
 
   private func texts(_ difference: TreeDifference) -> [String] {
     difference.removed.map { "- \($0.node.key) \($0.path)" } + difference.added.map { "+ \($0.node.key) \($0.path)" }
-      + difference.updated.map { "~ \($0.node.key) \($0.path)" }
+      + difference.changed.filter(\.hasOtherKey).map { "~ \($0.new.key) \($0.path)" }
   }
 
   @Test func listsAreInTreeOrder() throws {

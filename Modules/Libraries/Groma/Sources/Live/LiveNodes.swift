@@ -126,8 +126,9 @@ struct LiveNodes {
     self.lastIdentity = lastIdentity
     if change.isObserved { change.added = difference.added.filter { $0.path.depth > 1 }.map(located) }
     show(root, at: .app, &change)
-    if !difference.updated.isEmpty {
-      change.updated = difference.updated.map(located).filter { change.isObserved || $0.contents != nil }
+    for updated in difference.changed where updated.hasOtherKey {
+      let screen = located(TreeDifference.Place(node: updated.new, path: updated.path))
+      if change.isObserved || screen.contents != nil { change.updated.append(screen) }
     }
   }
 

@@ -224,7 +224,7 @@ final class LiveRunner {
     // Creating an iterator of an empty list costs more than checking whether it is empty (benchmark rows a1 and r1 to r3).
     if !progress.transcripts.isEmpty { report(progress.transcripts) }
     if !progress.earlier.isEmpty {
-      let moment = progress.past.map { Moment($0.state, after: $0.edits) }
+      let moment = progress.past.map { Moment($0.state, after: $0.before) }
       for event in progress.earlier { delivery.add(event, at: moment ?? Moment(store.state)) }
     }
     if let commit = progress.commit.take() { follow(commit) }

@@ -58,7 +58,7 @@ final class LiveScreens {
     let isObserved = interest == .all
     let hasUpdates = interest == .rare && commit.edits.contains { if case .update = $0 { true } else { false } }
     let moment =
-      isObserved || interest == .rare && (hasUpdates || !commit.consequences.isEmpty) ? Moment(state, after: commit.edits) : nil
+      isObserved || interest == .rare && (hasUpdates || !commit.consequences.isEmpty) ? Moment(state, after: commit.before) : nil
     if isObserved {
       for commit in commit.replay.map({ [$0] }) ?? commits() { delivery.add(.committed(commit), about: nil) }
     }
@@ -94,7 +94,7 @@ final class LiveScreens {
     _ makeContents: (ScreenKey, NodeID) -> (any ScreenContent)?
   ) {
     if !change.isObserved, !haveContents, commit.replay == nil { return isBehind = true }
-    if isBehind { catchUp(to: store.state.applying(commit.edits.all.reversed().map(\.inverse)).root, store, newIdentity) }
+    if isBehind { catchUp(to: commit.before.root, store, newIdentity) }
     follow(to: store, &change, newIdentity, makeContents)
   }
 

@@ -3,15 +3,16 @@
 @MainActor
 final class Moment {
   let state: NavigationState
-  private let edits: Few<Edit>
-  /// The state before the change, computed from the edits when it is first read, so that a commit copies no state.
-  private(set) lazy var before: NavigationState = {
-    state.applying(edits.all.reversed().map(\.inverse))
-  }()
+  let before: NavigationState
 
-  init(_ state: NavigationState, after edits: Few<Edit> = Few()) {
+  /// Creates a moment.
+  ///
+  /// - Parameters:
+  ///   - state: The state after the change.
+  ///   - before: The state before it; by default, the same state.
+  init(_ state: NavigationState, after before: NavigationState? = nil) {
     self.state = state
-    self.edits = edits
+    self.before = before ?? state
   }
 }
 

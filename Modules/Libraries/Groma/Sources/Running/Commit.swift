@@ -1,4 +1,4 @@
-/// A committed change of the state, with the edits needed to undo the change.
+/// A committed change of the state: the states before and after it. They share what the change leaves alone.
 ///
 /// Several commits can belong to one change: the commits of a route with ``Route/separate()``, and the commits of routes that run in
 /// response to the change, such as a route that waited for a screen. These commits are undone and redone together. A route that is queued
@@ -41,6 +41,11 @@ public struct Commit: Hashable, Sendable {
 
   /// The cause of the commit.
   public let cause: Cause
+  /// The state before the commit. Consecutive commits share a state, apart from the clock, the transition and the routes queued after it,
+  /// which are not part of the history.
+  package let before: NavigationState
+  /// The state after the commit.
+  package let after: NavigationState
   /// The net change, without edits that have no effect. Edits of the same container are merged where their order allows it.
   package var edits: [Edit] { changes.all }
   /// The animations that steps requested, keyed by the path of the container that changes. Other containers change with the default
@@ -53,8 +58,12 @@ public struct Commit: Hashable, Sendable {
   /// The edits. Usually there is only one.
   let changes: Few<Edit>
 
-  init(cause: Cause, edits: Few<Edit>, animations: [TreePath: NavigationAnimation] = [:], isContinuation: Bool = false) {
-    self.cause = cause
+  init(
+    cause: Cause, from before: NavigationState, to after: NavigationState, edits: Few<Edit>,
+    animations: [TreePath: NavigationAnimation] = [:],
+    isContinuation: Bool = false
+  ) {
+    (self.cause, self.before, self.after) = (cause, before, after)
     changes = edits
     self.animations = animations
     self.isContinuation = isContinuation

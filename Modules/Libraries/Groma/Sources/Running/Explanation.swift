@@ -13,8 +13,6 @@ public struct Explanation: Sendable {
 
   /// The transactions of the dry run, in order.
   package let parts: [Part]
-  /// The net changes of the committed transactions, in order.
-  package let edits: [Edit]
   /// The state after the dry run, or the error with which the route would fail.
   public let result: Result<NavigationState, NavigationError>
   /// The key of the screen or question that the route would wait for, or `nil` if the route would not wait for the user.
@@ -43,15 +41,13 @@ extension Runner {
     var copy = copy()
     copy.isTraced = true
     var parts: [Explanation.Part] = []
-    var edits: [Edit] = []
     var start = copy.state
     func note(_ progress: Progress) {
       for transcript in progress.transcripts {
         guard let trace = transcript.trace else { continue }
         parts.append(Explanation.Part(cause: transcript.cause, start: start, trace: trace))
-        start = start.applying(trace.changes.lazy.map(\.edit))
+        start = trace.changes.last?.state ?? start
       }
-      edits += progress.commit?.edits.all ?? []
     }
     var progress = Progress()
     copy.perform(run, &progress)
@@ -72,7 +68,7 @@ extension Runner {
     case .failure(let reason): failure = reason
     }
     return Explanation(
-      parts: parts, edits: edits, result: failure.map { .failure($0.error) } ?? .success(copy.state), waitsFor: screen, failure: failure)
+      parts: parts, result: failure.map { .failure($0.error) } ?? .success(copy.state), waitsFor: screen, failure: failure)
   }
 
   /// Runs the remaining jobs, cancels a back gesture in progress, and advances the clock until no transition is in progress and no route

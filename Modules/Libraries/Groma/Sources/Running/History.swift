@@ -99,7 +99,13 @@ public struct History: Sendable {
 
 extension Commit {
   /// The estimated size of the parts of the state that the commit keeps, in bytes: see ``History/Limit/bytes``.
-  fileprivate var size: Int { changes.reduce(0) { $0 + $1.size } }
+  fileprivate var size: Int {
+    changes.reduce(0) { size, edit in
+      // The states before and after the commit have lists of children of their own.
+      let children = edit.path.flatMap { after.read($0) { $0.childCount } } ?? 0
+      return size + edit.size + children * MemoryLayout<Node>.stride
+    }
+  }
 }
 
 extension Edit {

@@ -350,8 +350,6 @@ struct Interpreter {
   /// its failure rolls back only to the current position.
   private mutating func keepEnsured(since mark: NavigationTransaction.Savepoint, in transaction: borrowing NavigationTransaction) {
     guard case .watched(let start, let savepoint, _, let watcher)? = frames.last, savepoint.edits == mark.edits else { return }
-    let kept = NavigationTransaction.Savepoint(
-      edits: transaction.journal.count, consequences: transaction.consequences.count, animations: transaction.animations.count)
-    frames[frames.count - 1] = .watched(start: start, savepoint: savepoint, kept: kept, watcher: watcher)
+    frames[frames.count - 1] = .watched(start: start, savepoint: savepoint, kept: transaction.position, watcher: watcher)
   }
 }

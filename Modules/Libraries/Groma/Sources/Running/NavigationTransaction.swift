@@ -5,6 +5,8 @@
 /// transaction, and not on time, random numbers or outside objects. The compiler does not permit copying, storing or sending a transaction.
 public struct NavigationTransaction: ~Copyable {
   var store: Store
+  /// The state at the beginning.
+  let before: NavigationState
   let environment: Environment
   var journal = Journal()
   var consequences: [Consequence] = []
@@ -72,6 +74,7 @@ public struct NavigationTransaction: ~Copyable {
   init(store: Store, environment: Environment, isTraced: Bool = false, recordsAnnouncements: Bool = false) {
     self.recordsAnnouncements = recordsAnnouncements
     self.store = store
+    before = store.state
     self.environment = environment
     trace = isTraced ? Trace() : nil
   }
@@ -164,10 +167,8 @@ extension NavigationTransaction {
   mutating func push(_ node: Node, at path: TreePath, count: Int) {
     noteAnimation(of: path)
     seen = nil
-    if trace != nil {
-      trace?.note(.splice(Edit.Splice(path: path, index: count, removedTopFirst: Edit.Nodes(), inserted: Edit.Nodes(node))))
-    }
     store.push(node, at: path, count)
+    trace?.note(store.state)
     if !journal.extend(path, count, with: node) {
       journal.append(Edit.Splice(path: path, index: count, removedTopFirst: Edit.Nodes(), inserted: Edit.Nodes(node)))
     }
@@ -230,8 +231,8 @@ extension NavigationTransaction {
   mutating func record(_ splice: consuming Edit.Splice) {
     noteAnimation(of: splice.path)
     seen = nil
-    if trace != nil { trace?.note(.splice(copy splice)) }
     store.apply(splice)
+    trace?.note(store.state)
     journal.append(consume splice)
   }
 
@@ -240,8 +241,8 @@ extension NavigationTransaction {
     if edit.isIdle { return }
     if let path = edit.path { noteAnimation(of: path) }
     seen = nil
-    trace?.note(edit)
     store.apply(edit)
+    trace?.note(store.state)
     journal.append(edit)
   }
 }
@@ -251,22 +252,30 @@ extension NavigationTransaction {
 extension NavigationTransaction {
   /// A position to which the transaction can be rolled back.
   struct Savepoint {
+    var state: NavigationState
     var edits: Int
     var consequences: Int
     var animations: Int
   }
 
   mutating func savepoint() -> Savepoint {
-    Savepoint(edits: journal.savepoint(), consequences: consequences.count, animations: animations.count)
+    _ = journal.savepoint()
+    return position
+  }
+
+  /// The current position as a savepoint. Later edits may be merged into the edits before it.
+  var position: Savepoint {
+    Savepoint(state: store.state, edits: journal.count, consequences: consequences.count, animations: animations.count)
   }
 
   /// Rolls back to a savepoint. The queries remain in the trace.
   mutating func rollBack(to savepoint: Savepoint) {
     if journal.count > savepoint.edits { trace?.events.append(.rolledBack) }
     seen = nil
-    journal.rollBack(to: savepoint.edits) { edit in
-      trace?.note(edit, isReverting: true)
-      store.apply(edit)
+    journal.rollBack(to: savepoint.edits)
+    if !store.state.isUnchanged(since: savepoint.state) {
+      store.replace(with: savepoint.state)
+      trace?.note(store.state, isReverting: true)
     }
     completedEdits = min(completedEdits, savepoint.edits)
     keptEdits = min(keptEdits, savepoint.edits)
@@ -275,7 +284,7 @@ extension NavigationTransaction {
   }
 
   /// Rolls back the whole transaction.
-  mutating func rollBack() { rollBack(to: Savepoint(edits: 0, consequences: 0, animations: 0)) }
+  mutating func rollBack() { rollBack(to: Savepoint(state: before, edits: 0, consequences: 0, animations: 0)) }
 }
 
 extension Edit {

@@ -4,34 +4,30 @@ extension Runner {
   /// any change, if no change is in effect.
   mutating func undo() -> Progress? {
     let commits = history.stepBack()
-    return commits.isEmpty ? nil : replay(commits.flatMap(\.edits).reversed().map(\.inverse), cause: .undo)
+    return commits.first.map { replay(to: $0.before, commits.flatMap(\.edits).reversed().map(\.inverse), cause: .undo) }
   }
 
   /// Repeats the change that was undone last, and ends the transition. Routes queued after the transition are canceled. Returns `nil`,
   /// without any change, if no change has been undone.
   mutating func redo() -> Progress? {
     let commits = history.stepForward()
-    return commits.isEmpty ? nil : replay(commits.flatMap(\.edits), cause: .redo)
+    return commits.last.map { replay(to: $0.after, commits.flatMap(\.edits), cause: .redo) }
   }
 
-  private mutating func replay(_ edits: [Edit], cause: Commit.Cause) -> Progress {
+  /// Assigns a state of the history, except for what is not part of it: the clock goes on, and the transition and the routes queued after it
+  /// end.
+  private mutating func replay(to state: NavigationState, _ edits: [Edit], cause: Commit.Cause) -> Progress {
     var progress = Progress()
-    let before = store.state.deferred
-    if store.state.transition != nil {
-      store.state.transition = nil
-      progress.earlier.append(.transitionEnded)
-    }
-    for edit in edits { store.apply(edit) }
-    // Routes queued after a transition are not part of the history.
-    let items = store.state.waiting(.later)
-    let kept = items.filter { if case .later(let route) = $0 { route.when != .afterTransition } else { true } }
-    if kept.count < items.count { store.state.setWaiting(.later, kept) }
+    let old = store.state
+    let before = old.deferred
+    if old.transition != nil { progress.earlier.append(.transitionEnded) }
+    store.replace(with: state.replayed(over: old))
     let after = store.state.deferred
     for route in before where !after.contains(route) { tellGivenUp(route, &progress) }
     for route in after where !before.contains(route) { progress.later.append(.deferred(route)) }
-    let replay = Commit(cause: cause, edits: Few(edits))
+    let replay = Commit(cause: cause, from: old, to: store.state, edits: Few(edits))
     for index in jobs.indices { jobs[index].follow(replay.changes) }
-    progress.commit = Published(edits: replay.changes, first: history.position, consequences: [], replay: replay)
+    progress.commit = Published(before: old, edits: replay.changes, first: history.position, consequences: [], replay: replay)
     return progress
   }
 
@@ -63,6 +59,17 @@ extension Runner {
 }
 
 extension NavigationState {
+  /// Returns the state as an undo or a redo assigns it over the current state.
+  fileprivate func replayed(over current: NavigationState) -> NavigationState {
+    var state = self
+    (state.now, state.passed) = (current.now, current.passed)
+    if state.transition != nil { state.transition = nil }
+    let items = state.waiting(.later)
+    let kept = items.filter { if case .later(let route) = $0 { route.when != .afterTransition } else { true } }
+    if kept.count < items.count { state.setWaiting(.later, kept) }
+    return state
+  }
+
   /// Replaces the state of a transaction with this state.
   fileprivate func replaceState(of transaction: inout NavigationTransaction) throws(NavigationError) {
     try transaction.perform(.set(Edit.Nodes(list: root.children)), at: .app)

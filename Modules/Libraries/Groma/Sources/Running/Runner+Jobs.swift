@@ -6,8 +6,8 @@ extension Runner {
   /// One job that remains to be run.
   enum Job {
     /// Runs a waiting route again, with the current paths of `moved`. Cancels the route if `moved` is `nil`, because the container where it
-    /// starts was removed. `after` contains the edits of the commit that resumed the route.
-    case resume(PendingRoute, moved: PendingRoute?, after: Few<Edit>)
+    /// starts was removed. `before` is the state before the commit that resumed the route.
+    case resume(PendingRoute, moved: PendingRoute?, before: NavigationState)
     /// Ends an effect whose container was removed. `asker` is `nil` if the container that requested the effect was removed. `wasUnderWay`
     /// is `true` if an equal effect was still running after the commit that removed the container.
     case abandon(RunningEffect, asker: TreePath?, wasUnderWay: Bool)
@@ -47,8 +47,8 @@ extension Runner {
     mutating func follow(_ edits: Few<Edit>) {
       func splices() -> [Edit.Splice] { edits.compactMap { if case .splice(let splice) = $0 { splice } else { nil } } }
       switch self {
-      case .resume(let pending, let moved, let after):
-        self = .resume(pending, moved: moved?.following(splices()), after: after)
+      case .resume(let pending, let moved, let before):
+        self = .resume(pending, moved: moved?.following(splices()), before: before)
       case .abandon(let running, let asker, let wasUnderWay):
         self = .abandon(running, asker: asker?.following(splices()), wasUnderWay: wasUnderWay)
       case .run(let run, let sender):
@@ -71,7 +71,7 @@ extension Runner {
     var progress = Progress()
     guard let job = jobs.popLast() else { return progress }
     switch job {
-    case .resume(let pending, let moved, let edits): resume(pending, moved, after: edits, &progress)
+    case .resume(let pending, let moved, let before): resume(pending, moved, before, &progress)
     case .abandon(let running, let asker, let wasUnderWay):
       // An observer may have undone the change.
       if wasUnderWay || !store.state.running.contains(running) { abandon(running.effect, asker: asker, &progress) }
@@ -117,25 +117,27 @@ extension Runner {
 
   // MARK: Consequences
 
-  mutating func addJobs(for consequences: [NavigationTransaction.Consequence], after edits: Few<Edit>) {
+  mutating func addJobs(for consequences: [NavigationTransaction.Consequence], from before: NavigationState) {
     let underWay = store.state.running
     // Jobs are run from the end of the list: first the jobs of ended effects, then the routes that run again.
     for case .resume(let pending, _) in consequences.reversed() {
-      jobs.append(.resume(pending, moved: pending, after: edits))
+      jobs.append(.resume(pending, moved: pending, before: before))
     }
     for case .abandon(let running, let asker, _) in consequences.reversed() {
       jobs.append(.abandon(running, asker: asker, wasUnderWay: underWay.contains(running)))
     }
   }
 
-  private mutating func resume(_ pending: PendingRoute, _ moved: PendingRoute?, after edits: Few<Edit>, _ progress: inout Progress) {
+  private mutating func resume(
+    _ pending: PendingRoute, _ moved: PendingRoute?, _ before: NavigationState, _ progress: inout Progress
+  ) {
     // An observer may have undone the change.
     if store.state.pending.contains(pending) { return }
     guard let moved else { return progress.later.append(.canceled(pending)) }
     let past = store.state
     perform(Run(route: moved.route, start: moved.start, permits: moved.permits, goesOn: true), &progress)
     progress.earlier.insert(.resumed(pending), at: 0)
-    progress.past = (past, edits)
+    progress.past = (past, before)
     if let failure = progress.failure { progress.later.append(.failed(pending, failure.error)) }
   }
 

@@ -81,9 +81,9 @@ struct Runner {
     var transcripts: [Transcript] = []
     /// The events that observers receive before the commit.
     var earlier: [Event] = []
-    /// The state that the events in ``earlier`` refer to, and the edits of the commit that resumed the route. `nil` if these events refer
-    /// to the state after the commit.
-    var past: (state: NavigationState, edits: Few<Edit>)?
+    /// The state that the events in ``earlier`` refer to, and the state before the commit that resumed the route. `nil` if these events
+    /// refer to the state after the commit.
+    var past: (state: NavigationState, before: NavigationState)?
     var commit: Published?
     /// The events that observers receive after the commit.
     var later: [Event] = []
@@ -103,6 +103,8 @@ struct Runner {
 
   /// The changes that a step committed, in the form that the navigator applies to live objects and observers.
   struct Published {
+    /// The state before the changes.
+    var before: NavigationState
     var edits: Few<Edit>
     /// The history index of the first commit that the step appended, or the position in the history if the step appended none.
     var first: Int
@@ -250,7 +252,7 @@ struct Runner {
 
   // MARK: Transactions
 
-  /// Begins a transaction on the state. The state is moved, not copied, so that edits are made in place.
+  /// Begins a transaction on the state. The store is moved, not copied, so that the key index is changed in place.
   mutating func begin() -> NavigationTransaction {
     var taken = Store.empty
     swap(&taken, &store)
@@ -282,9 +284,7 @@ struct Runner {
     guard let id = run.id else { return .none }
     func instant(_ items: [Waiting]) -> Int? { items.first { $0.deferredID == id }?.instant }
     guard let last = history.last, let due = instant(store.state.waiting(.later)) else { return .amongOthers }
-    let isAlone = last.edits.contains { edit in
-      if case .wait(.later, let old, let new) = edit { instant(new) == due && instant(old) != due } else { false }
-    }
+    let isAlone = instant(last.after.waiting(.later)) == due && instant(last.before.waiting(.later)) != due
     return isAlone ? .alone : .amongOthers
   }
 
@@ -293,6 +293,7 @@ struct Runner {
   mutating func commit(
     _ transaction: consuming NavigationTransaction, cause: Commit.Cause, lateness: Lateness = .none, _ progress: inout Progress
   ) {
+    let before = transaction.before
     let changes = transaction.journal.takeChanges()
     let asked = transaction.takeAnimations()
     let consequences = transaction.takeConsequences()
@@ -301,6 +302,8 @@ struct Runner {
     note(transaction.takeSecretFields())
     swap(&store, &transaction.store)
     if trace != nil || !passed.isEmpty { progress.transcripts.append(Transcript(cause: cause, trace: trace, passedGuards: passed)) }
+    // A change that was taken back leaves copies of the nodes.
+    if changes.isEmpty, !store.state.isUnchanged(since: before) { store.replace(with: before) }
     if changes.isEmpty, consequences.isEmpty { return }
     let cause = cause.sealing(secretFields)
     let first = history.position
@@ -312,21 +315,26 @@ struct Runner {
         case .alone: true
         case .amongOthers: change.edits.allSatisfy(\.isOfWaiting)
         }
-      note(change, asked, cause: cause, isContinuation: isContinuation)
+      let after = changes.count == 1 ? store.state : before.applying(change.edits)
+      note(change, asked, from: before, to: after, cause: cause, isContinuation: isContinuation)
+      for (index, change) in changes.rest.enumerated() {
+        let start = history.last?.after ?? before
+        let after = index == changes.count - 2 ? store.state : start.applying(change.edits)
+        note(change, asked, from: start, to: after, cause: cause, isContinuation: true)
+      }
     }
-    if changes.count > 1 { for change in changes.rest { note(change, asked, cause: cause, isContinuation: true) } }
     endOfLastChange = history.position
     let edits = changes.count > 1 ? Few(changes.flatMap(\.edits)) : changes.first?.edits ?? Few()
     if policy != .immediate {
       begin(
         .animating(until: store.state.now.clampedSum(history.commits(from: first).reduce(0) { $0.clampedSum($1.milliseconds) })), &progress)
     }
-    progress.commit = Published(edits: edits, first: first, consequences: consequences)
+    progress.commit = Published(before: before, edits: edits, first: first, consequences: consequences)
     if !jobs.isEmpty { for index in jobs.indices { jobs[index].follow(edits) } }
     // A transaction with only an announcement does not count as a change, because announcements are recorded only while they are observed.
     if !environment.actingParts.isEmpty, !changes.isEmpty { followUp(after: cause) }
     if consequences.isEmpty { return }
-    addJobs(for: consequences, after: edits)
+    addJobs(for: consequences, from: before)
     for case .giveUp(let route) in consequences {
       end(tickets.removeValue(forKey: route.id), .failure(RunFailure(.canceled("\(route.route)"))), &progress)
     }
@@ -334,9 +342,13 @@ struct Runner {
 
   private mutating func note(_ fields: Set<SecretField>) { if !fields.isEmpty { secretFields.formUnion(fields) } }
 
-  private mutating func note(_ change: Journal.Change, _ asked: [AskedAnimation], cause: Commit.Cause, isContinuation: Bool = false) {
+  private mutating func note(
+    _ change: Journal.Change, _ asked: [AskedAnimation], from before: NavigationState, to after: NavigationState, cause: Commit.Cause,
+    isContinuation: Bool
+  ) {
     let animations = Commit.animations(of: change, asked)
-    history.append(Commit(cause: cause, edits: change.edits, animations: animations, isContinuation: isContinuation))
+    history.append(
+      Commit(cause: cause, from: before, to: after, edits: change.edits, animations: animations, isContinuation: isContinuation))
   }
 
   // MARK: Ends

@@ -42,23 +42,23 @@ package struct Trace: Hashable, Sendable {
     case launch
   }
 
-  /// An edit of the state, with its position among the entries.
+  /// A change of the state, with its position among the entries.
   package struct Change: Hashable, Sendable {
-    /// The number of entries before the edit.
+    /// The number of entries before the change.
     package let position: Int
-    /// The edit.
-    package let edit: Edit
-    /// Whether the edit is part of a rollback.
+    /// The state after the change.
+    package let state: NavigationState
+    /// Whether the change is a rollback.
     package let isReverting: Bool
   }
 
   /// The entries, in order.
   package internal(set) var events: [Event] = []
-  /// The edits, in order, including those of a rollback. To get the state to which the paths of an entry refer, start with the state before
-  /// the transaction, and apply all edits whose position is at most the index of the entry.
+  /// The changes, in order, including rollbacks. The paths of an entry refer to the state after the last change whose position is at most the
+  /// index of the entry or, if there is none, to the state before the transaction.
   package private(set) var changes: [Change] = []
 
-  mutating func note(_ edit: Edit, isReverting: Bool = false) {
-    changes.append(Change(position: events.count, edit: edit, isReverting: isReverting))
+  mutating func note(_ state: NavigationState, isReverting: Bool = false) {
+    changes.append(Change(position: events.count, state: state, isReverting: isReverting))
   }
 }

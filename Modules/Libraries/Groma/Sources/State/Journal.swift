@@ -78,12 +78,11 @@ struct Journal {
     if last?.isTrivial == true { last = earlier.popLast() }
   }
 
-  /// Removes the edits after a savepoint, and calls `undo` with the inverse of each, in reverse order.
-  mutating func rollBack(to savepoint: Int, undo: (Edit) -> Void) {
-    while count > savepoint, let draft = last {
+  /// Removes the edits after a savepoint.
+  mutating func rollBack(to savepoint: Int) {
+    while count > savepoint {
       net = nil
       last = earlier.popLast()
-      undo(draft.edit.inverse)
     }
     while let boundary = boundaries.last, boundary > count { boundaries.removeLast() }
     floor = min(floor, count)

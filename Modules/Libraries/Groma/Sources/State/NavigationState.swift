@@ -192,6 +192,10 @@ extension NavigationState {
   /// transitions are equal.
   package func isIdenticalBesideTree(to other: NavigationState) -> Bool { beside === other.beside && now == other.now }
 
+  /// Returns whether this state shares its tree and the storage outside the tree with an earlier one, so that nothing was changed since. The
+  /// clock may differ.
+  func isUnchanged(since other: NavigationState) -> Bool { root.isIdentical(to: other.root) && beside === other.beside }
+
   /// Returns whether the items that wait for an instant are the same in both states. The comparison is not recorded as a read.
   package func hasSameTimedItems(as other: NavigationState) -> Bool {
     beside === other.beside || unseenWaiting.filter { $0.instant != nil } == other.unseenWaiting.filter { $0.instant != nil }

@@ -109,6 +109,15 @@ public struct Node: Sendable {
 
   private init(storage: Storage) { self.storage = storage }
 
+  /// Returns whether both nodes have the same selection. A ``ReadTracker`` does not record the call.
+  func hasSameSelection(as other: Node) -> Bool { storage.selection == other.storage.selection }
+
+  /// Returns whether both nodes have the same attributes. A ``ReadTracker`` does not record the call.
+  func hasSameAttributes(as other: Node) -> Bool { storage.box == other.storage.box }
+
+  /// Returns whether both nodes have the same key. A ``ReadTracker`` does not record the call.
+  func hasSameKey(as other: Node) -> Bool { storage.key.isIdentical(to: other.storage.key) || storage.key == other.storage.key }
+
   /// Returns whether two nodes are the same node of a tree with the same contents.
   func isUnchanged(_ other: Node) -> Bool { identity == other.identity && self == other }
 

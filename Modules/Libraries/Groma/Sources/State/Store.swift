@@ -20,6 +20,12 @@ struct Store {
 
   static let empty = Store(keeping: NavigationState(windows: []))
 
+  /// Replaces the state with an earlier or a later one of the same navigator. The nodes keep their identities.
+  mutating func replace(with state: NavigationState) {
+    self.state = state
+    index = nil
+  }
+
   /// Returns a new identity.
   mutating func newIdentity() -> Int {
     lastIdentity += 1

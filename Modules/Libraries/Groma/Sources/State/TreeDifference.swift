@@ -2,24 +2,64 @@
 ///
 /// Subtrees that share their storage are not compared, so the cost is that of the containers whose children differ. Nodes that moved to
 /// another container are in both trees. A ``ReadTracker`` records no reads.
-struct TreeDifference {
+package struct TreeDifference {
   /// A node with its path.
-  struct Place {
-    let node: Node
-    let path: TreePath
+  package struct Place {
+    package let node: Node
+    package let path: TreePath
+  }
+
+  /// A node of both trees whose key, attributes, selection or list of children differs. What differs inside a child does not count.
+  package struct Change {
+    /// The node before.
+    package let old: Node
+    /// The node after.
+    package let new: Node
+    /// The path in the new tree.
+    package let path: TreePath
+    /// The children of the old node that are not at the beginning or the end of both lists. They were removed or have moved.
+    package let oldChildren: [Node]
+    /// The children of the new node in their place. They were added or have moved.
+    package let newChildren: [Node]
+    /// The index of the first of these children in both lists.
+    package let index: Int
+
+    /// Whether the lists of children differ.
+    package var hasOtherChildren: Bool { !oldChildren.isEmpty || !newChildren.isEmpty }
+    /// Whether the index of the selected child differs.
+    package var hasOtherSelection: Bool { !new.hasSameSelection(as: old) }
+    /// Whether the attributes differ.
+    package var hasOtherAttributes: Bool { !new.hasSameAttributes(as: old) }
+    /// Whether the data of the screen differs.
+    package var hasOtherKey: Bool { !new.hasSameKey(as: old) }
+
+    init(_ old: Node, _ new: Node, at path: TreePath) {
+      (self.old, self.new, self.path) = (old, new, path)
+      let (children, others) = (old.children, new.children)
+      let common = min(children.count, others.count)
+      var head = 0
+      while head < common, children[head].identity == others[head].identity { head += 1 }
+      var tail = 0
+      while tail < common - head, children[children.count - 1 - tail].identity == others[others.count - 1 - tail].identity { tail += 1 }
+      oldChildren = Array(children[head..<children.count - tail])
+      newChildren = Array(others[head..<others.count - tail])
+      index = head
+    }
+
+    fileprivate var isEmpty: Bool { !hasOtherChildren && !hasOtherSelection && !hasOtherAttributes && !hasOtherKey }
   }
 
   /// The nodes that are only in the old tree, with their paths there, in tree order.
-  private(set) var removed: [Place] = []
+  package private(set) var removed: [Place] = []
   /// The nodes that are only in the new tree, in tree order.
-  private(set) var added: [Place] = []
-  /// The nodes of both trees whose keys differ, with their paths in the new tree, in tree order.
-  private(set) var updated: [Place] = []
+  package private(set) var added: [Place] = []
+  /// The nodes of both trees that differ, in tree order.
+  package private(set) var changed: [Change] = []
 
   /// Compares two trees.
   ///
   /// - Complexity: O(children of changed containers + added and removed nodes).
-  init(from old: Node, to new: Node) {
+  package init(from old: Node, to new: Node) {
     ReadTracker.ignoring {
       compare(old, at: .app, new, at: .app)
       if !removed.isEmpty, !added.isEmpty { separateMovedNodes() }
@@ -29,18 +69,15 @@ struct TreeDifference {
   /// Compares the same node in both trees.
   private mutating func compare(_ old: Node, at place: TreePath, _ new: Node, at path: TreePath) {
     if old.isIdentical(to: new) { return }
-    compareKeys(old, new, at: path)
+    let change = Change(old, new, at: path)
+    if !change.isEmpty { changed.append(change) }
     let (children, others) = (old.children, new.children)
-    let common = min(children.count, others.count)
-    var head = 0
-    while head < common, children[head].identity == others[head].identity { head += 1 }
-    var tail = 0
-    while tail < common - head, children[children.count - 1 - tail].identity == others[others.count - 1 - tail].identity { tail += 1 }
-    for index in 0..<head { compareChildren(children, index, of: place, others, index, of: path) }
-    for index in head..<children.count - tail { Self.collect(children[index], at: place.child(index), into: &removed) }
-    for index in head..<others.count - tail { Self.collect(others[index], at: path.child(index), into: &added) }
-    for rest in (0..<tail).reversed() {
-      compareChildren(children, children.count - 1 - rest, of: place, others, others.count - 1 - rest, of: path)
+    for index in 0..<change.index { compareChildren(children, index, of: place, others, index, of: path) }
+    for (offset, child) in change.oldChildren.enumerated() { Self.collect(child, at: place.child(change.index + offset), into: &removed) }
+    for (offset, child) in change.newChildren.enumerated() { Self.collect(child, at: path.child(change.index + offset), into: &added) }
+    let shift = others.count - children.count
+    for index in change.index + change.oldChildren.count..<children.count {
+      compareChildren(children, index, of: place, others, index + shift, of: path)
     }
   }
 
@@ -51,20 +88,21 @@ struct TreeDifference {
     compare(children[index], at: place, others[other], at: path)
   }
 
-  private mutating func compareKeys(_ old: Node, _ new: Node, at path: TreePath) {
-    if !old.key.isIdentical(to: new.key), old.key != new.key { updated.append(Place(node: new, path: path)) }
-  }
-
   /// Removes the nodes that are both in ``removed`` and in ``added`` from these lists.
   private mutating func separateMovedNodes() {
     let old = Dictionary(removed.map { ($0.node.identity, $0.node) }) { first, _ in first }
-    let moved = added.filter { old[$0.node.identity] != nil }
-    if moved.isEmpty { return }
-    let identities = Set(moved.map(\.node.identity))
-    removed.removeAll { identities.contains($0.node.identity) }
-    added.removeAll { identities.contains($0.node.identity) }
-    for new in moved { old[new.node.identity].map { compareKeys($0, new.node, at: new.path) } }
-    updated.sort { TreePath.isInTreeOrder($0.path, $1.path) }
+    let both = added.filter { old[$0.node.identity] != nil }
+    if both.isEmpty { return }
+    let moved = Set(both.map(\.node.identity))
+    removed.removeAll { moved.contains($0.node.identity) }
+    added.removeAll { moved.contains($0.node.identity) }
+    let count = changed.count
+    for new in both {
+      guard let other = old[new.node.identity] else { continue }
+      let change = Change(other, new.node, at: new.path)
+      if !change.isEmpty { changed.append(change) }
+    }
+    if changed.count > count { changed.sort { TreePath.isInTreeOrder($0.path, $1.path) } }
   }
 
   private static func collect(_ node: Node, at path: TreePath?, into places: inout [Place]) {

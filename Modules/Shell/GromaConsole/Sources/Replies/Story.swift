@@ -52,8 +52,8 @@ struct Story {
   }
 
   private mutating func tell(_ change: Trace.Change) {
-    if !change.isReverting, let sentence = change.edit.sentence(in: state) { lines.append(sentence) }
-    state = state.applying([change.edit])
+    if !change.isReverting, let sentence = change.state.sentence(after: state) { lines.append(sentence) }
+    state = change.state
   }
 
   private mutating func tellFailure(_ end: String) {

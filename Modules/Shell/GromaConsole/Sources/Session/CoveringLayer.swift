@@ -26,7 +26,8 @@ struct CoveringLayer {
 
   /// Returns whether commits change the tree, but only in layers below this layer, and this layer is still the topmost one.
   func covers(_ commits: ArraySlice<Commit>, _ navigator: Navigator) -> Bool {
-    let changed = commits.flatMap(\.edits).compactMap(\.path)
+    guard let first = commits.first, let last = commits.last else { return false }
+    let changed = TreeDifference(from: first.before.root, to: last.after.root).changed.map(\.path)
     guard !changed.isEmpty, changed.allSatisfy({ $0.depth > 1 && $0[0] == place[0] && $0[1] < place[1] }) else { return false }
     return navigator.id(at: place) == id && navigator.state.node(at: place.prefix(1))?.children.count == place[1] + 1
   }

@@ -25,6 +25,7 @@ public enum Laws {
   /// * A search with the index of screen keys has the same results as a scan of the tree.
   /// * The live nodes are those of the state, with a unique identity for each node, and screen content for everything visible.
   /// * UIKit can show the views of the state, with plain containers and blank views where it cannot show the state itself.
+  /// * Each commit begins with the tree that the previous one left, and the last one that is in effect left the current tree.
   /// * Replaying the edits of the history results in the state, and replaying their inverses restores the earlier state.
   ///
   /// - Parameters:
@@ -38,7 +39,16 @@ public enum Laws {
     let ids = Set(paths.compactMap { navigator.id(at: $0) })
     if ids.count != paths.count { return "\(paths.count) nodes have only \(ids.count) different identities" }
     if let violation = ViewTree(navigator).violation { return violation }
-    return replayViolation(of: navigator, since: mark)
+    return chainViolation(of: navigator.history, in: navigator.state) ?? replayViolation(of: navigator, since: mark)
+  }
+
+  private static func chainViolation(of history: History, in state: NavigationState) -> String? {
+    for (one, other) in zip(history.commits, history.commits.dropFirst()) where !one.after.root.isIdentical(to: other.before.root) {
+      return "a commit begins with \(CompactTree.text(of: other.before)), after \(CompactTree.text(of: one.after))"
+    }
+    let current = history.inEffect.last?.after ?? history.commits.first?.before
+    guard let current, !current.root.isIdentical(to: state.root) else { return nil }
+    return "the history leads to \(CompactTree.text(of: current)), not to \(CompactTree.text(of: state))"
   }
 
   private static func replayViolation(of navigator: Navigator, since mark: Mark?) -> String? {
