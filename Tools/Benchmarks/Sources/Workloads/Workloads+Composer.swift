@@ -11,9 +11,10 @@ extension Workload {
   /// Returns the three-step destination of RouteComposer's benchmark. If the screen is open, it is used. Otherwise it is pushed on an open
   /// stack, on a new stack in open tabs, or on a new stack in new tabs at the root.
   private static func makeDestination() -> Destination<Numbered> {
-    let tabs = Step(found: .target(.tabs)) { (_: Numbered) in AnyTabsScreen.tabs([]) }.asRoot()
-    let stack = Step(found: .target(.stack)) { (_: Numbered) in AnyStackScreen.stack([]) }.added(to: tabs)
-    return Destination("numbered", "a screen with a number", to: Step { (screen: Numbered) in numbered(screen.id) }.pushed(on: stack))
+    let tabs = DestinationStep(found: .target(.tabs)) { (_: Numbered) in AnyTabsScreen.tabs([]) }.asRoot()
+    let stack = DestinationStep(found: .target(.stack)) { (_: Numbered) in AnyStackScreen.stack([]) }.added(to: tabs)
+    return Destination(
+      "numbered", "a screen with a number", to: DestinationStep { (screen: Numbered) in numbered(screen.id) }.pushed(on: stack))
   }
 
   private static let destination = makeDestination()
