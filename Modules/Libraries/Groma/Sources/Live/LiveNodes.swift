@@ -206,14 +206,18 @@ extension LiveNodes {
     return ReadTracker.ignoring { place(in: root, at: .app) }
   }
 
-  /// Returns whether the tree is that of a state, and has content for every visible screen for which `makeContents` creates content. Used
-  /// by tests.
+  /// Returns whether the tree is that of a state, all visible nodes of the state are listed as such, and each visible screen for which
+  /// `makeContents` creates content has content. Used by tests.
   func isConsistent(with state: NavigationState, _ makeContents: (ScreenKey, NodeID) -> (any ScreenContent)?) -> Bool {
     let difference = TreeDifference(from: root, to: state.root)
     guard root == state.root, difference.added.isEmpty, difference.removed.isEmpty else { return false }
-    return sight.shown.allSatisfy { screen in
-      let isScreen = root.read(screen.path) { $0.isScreen } == true
-      return id(at: screen.path) == screen.id && (!isScreen || screen.contents != nil || makeContents(screen.key, screen.id) == nil)
+    var shown: [NodeID] = []
+    func lacksContents(_ node: Node) -> Bool {
+      let id = id(of: node)
+      if node.kind.isContent { shown.append(id) }
+      if node.isScreen, contents[id] == nil, makeContents(node.key, id) != nil { return true }
+      return node.visibleChildren.contains { lacksContents(node.child($0)) }
     }
+    return !lacksContents(state.root) && sight.shown.map(\.id) == shown
   }
 }

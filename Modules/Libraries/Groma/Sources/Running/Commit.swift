@@ -1,4 +1,4 @@
-/// A committed change of the state: the states before and after it. They share what the change leaves alone.
+/// A committed change of the state: the states before and after it. Both share the parts that did not change.
 ///
 /// Several commits can belong to one change: the commits of a route with ``Route/separate()``, and the commits of routes that run in
 /// response to the change, such as a route that waited for a screen. These commits are undone and redone together. A route that is queued
@@ -60,8 +60,7 @@ public struct Commit: Hashable, Sendable {
 
   init(
     cause: Cause, from before: NavigationState, to after: NavigationState, edits: Few<Edit>,
-    animations: [TreePath: NavigationAnimation] = [:],
-    isContinuation: Bool = false
+    animations: [TreePath: NavigationAnimation] = [:], isContinuation: Bool = false
   ) {
     (self.cause, self.before, self.after) = (cause, before, after)
     changes = edits

@@ -8,7 +8,8 @@ public struct History: Sendable {
     /// The maximum number of commits.
     public var commits: Int
     /// The maximum size of the parts of the state that the commits keep, in bytes: those before and those after each change. The sizes are
-    /// estimated: values and flow data count with the length of their saved forms, and each node with 512 bytes in addition.
+    /// estimated: values and flow data count with the length of their saved forms, each node with 512 bytes in addition, and a changed list
+    /// of children with its length.
     public var bytes: Int
 
     /// The estimated size of a node without flow data, in bytes.

@@ -13,6 +13,8 @@ extension NavigationState {
 }
 
 extension TreeDifference.Change {
+  /// Returns a short line for users that describes the change, or `nil` if it changed nothing that users see.
+  ///
   /// - Parameter state: The state before the change.
   fileprivate func sentence(in state: NavigationState) -> String? {
     let name = state.name(at: path)
@@ -34,7 +36,7 @@ extension TreeDifference.Change {
     return removed.isEmpty ? nil : "removes \(removed.joined(separator: " ")) from \(name)"
   }
 
-  /// The change of the list of children.
+  /// Returns a short line for users that describes the change of the list of children.
   ///
   /// - Parameter name: The name of the container.
   private func sentence(_ name: String) -> String {
