@@ -7,31 +7,31 @@ import Testing
 @MainActor struct AdoptionTests {
   private let bag = made(Shop.bag())
 
-  /// Returns the edits of the single change that a step leads to.
-  private func edits<Kind>(_ before: String, _ way: DestinationStep<NoContext, Kind>) throws -> [Edit] {
+  /// Returns the changed containers of the single commit that a step leads to.
+  private func changes<Kind>(_ before: String, _ way: DestinationStep<NoContext, Kind>) throws -> [TreeDifference.Change] {
     let navigator = try navigator(before, of: Shop.app(Destination("x", "", to: way).any))
     try navigator.run { $0.perform("go.x", NoContext()) }
     #expect(navigator.history.commits.count == 1)
-    return navigator.history.commits.flatMap(\.edits)
+    return navigator.history.commits.flatMap(\.difference.changed)
   }
 
-  @Test func newContainersAreFilledInOneEdit() throws {
+  @Test func newContainersAreFilledInOneChange() throws {
     let way = bag.pushed(on: .newStack.added(to: .newTabs.presented(on: .current)))
     try expect("start", way, gives: "start ^ tabs[stack[bag]]")
-    #expect(try edits("start", way).count == 1)
+    #expect(try changes("start", way).count == 1)
   }
 
   @Test func chainScreensFollowTheInitialChildren() throws {
     let home = made(Shop.home())
     try expect("login", made(Shop.account()).added(to: home.asRoot()), gives: "tabs home[stack[start] | stack[bag] | *account]")
-    #expect(try edits("login", made(Shop.account()).added(to: home.asRoot())).count == 1)
+    #expect(try changes("login", made(Shop.account()).added(to: home.asRoot())).count == 1)
   }
 
   @Test func chainScreensShareOneStack() throws {
     let login = made(Shop.login()).pushed(on: .newStack.presented(on: .current))
     let way = made(Shop.forgot()).pushed(above: login)
     try expect("start", way, gives: "start ^ stack[login > forgot]")
-    #expect(try edits("start", way).count == 1)
+    #expect(try changes("start", way).count == 1)
   }
 
   @Test(arguments: [
@@ -41,7 +41,7 @@ import Testing
   func tabIsInsertedAtItsIndex(at index: Int, replacing: Bool, gives tree: String) throws {
     let way = made(Shop.account()).added(to: made(Shop.home()).asRoot(), at: index, replacing: replacing)
     try expect("login", way, gives: tree)
-    #expect(try edits("login", way).count == 1)
+    #expect(try changes("login", way).count == 1)
   }
 
   @Test func initialScreensOfAStackAreReplaced() throws {
@@ -55,7 +55,7 @@ import Testing
     try expect("login", primary, gives: "login ^ split[start]")
     let both = bag.asDetail(of: primary.expecting(Split.self))
     try expect("login", both, gives: "login ^ split[start || bag]")
-    #expect(try edits("login", both).count == 1)
+    #expect(try changes("login", both).count == 1)
     try expect("login", bag.asDetail(of: .newSplit.presented(on: .current)), fails: "found no primary column from /0/1")
   }
 
@@ -68,7 +68,7 @@ import Testing
       "start", bag.inserted(into: DestinationStep<NoContext, Shop.Deck>.newContainer.presented(on: .current)), gives: "start ^ deck[bag]")
     let slot = made(AnyScreen<Shop.Slot>.container([Shop.login().erased])).presented(on: .current)
     try expect("start", bag.inserted(into: slot), gives: "start ^ slot[bag]")
-    #expect(try edits("start", bag.inserted(into: slot)).count == 1)
+    #expect(try changes("start", bag.inserted(into: slot)).count == 1)
   }
 
   @Test func screenThatDoesNotFitIntoTheContainerIsPresentedOnIt() throws {
@@ -78,6 +78,6 @@ import Testing
 
   @Test func fillingAnOpenStackIsOneEdit() throws {
     let login = made(Shop.login()).pushed(on: .existing(.stack))
-    #expect(try edits("stack[start]", made(Shop.forgot()).pushed(above: login)).count == 1)
+    #expect(try changes("stack[start]", made(Shop.forgot()).pushed(above: login)).count == 1)
   }
 }

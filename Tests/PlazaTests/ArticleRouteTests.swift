@@ -51,11 +51,11 @@ struct ArticleRouteTests {
     #expect(!article.route.isOpaque)
   }
 
-  @Test func mergedStepsAreOneEditPerContainer() throws {
+  @Test func mergedStepsAreOneChangePerContainer() throws {
     let navigator = try plaza(ArticleRoutes.merged.start)
     try navigator.run(ArticleRoutes.merged.route)
     #expect(navigator.history.commits.count == 1)
-    #expect(navigator.history.commits.first?.edits.count == 2, "one edit for the stack and one for the window")
+    #expect(navigator.history.commits.first?.difference.changed.count == 2, "the stack and the window")
   }
 
   @Test func chatBroughtToTheFrontIsRefreshedOnce() throws {

@@ -20,7 +20,7 @@ struct SessionLogTests {
 
   @Test func showsLogEntriesAfterTheOutput() throws {
     _ = try session.run("log debug")
-    #expect(try session.lines("push rooms") == ["debug: committed edits=1"])
+    #expect(try session.lines("push rooms") == ["debug: committed containers=1"])
     #expect(try session.lines("find chat") == ["found no chat"])
     _ = try session.run("log warning")
     #expect(try session.lines("pop") == [])

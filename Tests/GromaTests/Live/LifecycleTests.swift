@@ -161,7 +161,7 @@ import Testing
       if chance.random.chance(20) {
         navigator.undo()
       } else {
-        _ = try? navigator.run(navigator.state.root.count(upTo: 200) > 200 ? reset : chance.route(for: navigator.state))
+        _ = try? navigator.run(navigator.state.allPaths.count > 200 ? reset : chance.route(for: navigator.state))
       }
       // A screen that stayed may have moved; a new screen was added.
       for (id, path) in navigator.screens where before[id] == nil && changes[id] != path { problems.append("\(id) came unseen") }

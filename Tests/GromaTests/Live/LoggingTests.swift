@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  /// A log handler that records lines such as `debug committed edits=1`.
+  /// A log handler that records lines such as `debug committed containers=1`.
   private struct Recorder: LogHandler {
     let log: Log
     var logLevel: Logger.Level
@@ -52,15 +52,15 @@ import Testing
     #expect(log.read() == [])
   }
 
-  @Test func aChangeIsOneLineWithItsEdits() throws {
+  @Test func aChangeIsOneLineWithTheNumberOfItsContainers() throws {
     let navigator = try logged("stack[a]")
     try navigator.run { $0.top(.stack).push(b) }
-    #expect(log.read() == ["debug committed edits=1"])
+    #expect(log.read() == ["debug committed containers=1"])
     try navigator.run { $0.put(Counter(count: 1)).top(.stack).push(c).pop().push(d) }
-    #expect(log.read() == ["debug committed edits=2"])
+    #expect(log.read() == ["debug committed containers=1"])
     navigator.undo()
     navigator.redo()
-    #expect(log.read() == ["debug committed edits=2", "debug committed edits=2"])
+    #expect(log.read() == ["debug committed containers=1", "debug committed containers=1"])
     try navigator.restore(try StubApp.state("b"))
     #expect(log.read().count == 1)
   }
@@ -80,7 +80,7 @@ import Testing
     #expect(throws: NavigationError.self) { try navigator.run { $0.top(.stack).push(b).pop(9) } }
     #expect(log.read() == ["debug failed error=cannot pop 9 screens: one screen must stay in the stack at /0/0"])
     try navigator.run { $0.fail("lab", "no").fallback(to: AppRoute().top(.stack).push(b)) }
-    #expect(log.read() == ["debug committed edits=1"], "a failure caught by a fallback is not logged")
+    #expect(log.read() == ["debug committed containers=1"], "a failure caught by a fallback is not logged")
   }
 
   @Test func redirectIsNotLoggedAsAFailure() throws {
@@ -88,7 +88,7 @@ import Testing
     let denied = Guard("denied") { _, _ in .deny(.canceled("by the guard")) }
     let navigator = try logged("stack[a]", guards: [away, denied])
     try navigator.run { $0.check("away") }
-    #expect(log.read() == ["debug committed edits=1"])
+    #expect(log.read() == ["debug committed containers=1"])
     #expect(throws: NavigationError.self) { try navigator.run { $0.check("denied") } }
     #expect(log.read() == ["debug failed error=canceled: by the guard"])
   }
@@ -129,7 +129,7 @@ import Testing
     let navigator = try logged("stack[a]")
     navigator.policy = .reject
     try navigator.run { $0.top(.stack).push(b) }
-    #expect(log.read() == ["debug committed edits=1"])
+    #expect(log.read() == ["debug committed containers=1"])
     #expect(throws: NavigationError.busy) { try navigator.run { $0.top(.stack).push(c) } }
     #expect(log.read() == ["debug failed error=the navigator is busy with a transition or another transaction"])
   }
@@ -139,7 +139,7 @@ import Testing
     navigator.policy = policy
     _ = try? navigator.run { $0.put(Counter(count: 1)).wait(milliseconds: 10).fail("lab", "no") }
     navigator.settle()
-    #expect(log.read() == ["debug committed edits=2", "debug committed edits=1", "debug failed error=no"])
+    #expect(log.read() == ["debug committed containers=0", "debug committed containers=0", "debug failed error=no"])
   }
 
   @Test func failureOfAWaitingRouteIsLoggedOnce() throws {
@@ -148,9 +148,9 @@ import Testing
     }
     let navigator = try logged("stack[a]", guards: [member])
     try navigator.run { $0.check("member").fail("lab", "no") }
-    #expect(log.read() == ["debug committed edits=2"])
+    #expect(log.read() == ["debug committed containers=1"])
     try navigator.run { $0.put(Session(user: "ann")).top(.screen(z)).finish() }
-    #expect(log.read() == ["debug committed edits=3", "debug failed error=no"])
+    #expect(log.read() == ["debug committed containers=1", "debug failed error=no"])
   }
 
   @Test func messageFromAForeignObjectIsLoggedAsAWarning() throws {
@@ -185,6 +185,6 @@ import Testing
     #expect(log.read() == [])
     navigator.logger.logLevel = .debug
     try navigator.run { $0.top(.stack).push(c) }
-    #expect(log.read() == ["debug committed edits=1"], "debug messages are logged after the level changes")
+    #expect(log.read() == ["debug committed containers=1"], "debug messages are logged after the level changes")
   }
 }

@@ -47,7 +47,7 @@ import Testing
     expectTree(navigator, "stack[a > b]")
   }
 
-  @Test func editsOfTwoContainersMergeIntoTwo() throws {
+  @Test func changesOfTwoContainersAreTwo() throws {
     let navigator = try navigator("*stack[a] & other: stack[b]".replacing("*stack", with: "*main: stack"))
     var route = AppRoute()
     for _ in 0..<25_000 {
@@ -58,6 +58,6 @@ import Testing
     }
     try navigator.run(route)
     expectTree(navigator, "*main: stack[a > c] & other: stack[b > d]")
-    #expect(navigator.history.commits.flatMap(\.edits).count == 2)
+    #expect(navigator.history.commits.flatMap(\.difference.changed).count == 2)
   }
 }

@@ -6,9 +6,11 @@ import Testing
 struct HistoryTests {
   private func commit(_ name: String, continues isContinuation: Bool = false) -> Commit {
     Commit(
-      cause: .redirect(guard: name, of: AppRoute()), from: NavigationState(), to: NavigationState(), edits: Few(),
+      cause: .redirect(guard: name, of: AppRoute()), from: NavigationState(), to: NavigationState(),
       isContinuation: isContinuation)
   }
+
+  private func append(_ commit: Commit, to history: inout History) { history.append(commit, commit.difference) }
 
   private func names(_ commits: some Sequence<Commit>) -> String {
     commits.map { if case .redirect(let name, _) = $0.cause { name } else { "?" } }.joined(separator: " ")
@@ -17,10 +19,10 @@ struct HistoryTests {
   /// Returns a history of two routes, the second of which has three commits.
   private func history() -> History {
     var history = History()
-    history.append(commit("a"))
-    history.append(commit("b"))
-    history.append(commit("b2", continues: true))
-    history.append(commit("b3", continues: true))
+    append(commit("a"), to: &history)
+    append(commit("b"), to: &history)
+    append(commit("b2", continues: true), to: &history)
+    append(commit("b3", continues: true), to: &history)
     return history
   }
 
@@ -52,21 +54,21 @@ struct HistoryTests {
   @Test func newChangeDropsTheRedoHistory() {
     var history = history()
     _ = history.stepBack()
-    history.append(commit("c"))
+    append(commit("c"), to: &history)
     #expect(names(history.commits) == "a c")
     #expect(history.position == 2)
     #expect(history.stepForward().isEmpty)
     _ = history.stepBack()
     _ = history.stepBack()
-    history.append(commit("d"))
+    append(commit("d"), to: &history)
     #expect(names(history.commits) == "d")
     #expect(names(history.stepBack()) == "d")
   }
 
   @Test func continuationWithoutABeginningIsOneStep() {
     var history = History()
-    history.append(commit("a", continues: true))
-    history.append(commit("b", continues: true))
+    append(commit("a", continues: true), to: &history)
+    append(commit("b", continues: true), to: &history)
     #expect(names(history.stepBack()) == "a b")
     #expect(history.position == 0)
     #expect(names(history.stepForward()) == "a b")

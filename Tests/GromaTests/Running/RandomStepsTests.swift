@@ -75,25 +75,23 @@ import Testing
     return nil
   }
 
-  /// Returns the first search in which the index and a walk through the tree differ.
+  /// Returns the first search whose result in a watched state differs from that of a walk through the tree.
   private func searchViolation(_ state: NavigationState) -> String? {
-    var indexed = Store(state)
-    guard indexed.places(of: Match(name: "a")) != nil else { return nil }
+    let windows = state.root.children.enumerated().map { $1.watchedWhole(as: UInt16($0 + 2)) }
+    let root = state.root.watched(.apart(1), children: windows)
+    let watched = NavigationState.watched(root: root, values: [:], waiting: [], transition: nil)
+    func answer(_ query: Query) -> Answer { ReadTracker.track { watched.answer(query) }.result }
     var chance = RandomRoutes(seed: 1, app: app)
     for _ in 0..<20 {
       let match = chance.match()
       let start = chance.random.pick(state.allPaths)
-      guard let node = state.node(at: start) else { continue }
       for search in [Steps.Find.Choice.first, .last, .top] {
-        let inScope = state.find(search, match, in: node, at: start)
-        let window = start.window.flatMap { path in state.node(at: path).map { (path, $0) } }
-        let walked = inScope ?? window.flatMap { state.find(search, match, in: $0.1, at: $0.0) }
-        if indexed.answer(.find(search, match, from: start)) != .path(walked) { return "\(search) \(match) from \(start)" }
+        let query = Query.find(search, match, from: start)
+        if answer(query) != state.answer(query) { return "\(search) \(match) from \(start)" }
       }
       guard let key = match.key else { continue }
-      if indexed.answer(.places(key)) != .paths(state.places(of: match)) { return "places of \(key)" }
-      let holds = state.places(of: match).contains { start.contains($0) }
-      if indexed.answer(.holds(start, key)) != .flag(holds) { return "holds \(key) at \(start)" }
+      if answer(.places(key)) != state.answer(.places(key)) { return "places of \(key)" }
+      if answer(.holds(start, key)) != state.answer(.holds(start, key)) { return "holds \(key) at \(start)" }
     }
     return nil
   }

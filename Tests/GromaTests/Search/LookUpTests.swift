@@ -7,8 +7,7 @@ import Testing
   private func found(
     _ tree: String, _ target: Target<AnyContainer>, _ options: SearchOptions, from start: SearchStart = .root, at place: TreePath = path(0)
   ) throws -> TreePath? {
-    var store = Store(try StubApp.state(tree))
-    return store.lookUp(target.match, options, from: start, at: place)
+    try StubApp.state(tree).lookUp(target.match, options, from: start, at: place)
   }
 
   private let anywhere = Target<AnyContainer>.container
@@ -109,13 +108,12 @@ import Testing
     }
   }
 
-  @Test func largeTreeIsSearchedByItsIndex() {
+  @Test func knownMatchesPruneTheSearch() {
     func screen(_ id: Int) -> AnyModalScreen { page("a", id).erased }
     let tabs = (0..<5).map { tab in AnyStackScreen.stack((0..<2000).map { screen(tab * 2000 + $0) }).erased }
     let state = NavigationState(windows: [NavigationState.window("main", layers: [AnyTabsScreen.tabs(tabs).node, b.node, c.node])])
     let match = Match(key: page("a", 7_777).key)
-    var store = Store(state)
-    let candidates = store.places(of: match)
+    let candidates = state.places(of: match)
     #expect(candidates == [path(0, 0, 3, 1777)])
     var search = LookUp(match, in: state, candidates: candidates)
     #expect(search.find(from: path(0, 0), .fullStack) == path(0, 0, 3, 1777))

@@ -61,8 +61,7 @@ struct SearchReportTests {
           #expect(state.report(of: search, match, from: start).found == (found.map { [$0] } ?? []))
         }
         for options in [SearchOptions.fullStack, .allVisible, .currentAndDown, [.parent, .current]] {
-          var store = Store(state)
-          let found = store.lookUp(match, options, from: .at(start), at: start)
+          let found = state.lookUp(match, options, from: .at(start), at: start)
           #expect(state.report(ofLookUp: match, options, from: .at(start), at: start).found == (found.map { [$0] } ?? []))
         }
       }

@@ -37,7 +37,7 @@ import Testing
     var navigator = try GromaTesting.navigator("*main: tabs[*stack[a > b] | stack[c]] & other: stack[b]", guards: [snapshotMember])
     for run in 1...400 {
       let reset = AppRoute().window.setRoot(GromaTesting.screen("tabs[stack[a] | stack[b]]")).erased
-      let route = navigator.state.root.count(upTo: 200) > 200 ? reset : chance.route(for: navigator.state)
+      let route = navigator.state.allPaths.count > 200 ? reset : chance.route(for: navigator.state)
       _ = try? navigator.run(route)
       guard run % 5 == 0 else { continue }
       let restored = try Snapshot.read(try navigator.snapshot(), for: app)

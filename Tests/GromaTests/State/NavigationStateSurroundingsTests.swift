@@ -76,16 +76,12 @@ struct NavigationStateSurroundingsTests {
     ("b", "tabs[*stack[a] | stack[b > c]] ^ x", "b c"), ("a", "tabs[*stack[a > b] | stack[c]] ^ stack[x] ^ y", "a b stack x y"),
     ("x", "stack[a] ^ stack[x] ^ y", "x y"), ("b", "split[a || b] ^ c", "b c"),
   ]) func keptIsTheInverseOfSurroundings(_ name: String, _ tree: String, _ kept: String) throws {
-    var state = try StubApp.state(tree)
-    for path in state.allPaths.dropFirst(2) {
-      state = state.applying([
-        .configure(
-          path, from: .none,
-          to: {
-            var attributes = Attributes.none; attributes.flowData = AnyFlowData("x"); return attributes
-          }())
-      ])
+    var store = Store(try StubApp.state(tree))
+    for path in store.state.allPaths.dropFirst(2) {
+      store.modify(path) { $0.flowData = AnyFlowData("x") }
+      store.state.root.notePolicies(below: path)
     }
+    let state = store.state
     let place = try #require(state.places(of: Match(name: name)).first)
     let places = state.kept(within: place)
     #expect(places.compactMap { state.key(at: $0)?.name }.joined(separator: " ") == kept)

@@ -91,7 +91,12 @@ struct NodeTests {
   {
     #expect(node.visibleChildren == visible)
     #expect((-1...3).filter { node.shows($0) } == Array(visible))
-    if !node.children.isEmpty { #expect(node.searchOrder == order) }
+    var searched: [Int] = []
+    node.forEachInSearchOrder { index in
+      searched.append(index)
+      return true
+    }
+    if !node.children.isEmpty { #expect(searched == order) }
     #expect(node.selects == (node.visibility == .selected))
   }
 
@@ -121,13 +126,6 @@ struct NodeTests {
     #expect(tree.height() == 4)
     #expect((0...5).map { tree.height(limit: $0) } == [1, 1, 2, 3, 4, 4])
     #expect(a.node.height() == 1)
-  }
-
-  @Test func countsItsNodesUpToALimit() {
-    let tree = screen("tabs[*stack[a > b] | stack[c > d > e]]").node
-    #expect(tree.count(upTo: .max) == 8)
-    #expect(tree.count(upTo: 8) == 8)
-    for limit in 0..<8 { #expect(tree.count(upTo: limit) > limit, "limit \(limit)") }
   }
 
   @Test func returnsTheNodeAtAPathOrNil() {

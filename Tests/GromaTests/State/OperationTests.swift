@@ -87,7 +87,7 @@ struct OperationTests {
 
   @Test func bringsAChildToTheEnd() {
     #expect(Array(ContainerOperation.bringToEnd(0).replacement(for: [a.node, b.node, c.node])) == [b.node, c.node, a.node])
-    #expect(ContainerOperation.bringToEnd(0).replacement(for: [Node]()).isEmpty)
+    #expect(ContainerOperation.bringToEnd(0).replacement(for: []).isEmpty)
     #expect(ContainerOperation.drop(1).replacement(for: [a.node]).isEmpty)
   }
 

@@ -18,46 +18,89 @@ import Testing
 
   // MARK: Paths
 
-  @Test func followsChangesInOrder() {
-    let stack = screen("stack[a]").node
-    let first = Edit.Splice(path: .app, index: 0, removed: [stack], inserted: [])
-    let second = Edit.Splice(path: path(0), index: 1, removed: [], inserted: [a.node, b.node])
-    #expect(path(1, 1, 0).following([first, second]) == path(0, 3, 0))
-    #expect(path(0, 0).following([first, second]) == nil)
-    #expect(path(1).following([first, second]) == path(0))
+  /// The trees before and after a route.
+  private func trees(_ tree: String, _ route: (AppRoute) -> Route<AnyContainer, some ContainerKind>) throws -> (old: Node, new: Node) {
+    let navigator = try navigator(tree)
+    let old = navigator.state.root
+    try navigator.run(route)
+    return (old, navigator.state.root)
   }
 
-  @Test func equalChildrenAreDistinguished() {
-    var last = 0
-    let nodes = [a, b, a].map { $0.node.identified(after: &last) }
-    let equal = Edit.Splice(path: path(0), index: 0, removed: nodes, inserted: [nodes[1], nodes[2], nodes[0]])
-    #expect((0..<3).map { path(0, $0, 4).following([equal]) } == [path(0, 2, 4), path(0, 0, 4), path(0, 1, 4)])
-    let fewer = Edit.Splice(path: path(0), index: 0, removed: nodes, inserted: [nodes[1], nodes[2]])
-    #expect((0..<3).map { path(0, $0).following([fewer]) } == [nil, path(0, 0), path(0, 1)])
-    let new = Edit.Splice(path: path(0), index: 0, removed: [nodes[0]], inserted: [a.node.identified(after: &last)])
-    #expect(path(0, 0).following([new]) == nil, "an equal node is another one")
+  @Test func followsAllChangesAtOnce() throws {
+    let (old, new) = try trees("main: x & *other: tabs[*stack[a > b] | c]") {
+      $0.window("main").closeWindow().first(.tabs).addTab(x, at: 0).addTab(y, at: 0).first(.stack).pop()
+    }
+    #expect(path(1, 0, 0, 0).following(from: old, to: new) == path(0, 0, 2, 0))
+    #expect(path(1, 0, 0, 1).following(from: old, to: new) == nil)
+    #expect(path(0, 0).following(from: old, to: new) == nil)
+    #expect(path(1).following(from: old, to: new) == path(0))
+    #expect(path(0, 0, 2, 0).following(from: new, to: old) == path(1, 0, 0, 0))
+    #expect(TreePath.app.following(from: old, to: new) == .app)
   }
 
-  @Test func removedNodesAreFoundByTheirPath() {
-    let stack = screen("stack[a > b]").node
-    let first = Edit.Splice(path: .app, index: 0, removed: [a.node], inserted: [])
-    let second = Edit.Splice(path: path(0), index: 1, removed: [c.node, stack], inserted: [])
-    #expect(path(1, 2, 1).removed(by: [first, second]) == b.node)
-    #expect(path(1, 2).removed(by: [first, second]) == stack)
-    #expect(path(0).removed(by: [first, second]) == a.node)
-    #expect(path(1, 3).removed(by: [first, second]) == nil)
+  @Test func aPathWithoutANodeMovesWithTheSiblingsBeforeIt() throws {
+    let (old, new) = try trees("tabs[*stack[a > b] | c]") { $0.first(.stack).pop().tabs.addTab(x, at: 0) }
+    #expect(path(0, 0, 0, 5).following(from: old, to: new) == path(0, 0, 1, 4))
+    #expect(path(0, 0, 1, 5, 5).following(from: old, to: new) == path(0, 0, 2, 5, 5))
+    #expect(path(5, 1).following(from: old, to: new) == path(5, 1))
   }
 
-  @Test func aPlaceToStartIsTakenOver() {
-    let replaced = Edit.Splice(path: path(0), index: 0, removed: [a.node, b.node], inserted: [c.node])
-    #expect(path(0, 0).inherited(through: [replaced]) == path(0, 0))
-    #expect(path(0, 1).inherited(through: [replaced]) == nil)
-    #expect(path(0, 0).following([replaced]) == nil)
-    let windows = Edit.Splice(
-      path: .app, index: 0, removed: [NavigationState.window("main"), NavigationState.window("other")],
-      inserted: [NavigationState.window("main", layers: [a.node]), NavigationState.window("third")])
-    #expect(path(0, 0).inherited(through: [windows]) == path(0, 0))
-    #expect(path(1, 0).inherited(through: [windows]) == nil)
+  @Test func equalChildrenAreDistinguished() throws {
+    let navigator = try navigator("tabs[a | b | *a]")
+    let old = navigator.state.root
+    let tabs = try [1, 2, 0].map { AnyModalScreen(try #require(navigator.state.node(at: path(0, 0, $0)))) }
+    try navigator.run { $0.first(.tabs).setChildren(tabs) }
+    let moved = navigator.state.root
+    #expect((0..<3).map { path(0, 0, $0, 4).following(from: old, to: moved) } == [path(0, 0, 2, 4), path(0, 0, 0, 4), path(0, 0, 1, 4)])
+    try navigator.run { $0.first(.tabs).removeTab(2) }
+    #expect((0..<3).map { path(0, 0, $0).following(from: old, to: navigator.state.root) } == [nil, path(0, 0, 0), path(0, 0, 1)])
+    let (one, other) = try trees("stack[a > b]") { $0.top(.stack).replace(with: b) }
+    #expect(path(0, 0, 1).following(from: one, to: other) == nil, "an equal node is another one")
+  }
+
+  @Test func aPlaceToStartIsTakenOver() throws {
+    let (old, new) = try trees("stack[a > b]") { $0.top(.stack).setStack([c.erased]) }
+    #expect(path(0, 0, 0, 3).inherited(from: old, to: new) == path(0, 0, 0, 3))
+    #expect(path(0, 0, 1).inherited(from: old, to: new) == nil)
+    #expect(path(0, 0, 0).following(from: old, to: new) == nil)
+    let navigator = try navigator("*main: a & other: b")
+    let windows = navigator.state.root
+    try navigator.restore(try StubApp.state("*main: c & third: b"))
+    #expect(path(0, 0).inherited(from: windows, to: navigator.state.root) == path(0, 0))
+    #expect(path(1, 0).inherited(from: windows, to: navigator.state.root) == nil, "another window")
+  }
+
+  @Test func aVacatedPlaceIsThatOfTheRemoval() throws {
+    let (old, new) = try trees("tabs[x | *stack[a > b > c]]") { $0.first(.stack).popToRoot().push(d).tabs.removeTab(0) }
+    #expect(path(0, 0, 1, 2).vacated(from: old, to: new) == path(0, 0, 0, 1))
+    #expect(path(0, 0, 1, 3).vacated(from: old, to: new) == path(0, 0, 0, 2), "no node was there")
+    #expect(path(0, 0, 0, 3).vacated(from: old, to: new) == path(0, 0, 0))
+  }
+
+  /// A second definition: the path of the node with the same identity in the list of all nodes.
+  @Test(arguments: UInt64(1)...8) func agreesWithAListOfAllNodes(seed: UInt64) {
+    func nodes(_ node: Node, at path: TreePath = .app) -> [Int: TreePath] {
+      node.children.indices.reduce(into: [node.identity: path]) { all, index in
+        all.merge(nodes(node.children[index], at: path.child(index)!)) { one, _ in one }
+      }
+    }
+    var routes = RandomRoutes(seed: seed, app: StubApp.app())
+    let navigator = Navigator(StubApp.app())
+    var before = navigator.state.root
+    for step in 0..<500 {
+      if routes.random.below(6) == 0 { _ = routes.random.below(2) == 0 ? navigator.undo() : navigator.redo() }
+      _ = try? navigator.run(routes.route(for: navigator.state))
+      let after = navigator.state.root
+      let (old, new) = (nodes(before), nodes(after))
+      for (identity, path) in old {
+        let followed = path.following(from: before, to: after)
+        #expect(followed == new[identity], "seed \(seed), step \(step): \(path)")
+        if let followed {
+          #expect(path.inherited(from: before, to: after) == followed && path.vacated(from: before, to: after) == followed)
+        }
+      }
+      if routes.random.below(3) == 0 { before = after }
+    }
   }
 
   // MARK: Deferred routes

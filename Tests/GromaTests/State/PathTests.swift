@@ -81,21 +81,4 @@ struct PathTests {
     #expect(TreePath(Array(repeating: 0, count: TreePath.maximumDepth + 1)) == nil)
     #expect(TreePath("/2097151") == path(TreePath.maximumIndex))
   }
-
-  /// The children 2 and 3 of `/0/1` are replaced by a number of others.
-  @Test(
-    arguments: [
-      (path(0, 1, 1), 1, path(0, 1, 1)), (path(0, 1, 2), 1, nil), (path(0, 1, 3, 5), 1, nil), (path(0, 1, 4, 5), 1, path(0, 1, 3, 5)),
-      (path(0, 1, 4), 0, path(0, 1, 2)), (path(0, 1, 4), 2, path(0, 1, 4)), (path(0, 1, 4), 5, path(0, 1, 7)),
-      (path(0, 2, 4), 1, path(0, 2, 4)),
-      (path(0, 1), 1, path(0, 1)), (path(1, 1, 2), 1, path(1, 1, 2)), (.app, 1, .app),
-    ] as [(TreePath, Int, TreePath?)]) func pathShiftsWithEarlierSiblings(place: TreePath, inserted: Int, shifted: TreePath?)
-  {
-    #expect(place.shifted(in: path(0, 1), at: 2, removing: 2, inserting: inserted) == shifted)
-  }
-
-  @Test func oneLevelIsReplaced() {
-    #expect(path(1, 2, 3).replacing(level: 0, with: 9) == path(9, 2, 3))
-    #expect(path(1, 2, 3).replacing(level: 2, with: 0) == path(1, 2, 0))
-  }
 }

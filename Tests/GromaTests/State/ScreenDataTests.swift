@@ -146,7 +146,8 @@ import Testing
   @Test func consecutiveUpdatesMergeAndReversedUpdatesVanish() throws {
     let navigator = try navigator("stack[shelf(id=1)]", of: Self.app())
     try navigator.run { $0.at(path(0, 0, 0)).update(shelf(1, "red")).update(shelf(1, "blue")) }
-    #expect(navigator.history.commits.last?.edits == [.update(path(0, 0, 0), from: shelf(1).key, to: shelf(1, "blue").key)])
+    let changes = try #require(navigator.history.commits.last?.difference.changed)
+    #expect(changes.map(\.path) == [path(0, 0, 0)] && changes.map(\.new.key) == [shelf(1, "blue").key])
     let commits = navigator.history.commits.count
     try navigator.run { $0.at(path(0, 0, 0)).update(shelf(1, "red")).update(shelf(1, "blue")) }
     #expect(navigator.history.commits.count == commits)
@@ -237,7 +238,7 @@ import Testing
     var routes = RandomRoutes(seed: 1, app: Self.appOfScreensWithData)
     let navigator = Navigator(Self.appOfScreensWithData)
     for _ in 0..<1_000 { _ = try? navigator.run(routes.route(for: navigator.state)) }
-    let updates = navigator.history.commits.count { $0.edits.contains { if case .update = $0 { true } else { false } } }
+    let updates = navigator.history.commits.count { $0.difference.changed.contains(where: \.hasOtherKey) }
     #expect(updates > 20, "\(updates) of \(navigator.history.commits.count) changes")
   }
 

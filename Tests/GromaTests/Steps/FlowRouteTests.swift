@@ -111,9 +111,9 @@ import Testing
     let navigator = try navigator("a")
     try navigator.run { $0.put(Counter(count: 1)).put(Session(user: "ann")).put(Counter(count: 2)) }
     #expect(navigator.state[Counter.self].count == 2 && user(of: navigator) == "ann")
-    #expect(navigator.history.commits.map(\.edits.count) == [2], "each value is one edit")
+    #expect(navigator.history.commits.map(\.after.storedValues.count) == [2])
     try navigator.run { $0.put(Counter(count: 3)).put(Counter(count: 2)) }
-    #expect(navigator.history.commits.count == 1, "an unchanged value makes no edit")
+    #expect(navigator.history.commits.count == 1, "an unchanged value makes no commit")
   }
 
   // MARK: Custom steps

@@ -40,9 +40,9 @@ struct MatchTests {
     #expect("\(match)" == text)
   }
 
-  @Test func onlyAKeyOrANameIsLookedUpInAnIndex() {
-    #expect(Match(key: "a").isIndexed && Match(name: "a").isIndexed)
-    #expect(!Match().isIndexed && !Match(kind: .page).isIndexed)
+  @Test func kindsAreNeitherKeysNorNames() {
+    #expect(Match(key: "a").isOfKeyOrName && Match(name: "a").isOfKeyOrName)
+    #expect(!Match().isOfKeyOrName && !Match(kind: .page).isOfKeyOrName)
   }
 
   // MARK: Saved

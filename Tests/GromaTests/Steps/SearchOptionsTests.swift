@@ -9,8 +9,7 @@ struct SearchOptionsTests {
   private static let tree = "tabs[stack[x > a] | *stack[b > c > tabs[*d | e]]] ^ stack[f > g] ^ x"
 
   private func found(_ name: String, _ options: SearchOptions, from start: SearchStart, at place: TreePath = path(0)) throws -> String? {
-    var store = Store(try StubApp.state(Self.tree))
-    return store.lookUp(Match(name: name), options, from: start, at: place)?.description
+    try StubApp.state(Self.tree).lookUp(Match(name: name), options, from: start, at: place)?.description
   }
 
   // MARK: Reach of the options
@@ -82,8 +81,8 @@ struct SearchOptionsTests {
       (.topmost, .app, "/0/2"), (.root, .app, "/0/0"),
     ] as [(SearchStart, TreePath, String)]) func beginsAtItsStart(start: SearchStart, place: TreePath, first: String) throws
   {
-    var store = Store(try StubApp.state(Self.tree))
-    #expect(store.lookUp(Match(), .current, from: start, at: place)?.description == first)
+    let state = try StubApp.state(Self.tree)
+    #expect(state.lookUp(Match(), .current, from: start, at: place)?.description == first)
   }
 
   @Test(arguments: [SearchStart.current, .at(path(0)), .at(.app), .at(path(0, 7)), .at(path(3, 0)), .at(path(0, 0, 1, 2, 0, 0))])
@@ -92,17 +91,17 @@ struct SearchOptionsTests {
   }
 
   @Test func staysInTheWindowOfTheRoute() throws {
-    var store = Store(try StubApp.state("*main: a ^ b & other: c ^ d"))
-    #expect(store.lookUp(Match(name: "d"), .fullStack, from: .topmost, at: path(1, 0)) == path(1, 1))
-    #expect(store.lookUp(Match(name: "d"), .fullStack, from: .topmost, at: path(0, 0)) == nil)
-    #expect(store.lookUp(Match(name: "a"), .fullStack, from: .root, at: .app) == path(0, 0), "the app searches its key window")
+    let state = try StubApp.state("*main: a ^ b & other: c ^ d")
+    #expect(state.lookUp(Match(name: "d"), .fullStack, from: .topmost, at: path(1, 0)) == path(1, 1))
+    #expect(state.lookUp(Match(name: "d"), .fullStack, from: .topmost, at: path(0, 0)) == nil)
+    #expect(state.lookUp(Match(name: "a"), .fullStack, from: .root, at: .app) == path(0, 0), "the app searches its key window")
   }
 
   @Test(arguments: [
     ("split[*a || stack[b > a]]", "a"), ("split[a || *stack[b > c]]", "c"), ("pages[a | *b]", "b"), ("stack[a > tabs[b | *c]]", "c"),
   ]) func visibleChildrenDependOnTheContainer(tree: String, seen: String) throws {
-    var store = Store(try StubApp.state(tree))
-    let pages = ["a", "b", "c"].filter { store.lookUp(Match(name: $0), .currentVisibleOnly, from: .root, at: path(0)) != nil }
+    let state = try StubApp.state(tree)
+    let pages = ["a", "b", "c"].filter { state.lookUp(Match(name: $0), .currentVisibleOnly, from: .root, at: path(0)) != nil }
     #expect(pages == [seen])
   }
 

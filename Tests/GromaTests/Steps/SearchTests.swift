@@ -100,29 +100,22 @@ import Testing
     }
   }
 
-  @Test func indexedAndLinearSearchesAgree() throws {
+  @Test func largeTreesAreSearchedInOrder() throws {
     let many = (0..<80).map { "a(id=\($0))" }.joined(separator: " > ")
     let tree = "tabs[*stack[\(many)] | stack[b > a(id=7)]] ^ stack[a(id=7) > c]"
     #expect(try place(tree) { $0.first(.screen(page("a", 7))) } == "/0/0/1/1")
     #expect(try place(tree) { $0.last(.screen(page("a", 7))) } == "/0/1/0")
     #expect(try place(tree) { $0.top(.screen(page("a", 79))) } == "/0/0/0/79")
     #expect(throws: NavigationError.self) { try self.place(tree) { $0.top(.screen(page("a", 78))) } }
-    var indexed = Store(try StubApp.state(tree))
-    let place = indexed.answer(.find(.first, Match(name: "c"), from: .app))
-    #expect(place == .path(path(0, 1, 1)))
-    #expect(indexed.index != nil)
+    #expect(try StubApp.state(tree).answer(.find(.first, Match(name: "c"), from: .app)) == .path(path(0, 1, 1)))
   }
 
-  @Test func windowNamesAreNotScreenKeysWithOrWithoutAnIndex() throws {
-    // A window is not a screen: its name is never found as a key, with or without an index.
-    let many = (0..<80).map { "a(id=\($0))" }.joined(separator: " > ")
-    for tree in ["stack[a]", "stack[\(many)]"] {
-      var store = Store(try StubApp.state(tree))
-      #expect(store.answer(.places("main")) == .paths([]))
-      #expect(store.answer(.holds(.app, "main")) == .flag(false))
-      #expect(store.answer(.places("app")) == .paths([]))
-      #expect(store.answer(.holds(.app, "stack")) == .flag(true))
-    }
+  @Test func windowNamesAreNotScreenKeys() throws {
+    let state = try StubApp.state("stack[a]")
+    #expect(state.answer(.places("main")) == .paths([]))
+    #expect(state.answer(.holds(.app, "main")) == .flag(false))
+    #expect(state.answer(.places("app")) == .paths([]))
+    #expect(state.answer(.holds(.app, "stack")) == .flag(true))
   }
 
   // MARK: Relations

@@ -17,10 +17,3 @@ let e = page("e")
 let x = page("x")
 let y = page("y")
 let z = page("z")
-
-extension Edit.Splice {
-  /// Creates a splice whose removed nodes are given in the container's order.
-  init(path: TreePath, index: Int, removed: some Sequence<Node>, inserted: [Node]) {
-    self.init(path: path, index: index, removedTopFirst: removed.reversed(), inserted: inserted)
-  }
-}

@@ -26,17 +26,17 @@ struct LiveNodes {
     /// Whether all nodes are listed. If `false`, only nodes with content are listed.
     var isObserved = false
     /// The nodes that are no longer visible, topmost first.
-    var disappeared = Few<Located>()
+    var disappeared: [Located] = []
     /// The removed nodes, topmost first.
-    var removed = Few<Located>()
+    var removed: [Located] = []
     /// The added nodes, outermost first. Empty if only nodes with content are listed.
     var added: [Located] = []
     /// The nodes that have become visible, outermost first.
-    var appeared = Few<Located>()
+    var appeared: [Located] = []
     /// The screens whose data has changed in place, outermost first.
     var updated: [Located] = []
     /// The visible screens that have no content, outermost first.
-    var unmade = Few<Unmade>()
+    var unmade: [Unmade] = []
   }
 
   /// The list of the visible nodes, outermost first. It is rebuilt after each commit.
@@ -59,12 +59,19 @@ struct LiveNodes {
       return next[index - common].id
     }
 
-    mutating func append(_ node: Located) {
-      guard next.isEmpty, common < shown.count, shown[common].id == node.id else { return next.append(node) }
-      shown[common].path = node.path
+    /// Appends a node to the rebuilt list if it is the next one of the current list. Returns `false`, without a change, if it is not.
+    mutating func keep(_ id: NodeID, _ node: Node, at path: TreePath) -> Bool {
+      guard next.isEmpty, common < shown.count, shown[common].id == id else { return false }
+      shown[common].path = path
       if !shown[common].key.isIdentical(to: node.key) { shown[common].key = node.key }
       common += 1
+      return true
     }
+
+    mutating func append(_ node: Located) { next.append(node) }
+
+    /// Whether the node at an index of the rebuilt list has content.
+    func hasContents(_ index: Int) -> Bool { (index < common ? shown[index] : next[index - common]).contents != nil }
 
     /// Lists in `change` the nodes that have become visible and the nodes that are no longer visible. Then replaces the current list with
     /// the rebuilt list.
@@ -102,17 +109,18 @@ struct LiveNodes {
   /// the nodes can be read.
   ///
   /// - Parameters:
-  ///   - root: The tree after the commit.
+  ///   - difference: The difference between ``root`` and the tree after the commit.
   ///   - lastIdentity: The last identity of a node.
   ///   - newIdentity: Returns a new identity. Called for each node that came back.
   ///   - change: An empty change, whose ``Change/isObserved`` determines which nodes are listed.
-  mutating func follow(to root: Node, lastIdentity: Int, newIdentity: () -> Int, _ change: inout Change) {
+  mutating func follow(_ difference: TreeDifference, lastIdentity: Int, newIdentity: () -> Int, _ change: inout Change) {
     // What the app shows does not change the result of a route.
-    ReadTracker.ignoring { followAll(to: root, lastIdentity, newIdentity, &change) }
+    ReadTracker.ignoring { followAll(difference, lastIdentity, newIdentity, &change) }
   }
 
-  private mutating func followAll(to root: Node, _ lastIdentity: Int, _ newIdentity: () -> Int, _ change: inout Change) {
-    let difference = TreeDifference(from: self.root, to: root)
+  private mutating func followAll(
+    _ difference: TreeDifference, _ lastIdentity: Int, _ newIdentity: () -> Int, _ change: inout Change
+  ) {
     for place in difference.removed.reversed() {
       let old = located(place)
       if place.path.depth > 1, change.isObserved || old.contents != nil { change.removed.append(old) }
@@ -122,7 +130,7 @@ struct LiveNodes {
     for place in difference.added where place.node.identity <= self.lastIdentity {
       returned[place.node.identity] = NodeID(newIdentity())
     }
-    self.root = root
+    root = difference.new
     self.lastIdentity = lastIdentity
     if change.isObserved { change.added = difference.added.filter { $0.path.depth > 1 }.map(located) }
     show(root, at: .app, &change)
@@ -135,11 +143,9 @@ struct LiveNodes {
   /// Appends the visible nodes to ``sight``, outermost first, and lists the visible screens without content in `change`.
   private mutating func show(_ node: Node, at path: TreePath, _ change: inout Change) {
     if node.kind.isContent {
-      let place = located(TreeDifference.Place(node: node, path: path))
-      if place.contents == nil, node.isScreen {
-        change.unmade.append(Unmade(index: sight.common + sight.next.count, id: place.id, key: place.key))
-      }
-      sight.append(place)
+      let (id, index) = (id(of: node), sight.common + sight.next.count)
+      if !sight.keep(id, node, at: path) { sight.append(located(TreeDifference.Place(node: node, path: path))) }
+      if !sight.hasContents(index), node.isScreen { change.unmade.append(Unmade(index: index, id: id, key: node.key)) }
     }
     for index in node.visibleChildren { if let place = path.child(index) { show(node.child(index), at: place, &change) } }
   }

@@ -54,7 +54,7 @@ final class LiveRunner {
     deliver()
   }
 
-  /// The state with its key index.
+  /// The state, and the identities of its nodes.
   var store: Store {
     @inline(__always) _read { yield runner.store }
     @inline(__always) _modify { yield &runner.store }
@@ -259,9 +259,9 @@ final class LiveRunner {
     if announcements != nil {
       for case .announce(let announcement) in commit.consequences { announcements?.append(announcement) }
     }
-    if !commit.edits.isEmpty, logger.logLevel <= .debug {
+    if logger.logLevel <= .debug, commit.replay != nil || runner.history.position > commit.first {
       let logger = logger
-      logger.debug("committed", metadata: ["edits": "\(commit.edits.count)"])
+      logger.debug("committed", metadata: ["containers": "\(commit.difference.changed.count)"])
     }
     screens.follow(
       commit, to: store, commits: runner.history.commits(from: commit.first), newIdentity: newIdentity, makeContents: makeContents)
@@ -324,7 +324,7 @@ final class LiveRunner {
   /// arguments may be out of date.
   func place(of id: NodeID, _ key: ScreenKey) -> TreePath? {
     let match = Match(key: key)
-    return (store.places(of: match) ?? store.state.places(of: match)).first { nodes.id(at: $0) == id }
+    return store.state.places(of: match).first { nodes.id(at: $0) == id }
   }
 
   /// Returns the key and the current path of the screen that a content object belongs to. Returns `nil` if no screen in the tree has the

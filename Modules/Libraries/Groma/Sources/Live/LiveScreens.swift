@@ -34,7 +34,8 @@ final class LiveScreens {
   private func catchUp(to root: Node, _ store: Store, _ newIdentity: () -> Int) {
     isBehind = false
     var change = LiveNodes.Change()
-    nodes.follow(to: root, lastIdentity: store.lastIdentity, newIdentity: newIdentity, &change)
+    let difference = TreeDifference(from: nodes.root, to: root)
+    nodes.follow(difference, lastIdentity: store.lastIdentity, newIdentity: newIdentity, &change)
     nodes.finish(&change)
   }
 
@@ -56,13 +57,13 @@ final class LiveScreens {
     // States are copied, and added and removed screens are recorded, only for observers.
     let interest = delivery.observers.interest
     let isObserved = interest == .all
-    let hasUpdates = interest == .rare && commit.edits.contains { if case .update = $0 { true } else { false } }
+    let hasUpdates = interest == .rare && commit.difference.changed.contains(where: \.hasOtherKey)
     let moment =
       isObserved || interest == .rare && (hasUpdates || !commit.consequences.isEmpty) ? Moment(state, after: commit.before) : nil
     if isObserved {
       for commit in commit.replay.map({ [$0] }) ?? commits() { delivery.add(.committed(commit), about: nil) }
     }
-    if !commit.edits.isEmpty {
+    if !commit.difference.isEmpty {
       var change = LiveNodes.Change()
       // A screen with services may have no content, but its scope must be removed with it.
       change.isObserved = isObserved || hasUpdates || !services.scopes.isEmpty
@@ -83,7 +84,7 @@ final class LiveScreens {
   /// Creates the content of the visible screens of the navigator's first state. There must be no observers yet.
   func begin(with store: Store, newIdentity: () -> Int, makeContents: (ScreenKey, NodeID) -> (any ScreenContent)?) {
     var change = LiveNodes.Change()
-    follow(to: store, &change, newIdentity, makeContents)
+    follow(TreeDifference(from: nodes.root, to: store.state.root), in: store, &change, newIdentity, makeContents)
     add(change, nil, ofUpdates: nil, isAlone: true)
   }
 
@@ -95,18 +96,18 @@ final class LiveScreens {
   ) {
     if !change.isObserved, !haveContents, commit.replay == nil { return isBehind = true }
     if isBehind { catchUp(to: commit.before.root, store, newIdentity) }
-    follow(to: store, &change, newIdentity, makeContents)
+    follow(commit.difference, in: store, &change, newIdentity, makeContents)
   }
 
   /// Follows all changes since the last call, and creates content for visible screens that have none.
   private func follow(
-    to store: Store, _ change: inout LiveNodes.Change, _ newIdentity: () -> Int,
+    _ difference: TreeDifference, in store: Store, _ change: inout LiveNodes.Change, _ newIdentity: () -> Int,
     _ makeContents: (ScreenKey, NodeID) -> (any ScreenContent)?
   ) {
-    nodes.follow(to: store.state.root, lastIdentity: store.lastIdentity, newIdentity: newIdentity, &change)
+    nodes.follow(difference, lastIdentity: store.lastIdentity, newIdentity: newIdentity, &change)
     if haveContents, !change.unmade.isEmpty {
       isMakingContents = true
-      change.unmade.forEach { screen in
+      for screen in change.unmade {
         if let contents = makeContents(screen.key, screen.id) { nodes.give(contents, to: screen.index) }
       }
       isMakingContents = false
@@ -158,13 +159,13 @@ final class LiveScreens {
   /// Calls screen content directly, without the delivery queue, which must be empty.
   private func callContents(_ change: borrowing LiveNodes.Change) {
     delivery.deliver {
-      change.disappeared.forEachScreen { _, _, contents in contents?.disappeared() }
-      change.removed.forEachScreen { id, key, contents in
-        depart(id, key, contents)
-        contents?.removed()
+      for screen in change.disappeared { screen.contents?.disappeared() }
+      for screen in change.removed {
+        depart(screen.id, screen.key, screen.contents)
+        screen.contents?.removed()
       }
-      change.appeared.forEachScreen { _, _, contents in contents?.appeared() }
-      if !change.updated.isEmpty { for screen in change.updated { screen.contents?.updated(to: screen.key) } }
+      for screen in change.appeared { screen.contents?.appeared() }
+      for screen in change.updated { screen.contents?.updated(to: screen.key) }
     }
   }
 
@@ -208,16 +209,6 @@ final class LiveScreens {
 
   /// Returns the key of the removed screen that an object belonged to, or `nil` if there is none.
   func departedKey(of object: AnyObject) -> ScreenKey? { departed.key(of: object) }
-}
-
-extension Few<LiveNodes.Located> {
-  /// Calls a function with the identity, the key and the content of each element. A copy of the element would cost more (benchmark rows a1
-  /// and r3-back).
-  fileprivate func forEachScreen(_ body: (NodeID, ScreenKey, (any ScreenContent)?) -> Void) {
-    if isEmpty { return }
-    if let id = first?.id, let key = first?.key { body(id, key, first?.contents) }
-    if count > 1 { for index in rest.indices { body(rest[index].id, rest[index].key, rest[index].contents) } }
-  }
 }
 
 extension NavigationTransaction.Consequence {

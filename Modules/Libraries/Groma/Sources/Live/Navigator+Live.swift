@@ -67,12 +67,10 @@ extension Navigator {
   /// are in the order in which the screens were removed.
   public func leaks() -> [ScreenKey] { live.screens.leaks() }
 
-  /// Returns a description of a difference between the state and its derived data (the key index and the live nodes), or `nil` if there is
-  /// no difference. Used by tests.
+  /// Returns a description of a difference between the state and the live nodes, or `nil` if there is no difference. Used by tests.
   ///
   /// - Complexity: O(nodes), plus the creation of missing content for visible screens.
   package func inconsistency() -> String? {
-    if let index = live.store.index, !index.isConsistent(with: state) { return "the key index differs from a scan of the tree" }
     if !live.nodes.isConsistent(with: state, live.makeContents) { return "the live nodes differ from the state" }
     return nil
   }

@@ -31,7 +31,7 @@ public struct ScreenContext {
 
   /// The current path of the screen, or `nil` once the screen has been removed or the navigator has been deallocated.
   ///
-  /// - Complexity: O(screens with this key); O(nodes) if the state has no index.
+  /// - Complexity: O(nodes).
   public var path: TreePath? { live?.place(of: id, firstKey) }
 
   /// The lines of text that the content of the screen shows in the current state. Empty if the screen has no content, has never been

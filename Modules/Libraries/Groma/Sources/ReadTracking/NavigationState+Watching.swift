@@ -1,8 +1,8 @@
 extension NavigationState {
-  /// Returns the paths of all nodes that match, in any order, and records the search in the current ``ReadTracker`` of this thread. Returns
-  /// `nil` if there is no tracker or if the state is not watched: see ``NavigationState/isWatched``.
+  /// Returns the paths of all nodes with a key or a name, in any order, and records the search in the current ``ReadTracker`` of this thread.
+  /// Returns `nil` for any other criterion, if there is no tracker, or if the state is not watched: see ``NavigationState/isWatched``.
   func watchedPlaces(of match: Match) -> [TreePath]? {
-    guard isWatched, let number = ReadTracker.number(of: match) else { return nil }
+    guard isWatched, match.isOfKeyOrName, let number = ReadTracker.number(of: match) else { return nil }
     var places: [TreePath] = []
     root.addWatchedPlaces(of: match, number, at: .app, to: &places)
     return places

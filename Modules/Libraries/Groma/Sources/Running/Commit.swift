@@ -46,8 +46,6 @@ public struct Commit: Hashable, Sendable {
   package let before: NavigationState
   /// The state after the commit.
   package let after: NavigationState
-  /// The net change, without edits that have no effect. Edits of the same container are merged where their order allows it.
-  package var edits: [Edit] { changes.all }
   /// The animations that steps requested, keyed by the path of the container that changes. Other containers change with the default
   /// animation.
   package let animations: [TreePath: NavigationAnimation]
@@ -55,36 +53,32 @@ public struct Commit: Hashable, Sendable {
   /// previous one.
   package let isContinuation: Bool
 
-  /// The edits. Usually there is only one.
-  let changes: Few<Edit>
-
   init(
-    cause: Cause, from before: NavigationState, to after: NavigationState, edits: Few<Edit>,
-    animations: [TreePath: NavigationAnimation] = [:], isContinuation: Bool = false
+    cause: Cause, from before: NavigationState, to after: NavigationState, animations: [TreePath: NavigationAnimation] = [:],
+    isContinuation: Bool = false
   ) {
     (self.cause, self.before, self.after) = (cause, before, after)
-    changes = edits
     self.animations = animations
     self.isContinuation = isContinuation
   }
 
-  /// Returns the requested animations of the containers that a change edits, keyed by the paths of the containers.
-  static func animations(of change: Journal.Change, _ asked: [AskedAnimation]) -> [TreePath: NavigationAnimation] {
-    if asked.isEmpty { return [:] }
-    let changed = Set(change.edits.compactMap(\.path))
-    return Dictionary(
-      asked.lazy.filter { $0.change == change.number && changed.contains($0.container) }.map { ($0.container, $0.animation) },
-      uniquingKeysWith: { $0.merged(with: $1) })
+  /// The difference of the trees before and after the commit.
+  package var difference: TreeDifference { TreeDifference(from: before.root, to: after.root) }
+
+  /// Returns the requested animations of the containers that have changed, keyed by their paths after the change.
+  static func animations(of difference: TreeDifference, _ asked: some Sequence<AskedAnimation>) -> [TreePath: NavigationAnimation] {
+    var animations: [TreePath: NavigationAnimation] = [:]
+    for request in asked {
+      guard let path = difference.changed.first(where: { $0.new.identity == request.container })?.path else { continue }
+      animations[path] = animations[path]?.merged(with: request.animation) ?? request.animation
+    }
+    return animations
   }
 
   /// The duration of the change on screen, in milliseconds: the duration of the longest animation of a container whose children or
   /// selection change. 0 if there is no such container.
   package var milliseconds: Int {
-    edits.map { edit in
-      switch edit {
-      case .splice, .select: edit.path.map { animations[$0] ?? .default }?.milliseconds ?? 0
-      case .update, .configure, .put, .wait: 0
-      }
-    }.max() ?? 0
+    let visible = difference.changed.lazy.filter { $0.hasOtherChildren || $0.hasOtherSelection }
+    return visible.map { (animations[$0.path] ?? .default).milliseconds }.max() ?? 0
   }
 }

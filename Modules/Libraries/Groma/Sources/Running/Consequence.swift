@@ -3,9 +3,8 @@ extension NavigationTransaction {
   enum Consequence: Sendable {
     case refresh(TreePath, ScreenKey)
     case finish(ScreenKey, AnyOutput?)
-    /// A waiting route runs again. The paths that its run needs refer to the tree after the first `after` edits of the transaction; later
-    /// edits may move them.
-    case resume(PendingRoute, after: Int)
+    /// A waiting route runs again. The paths that its run needs are those in a tree of the transaction; later changes may move them.
+    case resume(PendingRoute, in: Node)
     case cancel(PendingRoute)
     case request(Effect)
     case outcome(Effect, String, [EnteredValue])
@@ -13,25 +12,20 @@ extension NavigationTransaction {
     case giveUp(DeferredRoute)
     indirect case announce(any Announcement)
     /// An effect ends because its container was removed. `asker` is the path of the requesting container, or `nil` if that container was
-    /// removed. The path refers to the tree after the first `after` edits of the transaction; later edits may move it.
-    case abandon(RunningEffect, asker: TreePath?, after: Int)
+    /// removed. The path is that in a tree of the transaction; later changes may move it.
+    case abandon(RunningEffect, asker: TreePath?, in: Node)
     case outcomeFailed(Effect, String, NavigationError)
   }
 }
 
 extension NavigationTransaction.Consequence {
-  /// Adjusts the path of a waiting route or of a requesting container to the edits made after the consequence was recorded. If the
-  /// container at the start of a waiting route was removed and not replaced, the route is canceled.
-  mutating func follow(_ journal: inout Journal) {
+  /// Adjusts the path of a waiting route or of a requesting container to a later tree. If the container at the start of a waiting route was
+  /// removed and not replaced, the route is canceled.
+  mutating func follow(to tree: Node) {
     switch self {
-    case .resume(let pending, let count):
-      if let moved = pending.following(journal.splices(after: count)) {
-        self = .resume(moved, after: journal.count)
-      } else {
-        self = .cancel(pending)
-      }
-    case .abandon(let running, let asker?, let count):
-      self = .abandon(running, asker: asker.following(journal.splices(after: count)), after: journal.count)
+    case .resume(let pending, let old): self = pending.following(from: old, to: tree).map { .resume($0, in: tree) } ?? .cancel(pending)
+    case .abandon(let running, let asker?, let old):
+      self = .abandon(running, asker: asker.following(from: old, to: tree), in: tree)
     default: return
     }
   }

@@ -1,4 +1,4 @@
-// The conversion of an operation to edits.
+// The change of a container by an operation.
 extension ContainerOperation {
   /// Performs the operation on the container at a path. Checks the inserted nodes only for a custom container.
   ///
@@ -15,10 +15,11 @@ extension ContainerOperation {
       guard let old = transaction.store.state.key(at: path) else { return }
       guard key.identifies(old) else { throw .noScreen("'\(old)' is not '\(key.identity())'", in: path) }
       // A key that was parsed from text has no data labels.
-      transaction.record(.update(path, from: old, to: key.dataLabels.isEmpty ? key.labeled(old.dataLabels) : key))
+      let new = key.dataLabels.isEmpty ? key.labeled(old.dataLabels) : key
+      if new != old { transaction.modify(path) { $0.modify(path) { $0.key = new } } }
     case (.keep(let data), _): configure(shape, at: path, &transaction) { $0.flowData = data }
     case (_, .custom(let kind)): try arrange(as: kind, at: path, &transaction)
-    case (.push(let node), _): transaction.push(transaction.store.identified(node), at: path, count: shape.count)
+    case (.push(let node), _): transaction.modify(path) { $0.push($0.identified(node), at: path) }
     case (.select(let index), _):
       guard index >= 0, index < shape.count else { return }
       if shape.selects {
@@ -28,7 +29,7 @@ extension ContainerOperation {
       }
     default:
       guard let range = range(count: shape.count), !range.isEmpty || insertedCount > 0 else { return }
-      splice(range, at: path, &transaction)
+      replace(range, at: path, &transaction)
       // A column that replaces another one takes its place. Other changes of the columns, and a new detail, show the detail.
       if case .replace = self {} else { remember(nil, in: shape, at: path, &transaction) }
       guard shape.selects, let selected = transaction.store.state.read(path, { $0.selection }) else { return }
@@ -36,26 +37,21 @@ extension ContainerOperation {
     }
   }
 
-  private func splice(_ range: Range<Int>, at path: TreePath, _ transaction: inout NavigationTransaction) {
-    let removed =
-      range.isEmpty
-      ? Edit.Nodes()
-      : transaction.store.state.read(path) {
-        range.count == 1 ? Edit.Nodes($0.child(range.lowerBound)) : Edit.Nodes(list: $0.children[range].reversed())
-      } ?? Edit.Nodes()
-    let inserted =
+  private func replace(_ range: Range<Int>, at path: TreePath, _ transaction: inout NavigationTransaction) {
+    // A slice would share the list of the container, which the change would then copy.
+    let old = transaction.store.state.read(path) { Array($0.children[range]) } ?? []
+    let new =
       switch self {
-      case .bringToEnd: replacement(for: removed.reversed())
-      case _ where keepsEqualChildren:
-        Edit.Nodes(list: transaction.store.identified(Array(inserted), replacing: removed.reversed()))
-      default: Edit.Nodes(list: inserted.map { transaction.store.identified($0) })
+      case .bringToEnd: replacement(for: old[...])
+      case _ where keepsEqualChildren: transaction.store.identified(inserted, replacing: old[...])
+      default: inserted.map { transaction.store.identified($0) }
       }
-    transaction.record(Edit.Splice(path: path, index: range.lowerBound, removedTopFirst: removed, inserted: inserted))
+    transaction.replaceChildren(range, old, with: new, at: path)
   }
 
   private func select(_ index: Int, at path: TreePath, _ transaction: inout NavigationTransaction) {
-    guard let old = transaction.store.state.read(path, { $0.selection(otherThan: index) }) ?? nil else { return }
-    transaction.record(.select(path, from: old, to: index))
+    if transaction.store.state.read(path, { $0.isSelected(index) }) == true { return }
+    transaction.modify(path) { $0.modify(path) { $0.selection = index } }
   }
 
   /// Stores the column that an expanded split shows when it collapses. Does nothing for any other container.
@@ -71,28 +67,54 @@ extension ContainerOperation {
     var new = old
     change(&new)
     guard old.appearance.isCollapsed != new.appearance.isCollapsed, shape.kind == .split else {
-      return transaction.record(.configure(path, from: old, to: new))
+      return transaction.configure(path, from: old, to: new)
     }
     // An expanded split shows all columns and has no selection.
     let (selection, detail) = (transaction.store.state.read(path) { $0.selection } ?? 0, max(0, shape.count - 1))
     let column = min(old.appearance.columnForCollapsing ?? detail, detail)
     new.appearance.columnForCollapsing = old.appearance.isCollapsed && selection < detail ? selection : nil
-    transaction.record(.configure(path, from: old, to: new))
-    transaction.record(.select(path, from: selection, to: new.appearance.isCollapsed ? column : 0))
+    transaction.configure(path, from: old, to: new)
+    select(new.appearance.isCollapsed ? column : 0, at: path, &transaction)
   }
 
   /// Performs the operation on a custom container, which then arranges its children.
   private func arrange(as kind: CustomKind, at path: TreePath, _ transaction: inout NavigationTransaction) throws(NavigationError) {
     guard let node = transaction.store.state.node(at: path) else { return }
     let (arranged, selection) = node.arranged(after: self, as: kind)
-    try ContainerOperation.set(Edit.Nodes(list: arranged)).check(
+    try ContainerOperation.set(arranged).check(
       in: NavigationState.Shape(node), at: path, of: transaction.store.state, screens: transaction.environment.screens)
     guard kind.type.arrange(arranged) == arranged else { throw .unstable(node.kind) }
     if arranged != node.children {
-      let children = transaction.store.identified(arranged, replacing: node.children)
-      transaction.record(Edit.Splice(path: path, index: 0, removedTopFirst: node.children.reversed(), inserted: children))
+      let children = transaction.store.identified(arranged, replacing: node.children[...])
+      transaction.replaceChildren(node.children.indices, node.children, with: children, at: path)
     }
-    if node.selects, selection != node.selection { transaction.record(.select(path, from: node.selection, to: selection)) }
+    if node.selects { select(selection, at: path, &transaction) }
+  }
+}
+
+extension NavigationTransaction {
+  /// Replaces children of a container.
+  ///
+  /// - Parameters:
+  ///   - range: The indices of the children.
+  ///   - old: The children.
+  ///   - new: The nodes that replace them. Nodes that are the same ones stay, possibly at another index.
+  ///   - path: The path of the container.
+  fileprivate mutating func replaceChildren(
+    _ range: Range<Int>, _ old: [Node], with new: [Node], at path: TreePath
+  ) {
+    if old.count == new.count, zip(old, new).allSatisfy({ $0.isIdentical(to: $1) }) { return }
+    modify(path) { $0.replaceChildren(range, with: new, at: path) }
+    noteRemoval(of: old, at: range.lowerBound, in: path, replacedBy: new)
+  }
+
+  /// Replaces the attributes of a container, unless they are the same.
+  fileprivate mutating func configure(_ path: TreePath, from old: Attributes, to new: Attributes) {
+    if new == old { return }
+    modify(path) { store in
+      store.modify(path) { $0.attributes = new }
+      if new.hasPolicies { store.state.root.notePolicies(below: path) }
+    }
   }
 }
 

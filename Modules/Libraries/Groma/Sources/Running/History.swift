@@ -44,14 +44,16 @@ public struct History: Sendable {
   package func commits(from start: Int) -> ArraySlice<Commit> { commits.dropFirst(max(0, start - removedCount)) }
 
   /// Appends a commit to the commits that are in effect. Removes the commits that could be redone.
-  mutating func append(_ commit: consuming Commit) {
+  ///
+  /// - Parameter difference: The difference of the trees before and after the commit.
+  mutating func append(_ commit: consuming Commit, _ difference: TreeDifference) {
     let count = position - removedCount
     if count < commits.count {
       commits.removeSubrange(count...)
       size -= sizes[count...].reduce(0, +)
       sizes.removeSubrange(count...)
     }
-    sizes.append(limit.bytes == .max ? 0 : commit.size)
+    sizes.append(limit.bytes == .max ? 0 : commit.size(difference))
     size += sizes[count]
     commits.append(commit)
     position += 1
@@ -99,29 +101,32 @@ public struct History: Sendable {
 }
 
 extension Commit {
-  /// The estimated size of the parts of the state that the commit keeps, in bytes: see ``History/Limit/bytes``.
-  fileprivate var size: Int {
-    changes.reduce(0) { size, edit in
+  /// Returns the estimated size of the parts of the state that the commit keeps, in bytes: see ``History/Limit/bytes``.
+  fileprivate func size(_ difference: TreeDifference) -> Int {
+    var size = 0
+    for change in difference.changed {
       // The states before and after the commit have lists of children of their own.
-      let children = edit.path.flatMap { after.read($0) { $0.childCount } } ?? 0
-      return size + edit.size + children * MemoryLayout<Node>.stride
+      size += History.Limit.nodeSize + change.new.childCount * MemoryLayout<Node>.stride
+      if change.hasOtherAttributes { size += (change.old.flowData?.size ?? 0) + (change.new.flowData?.size ?? 0) }
     }
+    for place in difference.removed { size += place.node.size }
+    for place in difference.added { size += place.node.size }
+    return after.isIdenticalBesideTree(to: before) ? size : size + after.size(ofItemsSince: before)
   }
 }
 
-extension Edit {
-  fileprivate var size: Int {
-    switch self {
-    case .splice(let splice): splice.removed.reduce(0) { $0 + $1.size } + splice.inserted.reduce(0) { $0 + $1.size }
-    case .put(_, let old, let new): History.Limit.nodeSize + (old?.size ?? 0) + (new?.size ?? 0)
-    case .configure(_, let old, let new): History.Limit.nodeSize + (old.flowData?.size ?? 0) + (new.flowData?.size ?? 0)
-    case .wait(_, let old, let new): History.Limit.nodeSize * (1 + old.count + new.count)
-    case .select, .update: History.Limit.nodeSize
-    }
+extension NavigationState {
+  /// Returns the estimated size of the values and waiting items of an earlier state and this one that differ.
+  fileprivate func size(ofItemsSince earlier: NavigationState) -> Int {
+    let (old, new) = (earlier.values, values)
+    let names = Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }
+    let values = names.reduce(0) { $0 + History.Limit.nodeSize + (old[$1]?.size ?? 0) + (new[$1]?.size ?? 0) }
+    return unseenWaiting == earlier.unseenWaiting
+      ? values : values + History.Limit.nodeSize * (1 + earlier.unseenWaiting.count + unseenWaiting.count)
   }
 }
 
 extension Node {
-  /// The estimated size of the node and its descendants.
-  fileprivate var size: Int { children.reduce(History.Limit.nodeSize + (flowData?.size ?? 0)) { $0 + $1.size } }
+  /// The estimated size of the node without its descendants.
+  fileprivate var size: Int { History.Limit.nodeSize + (isBare ? 0 : flowData?.size ?? 0) }
 }

@@ -145,7 +145,7 @@ struct Interpreter {
       transaction.animation = animation
     case .separate:
       try completeChanges(in: &transaction)
-      transaction.journal.separate()
+      transaction.separate()
       if transaction.nesting == 1 { transaction.beginPart() }
     case .enter:
       frames.append(.nested(returnTo: previous))
@@ -153,38 +153,33 @@ struct Interpreter {
     case .leave:
       if case .nested(let path)? = frames.popLast() { current = path }
     case .attempt(let count):
-      frames.append(.watched(start: current, savepoint: transaction.savepoint(), kept: nil, watcher: counter + count))
+      frames.append(.watched(start: current, savepoint: transaction.savepoint, kept: nil, watcher: counter + count))
     case .recover(let count):
       // Reached if the watched steps succeed.
-      endWatch(in: &transaction)
+      frames.removeLast()
       counter += count
-    case .recoverBy:
-      endWatch(in: &transaction)
+    case .recoverBy: frames.removeLast()
     case .ensure(let count):
       guard case .watched(let start, let mark, _, _)? = frames.popLast() else { return false }
-      transaction.journal.release(to: mark.edits)
       frames.append(.ensuring(end: counter + count, returnTo: current, mark: mark, savepoint: mark, failure: nil))
       current = start
     }
     return false
   }
 
-  private mutating func endWatch(in transaction: inout NavigationTransaction) {
-    guard case .watched(_, let savepoint, _, _)? = frames.popLast() else { return }
-    transaction.journal.release(to: savepoint.edits)
-  }
-
   /// Executes a step. Then starts the steps that it produces or, if the step waits, stores the rest of the route and ends.
   private mutating func perform(_ step: AnyStep, in transaction: inout NavigationTransaction) throws(NavigationError) {
     if let interrupt = transaction.interrupt { throw .interrupted(guard: interrupt.name) }
-    if step.base is Steps.SetValue {
+    // A comparison of types costs a fraction of a dynamic cast.
+    let type: any RouteStep.Type = type(of: step.base)
+    if type == Steps.SetValue.self {
       hasStoredValues = true
-    } else if hasStoredValues, current.depth < 2, !step.base.shown.isEmpty || step.base is Steps.Perform {
+    } else if hasStoredValues, current.depth < 2, !step.base.shown.isEmpty || type == Steps.Perform.self {
       // The step would otherwise show a screen in a root that the launch is about to replace.
       hasStoredValues = false
       try completeChanges(in: &transaction)
     }
-    if step.base is Steps.Tap, transaction.nesting == 1, transaction.journal.count > 0 { transaction.beginPart() }
+    if type == Steps.Tap.self, transaction.nesting == 1, transaction.hasChanged { transaction.beginPart() }
     try transaction.countStep()
     transaction.trace?.events.append(.step(step, at: current))
     previous = current
@@ -195,7 +190,7 @@ struct Interpreter {
     case .stayed, .stayedOverLastChild: break
     case .call(let produced):
       if let (screen, route) = produced.tapped, transaction.nesting == 1, frames.isEmpty, counter == code.count {
-        let place = transaction.journal.count == 0 ? produced.path : nil
+        let place = transaction.hasChanged ? nil : produced.path
         transaction.lastTap = NavigationTransaction.LastTap(steps: code.dropLast(), screen: screen, route: route, place: place)
       }
       try call(produced.code, on: produced.path, isNamed: produced.isNamed, in: &transaction)
@@ -215,12 +210,12 @@ struct Interpreter {
   private mutating func completeChanges(in transaction: inout NavigationTransaction) throws(NavigationError) {
     // The changes of a route that a handler runs are completed with those of the outer route.
     guard transaction.nesting == 1, transaction.interrupt == nil else { return }
-    let mark = transaction.journal.count
+    let old = transaction.store.state.root
     try transaction.completeChanges()
-    let splices = transaction.journal.splices(after: mark)
-    if splices.isEmpty { return }
+    let new = transaction.store.state.root
+    if new.isIdentical(to: old) { return }
     func moved(_ path: TreePath) throws(NavigationError) -> TreePath {
-      guard let path = path.inherited(through: splices) else { throw .gone("the container at \(path), on which the route continues,") }
+      guard let path = path.inherited(from: old, to: new) else { throw .gone("the container at \(path), on which the route continues,") }
       return path
     }
     current = try moved(current)
@@ -310,7 +305,6 @@ struct Interpreter {
       case .watched(let start, let mark, let kept, let watcher):
         let savepoint = kept ?? mark
         transaction.rollBack(to: savepoint)
-        transaction.journal.release(to: savepoint.edits)
         if transaction.interrupt != nil { continue }
         current = start
         previous = start
@@ -336,7 +330,7 @@ struct Interpreter {
         case .ensure(let count):
           frames.append(
             .ensuring(
-              end: counter + count, returnTo: start, mark: mark, savepoint: transaction.savepoint(),
+              end: counter + count, returnTo: start, mark: mark, savepoint: transaction.savepoint,
               failure: (error, transaction.failedStep)))
           return
         default: continue
@@ -349,7 +343,9 @@ struct Interpreter {
   /// Protects the changes of the steps of an `ensure` from a later rollback: if the enclosing attempt also began at the savepoint `mark`,
   /// its failure rolls back only to the current position.
   private mutating func keepEnsured(since mark: NavigationTransaction.Savepoint, in transaction: borrowing NavigationTransaction) {
-    guard case .watched(let start, let savepoint, _, let watcher)? = frames.last, savepoint.edits == mark.edits else { return }
-    frames[frames.count - 1] = .watched(start: start, savepoint: savepoint, kept: transaction.position, watcher: watcher)
+    guard case .watched(let start, let savepoint, _, let watcher)? = frames.last, savepoint.state.isUnchanged(since: mark.state) else {
+      return
+    }
+    frames[frames.count - 1] = .watched(start: start, savepoint: savepoint, kept: transaction.savepoint, watcher: watcher)
   }
 }

@@ -18,30 +18,26 @@ extension Maker: CustomStringConvertible {
 
 /// The custom steps and actions that produced the steps in progress, outermost first.
 struct MakerStack {
-  /// The stack, which usually has one element.
-  private var stack = Few<Maker>()
+  private(set) var makers: [Maker] = []
 
-  var makers: [Maker] { stack.all }
-
-  var last: Maker? { stack.last }
+  var last: Maker? { makers.last }
 
   /// Adds a custom step or an action, before the steps that it produces run.
   ///
   /// - Throws: ``NavigationError/limit(_:)`` if the step or action has produced itself too often.
   mutating func enter(_ maker: Maker) throws(NavigationError) {
-    stack.append(maker)
+    makers.append(maker)
     // An endless loop is found at one of the next checks, so not every call has to check.
-    guard stack.count.isMultiple(of: Self.makersToCheck) else { return }
-    let makers = makers
+    guard makers.count.isMultiple(of: Self.makersToCheck) else { return }
     let places = makers.indices.filter { makers[$0] == maker }
     guard places.count > Self.maximumReturns else { return }
     let circle = makers[places[places.count - 2]...].map(\.description)
-    stack.removeLast()
+    makers.removeLast()
     throw .limit("endless recursion: " + circle.joined(separator: " → "))
   }
 
   /// Removes the last step or action, after the steps that it produced have ended.
-  mutating func leave() { stack.removeLast() }
+  mutating func leave() { makers.removeLast() }
 
   private static let makersToCheck = 128
   private static let maximumReturns = 24

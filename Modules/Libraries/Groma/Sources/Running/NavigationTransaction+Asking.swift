@@ -5,7 +5,7 @@ extension NavigationTransaction {
   mutating func failure(at locked: TreePath, _ key: ScreenKey) -> NavigationError {
     let error = NavigationError.locked(locked, key)
     guard store.state.node(at: locked)?.policies.lock?.question != nil else { return error }
-    askers[error] = locked.following(journal.splices(after: 0).reversed().map(\.inverse))
+    askers[error] = locked.following(from: store.state.root, to: before.root)
     return error
   }
 
@@ -38,13 +38,14 @@ extension NavigationTransaction {
       locks.append((path, lock))
       try perform(.configure(.lock(nil)), at: path)
     }
-    let count = journal.count
+    let tree = store.state.root
     let value = try change(&self)
     if interrupt != nil || locks.isEmpty { return value }
-    let splices = journal.splices(after: count)
     permits = []
     for (path, lock) in locks {
-      guard let place = path.following(splices), store.state.read(place, { $0.policies.lock == nil }) == true else { continue }
+      guard let place = path.following(from: tree, to: store.state.root),
+        store.state.read(place, { $0.policies.lock == nil }) == true
+      else { continue }
       try perform(.configure(.lock(lock)), at: place)
       permits.append(place)
     }

@@ -9,43 +9,47 @@ extension NavigationTransaction {
   /// - Throws: ``NavigationError/limit(_:)`` if the changes do not come to an end, ``NavigationError/discarded(_:)`` if completions or hooks
   ///   remove what a route has shown, and the errors of completions and hooks.
   mutating func completeChanges(ofRoute: Bool = true) throws(NavigationError) {
-    var first: (change: NetChange, mark: Int)?
+    var first: NetChange?
     for _ in 0..<Self.maximumRounds {
-      guard journal.count > completedEdits, !environment.parts.isEmpty || store.state.root.mayHavePolicies else {
-        if ofRoute, let first { try checkKept(first.change, since: first.mark) }
+      guard let change = changeToComplete() else {
+        if ofRoute, let first { try checkKept(first) }
         return
       }
-      let change = NetChange(edits: journal.edits(after: completedEdits), state: store.state)
       if first == nil {
-        let isWhole = keptEdits <= completedEdits
-        first = (isWhole ? change : NetChange(edits: journal.edits(after: keptEdits), state: store.state), journal.count)
+        first = partStart.map { NetChange(difference: difference(from: $0.root), removals: [], state: store.state) } ?? change
       }
-      completedEdits = journal.savepoint()
+      (completed, removals, partStart) = (store.state, [], nil)
       try change.complete(in: &self)
     }
     throw .limit("at most \(Self.maximumRounds) changes in a row, each in response to the last")
   }
 
+  /// Returns the net effect of the changes that are not completed yet, or `nil` if there are none or nothing could depend on them.
+  private mutating func changeToComplete() -> NetChange? {
+    guard !store.state.isUnchanged(since: completed), !environment.parts.isEmpty || store.state.root.mayHavePolicies else { return nil }
+    let difference = difference(from: completed.root)
+    if difference.isEmpty, removals.isEmpty, store.state.hasSameItems(as: completed) { return nil }
+    return NetChange(difference: difference, removals: removals, state: store.state)
+  }
+
   /// Begins a part of the route whose consequences may remove what the route has shown so far: the user taps, or the route asks for it by
   /// ``Route/separate()``.
   mutating func beginPart() {
-    keptEdits = journal.savepoint()
+    partStart = store.state
     addedScreens = []
   }
 
   /// Checks that nothing has removed the screens that this part of the route has added so far, or the containers in which it has selected a
   /// child.
   ///
-  /// - Parameters:
-  ///   - change: The changes of this part of the route since the last call.
-  ///   - mark: The number of edits after these changes.
-  private mutating func checkKept(_ change: NetChange, since mark: Int) throws(NavigationError) {
-    let splices = journal.splices(after: mark)
+  /// - Parameter change: The changes of this part of the route since the last call.
+  private mutating func checkKept(_ change: NetChange) throws(NavigationError) {
+    let (old, new) = (change.state.root, store.state.root)
     // Keys are read only if an added node is gone, because the explorer takes them for reads of the route.
-    if !addedScreens.isEmpty || nesting > 0 || change.insertedPaths.contains(where: { $0.following(splices) == nil }) {
+    if !addedScreens.isEmpty || nesting > 0 || change.addedPaths.contains(where: { $0.following(from: old, to: new) == nil }) {
       addedScreens += change.addedScreens
     }
-    if splices.allSatisfy({ $0.removedCount == 0 }) { return }
+    if difference(from: old).removed.isEmpty { return }
     if !addedScreens.isEmpty {
       let (before, after) = (change.state.screenKeys, store.state.screenKeys)
       let gone = addedScreens.first { key in
@@ -53,10 +57,7 @@ extension NavigationTransaction {
       }
       if let gone { throw .discarded(gone) }
     }
-    for case .select(let path, _, _) in change.edits where path.following(splices) == nil {
-      guard let container = change.state.node(at: path), container.selects, !container.children.isEmpty else { continue }
-      throw .discarded(container.children[container.selection].key)
-    }
+    for (container, screen) in change.selections where container.following(from: old, to: new) == nil { throw .discarded(screen) }
   }
 
   /// Runs the `complete` hooks of the app's parts on the launch state, and completes the changes that the hooks make.

@@ -4,7 +4,7 @@ extension NavigationTransaction {
   ///
   /// The most frequent queries have separate methods, which create no ``Query`` value if the run is not traced.
   package mutating func ask(_ query: Query) -> Answer {
-    let answer = store.answer(query)
+    let answer = store.state.answer(query)
     trace?.events.append(.asked(query, answer))
     return answer
   }
@@ -97,7 +97,7 @@ extension NavigationTransaction {
   }
 
   mutating func find(_ search: Steps.Find.Choice, _ match: Match, from path: TreePath) throws(NavigationError) -> TreePath {
-    guard let found = trace == nil ? store.find(search, match, from: path) : self.path(.find(search, match, from: path)) else {
+    guard let found = trace == nil ? store.state.find(search, match, from: path) : self.path(.find(search, match, from: path)) else {
       if search == .top, let (place, cover) = store.state.coveredMatch(match, from: path) {
         throw .covered(Sought(match, isVisible: false), place, by: visibleKey(cover) ?? Node.anonymousKey(.window))
       }
@@ -131,7 +131,7 @@ extension NavigationTransaction {
 
   /// Returns the path that a look-up finds, or `nil` if there is no match. `path` is the current container of the route.
   package mutating func find(_ match: Match, _ options: SearchOptions, from start: SearchStart, at path: TreePath) -> TreePath? {
-    trace == nil ? store.lookUp(match, options, from: start, at: path) : self.path(.lookUp(match, options, from: start, at: path))
+    trace == nil ? store.state.lookUp(match, options, from: start, at: path) : self.path(.lookUp(match, options, from: start, at: path))
   }
 
   mutating func path(_ query: Query) -> TreePath? {

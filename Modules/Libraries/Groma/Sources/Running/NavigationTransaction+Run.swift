@@ -11,13 +11,13 @@ extension NavigationTransaction {
     nesting += 1
     defer { nesting -= 1 }
     guard nesting <= Self.maximumNesting else { throw .limit("at most \(Self.maximumNesting) routes run inside one another") }
-    let start = savepoint()
+    let start = nesting > 1 ? savepoint : nil
     do throws(NavigationError) {
       var interpreter = Interpreter(route.code, at: path)
       return try interpreter.run(in: &self)
     } catch {
       // Otherwise the caller rolls the whole transaction back.
-      if nesting > 1 { rollBack(to: start) }
+      if let start { rollBack(to: start) }
       throw error
     }
   }

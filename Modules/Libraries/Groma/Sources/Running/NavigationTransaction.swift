@@ -1,5 +1,5 @@
-/// One transaction of a route. Routes change the state only through a transaction. A transaction answers queries and records edits that are
-/// committed as a whole or not at all.
+/// One transaction of a route. Routes change the state only through a transaction. A transaction answers queries and changes a copy of the state,
+/// which is committed as a whole or not at all.
 ///
 /// Handlers (actions of screens, guards, custom steps) receive the transaction as `inout`. Their results must depend only on the
 /// transaction, and not on time, random numbers or outside objects. The compiler does not permit copying, storing or sending a transaction.
@@ -8,7 +8,8 @@ public struct NavigationTransaction: ~Copyable {
   /// The state at the beginning.
   let before: NavigationState
   let environment: Environment
-  var journal = Journal()
+  /// The states at the ends of the parts that are committed separately: see ``separate()``.
+  var parts: [NavigationState] = []
   var consequences: [Consequence] = []
   var interrupt: Interrupt?
   /// The path of each locked screen that blocked a step and whose lock has a question, keyed by the error of the step. The paths are those
@@ -33,15 +34,20 @@ public struct NavigationTransaction: ~Copyable {
   /// The shape of the container that was read last, or `nil` after a change. A step usually queries the same container repeatedly.
   private var seen: NavigationState.Shape?
   private var seenPath = TreePath.app
-  /// The number of edits for which the completions of screens and the hooks of the app's parts have run.
-  var completedEdits = 0
-  /// The number of edits before the last ``beginPart()``.
-  var keptEdits = 0
-  /// The keys of the screens that this part of the route added, up to the ``completedEdits``. May contain screens that the route removed
-  /// again.
+  /// The state up to which the completions of screens and the hooks of the app's parts have run.
+  var completed: NavigationState
+  /// The removals since ``completed`` of children that may have a completion or flow data, in order.
+  var removals: [Removal] = []
+  /// The state at the last ``beginPart()``, or `nil` if changes were completed since.
+  var partStart: NavigationState?
+  /// The keys of the screens that this part of the route added, up to ``completed``. May contain screens that the route removed again.
   var addedScreens: [ScreenKey] = []
   /// The keys of the screens that have finished, which may be removed.
   var finishedScreens: Set<ScreenKey> = []
+  /// The trees that the paths of the waiting items of a kind refer to. Without an entry, the tree before the transaction.
+  private var settledTrees: [Waiting.Kind: Node] = [:]
+  /// The last difference of trees that was requested.
+  private var lastDifference: TreeDifference?
   /// The number of route runs and handlers in progress. They are nested in each other and use the native stack.
   var nesting = 0
   /// The number of executed steps and changes, including steps and changes that were rolled back.
@@ -75,6 +81,7 @@ public struct NavigationTransaction: ~Copyable {
     self.recordsAnnouncements = recordsAnnouncements
     self.store = store
     before = store.state
+    completed = store.state
     self.environment = environment
     trace = isTraced ? Trace() : nil
   }
@@ -160,20 +167,6 @@ extension NavigationTransaction {
     trace?.events.append(.performed(operation, at: path))
   }
 
-  /// Appends a child to the container at a path, without any checks. Because this is the most frequent change, the method avoids the arrays
-  /// that other changes need.
-  ///
-  /// - Parameter count: The number of children before the change.
-  mutating func push(_ node: Node, at path: TreePath, count: Int) {
-    noteAnimation(of: path)
-    seen = nil
-    store.push(node, at: path, count)
-    trace?.note(store.state)
-    if !journal.extend(path, count, with: node) {
-      journal.append(Edit.Splice(path: path, index: count, removedTopFirst: Edit.Nodes(), inserted: Edit.Nodes(node)))
-    }
-  }
-
   /// Removes `count` children from the end of a container; does nothing if `count` is less than 1. The check that at least one child is
   /// left is recorded as a query.
   ///
@@ -198,8 +191,8 @@ extension NavigationTransaction {
     try countStep()
     guard let value = intercepted(value) else { return }
     trace?.events.append(.put(value))
-    let old = store.state.value(named: value.name)
-    record(.put(name: value.name, from: old, to: value.isInitial ? nil : value))
+    let new = value.isInitial ? nil : value
+    if new != store.state.value(named: value.name) { modify { $0.put(new, named: value.name) } }
   }
 
   /// Replaces the waiting items of one kind.
@@ -207,8 +200,12 @@ extension NavigationTransaction {
   /// - Throws: ``NavigationError/limit(_:)`` if there are more than ``maximumPending`` items.
   mutating func setWaiting(_ kind: Waiting.Kind, _ items: [Waiting]) throws(NavigationError) {
     guard items.count <= Self.maximumPending else { throw .limit("at most \(Self.maximumPending) \(kind.words)") }
-    record(.wait(kind, from: store.state.waiting(kind), to: items))
+    settledTrees[kind] = store.state.root
+    if items != store.state.waiting(kind) { modify { $0.setWaiting(kind, items) } }
   }
+
+  /// The tree that the paths of the waiting items of a kind refer to: see ``Waiting/Kind/settle(in:)``.
+  func settledTree(of kind: Waiting.Kind) -> Node { settledTrees[kind] ?? before.root }
 
   /// Increases the number of executed steps and changes by 1.
   ///
@@ -223,74 +220,84 @@ extension NavigationTransaction {
     return .limit("at most \(Self.maximumSteps) steps in one change" + (maker.map { " (in '\($0)')" } ?? ""))
   }
 
-  private mutating func noteAnimation(of path: TreePath) {
-    if let animation { animations.append(AskedAnimation(container: path, change: journal.changeNumber, animation: animation)) }
+  /// Changes the state outside the tree.
+  private mutating func modify(_ change: (inout NavigationState) -> Void) {
+    change(&store.state)
+    trace?.note(store.state)
   }
 
-  /// Applies a splice and records it.
-  mutating func record(_ splice: consuming Edit.Splice) {
-    noteAnimation(of: splice.path)
+  /// Changes the container at a path, without any checks.
+  mutating func modify(_ path: TreePath, _ change: (inout Store) -> Void) {
+    if let animation, let container = store.state.read(path, { $0.identity }) {
+      animations.append(AskedAnimation(container: container, part: parts.count, animation: animation))
+    }
     seen = nil
-    store.apply(splice)
+    change(&store)
     trace?.note(store.state)
-    journal.append(consume splice)
   }
 
-  /// Applies an edit and records it, unless it changes nothing.
-  mutating func record(_ edit: Edit) {
-    if edit.isIdle { return }
-    if let path = edit.path { noteAnimation(of: path) }
-    seen = nil
-    store.apply(edit)
-    trace?.note(store.state)
-    journal.append(edit)
+  /// Ends a part of the transaction that is committed separately. Has no effect if the part has changed nothing.
+  mutating func separate() {
+    if !store.state.isUnchanged(since: parts.last ?? before) { parts.append(store.state) }
+  }
+
+  /// Whether the transaction has changed the state so far.
+  var hasChanged: Bool { !store.state.isUnchanged(since: before) }
+
+  /// Returns the difference between an earlier tree of the transaction and the current one. The end of a transaction requests the same
+  /// difference several times.
+  mutating func difference(from earlier: Node) -> TreeDifference {
+    if let known = lastDifference, known.old.isIdentical(to: earlier), known.new.isIdentical(to: store.state.root) { return known }
+    let difference = TreeDifference(from: earlier, to: store.state.root)
+    lastDifference = difference
+    return difference
   }
 }
 
 // MARK: - Savepoints
 
 extension NavigationTransaction {
-  /// A position to which the transaction can be rolled back.
+  /// A position to which the transaction can be rolled back: the state and all that the transaction has produced so far.
   struct Savepoint {
     var state: NavigationState
-    var edits: Int
+    var parts: Int
     var consequences: Int
     var animations: Int
+    var completed: NavigationState
+    var removals: [Removal]
+    var partStart: NavigationState?
+    var addedScreens: [ScreenKey]
+    fileprivate var settledTrees: [Waiting.Kind: Node]
   }
 
-  mutating func savepoint() -> Savepoint {
-    _ = journal.savepoint()
-    return position
-  }
-
-  /// The current position as a savepoint. Later edits may be merged into the edits before it.
-  var position: Savepoint {
-    Savepoint(state: store.state, edits: journal.count, consequences: consequences.count, animations: animations.count)
+  /// The current position.
+  var savepoint: Savepoint {
+    Savepoint(
+      state: store.state, parts: parts.count, consequences: consequences.count, animations: animations.count, completed: completed,
+      removals: removals, partStart: partStart, addedScreens: addedScreens, settledTrees: settledTrees)
   }
 
   /// Rolls back to a savepoint. The queries remain in the trace.
   mutating func rollBack(to savepoint: Savepoint) {
-    if journal.count > savepoint.edits { trace?.events.append(.rolledBack) }
     seen = nil
-    journal.rollBack(to: savepoint.edits)
     if !store.state.isUnchanged(since: savepoint.state) {
-      store.replace(with: savepoint.state)
+      trace?.events.append(.rolledBack)
+      store.state = savepoint.state
       trace?.note(store.state, isReverting: true)
     }
-    completedEdits = min(completedEdits, savepoint.edits)
-    keptEdits = min(keptEdits, savepoint.edits)
+    (completed, removals) = (savepoint.completed, savepoint.removals)
+    (partStart, addedScreens) = (savepoint.partStart, savepoint.addedScreens)
+    settledTrees = savepoint.settledTrees
+    parts.removeSubrange(savepoint.parts...)
     consequences.removeSubrange(savepoint.consequences...)
     animations.removeSubrange(savepoint.animations...)
   }
 
   /// Rolls back the whole transaction.
-  mutating func rollBack() { rollBack(to: Savepoint(state: before, edits: 0, consequences: 0, animations: 0)) }
-}
-
-extension Edit {
-  /// Whether the edit changes nothing. Always `false` for a splice, because the check would have to compare trees.
-  fileprivate var isIdle: Bool {
-    if case .splice = self { return false }
-    return isEmpty
+  mutating func rollBack() {
+    rollBack(
+      to: Savepoint(
+        state: before, parts: 0, consequences: 0, animations: 0, completed: before, removals: [], partStart: nil, addedScreens: [],
+        settledTrees: [:]))
   }
 }

@@ -27,11 +27,17 @@ enum Redirects {
   /// shows that screen instead of running the redirect, unless the awaited key belongs to a question. If the same guarded route already
   /// waits for the screen, the new waiting route replaces the old one.
   ///
+  /// - Parameters:
+  ///   - redirect: The redirect.
+  ///   - pending: The guarded route.
+  ///   - tree: The tree that the paths of the guarded route refer to.
+  ///   - start: The path where the redirect starts.
+  ///   - transaction: The transaction of the redirect.
   /// - Returns: The waiting route, with the path of the awaited screen.
   /// - Throws: The error of the redirect or of a change that completes it; ``NavigationError/cannotWait(_:)`` if the redirect waits;
   ///   ``NavigationError/noContainer(_:in:)`` if the redirect removed the start of the guarded route or did not show the awaited screen.
   static func perform(
-    _ redirect: AppRoute, for pending: PendingRoute, from start: TreePath, in transaction: inout NavigationTransaction
+    _ redirect: AppRoute, for pending: PendingRoute, of tree: Node, from start: TreePath, in transaction: inout NavigationTransaction
   ) throws(NavigationError) -> PendingRoute {
     // If two screens have the same question, the user is asked for each of them. A screen with the same name as the question is not the
     // question.
@@ -45,7 +51,7 @@ enum Redirects {
       if let interrupt = transaction.interrupt { throw .interrupted(guard: interrupt.name) }
       if transaction.deferral != nil { throw .cannotWait("the redirect of a guard") }
     }
-    guard var moved = pending.following(transaction.journal.splices(since: .waiting(.screen))) else {
+    guard var moved = pending.following(from: tree, to: transaction.store.state.root) else {
       throw .noContainer("container at \(pending.start)", in: .app)
     }
     let last = try transaction.find(.last, Match(key: pending.awaits), from: .app)

@@ -4,30 +4,31 @@ extension Runner {
   /// any change, if no change is in effect.
   mutating func undo() -> Progress? {
     let commits = history.stepBack()
-    return commits.first.map { replay(to: $0.before, commits.flatMap(\.edits).reversed().map(\.inverse), cause: .undo) }
+    return commits.first.map { replay(to: $0.before, cause: .undo) }
   }
 
   /// Repeats the change that was undone last, and ends the transition. Routes queued after the transition are canceled. Returns `nil`,
   /// without any change, if no change has been undone.
   mutating func redo() -> Progress? {
     let commits = history.stepForward()
-    return commits.last.map { replay(to: $0.after, commits.flatMap(\.edits), cause: .redo) }
+    return commits.last.map { replay(to: $0.after, cause: .redo) }
   }
 
   /// Assigns a state of the history, except for what is not part of it: the clock goes on, and the transition and the routes queued after it
   /// end.
-  private mutating func replay(to state: NavigationState, _ edits: [Edit], cause: Commit.Cause) -> Progress {
+  private mutating func replay(to state: NavigationState, cause: Commit.Cause) -> Progress {
     var progress = Progress()
     let old = store.state
     let before = old.deferred
     if old.transition != nil { progress.earlier.append(.transitionEnded) }
-    store.replace(with: state.replayed(over: old))
+    store.state = state.replayed(over: old)
     let after = store.state.deferred
     for route in before where !after.contains(route) { tellGivenUp(route, &progress) }
     for route in after where !before.contains(route) { progress.later.append(.deferred(route)) }
-    let replay = Commit(cause: cause, from: old, to: store.state, edits: Few(edits))
-    for index in jobs.indices { jobs[index].follow(replay.changes) }
-    progress.commit = Published(before: old, edits: replay.changes, first: history.position, consequences: [], replay: replay)
+    let difference = TreeDifference(from: old.root, to: store.state.root)
+    for index in jobs.indices { jobs[index].follow(from: old.root, to: store.state.root) }
+    let replay = Commit(cause: cause, from: old, to: store.state)
+    progress.commit = Published(before: old, difference: difference, first: history.position, consequences: [], replay: replay)
     return progress
   }
 
@@ -39,17 +40,18 @@ extension Runner {
     var progress = Progress()
     var state = state
     (state.now, state.passed) = (store.state.now, store.state.passed)
-    let before = store.state.deferred
+    let (before, transition) = (store.state.deferred, store.state.transition)
+    if transition != nil {
+      store.state.transition = nil
+      progress.earlier.append(.transitionEnded)
+    }
     var transaction = begin()
     do throws(NavigationError) {
       try state.atRest.replaceState(of: &transaction)
     } catch {
       abandon(transaction, cause: .restored, &progress)
+      if transition != nil { store.state.transition = transition }
       throw error
-    }
-    if transaction.store.state.transition != nil {
-      transaction.store.state.transition = nil
-      progress.earlier.append(.transitionEnded)
     }
     commit(transaction, cause: .restored, &progress)
     let after = store.state.deferred
@@ -72,7 +74,7 @@ extension NavigationState {
 
   /// Replaces the state of a transaction with this state.
   fileprivate func replaceState(of transaction: inout NavigationTransaction) throws(NavigationError) {
-    try transaction.perform(.set(Edit.Nodes(list: root.children)), at: .app)
+    try transaction.perform(.set(root.children), at: .app)
     try transaction.perform(.select(root.selection), at: .app)
     for value in transaction.store.state.storedValues where self.value(named: value.name) == nil {
       func initial<V: StateValue>(_: V) -> AnyStateValue { AnyStateValue(V.initial) }

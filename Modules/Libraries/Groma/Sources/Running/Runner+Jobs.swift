@@ -43,16 +43,15 @@ extension Runner {
       }
     }
 
-    /// Adjusts the paths of the job to the edits of a commit.
-    mutating func follow(_ edits: Few<Edit>) {
-      func splices() -> [Edit.Splice] { edits.compactMap { if case .splice(let splice) = $0 { splice } else { nil } } }
+    /// Adjusts the paths of the job to a commit.
+    mutating func follow(from old: Node, to new: Node) {
       switch self {
       case .resume(let pending, let moved, let before):
-        self = .resume(pending, moved: moved?.following(splices()), before: before)
+        self = .resume(pending, moved: moved?.following(from: old, to: new), before: before)
       case .abandon(let running, let asker, let wasUnderWay):
-        self = .abandon(running, asker: asker?.following(splices()), wasUnderWay: wasUnderWay)
+        self = .abandon(running, asker: asker?.following(from: old, to: new), wasUnderWay: wasUnderWay)
       case .run(let run, let sender):
-        guard let moved = run.following(splices()) else { return }
+        guard let moved = run.following(from: old, to: new) else { return }
         self = .run(moved, sender)
       default: return
       }

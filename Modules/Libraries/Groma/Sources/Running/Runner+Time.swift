@@ -217,11 +217,6 @@ extension Waiting {
   var deferredID: DeferredRoute.ID? { if case .later(let route) = self { route.id } else { nil } }
 }
 
-extension Edit {
-  /// Whether the edit changes only waiting items.
-  var isOfWaiting: Bool { if case .wait = self { true } else { false } }
-}
-
 extension NavigationState {
   /// Returns the lowest positive number that is neither the identifier of a deferred route nor contained in `others`.
   func freeDeferredID(besides others: some Collection<DeferredRoute.ID> = EmptyCollection()) -> DeferredRoute.ID {

@@ -105,7 +105,8 @@ struct Runner {
   struct Published {
     /// The state before the changes.
     var before: NavigationState
-    var edits: Few<Edit>
+    /// The difference of the trees before and after the changes.
+    var difference: TreeDifference
     /// The history index of the first commit that the step appended, or the position in the history if the step appended none.
     var first: Int
     var consequences: [NavigationTransaction.Consequence]
@@ -226,13 +227,13 @@ struct Runner {
       let waiting: PendingRoute
       do throws(NavigationError) {
         if let id = run.id { try transaction.takeOff(id) }
-        var waitingRun = run
+        var (waitingRun, tree) = (run, transaction.before.root)
         if let chosen, let (route, path) = try transaction.end(chosen), !chosen.isReplaced {
-          (waitingRun.route, waitingRun.start) = (route, path)
+          (waitingRun.route, waitingRun.start, tree) = (route, path, transaction.store.state.root)
         }
         let pending = try Redirects.pending(waitingRun, sealing: secretFields, until: screen, by: interrupt)
         waiting = try transaction.withPermission(for: run.permits) { transaction throws(NavigationError) in
-          try Redirects.perform(redirect, for: pending, from: start, in: &transaction)
+          try Redirects.perform(redirect, for: pending, of: tree, from: start, in: &transaction)
         }
       } catch {
         let nested = transaction.interrupt(after: error)
@@ -252,7 +253,7 @@ struct Runner {
 
   // MARK: Transactions
 
-  /// Begins a transaction on the state. The store is moved, not copied, so that the key index is changed in place.
+  /// Begins a transaction on the state. The store is moved, not copied, so that the tree is changed in place.
   mutating func begin() -> NavigationTransaction {
     var taken = Store.empty
     swap(&taken, &store)
@@ -294,45 +295,28 @@ struct Runner {
     _ transaction: consuming NavigationTransaction, cause: Commit.Cause, lateness: Lateness = .none, _ progress: inout Progress
   ) {
     let before = transaction.before
-    let changes = transaction.journal.takeChanges()
+    let difference = transaction.difference(from: before.root)
     let asked = transaction.takeAnimations()
     let consequences = transaction.takeConsequences()
+    let parts = transaction.parts
     let trace = transaction.trace.take()
     let passed = transaction.takePassedGuards()
     note(transaction.takeSecretFields())
     swap(&store, &transaction.store)
     if trace != nil || !passed.isEmpty { progress.transcripts.append(Transcript(cause: cause, trace: trace, passedGuards: passed)) }
-    // A change that was taken back leaves copies of the nodes.
-    if changes.isEmpty, !store.state.isUnchanged(since: before) { store.replace(with: before) }
-    if changes.isEmpty, consequences.isEmpty { return }
-    let cause = cause.sealing(secretFields)
     let first = history.position
-    if let change = changes.first {
-      // The end of a wait that changes only waiting items is undone with the commit before it.
-      let isContinuation =
-        switch lateness {
-        case .none: endOfLastChange == history.position && cause.isOfRoute
-        case .alone: true
-        case .amongOthers: change.edits.allSatisfy(\.isOfWaiting)
-        }
-      let after = changes.count == 1 ? store.state : before.applying(change.edits)
-      note(change, asked, from: before, to: after, cause: cause, isContinuation: isContinuation)
-      for (index, change) in changes.rest.enumerated() {
-        let start = history.last?.after ?? before
-        let after = index == changes.count - 2 ? store.state : start.applying(change.edits)
-        note(change, asked, from: start, to: after, cause: cause, isContinuation: true)
-      }
-    }
+    append(parts, from: before, difference, asked, cause: cause.sealing(secretFields), lateness)
+    let isChange = history.position > first
+    if !isChange, consequences.isEmpty { return }
     endOfLastChange = history.position
-    let edits = changes.count > 1 ? Few(changes.flatMap(\.edits)) : changes.first?.edits ?? Few()
     if policy != .immediate {
-      begin(
-        .animating(until: store.state.now.clampedSum(history.commits(from: first).reduce(0) { $0.clampedSum($1.milliseconds) })), &progress)
+      let milliseconds = history.commits(from: first).reduce(0) { $0.clampedSum($1.milliseconds) }
+      begin(.animating(until: store.state.now.clampedSum(milliseconds)), &progress)
     }
-    progress.commit = Published(before: before, edits: edits, first: first, consequences: consequences)
-    if !jobs.isEmpty { for index in jobs.indices { jobs[index].follow(edits) } }
+    progress.commit = Published(before: before, difference: difference, first: first, consequences: consequences)
+    for index in jobs.indices { jobs[index].follow(from: before.root, to: store.state.root) }
     // A transaction with only an announcement does not count as a change, because announcements are recorded only while they are observed.
-    if !environment.actingParts.isEmpty, !changes.isEmpty { followUp(after: cause) }
+    if !environment.actingParts.isEmpty, isChange { followUp(after: cause) }
     if consequences.isEmpty { return }
     addJobs(for: consequences, from: before)
     for case .giveUp(let route) in consequences {
@@ -342,13 +326,36 @@ struct Runner {
 
   private mutating func note(_ fields: Set<SecretField>) { if !fields.isEmpty { secretFields.formUnion(fields) } }
 
-  private mutating func note(
-    _ change: Journal.Change, _ asked: [AskedAnimation], from before: NavigationState, to after: NavigationState, cause: Commit.Cause,
-    isContinuation: Bool
+  /// Appends the changes of a transaction to the history, one commit for each part that has a net effect.
+  ///
+  /// - Parameters:
+  ///   - parts: The states at the ends of all parts but the last, which ends with the current state.
+  ///   - before: The state before the transaction.
+  ///   - difference: The difference of the trees before and after the transaction.
+  ///   - asked: The requested animations.
+  private mutating func append(
+    _ parts: [NavigationState], from before: NavigationState, _ difference: TreeDifference, _ asked: [AskedAnimation],
+    cause: Commit.Cause, _ lateness: Lateness
   ) {
-    let animations = Commit.animations(of: change, asked)
-    history.append(
-      Commit(cause: cause, from: before, to: after, edits: change.edits, animations: animations, isContinuation: isContinuation))
+    var last = before
+    for part in 0...parts.count {
+      let state = part < parts.count ? parts[part] : store.state
+      let change = parts.isEmpty ? difference : TreeDifference(from: last.root, to: state.root)
+      if change.isEmpty, state.hasSameItems(as: last) { continue }
+      // The end of a wait that changes only waiting items is undone with the commit before it.
+      let isContinuation =
+        switch lateness {
+        case _ where !last.isUnchanged(since: before): true
+        case .none: endOfLastChange == history.position && cause.isOfRoute
+        case .alone: true
+        case .amongOthers: change.isEmpty && state.hasSameValues(as: last)
+        }
+      let animations = asked.isEmpty ? [:] : Commit.animations(of: change, asked.lazy.filter { $0.part == part })
+      history.append(Commit(cause: cause, from: last, to: state, animations: animations, isContinuation: isContinuation), change)
+      last = state
+    }
+    // Changes that were taken back leave copies of the nodes.
+    store.state = last
   }
 
   // MARK: Ends

@@ -129,10 +129,10 @@ extension NavigationState {
   }
 }
 
-extension Store {
-  mutating func lookUp(_ match: Match, _ options: SearchOptions, from start: SearchStart, at path: TreePath) -> TreePath? {
-    guard let place = state.start(start, of: path) else { return nil }
-    var search = LookUp(match, in: state, candidates: places(of: match).flatMap { $0.count <= 64 ? $0 : nil })
+extension NavigationState {
+  func lookUp(_ match: Match, _ options: SearchOptions, from start: SearchStart, at path: TreePath) -> TreePath? {
+    guard let place = self.start(start, of: path) else { return nil }
+    var search = LookUp(match, in: self, candidates: watchedPlaces(of: match))
     return search.find(from: place, options)
   }
 }

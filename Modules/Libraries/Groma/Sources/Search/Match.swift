@@ -41,8 +41,8 @@ package struct Match: Hashable, Sendable {
   /// Returns whether a node is a match. If the criterion is a key, the node must also have the data arguments of that key.
   package func describes(_ node: Node) -> Bool { matches(node) && key?.describes(node.key) != false }
 
-  /// Whether the index of keys can answer a search with this criterion.
-  var isIndexed: Bool {
+  /// Whether the criterion is a key or a name.
+  var isOfKeyOrName: Bool {
     switch criterion {
     case .content, .kind: false
     case .key, .name: true

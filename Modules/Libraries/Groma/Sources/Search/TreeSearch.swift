@@ -16,6 +16,7 @@ struct TreeSearch {
   ///
   /// - Complexity: O(nodes).
   mutating func places() -> [TreePath] {
+    if report == nil, !state.isWatched { return state.root.places(of: match) }
     var places: [TreePath] = []
     visit(state.root, at: .app, &places)
     return places
@@ -24,8 +25,9 @@ struct TreeSearch {
   private mutating func visit(_ node: Node, at path: TreePath, _ places: inout [TreePath]) {
     report?.compared(node, with: match, at: path)
     if match.matches(node) { places.append(path) }
-    for index in node.searchOrder {
-      if let child = path.child(index) { visit(node.children[index], at: child, &places) }
+    node.forEachInSearchOrder { index in
+      if let child = path.child(index) { visit(node.child(index), at: child, &places) }
+      return true
     }
   }
 
@@ -54,21 +56,23 @@ struct TreeSearch {
   private mutating func first(in node: Node, at path: TreePath) -> TreePath? {
     report?.compared(node, with: match, at: path)
     if match.matches(node) { return path }
-    for index in node.searchOrder {
-      if let child = path.child(index), let found = first(in: node.children[index], at: child) { return found }
+    var found: TreePath?
+    node.forEachInSearchOrder { index in
+      if let child = path.child(index) { found = first(in: node.child(index), at: child) }
+      return found == nil
     }
-    return nil
+    return found
   }
 
   /// Returns the path of the last match in a subtree or, if `visibleOnly` is `true`, in the visible part of the subtree. Returns `nil` if
   /// there is no match.
   mutating func last(in node: Node, at path: TreePath, visibleOnly: Bool) -> TreePath? {
     // In search order the branch of the selected child comes last, so the last match is searched there first.
-    let range = visibleOnly ? node.visibleChildren : 0..<node.children.count
+    let range = visibleOnly ? node.visibleChildren : 0..<node.childCount
     if report != nil {
       for index in node.children.indices where !range.contains(index) { path.child(index).map { report?.note($0, .notVisible) } }
     }
-    let selected = node.selects && !node.children.isEmpty ? node.selection : nil
+    let selected = node.childCount > 0 && node.selects ? node.selection : nil
     if let selected, let found = last(inChild: selected, of: node, at: path, visibleOnly) { return found }
     for index in range.reversed() where index != selected {
       if let found = last(inChild: index, of: node, at: path, visibleOnly) { return found }
@@ -79,7 +83,7 @@ struct TreeSearch {
 
   private mutating func last(inChild index: Int, of node: Node, at path: TreePath, _ visibleOnly: Bool) -> TreePath? {
     guard let child = path.child(index) else { return nil }
-    return last(in: node.children[index], at: child, visibleOnly: visibleOnly)
+    return last(in: node.child(index), at: child, visibleOnly: visibleOnly)
   }
 }
 

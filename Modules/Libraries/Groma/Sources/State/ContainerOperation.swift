@@ -12,7 +12,7 @@ package enum ContainerOperation: Hashable, Sendable {
   case truncate(Int)
   /// Replaces all children, except for equal ones at both ends of the list. The selected index is kept, or clamped if there are fewer
   /// children.
-  case set(Edit.Nodes)
+  case set([Node])
   /// Replaces the last child, also by an equal one. If the container is empty, adds the new child.
   case replaceTop(Node)
   /// Inserts a child at an index, or at the end if there are fewer children.
@@ -36,12 +36,12 @@ package enum ContainerOperation: Hashable, Sendable {
   case keep(AnyFlowData?)
 
   /// The new nodes that the operation adds to the container, in order.
-  var inserted: Edit.Nodes {
+  var inserted: [Node] {
     switch self {
     case .push(let node), .open(let node), .replaceTop(let node), .insert(let node, _), .replace(let node, _), .setDetail(let node):
-      Edit.Nodes(node)
+      [node]
     case .set(let nodes): nodes
-    case .drop, .truncate, .remove, .bringToEnd, .select, .configure, .update, .keep: Edit.Nodes()
+    case .drop, .truncate, .remove, .bringToEnd, .select, .configure, .update, .keep: []
     }
   }
 
@@ -64,9 +64,9 @@ package enum ContainerOperation: Hashable, Sendable {
 
   /// Returns the nodes that take the place of the removed children: the ``inserted`` nodes or, for ``bringToEnd(_:)``, the removed children
   /// with the first child moved to the end.
-  func replacement(for removed: some BidirectionalCollection<Node>) -> Edit.Nodes {
+  func replacement(for removed: ArraySlice<Node>) -> [Node] {
     guard case .bringToEnd = self, let first = removed.first else { return inserted }
-    return Edit.Nodes(list: removed.dropFirst() + [first])
+    return removed.dropFirst() + [first]
   }
 
   /// Returns the range of the children that the operation replaces in a container with `count` children, or `nil` if the operation neither
@@ -105,7 +105,7 @@ package enum ContainerOperation: Hashable, Sendable {
       guard index >= 0, index < count else { return selection }
       return selection == index ? count - 1 : selection > index ? selection - 1 : selection
     case .drop, .truncate, .set:
-      let left = count - (range(count: count)?.count ?? 0) + inserted.count
+      let left = count - (range(count: count)?.count ?? 0) + insertedCount
       return max(0, min(selection, left - 1))
     case .push, .replaceTop, .replace, .configure, .update, .keep: return selection
     }

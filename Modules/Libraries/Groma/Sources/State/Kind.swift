@@ -64,7 +64,12 @@ public enum Kind: Hashable, Sendable {
   }
 
   /// Whether a container of this kind can be a layer of a window or be nested in a layer.
-  var isContent: Bool { self != .app && self != .window }
+  var isContent: Bool {
+    switch self {
+    case .app, .window: false
+    case .page, .stack, .tabs, .split, .pages, .custom: true
+    }
+  }
 }
 
 extension Kind {

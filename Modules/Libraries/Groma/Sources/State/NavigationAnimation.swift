@@ -62,10 +62,10 @@ extension NavigationAnimation: TextCoded {
   }
 }
 
-/// The animation that a step requested for a change of a container. `change` is the index of that change among the separate changes of the
-/// transaction: see ``Journal/separate()``.
+/// The animation that a step requested for a change of a container. `container` is the ``Node/identity`` of the container, and `part` the
+/// index of the change among the parts that are committed separately: see ``NavigationTransaction/separate()``.
 struct AskedAnimation {
-  var container: TreePath
-  var change: Int
+  var container: Int
+  var part: Int
   var animation: NavigationAnimation
 }

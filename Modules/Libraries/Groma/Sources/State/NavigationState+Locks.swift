@@ -34,7 +34,7 @@ extension Node {
   func arranged(after operation: ContainerOperation, as kind: CustomKind) -> (children: [Node], selection: Int) {
     var children = children
     if let range = operation.range(count: children.count) {
-      children.replaceSubrange(range, with: operation.replacement(for: Array(children[range])))
+      children.replaceSubrange(range, with: operation.replacement(for: children[range]))
     }
     let arranged = kind.type.arrange(children)
     let selection = max(0, min(operation.selection(selection, count: self.children.count), children.count - 1))

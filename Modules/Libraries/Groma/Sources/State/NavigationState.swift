@@ -196,6 +196,16 @@ extension NavigationState {
   /// clock may differ.
   func isUnchanged(since other: NavigationState) -> Bool { root.isIdentical(to: other.root) && beside === other.beside }
 
+  /// Returns whether the values and the waiting items are the same in both states. The comparison is not recorded as a read.
+  func hasSameItems(as other: NavigationState) -> Bool {
+    beside === other.beside || hasSameValues(as: other) && unseenWaiting == other.unseenWaiting
+  }
+
+  /// Returns whether the values are the same in both states. The comparison is not recorded as a read.
+  func hasSameValues(as other: NavigationState) -> Bool {
+    beside === other.beside || (beside?.parts ?? Beside.nothing).values == (other.beside?.parts ?? Beside.nothing).values
+  }
+
   /// Returns whether the items that wait for an instant are the same in both states. The comparison is not recorded as a read.
   package func hasSameTimedItems(as other: NavigationState) -> Bool {
     beside === other.beside || unseenWaiting.filter { $0.instant != nil } == other.unseenWaiting.filter { $0.instant != nil }
@@ -294,4 +304,9 @@ extension NavigationState: Saved {
     try container.encodeIfPresent(transition, forKey: .transition)
     if now != 0 { try container.encode(now, forKey: .now) }
   }
+}
+
+extension NavigationState {
+  /// Returns whether there is a node at a path that the key identifies, regardless of data arguments.
+  func holds(_ key: ScreenKey, at path: TreePath) -> Bool { read(path) { key.identifies($0.key) } ?? false }
 }

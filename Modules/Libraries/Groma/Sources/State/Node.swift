@@ -31,6 +31,12 @@ public struct Node: Sendable {
       self.box = box
     }
 
+    /// The rule that decides which children are visible.
+    var visibility: Kind.Visibility {
+      if case .split = kind, let box, box.attributes.appearance.isCollapsed { return .selected }
+      return kind.visibility
+    }
+
     /// Returns a copy with a different key or kind, if given. The watch of the copy is the ``Watch/changed`` watch of the original.
     func copy(key: ScreenKey? = nil, kind: Kind? = nil) -> Storage {
       Storage(
@@ -118,9 +124,6 @@ public struct Node: Sendable {
   /// Returns whether both nodes have the same key. A ``ReadTracker`` does not record the call.
   func hasSameKey(as other: Node) -> Bool { storage.key.isIdentical(to: other.storage.key) || storage.key == other.storage.key }
 
-  /// Returns whether two nodes are the same node of a tree with the same contents.
-  func isUnchanged(_ other: Node) -> Bool { identity == other.identity && self == other }
-
   /// The mode in which a ``ReadTracker`` records the reads of this node.
   var watch: Watch { storage.watch }
 
@@ -154,10 +157,39 @@ public struct Node: Sendable {
     return node
   }
 
-  /// Returns whether two nodes are the same node of a tree, possibly with different contents. Nodes without an identity are the same if they
-  /// are equal.
-  func isSame(_ other: Node) -> Bool {
-    identity == other.identity && (identity != 0 || self == other)
+  /// The child nodes. A ``ReadTracker`` does not record the access.
+  var unseenChildren: [Node] { storage.children }
+
+  /// Returns the indices of the children that are not, by identity, in the common beginning or end of the lists of this node and a later
+  /// one, in both lists. A ``ReadTracker`` does not record the call.
+  func differingChildren(_ later: Node) -> (old: Range<Int>, new: Range<Int>) {
+    unsafe storage.children.withUnsafeBufferPointer { old in
+      unsafe later.storage.children.withUnsafeBufferPointer { new in
+        if unsafe old.baseAddress == new.baseAddress { return (old.count..<old.count, old.count..<old.count) }
+        let common = min(old.count, new.count)
+        var (head, tail) = (0, 0)
+        while head < common, unsafe old[head].isSame(new[head]) { head += 1 }
+        while tail < common - head, unsafe old[old.count - 1 - tail].isSame(new[new.count - 1 - tail]) { tail += 1 }
+        return (head..<old.count - tail, head..<new.count - tail)
+      }
+    }
+  }
+
+  /// Returns the index of the first child in a range that does not share its storage with the child of a later node at the index plus
+  /// `shift`, or `nil` if there is none. A ``ReadTracker`` does not record the call.
+  func firstDifferingChild(in range: Range<Int>, _ later: Node, shift: Int) -> Int? {
+    unsafe storage.children.withUnsafeBufferPointer { old in
+      unsafe later.storage.children.withUnsafeBufferPointer { new in
+        if unsafe shift == 0 && old.baseAddress == new.baseAddress { return nil }
+        var index = range.lowerBound
+        while index < range.upperBound, unsafe old[index].storage === new[index + shift].storage { index += 1 }
+        return index < range.upperBound ? index : nil
+      }
+    }
+  }
+
+  @inline(__always) private func isSame(_ other: Node) -> Bool {
+    storage === other.storage || storage.identity == other.storage.identity
   }
 
   /// Returns whether both nodes have the same key, kind, selection, attributes and number of children. A ``ReadTracker`` does not record
@@ -173,14 +205,34 @@ public struct Node: Sendable {
   ///
   /// - Parameter path: The path of this node.
   func addUnseenPlaces(of match: Match, at path: TreePath, to places: inout [TreePath]) {
-    if match.matches(storage.kind, storage.key) { places.append(path) }
+    // The criterion is not copied for each node (benchmark rows c2 and c6).
+    if let key = match.key {
+      Self.addPlaces(in: storage, at: path, to: &places) { $0.isContent && key.identifies($1) }
+    } else {
+      Self.addPlaces(in: storage, at: path, to: &places) { match.matches($0, $1) }
+    }
+  }
+
+  private static func addPlaces(
+    in storage: Storage, at path: TreePath, to places: inout [TreePath], where isMatch: (Kind, ScreenKey) -> Bool
+  ) {
+    if isMatch(storage.kind, storage.key) { places.append(path) }
     let count = storage.children.count
     if count == 0 { return }
-    let last = visibility(of: storage) == .selected ? Int(storage.selection) : count - 1
-    for index in 0..<count where index != last {
-      if let place = path.child(index) { storage.children[index].addUnseenPlaces(of: match, at: place, to: &places) }
+    let last = storage.visibility == .selected ? Int(storage.selection) : count - 1
+    for index in 0..<count where index != last { addPlaces(inChild: index, of: storage, at: path, to: &places, where: isMatch) }
+    addPlaces(inChild: last, of: storage, at: path, to: &places, where: isMatch)
+  }
+
+  private static func addPlaces(
+    inChild index: Int, of storage: Storage, at path: TreePath, to places: inout [TreePath], where isMatch: (Kind, ScreenKey) -> Bool
+  ) {
+    // The list keeps the children alive. Retaining each of them would cost more than the comparison.
+    unsafe Unmanaged.passUnretained(storage.children[index].storage)._withUnsafeGuaranteedRef { child in
+      // Most nodes are screens that do not match, and need no path.
+      if child.children.isEmpty, !isMatch(child.kind, child.key) { return }
+      if let path = path.child(index) { addPlaces(in: child, at: path, to: &places, where: isMatch) }
     }
-    if let place = path.child(last) { storage.children[last].addUnseenPlaces(of: match, at: place, to: &places) }
   }
 
   /// Whether this subtree contains a lock of extent ``Lock/Extent/visible``. A ``ReadTracker`` does not record the access.
@@ -378,12 +430,7 @@ extension Node {
 
   /// The rule that decides which children are visible. A collapsed split shows its selected column; any other container follows the rule of
   /// its kind.
-  package var visibility: Kind.Visibility { visibility(of: seen) }
-
-  private func visibility(of storage: Storage) -> Kind.Visibility {
-    if case .split = storage.kind, let box = storage.box, box.attributes.appearance.isCollapsed { return .selected }
-    return storage.kind.visibility
-  }
+  package var visibility: Kind.Visibility { seen.visibility }
 
   /// Whether the container shows one selected child.
   package var selects: Bool { visibility == .selected }
@@ -392,7 +439,7 @@ extension Node {
   /// read.
   var shape: (kind: Kind, count: Int, selects: Bool) {
     let storage = seen
-    return (storage.kind, storage.children.count, visibility(of: storage) == .selected)
+    return (storage.kind, storage.children.count, storage.visibility == .selected)
   }
 
   /// The indices of the children that are visible when the node itself is visible, sorted from bottom to top. Layers below a full-screen
@@ -400,7 +447,7 @@ extension Node {
   package var visibleChildren: Range<Int> {
     let storage = seen
     let count = storage.children.count
-    switch visibility(of: storage) {
+    switch storage.visibility {
     case .none: return 0..<0
     case .last: return max(0, count - 1)..<count
     case .selected: return count == 0 ? 0..<0 : selection..<selection + 1
@@ -413,7 +460,7 @@ extension Node {
   var topChild: Int? {
     let storage = seen
     if storage.children.isEmpty { return nil }
-    return switch visibility(of: storage) {
+    return switch storage.visibility {
     case .none: nil
     case .last, .all: storage.children.count - 1
     case .selected: selection
@@ -424,7 +471,7 @@ extension Node {
   /// read.
   package func shows(_ index: Int) -> Bool {
     let storage = seen
-    if visibility(of: storage) == .all { return storage.children.indices.contains(index) && cover(of: storage, above: index) == nil }
+    if storage.visibility == .all { return storage.children.indices.contains(index) && cover(of: storage, above: index) == nil }
     return visibleChildren.contains(index)
   }
 
@@ -438,11 +485,12 @@ extension Node {
   /// Whether the node has the full-screen style, so that it covers all layers below if it is a presented layer.
   private var coversLayersBelow: Bool { seen.box?.attributes.presentation.style == .fullScreen }
 
-  /// The indices of the children in search order. In a container that shows one selected child, that child is last, so that the last match
-  /// of a search is in the selected branch if possible.
-  var searchOrder: [Int] {
-    var order = Array(children.indices)
-    if selects, children.count > 1 { order.append(order.remove(at: selection)) }
-    return order
+  /// Calls a function with the index of each child in search order, until it returns `false`. In a container that shows one selected child,
+  /// that child is last, so that the last match of a search is in the selected branch if possible.
+  func forEachInSearchOrder(_ body: (Int) -> Bool) {
+    let count = childCount
+    let last = count > 1 && selects ? selection : count - 1
+    for index in 0..<count where index != last { if !body(index) { return } }
+    if count > 0 { _ = body(last) }
   }
 }

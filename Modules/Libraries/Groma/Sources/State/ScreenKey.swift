@@ -48,7 +48,7 @@ public struct ScreenKey: Hashable, Sendable {
     /// comparisons end at the first argument (benchmark rows r1 to r3).
     private static let unhashed = 2
 
-    init(name: String, arguments: Few<Argument>, dataLabels: [String]) {
+    init(name: String, arguments: [Argument], dataLabels: [String]) {
       self.name = name
       self.dataLabels = dataLabels
       screen = NoScreen()
@@ -74,9 +74,9 @@ public struct ScreenKey: Hashable, Sendable {
       if let knownHash { return knownHash }
       var fingerprint = Fingerprint()
       fingerprint.combine(name)
-      text.arguments.forEach {
-        fingerprint.combine($0.label)
-        fingerprint.combine($0.text)
+      for argument in text.arguments {
+        fingerprint.combine(argument.label)
+        fingerprint.combine(argument.text)
       }
       hash.store(fingerprint.value)
       return fingerprint.value
@@ -97,13 +97,12 @@ public struct ScreenKey: Hashable, Sendable {
       }
     }
 
-    /// Returns whether both keys have the same name and arguments. Hashes that are not computed yet are compared last, because a comparison
-    /// usually ends earlier.
+    /// Returns whether both keys have the same name and arguments. Hashes are computed for keys with the same name, so that a repeated
+    /// search compares only hashes.
     func isEqual(to other: Storage) -> Bool {
       if let one = knownHash, let two = other.knownHash, one != two { return false }
-      guard name == other.name, text.hasArguments(of: other.text) else { return false }
       // Strings that are equal for Swift can have different bytes, and then also different hashes.
-      return fingerprint == other.fingerprint
+      return name == other.name && fingerprint == other.fingerprint && text.arguments == other.text.arguments
     }
 
     /// Returns whether both keys have the same name and arguments. Shared storage is compared by pointer.
@@ -122,7 +121,7 @@ public struct ScreenKey: Hashable, Sendable {
   /// Creates a key from a name and arguments, which must be in the order of the screen's properties. The arguments whose labels are in
   /// `dataLabels` are data of the screen: see ``Screen/dataArguments``.
   init(name: String, arguments: [Argument], dataLabels: [String]) {
-    storage = Storage(name: name, arguments: Few(arguments), dataLabels: dataLabels)
+    storage = Storage(name: name, arguments: arguments, dataLabels: dataLabels)
   }
 
   /// Creates the key of a screen. The properties of the screen are the arguments, which are encoded when they are first needed.
@@ -156,7 +155,7 @@ public struct ScreenKey: Hashable, Sendable {
   }
 
   /// The arguments, in declared order.
-  public var arguments: [Argument] { storage.text.arguments.all }
+  public var arguments: [Argument] { storage.text.arguments }
 
   /// The value of the argument with this label, as text, or `nil` if the key has no argument with this label.
   public subscript(label: String) -> String? {
@@ -200,15 +199,6 @@ public struct ScreenKey: Hashable, Sendable {
 
   /// Returns whether both keys share the same storage. If so, they are equal.
   func isIdentical(to other: ScreenKey) -> Bool { storage === other.storage }
-
-}
-
-extension ArgumentEncoder.Recorder {
-  /// Returns whether both recorders have the same arguments, in the same order.
-  fileprivate func hasArguments(of other: ArgumentEncoder.Recorder) -> Bool {
-    arguments.first?.text == other.arguments.first?.text && arguments.first?.label == other.arguments.first?.label
-      && arguments.count == other.arguments.count && (arguments.count < 2 || arguments.rest == other.arguments.rest)
-  }
 }
 
 extension ScreenKey {

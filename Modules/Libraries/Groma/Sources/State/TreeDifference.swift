@@ -1,121 +1,126 @@
 /// The difference of two trees of one navigator, found by the identities of the nodes (``Node/identity``).
 ///
-/// Subtrees that share their storage are not compared, so the cost is that of the containers whose children differ. Nodes that moved to
-/// another container are in both trees. A ``ReadTracker`` records no reads.
-package struct TreeDifference {
+/// Subtrees that share their storage are not compared, so the cost is that of the containers whose children differ. A node never moves to
+/// another container. A ``ReadTracker`` records no reads.
+package final class TreeDifference: @unchecked Sendable {  // Only the initializer changes it.
   /// A node with its path.
-  package struct Place {
+  package struct Place: Sendable {
     package let node: Node
     package let path: TreePath
   }
 
   /// A node of both trees whose key, attributes, selection or list of children differs. What differs inside a child does not count.
-  package struct Change {
+  package struct Change: Sendable {
     /// The node before.
     package let old: Node
     /// The node after.
     package let new: Node
+    /// The path in the old tree.
+    package let oldPath: TreePath
     /// The path in the new tree.
     package let path: TreePath
-    /// The children of the old node that are not at the beginning or the end of both lists. They were removed or have moved.
-    package let oldChildren: [Node]
-    /// The children of the new node in their place. They were added or have moved.
-    package let newChildren: [Node]
-    /// The index of the first of these children in both lists.
-    package let index: Int
+    /// The indices of the old children that are not at the beginning or the end of both lists. They were removed or have moved.
+    package let oldRange: Range<Int>
+    /// The indices of the new children in their place. They were added or have moved.
+    package let newRange: Range<Int>
+
+    /// The children in ``oldRange``.
+    package var oldChildren: ArraySlice<Node> { old.unseenChildren[oldRange] }
+    /// The children in ``newRange``.
+    package var newChildren: ArraySlice<Node> { new.unseenChildren[newRange] }
 
     /// Whether the lists of children differ.
-    package var hasOtherChildren: Bool { !oldChildren.isEmpty || !newChildren.isEmpty }
+    package var hasOtherChildren: Bool { !oldRange.isEmpty || !newRange.isEmpty }
     /// Whether the index of the selected child differs.
     package var hasOtherSelection: Bool { !new.hasSameSelection(as: old) }
     /// Whether the attributes differ.
     package var hasOtherAttributes: Bool { !new.hasSameAttributes(as: old) }
     /// Whether the data of the screen differs.
     package var hasOtherKey: Bool { !new.hasSameKey(as: old) }
-
-    init(_ old: Node, _ new: Node, at path: TreePath) {
-      (self.old, self.new, self.path) = (old, new, path)
-      let (children, others) = (old.children, new.children)
-      let common = min(children.count, others.count)
-      var head = 0
-      while head < common, children[head].identity == others[head].identity { head += 1 }
-      var tail = 0
-      while tail < common - head, children[children.count - 1 - tail].identity == others[others.count - 1 - tail].identity { tail += 1 }
-      oldChildren = Array(children[head..<children.count - tail])
-      newChildren = Array(others[head..<others.count - tail])
-      index = head
-    }
-
-    fileprivate var isEmpty: Bool { !hasOtherChildren && !hasOtherSelection && !hasOtherAttributes && !hasOtherKey }
   }
 
-  /// The nodes that are only in the old tree, with their paths there, in tree order.
+  /// The old tree.
+  package let old: Node
+  /// The new tree.
+  package let new: Node
+  /// The nodes that are only in the old tree, with their paths there, each container before its children.
   package private(set) var removed: [Place] = []
   /// The nodes that are only in the new tree, in tree order.
   package private(set) var added: [Place] = []
-  /// The nodes of both trees that differ, in tree order.
+  /// The nodes of ``added`` whose containers are in both trees.
+  package var addedSubtrees: [Place] { outermost.map { added[$0] } }
+  /// The indices of the nodes of ``addedSubtrees`` in ``added``.
+  private var outermost: [Int] = []
+  /// The nodes of both trees that differ, in the order of the new tree.
   package private(set) var changed: [Change] = []
+
+  /// Whether both trees are the same: they have the same nodes, and none of them differs.
+  package var isEmpty: Bool { changed.isEmpty }
 
   /// Compares two trees.
   ///
   /// - Complexity: O(children of changed containers + added and removed nodes).
   package init(from old: Node, to new: Node) {
-    ReadTracker.ignoring {
-      compare(old, at: .app, new, at: .app)
-      if !removed.isEmpty, !added.isEmpty { separateMovedNodes() }
-    }
+    (self.old, self.new) = (old, new)
+    if !old.isIdentical(to: new) { compare(old, at: .app, new, at: .app) }
   }
 
   /// Compares the same node in both trees.
-  private mutating func compare(_ old: Node, at place: TreePath, _ new: Node, at path: TreePath) {
-    if old.isIdentical(to: new) { return }
-    let change = Change(old, new, at: path)
-    if !change.isEmpty { changed.append(change) }
-    let (children, others) = (old.children, new.children)
-    for index in 0..<change.index { compareChildren(children, index, of: place, others, index, of: path) }
-    for (offset, child) in change.oldChildren.enumerated() { Self.collect(child, at: place.child(change.index + offset), into: &removed) }
-    for (offset, child) in change.newChildren.enumerated() { Self.collect(child, at: path.child(change.index + offset), into: &added) }
-    let shift = others.count - children.count
-    for index in change.index + change.oldChildren.count..<children.count {
-      compareChildren(children, index, of: place, others, index + shift, of: path)
+  private func compare(_ old: Node, at place: TreePath, _ new: Node, at path: TreePath) {
+    let (before, after) = old.differingChildren(new)
+    let hasOtherChildren = !before.isEmpty || !after.isEmpty
+    if hasOtherChildren || !new.hasSameSelection(as: old) || !new.hasSameAttributes(as: old) || !new.hasSameKey(as: old) {
+      changed.append(Change(old: old, new: new, oldPath: place, path: path, oldRange: before, newRange: after))
     }
+    compareChildren(of: old, at: place, 0..<before.lowerBound, new, at: path, from: 0)
+    if hasOtherChildren { compareLists(of: old, at: place, before, new, at: path, after) }
+    compareChildren(of: old, at: place, before.upperBound..<old.unseenChildren.count, new, at: path, from: after.upperBound)
   }
 
-  private mutating func compareChildren(
-    _ children: [Node], _ index: Int, of place: TreePath, _ others: [Node], _ other: Int, of path: TreePath
+  /// Compares children that both nodes have. `start` is the index of the first of them in the new node.
+  private func compareChildren(
+    of old: Node, at place: TreePath, _ range: Range<Int>, _ new: Node, at path: TreePath, from start: Int
   ) {
-    guard let place = place.child(index), let path = path.child(other) else { return }
-    compare(children[index], at: place, others[other], at: path)
+    var index = range.lowerBound
+    let shift = start - range.lowerBound
+    while let next = old.firstDifferingChild(in: index..<range.upperBound, new, shift: shift) {
+      if let place = place.child(next), let path = path.child(next + shift) {
+        compare(old.unseenChildren[next], at: place, new.unseenChildren[next + shift], at: path)
+      }
+      index = next + 1
+    }
   }
 
-  /// Removes the nodes that are both in ``removed`` and in ``added`` from these lists.
-  private mutating func separateMovedNodes() {
-    let old = Dictionary(removed.map { ($0.node.identity, $0.node) }) { first, _ in first }
-    let both = added.filter { old[$0.node.identity] != nil }
-    if both.isEmpty { return }
-    let moved = Set(both.map(\.node.identity))
-    removed.removeAll { moved.contains($0.node.identity) }
-    added.removeAll { moved.contains($0.node.identity) }
-    let count = changed.count
-    for new in both {
-      guard let other = old[new.node.identity] else { continue }
-      let change = Change(other, new.node, at: new.path)
-      if !change.isEmpty { changed.append(change) }
+  /// Lists the children that were removed or added, and compares those that have moved.
+  private func compareLists(
+    of old: Node, at place: TreePath, _ before: Range<Int>, _ new: Node, at path: TreePath, _ after: Range<Int>
+  ) {
+    /// The old indices of the children that have moved, by their identities. If one child replaces another, none has moved.
+    var moved: [Int: Int] = [:]
+    if !before.isEmpty, !after.isEmpty, before.count + after.count > 2 {
+      let places = Dictionary(before.map { (old.unseenChildren[$0].identity, $0) }) { first, _ in first }
+      for index in after { if let place = places[new.unseenChildren[index].identity] { moved[new.unseenChildren[index].identity] = place } }
     }
-    if changed.count > count { changed.sort { TreePath.isInTreeOrder($0.path, $1.path) } }
+    for index in before where moved.isEmpty || moved[old.unseenChildren[index].identity] == nil {
+      Self.collect(old.unseenChildren[index], at: place.child(index), into: &removed)
+    }
+    for index in after {
+      guard let path = path.child(index) else { continue }
+      if moved.isEmpty || moved[new.unseenChildren[index].identity] == nil {
+        outermost.append(added.count)
+        Self.collect(new.unseenChildren[index], at: path, into: &added)
+      } else if let other = moved[new.unseenChildren[index].identity], let place = place.child(other),
+        !old.unseenChildren[other].isIdentical(to: new.unseenChildren[index])
+      {
+        compare(old.unseenChildren[other], at: place, new.unseenChildren[index], at: path)
+      }
+    }
   }
 
   private static func collect(_ node: Node, at path: TreePath?, into places: inout [Place]) {
     guard let path else { return }
     places.append(Place(node: node, path: path))
-    let children = node.children
+    let children = node.unseenChildren
     for index in children.indices { collect(children[index], at: path.child(index), into: &places) }
-  }
-}
-
-extension TreePath {
-  /// Returns whether a path precedes another in tree order: a container before its children, and children by index.
-  fileprivate static func isInTreeOrder(_ a: TreePath, _ b: TreePath) -> Bool {
-    (0..<a.depth).lazy.map { a[$0] }.lexicographicallyPrecedes((0..<b.depth).lazy.map { b[$0] })
   }
 }

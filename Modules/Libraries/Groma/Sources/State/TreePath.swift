@@ -45,9 +45,11 @@ public struct TreePath: Hashable, Sendable {
   }
 
   /// Returns this path followed by a relative path, or `nil` if the result would be deeper than ``maximumDepth``.
-  package func appending(_ path: TreePath) -> TreePath? {
+  ///
+  /// - Parameter level: The first level of the relative path that is appended.
+  package func appending(_ path: TreePath, from level: Int = 0) -> TreePath? {
     var place: TreePath? = self
-    for level in 0..<path.depth { place = place?.child(path[level]) }
+    for level in level..<max(level, path.depth) { place = place?.child(path[level]) }
     return place
   }
 
@@ -80,29 +82,6 @@ public struct TreePath: Hashable, Sendable {
 
   /// Whether this is the path of a presented layer: a layer above the root layer of its window.
   public var isPresented: Bool { length == 2 && steps[1] > 0 }
-
-  /// Returns a copy of the path with another child index at `level`.
-  func replacing(level: Int, with index: Int) -> TreePath {
-    var path = self
-    path.steps[level] = index
-    return path
-  }
-
-  /// Returns the path of the same node after a run of a container's children was replaced, or `nil` if the node was in the run or below a
-  /// child in the run.
-  ///
-  /// - Parameters:
-  ///   - container: The path of the container.
-  ///   - index: The index of the first replaced child.
-  ///   - removed: The number of removed children.
-  ///   - inserted: The number of inserted children.
-  func shifted(in container: TreePath, at index: Int, removing removed: Int, inserting inserted: Int) -> TreePath? {
-    let level = container.depth
-    guard depth > level, container.contains(self), self[level] >= index else { return self }
-    guard self[level] >= index + removed else { return nil }
-    return replacing(level: level, with: self[level] - removed + inserted)
-  }
-
 }
 
 extension TreePath: TextCoded {

@@ -10,7 +10,7 @@ extension Steps {
 
     package func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> StepResult {
       try transaction.requireSideBySide(path)
-      try transaction.change(.set(Edit.Nodes(list: screens)), at: path)
+      try transaction.change(.set(screens), at: path)
       return .stayedOverLastChild(of: path)
     }
 

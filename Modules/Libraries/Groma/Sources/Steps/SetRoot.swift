@@ -9,7 +9,7 @@ extension Steps {
     package var needs: Kind? { .window }
 
     package func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> StepResult {
-      try transaction.change(.set(Edit.Nodes(screen)), at: path)
+      try transaction.change(.set([screen]), at: path)
       return try .showed(path.child(0))
     }
 

@@ -11,7 +11,7 @@ enum ArgumentEncoder {
   /// - Parameter isNested: Whether the properties may be records and lists of any values, and not only words and lists of words.
   /// - Throws: ``ArgumentError/unsupported(_:)`` for a property that cannot be an argument.
   static func arguments(of value: any Encodable, isNested: Bool = false) throws(ArgumentError) -> [ScreenKey.Argument] {
-    try Recorder(of: value, isNested: isNested).arguments.all
+    try Recorder(of: value, isNested: isNested).arguments
   }
 
   /// Returns the texts that a user would enter into the fields of an action to create a value. Unlike arguments, which are printed and
@@ -20,7 +20,7 @@ enum ArgumentEncoder {
   /// - Parameter isNested: Whether the properties may be records and lists of any values, and not only words and lists of words.
   /// - Throws: ``ArgumentError/unsupported(_:)`` for a property that cannot be an argument.
   static func enteredTexts(of value: any Encodable, isNested: Bool = false) throws(ArgumentError) -> [ScreenKey.Argument] {
-    try Recorder(of: value, isNested: isNested, revealsSecrets: true).arguments.all
+    try Recorder(of: value, isNested: isNested, revealsSecrets: true).arguments
   }
 
   /// Returns a whole value as one string: `[1,2]`, `4`. The fields of a record are separated by spaces, without the outer braces:
@@ -77,14 +77,14 @@ enum ArgumentEncoder {
       var refusal: ArgumentError?
     }
 
-    @safe @exclusivity(unchecked) private(set) var arguments: Few<ScreenKey.Argument>
+    @safe @exclusivity(unchecked) private(set) var arguments: [ScreenKey.Argument]
     @safe @exclusivity(unchecked) private var nesting: Nesting?
     let revealsSecrets: Bool
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
     /// Creates a recorder that contains these arguments.
-    init(_ arguments: Few<ScreenKey.Argument> = Few(), revealsSecrets: Bool = false) {
+    init(_ arguments: [ScreenKey.Argument] = [], revealsSecrets: Bool = false) {
       self.arguments = arguments
       self.revealsSecrets = revealsSecrets
     }
@@ -152,12 +152,10 @@ enum ArgumentEncoder {
       nesting = nil
       if let refusal = nested.refusal { throw refusal }
       if nested.builders.isEmpty { return }
-      var all = arguments.all
       for (label, builder, index) in nested.builders.reversed() {
         if !isNested, let refusal = builder.flatRefusal(label) { throw refusal }
-        if let text = builder.text { all.insert(ScreenKey.Argument(label: label, text: text), at: index) }
+        if let text = builder.text { arguments.insert(ScreenKey.Argument(label: label, text: text), at: index) }
       }
-      arguments = Few(all)
     }
   }
 

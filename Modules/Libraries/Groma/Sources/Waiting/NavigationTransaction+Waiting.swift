@@ -5,7 +5,7 @@ extension NavigationTransaction {
     if interrupt != nil { return }
     try completeChanges()
     if !store.state.isTreeAlone { for kind in Waiting.Kind.allCases { try kind.settle(in: &self) } }
-    for index in consequences.indices { consequences[index].follow(&journal) }
+    for index in consequences.indices { consequences[index].follow(to: store.state.root) }
   }
 
   /// Resumes the routes that wait for the screen at a path or for a container around it. The routes run once the transaction is committed.
@@ -30,6 +30,6 @@ extension NavigationTransaction {
   /// Removes routes from the waiting items and schedules them to run once the transaction is committed.
   mutating func resume(_ routes: [PendingRoute]) throws(NavigationError) {
     try setWaiting(.screen, store.state.pending.filter { !routes.contains($0) }.map(Waiting.screen))
-    consequences += routes.map { .resume($0, after: journal.count) }
+    consequences += routes.map { .resume($0, in: store.state.root) }
   }
 }

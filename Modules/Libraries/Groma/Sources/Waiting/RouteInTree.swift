@@ -11,13 +11,13 @@ extension DeferredRoute: RouteInTree {}
 extension Runner.Run: RouteInTree {}
 
 extension RouteInTree {
-  /// Returns the route with its paths adjusted to changes of containers. If another container replaces the one where the route starts, the
-  /// route starts at the new container. Returns `nil` if the container was removed and not replaced.
-  func following(_ splices: [Edit.Splice]) -> Self? {
-    guard let start = start.inherited(through: splices) else { return nil }
+  /// Returns the route with its paths in a later tree. If another container has taken the place of the one where the route starts, the route
+  /// starts there. Returns `nil` if the container was removed and not replaced.
+  func following(from old: Node, to new: Node) -> Self? {
+    guard let start = start.inherited(from: old, to: new) else { return nil }
     var moved = self
     moved.start = start
-    moved.permits = permits.compactMap { $0.following(splices) }
+    moved.permits = permits.compactMap { $0.following(from: old, to: new) }
     return moved
   }
 }

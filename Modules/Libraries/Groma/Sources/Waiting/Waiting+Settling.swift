@@ -1,22 +1,19 @@
 extension Waiting.Kind {
-  /// Adjusts the waiting items of one kind to the edits of a transaction: the paths of the items follow containers that moved, and an item
+  /// Adjusts the waiting items of one kind to the changes of a transaction: the paths of the items follow containers that moved, and an item
   /// is dropped if a container that it depends on was removed. The end of a dropped route or effect is added to the consequences of the
-  /// transaction. If there are edits, items whose instant has passed are dropped as well, without a consequence.
+  /// transaction. If there are changes, items whose instant has passed are dropped as well, without a consequence.
   func settle(in transaction: inout NavigationTransaction) throws(NavigationError) {
     if !transaction.store.state.mayHaveWaiting(self) { return }
-    let splices = transaction.journal.splices(since: .waiting(self))
-    if transaction.store.state.areSettled(self, after: splices) { return }
+    let (old, new) = (transaction.settledTree(of: self), transaction.store.state.root)
+    if transaction.store.state.areSettled(self, after: transaction.difference(from: old)) { return }
     let items = transaction.store.state.waiting(self)
     if items.isEmpty { return }
-    let isChange = transaction.journal.count > 0
     var kept: [Waiting] = []
     var gone: [Waiting] = []
     for item in items {
       if transaction.store.state.isPast(item) {
-        if !isChange { kept.append(item) }
-        continue
-      }
-      if let moved = item.following(splices, finding: { pending in place(ofScreenFor: pending, after: splices, in: &transaction) }) {
+        if !transaction.hasChanged { kept.append(item) }
+      } else if let moved = item.following(from: old, to: new, finding: { place(ofScreenFor: $0, since: old, in: &transaction) }) {
         if !kept.contains(moved) { kept.append(moved) }
       } else {
         gone.append(item)
@@ -28,29 +25,29 @@ extension Waiting.Kind {
       case .screen(let pending): transaction.consequences.append(.cancel(pending))
       case .later(let route): transaction.consequences.append(.giveUp(route))
       case .outcome(let running):
-        transaction.consequences.append(.abandon(running, asker: running.asker?.following(splices), after: transaction.journal.count))
+        transaction.consequences.append(.abandon(running, asker: running.asker?.following(from: old, to: new), in: new))
       case .held: continue
       }
     }
   }
 
   /// Returns the path of a screen that can replace a removed awaited screen: the last screen in search order that the awaited key
-  /// identifies. Returns `nil` if there is none, if the awaited screen was not removed, or if the route waits for the answer to a question.
-  private func place(ofScreenFor pending: PendingRoute, after splices: [Edit.Splice], in transaction: inout NavigationTransaction)
-    -> TreePath?
-  {
-    guard pending.at.removed(by: splices)?.isScreen == true else { return nil }
+  /// identifies. Returns `nil` if there is none, or if the route waits for the answer to a question.
+  private func place(ofScreenFor pending: PendingRoute, since old: Node, in transaction: inout NavigationTransaction) -> TreePath? {
+    guard old.read(pending.at, { $0.isScreen }) == true else { return nil }
     return transaction.places(of: pending.awaits).last { transaction.isScreen($0) }
   }
 }
 
 extension NavigationState {
-  /// Returns whether no waiting item of a kind depends on the containers that splices change, and whether no instant has passed. Then the
+  /// Returns whether no waiting item of a kind depends on the containers that have changed, and whether no instant has passed. Then the
   /// items stay as they are. The read of the answer is recorded instead of that of the items, so that the effect of a route is the same for
   /// all items that it does not concern.
-  fileprivate func areSettled(_ kind: Waiting.Kind, after splices: [Edit.Splice]) -> Bool {
+  fileprivate func areSettled(_ kind: Waiting.Kind, after difference: TreeDifference) -> Bool {
     if passed > 0 { return false }
-    let changed = splices.map { ReadTracker.ChildRange(path: $0.path, index: $0.index) }
+    let changed = difference.changed.filter(\.hasOtherChildren).map {
+      ReadTracker.ChildRange(path: $0.oldPath, index: $0.oldRange.lowerBound)
+    }
     if isWatched, !changed.isEmpty { ReadTracker.note(.avoids(kind, changed)) }
     // Only a route that has read the items adds an equal one.
     let items = unseenWaiting.filter { $0.kind == kind }

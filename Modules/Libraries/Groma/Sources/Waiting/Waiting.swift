@@ -59,24 +59,25 @@ extension Waiting {
     }
   }
 
-  /// Returns the item with its paths adjusted to changes of containers, or `nil` if a container that it depends on was removed.
-  ///
-  /// If an awaited screen was removed, `find` can return the path of the screen that takes its place.
+  /// Returns the item with its paths in a later tree, or `nil` if a container that it depends on was removed.
   ///
   /// - Parameters:
-  ///   - splices: The changes of containers since the last update of the item.
+  ///   - old: The tree that the paths of the item refer to.
+  ///   - new: The later tree.
   ///   - find: Returns the path of the screen that takes the place of a removed awaited screen, or `nil` if there is none.
-  func following(_ splices: [Edit.Splice], finding find: (PendingRoute) -> TreePath?) -> Waiting? {
+  func following(from old: Node, to new: Node, finding find: (PendingRoute) -> TreePath?) -> Waiting? {
     switch self {
     case .screen(let pending):
-      guard var moved = pending.following(splices), let at = pending.at.following(splices) ?? find(pending) else { return nil }
+      guard var moved = pending.following(from: old, to: new), let at = pending.at.following(from: old, to: new) ?? find(pending) else {
+        return nil
+      }
       moved.at = at
       return .screen(moved)
-    case .later(let route): return route.following(splices).map(Waiting.later)
+    case .later(let route): return route.following(from: old, to: new).map(Waiting.later)
     case .outcome(var running):
-      guard let at = running.at.following(splices) else { return nil }
+      guard let at = running.at.following(from: old, to: new) else { return nil }
       running.at = at
-      running.asker = running.asker?.following(splices)
+      running.asker = running.asker?.following(from: old, to: new)
       return .outcome(running)
     case .held: return self
     }

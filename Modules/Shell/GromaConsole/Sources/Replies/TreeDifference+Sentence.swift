@@ -40,8 +40,10 @@ extension TreeDifference.Change {
   ///
   /// - Parameter name: The name of the container.
   private func sentence(_ name: String) -> String {
+    let (oldChildren, newChildren) = (Array(oldChildren), Array(newChildren))
     let (gone, come) = (oldChildren.words, newChildren.words)
-    let isAtEnd = index + oldChildren.count == old.children.count
+    let index = oldRange.lowerBound
+    let isAtEnd = oldRange.upperBound == old.children.count
     switch old.kind {
     case .app:
       return oldChildren.isEmpty ? "opens window \(come)" : newChildren.isEmpty ? "closes window \(gone)" : "replaces the windows"

@@ -22,24 +22,24 @@ public enum Laws {
   /// The laws are:
   ///
   /// * The state satisfies its invariants.
-  /// * A search with the index of screen keys has the same results as a scan of the tree.
   /// * The live nodes are those of the state, with a unique identity for each node, and screen content for everything visible.
   /// * UIKit can show the views of the state, with plain containers and blank views where it cannot show the state itself.
   /// * Each commit begins with the tree that the previous one left, and the last one that is in effect left the current tree.
-  /// * Replaying the edits of the history results in the state, and replaying their inverses restores the earlier state.
+  /// * The history leads through the state of an earlier moment.
   ///
   /// - Parameters:
   ///   - navigator: The navigator.
-  ///   - mark: The start of the history to replay. After the mark, the history must have changed direction (between forward and undo) at
-  ///     most once. By default, the whole history is replayed.
-  /// - Complexity: O(nodes + edits replayed).
+  ///   - mark: An earlier moment. Since then, the history must have changed direction (between forward and undo) at most once, and no commit
+  ///     before the moment may have been removed from it.
+  /// - Complexity: O(nodes + commits).
   public static func violation(of navigator: Navigator, since mark: Mark? = nil) -> String? {
     if let violation = Invariants.violation(of: navigator.state) ?? navigator.inconsistency() { return violation }
     let paths = navigator.state.allPaths
     let ids = Set(paths.compactMap { navigator.id(at: $0) })
     if ids.count != paths.count { return "\(paths.count) nodes have only \(ids.count) different identities" }
     if let violation = ViewTree(navigator).violation { return violation }
-    return chainViolation(of: navigator.history, in: navigator.state) ?? replayViolation(of: navigator, since: mark)
+    return chainViolation(of: navigator.history, in: navigator.state)
+      ?? mark.flatMap { markViolation(of: navigator.history, $0) }
   }
 
   private static func chainViolation(of history: History, in state: NavigationState) -> String? {
@@ -51,20 +51,10 @@ public enum Laws {
     return "the history leads to \(CompactTree.text(of: current)), not to \(CompactTree.text(of: state))"
   }
 
-  private static func replayViolation(of navigator: Navigator, since mark: Mark?) -> String? {
-    let state = navigator.state.settled
-    let commits = navigator.history.commits
-    let position = navigator.history.position
-    let start = mark?.position ?? 0
-    let forward = commits[min(start, position)..<max(start, position)].flatMap(\.edits)
-    let backward = forward.reversed().map(\.inverse)
-    let (there, back) = start <= position ? (forward, backward) : (backward, forward)
-    let before = (mark?.state ?? state.applying(back)).settled
-    let after = before.applying(there).settled
-    if after != state { return "the edits lead to \(CompactTree.text(of: after)): \(there)" }
-    let again = after.applying(back).settled
-    if again != before { return "the inverted edits lead back to \(CompactTree.text(of: again)): \(back)" }
-    return Invariants.violation(of: before).map { "before the edits, \($0)" }
+  private static func markViolation(of history: History, _ mark: Mark) -> String? {
+    let next = history.commits(from: mark.position).first
+    guard let state = next?.before ?? history.commits.last?.after, state.lasting != mark.state.lasting else { return nil }
+    return "the history leads through \(CompactTree.text(of: state)), not through \(CompactTree.text(of: mark.state))"
   }
 
   /// Returns the difference between a state and its copy after saving and restoring, as a message, or `nil` if they are equal.
@@ -81,6 +71,6 @@ public enum Laws {
 }
 
 extension NavigationState {
-  /// The state without the items in progress, such as transitions and waiting routes, which edits do not describe.
-  fileprivate var settled: NavigationState { replacing(windows: root.children, key: root.selection) }
+  /// The state without what is not part of the history: the transition, and the routes queued after it.
+  fileprivate var lasting: NavigationState { replacing(windows: root.children, key: root.selection) }
 }

@@ -92,6 +92,8 @@ extension Laws {
   /// Runs a step on a navigator, and checks the laws that apply to the step.
   ///
   /// * All laws of ``violation(of:since:)`` hold.
+  /// * The events of the step describe how the tree changes, with the identities of the nodes. Checked for every second step, because a
+  ///   navigator without observers follows its changes in another way.
   /// * The plan of a route is the settled state after the route.
   /// * The explanation of a route lists exactly the queries and changes of the run, and changes nothing.
   /// * An undo or redo does not move the clock and requests nothing.
@@ -108,6 +110,11 @@ extension Laws {
   ///     changes, or `nil` to omit this check. The other steps do not use it.
   /// - Returns: The violated law as a message, or `nil` if all laws hold.
   public static func violation(running step: RandomStep, on navigator: Navigator, since first: NavigationState? = nil) -> String? {
+    let mirror = navigator.history.position.isMultiple(of: 2) ? nil : TreeMirror(navigator)
+    return lawViolation(running: step, on: navigator, since: first) ?? mirror?.violation()
+  }
+
+  private static func lawViolation(running step: RandomStep, on navigator: Navigator, since first: NavigationState?) -> String? {
     let mark = Mark(navigator)
     switch step {
     case .route(let route):

@@ -1,66 +1,70 @@
 // The evaluation of queries.
-extension Store {
-  mutating func answer(_ query: Query) -> Answer {
+extension NavigationState {
+  func answer(_ query: Query) -> Answer {
     switch query {
-    case .kind(let path): .kind(state.kind(at: path))
-    case .key(let path): .key(state.key(at: path))
-    case .more(let count, let path): .flag(state.has(moreThan: count, at: path))
-    case .count(let path): .number(state.read(path) { $0.childCount })
-    case .selection(let path): .number(state.read(path) { $0.selects && !$0.children.isEmpty ? $0.selection : nil } ?? nil)
-    case .visible(let path): .path(state.visibleLeaf(of: path))
-    case .shown(let path): .paths(state.visibleLeaves(of: path))
+    case .kind(let path): .kind(kind(at: path))
+    case .key(let path): .key(key(at: path))
+    case .more(let count, let path): .flag(has(moreThan: count, at: path))
+    case .count(let path): .number(read(path) { $0.childCount })
+    case .selection(let path): .number(read(path) { $0.selects && !$0.children.isEmpty ? $0.selection : nil } ?? nil)
+    case .visible(let path): .path(visibleLeaf(of: path))
+    case .shown(let path): .paths(visibleLeaves(of: path))
     case .holds(let path, let key): .flag(places(of: key).contains { path.contains($0) })
-    case .child(let path, let match): .number(state.node(at: path)?.children.lastIndex(where: match.matches))
-    case .tab(let path, let match): .number(state.node(at: path)?.tab(match))
-    case .enclosing(let path, let kind): .path(state.enclosing(kind, of: path))
+    case .child(let path, let match): .number(node(at: path)?.children.lastIndex(where: match.matches))
+    case .tab(let path, let match): .number(node(at: path)?.tab(match))
+    case .enclosing(let path, let kind): .path(enclosing(kind, of: path))
     case .find(let search, let match, let path):
       .path(find(search, match, from: path))
     case .lookUp(let match, let options, let start, let path): .path(lookUp(match, options, from: start, at: path))
     case .places(let key): .paths(places(of: key))
-    case .window(let name): .path(state.root.children.firstIndex { $0.key == name }.flatMap(TreePath.app.child))
-    case .keyWindow: .path(state.keyWindow)
-    case .locked(let operation, let path): .path(state.locked(by: operation, at: path))
-    case .detents(let path): .detents(state.node(at: path).flatMap { path.depth == 2 && path[1] > 0 ? $0.presentation.sheetDetents : nil })
-    case .closesByGesture(let path): .flag(state.read(path) { $0.presentation.style?.closesByGesture ?? true } ?? false)
-    case .value(let name): .value(state.value(named: name))
-    case .effect(let name, let path): .effect(state.effect(name, at: path))
-    case .effects(let path): .effects(state.running.filter { $0.at == path })
-    case .flowData(let path): .flowData(state.read(path) { $0.isBare ? nil : $0.flowData } ?? nil)
-    case .kept(let path): .paths(state.kept(within: path))
+    case .window(let name): .path(root.children.firstIndex { $0.key == name }.flatMap(TreePath.app.child))
+    case .keyWindow: .path(keyWindow)
+    case .locked(let operation, let path): .path(locked(by: operation, at: path))
+    case .detents(let path): .detents(node(at: path).flatMap { path.depth == 2 && path[1] > 0 ? $0.presentation.sheetDetents : nil })
+    case .closesByGesture(let path): .flag(read(path) { $0.presentation.style?.closesByGesture ?? true } ?? false)
+    case .value(let name): .value(value(named: name))
+    case .effect(let name, let path): .effect(effect(name, at: path))
+    case .effects(let path): .effects(running.filter { $0.at == path })
+    case .flowData(let path): .flowData(read(path) { $0.isBare ? nil : $0.flowData } ?? nil)
+    case .kept(let path): .paths(kept(within: path))
     case .around(let path, let names):
-      .paths(state.surroundings(outside: path).filter { state.key(at: $0).map { names.contains($0.name) } == true })
-    case .unstarted(let path, let names): .paths(state.unstarted(below: path, names))
-    case .waiting(let path): .routes(state.pending.filter { route in path.map { route.at.contains($0) } ?? true })
-    case .held(let name): .held(state.held.filter { type(of: $0.value).name == name })
+      .paths(surroundings(outside: path).filter { key(at: $0).map { names.contains($0.name) } == true })
+    case .unstarted(let path, let names): .paths(unstarted(below: path, names))
+    case .waiting(let path): .routes(pending.filter { route in path.map { route.at.contains($0) } ?? true })
+    case .held(let name): .held(held.filter { type(of: $0.value).name == name })
     }
   }
 
-  private mutating func places(of key: ScreenKey) -> [TreePath] {
-    let match = Match(key: key)
-    // The index also contains the app and its windows. Only nodes in a window are screens.
-    if let places = places(of: match) { return places.filter { $0.depth > 1 }.sorted { state.precedes($0, $1) } }
-    return state.places(of: match)
+  private func places(of key: ScreenKey) -> [TreePath] {
+    // The app and its windows are no screens.
+    places(ofKeyOrName: Match(key: key)).filter { $0.depth > 1 }
+  }
+
+  /// Returns the paths of all nodes with a key or a name, in search order.
+  private func places(ofKeyOrName match: Match) -> [TreePath] {
+    watchedPlaces(of: match)?.sorted(by: precedes) ?? root.places(of: match)
   }
 
   /// Returns the path of the first, last or last visible match, as `search` selects, or `nil` if there is no match. Searches at and below
   /// `path` and, if `path` is the outermost container of a layer, in the layers above; if that finds nothing, in the whole window of
   /// `path`.
-  mutating func find(_ search: Steps.Find.Choice, _ match: Match, from path: TreePath) -> TreePath? {
-    look(search, match, from: path) ?? (path.depth > 1 ? look(search, match, from: path.prefix(1)) : nil)
+  func find(_ search: Steps.Find.Choice, _ match: Match, from path: TreePath) -> TreePath? {
+    guard match.isOfKeyOrName else {
+      return look(search, match, from: path) ?? (path.depth > 1 ? look(search, match, from: path.prefix(1)) : nil)
+    }
+    if node(at: path) == nil { return nil }
+    let places = places(ofKeyOrName: match)
+    func found(from start: TreePath) -> TreePath? {
+      let isFound = { path in isInScope(path, from: start) && (search != .top || isVisible(path, from: start)) }
+      return search == .first ? places.first(where: isFound) : places.last(where: isFound)
+    }
+    return found(from: path) ?? (path.depth > 1 ? found(from: path.prefix(1)) : nil)
   }
 
-  private mutating func look(_ search: Steps.Find.Choice, _ match: Match, from start: TreePath) -> TreePath? {
-    guard let node = state.node(at: start) else { return nil }
-    // If there are many matches, a walk of the tree is faster than a comparison of all matches.
-    guard let places = places(of: match), places.count <= 64 else {
-      var walk = TreeSearch(for: match, in: state)
-      return walk.find(search, in: node, at: start)
-    }
-    let found = places.filter { path in
-      state.isInScope(path, from: start) && state.node(at: path).map(match.matches) == true
-        && (search != .top || state.isVisible(path, from: start))
-    }
-    return search == .first ? found.min(by: state.precedes) : found.max(by: state.precedes)
+  private func look(_ search: Steps.Find.Choice, _ match: Match, from start: TreePath) -> TreePath? {
+    guard let node = node(at: start) else { return nil }
+    var walk = TreeSearch(for: match, in: self)
+    return walk.find(search, in: node, at: start)
   }
 }
 
