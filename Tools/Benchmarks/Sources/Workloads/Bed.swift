@@ -61,7 +61,7 @@ typealias StackRoute = Route<Stack, Stack>
   }
 
   /// The number of committed changes in the history.
-  var commits: Int { navigator.history.commits.count }
+  var commits: Int { navigator.history.position }
 
   /// Returns the number of children of the container at a path.
   func count(at path: TreePath) -> Int { navigator.state.node(at: path)?.children.count ?? 0 }

@@ -27,7 +27,7 @@ public struct History: Sendable {
   /// The number of commits that were removed because the limit was exceeded.
   package private(set) var removedCount = 0
   /// The number of commits that are in effect, including the removed ones. The commits from this position on have been undone.
-  package private(set) var position = 0
+  public private(set) var position = 0
   /// The limit. A smaller limit takes effect with the next commit.
   var limit = Limit()
   /// The estimated sizes of the commits, in bytes; 0 for commits that were made without a limit.

@@ -217,21 +217,18 @@ public struct Node: Sendable {
     in storage: Storage, at path: TreePath, to places: inout [TreePath], where isMatch: (Kind, ScreenKey) -> Bool
   ) {
     if isMatch(storage.kind, storage.key) { places.append(path) }
-    let count = storage.children.count
-    if count == 0 { return }
-    let last = storage.visibility == .selected ? Int(storage.selection) : count - 1
-    for index in 0..<count where index != last { addPlaces(inChild: index, of: storage, at: path, to: &places, where: isMatch) }
-    addPlaces(inChild: last, of: storage, at: path, to: &places, where: isMatch)
-  }
-
-  private static func addPlaces(
-    inChild index: Int, of storage: Storage, at path: TreePath, to places: inout [TreePath], where isMatch: (Kind, ScreenKey) -> Bool
-  ) {
+    if storage.children.isEmpty { return }
+    let last = storage.visibility == .selected ? Int(storage.selection) : storage.children.count - 1
     // The list keeps the children alive. Retaining each of them would cost more than the comparison.
-    unsafe Unmanaged.passUnretained(storage.children[index].storage)._withUnsafeGuaranteedRef { child in
-      // Most nodes are screens that do not match, and need no path.
-      if child.children.isEmpty, !isMatch(child.kind, child.key) { return }
-      if let path = path.child(index) { addPlaces(in: child, at: path, to: &places, where: isMatch) }
+    unsafe storage.children.withUnsafeBufferPointer { children in
+      for position in 0..<children.count {
+        let index = position == children.count - 1 ? last : position < last ? position : position + 1
+        unsafe Unmanaged.passUnretained(children[index].storage)._withUnsafeGuaranteedRef { child in
+          // Most nodes are screens that do not match, and need no path.
+          if child.children.isEmpty, !isMatch(child.kind, child.key) { return }
+          if let path = path.child(index) { addPlaces(in: child, at: path, to: &places, where: isMatch) }
+        }
+      }
     }
   }
 

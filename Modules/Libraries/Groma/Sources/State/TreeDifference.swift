@@ -2,7 +2,7 @@
 ///
 /// Subtrees that share their storage are not compared, so the cost is that of the containers whose children differ. A node never moves to
 /// another container. A ``ReadTracker`` records no reads.
-package final class TreeDifference: @unchecked Sendable {  // Only the initializer changes it.
+package final class TreeDifference: Sendable {
   /// A node with its path.
   package struct Place: Sendable {
     package let node: Node
@@ -44,15 +44,16 @@ package final class TreeDifference: @unchecked Sendable {  // Only the initializ
   /// The new tree.
   package let new: Node
   /// The nodes that are only in the old tree, with their paths there, each container before its children.
-  package private(set) var removed: [Place] = []
+  package let removed: [Place]
   /// The nodes that are only in the new tree, in tree order.
-  package private(set) var added: [Place] = []
+  package let added: [Place]
+  /// The indices of the nodes of ``addedSubtrees`` in ``added``.
+  private let outermost: [Int]
+  /// The nodes of both trees that differ, in the order of the new tree.
+  package let changed: [Change]
+
   /// The nodes of ``added`` whose containers are in both trees.
   package var addedSubtrees: [Place] { outermost.map { added[$0] } }
-  /// The indices of the nodes of ``addedSubtrees`` in ``added``.
-  private var outermost: [Int] = []
-  /// The nodes of both trees that differ, in the order of the new tree.
-  package private(set) var changed: [Change] = []
 
   /// Whether both trees are the same: they have the same nodes, and none of them differs.
   package var isEmpty: Bool { changed.isEmpty }
@@ -61,16 +62,26 @@ package final class TreeDifference: @unchecked Sendable {  // Only the initializ
   ///
   /// - Complexity: O(children of changed containers + added and removed nodes).
   package init(from old: Node, to new: Node) {
+    var comparison = Comparison()
+    if !old.isIdentical(to: new) { comparison.compare(old, at: .app, new, at: .app) }
     (self.old, self.new) = (old, new)
-    if !old.isIdentical(to: new) { compare(old, at: .app, new, at: .app) }
+    (removed, added, outermost, changed) = (comparison.removed, comparison.added, comparison.outermost, comparison.changed)
   }
+}
+
+/// The comparison of two trees, with the lists of a ``TreeDifference``.
+private struct Comparison {
+  var removed: [TreeDifference.Place] = []
+  var added: [TreeDifference.Place] = []
+  var outermost: [Int] = []
+  var changed: [TreeDifference.Change] = []
 
   /// Compares the same node in both trees.
-  private func compare(_ old: Node, at place: TreePath, _ new: Node, at path: TreePath) {
+  mutating func compare(_ old: Node, at place: TreePath, _ new: Node, at path: TreePath) {
     let (before, after) = old.differingChildren(new)
     let hasOtherChildren = !before.isEmpty || !after.isEmpty
     if hasOtherChildren || !new.hasSameSelection(as: old) || !new.hasSameAttributes(as: old) || !new.hasSameKey(as: old) {
-      changed.append(Change(old: old, new: new, oldPath: place, path: path, oldRange: before, newRange: after))
+      changed.append(.init(old: old, new: new, oldPath: place, path: path, oldRange: before, newRange: after))
     }
     compareChildren(of: old, at: place, 0..<before.lowerBound, new, at: path, from: 0)
     if hasOtherChildren { compareLists(of: old, at: place, before, new, at: path, after) }
@@ -78,7 +89,7 @@ package final class TreeDifference: @unchecked Sendable {  // Only the initializ
   }
 
   /// Compares children that both nodes have. `start` is the index of the first of them in the new node.
-  private func compareChildren(
+  private mutating func compareChildren(
     of old: Node, at place: TreePath, _ range: Range<Int>, _ new: Node, at path: TreePath, from start: Int
   ) {
     var index = range.lowerBound
@@ -92,7 +103,7 @@ package final class TreeDifference: @unchecked Sendable {  // Only the initializ
   }
 
   /// Lists the children that were removed or added, and compares those that have moved.
-  private func compareLists(
+  private mutating func compareLists(
     of old: Node, at place: TreePath, _ before: Range<Int>, _ new: Node, at path: TreePath, _ after: Range<Int>
   ) {
     /// The old indices of the children that have moved, by their identities. If one child replaces another, none has moved.
@@ -117,9 +128,9 @@ package final class TreeDifference: @unchecked Sendable {  // Only the initializ
     }
   }
 
-  private static func collect(_ node: Node, at path: TreePath?, into places: inout [Place]) {
+  private static func collect(_ node: Node, at path: TreePath?, into places: inout [TreeDifference.Place]) {
     guard let path else { return }
-    places.append(Place(node: node, path: path))
+    places.append(.init(node: node, path: path))
     let children = node.unseenChildren
     for index in children.indices { collect(children[index], at: path.child(index), into: &places) }
   }
