@@ -56,16 +56,16 @@ package protocol TreePart: LibraryPart {
   ///
   /// - Throws: An error that makes the whole transaction fail.
   func screenLeft(_ departure: Departure, in transaction: inout NavigationTransaction) throws(NavigationError)
-  /// Called for the edits of a route before they are committed, so that the part can make further edits. Called again for the edits of
-  /// parts, until no part makes further edits.
+  /// Called for the changes of a route before they are committed, so that the part can make further changes. Called again for the changes
+  /// of parts, until no part makes further changes.
   ///
-  /// Also called on the launch state, with the path of the app, and for the edits of ``restored(in:)``. Not called when the navigator
+  /// Also called on the launch state, with the path of the app, and for the changes of ``restored(in:)``. Not called when the navigator
   /// undoes or redoes a change or restores a state.
   ///
   /// - Parameters:
   ///   - arrivals: The paths of containers that were added, that may have become visible, or whose flow has ended. Each path includes the
   ///     whole subtree: containers inside a listed container are not always listed.
-  ///   - transaction: The transaction in which the part makes its edits.
+  ///   - transaction: The transaction in which the part makes its changes.
   /// - Throws: An error that makes the whole transaction fail.
   func complete(arrivals: [TreePath], in transaction: inout NavigationTransaction) throws(NavigationError)
   /// Changes a state that was read from a snapshot, before the state is shown.

@@ -47,13 +47,15 @@ package final class TreeDifference: Sendable {
   package let removed: [Place]
   /// The nodes that are only in the new tree, in tree order.
   package let added: [Place]
-  /// The indices of the nodes of ``addedSubtrees`` in ``added``.
-  private let outermost: [Int]
   /// The nodes of both trees that differ, in the order of the new tree.
   package let changed: [Change]
 
   /// The nodes of ``added`` whose containers are in both trees.
-  package var addedSubtrees: [Place] { outermost.map { added[$0] } }
+  package var addedSubtrees: [Place] {
+    added.reduce(into: []) { subtrees, place in
+      if subtrees.last?.path.contains(place.path) != true { subtrees.append(place) }
+    }
+  }
 
   /// Whether both trees are the same: they have the same nodes, and none of them differs.
   package var isEmpty: Bool { changed.isEmpty }
@@ -65,7 +67,7 @@ package final class TreeDifference: Sendable {
     var comparison = Comparison()
     if !old.isIdentical(to: new) { comparison.compare(old, at: .app, new, at: .app) }
     (self.old, self.new) = (old, new)
-    (removed, added, outermost, changed) = (comparison.removed, comparison.added, comparison.outermost, comparison.changed)
+    (removed, added, changed) = (comparison.removed, comparison.added, comparison.changed)
   }
 }
 
@@ -73,7 +75,6 @@ package final class TreeDifference: Sendable {
 private struct Comparison {
   var removed: [TreeDifference.Place] = []
   var added: [TreeDifference.Place] = []
-  var outermost: [Int] = []
   var changed: [TreeDifference.Change] = []
 
   /// Compares the same node in both trees.
@@ -118,7 +119,6 @@ private struct Comparison {
     for index in after {
       guard let path = path.child(index) else { continue }
       if moved.isEmpty || moved[new.unseenChildren[index].identity] == nil {
-        outermost.append(added.count)
         Self.collect(new.unseenChildren[index], at: path, into: &added)
       } else if let other = moved[new.unseenChildren[index].identity], let place = place.child(other),
         !old.unseenChildren[other].isIdentical(to: new.unseenChildren[index])
