@@ -31,6 +31,23 @@ import Testing
     #expect(navigator.state.running.count == 1)
   }
 
+  /// A part that removes the screen `b` when the counter is 1.
+  private struct Remover: TreePart {
+    func complete(arrivals: [TreePath], in transaction: inout NavigationTransaction) throws(NavigationError) {
+      guard transaction.value(Counter.self).count == 1, let stack = transaction.places(of: b.key).last?.parent else { return }
+      try transaction.pop(at: stack)
+    }
+  }
+
+  /// The attempt completes its changes before it fails, and thereby records that the route has added a screen `b`.
+  @Test func aScreenThatAFailedAttemptHasAddedMayBeRemoved() throws {
+    let navigator = try navigator("stack[a > b]", of: AppDefinition("stub", "", screens: StubApp.screens(), parts: [Remover()]))
+    try navigator.run {
+      $0.top(.stack).push(b).window.put(Counter(count: 2)).present(x).fail("lab.no", "no").ignoringFailure().put(Counter(count: 1))
+    }
+    expectTree(navigator, "stack[a]")
+  }
+
   @Test func aScreenThatAFailedAttemptHasShownMayBeMissing() throws {
     let navigator = try navigator("stack[a]")
     try navigator.run { $0.top(.stack).push(b).separate().push(c).fail("lab.no", "no").ignoringFailure().top(.stack).push(d) }

@@ -3,9 +3,9 @@ import Groma
 // Work on one stack: pushes, pops and presentations.
 extension Workload {
   static let stacks: [Workload] = [
-    pushAndPop("a1-10", depth: 10, peer: 59.4, isCounted: true),
-    pushAndPop("a1-100", depth: 100, peer: 88.9),
-    pushAndPop("a1-1000", depth: 1_000, peer: 391, isCounted: true),
+    pushAndPop("a1-10", depth: 10, peer: 59.4, limit: 4, isCounted: true),
+    pushAndPop("a1-100", depth: 100, peer: 88.9, limit: 12),
+    pushAndPop("a1-1000", depth: 1_000, peer: 391, limit: 100, isCounted: true),
     Workload("a1-observed", "a1-10 with an observer of every event", batch: 500) { operations in
       pushesAndPops(operations, on: Bed(stack(0..<10), isObserved: true), depth: 10)
     },
@@ -18,10 +18,10 @@ extension Workload {
     presentAndDismiss,
   ]
 
-  private static func pushAndPop(_ id: String, depth: Int, peer: Double, isCounted: Bool = false) -> Workload {
+  private static func pushAndPop(_ id: String, depth: Int, peer: Double, limit: Double, isCounted: Bool = false) -> Workload {
     // Workloads with deeper stacks run more operations, so that the cost of releasing the stack is negligible.
     Workload(
-      id, "push and pop on \(depth) screens", peer: .nivelir(peer), limit: .figure(4), batch: max(500, 4 * depth), isCounted: isCounted
+      id, "push and pop on \(depth) screens", peer: .nivelir(peer), limit: .figure(limit), batch: max(500, 4 * depth), isCounted: isCounted
     ) { operations in
       pushesAndPops(operations, on: Bed(stack(0..<depth)), depth: depth)
     }

@@ -4,11 +4,11 @@ import Groma
 extension Workload {
   static let trees: [Workload] =
     [setRoot]
-    + [(100, 106.0), (1_000, 734), (10_000, 7_000)].map { count, peer in
-      find("c2-\(count)", "find the last of \(count) screens by key", count, .nivelir(peer), limit: 5) { $0.last(.screen($1), $2) }
+    + [(100, 106.0, 5.0), (1_000, 734, 20), (10_000, 7_000, 100)].map { count, peer, limit in
+      find("c2-\(count)", "find the last of \(count) screens by key", count, .nivelir(peer), limit: limit) { $0.last(.screen($1), $2) }
     }
-    + [(100, 66.9), (1_000, 365), (10_000, 3_390)].map { count, peer in
-      find("c3-\(count)", "find the first of \(count) screens by key", count, .nivelir(peer), limit: 5) { $0.first(.screen($1), $2) }
+    + [(100, 66.9, 5.0), (1_000, 365, 20), (10_000, 3_390, 100)].map { count, peer, limit in
+      find("c3-\(count)", "find the first of \(count) screens by key", count, .nivelir(peer), limit: limit) { $0.first(.screen($1), $2) }
     }
     + [
       release,
@@ -17,7 +17,7 @@ extension Workload {
       show(10_000, peer: 9_340, batch: 5, operations: 40),
     ]
     + [(100, 63.95), (1_000, 4_560), (10_000, 421_790)].map { count, peer in
-      find("r7-\(count)", "look up one of \(count) screens by key, in the whole tree", count, .routeComposer(peer), limit: 10) {
+      find("r7-\(count)", "look up one of \(count) screens by key, in the whole tree", count, .routeComposer(peer), limit: count > 100 ? nil : 10) {
         $0.lookUp(.screen($1), .fullStack, from: .topmost, $2)
       }
     }
@@ -36,7 +36,7 @@ extension Workload {
   }
 
   private static func miss(_ id: String, _ count: Int, _ peer: Peer) -> Workload {
-    Workload(id, "look up a missing screen among \(count) screens by key", peer: peer, limit: .figure(10), batch: 2_000) { operations in
+    Workload(id, "look up a missing screen among \(count) screens by key", peer: peer, limit: count > 100 ? nil : .figure(12), batch: 2_000) { operations in
       let bed = Bed(tree(count / 5))
       let route = AppRoute().lookUp(.screen(numbered(count))).erased.fallback(to: AppRoute())
       try bed.run(route)
@@ -47,12 +47,12 @@ extension Workload {
     }
   }
 
-  /// Returns a workload that finds screens by key. The tree was searched before, so that the search index exists.
+  /// Returns a workload that finds screens by key. The tree was searched before, so that the hashes of its keys are known.
   private static func find(
-    _ id: String, _ title: String, _ count: Int, _ peer: Peer, limit: Double,
+    _ id: String, _ title: String, _ count: Int, _ peer: Peer, limit: Double?,
     _ search: @escaping @Sendable (AppRoute, AnyScreen<Page>, (Route<Page, Page>) -> Route<Page, Page>) -> AppRoute
   ) -> Workload {
-    Workload(id, title, peer: peer, limit: .figure(limit), batch: 2_000, isCounted: id == "c2-100" || id == "c2-10000") { operations in
+    Workload(id, title, peer: peer, limit: limit.map { .figure($0) }, batch: 2_000, isCounted: id == "c2-100" || id == "c2-10000") { operations in
       let bed = Bed(tree(count / 5))
       try bed.run(AppRoute().last(.screen(numbered(0))))
       let arrivals = Arrival.count.load(ordering: .relaxed)

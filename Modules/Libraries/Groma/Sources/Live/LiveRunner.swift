@@ -61,7 +61,7 @@ final class LiveRunner {
   }
 
   /// The nodes of the tree. While a transaction is in progress, those before it.
-  var nodes: LiveNodes { isRunning ? screens.nodes : screens.nodes(of: store, newIdentity: newIdentity) }
+  var nodes: LiveNodes { screens.nodes }
 
   private func newIdentity() -> Int { store.newIdentity() }
 

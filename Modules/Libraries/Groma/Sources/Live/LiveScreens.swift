@@ -5,8 +5,6 @@ final class LiveScreens {
   // The following properties are changed only on the main actor, and never while feature code runs. Accesses therefore cannot overlap and
   // need no check at run time.
   @safe @exclusivity(unchecked) var nodes = LiveNodes()
-  /// Whether commits were made that ``nodes`` has not followed yet.
-  @safe @exclusivity(unchecked) private var isBehind = false
   @safe @exclusivity(unchecked) private var departed = Departed()
   /// The services of the app and of its screens.
   @safe @exclusivity(unchecked) var services: ScreenServices
@@ -20,23 +18,6 @@ final class LiveScreens {
     services = ScreenServices(app)
     haveContents = app.screens.haveContents
     self.delivery = delivery
-  }
-
-  /// Returns the nodes of the tree of a store. Follows the last commits first, if they were not observed.
-  ///
-  /// - Parameter newIdentity: Returns a new identity of the store.
-  func nodes(of store: Store, newIdentity: () -> Int) -> LiveNodes {
-    if isBehind { catchUp(to: store.state.root, store, newIdentity) }
-    return nodes
-  }
-
-  /// Follows commits that were not observed.
-  private func catchUp(to root: Node, _ store: Store, _ newIdentity: () -> Int) {
-    isBehind = false
-    var change = LiveNodes.Change()
-    let difference = TreeDifference(from: nodes.root, to: root)
-    nodes.follow(difference, lastIdentity: store.lastIdentity, newIdentity: newIdentity, &change)
-    nodes.finish(&change)
   }
 
   // MARK: Commits
@@ -67,13 +48,12 @@ final class LiveScreens {
       var change = LiveNodes.Change()
       // A screen with services may have no content, but its scope must be removed with it.
       change.isObserved = isObserved || hasUpdates || !services.scopes.isEmpty
-      follow(commit, to: store, &change, newIdentity, makeContents)
+      follow(commit.difference, in: store, &change, newIdentity, makeContents)
       add(change, isObserved ? moment : nil, ofUpdates: moment, isAlone: interest == .none || commit.consequences.isEmpty)
     }
     if commit.consequences.isEmpty { return }
     for consequence in commit.consequences {
       if case .refresh(let path, let key) = consequence {
-        if isBehind { catchUp(to: state.root, store, newIdentity) }
         refresh(key, at: path, in: state, moment)
       } else if let event = consequence.event {
         delivery.add(event, at: moment ?? Moment(state))
@@ -88,18 +68,7 @@ final class LiveScreens {
     add(change, nil, ofUpdates: nil, isAlone: true)
   }
 
-  /// Follows a commit. If only nodes with content are listed, and no screen definition creates content, commits are followed later, except
-  /// for those that can bring nodes back.
-  private func follow(
-    _ commit: Runner.Published, to store: Store, _ change: inout LiveNodes.Change, _ newIdentity: () -> Int,
-    _ makeContents: (ScreenKey, NodeID) -> (any ScreenContent)?
-  ) {
-    if !change.isObserved, !haveContents, commit.replay == nil { return isBehind = true }
-    if isBehind { catchUp(to: commit.before.root, store, newIdentity) }
-    follow(commit.difference, in: store, &change, newIdentity, makeContents)
-  }
-
-  /// Follows all changes since the last call, and creates content for visible screens that have none.
+  /// Follows a commit, and creates content for visible screens that have none.
   private func follow(
     _ difference: TreeDifference, in store: Store, _ change: inout LiveNodes.Change, _ newIdentity: () -> Int,
     _ makeContents: (ScreenKey, NodeID) -> (any ScreenContent)?

@@ -17,6 +17,8 @@ extension NavigationTransaction {
   struct Removal: Sendable {
     /// The removed children, in order.
     var nodes: [Node]
+    /// The ``Node/identity`` of the container.
+    let containerIdentity: Int
     /// The kind of the container, and the rule that decides which of its children are visible.
     let container: (kind: Kind, visibility: Kind.Visibility)
     /// The path of the first removed child, in ``tree``.
@@ -63,13 +65,17 @@ extension NavigationTransaction {
     guard !children.isEmpty, store.state.root.mayHavePolicies, let place = path.child(index) else { return }
     let kept = Set(new.map(\.identity))
     let nodes = children.filter { !kept.contains($0.identity) }
-    guard !nodes.isEmpty, let container = store.state.read(path, { ($0.kind, $0.visibility) }) else { return }
-    let tree = store.state.root
-    if let last = removals.last, path.child(index + children.count) == last.place, new.isEmpty {
-      removals[removals.count - 1] = Removal(nodes: nodes + last.nodes, container: container, place: place, tree: tree)
-    } else {
-      removals.append(Removal(nodes: nodes, container: container, place: place, tree: tree))
+    guard !nodes.isEmpty, let container = store.state.node(at: path) else { return }
+    var removal = Removal(
+      nodes: nodes, containerIdentity: container.identity, container: (container.kind, container.visibility), place: place,
+      tree: store.state.root)
+    if new.isEmpty, let last = removals.last, last.containerIdentity == container.identity,
+      last.place.vacated(from: last.tree, to: removal.tree) == place
+    {
+      removals.removeLast()
+      removal.nodes += last.nodes
     }
+    removals.append(removal)
   }
 }
 

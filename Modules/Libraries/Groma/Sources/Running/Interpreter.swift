@@ -33,13 +33,22 @@ struct Interpreter {
 
   private typealias Failure = (error: NavigationError, step: FailedStep?)
 
+  /// A position to which the route returns after a failure.
+  private struct Mark {
+    let savepoint: NavigationTransaction.Savepoint
+    /// The container, in the state of the savepoint.
+    let start: TreePath
+    let hasStoredValues: Bool
+    /// The outer frames with their paths in the state of the savepoint, or `nil` if these paths are still those of the current frames.
+    var frames: [Frame]?
+  }
+
   private enum Frame {
     /// A nested route and the container where the outer route continues.
     case nested(returnTo: TreePath)
-    /// Steps whose failure is handled by the instruction at the index `watcher`. `start` and `savepoint` are the container and the
-    /// savepoint before these steps. `kept` is a later savepoint that replaces `savepoint` once the steps of an `ensure` have run after a
-    /// failure.
-    case watched(start: TreePath, savepoint: NavigationTransaction.Savepoint, kept: NavigationTransaction.Savepoint?, watcher: Int)
+    /// Steps whose failure is handled by the instruction at the index `watcher`. `start` is the container before these steps, and `mark`
+    /// their beginning. `kept` is a later position that replaces `mark` once the steps of an `ensure` have run after a failure.
+    case watched(start: TreePath, mark: Mark, kept: Mark?, watcher: Int)
     /// The steps of an `ensure`, which run after the watched steps: the index of their end, the container to continue at, the savepoint
     /// before the watched steps (`mark`), the savepoint to restore if the ensured steps fail, and the failure of the watched steps, if
     /// there was one.
@@ -55,8 +64,7 @@ struct Interpreter {
     func moved(_ path: (TreePath) throws(NavigationError) -> TreePath) throws(NavigationError) -> Frame {
       switch self {
       case .nested(let place): .nested(returnTo: try path(place))
-      case .watched(let start, let savepoint, let kept, let watcher):
-        .watched(start: try path(start), savepoint: savepoint, kept: kept, watcher: watcher)
+      case .watched(let start, let mark, let kept, let watcher): .watched(start: try path(start), mark: mark, kept: kept, watcher: watcher)
       case .ensuring(let end, let place, let mark, let savepoint, let failure):
         .ensuring(end: end, returnTo: try path(place), mark: mark, savepoint: savepoint, failure: failure)
       case .animated: self
@@ -153,7 +161,7 @@ struct Interpreter {
     case .leave:
       if case .nested(let path)? = frames.popLast() { current = path }
     case .attempt(let count):
-      frames.append(.watched(start: current, savepoint: transaction.savepoint, kept: nil, watcher: counter + count))
+      frames.append(.watched(start: current, mark: mark(at: current, in: transaction), kept: nil, watcher: counter + count))
     case .recover(let count):
       // Reached if the watched steps succeed.
       frames.removeLast()
@@ -161,7 +169,8 @@ struct Interpreter {
     case .recoverBy: frames.removeLast()
     case .ensure(let count):
       guard case .watched(let start, let mark, _, _)? = frames.popLast() else { return false }
-      frames.append(.ensuring(end: counter + count, returnTo: current, mark: mark, savepoint: mark, failure: nil))
+      let savepoint = mark.savepoint
+      frames.append(.ensuring(end: counter + count, returnTo: current, mark: savepoint, savepoint: savepoint, failure: nil))
       current = start
     }
     return false
@@ -198,7 +207,8 @@ struct Interpreter {
       // The completion of a change can wait as well. The rest of one route must not replace the rest of another route.
       guard transaction.deferral == nil else { throw .limit("at most one wait in a change") }
       guard transaction.nesting == 1 else { throw .cannotWait("a route that an action runs") }
-      transaction.deferral = NavigationTransaction.Deferral(code: try rest(), start: current, milliseconds: milliseconds)
+      transaction.deferral = NavigationTransaction.Deferral(
+        code: try rest(), start: current, tree: transaction.store.state.root, milliseconds: milliseconds)
       self = Interpreter([], at: current)
     }
   }
@@ -221,7 +231,15 @@ struct Interpreter {
     current = try moved(current)
     previous = current
     given = .stayed(current)
-    for index in frames.indices { frames[index] = try frames[index].moved(moved) }
+    let before = frames
+    for index in frames.indices {
+      frames[index] = try before[index].moved(moved)
+      guard case .watched(let start, var mark, var kept, let watcher) = frames[index] else { continue }
+      // A failure leads back to a state with the paths before the move.
+      if mark.frames == nil { mark.frames = Array(before[..<index]) }
+      if kept != nil, kept?.frames == nil { kept?.frames = Array(before[..<index]) }
+      frames[index] = .watched(start: start, mark: mark, kept: kept, watcher: watcher)
+    }
   }
 
   /// Returns the remaining instructions as a route that starts at the current container. The end of a nested route is replaced by a step
@@ -302,10 +320,13 @@ struct Interpreter {
         keepEnsured(since: mark, in: transaction)
         error = failure.error
         if transaction.nesting == 1 { transaction.failedStep = failure.step }
-      case .watched(let start, let mark, let kept, let watcher):
-        let savepoint = kept ?? mark
-        transaction.rollBack(to: savepoint)
+      case .watched(_, let mark, let kept, let watcher):
+        let position = kept ?? mark
+        transaction.rollBack(to: position.savepoint)
         if transaction.interrupt != nil { continue }
+        if let outer = position.frames { frames = outer }
+        hasStoredValues = position.hasStoredValues
+        let start = position.start
         current = start
         previous = start
         given = .stayed(start)
@@ -330,7 +351,7 @@ struct Interpreter {
         case .ensure(let count):
           frames.append(
             .ensuring(
-              end: counter + count, returnTo: start, mark: mark, savepoint: transaction.savepoint,
+              end: counter + count, returnTo: start, mark: mark.savepoint, savepoint: transaction.savepoint,
               failure: (error, transaction.failedStep)))
           return
         default: continue
@@ -343,9 +364,14 @@ struct Interpreter {
   /// Protects the changes of the steps of an `ensure` from a later rollback: if the enclosing attempt also began at the savepoint `mark`,
   /// its failure rolls back only to the current position.
   private mutating func keepEnsured(since mark: NavigationTransaction.Savepoint, in transaction: borrowing NavigationTransaction) {
-    guard case .watched(let start, let savepoint, _, let watcher)? = frames.last, savepoint.state.isUnchanged(since: mark.state) else {
+    guard case .watched(let start, let outer, _, let watcher)? = frames.last, outer.savepoint.state.isUnchanged(since: mark.state) else {
       return
     }
-    frames[frames.count - 1] = .watched(start: start, savepoint: savepoint, kept: transaction.savepoint, watcher: watcher)
+    frames[frames.count - 1] = .watched(start: start, mark: outer, kept: self.mark(at: start, in: transaction), watcher: watcher)
+  }
+
+  /// Returns the current position of the route, at a container.
+  private func mark(at start: TreePath, in transaction: borrowing NavigationTransaction) -> Mark {
+    Mark(savepoint: transaction.savepoint, start: start, hasStoredValues: hasStoredValues)
   }
 }

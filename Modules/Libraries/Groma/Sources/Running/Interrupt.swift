@@ -51,7 +51,9 @@ extension NavigationTransaction {
   /// The rest of a route after a wait.
   struct Deferral {
     var code: [Instruction]
+    /// The path where the rest starts, in the tree in which the route waits.
     var start: TreePath
+    var tree: Node
     var milliseconds: Int
   }
 }

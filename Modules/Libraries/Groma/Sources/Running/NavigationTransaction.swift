@@ -267,6 +267,7 @@ extension NavigationTransaction {
     var removals: [Removal]
     var partStart: NavigationState?
     var addedScreens: [ScreenKey]
+    var finishedScreens: Set<ScreenKey>
     fileprivate var settledTrees: [Waiting.Kind: Node]
   }
 
@@ -274,7 +275,8 @@ extension NavigationTransaction {
   var savepoint: Savepoint {
     Savepoint(
       state: store.state, parts: parts.count, consequences: consequences.count, animations: animations.count, completed: completed,
-      removals: removals, partStart: partStart, addedScreens: addedScreens, settledTrees: settledTrees)
+      removals: removals, partStart: partStart, addedScreens: addedScreens, finishedScreens: finishedScreens,
+      settledTrees: settledTrees)
   }
 
   /// Rolls back to a savepoint. The queries remain in the trace.
@@ -287,6 +289,7 @@ extension NavigationTransaction {
     }
     (completed, removals) = (savepoint.completed, savepoint.removals)
     (partStart, addedScreens) = (savepoint.partStart, savepoint.addedScreens)
+    finishedScreens = savepoint.finishedScreens
     settledTrees = savepoint.settledTrees
     parts.removeSubrange(savepoint.parts...)
     consequences.removeSubrange(savepoint.consequences...)
@@ -298,6 +301,6 @@ extension NavigationTransaction {
     rollBack(
       to: Savepoint(
         state: before, parts: 0, consequences: 0, animations: 0, completed: before, removals: [], partStart: nil, addedScreens: [],
-        settledTrees: [:]))
+        finishedScreens: [], settledTrees: [:]))
   }
 }

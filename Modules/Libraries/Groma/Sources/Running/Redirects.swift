@@ -51,7 +51,7 @@ enum Redirects {
       if let interrupt = transaction.interrupt { throw .interrupted(guard: interrupt.name) }
       if transaction.deferral != nil { throw .cannotWait("the redirect of a guard") }
     }
-    guard var moved = pending.following(from: tree, to: transaction.store.state.root) else {
+    guard var moved = pending.inherited(from: tree, to: transaction.store.state.root) else {
       throw .noContainer("container at \(pending.start)", in: .app)
     }
     let last = try transaction.find(.last, Match(key: pending.awaits), from: .app)
@@ -67,7 +67,8 @@ enum Redirects {
       try transaction.setWaiting(.screen, (others + [pending]).map(Waiting.screen))
     }
     try transaction.settle()
-    return pending
+    // The completions of the redirect may have moved the containers.
+    return transaction.store.state.pending.last { $0.route == pending.route && $0.awaits == pending.awaits } ?? pending
   }
 }
 

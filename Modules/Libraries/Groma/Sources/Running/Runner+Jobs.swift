@@ -6,7 +6,7 @@ extension Runner {
   /// One job that remains to be run.
   enum Job {
     /// Runs a waiting route again, with the current paths of `moved`. Cancels the route if `moved` is `nil`, because the container where it
-    /// starts was removed. `before` is the state before the commit that resumed the route.
+    /// starts was removed. `before` is the state before the commit that resumed the route, in which it waited as given.
     case resume(PendingRoute, moved: PendingRoute?, before: NavigationState)
     /// Ends an effect whose container was removed. `asker` is `nil` if the container that requested the effect was removed. `wasUnderWay`
     /// is `true` if an equal effect was still running after the commit that removed the container.
@@ -47,12 +47,13 @@ extension Runner {
     mutating func follow(from old: Node, to new: Node) {
       switch self {
       case .resume(let pending, let moved, let before):
-        self = .resume(pending, moved: moved?.following(from: old, to: new), before: before)
+        self = .resume(pending, moved: moved?.inherited(from: old, to: new), before: before)
       case .abandon(let running, let asker, let wasUnderWay):
         self = .abandon(running, asker: asker?.following(from: old, to: new), wasUnderWay: wasUnderWay)
       case .run(let run, let sender):
-        guard let moved = run.following(from: old, to: new) else { return }
-        self = .run(moved, sender)
+        var gone = run
+        gone.isGone = true
+        self = .run(run.isGone ? run : run.inherited(from: old, to: new) ?? gone, sender)
       default: return
       }
     }
@@ -75,7 +76,12 @@ extension Runner {
       // An observer may have undone the change.
       if wasUnderWay || !store.state.running.contains(running) { abandon(running.effect, asker: asker, &progress) }
     case .run(let run, let sender):
-      perform(run, &progress)
+      if run.isGone {
+        if let id = run.id { drop(id, &progress) }
+        progress.failure = RunFailure(RunningEffect.askerIsGone)
+      } else {
+        perform(run, &progress)
+      }
       if let failure = progress.failure { note(failure.error, of: run.route, from: sender, &progress) }
       if case .deferred(let route) = sender { settleEnd(of: route.id, ticket: run.ticket, &progress) }
     case .followUp(let rounds): followUp(rounds, &progress)
@@ -118,12 +124,15 @@ extension Runner {
 
   mutating func addJobs(for consequences: [NavigationTransaction.Consequence], from before: NavigationState) {
     let underWay = store.state.running
+    let root = store.state.root
     // Jobs are run from the end of the list: first the jobs of ended effects, then the routes that run again.
-    for case .resume(let pending, _) in consequences.reversed() {
-      jobs.append(.resume(pending, moved: pending, before: before))
+    for case .resume(let pending, let tree) in consequences.reversed() {
+      jobs.append(
+        .resume(pending.before(tree, in: before.root) ?? pending, moved: pending.inherited(from: tree, to: root), before: before))
     }
-    for case .abandon(let running, let asker, _) in consequences.reversed() {
-      jobs.append(.abandon(running, asker: asker, wasUnderWay: underWay.contains(running)))
+    for case .abandon(let running, let asker, let tree) in consequences.reversed() {
+      jobs.append(
+        .abandon(running, asker: asker?.following(from: tree, to: root), wasUnderWay: underWay.contains(running)))
     }
   }
 
@@ -176,5 +185,14 @@ extension Runner {
     }
     jobs.append(.followUp(rounds: rounds + 1))
     jobs.append(.routes(routes[...]))
+  }
+}
+
+extension PendingRoute {
+  /// Returns the route with its paths in an earlier tree, or `nil` if a container was not in that tree.
+  fileprivate func before(_ tree: Node, in earlier: Node) -> PendingRoute? {
+    guard var pending = inherited(from: tree, to: earlier), let at = at.following(from: tree, to: earlier) else { return nil }
+    pending.at = at
+    return pending
   }
 }

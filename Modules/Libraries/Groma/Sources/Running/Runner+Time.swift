@@ -258,6 +258,9 @@ extension NavigationTransaction.Deferral {
     as id: DeferredRoute.ID, sealing secrets: Set<SecretField>, in transaction: inout NavigationTransaction
   ) throws(NavigationError) {
     let instant = transaction.store.state.now.clampedSum(max(1, milliseconds))
+    guard let start = start.inherited(from: tree, to: transaction.store.state.root) else {
+      throw .gone("the container at \(start), on which the route continues,")
+    }
     let route = DeferredRoute(
       id: id, route: AppRoute(code: code).sealing(secrets), start: start, when: .at(instant), permits: transaction.permits)
     try transaction.setWaiting(.later, transaction.store.state.waiting(.later) + [.later(route)])

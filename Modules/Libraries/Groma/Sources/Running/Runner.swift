@@ -8,7 +8,7 @@
 /// Between two steps the owner notifies observers, which can run other routes.
 struct Runner {
   let environment: Environment
-  /// The state and its index. Empty while a transaction owns them.
+  /// The state and the last identity of a node. Empty while a transaction owns them.
   var store: Store
   /// The history of commits.
   var history = History()
@@ -67,6 +67,8 @@ struct Runner {
     var ticket: Ticket?
     /// Whether the run follows from an earlier change. If `true`, ``TransitionPolicy/reject`` queues the run instead of rejecting it.
     var goesOn = false
+    /// Whether the container where the route starts was removed and not replaced.
+    var isGone = false
     /// Whether the run is the end of the user's back gesture. This run does not wait for a transition.
     var isBack = false
   }
@@ -338,18 +340,22 @@ struct Runner {
     cause: Commit.Cause, _ lateness: Lateness
   ) {
     var last = before
+    /// Whether no part has a net effect so far, other than the end of a wait.
+    var isFirst = true
     for part in 0...parts.count {
       let state = part < parts.count ? parts[part] : store.state
       let change = parts.isEmpty ? difference : TreeDifference(from: last.root, to: state.root)
       if change.isEmpty, state.hasSameItems(as: last) { continue }
       // The end of a wait that changes only waiting items is undone with the commit before it.
+      let isEndOfWait = lateness == .amongOthers && change.isEmpty && state.hasSameValues(as: last)
       let isContinuation =
         switch lateness {
-        case _ where !last.isUnchanged(since: before): true
+        case _ where !isFirst: true
         case .none: endOfLastChange == history.position && cause.isOfRoute
         case .alone: true
-        case .amongOthers: change.isEmpty && state.hasSameValues(as: last)
+        case .amongOthers: isEndOfWait
         }
+      isFirst = isFirst && isEndOfWait
       let animations = asked.isEmpty ? [:] : Commit.animations(of: change, asked.lazy.filter { $0.part == part })
       history.append(Commit(cause: cause, from: last, to: state, animations: animations, isContinuation: isContinuation), change)
       last = state

@@ -10,7 +10,7 @@ package enum ContainerOperation: Hashable, Sendable {
   case drop(Int)
   /// Keeps at most this number of children from the beginning and removes the others.
   case truncate(Int)
-  /// Replaces all children, except for equal ones at both ends of the list. The selected index is kept, or clamped if there are fewer
+  /// Replaces all children, except for unchanged ones and for equal ones at both ends of the list. The selected index is kept, or clamped if there are fewer
   /// children.
   case set([Node])
   /// Replaces the last child, also by an equal one. If the container is empty, adds the new child.

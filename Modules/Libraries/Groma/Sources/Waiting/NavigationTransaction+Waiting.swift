@@ -5,7 +5,6 @@ extension NavigationTransaction {
     if interrupt != nil { return }
     try completeChanges()
     if !store.state.isTreeAlone { for kind in Waiting.Kind.allCases { try kind.settle(in: &self) } }
-    for index in consequences.indices { consequences[index].follow(to: store.state.root) }
   }
 
   /// Resumes the routes that wait for the screen at a path or for a container around it. The routes run once the transaction is committed.

@@ -13,7 +13,7 @@ extension Runner.Run: RouteInTree {}
 extension RouteInTree {
   /// Returns the route with its paths in a later tree. If another container has taken the place of the one where the route starts, the route
   /// starts there. Returns `nil` if the container was removed and not replaced.
-  func following(from old: Node, to new: Node) -> Self? {
+  func inherited(from old: Node, to new: Node) -> Self? {
     guard let start = start.inherited(from: old, to: new) else { return nil }
     var moved = self
     moved.start = start

@@ -68,12 +68,12 @@ extension Waiting {
   func following(from old: Node, to new: Node, finding find: (PendingRoute) -> TreePath?) -> Waiting? {
     switch self {
     case .screen(let pending):
-      guard var moved = pending.following(from: old, to: new), let at = pending.at.following(from: old, to: new) ?? find(pending) else {
+      guard var moved = pending.inherited(from: old, to: new), let at = pending.at.following(from: old, to: new) ?? find(pending) else {
         return nil
       }
       moved.at = at
       return .screen(moved)
-    case .later(let route): return route.following(from: old, to: new).map(Waiting.later)
+    case .later(let route): return route.inherited(from: old, to: new).map(Waiting.later)
     case .outcome(var running):
       guard let at = running.at.following(from: old, to: new) else { return nil }
       running.at = at

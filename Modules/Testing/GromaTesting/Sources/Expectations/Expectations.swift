@@ -9,7 +9,7 @@ public import Testing
 
 /// Expects that all ``Laws`` hold for a navigator.
 ///
-/// - Complexity: O(nodes + edits of the history).
+/// - Complexity: O(nodes + commits of the history).
 @MainActor public func expectInvariants(_ navigator: Navigator, sourceLocation: SourceLocation = #_sourceLocation) {
   #expect(Laws.violation(of: navigator) == nil, sourceLocation: sourceLocation)
 }
