@@ -16,8 +16,11 @@ extension Workload {
       show(1_000, peer: 1_070, batch: 20, operations: 400),
       show(10_000, peer: 9_340, batch: 5, operations: 40),
     ]
-    + [(100, 63.95), (1_000, 4_560), (10_000, 421_790)].map { count, peer in
-      find("r7-\(count)", "look up one of \(count) screens by key, in the whole tree", count, .routeComposer(peer), limit: count > 100 ? nil : 10) {
+    + [(100, 63.95), (1_000, 4_560), (10_000, 421_790)].map { (count: Int, peer: Double) -> Workload in
+      find(
+        "r7-\(count)", "look up one of \(count) screens by key, in the whole tree", count, .routeComposer(peer),
+        limit: count > 100 ? nil : 10
+      ) {
         $0.lookUp(.screen($1), .fullStack, from: .topmost, $2)
       }
     }
@@ -36,7 +39,8 @@ extension Workload {
   }
 
   private static func miss(_ id: String, _ count: Int, _ peer: Peer) -> Workload {
-    Workload(id, "look up a missing screen among \(count) screens by key", peer: peer, limit: count > 100 ? nil : .figure(12), batch: 2_000) { operations in
+    Workload(id, "look up a missing screen among \(count) screens by key", peer: peer, limit: count > 100 ? nil : .figure(12), batch: 2_000)
+    { operations in
       let bed = Bed(tree(count / 5))
       let route = AppRoute().lookUp(.screen(numbered(count))).erased.fallback(to: AppRoute())
       try bed.run(route)
@@ -52,7 +56,9 @@ extension Workload {
     _ id: String, _ title: String, _ count: Int, _ peer: Peer, limit: Double?,
     _ search: @escaping @Sendable (AppRoute, AnyScreen<Page>, (Route<Page, Page>) -> Route<Page, Page>) -> AppRoute
   ) -> Workload {
-    Workload(id, title, peer: peer, limit: limit.map { .figure($0) }, batch: 2_000, isCounted: id == "c2-100" || id == "c2-10000") { operations in
+    let limit = limit.map { Limit.figure($0) }
+    let isCounted = id == "c2-100" || id == "c2-10000"
+    return Workload(id, title, peer: peer, limit: limit, batch: 2_000, isCounted: isCounted) { operations in
       let bed = Bed(tree(count / 5))
       try bed.run(AppRoute().last(.screen(numbered(0))))
       let arrivals = Arrival.count.load(ordering: .relaxed)
