@@ -53,7 +53,8 @@ public struct History: Sendable {
       size -= sizes[count...].reduce(0, +)
       sizes.removeSubrange(count...)
     }
-    sizes.append(limit.bytes == .max ? 0 : commit.size(difference))
+    // No result of a route depends on the size.
+    sizes.append(limit.bytes == .max ? 0 : ReadTracker.ignoring { commit.size(difference) })
     size += sizes[count]
     commits.append(commit)
     position += 1

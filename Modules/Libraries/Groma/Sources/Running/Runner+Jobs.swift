@@ -78,7 +78,9 @@ extension Runner {
     case .run(let run, let sender):
       if run.isGone {
         if let id = run.id { drop(id, &progress) }
-        progress.failure = RunFailure(RunningEffect.askerIsGone)
+        let isOfEffect = if case .outcome = sender { true } else { false }
+        progress.failure = RunFailure(
+          isOfEffect ? RunningEffect.askerIsGone : .gone("the container at \(run.start), where the route starts,"))
       } else {
         perform(run, &progress)
       }
