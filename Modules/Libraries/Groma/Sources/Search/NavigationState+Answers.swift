@@ -36,13 +36,9 @@ extension NavigationState {
   }
 
   private func places(of key: ScreenKey) -> [TreePath] {
+    let match = Match(key: key)
     // The app and its windows are no screens.
-    places(ofKeyOrName: Match(key: key)).filter { $0.depth > 1 }
-  }
-
-  /// Returns the paths of all nodes with a key or a name, in search order.
-  private func places(ofKeyOrName match: Match) -> [TreePath] {
-    watchedPlaces(of: match)?.sorted(by: precedes) ?? root.places(of: match)
+    return (watchedPlaces(of: match)?.sorted(by: precedes) ?? root.places(of: match)).filter { $0.depth > 1 }
   }
 
   /// Returns the path of the first, last or last visible match, as `search` selects, or `nil` if there is no match. Searches at and below
@@ -53,10 +49,13 @@ extension NavigationState {
       return look(search, match, from: path) ?? (path.depth > 1 ? look(search, match, from: path.prefix(1)) : nil)
     }
     if node(at: path) == nil { return nil }
-    let places = places(ofKeyOrName: match)
+    let watched = watchedPlaces(of: match)
+    let places = watched ?? root.places(of: match)
     func found(from start: TreePath) -> TreePath? {
-      let isFound = { path in isInScope(path, from: start) && (search != .top || isVisible(path, from: start)) }
-      return search == .first ? places.first(where: isFound) : places.last(where: isFound)
+      let found = places.filter { isInScope($0, from: start) && (search != .top || isVisible($0, from: start)) }
+      // Only the paths of an unwatched tree are in search order. A comparison of paths reads the selections of the containers.
+      if watched == nil { return search == .first ? found.first : found.last }
+      return search == .first ? found.min(by: precedes) : found.max(by: precedes)
     }
     return found(from: path) ?? (path.depth > 1 ? found(from: path.prefix(1)) : nil)
   }

@@ -87,8 +87,8 @@ public final class Session {
     let log = SessionLog()
     navigator = Navigator(app, logger: Logger(label: "groma") { _ in log })
     navigator.isClockReal = isLive
-    // 'undo' and 'goto' reach the start of the session.
-    navigator.historyLimit = .unlimited
+    // 'undo' and 'goto' reach the start of the session, unless its changes take too much memory.
+    navigator.historyLimit = History.Limit(commits: .max, bytes: 256 << 20)
     notes = EventNotes(on: navigator, log: log)
   }
 
