@@ -8,7 +8,7 @@ public struct NavigationTransaction: ~Copyable {
   /// The state at the beginning.
   let before: NavigationState
   let environment: Environment
-  /// The states at the ends of the parts that are committed separately: see ``separate()``.
+  /// The states at the ends of the parts of the transaction that are committed separately: see ``separate()``.
   var parts: [NavigationState] = []
   var consequences: [Consequence] = []
   var interrupt: Interrupt?

@@ -1,5 +1,5 @@
-/// The net effect of a part of a transaction: the screens that left the tree permanently, and the nodes that arrived or may have become
-/// visible. ``complete(in:)`` uses it to run the completions of screens and the hooks of the app's parts.
+/// The changes of a transaction that are not completed yet: the net difference of the tree, and all removals, also of screens that were added
+/// meanwhile. ``complete(in:)`` runs the completions of the removed screens and the hooks of the app's parts.
 struct NetChange {
   let difference: TreeDifference
   let removals: [NavigationTransaction.Removal]

@@ -55,14 +55,7 @@ struct Store {
 
   /// Replaces a range of the children of the container at a path. There must be a container at the path.
   mutating func replaceChildren(_ range: Range<Int>, with nodes: [Node], at path: TreePath) {
-    state.root.modify(at: path) { container in
-      // Usually one child replaces another.
-      if range.count == 1, nodes.count == 1 {
-        container.children[range.lowerBound] = nodes[0]
-      } else {
-        container.children.replaceSubrange(range, with: nodes)
-      }
-    }
+    state.root.modify(at: path) { $0.children.replaceSubrange(range, with: nodes) }
     if nodes.contains(where: \.mayHavePolicies) { state.root.notePolicies(below: path) }
   }
 

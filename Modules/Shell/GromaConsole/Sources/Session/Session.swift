@@ -88,7 +88,7 @@ public final class Session {
     navigator = Navigator(app, logger: Logger(label: "groma") { _ in log })
     navigator.isClockReal = isLive
     // 'undo' and 'goto' reach the start of the session, unless its changes take too much memory.
-    navigator.historyLimit = History.Limit(commits: .max, bytes: 256 << 20)
+    navigator.historyLimit = History.Limit(commits: .max, bytes: 64 << 20)
     notes = EventNotes(on: navigator, log: log)
   }
 
