@@ -138,6 +138,16 @@ struct ReadTrackerTests {
     #expect(state.watchedPlaces(of: matches[0]) == nil, "no tracker is active")
   }
 
+  /// For example the path of a screen's context is found in this way.
+  @Test func theListOfPlacesIsRecordedAsASearch() {
+    let stacks = (2...3).map { Node(key: "stack", kind: .stack, children: [Node(page: "a")]).watchedWhole(as: $0) }
+    let root = Node(key: "app", kind: .app, children: stacks).watched(as: 1)
+    let state = NavigationState.watched(root: root, values: [:], waiting: [], transition: nil)
+    let match = Match(name: "b")
+    let (places, reads) = ReadTracker.track { state.places(of: match) }
+    #expect(places.isEmpty && reads == [.shape(1), .places(match, 2), .places(match, 3)])
+  }
+
   @Test func nestedTrackersRecordSeparately() {
     let nodes = (1...2).map { Node(page: "a").watchedWhole(as: $0) }
     let (inner, reads) = ReadTracker.track {

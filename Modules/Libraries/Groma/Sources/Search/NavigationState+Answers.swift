@@ -36,9 +36,8 @@ extension NavigationState {
   }
 
   private func places(of key: ScreenKey) -> [TreePath] {
-    let match = Match(key: key)
     // The app and its windows are no screens.
-    return (watchedPlaces(of: match)?.sorted(by: precedes) ?? root.places(of: match)).filter { $0.depth > 1 }
+    places(of: Match(key: key)).filter { $0.depth > 1 }
   }
 
   /// Returns the path of the first, last or last visible match, as `search` selects, or `nil` if there is no match. Searches at and below

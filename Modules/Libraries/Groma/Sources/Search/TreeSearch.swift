@@ -16,7 +16,6 @@ struct TreeSearch {
   ///
   /// - Complexity: O(nodes).
   mutating func places() -> [TreePath] {
-    if report == nil, !state.isWatched { return state.root.places(of: match) }
     var places: [TreePath] = []
     visit(state.root, at: .app, &places)
     return places
@@ -92,6 +91,8 @@ extension NavigationState {
   ///
   /// - Complexity: O(nodes).
   package func places(of match: Match) -> [TreePath] {
+    guard isWatched else { return root.places(of: match) }
+    if let places = watchedPlaces(of: match) { return places.sorted(by: precedes) }
     var search = TreeSearch(for: match, in: self)
     return search.places()
   }

@@ -269,6 +269,15 @@ public struct Node: Sendable {
     }
   }
 
+  /// Appends a child.
+  mutating func append(_ child: Node) {
+    let isShared = !isKnownUniquelyReferenced(&storage)
+    own()
+    // The history keeps the list of each state. An array that grows for an append has up to twice the size.
+    if isShared { storage.children.reserveCapacity(storage.children.count + 1) }
+    storage.children.append(child)
+  }
+
   /// The number of children. Does not copy the array of children.
   package var childCount: Int { seen.children.count }
 

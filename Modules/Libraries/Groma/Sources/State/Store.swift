@@ -61,7 +61,7 @@ struct Store {
 
   /// Appends a child to the container at a path. There must be a container at the path.
   mutating func push(_ node: Node, at path: TreePath) {
-    state.root.modify(at: path) { $0.children.append(node) }
+    state.root.modify(at: path) { $0.append(node) }
     if node.mayHavePolicies { state.root.notePolicies(below: path) }
   }
 }
