@@ -45,9 +45,25 @@ struct RowSetsTests {
     #expect(first.map { sets.set(of: $0) } == sorted.first.map { sets.set(of: $0) })
     #expect(last.map { sets.set(of: $0) } == sorted.last.map { sets.set(of: $0) })
     for (place, row) in sorted.enumerated() {
-      let found = sets.row(of: a, at: place)
+      let found = sets.row(of: a, at: StateCount(place))
       #expect(sets.set(of: found) == sets.set(of: row))
     }
+  }
+
+  /// 15 to the power of 20 vectors: neither their number nor the index of one of them is an exact integer.
+  @Test func samplesOfASetWithMoreVectorsThanIntegers() {
+    var sets = RowSets()
+    var node: Int32 = 1
+    for _ in 0..<20 {
+      let below = node
+      node = (1...15).reversed().reduce(0) { right, value in sets.make(value, below, right) }
+    }
+    let all = sets.result(node)
+    #expect(!sets.count(all).isExact)
+    let rows = sets.rows(of: all, atEqualDistances: 500)
+    #expect(Set(rows).count == 500 && rows == rows.sorted { $0.lexicographicallyPrecedes($1) })
+    #expect(rows.first == [Int32](repeating: 1, count: 20) && rows.last?.first == 15)
+    #expect(rows.allSatisfy { $0.count == 20 && $0.allSatisfy { (1...15).contains($0) } })
   }
 
   /// A retained set does not change while other sets are made and released.

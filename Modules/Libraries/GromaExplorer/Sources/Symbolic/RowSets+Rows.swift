@@ -93,14 +93,16 @@ extension RowSets {
 extension RowSets {
   /// Returns the vector of a set at an index in lexicographic order, without trailing zeros.
   ///
-  /// - Parameter place: The index, which is less than the number of vectors in the set.
+  /// - Parameter place: The index, which is less than the number of vectors in the set. If the number is rounded, so is the index: the vector
+  ///   is then near this place.
   /// - Complexity: O(nodes) the first time, then O(slots · values).
-  mutating func row(of set: RowSet, at place: Int) -> [Int32] {
-    precondition(place < count(set).clamped, "the set has fewer vectors")
-    var (row, next, left): ([Int32], Int32, Int) = ([], set.node, place)
+  mutating func row(of set: RowSet, at place: StateCount) -> [Int32] {
+    precondition(place < count(set), "the set has fewer vectors")
+    var (row, next, left) = ([Int32](), set.node, place)
     while next != 1 {
-      let below = count(node(next).down).clamped
-      if left < below {
+      let below = count(node(next).down)
+      // The sum of rounded counts can be less than the count of their sum.
+      if left < below || node(next).right == 0 {
         row.append(node(next).value)
         next = node(next).down
       } else {
@@ -109,6 +111,14 @@ extension RowSets {
       }
     }
     return row.withoutTrailingZeros
+  }
+
+  /// Returns vectors at equal distances in lexicographic order, without trailing zeros, beginning with the first.
+  ///
+  /// - Parameter size: The number of vectors, which is not greater than the number of vectors in the set.
+  mutating func rows(of set: RowSet, atEqualDistances size: Int) -> [[Int32]] {
+    let count = count(set)
+    return (0..<size).map { row(of: set, at: StateCount(value: (count.value * Double($0) / Double(size)).rounded(.down))) }
   }
 
   /// Returns the number of vectors in a set.

@@ -357,8 +357,7 @@ extension SymbolicSearch {
     if count <= min(whole, most) { return sets.rows(of: rest) }
     let all = whole == .max ? Exploration.fewStates : min(whole, most)
     let size = max(0, min(left, max(all / 4, all - earlier)))
-    // Each part is added by itself, because the number of states can be near the largest integer.
-    var rows = Set((0..<size).map { sets.row(of: rest, at: left / size * $0 + left % size * $0 / size) })
+    var rows = Set(sets.rows(of: rest, atEqualDistances: size))
     for slot in learner.table.slots.indices {
       for (_, part) in split(rest, by: learner.questions.number(ofValueOf: slot, in: learner.table)) {
         rows.insert(sets.row(of: part) ?? [])

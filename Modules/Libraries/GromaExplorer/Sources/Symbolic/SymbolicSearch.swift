@@ -240,7 +240,7 @@ final class SymbolicSearch {
   }
 
   /// Returns the vector of a set at an index in lexicographic order, with a value for each slot.
-  func row(of set: RowSet, at place: Int) -> [Int32] { full(sets.row(of: set, at: place)) }
+  func row(of set: RowSet, at place: Int) -> [Int32] { full(sets.row(of: set, at: StateCount(place))) }
 
   private func full(_ row: [Int32]) -> [Int32] { row + repeatElement(0, count: max(0, learner.table.slots.count - row.count)) }
 }
