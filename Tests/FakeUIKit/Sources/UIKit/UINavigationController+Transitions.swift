@@ -32,6 +32,7 @@ extension UINavigationController {
 
   /// Decides what a change during a transition does. Returns false if UIKit raises an exception.
   private func interrupt(_ transition: Transition, animated: Bool, isPush: Bool) -> Bool {
+    if Simulator.profile.isFluid { Simulator.rely(on: .n13) }
     guard !Simulator.profile.isFluid, animated else { return true }
     guard isPush else {
       Simulator.refuse("nested pop animation can result in corrupted navigation bar", .n12)
@@ -48,19 +49,26 @@ extension UINavigationController {
 
   /// Updates the children and announces the moves.
   private func move(to list: [UIViewController]) {
-    for child in children where !list.contains(where: { $0 === child }) && !leaving.contains(where: { $0 === child }) {
-      arriving.removeAll { $0 === child }
+    let (staying, known) = (Identities(list), Identities(leaving))
+    let gone = children.filter { !staying.contains($0) && !known.contains($0) }
+    if !gone.isEmpty, !arriving.isEmpty {
+      let gone = Identities(gone)
+      arriving.removeAll { gone.contains($0) }
+    }
+    for child in gone where !child.isLeavingParent {
       leaving.append(child)
       child.isLeavingParent = true
       child.isEnteringParent = false
       child.willMove(toParent: nil)
     }
+    let returning = leaving.filter { staying.contains($0) }
+    let returned = Identities(returning)
+    if !returning.isEmpty { leaving.removeAll { returned.contains($0) } }
     for new in list {
       if new.parent !== self {
         attach(new)
         arriving.append(new)
-      } else if let index = leaving.firstIndex(where: { $0 === new }) {
-        leaving.remove(at: index)
+      } else if returned.contains(new) {
         new.isLeavingParent = false
         new.isEnteringParent = true
         new.willMove(toParent: self)
@@ -72,20 +80,29 @@ extension UINavigationController {
   /// Orders the children as the list, then those that leave.
   private func orderChildren() {
     guard !children.elementsEqual(stack, by: ===) else { return }
-    children = stack.filter { $0.parent === self } + children.filter { child in !stack.contains { $0 === child } }
+    let listed = Identities(stack)
+    children = stack.filter { $0.parent === self } + children.filter { !listed.contains($0) }
   }
 
   /// Announces the end of moves.
   private func finishMoves(_ arrived: [UIViewController], _ left: [UIViewController]) {
-    arriving.removeAll { new in arrived.contains { $0 === new } }
-    let gone = left.filter { old in !stack.contains { $0 === old } }
-    leaving.removeAll { old in gone.contains { $0 === old } }
-    for old in gone where old.parent === self {
-      if old !== shown || !isVisible { old.disappearAtOnce() }
-      old.detach()
+    if !arrived.isEmpty {
+      let arrived = Identities(arrived)
+      arriving.removeAll { arrived.contains($0) }
+    }
+    if !left.isEmpty {
+      let listed = Identities(stack)
+      let gone = left.filter { !listed.contains($0) }
+      let ended = Identities(gone)
+      leaving.removeAll { ended.contains($0) }
+      children.removeAll { ended.contains($0) }
+      for old in gone where old.parent === self {
+        if old !== shown || !isVisible { old.disappearAtOnce() }
+        old.detach(isListed: false)
+      }
     }
     orderChildren()
-    for new in arrived where !leaving.contains(where: { $0 === new }) { new.finishEntering(self) }
+    for new in arrived where !new.isLeavingParent { new.finishEntering(self) }
   }
 
   /// Starts the deferred transition, and completes a running one first.
@@ -154,7 +171,8 @@ extension UINavigationController {
       self.finalStack = nil
     }
     let later = deferred == nil ? [] : arriving.filter { $0 !== ended.to }
-    let arrived = arriving.filter { new in !later.contains { $0 === new } }
+    let waiting = Identities(later)
+    let arrived = arriving.filter { !waiting.contains($0) }
     let left = leaving.filter { $0 !== ended.to }
     ended.from?.storedView?.removeFromSuperview()
     ended.from?.finishDisappearing()

@@ -11,10 +11,11 @@ extension UIViewController {
   }
 
   /// Removes the controller from its parent and announces the end of the move. What it presents goes with it, unless it only moves.
-  func detach(moves: Bool = false) {
+  /// `isListed` is false if the parent has removed the controller from its children.
+  func detach(moves: Bool = false, isListed: Bool = true) {
     guard let parent else { return }
     if !moves { dropLayers() }
-    parent.children.removeAll { $0 === self }
+    if isListed { parent.children.removeAll { $0 === self } }
     self.parent = nil
     isEnteringParent = false
     didMove(toParent: nil)
