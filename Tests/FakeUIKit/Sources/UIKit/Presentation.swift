@@ -27,6 +27,9 @@
     if !style.removesPresenter, !adapted.removesPresenter { style = adapted }
   }
 
+  /// Whether the presenter's view leaves the hierarchy. A popover stays in place.
+  private var removesPresenter: Bool { style.removesPresenter && presenter?.presentation?.style != .popover }
+
   // MARK: Presenting
 
   func present(animated: Bool, completion: (() -> Void)?) {
@@ -45,9 +48,9 @@
     guard let transition else { return }
     let animated = transition.isAnimated
     layer.layerController.presentationTransitionWillBegin()
-    if style.removesPresenter {
+    if removesPresenter {
       presenter?.startDisappearing(animated)
-    } else if style != .popover {
+    } else if !style.removesPresenter {
       Simulator.rely(on: .p22)
     }
     layer.startAppearing(animated, attach: { window?.addSubview(layer.view) })
@@ -64,7 +67,7 @@
     transition = nil
     if window?.running === self { window?.running = nil }
     layer.finishAppearing()
-    if style.removesPresenter, let presenter, presenter.appearance != .appearing, presenter.appearance != .appeared {
+    if removesPresenter, let presenter, presenter.appearance != .appearing, presenter.appearance != .appeared {
       presenter.storedView?.removeFromSuperview()
       presenter.finishDisappearing()
     }
@@ -150,7 +153,7 @@
 
   /// Brings the presenter back into the hierarchy, unless its window or its container shows something else.
   private func uncoverPresenter(_ animated: Bool) {
-    guard style.removesPresenter, let presenter, presenter.appearance == .disappeared, let window else { return }
+    guard removesPresenter, let presenter, presenter.appearance == .disappeared, let window else { return }
     if let parent = presenter.parent {
       guard parent.isOnScreen, parent.visibleChildren.contains(where: { $0 === presenter }) else { return }
       presenter.startAppearing(animated, attach: { if presenter.view.superview == nil { parent.view.addSubview(presenter.view) } })

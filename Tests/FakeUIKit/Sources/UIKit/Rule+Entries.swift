@@ -6,8 +6,11 @@ extension Rule {
       Entry(
         "Pushing a controller that is already on the stack raises an exception",
         .trap, .documentation, "pushViewController(_:animated:)")
-    case .n2: Entry("Pushing a tab bar controller raises an exception", .trap, .documentation, "pushViewController(_:animated:)")
-    case .n3: Entry("Pushing a navigation controller raises an exception", .trap, .knowledge, "message on a page", isConfirmed: false)
+    case .n2:
+      Entry(
+        "A stack should not contain a tab bar controller, but raises no exception for it",
+        .advice, .thread, "QMUI_iOS#1528, RouteComposer's tests; pushViewController(_:animated:) forbids it", isConfirmed: false)
+    case .n3: Entry("Pushing a navigation controller raises an exception", .trap, .page, "message quoted by several projects")
     case .n4: Entry("A list that contains a controller twice raises an exception", .trap, .page, "message quoted by several projects")
     case .n5:
       Entry(
@@ -16,7 +19,7 @@ extension Rule {
     case .n6:
       Entry(
         "Popping the only controller does nothing and returns nil",
-        .mute, .documentation, "popViewController(animated:), general knowledge", isConfirmed: false)
+        .mute, .documentation, "popViewController(animated:)")
     case .n7: Entry("Moving a controller whose view is still in another stack raises an exception", .trap, .page, "Apple forum 52937")
     case .n8:
       Entry(
@@ -38,7 +41,8 @@ extension Rule {
     case .n13:
       Entry(
         "A change interrupts a running transition, which is completed in one run-loop turn",
-        .late, .documentation, "Enhancing your app with fluid transitions", profiles: [.fluid, .contentPop])
+        .late, .documentation, "Enhancing your app with fluid transitions, of zooms only; general knowledge for other pushes",
+        isConfirmed: false, profiles: [.fluid, .contentPop])
     case .n14:
       Entry(
         "Appearance goes through disappeared, appearing, appeared and disappearing",
@@ -74,7 +78,10 @@ extension Rule {
     case .p3: Entry("Presenting a presented controller again raises an exception", .trap, .page, "message quoted by two projects")
     case .p4: Entry("Presenting a controller that has a parent raises an exception", .trap, .page, "message quoted by several projects")
     case .p5: Entry("A presentation during another one in the same window is dropped", .drop, .page, "a test author's note")
-    case .p6: Entry("A presentation before the presenter's first viewDidAppear is dropped", .drop, .source, "swift-navigation, TCA#2769")
+    case .p6:
+      Entry(
+        "A presentation before the presenter's first viewDidAppear is dropped, even if its view is in the window",
+        .drop, .source, "swift-navigation, TCA#2769, of views outside a window; general knowledge for others", isConfirmed: false)
     case .p7: Entry("The presented controller stays set while it is being dismissed", .late, .source, "react-native-screens#1299")
     case .p8:
       Entry(
@@ -124,7 +131,10 @@ extension Rule {
       Entry(
         "In compact width a sheet stays a sheet and a popover becomes one unless the delegate decides otherwise",
         .map, .documentation, "UIModalPresentationStyle.pageSheet, present(_:animated:completion:)")
-    case .p26: Entry("A popover sends its presenter no viewDidAppear when it closes", .mute, .documentation, "viewDidAppear(_:)")
+    case .p26:
+      Entry(
+        "A presenter in a popover gets no viewDidAppear when what it presented is dismissed",
+        .mute, .documentation, "viewDidAppear(_:)")
     case .p27: Entry("Dismissing with nothing to dismiss does nothing", .drop, .knowledge, "completion to be probed", isConfirmed: false)
     case .t1: Entry("Tab delegate methods are called for taps only", .mute, .documentation, "UITabBarControllerDelegate")
     case .t2: Entry("didSelect is also called for the tab that is selected already", .map, .documentation, "tabBarController(_:didSelect:)")

@@ -1,5 +1,5 @@
 /// Decides how a split view adapts.
-@MainActor public protocol UISplitViewControllerDelegate: NSObjectProtocol {
+@MainActor public protocol UISplitViewControllerDelegate: AnyObject {
   /// The column on top after a collapse.
   func splitViewController(
     _ svc: UISplitViewController, topColumnForCollapsingToProposedTopColumn proposedTopColumn: UISplitViewController.Column
@@ -46,8 +46,8 @@ extension UISplitViewControllerDelegate {
   open var preferredDisplayMode = DisplayMode.automatic
   /// The number of columns.
   open private(set) var style = Style.unspecified
-  /// Whether one column is shown.
-  open private(set) var isCollapsed = true
+  /// Whether one column is shown. A split view is not collapsed until it appears in a window with a compact width.
+  open private(set) var isCollapsed = false
   /// The mode in effect.
   open private(set) var displayMode = DisplayMode.oneBesideSecondary
   private var columns: [Column: UIViewController] = [:]
@@ -115,7 +115,7 @@ extension UISplitViewControllerDelegate {
   override var managesChildren: Bool { true }
   override var visibleChildren: [UIViewController] { visibleColumns.compactMap { columns[$0] } }
   override func prepareToAppear() {
-    isCollapsed = traitCollection.horizontalSizeClass == .compact
+    adapt(to: traitCollection.horizontalSizeClass)
     place()
   }
 

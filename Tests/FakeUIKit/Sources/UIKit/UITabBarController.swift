@@ -8,6 +8,7 @@
   open var customizableViewControllers: [UIViewController]?
 
   var list: [UIViewController] = []
+  private var hasList = false
   var selected: UIViewController?
   var storedTabs: [UITab] = []
   var storedMore: UINavigationController?
@@ -31,9 +32,9 @@
     self.tabs = tabs
   }
 
-  /// The controllers of the tabs.
+  /// The controllers of the tabs; `nil` until a list is set.
   open var viewControllers: [UIViewController]? {
-    get { list.isEmpty ? nil : list }
+    get { hasList ? list : nil }
     set { setViewControllers(newValue, animated: false) }
   }
 
@@ -71,6 +72,7 @@
       old.detach(moves: new.contains { $0 === old })
     }
     list = new
+    hasList = viewControllers != nil
     if let storedMore, storedMore.parent === self, overflow.isEmpty {
       storedMore.willMove(toParent: nil)
       storedMore.detach()

@@ -56,7 +56,7 @@ extension UIViewController {
     }
     guard let window = presenter.storedView?.window, window.isVisible else {
       return Simulator.refuse(
-        "\(attempt) whose view is not in the window hierarchy.", presenter.hasAppeared ? .p1 : parent == nil ? .p6 : .n24)
+        "\(attempt) whose view is not in the window hierarchy.", presenter.hasAppeared || parent == nil ? .p1 : .n24)
     }
     if window.running != nil {
       return Simulator.refuse("\(attempt) while a presentation or dismissal is in progress.", .p5)

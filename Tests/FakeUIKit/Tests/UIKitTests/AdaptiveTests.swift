@@ -3,7 +3,7 @@ import UIKit
 
 @MainActor struct AdaptiveTests {
   nonisolated private static let overlays: [UIModalPresentationStyle] = [
-    .pageSheet, .formSheet, .overFullScreen, .overCurrentContext, .custom,
+    .pageSheet, .formSheet, .overFullScreen, .overCurrentContext, .custom, .popover,
   ]
 
   /// Shows M on A as a sheet with the record as its delegate.
@@ -165,7 +165,20 @@ import UIKit
     #expect(!Simulator.beginSheetSwipe(on: o) && !Simulator.tapOutside(o) && stage.a.view.window == nil)
   }
 
-  @Test("P26: a popover sends its presenter no viewDidAppear") func p26() {
+  @Test("P26: a presenter in a popover gets no viewDidAppear when its layer is dismissed") func p26() {
+    let stage = Stage()
+    Simulator.changeSizeClass(of: stage.window, to: .regular)
+    let (m, n) = (sheet(stage, style: .popover), stage.screen("N"))
+    n.modalPresentationStyle = .fullScreen
+    m.present(n, animated: true)
+    Simulator.settle()
+    #expect(stage.record.take() == "N.WA N.IA N.DA")
+    n.dismiss(animated: true)
+    Simulator.settle()
+    #expect(stage.record.take() == "N.WD~ N.DD")
+  }
+
+  @Test("A tap beside a popover dismisses it and calls its delegate, not its presenter") func popovers() {
     let stage = Stage()
     Simulator.changeSizeClass(of: stage.window, to: .regular)
     let m = sheet(stage, style: .popover)

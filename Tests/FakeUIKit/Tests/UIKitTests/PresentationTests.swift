@@ -63,11 +63,12 @@ import UIKit
     #expect(stage.a.presentedViewController === m)
   }
 
-  @Test("P6: a presentation before the first viewDidAppear is dropped") func p6() {
+  @Test("P6: a presentation before the first viewDidAppear is dropped, even in a window") func p6() {
     let stage = Stage(settles: false)
     let m = stage.screen("M")
     stage.stack.present(m, animated: false)
     #expect(Simulator.log.count == 1 && stage.stack.presentedViewController == nil)
+    #expect(stage.stack.view.window != nil && Simulator.unconfirmed == [.p6])
     Simulator.settle()
     stage.stack.present(m, animated: false)
     #expect(stage.stack.presentedViewController === m)

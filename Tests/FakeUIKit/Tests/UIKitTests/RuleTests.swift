@@ -50,7 +50,7 @@ import UIKit
       #expect(!rule.text.isEmpty && !rule.sourceName.isEmpty && !rule.profiles.isEmpty)
       #expect(rule.source != .knowledge || !rule.isConfirmed)
     }
-    #expect(Rule.allCases.filter { $0.kind == .advice } == [.n22, .n25, .s2, .a2])
-    #expect(Rule.allCases.filter { !$0.isConfirmed } == [.n3, .n6, .n11, .n16, .p21, .p22, .p27, .w1, .s1])
+    #expect(Rule.allCases.filter { $0.kind == .advice } == [.n2, .n22, .n25, .s2, .a2])
+    #expect(Rule.allCases.filter { !$0.isConfirmed } == [.n2, .n11, .n13, .n16, .p6, .p21, .p22, .p27, .w1, .s1])
   }
 }

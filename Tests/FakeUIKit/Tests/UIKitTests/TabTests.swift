@@ -28,6 +28,16 @@ import UIKit
     #expect(window.isVisible(screens[0]))
   }
 
+  @Test("The list is nil until it is set, and can be empty") func emptyList() {
+    let (tabs, screens, record, window) = tabs("AB")
+    #expect(UITabBarController().viewControllers == nil)
+    tabs.setViewControllers([], animated: false)
+    #expect(tabs.viewControllers == [] && tabs.selectedViewController == nil)
+    tabs.viewControllers = nil
+    #expect(tabs.viewControllers == nil && record.take() == "A.WD A.DD" && screens[0].parent == nil)
+    #expect(tabs.view.window === window)
+  }
+
   @Test("T2: a tap on the selected tab calls didSelect") func t2() {
     let (tabs, screens, record, window) = tabs("AB")
     #expect(Simulator.tapTab(screens[0], in: tabs))

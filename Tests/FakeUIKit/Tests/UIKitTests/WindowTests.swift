@@ -83,7 +83,7 @@ import UIKit
   }
 
   @Test("S1: collapsing asks for the top column, expanding for the display mode") func s1() {
-    final class Delegate: NSObject, UISplitViewControllerDelegate {
+    final class Delegate: UISplitViewControllerDelegate {
       var events: [String] = []
       func splitViewController(
         _ svc: UISplitViewController, topColumnForCollapsingToProposedTopColumn column: UISplitViewController.Column
@@ -119,6 +119,18 @@ import UIKit
     #expect(stage.record.take() == "P.WA P.IA P.DA")
     #expect(delegate.events == ["top(primary)", "collapsed(true)", "mode(oneBesideSecondary)", "expanded(false)"])
     #expect(Simulator.unconfirmed == [.s1])
+  }
+
+  @Test("A split view is not collapsed until it appears in compact width") func splitIsBornExpanded() {
+    let stage = Stage()
+    let split = UISplitViewController(style: .doubleColumn)
+    #expect(!split.isCollapsed && !UISplitViewController().isCollapsed)
+    split.setViewController(stage.screen("P"), for: .primary)
+    split.setViewController(stage.screen("S"), for: .secondary)
+    #expect(!split.isCollapsed)
+    stage.window.rootViewController = split
+    Simulator.settle()
+    #expect(split.isCollapsed && stage.record.take() == "A.WD A.DD P.WA P.IA P.DA")
   }
 
   @Test("S2: a change of the size class keeps the root") func s2() {
