@@ -5,6 +5,8 @@
   unowned let layer: UIViewController
   private(set) var style: UIModalPresentationStyle
   private(set) weak var window: UIWindow?
+  /// The view in which the presentation takes place.
+  let container = PresentationContainerView()
   var transition: Transition?
   var completion: (() -> Void)?
   /// The layers that a dismissal removes, topmost first.
@@ -47,13 +49,17 @@
     start = nil
     guard let transition else { return }
     let animated = transition.isAnimated
+    if let window {
+      container.frame = window.bounds
+      window.addSubview(container)
+    }
     layer.layerController.presentationTransitionWillBegin()
     if removesPresenter {
       presenter?.startDisappearing(animated)
     } else if !style.removesPresenter {
       Simulator.rely(on: .p22)
     }
-    layer.startAppearing(animated, attach: { window?.addSubview(layer.view) })
+    layer.startAppearing(animated, attach: { container.addSubview(layer.view) })
     transition.start()
     guard animated else { return finishPresenting() }
     scheduleEnd("endOfPresentation")
@@ -158,7 +164,14 @@
       guard parent.isOnScreen, parent.visibleChildren.contains(where: { $0 === presenter }) else { return }
       presenter.startAppearing(animated, attach: { if presenter.view.superview == nil { parent.view.addSubview(presenter.view) } })
     } else if presenter === window.rootViewController || presenter.presentation?.window === window {
-      let attach = { if presenter.view.superview == nil { window.insertSubview(presenter.view, at: 0) } }
+      let attach = {
+        guard presenter.view.superview == nil else { return }
+        if let container = presenter.presentation?.container {
+          container.addSubview(presenter.view)
+        } else {
+          window.insertSubview(presenter.view, at: 0)
+        }
+      }
       // A window that is hidden shows the presenter later.
       if window.isVisible { presenter.startAppearing(animated, attach: attach) } else { attach() }
     }
@@ -182,6 +195,7 @@
     for layer in removed {
       layer.storedView?.removeFromSuperview()
       layer.finishDisappearing()
+      layer.presentation?.container.removeFromSuperview()
     }
     forget(removed)
     ended.finish()
@@ -192,6 +206,7 @@
   /// Breaks the references of layers that were removed.
   private func forget(_ removed: [UIViewController]) {
     for layer in removed {
+      layer.presentation?.container.removeFromSuperview()
       layer.layerController.dismissalTransitionDidEnd(true)
       layer.isLeaving = false
       layer.presenter?.presented = nil

@@ -73,6 +73,15 @@ extension Rule {
     case .n23: Entry("Replacing the top with one animated list change is a push", .map, .source, "react-native-screens")
     case .n24: Entry("A modal presented before the container is in a window is refused", .drop, .source, "react-native-screens")
     case .n25: Entry("A stack should not be left empty", .advice, .source, "react-native-screens")
+    case .n26:
+      Entry(
+        "A back swipe during another transition freezes the stack, so UIKit's own delegate refuses it",
+        .trap, .page, "guards in the code of several projects; general knowledge for the delegate", isConfirmed: false,
+        profiles: [.classic])
+    case .n27:
+      Entry(
+        "UIKit's own delegate refuses a back swipe if the back button or the bar is hidden or replaced",
+        .map, .page, "several pages on the swipe; general knowledge for the bar", isConfirmed: false)
     case .p1: Entry("A presentation by a controller outside a window is dropped", .drop, .thread, "image-crop-picker#2118")
     case .p2: Entry("A presentation by a controller that presents already is dropped", .drop, .thread, "many threads, Nivelir")
     case .p3: Entry("Presenting a presented controller again raises an exception", .trap, .page, "message quoted by two projects")
@@ -136,6 +145,19 @@ extension Rule {
         "A presenter in a popover gets no viewDidAppear when what it presented is dismissed",
         .mute, .documentation, "viewDidAppear(_:)")
     case .p27: Entry("Dismissing with nothing to dismiss does nothing", .drop, .knowledge, "completion to be probed", isConfirmed: false)
+    case .p28:
+      Entry(
+        "A popover without an anchor, also that of an action sheet, raises an exception in regular width",
+        .trap, .page, "messages quoted by several projects")
+    case .p29:
+      Entry(
+        "An action sheet is a popover in regular width, and an alert ignores another presentation style",
+        .map, .page, "message quoted by several projects; general knowledge for the style", isConfirmed: false)
+    case .p30:
+      Entry(
+        "A tap beside an action sheet in a popover runs the handler of its cancel button",
+        .map, .knowledge, "general knowledge", isConfirmed: false)
+    case .p31: Entry("A height of a sheet that resolves to nil is inactive", .mute, .documentation, "resolvedValue(in:)")
     case .t1: Entry("Tab delegate methods are called for taps only", .mute, .documentation, "UITabBarControllerDelegate")
     case .t2: Entry("didSelect is also called for the tab that is selected already", .map, .documentation, "tabBarController(_:didSelect:)")
     case .t3: Entry("A refused reselection also prevents the pop to root", .map, .source, "react-native-screens")
@@ -156,6 +178,18 @@ extension Rule {
         "A cold start passes URLs in the connection options and a running scene gets openURLContexts",
         .mute, .thread, "Branch#1160, quern#82")
     case .w4: Entry("A scene can be inactive, without a key window, when a notification response arrives", .drop, .thread, "openhab#1229")
+    case .w5:
+      Entry(
+        "The root, or the topmost layer that fills the screen, decides about the status bar, or the child that it names",
+        .map, .documentation, "childForStatusBarStyle, modalPresentationCapturesStatusBarAppearance")
+    case .w6:
+      Entry(
+        "The root, or the topmost layer that fills the screen, decides the orientations, and containers do not ask their children",
+        .map, .documentation, "supportedInterfaceOrientations; general knowledge for containers", isConfirmed: false)
+    case .w7:
+      Entry(
+        "A stack with a visible bar does not ask its top controller for the style of the status bar",
+        .mute, .page, "sarunw.com, Swift forums 50926; general knowledge for other properties", isConfirmed: false)
     case .s1:
       Entry(
         "Collapsing asks for the top column and expanding for the display mode",

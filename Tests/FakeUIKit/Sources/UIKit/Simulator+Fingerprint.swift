@@ -44,7 +44,11 @@ extension Simulator {
     text.word(window.traitCollection.horizontalSizeClass == .compact ? "compact" : "regular")
     if let running = window.running { text.word("running=", running.layer) }
     text.line("  views")
-    text.word(window.subviews.map { $0.controller.map(text.name) ?? "view" }.joined(separator: ","))
+    let views = window.subviews.map { view in
+      let controller = view.controller ?? (view as? PresentationContainerView)?.content
+      return controller.map(text.name) ?? (view is PresentationContainerView ? "empty" : "view")
+    }
+    text.word(views.joined(separator: ","))
     var known: Set<ObjectIdentifier> = []
     if let root = window.rootViewController { describe(root, indent: "  ", &known, into: &text) }
     // Replaced roots with their layers (W1).

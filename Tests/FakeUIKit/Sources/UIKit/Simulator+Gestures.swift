@@ -5,17 +5,15 @@ extension Simulator {
     guard let recognizer = fromContent ? stack.interactiveContentPopGestureRecognizer : stack.interactivePopGestureRecognizer
     else { return false }
     guard world.gesture == nil, recognizer.isEnabled, isReachable(stack), !fromContent || profile == .contentPop else { return false }
-    guard stack.deferred == nil, stack.transition == nil || profile.isFluid && stack.transition?.isCancelled == false else {
+    let isFree = stack.deferred == nil && (stack.transition == nil || profile.isFluid && stack.transition?.isCancelled == false)
+    guard isFree || !profile.isFluid, recognizer.delegate?.gestureRecognizerShouldBegin(recognizer) != false else { return false }
+    guard stack.stack.count > 1 else {
+      trap(Exception.inconsistency, "The pop gesture began with fewer than two view controllers.", .n20)
       return false
     }
-    if recognizer.delegateIsReplaced {
-      guard recognizer.delegate?.gestureRecognizerShouldBegin(recognizer) != false else { return false }
-      guard stack.stack.count > 1 else {
-        trap(Exception.inconsistency, "The pop gesture began with fewer than two view controllers.", .n20)
-        return false
-      }
-    } else {
-      guard stack.stack.count > 1, stack.topViewController?.navigationItem.showsBackButton == true else { return false }
+    guard isFree else {
+      trap(Exception.inconsistency, "The pop gesture began during a transition, which freezes the stack.", .n26)
+      return false
     }
     world.gesture = World.Gesture(kind: .backSwipe, subject: stack)
     recognizer.state = .began
@@ -106,11 +104,17 @@ extension Simulator {
   ) -> Bool {
     guard let (layer, presentation) = topmostLayer(controller), presentation.style.isSheet,
       let sheet = layer.layerController as? UISheetPresentationController, sheet.selectedDetentIdentifier != height,
-      sheet.detents.contains(where: { $0.identifier == height })
+      sheet.height(of: height) != nil
     else { return false }
     sheet.selectedDetentIdentifier = height
     (sheet.delegate as? UISheetPresentationControllerDelegate)?.sheetPresentationControllerDidChangeSelectedDetentIdentifier(sheet)
     return true
+  }
+
+  /// The height at which a sheet rests, or `nil` if the layer is no sheet or the height is inactive (P31).
+  public static func height(ofSheet controller: UIViewController) -> CGFloat? {
+    guard let sheet = controller.sheetPresentationController else { return nil }
+    return (sheet.selectedDetentIdentifier ?? sheet.detents.first?.identifier).flatMap { sheet.height(of: $0) }
   }
 
   /// Swipes a locked sheet, or taps beside a locked popover. Returns false if the layer is not locked.
@@ -126,6 +130,11 @@ extension Simulator {
   /// Taps beside a popover, which dismisses it.
   @discardableResult public static func tapOutside(_ controller: UIViewController) -> Bool {
     guard let (layer, presentation) = topmostLayer(controller), presentation.style == .popover, !isLocked(layer) else { return false }
+    if let alert = layer as? UIAlertController, let cancel = alert.actions.first(where: { $0.style == .cancel }) {
+      rely(on: .p30)
+      presentation.dismiss(animated: true) { cancel.handler?(cancel) }
+      return true
+    }
     willDismiss(layer, presentation, interactive: false)
     presentation.scheduleEnd("endOfDismissal")
     return true

@@ -122,5 +122,6 @@ extension Simulator.Profile {
 enum Exception {
   static let argument = "NSInvalidArgumentException"
   static let inconsistency = "NSInternalInconsistencyException"
+  static let generic = "NSGenericException"
   static let hierarchy = "UIViewControllerHierarchyInconsistency"
 }

@@ -36,6 +36,15 @@ open class UIAlertController: UIViewController {
   /// The look.
   open private(set) var preferredStyle = Style.actionSheet
 
+  /// The style of the presentation, which an alert keeps: a popover for an action sheet.
+  open override var modalPresentationStyle: UIModalPresentationStyle {
+    get { preferredStyle == .actionSheet ? .popover : .custom }
+    set {
+      guard newValue != modalPresentationStyle else { return }
+      Simulator.refuse("\(logName) keeps its modalPresentationStyle.", .p29)
+    }
+  }
+
   /// Creates an alert.
   public convenience init(title: String?, message: String?, preferredStyle: Style) {
     self.init(nibName: nil, bundle: nil)

@@ -15,10 +15,17 @@
   open internal(set) weak var view: UIView?
   /// A name for debugging.
   open var name: String?
-  /// The delegate. A recognizer of UIKit has an internal delegate until this is set for the first time.
+  /// The delegate. A recognizer of UIKit has a delegate of UIKit until another one is set.
   open weak var delegate: (any UIGestureRecognizerDelegate)? {
-    didSet { delegateIsReplaced = true }
+    get { delegateIsReplaced ? replacement : systemDelegate }
+    set {
+      replacement = newValue
+      delegateIsReplaced = newValue == nil || newValue !== systemDelegate
+    }
   }
+  /// The delegate of UIKit.
+  var systemDelegate: (any UIGestureRecognizerDelegate)?
+  private weak var replacement: (any UIGestureRecognizerDelegate)?
   private(set) var delegateIsReplaced = false
 
   public override init() { super.init() }
@@ -26,6 +33,9 @@
   /// Makes this recognizer wait for another to fail; ignored.
   open func require(toFail other: UIGestureRecognizer) {}
 }
+
+/// A touch. The fake never makes one.
+@MainActor open class UITouch: NSObject {}
 
 /// A recognizer of drags.
 open class UIPanGestureRecognizer: UIGestureRecognizer {
@@ -45,6 +55,8 @@ open class UITapGestureRecognizer: UIGestureRecognizer {}
 @MainActor public protocol UIGestureRecognizerDelegate: NSObjectProtocol {
   /// Whether the recognizer may begin.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
+  /// Whether the recognizer receives a touch.
+  func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool
   /// Whether two recognizers may be active together.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer, shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
@@ -62,6 +74,8 @@ open class UITapGestureRecognizer: UIGestureRecognizer {}
 extension UIGestureRecognizerDelegate {
   /// The answer of a delegate without the method.
   public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
+  /// The answer of a delegate without the method.
+  public func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool { true }
   /// The answer of a delegate without the method.
   public func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer, shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer

@@ -133,10 +133,23 @@
   /// Shows or hides the toolbar.
   open func setToolbarHidden(_ hidden: Bool, animated: Bool) { isToolbarHidden = hidden }
 
+  /// The bar decides the style of the status bar, unless it is hidden.
+  open override var childForStatusBarStyle: UIViewController? {
+    Simulator.rely(on: .w7)
+    return isNavigationBarHidden ? topViewController : nil
+  }
+  open override var childForStatusBarHidden: UIViewController? { topViewController }
+  open override func contentScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? {
+    super.contentScrollView(for: edge) ?? topViewController?.contentScrollView(for: edge)
+  }
+
   open override func show(_ vc: UIViewController, sender: Any?) { pushViewController(vc, animated: true) }
 
   open override func viewDidLoad() {
     super.viewDidLoad()
+    let own = PopGestureDelegate(self)
+    interactivePopGestureRecognizer?.systemDelegate = own
+    interactiveContentPopGestureRecognizer?.systemDelegate = own
     placeTop()
   }
 

@@ -24,8 +24,11 @@
   open var presentationStyle: UIModalPresentationStyle { style }
   /// The style in the present environment.
   open var adaptivePresentationStyle: UIModalPresentationStyle { adaptedStyle(in: .current) }
-  /// The view in which the layer is shown.
-  open var containerView: UIView? { presentedViewController.storedView?.superview }
+  /// The view in which the presentation takes place, from its start to its end.
+  open var containerView: UIView? {
+    guard let container = presentedViewController.presentation?.container, container.superview != nil else { return nil }
+    return container
+  }
   /// The view of the layer.
   open var presentedView: UIView? { presentedViewController.viewIfLoaded }
   /// Whether the presenter's view leaves the hierarchy.
@@ -51,8 +54,6 @@
     case .custom where controller.transitioningDelegate != nil:
       controller.transitioningDelegate?.presentationController(forPresented: controller, presenting: nil, source: controller)
         ?? UIPresentationController(presentedViewController: controller, presenting: nil)
-    case .automatic where controller is UIAlertController:
-      UIPresentationController(presentedViewController: controller, presenting: nil)
     case .automatic, .pageSheet, .formSheet: UISheetPresentationController(presentedViewController: controller, presenting: nil)
     case .popover: UIPopoverPresentationController(presentedViewController: controller, presenting: nil)
     default: UIPresentationController(presentedViewController: controller, presenting: nil)
@@ -61,7 +62,9 @@
 
   /// The style in an environment.
   func adaptedStyle(in traits: UITraitCollection) -> UIModalPresentationStyle {
-    if presentedViewController is UIAlertController { return .custom }
+    if let alert = presentedViewController as? UIAlertController {
+      return alert.preferredStyle == .actionSheet && traits.horizontalSizeClass == .regular ? .popover : .custom
+    }
     let asked = style == .automatic ? .pageSheet : style
     guard traits.horizontalSizeClass == .compact, asked == .popover || asked.isSheet else { return asked }
     let answer = delegate?.adaptivePresentationStyle(for: self, traitCollection: traits) ?? .automatic

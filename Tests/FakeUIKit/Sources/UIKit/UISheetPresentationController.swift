@@ -9,7 +9,7 @@ extension UISheetPresentationControllerDelegate {
   public func sheetPresentationControllerDidChangeSelectedDetentIdentifier(_ sheet: UISheetPresentationController) {}
 }
 
-/// The environment in which a height of the app is computed. The fake never makes one.
+/// The environment in which a height of the app is computed.
 @MainActor public protocol UISheetPresentationControllerDetentResolutionContext: NSObjectProtocol {
   /// The traits of the sheet's container.
   var containerTraitCollection: UITraitCollection { get }
@@ -37,17 +37,24 @@ open class UISheetPresentationController: UIPresentationController {
 
     /// The name of the height.
     public let identifier: Identifier
+    private let resolver: (any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?
 
-    init(_ identifier: Identifier) { self.identifier = identifier }
+    init(_ identifier: Identifier, _ resolver: @escaping (any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?) {
+      self.identifier = identifier
+      self.resolver = resolver
+    }
 
     /// Half of the screen.
-    public static func medium() -> Detent { Detent(.medium) }
+    public static func medium() -> Detent { Detent(.medium) { $0.maximumDetentValue / 2 } }
     /// The whole screen.
-    public static func large() -> Detent { Detent(.large) }
-    /// A height of the app; the resolver is ignored.
+    public static func large() -> Detent { Detent(.large) { $0.maximumDetentValue } }
+    /// A height of the app.
     public static func custom(
       identifier: Identifier? = nil, resolver: @escaping (any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?
-    ) -> Detent { Detent(identifier ?? Identifier("custom")) }
+    ) -> Detent { Detent(identifier ?? Identifier("custom"), resolver) }
+
+    /// The height, or `nil` if it is inactive.
+    public func resolvedValue(in context: any UISheetPresentationControllerDetentResolutionContext) -> CGFloat? { resolver(context) }
   }
 
   /// The heights at which the sheet rests.
@@ -70,21 +77,25 @@ open class UISheetPresentationController: UIPresentationController {
   /// Applies changes; nothing is animated.
   open func animateChanges(_ changes: () -> Void) { changes() }
 
-  /// Computes the heights again; there is nothing to do.
+  /// Computes the heights again; the simulator computes them each time.
   open func invalidateDetents() {}
-}
 
-/// Receives the events of a popover.
-@MainActor public protocol UIPopoverPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {}
+  /// The value of one of the heights, or `nil` if there is no such height or it is inactive.
+  func height(of identifier: Detent.Identifier) -> CGFloat? {
+    let context = DetentContext(presentedViewController)
+    return detents.first { $0.identifier == identifier }?.resolvedValue(in: context)
+  }
 
-/// Controls a popover.
-open class UIPopoverPresentationController: UIPresentationController {
-  /// The view to which the popover points.
-  open var sourceView: UIView?
-  /// The rectangle to which the popover points.
-  open var sourceRect = CGRect.null
-  /// The item to which the popover points.
-  open var barButtonItem: UIBarButtonItem?
+  /// The environment of a sheet: its window.
+  private final class DetentContext: NSObject, UISheetPresentationControllerDetentResolutionContext {
+    let containerTraitCollection: UITraitCollection
+    let maximumDetentValue: CGFloat
+
+    init(_ layer: UIViewController) {
+      containerTraitCollection = layer.traitCollection
+      maximumDetentValue = layer.presentation?.window?.bounds.height ?? 0
+    }
+  }
 }
 
 extension UIViewController {

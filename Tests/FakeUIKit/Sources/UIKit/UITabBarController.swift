@@ -3,7 +3,7 @@
   /// Receives taps on tabs.
   open weak var delegate: (any UITabBarControllerDelegate)?
   /// The bar of the tabs.
-  public let tabBar = UITabBar()
+  public private(set) lazy var tabBar = UITabBar(of: self)
   /// The controllers that can be moved by the user; only kept.
   open var customizableViewControllers: [UIViewController]?
 
@@ -112,6 +112,12 @@
   open override func viewDidLoad() {
     super.viewDidLoad()
     placeSelected()
+  }
+
+  open override var childForStatusBarStyle: UIViewController? { selected }
+  open override var childForStatusBarHidden: UIViewController? { selected }
+  open override func contentScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? {
+    super.contentScrollView(for: edge) ?? selected?.contentScrollView(for: edge)
   }
 
   override var managesChildren: Bool { true }

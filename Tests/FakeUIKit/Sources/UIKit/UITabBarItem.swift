@@ -24,7 +24,24 @@ open class UITabBarItem: UIBarItem {
 }
 
 /// The bar of the tabs.
-open class UITabBar: UIView {}
+open class UITabBar: UIView {
+  private weak var owner: UITabBarController?
+
+  /// The items of the controllers, which the bar shows. In compact width, the last of more than five is that of the More list.
+  open var items: [UITabBarItem]? {
+    guard let owner else { return nil }
+    let rest = owner.overflow.count
+    return owner.list.dropLast(rest).map { $0.tabBarItem } + (rest > 0 ? [owner.moreNavigationController.tabBarItem] : [])
+  }
+
+  init(of owner: UITabBarController) {
+    self.owner = owner
+    super.init(frame: .zero)
+  }
+
+  /// Creates a bar from an archive; the archive is ignored.
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+}
 
 /// A tab with an identifier (iOS 18).
 @MainActor open class UITab: NSObject {

@@ -13,6 +13,18 @@ public struct UIEdgeInsets: Hashable, Sendable {
   public init() {}
 }
 
+/// The priority of a constraint.
+public struct UILayoutPriority: Hashable, RawRepresentable, Sendable {
+  /// The stored value.
+  public let rawValue: Float
+  /// Creates a value.
+  public init(rawValue: Float) { self.rawValue = rawValue }
+  /// A constraint that must hold.
+  public static let required = Self(rawValue: 1000)
+  /// The priority of a size that fits.
+  public static let fittingSizeLevel = Self(rawValue: 50)
+}
+
 /// A view: hierarchy and callbacks, without layout and drawing.
 @MainActor open class UIView: UIResponder {
   /// The rectangle in the superview's coordinates.
@@ -158,6 +170,18 @@ public struct UIEdgeInsets: Hashable, Sendable {
   open func layoutIfNeeded() {}
   /// Lays the subviews out.
   open func layoutSubviews() {}
+
+  /// The size that fits a size best; the present size unless a view overrides it.
+  open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
+
+  /// The size that constraints give the view. The fake has no constraints and returns `sizeThatFits`.
+  open func systemLayoutSizeFitting(
+    _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+    verticalFittingPriority: UILayoutPriority
+  ) -> CGSize { sizeThatFits(targetSize) }
+
+  /// The least size that constraints allow.
+  public class var layoutFittingCompressedSize: CGSize { .zero }
 
   /// Attaches a recognizer.
   open func addGestureRecognizer(_ recognizer: UIGestureRecognizer) {

@@ -69,6 +69,7 @@ extension UIViewController {
       return Simulator.refuse("\(attempt) while a presentation or dismissal is in progress.", .p5)
     }
     let style = layer.layerController.adaptedStyle(in: window.traitCollection)
+    if style == .popover, (layer.layerController as? UIPopoverPresentationController)?.prepares() == false { return }
     let presentation = Presentation(presenter: presenter, layer: layer, style: style, window: window)
     layer.presentation = presentation
     layer.presenter = presenter

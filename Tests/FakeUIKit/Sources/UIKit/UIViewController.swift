@@ -47,6 +47,7 @@
   open var toolbarItems: [UIBarButtonItem]?
 
   var storedView: UIView?
+  private var contentScrollViews: [(edges: NSDirectionalRectEdge, view: UIScrollView)] = []
   var storedNavigationItem: UINavigationItem?
   var storedTabBarItem: UITabBarItem?
   var appearance = Appearance.disappeared
@@ -222,6 +223,48 @@
     } else {
       present(vc, animated: true)
     }
+  }
+
+  // MARK: The system's bars
+
+  /// The style of the status bar.
+  open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+  /// Whether the status bar is hidden.
+  open var prefersStatusBarHidden: Bool { false }
+  /// Whether the indicator of the home gesture hides by itself.
+  open var prefersHomeIndicatorAutoHidden: Bool { false }
+  /// The edges whose gestures belong to the app first.
+  open var preferredScreenEdgesDeferringSystemGestures: UIRectEdge { [] }
+  /// The orientations of the interface.
+  open var supportedInterfaceOrientations: UIInterfaceOrientationMask {
+    traitCollection.userInterfaceIdiom == .pad ? .all : .allButUpsideDown
+  }
+  /// The child that decides the style of the status bar.
+  open var childForStatusBarStyle: UIViewController? { nil }
+  /// The child that decides whether the status bar is hidden.
+  open var childForStatusBarHidden: UIViewController? { nil }
+  /// The child that decides about the indicator of the home gesture.
+  open var childForHomeIndicatorAutoHidden: UIViewController? { nil }
+  /// The child that decides about the gestures at the edges.
+  open var childForScreenEdgesDeferringSystemGestures: UIViewController? { nil }
+  /// Whether the controller decides about the status bar although it does not fill the screen.
+  open var modalPresentationCapturesStatusBarAppearance = false
+  /// Asks for the status bar again; the simulator asks each time.
+  open func setNeedsStatusBarAppearanceUpdate() {}
+  /// Asks for the indicator again; the simulator asks each time.
+  open func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
+  /// Asks for the edges again; the simulator asks each time.
+  open func setNeedsUpdateOfScreenEdgesDeferringSystemGestures() {}
+  /// Asks for the orientations again; the simulator asks each time.
+  open func setNeedsUpdateOfSupportedInterfaceOrientations() {}
+  /// The scroll view below the bar of a container at an edge: the set one, or the view of the controller.
+  open func contentScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? {
+    contentScrollViews.first { $0.edges.contains(edge) }?.view ?? storedView as? UIScrollView
+  }
+  /// Sets the scroll view below the bars of containers.
+  open func setContentScrollView(_ scrollView: UIScrollView?, for edge: NSDirectionalRectEdge) {
+    contentScrollViews.removeAll { $0.edges == edge }
+    if let scrollView { contentScrollViews.insert((edge, scrollView), at: 0) }
   }
 
   /// The coordinator of the running transition that moves this controller.

@@ -98,7 +98,7 @@
     guard !isVisible, !lostScene else { return }
     isVisible = true
     showRoot()
-    for layer in subviews.compactMap(\.controller) where layer !== rootViewController { show(layer) }
+    for layer in shownControllers where layer !== rootViewController { show(layer) }
   }
 
   /// Ends what runs and sends the callbacks of the root and its layers.
@@ -106,7 +106,7 @@
     guard isVisible else { return }
     isVisible = false
     running?.complete()
-    let shown = subviews.compactMap(\.controller)
+    let shown = shownControllers
     for controller in shown.reversed() { controller.startDisappearing(false) }
     for controller in shown.reversed() { controller.finishDisappearing() }
   }
@@ -120,7 +120,7 @@
 
   private func show(_ controller: UIViewController) {
     controller.sendWillAppear(false)
-    if controller.view.superview !== self { insertSubview(controller.view, at: 0) }
+    if controller.view.window !== self { insertSubview(controller.view, at: 0) }
     Simulator.world.schedule("rootAppears", controller) { [weak controller] in
       controller?.sendIsAppearing(false)
       controller?.finishAppearing()

@@ -11,6 +11,7 @@ import UIKit
     let m = stage.screen("M")
     m.modalPresentationStyle = style
     m.presentationController?.delegate = stage.record
+    m.popoverPresentationController?.sourceView = stage.a.view
     stage.a.present(m, animated: false)
     Simulator.settle()
     _ = stage.record.take()

@@ -119,7 +119,6 @@ import UIKit
   }
 
   @Test("N20: the pop recognizer must not begin with one controller") func n20() {
-    final class Allow: NSObject, UIGestureRecognizerDelegate {}
     let stage = Stage()
     #expect(!Simulator.beginBackSwipe(on: stage.stack))
     #expect(Simulator.traps.isEmpty)
@@ -176,6 +175,53 @@ import UIKit
     inner.topViewController?.present(stage.screen("M"), animated: false)
     #expect(Simulator.log.count == 1 && Simulator.log.first?.contains("not in the window hierarchy") == true)
     #expect(inner.viewControllers.count == 2 && inner.presentedViewController == nil)
+  }
+
+  /// A delegate that allows each swipe.
+  private final class Allow: NSObject, UIGestureRecognizerDelegate {}
+
+  @Test("N26: a swipe during a push freezes the stack, which UIKit's own delegate prevents", arguments: Simulator.Profile.allCases)
+  func n26(profile: Simulator.Profile) {
+    for isReplaced in [false, true] {
+      for turns in 0...1 {
+        let (stage, allow) = (Stage(profile), Allow())
+        stage.stack.pushViewController(stage.screen("B"), animated: false)
+        Simulator.settle()
+        let own = stage.stack.interactivePopGestureRecognizer?.delegate
+        #expect(own != nil)
+        if isReplaced { stage.stack.interactivePopGestureRecognizer?.delegate = allow }
+        stage.stack.pushViewController(stage.screen("C"), animated: true)
+        if turns == 1 { Simulator.turn() }
+        let begins = Simulator.beginBackSwipe(on: stage.stack)
+        #expect(begins == (profile != .classic && turns == 1))
+        #expect(Simulator.traps.map(\.rule) == (profile == .classic && isReplaced ? [.n26] : []))
+      }
+    }
+  }
+
+  @Test("N27: a hidden or replaced back button and a hidden bar stop the swipe of UIKit's own delegate") func n27() {
+    for change in 0..<4 {
+      for isReplaced in [false, true] {
+        let (stage, allow) = (Stage(), Allow())
+        let b = stage.screen("B")
+        stage.stack.pushViewController(b, animated: false)
+        Simulator.settle()
+        switch change {
+        case 1: b.navigationItem.hidesBackButton = true
+        case 2: b.navigationItem.leftBarButtonItem = UIBarButtonItem()
+        case 3: stage.stack.isNavigationBarHidden = true
+        default: break
+        }
+        let own = stage.stack.interactivePopGestureRecognizer?.delegate
+        if isReplaced { stage.stack.interactivePopGestureRecognizer?.delegate = allow }
+        #expect(Simulator.beginBackSwipe(on: stage.stack) == (change == 0 || isReplaced))
+        guard change > 0, isReplaced else { continue }
+        Simulator.cancelBackSwipe(on: stage.stack)
+        Simulator.settle()
+        stage.stack.interactivePopGestureRecognizer?.delegate = own
+        #expect(!Simulator.beginBackSwipe(on: stage.stack))
+      }
+    }
   }
 
   @Test("N25: an empty stack is allowed but shows nothing") func n25() {

@@ -1,0 +1,119 @@
+import Testing
+import UIKit
+
+/// Popovers, action sheets and the heights of sheets.
+@MainActor struct PopoverTests {
+  private func regularStage() -> Stage {
+    let stage = Stage()
+    Simulator.changeSizeClass(of: stage.window, to: .regular)
+    return stage
+  }
+
+  private func sheet(_ record: Record) -> UIAlertController {
+    let alert = UIAlertController(title: "Sure?", message: nil, preferredStyle: .actionSheet)
+    alert.addAction(UIAlertAction(title: "Delete", style: .destructive) { _ in record.note("delete") })
+    alert.addAction(UIAlertAction(title: "Cancel", style: .cancel) { _ in record.note("cancel") })
+    return alert
+  }
+
+  @Test("P28: a popover without an anchor raises an exception in regular width") func p28() {
+    for sizeClass in [UIUserInterfaceSizeClass.compact, .regular] {
+      for anchor in ["none", "view", "item", "source", "delegate"] {
+        for isAlert in [false, true] {
+          let stage = Stage()
+          Simulator.changeSizeClass(of: stage.window, to: sizeClass)
+          let layer = isAlert ? sheet(stage.record) : stage.screen("M")
+          if !isAlert { layer.modalPresentationStyle = .popover }
+          let popover = layer.popoverPresentationController
+          let delegate = Anchoring(stage.a.view)
+          switch anchor {
+          case "view": popover?.sourceView = stage.a.view
+          case "item": popover?.barButtonItem = UIBarButtonItem()
+          case "source": popover?.sourceItem = UIBarButtonItem()
+          case "delegate": popover?.delegate = delegate
+          default: break
+          }
+          stage.a.present(layer, animated: true)
+          Simulator.settle()
+          let isRefused = sizeClass == .regular && anchor == "none"
+          #expect(Simulator.traps.map(\.rule) == (isRefused ? [.p28] : []), "\(anchor) \(isAlert)")
+          #expect((stage.a.presentedViewController == nil) == isRefused)
+          if isRefused { #expect(Simulator.traps[0].name == "NSGenericException") }
+        }
+      }
+    }
+  }
+
+  private final class Anchoring: NSObject, UIPopoverPresentationControllerDelegate {
+    let view: UIView
+    init(_ view: UIView) { self.view = view }
+    func prepareForPopoverPresentation(_ popover: UIPopoverPresentationController) { popover.sourceView = view }
+  }
+
+  @Test("P29: an action sheet is a popover in regular width, and an alert keeps its style") func p29() {
+    let stage = regularStage()
+    let alert = sheet(stage.record)
+    #expect(alert.modalPresentationStyle == .popover)
+    alert.modalPresentationStyle = .pageSheet
+    #expect(alert.modalPresentationStyle == .popover && Simulator.log.count == 1 && Simulator.unconfirmed == [.p29])
+    #expect(alert.sheetPresentationController == nil)
+    alert.popoverPresentationController?.sourceView = stage.a.view
+    stage.a.present(alert, animated: false)
+    Simulator.settle()
+    #expect(!Simulator.beginSheetSwipe(on: alert) && Simulator.tapOutside(alert))
+    let question = UIAlertController(title: nil, message: nil, preferredStyle: .alert)
+    question.modalPresentationStyle = .fullScreen
+    #expect(question.modalPresentationStyle == .custom && question.popoverPresentationController == nil)
+  }
+
+  @Test("P30: a tap beside an action sheet runs its cancel button, if it has one") func p30() {
+    let stage = regularStage()
+    let alert = sheet(stage.record)
+    alert.popoverPresentationController?.sourceView = stage.a.view
+    stage.a.present(alert, animated: false)
+    Simulator.settle()
+    #expect(Simulator.tapOutside(alert) && stage.record.take() == "")
+    Simulator.settle()
+    #expect(stage.record.take() == "cancel" && stage.a.presentedViewController == nil)
+    let other = UIAlertController(title: nil, message: nil, preferredStyle: .actionSheet)
+    other.popoverPresentationController?.sourceView = stage.a.view
+    other.popoverPresentationController?.delegate = stage.record
+    stage.a.present(other, animated: false)
+    Simulator.settle()
+    #expect(Simulator.tapOutside(other))
+    Simulator.settle()
+    #expect(stage.record.take() == "shouldDismiss willDismiss didDismiss")
+  }
+
+  @Test("P31: a height that resolves to nil is inactive") func p31() {
+    let stage = Stage()
+    stage.window.frame = CGRect(x: 0, y: 0, width: 400, height: 800)
+    let m = stage.screen("M")
+    let (low, none) = (UISheetPresentationController.Detent.Identifier("low"), UISheetPresentationController.Detent.Identifier("none"))
+    m.sheetPresentationController?.detents = [
+      .custom(identifier: low) { $0.maximumDetentValue / 10 }, .custom(identifier: none) { _ in nil }, .large(),
+    ]
+    stage.a.present(m, animated: false)
+    Simulator.settle()
+    #expect(Simulator.height(ofSheet: m) == 80)
+    #expect(!Simulator.dragSheet(m, to: none) && Simulator.dragSheet(m, to: .large))
+    #expect(Simulator.height(ofSheet: m) == 800)
+  }
+
+  @Test("The container view of a layer is in the window while the layer is presented", arguments: [false, true])
+  func containerView(animated: Bool) {
+    final class Watch: UIView {
+      var windows: [Bool] = []
+      override func didMoveToWindow() { windows.append(window != nil) }
+    }
+    let stage = Stage()
+    let (m, watch) = (stage.screen("M"), Watch())
+    #expect(m.presentationController?.containerView == nil)
+    stage.a.present(m, animated: animated) { m.presentationController?.containerView?.addSubview(watch) }
+    Simulator.settle()
+    #expect(watch.windows == [true] && watch.superview === m.view.superview)
+    m.dismiss(animated: animated)
+    Simulator.settle()
+    #expect(watch.windows == [true, false] && stage.window.subviews.count == 1)
+  }
+}
