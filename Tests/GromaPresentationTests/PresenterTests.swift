@@ -243,6 +243,43 @@ import Testing
     expectShown("tabs[*stack[a > b > c] | stack[d]]")
   }
 
+  private let legacy = ViewTree.View(id: .foreign(7), kind: .foreign, key: "legacy")
+
+  private func stackIDs() -> [String] { hierarchy.shown.windows[0].layers[0].view.children[0].children.map { "\($0.id)" } }
+
+  @Test func aForeignScreenStaysOnItsStack() throws {
+    var interactions = 0
+    presenter.onInteraction = { _, _ in interactions += 1 }
+    hierarchy.act(stack { [legacy] in $0.append(legacy) })
+    #expect(presenter.isAtRest && hierarchy.operations.isEmpty)
+    try navigator.run { $0.top(.stack).push(page("e")) }
+    #expect(stackIDs() == ["#4", "#5", "#6", "foreign#7", "#9"])
+    try navigator.run { $0.top(.stack).pop() }
+    #expect(stackIDs() == ["#4", "#5", "#6", "foreign#7"] && presenter.isAtRest)
+    hierarchy.act(stack { $0.removeLast() })
+    #expect(interactions == 0)
+    expectShown("tabs[*stack[a > b > c] | stack[d]]")
+  }
+
+  @Test func aForeignScreenLeavesWithTheScreenBelow() throws {
+    hierarchy.act(stack { [legacy] in $0.append(legacy) })
+    try navigator.run { $0.top(.stack).pop() }
+    expectShown("tabs[*stack[a > b] | stack[d]]")
+  }
+
+  @Test func theUserLeavesAForeignScreenTogetherWithOthers() throws {
+    hierarchy.act(stack { [legacy] in $0.append(legacy) })
+    hierarchy.act(stack { $0.removeLast(2) })
+    expectShown("tabs[*stack[a > b] | stack[d]]")
+  }
+
+  /// Other code pushes a screen before the presenter has read that the user went back.
+  @Test func aForeignScreenInPlaceOfALeftOne() throws {
+    hierarchy.act(stack { [legacy] in $0[2] = legacy })
+    #expect(navigator.tree == "tabs[*stack[a > b] | stack[d]]")
+    #expect(stackIDs() == ["#4", "#5", "foreign#7"] && presenter.isAtRest)
+  }
+
   // MARK: Screens
 
   @Test func screensAreReportedOnce() throws {

@@ -93,13 +93,21 @@ public enum UserInteraction: Hashable, Sendable {
 extension ViewTree.View {
   fileprivate func addInteractions(to other: ViewTree.View, _ interactions: inout [UserInteraction]) {
     if self == other { return }
-    if kind == .node(.stack), other.children.count < children.count, zip(children, other.children).allSatisfy({ $0.id == $1.id }) {
-      interactions.append(.left(children[other.children.count].id.ofNode, isDone: true))
+    if let left = firstViewLeft(in: other) {
+      interactions.append(.left(left.id.ofNode, isDone: true))
     } else if other.selects, other.children.indices.contains(other.selection), selection != other.selection {
       interactions.append(.selected(other.children[other.selection].id.ofNode, in: id))
     }
     for child in children {
       if let next = other.children.first(where: { $0.id == child.id }) { child.addInteractions(to: next, &interactions) }
     }
+  }
+
+  /// The lowest view of this stack that a later list of the stack does not contain, if the user can have left it. Otherwise `nil`. Foreign
+  /// views are not compared.
+  private func firstViewLeft(in other: ViewTree.View) -> ViewTree.View? {
+    guard kind == .node(.stack) else { return nil }
+    let (before, after) = (children.filter { $0.kind != .foreign }, other.children.filter { $0.kind != .foreign })
+    return after.count < before.count && zip(before, after).allSatisfy { $0.id == $1.id } ? before[after.count] : nil
   }
 }

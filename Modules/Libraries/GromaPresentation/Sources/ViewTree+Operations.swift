@@ -1,9 +1,11 @@
+import Groma
+
 extension ViewTree {
   /// Returns the operations that change this tree into a target, in the order in which they must be performed.
   ///
   /// In each window, the modal layers that do not stay are dismissed first. Then the root is replaced, or the remaining views are changed,
-  /// outermost first. Finally, the missing layers are presented. A foreign layer stays, unless a layer below it is removed. There are at
-  /// most two operations for each view that differs, one for each layer that differs, and one for each window.
+  /// outermost first. Finally, the missing layers are presented. A foreign layer stays, unless a layer below it is removed. The same applies
+  /// to a foreign view in a stack. There are at most two operations for each view that differs, one for each layer that differs, and one for each window.
   ///
   /// - Complexity: O(views).
   public func operations(to target: ViewTree) -> [ViewOperation] { operationsOfWindows(to: target).flatMap(\.self) }
@@ -66,14 +68,34 @@ extension ViewTree.Layer {
   }
 }
 
+extension [ViewTree.View] {
+  /// Returns the views of a stack with the foreign views that are shown directly above the views that stay.
+  fileprivate func keepingForeignViews(of shown: [ViewTree.View]) -> [ViewTree.View] {
+    guard shown.contains(where: { $0.kind == .foreign }) else { return self }
+    var (kept, staying): ([ViewTree.View], Int) = ([], 0)
+    for view in shown {
+      if view.kind == .foreign, !kept.isEmpty {
+        kept.append(view)
+      } else if staying < count, self[staying].id == view.id {
+        kept.append(self[staying])
+        staying += 1
+      } else {
+        break
+      }
+    }
+    return kept + self[staying...]
+  }
+}
+
 extension ViewTree.View {
   /// Adds the operations that change this view into a target with the same identity.
   fileprivate func addOperations(to target: ViewTree.View, _ operations: inout [ViewOperation]) {
     if self == target { return }
     if !hasSettings(of: target) { operations.append(.configure(target.alone)) }
-    let isSameList = children.count == target.children.count && zip(children, target.children).allSatisfy { $0.id == $1.id }
+    let wanted = kind == .node(.stack) ? target.children.keepingForeignViews(of: children) : target.children
+    let isSameList = children.count == wanted.count && zip(children, wanted).allSatisfy { $0.id == $1.id }
     if !isSameList {
-      operations.append(.setChildren(target.children, selection: target.selection, of: id))
+      operations.append(.setChildren(wanted, selection: target.selection, of: id))
     } else if selects || target.selects, selection != target.selection {
       operations.append(.select(target.selection, of: id))
     }
