@@ -280,6 +280,41 @@ import Testing
     #expect(stackIDs() == ["#4", "#5", "foreign#7"] && presenter.isAtRest)
   }
 
+  // MARK: Layers that other code removes
+
+  @Test func aRemovalIsFollowedAtOnce() throws {
+    try navigator.run { $0.present(page("e")).present(page("f")) }
+    hierarchy.clear()
+    hierarchy.remove(layersAbove: 0)
+    #expect(navigator.tree == "tabs[*stack[a > b > c] | stack[d]]")
+    #expect(hierarchy.operations.isEmpty, "no view changes until the hierarchy reports the end")
+    try navigator.run { $0.present(page("g")) }
+    hierarchy.onEvent?(.changed)
+    expectShown("tabs[*stack[a > b > c] | stack[d]] ^ g")
+  }
+
+  @Test func aRemovalDuringATransitionIsFollowedAtOnce() throws {
+    try navigator.run { $0.present(page("e")) }
+    hierarchy.isSlow = true
+    try navigator.run(AppRoute().top(.stack).push(page("f")), on: path(0, 0))
+    #expect(hierarchy.isMoving)
+    hierarchy.remove(layersAbove: 0)
+    #expect(navigator.tree == "tabs[*stack[a > b > c > f] | stack[d]]")
+    hierarchy.end(isCanceled: true)
+    hierarchy.end()
+    expectShown("tabs[*stack[a > b > c > f] | stack[d]]")
+  }
+
+  @Test func aRemovalThatTheStateForbidsIsReverted() throws {
+    try navigator.run { $0.present(page("e")).top(.page).lock() }
+    var outcomes: [String] = []
+    presenter.onInteraction = { outcomes.append("\($0) \($1)") }
+    hierarchy.remove(layersAbove: 0)
+    hierarchy.onEvent?(.changed)
+    #expect(outcomes.count == 1 && outcomes[0].contains("failed"))
+    expectShown("tabs[*stack[a > b > c] | stack[d]] ^ e!")
+  }
+
   // MARK: Screens
 
   @Test func screensAreReportedOnce() throws {

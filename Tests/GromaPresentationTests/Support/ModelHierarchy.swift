@@ -60,5 +60,12 @@ import Groma
     end()
   }
 
+  /// Removes layers by code that is not the presenter's. The report of the change follows later.
+  func remove(layersAbove index: Int) {
+    shown.windows[0].layers.removeSubrange((index + 1)...)
+    next?.windows[0].layers.removeSubrange((index + 1)...)
+    onEvent?(.removed)
+  }
+
   func clear() { operations = [] }
 }

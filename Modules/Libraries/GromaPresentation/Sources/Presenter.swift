@@ -11,7 +11,7 @@ public import Groma
 /// target. After each operation, and after each event, the presenter reads the views that the hierarchy actually shows. In each window,
 /// only the last operation that can be animated is animated.
 ///
-/// A difference between the shown views and the ``known`` views is an interaction of the user or of the system. The interaction becomes a
+/// A difference between the shown views and the ``known`` views is an interaction of the user, of the system, or of other code in the app. The interaction becomes a
 /// route if the known views include all views that the route would remove. Otherwise a newer change of the state takes precedence, and the
 /// interaction is ``Outcome/dropped``. If the route fails, for example because a screen is locked, the hierarchy is changed back.
 /// ``onInteraction`` is called once for each interaction.
@@ -118,6 +118,7 @@ public final class Presenter {
 
   private func handle(_ event: ViewEvent) {
     switch event {
+    case .removed: return adoptRemovedLayers()
     case .changed: break
     case .appeared: refused = [:]
     case .did(let interaction): run(interaction, seen: known)
@@ -156,6 +157,18 @@ public final class Presenter {
     known = shown
     refused = [:]
     for interaction in interactions { run(interaction, seen: before) }
+  }
+
+  /// Runs a route for each interaction of the user that has removed layers. Does nothing while a change is handled, or until an operation
+  /// that changes layers has taken effect: the layers are then compared later.
+  private func adoptRemovedLayers() {
+    guard !isBusy, moving?.operation.changesLayers != true || hierarchy.hasCompleted else { return }
+    isBusy = true
+    defer { isBusy = false }
+    let (before, shown) = (known, hierarchy.shown)
+    known = before.removingLayers(missingIn: shown)
+    if let moving { self.moving = (moving.operation, moving.before.removingLayers(missingIn: shown)) }
+    for interaction in UserInteraction.interactions(from: before, to: known) { run(interaction, seen: before) }
   }
 
   /// Performs the next operation of the first window whose next operation the hierarchy does not refuse.

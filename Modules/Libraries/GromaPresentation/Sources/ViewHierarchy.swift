@@ -32,6 +32,10 @@ public enum ViewEvent: Hashable, Sendable {
   /// A view appeared, or a transition ended or was canceled. The cause can be an operation or the user. The presenter then compares
   /// ``ViewHierarchy/shown`` with the views that it knew, to find the interactions of the user.
   case changed
+  /// Modal layers were removed from the screen, by the user or by code other than the presenter's, and a transition can still be in
+  /// progress. The presenter runs the routes of these interactions at once, so that code that runs after a dismissal, such as a completion
+  /// handler, finds the new state. The presenter changes no views until ``changed`` is sent.
+  case removed
   /// A window has appeared on screen. The presenter then also retries operations that have reached the maximum number of attempts.
   case appeared
   /// The user interacted without changing the views: for example, tapped a tab. The choice of an outcome is sent before the ``changed``

@@ -12,7 +12,8 @@ public enum ViewOperation: Hashable, Sendable {
   case present(ViewTree.Layer, on: ViewID)
   /// Dismisses all modal layers above the layer that a view fills.
   case dismiss(above: ViewID)
-  /// Replaces the children of a container, and its selection. Children that stay keep their identities and their own children.
+  /// Replaces the children of a container, and its selection. Children that stay keep their identities and their own children. The children
+  /// of a stack can include foreign views, which stay.
   case setChildren([ViewTree.View], selection: Int, of: ViewID)
   /// Selects a child of a container.
   case select(Int, of: ViewID)
@@ -27,6 +28,16 @@ public enum ViewOperation: Hashable, Sendable {
     switch self {
     case .present, .dismiss, .setChildren: true
     case .openWindow, .closeWindow, .setRoot, .select, .configure, .arrange: false
+    }
+  }
+}
+
+extension ViewOperation {
+  /// Whether the operation adds or removes windows or layers.
+  var changesLayers: Bool {
+    switch self {
+    case .openWindow, .closeWindow, .setRoot, .present, .dismiss: true
+    case .setChildren, .select, .configure, .arrange: false
     }
   }
 }

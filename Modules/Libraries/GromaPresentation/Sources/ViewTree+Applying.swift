@@ -30,6 +30,20 @@ extension ViewTree {
     return tree
   }
 
+  /// Returns the tree without the modal layers that another tree does not contain, and without the layers above them. Windows that the other
+  /// tree does not contain keep their layers.
+  func removingLayers(missingIn other: ViewTree) -> ViewTree {
+    var tree = self
+    for index in windows.indices {
+      guard let shown = other.windows.first(where: { $0.id == windows[index].id }) else { continue }
+      let ids = Set(shown.layers.map(\.view.id))
+      let layers = windows[index].layers
+      guard let removed = layers.dropFirst().firstIndex(where: { !ids.contains($0.view.id) }) else { continue }
+      tree.windows[index].layers.removeSubrange(removed...)
+    }
+    return tree
+  }
+
   private mutating func change(layersOf id: ViewID, _ change: (inout [Layer], Int) -> Void) {
     for window in windows.indices {
       if let index = windows[window].layers.firstIndex(where: { $0.view.id == id }) { return change(&windows[window].layers, index) }
