@@ -71,8 +71,19 @@ import UIKit
     if hierarchy.isMoving { return "a transition does not end" }
     if !presenter.isAtRest { return "not at rest: \(hierarchy.shown.operations(to: presenter.target))" }
     var shown = hierarchy.shown
-    for index in shown.windows.indices { shown.windows[index].layers.removeAll { $0.view.kind == .foreign } }
+    for index in shown.windows.indices {
+      shown.windows[index].layers.removeAll { $0.view.kind == .foreign }
+      for layer in shown.windows[index].layers.indices { shown.windows[index].layers[layer].view.removeForeignViews() }
+    }
     if shown != ViewTree(navigator) { return "other views than those of \(navigator.tree)" }
     return Laws.violation(of: navigator)
+  }
+}
+
+extension ViewTree.View {
+  /// Removes the foreign views of the stacks in the view.
+  mutating func removeForeignViews() {
+    children.removeAll { $0.kind == .foreign }
+    for index in children.indices { children[index].removeForeignViews() }
   }
 }

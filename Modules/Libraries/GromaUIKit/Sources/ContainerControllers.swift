@@ -14,9 +14,34 @@
     func show(_ content: [UIViewController], visible: Range<Int>, selection: Int, animated: Bool)
   }
 
+  extension ContainerController {
+    /// The visible child, or the selected one of several visible children. The system's questions about the status bar, the orientations and
+    /// the scroll view below a bar are passed on to it.
+    var visibleChild: UIViewController? {
+      let selected = content.indices.contains(selection) ? content[selection] : nil
+      return visible.first { $0 === selected } ?? visible.last
+    }
+  }
+
+  extension UIViewController {
+    /// Makes the system ask the visible child again.
+    func visibleChildChanged() {
+      setNeedsStatusBarAppearanceUpdate()
+      setNeedsUpdateOfHomeIndicatorAutoHidden()
+      setNeedsUpdateOfScreenEdgesDeferringSystemGestures()
+      setNeedsUpdateOfSupportedInterfaceOrientations()
+    }
+  }
+
   /// A stack.
   final class StackController: UINavigationController, UINavigationControllerDelegate, UIGestureRecognizerDelegate, ContainerController {
     private weak var hierarchy: UIKitHierarchy?
+    /// UIKit's own delegates of the recognizers of a back swipe, which also prevent swipes that would damage the stack.
+    private var ownDelegates: [ObjectIdentifier: OwnDelegate] = [:]
+
+    private struct OwnDelegate {
+      weak var delegate: (any UIGestureRecognizerDelegate)?
+    }
 
     init(_ hierarchy: UIKitHierarchy) {
       self.hierarchy = hierarchy
@@ -25,6 +50,17 @@
     }
 
     required init?(coder: NSCoder) { nil }
+
+    override var childForStatusBarStyle: UIViewController? { visibleChild }
+    override var childForStatusBarHidden: UIViewController? { visibleChild }
+    override var childForHomeIndicatorAutoHidden: UIViewController? { visibleChild }
+    override var childForScreenEdgesDeferringSystemGestures: UIViewController? { visibleChild }
+    override var supportedInterfaceOrientations: UIInterfaceOrientationMask {
+      visibleChild?.supportedInterfaceOrientations ?? super.supportedInterfaceOrientations
+    }
+    override func contentScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? {
+      super.contentScrollView(for: edge) ?? visibleChild?.contentScrollView(for: edge)
+    }
 
     var content: [UIViewController] { viewControllers }
     var selection: Int { 0 }
@@ -36,15 +72,60 @@
 
     override func viewDidLoad() {
       super.viewDidLoad()
-      interactivePopGestureRecognizer?.delegate = self
-      if #available(iOS 26, *) { interactiveContentPopGestureRecognizer?.delegate = self }
+      if let interactivePopGestureRecognizer { takeOver(interactivePopGestureRecognizer) }
+      if #available(iOS 26, *), let interactiveContentPopGestureRecognizer { takeOver(interactiveContentPopGestureRecognizer) }
     }
 
-    func navigationController(_: UINavigationController, didShow _: UIViewController, animated _: Bool) { hierarchy?.report() }
+    func navigationController(_: UINavigationController, didShow _: UIViewController, animated _: Bool) {
+      visibleChildChanged()
+      hierarchy?.report()
+    }
 
-    func gestureRecognizerShouldBegin(_: UIGestureRecognizer) -> Bool {
+    // MARK: Back swipes
+
+    private func takeOver(_ recognizer: UIGestureRecognizer) {
+      ownDelegates[ObjectIdentifier(recognizer)] = OwnDelegate(delegate: recognizer.delegate)
+      recognizer.delegate = self
+    }
+
+    private func ownDelegate(of recognizer: UIGestureRecognizer) -> (any UIGestureRecognizerDelegate)? {
+      ownDelegates[ObjectIdentifier(recognizer)]?.delegate
+    }
+
+    /// Refuses a swipe from a locked screen, and a swipe that UIKit's own delegate refuses: with a hidden back button, or during a transition
+    /// (until iOS 17).
+    func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
       guard viewControllers.count > 1, let top = topViewController, !top.navigationItem.hidesBackButton else { return false }
-      return hierarchy?.mayLeave(top) != false
+      if #unavailable(iOS 18), transitionCoordinator != nil { return false }
+      guard hierarchy?.mayLeave(top) != false else { return false }
+      // The methods of the protocol are optional in UIKit, and the types of these constants are optional for that reason.
+      let ask: ((UIGestureRecognizer) -> Bool)? = ownDelegate(of: recognizer)?.gestureRecognizerShouldBegin
+      return ask?(recognizer) ?? true
+    }
+
+    func gestureRecognizer(_ recognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool {
+      let ask: ((UIGestureRecognizer, UITouch) -> Bool)? = ownDelegate(of: recognizer)?.gestureRecognizer(_:shouldReceive:)
+      return ask?(recognizer, touch) ?? true
+    }
+
+    func gestureRecognizer(
+      _ recognizer: UIGestureRecognizer, shouldRecognizeSimultaneouslyWith other: UIGestureRecognizer
+    ) -> Bool {
+      let ask: ((UIGestureRecognizer, UIGestureRecognizer) -> Bool)? =
+        ownDelegate(of: recognizer)?.gestureRecognizer(_:shouldRecognizeSimultaneouslyWith:)
+      return ask?(recognizer, other) ?? false
+    }
+
+    func gestureRecognizer(_ recognizer: UIGestureRecognizer, shouldRequireFailureOf other: UIGestureRecognizer) -> Bool {
+      let ask: ((UIGestureRecognizer, UIGestureRecognizer) -> Bool)? =
+        ownDelegate(of: recognizer)?.gestureRecognizer(_:shouldRequireFailureOf:)
+      return ask?(recognizer, other) ?? false
+    }
+
+    func gestureRecognizer(_ recognizer: UIGestureRecognizer, shouldBeRequiredToFailBy other: UIGestureRecognizer) -> Bool {
+      let ask: ((UIGestureRecognizer, UIGestureRecognizer) -> Bool)? =
+        ownDelegate(of: recognizer)?.gestureRecognizer(_:shouldBeRequiredToFailBy:)
+      return ask?(recognizer, other) ?? false
     }
   }
 
@@ -60,13 +141,29 @@
 
     required init?(coder: NSCoder) { nil }
 
+    override var childForStatusBarStyle: UIViewController? { visibleChild }
+    override var childForStatusBarHidden: UIViewController? { visibleChild }
+    override var childForHomeIndicatorAutoHidden: UIViewController? { visibleChild }
+    override var childForScreenEdgesDeferringSystemGestures: UIViewController? { visibleChild }
+    override var supportedInterfaceOrientations: UIInterfaceOrientationMask {
+      visibleChild?.supportedInterfaceOrientations ?? super.supportedInterfaceOrientations
+    }
+    override func contentScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? {
+      super.contentScrollView(for: edge) ?? visibleChild?.contentScrollView(for: edge)
+    }
+
     var content: [UIViewController] { viewControllers ?? [] }
     var selection: Int { content.indices.contains(selectedIndex) ? selectedIndex : 0 }
     var visible: [UIViewController] { selectedViewController.map { [$0] } ?? [] }
 
     /// The controller of the selected tab. Each change is reported, because UIKit also selects tabs by itself: for example, when the list
     /// of other tabs is no longer needed.
-    override var selectedViewController: UIViewController? { didSet { hierarchy?.report() } }
+    override var selectedViewController: UIViewController? {
+      didSet {
+        visibleChildChanged()
+        hierarchy?.report()
+      }
+    }
 
     func show(_ content: [UIViewController], visible: Range<Int>, selection: Int, animated: Bool) {
       if !content.elementsEqual(self.content, by: ===) { setViewControllers(content, animated: false) }
@@ -95,6 +192,17 @@
 
     required init?(coder: NSCoder) { nil }
 
+    override var childForStatusBarStyle: UIViewController? { visibleChild }
+    override var childForStatusBarHidden: UIViewController? { visibleChild }
+    override var childForHomeIndicatorAutoHidden: UIViewController? { visibleChild }
+    override var childForScreenEdgesDeferringSystemGestures: UIViewController? { visibleChild }
+    override var supportedInterfaceOrientations: UIInterfaceOrientationMask {
+      visibleChild?.supportedInterfaceOrientations ?? super.supportedInterfaceOrientations
+    }
+    override func contentScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? {
+      super.contentScrollView(for: edge) ?? visibleChild?.contentScrollView(for: edge)
+    }
+
     var visible: [UIViewController] { viewControllers ?? [] }
     var selection: Int { content.firstIndex { $0 === visible.first } ?? 0 }
 
@@ -103,6 +211,7 @@
       self.content = content
       guard content.indices.contains(selection), content[selection] !== self.visible.first else { return }
       setViewControllers([content[selection]], direction: selection < old ? .reverse : .forward, animated: false)
+      visibleChildChanged()
     }
 
     func pageViewController(_: UIPageViewController, viewControllerBefore page: UIViewController) -> UIViewController? {
@@ -115,7 +224,10 @@
 
     func pageViewController(
       _: UIPageViewController, didFinishAnimating _: Bool, previousViewControllers _: [UIViewController], transitionCompleted _: Bool
-    ) { hierarchy?.report() }
+    ) {
+      visibleChildChanged()
+      hierarchy?.report()
+    }
 
     private func neighbor(of page: UIViewController, _ distance: Int) -> UIViewController? {
       guard let index = content.firstIndex(where: { $0 === page }), content.indices.contains(index + distance) else { return nil }
@@ -140,6 +252,17 @@
 
     required init?(coder: NSCoder) { nil }
 
+    override var childForStatusBarStyle: UIViewController? { visibleChild }
+    override var childForStatusBarHidden: UIViewController? { visibleChild }
+    override var childForHomeIndicatorAutoHidden: UIViewController? { visibleChild }
+    override var childForScreenEdgesDeferringSystemGestures: UIViewController? { visibleChild }
+    override var supportedInterfaceOrientations: UIInterfaceOrientationMask {
+      visibleChild?.supportedInterfaceOrientations ?? super.supportedInterfaceOrientations
+    }
+    override func contentScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? {
+      super.contentScrollView(for: edge) ?? visibleChild?.contentScrollView(for: edge)
+    }
+
     var visible: [UIViewController] { children }
 
     func show(_ content: [UIViewController], visible: Range<Int>, selection: Int, animated: Bool) {
@@ -152,6 +275,7 @@
       }
       for new in shown where new.parent !== self { addChild(new) }
       if isViewLoaded { place() }
+      visibleChildChanged()
     }
 
     override func viewDidLoad() {
