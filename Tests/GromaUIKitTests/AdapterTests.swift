@@ -293,7 +293,7 @@ import UIKit
     try device.navigator.run { $0.top(.page).configure(.barButtons(["edit"])) }
     #expect(device.stack?.topViewController?.navigationItem.rightBarButtonItems?.count == 1)
     try device.navigator.run { $0.top(.page).configure(.barButtons([])).configure(.title(nil)) }
-    #expect(device.stack?.topViewController?.navigationItem.rightBarButtonItems?.isEmpty == true)
+    #expect(device.stack?.topViewController?.navigationItem.rightBarButtonItems == nil)
     #expect(device.stack?.topViewController?.navigationItem.title != "Home")
   }
 

@@ -13,7 +13,7 @@ import UIKit
     case turn
     case push, pop, present, dismiss, select, lock
     case beginBack, beginSheet, finish, cancel, tapTab, tapSelected
-    case presentForeign, dismissForeign, refuse, selectImplicitly, background, foreground
+    case presentForeign, dismissForeign, pushForeign, dismissSelf, refuse, selectImplicitly, background, foreground
   }
 
   /// The size of the explored system.
@@ -45,8 +45,10 @@ import UIKit
   private var nodes: Set<NodeID> = []
   /// The nodes that the user saw before a tap.
   private var seenAtTap: Set<NodeID>?
-  private var gesture: (controller: UIViewController, nodes: Set<NodeID>)?
+  private var gesture: (controller: UIViewController, nodes: Set<NodeID>, isOnForeign: Bool)?
   private var foreign: (controller: UIViewController, below: ViewID)?
+  /// The controller that other code has pushed.
+  private weak var pushed: UIViewController?
   private var expectedRefusals = 0
   /// The swipes that were finished and the attempts to leave what is locked, and how many of them the presenter has reported.
   private var leaving = (expected: 0, reported: 0)
@@ -119,7 +121,8 @@ import UIKit
     case .finish: return lift(cancels: false)
     case .cancel: return lift(cancels: true)
     case .foreground: return Simulator.foreground(scene)
-    case .beginBack, .beginSheet, .tapTab, .tapSelected, .presentForeign, .dismissForeign, .refuse, .selectImplicitly, .background:
+    case .beginBack, .beginSheet, .tapTab, .tapSelected, .presentForeign, .dismissForeign, .pushForeign, .dismissSelf, .refuse,
+      .selectImplicitly, .background:
       guard acts < bounds.acts, acts(event) else { return false }
       acts += 1
       return true
@@ -141,6 +144,8 @@ import UIKit
     case .tapSelected: return tapTab(visibleTabs?.selectedIndex ?? 0)
     case .presentForeign: return presentForeign()
     case .dismissForeign: return dismissForeign()
+    case .pushForeign: return pushForeign()
+    case .dismissSelf: return dismissSelf()
     case .refuse:
       guard expectedRefusals == 0, Simulator.log.isEmpty else { return false }
       Simulator.refuseNext()
@@ -180,11 +185,11 @@ import UIKit
   /// Begins a swipe back or down. Property 12: nothing that is locked can be left, and the attempt is reported at once.
   private func begin(_ controller: UIViewController, by swipe: () -> Bool) -> Bool {
     let reported = leaving.reported
+    let subject = (controller as? UINavigationController)?.viewControllers.last ?? controller
     if swipe() {
-      let subject = (controller as? UINavigationController)?.viewControllers.last ?? controller
       let view = hierarchy.knownID(of: subject).flatMap(presenter.known.view)
       if view?.isLocked == true { fail("12: a locked screen can be left") }
-      gesture = (controller, currentNodes)
+      gesture = (controller, currentNodes, isOnForeign: subject === pushed)
       return true
     }
     leaving.expected += leaving.reported - reported
@@ -193,17 +198,18 @@ import UIKit
 
   /// Lifts the finger: ends the gesture, if UIKit has not ended it already.
   private func lift(cancels: Bool) -> Bool {
-    guard let controller = gesture?.controller else { return false }
-    let isForeign = controller === foreign?.controller
-    // The user closes the foreign layer.
-    if !cancels, isForeign { foreign = nil }
+    guard let (controller, _, isOnForeign) = gesture else { return false }
+    let isForeign = isOnForeign || controller === foreign?.controller
     let ends =
       if let stack = controller as? UINavigationController {
         cancels ? Simulator.cancelBackSwipe(on: stack) : Simulator.finishBackSwipe(on: stack)
       } else {
         cancels ? Simulator.cancelSheetSwipe(on: controller) : Simulator.finishSheetSwipe(on: controller)
       }
-    if ends, !cancels, !isForeign { leaving.expected += 1 }
+    guard ends, !cancels else { return ends }
+    // The user closes the foreign layer, or leaves the foreign screen.
+    if controller === foreign?.controller { foreign = nil }
+    if !isForeign { leaving.expected += 1 }
     return ends
   }
 
@@ -237,6 +243,25 @@ import UIKit
     else { return false }
     controller.dismiss(animated: true)
     foreign = nil
+    return true
+  }
+
+  /// Pushes a controller without a route.
+  private func pushForeign() -> Bool {
+    guard pushed == nil, let stack = visibleStack, stack.transitionCoordinator == nil, !hierarchy.isMoving else { return false }
+    let controller = UIViewController()
+    pushed = controller
+    stack.pushViewController(controller, animated: true)
+    return true
+  }
+
+  /// The controller of the topmost layer dismisses itself without a route.
+  private func dismissSelf() -> Bool {
+    guard gesture == nil, let layer = topLayer, hierarchy.knownID(of: layer) != nil, layer !== window.rootViewController,
+      !layer.isBeingPresented, !layer.isBeingDismissed
+    else { return false }
+    layer.dismiss(animated: true)
+    leaving.expected += 1
     return true
   }
 
@@ -292,7 +317,10 @@ import UIKit
     if leaving.reported != leaving.expected { fail("4: \(leaving.expected) swipes made \(leaving.reported) reports") }
     var shown = hierarchy.shown
     let hasForeign = shown.windows[0].layers.contains { $0.view.kind == .foreign }
-    for index in shown.windows.indices { shown.windows[index].layers.removeAll { $0.view.kind == .foreign } }
+    for index in shown.windows.indices {
+      shown.windows[index].layers.removeAll { $0.view.kind == .foreign }
+      for layer in shown.windows[index].layers.indices { shown.windows[index].layers[layer].view.removeForeignViews() }
+    }
     if !presenter.isAtRest { fail("1: not at rest: \(hierarchy.shown.operations(to: presenter.target))") }
     if shown != ViewTree(navigator) { fail("1: UIKit shows other views") }
     if let foreign, !hasForeign {
@@ -301,7 +329,7 @@ import UIKit
     }
     let pages = Set(navigator.state.root.pageNumbers)
     for (number, count) in ProofController.alive where count > 0 && !pages.contains(number) { fail("11: page \(number) is not released") }
-    if Set(presenter.target.visible.filter { $0.kind == .node(.page) }.map(\.key)) != shownScreens { fail("13: other screens are tracked") }
+    if Set(presenter.known.visible.filter { $0.kind == .node(.page) }.map(\.key)) != shownScreens { fail("13: other screens are tracked") }
     if ProofController.unfinished > 0 { fail("6: an appearance does not end") }
   }
 
@@ -316,7 +344,9 @@ import UIKit
       return "\(number)"
     }
     var text = Simulator.fingerprint { controller in
-      guard let id = hierarchy.knownID(of: controller) else { return controller === foreign?.controller ? "F" : "-" }
+      guard let id = hierarchy.knownID(of: controller) else {
+        return controller === foreign?.controller ? "F" : controller === pushed ? "P" : "-"
+      }
       if case .foreign = id { return "F" }
       return name(id)
     }
@@ -348,8 +378,12 @@ import UIKit
     text += "refused\(presenter.refused.values.sorted())"
     text += hierarchy.identities.compactMap { numbers[$0] }.sorted().description
     text += "\(hierarchy.willReport) \(commits) \(acts) \(hasSelected) \(leaving.expected - leaving.reported) "
-    text += "\(expectedRefusals - Simulator.log.count) \(expectedRefusals) \(foreign == nil)"
-    if let gesture { text += "gesture" + gesture.nodes.compactMap { numbers[.node($0)] }.sorted().description }
+    text += "\(expectedRefusals - Simulator.log.count) \(expectedRefusals) \(foreign == nil) \(pushed == nil)"
+    for layer in layers.dropFirst() {
+      let subviews = layer.presentationController?.containerView?.subviews ?? []
+      text += subviews.contains { $0 is LayerSentinel } ? "watched" : "unwatched"
+    }
+    if let gesture { text += "gesture" + gesture.nodes.compactMap { numbers[.node($0)] }.sorted().description + "\(gesture.isOnForeign)" }
     return Fingerprint(text)
   }
 }

@@ -78,6 +78,8 @@
 
     func navigationController(_: UINavigationController, didShow _: UIViewController, animated _: Bool) {
       visibleChildChanged()
+      // The list of an animated change is complete now, and its first screen can be another one.
+      hierarchy?.configureTab(around: self)
       hierarchy?.report()
     }
 

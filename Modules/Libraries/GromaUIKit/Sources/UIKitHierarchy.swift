@@ -21,7 +21,7 @@
   @MainActor
   public final class UIKitHierarchy: ViewHierarchy {
     /// A window of the app. Its view controllers exist before a `UIWindow` is attached.
-    private struct Window {
+    struct Window {
       let id: ViewID
       let name: ScreenKey
       /// The root view controller of the window. It contains the controller of the root layer and presents the modal layers.
@@ -30,10 +30,11 @@
     }
 
     /// A view controller with its view in the tree, without children.
-    private final class Entry {
+    final class Entry {
       let controller: UIViewController
       var view: ViewTree.View
       var presentation = Presentation()
+      var settings = ControllerSettings()
 
       init(_ controller: UIViewController, _ view: ViewTree.View) { (self.controller, self.view) = (controller, view) }
     }
@@ -55,7 +56,7 @@
     var later: (@escaping @MainActor () -> Void) -> Void = { work in DispatchQueue.main.async { MainActor.assumeIsolated(work) } }
 
     private let navigator: Navigator
-    private var windows: [Window] = []
+    private(set) var windows: [Window] = []
     private var spareWindows: [UIWindow] = []
     private var entries: [ViewID: Entry] = [:]
     private var entriesOfControllers: [ObjectIdentifier: Entry] = [:]
@@ -134,7 +135,7 @@
     /// Returns the controllers of the layers from bottom to top: the controller of the root, followed by the presented ones.
     ///
     /// - Parameter withLeaving: Whether the result includes layers that are being dismissed, and the layers above them.
-    private func layers(of window: Window, withLeaving: Bool = false) -> [UIViewController] {
+    func layers(of window: Window, withLeaving: Bool = false) -> [UIViewController] {
       var layers = Array(window.host.content.prefix(1))
       var next = window.host.presentedViewController
       while let layer = next, withLeaving || !layer.isBeingDismissed {
@@ -156,7 +157,7 @@
       return view
     }
 
-    private func entry(of controller: UIViewController) -> Entry? { entriesOfControllers[ObjectIdentifier(controller)] }
+    func entry(of controller: UIViewController) -> Entry? { entriesOfControllers[ObjectIdentifier(controller)] }
 
     private func foreignView(of controller: UIViewController) -> ViewTree.View {
       if let known = foreign[ObjectIdentifier(controller)], known.controller === controller { return known.view }
@@ -185,6 +186,7 @@
         guard let self else { return }
         let event: ViewEvent = hasAppeared ? .appeared : .changed
         (willReport, hasAppeared) = (false, false)
+        watchLayers()
         onEvent?(event)
         releaseControllers()
       }
@@ -239,27 +241,28 @@
       case .openWindow(let window): return open(window)
       case .closeWindow(let id): close(id)
       case .setRoot(let view, let id):
-        windows.first { $0.id == id }?.host.show(view.map { [controller(for: $0)] } ?? [], visible: 0..<1, selection: 0, animated: false)
+        windows.first { $0.id == id }?.host.show(
+          [view].compactMap { $0.flatMap(controller) }, visible: 0..<1, selection: 0, animated: false)
       case .present(let layer, let id): return present(layer, on: presenter(of: id), animated)
       case .dismiss(let id): return dismiss(above: presenter(of: id), animated)
       case .setChildren(let children, let selection, let id):
         guard let entry = entries[id] else { return false }
-        show(children.map { controller(for: $0) }, selection: selection, in: entry, animated)
+        show(children.compactMap { controller(for: $0) }, selection: selection, in: entry, animated)
+        configureTab(around: entry.controller)
       case .select(let index, let id):
         guard let entry = entries[id], let container = entry.controller as? any ContainerController else { return false }
         show(container.content, selection: index, in: entry, animated)
       case .configure(let view):
         guard let entry = entries[view.id] else { return false }
-        let old = entry.view.appearance
         entry.view = view
-        configure(entry, replacing: old)
+        configure(entry)
         if let container = entry.controller as? any ContainerController {
           show(container.content, selection: container.selection, in: entry, false)
         }
       case .arrange(let presentation, let id):
         guard let entry = entries[id] else { return false }
         entry.presentation = presentation
-        arrange(entry, over: nil)
+        arrange(entry, over: entry.controller.presentingViewController)
       }
       // The report also releases the controllers that are no longer needed.
       report()
@@ -269,7 +272,7 @@
     private func open(_ window: ViewTree.Window) -> Bool {
       guard !windows.contains(where: { $0.id == window.id }) else { return false }
       let host = PlainController(self)
-      host.show(window.layers.prefix(1).map { controller(for: $0.view) }, visible: 0..<1, selection: 0, animated: false)
+      host.show(window.layers.prefix(1).compactMap { controller(for: $0.view) }, visible: 0..<1, selection: 0, animated: false)
       windows.append(Window(id: window.id, name: window.name, host: host))
       guard !spareWindows.isEmpty else {
         onWindowRequest(window.name)
@@ -306,11 +309,13 @@
     private func present(_ layer: ViewTree.Layer, on presenter: UIViewController?, _ animated: Bool) -> Bool {
       // UIKit refuses to present layers until the root has appeared. An event is then sent.
       guard let presenter, (presenter as? PlainController)?.hasAppeared != false else { return false }
-      let controller = controller(for: layer.view)
-      guard let entry = entries[layer.view.id] else { return false }
+      guard let controller = controller(for: layer.view), let entry = entries[layer.view.id] else { return false }
       entry.presentation = layer.presentation
       arrange(entry, over: presenter)
-      presenter.present(controller, animated: animated) { [weak self] in self?.report() }
+      presenter.present(controller, animated: animated) { [weak self] in
+        self?.watchLayers()
+        self?.report()
+      }
       // UIKit logs a refusal, but does not return it. The presenter tries again in the next turn.
       if controller.presentingViewController == nil { report() }
       return controller.presentingViewController != nil
@@ -328,18 +333,20 @@
       view.children = content.map { self.entry(of: $0)?.view ?? foreignView(of: $0) }
       view.selection = selection
       container.show(content, visible: view.visibleIndices, selection: selection, animated: animated)
+      if container is TabsController { for tab in content { configureTab(tab) } }
     }
 
     // MARK: Controllers
 
     /// Returns the controller of a view, which is created if there is none. A controller that is not shown is updated, together with its
-    /// children.
-    private func controller(for view: ViewTree.View) -> UIViewController {
+    /// children. Returns `nil` for a foreign view that no longer exists.
+    private func controller(for view: ViewTree.View) -> UIViewController? {
+      if view.kind == .foreign { return foreign.values.first { $0.view.id == view.id }?.controller }
       let entry = entries[view.id] ?? add(make(view), view.alone)
       if entry.controller.parent != nil || entry.controller.presentingViewController != nil { return entry.controller }
       entry.view = view.alone
       configure(entry)
-      show(view.children.map { controller(for: $0) }, selection: view.selection, in: entry, false)
+      show(view.children.compactMap { controller(for: $0) }, selection: view.selection, in: entry, false)
       return entry.controller
     }
 
@@ -369,22 +376,26 @@
       return UIAlertController(effect) { [weak self] outcome, values in self?.send(.chose(view.id, outcome: outcome, values: values)) }
     }
 
-    private func configure(_ entry: Entry, replacing old: Appearance = Appearance()) {
+    private func configure(_ entry: Entry) {
       let (controller, view) = (entry.controller, entry.view)
-      controller.isModalInPresentation = view.isLocked
-      controller.configure(view.appearance, replacing: old, named: view.key.name) { [navigator] button in
+      entry.settings.apply(view, to: controller) { [navigator] button in
         guard case .node(let node) = view.id else { return }
         _ = try? navigator.context(of: view.key, node).run { $0.tap(button) }
+      } attempt: { [weak self] in
+        self?.send(.left(view.id, isDone: false))
       }
       controller.navigationItem.setColumnBack(
         view.columnBack.map { back in UIAction { [weak self] _ in self?.send(.selected(back.column, in: back.split)) } })
       (controller.parent as? PlainController)?.placeBar()
-      controller.navigationItem.backAction =
-        view.isLocked ? UIAction { [weak self] _ in self?.send(.left(view.id, isDone: false)) } : nil
+      configureTab(around: controller)
     }
 
+    /// Applies the presentation of a layer that a presenter presents or will present.
     private func arrange(_ entry: Entry, over presenter: UIViewController?) {
-      entry.controller.arrange(entry.presentation, over: presenter)
+      entry.controller.arrange(entry.presentation, isShown: entry.controller.presentingViewController != nil)
+      if let popover = entry.controller.popoverPresentationController, let presenter {
+        popover.point(at: anchor(of: entry, on: presenter), in: presenter.view)
+      }
       entry.controller.presentationController?.delegate = entry.view.kind == .question ? nil : layers
     }
 

@@ -4,41 +4,31 @@
   import UIKit
 
   extension UIViewController {
-    /// Applies the title, tab and bar settings of a screen.
+    /// Applies the style and the heights of a modal layer. An alert keeps its own style.
     ///
-    /// - Parameters:
-    ///   - appearance: The new settings.
-    ///   - old: The previous settings. If neither the previous nor the new settings contain a title, the controller keeps its own title.
-    ///     The same applies to the bar buttons.
-    ///   - name: The name of the screen, used for a tab without a title.
-    ///   - tap: Performs the action of the bar button with the given name.
-    func configure(
-      _ appearance: Appearance, replacing old: Appearance, named name: String, tap: @escaping @MainActor (String) -> Void
-    ) {
-      if appearance.title != nil || old.title != nil { navigationItem.title = appearance.title ?? title }
-      navigationItem.hidesBackButton = appearance.hidesBack
-      if !appearance.barButtons.isEmpty || !old.barButtons.isEmpty {
-        navigationItem.rightBarButtonItems = appearance.barButtons.map { button in
-          UIBarButtonItem(title: button, primaryAction: UIAction { _ in tap(button) })
-        }
-      }
-      tabBarItem.title = appearance.tabTitle ?? appearance.title ?? title ?? name
-      tabBarItem.badgeValue = appearance.tabBadge
-      hidesBottomBarWhenPushed = appearance.hidesBottomBar
+    /// - Parameter isShown: Whether the layer is already shown. Its style then does not change.
+    func arrange(_ presentation: Presentation, isShown: Bool) {
+      if !isShown, !(self is UIAlertController) { modalPresentationStyle = (presentation.style ?? .pageSheet).inUIKit }
+      guard let sheet = sheetPresentationController, !presentation.detents.isEmpty else { return }
+      sheet.detents = presentation.detents.map { $0.inUIKit(for: self) }
+      sheet.selectedDetentIdentifier = (presentation.detent ?? presentation.detents[0]).identifier
     }
 
-    /// Applies the style and the heights of a modal layer. A popover points at the view of the presenter; the anchor is not used.
-    ///
-    /// - Parameter presenter: The controller that will present the layer. If `nil`, the layer is already shown, and its style does not
-    ///   change.
-    func arrange(_ presentation: Presentation, over presenter: UIViewController?) {
-      if let presenter {
-        modalPresentationStyle = (presentation.style ?? .pageSheet).inUIKit
-        popoverPresentationController?.sourceView = presenter.view
+    /// Returns the height of the content: the preferred height of the controller or of the visible controller in it, otherwise the height that
+    /// fits the width, otherwise half of the maximum.
+    fileprivate func contentHeight(maximum: CGFloat) -> CGFloat {
+      var (content, bars): (UIViewController, CGFloat) = (self, 0)
+      while content.preferredContentSize.height <= 0, let child = (content as? any ContainerController)?.visibleChild {
+        if let stack = content as? UINavigationController, !stack.isNavigationBarHidden { bars += stack.navigationBar.bounds.height }
+        content = child
       }
-      guard let sheet = sheetPresentationController, !presentation.detents.isEmpty else { return }
-      sheet.detents = presentation.detents.map(\.inUIKit)
-      sheet.selectedDetentIdentifier = (presentation.detent ?? presentation.detents[0]).identifier
+      let preferred = content.preferredContentSize.height
+      if preferred > 0 { return min(preferred + bars, maximum) }
+      let width = viewIfLoaded?.bounds.width ?? 0
+      let fitting = content.view.systemLayoutSizeFitting(
+        CGSize(width: width, height: UIView.layoutFittingCompressedSize.height), withHorizontalFittingPriority: .required,
+        verticalFittingPriority: .fittingSizeLevel)
+      return fitting.height > 0 ? min(fitting.height + bars, maximum) : maximum / 2
     }
   }
 
@@ -53,6 +43,7 @@
     func setColumnBack(_ action: UIAction?) {
       if action == nil, !hasColumnBack { return }
       let own = (leftBarButtonItems ?? []).filter { !($0 is ColumnBackItem) }
+      if action == nil, own.isEmpty { return leftBarButtonItems = nil }
       // An item with an image does not show its title, but VoiceOver reads it.
       let back = action.map { ColumnBackItem(title: "Back", image: UIImage(systemName: "chevron.backward"), primaryAction: $0) }
       leftBarButtonItems = (back.map { [$0] } ?? []) + own
@@ -80,16 +71,18 @@
       }
     }
 
-    @MainActor fileprivate var inUIKit: UISheetPresentationController.Detent {
+    /// Returns the height in UIKit. The height of the content is that of a controller.
+    @MainActor fileprivate func inUIKit(for controller: UIViewController) -> UISheetPresentationController.Detent {
       switch self {
       case .medium: .medium()
       case .large: .large()
       default:
-        .custom(identifier: identifier) { [measure] context in
+        .custom(identifier: identifier) { [measure, weak controller] context in
           switch measure {
           case .points(let points): CGFloat(points)
           case .percent(let percent): context.maximumDetentValue * CGFloat(percent) / 100
-          case .content, .medium, .large: nil
+          case .content, .medium, .large:
+            controller?.contentHeight(maximum: context.maximumDetentValue) ?? context.maximumDetentValue / 2
           }
         }
       }
