@@ -46,7 +46,7 @@ extension RandomWorld {
     let styles: [UIModalPresentationStyle] = [.pageSheet, .fullScreen, .overFullScreen, .popover, .currentContext, .overCurrentContext]
     guard layer.presenter == nil, presenter.outermost !== layer, layer !== window.rootViewController else { return }
     layer.modalPresentationStyle = styles[dice.roll(styles.count)]
-    layer.popoverPresentationController?.sourceView = presenter.view
+    layer.popoverPresentationController?.sourceView = UIView()
     steps.append("present layer\(index) \(layer.modalPresentationStyle) on \(name(presenter))\(animated ? "~" : "")")
     presenter.present(layer, animated: animated)
   }
