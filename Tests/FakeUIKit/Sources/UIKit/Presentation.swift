@@ -60,6 +60,8 @@
       Simulator.rely(on: .p22)
     }
     layer.startAppearing(animated, attach: { container.addSubview(layer.view) })
+    (layer.layerController as? UISheetPresentationController)?.invalidateDetents()
+    window?.askForBars()
     transition.start()
     guard animated else { return finishPresenting() }
     scheduleEnd("endOfPresentation")
@@ -79,6 +81,7 @@
     }
     layer.isEntering = false
     layer.layerController.presentationTransitionDidEnd(true)
+    window?.askForBars()
     ended.finish()
     completion?()
   }
@@ -155,6 +158,7 @@
     for layer in chain { layer.layerController.dismissalTransitionWillBegin() }
     for layer in chain { layer.startDisappearing(animated && layer === chain.first) }
     uncoverPresenter(animated)
+    window?.askForBars()
   }
 
   /// Brings the presenter back into the hierarchy, unless its window or its container shows something else.
@@ -215,6 +219,7 @@
       layer.storedPresentationController = nil
     }
     window?.releaseReplacedRoots()
+    window?.askForBars()
   }
 
   /// Takes the layer and those above it away at once, because the presenter leaves its container.
@@ -237,6 +242,7 @@
       layer.finishAppearing()
       layer.layerController.dismissalTransitionDidEnd(false)
     }
+    window?.askForBars()
     ended.finish()
   }
 

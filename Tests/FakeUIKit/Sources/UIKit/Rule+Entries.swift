@@ -158,6 +158,9 @@ extension Rule {
         "A tap beside an action sheet in a popover runs the handler of its cancel button",
         .map, .knowledge, "general knowledge", isConfirmed: false)
     case .p31: Entry("A height of a sheet that resolves to nil is inactive", .mute, .documentation, "resolvedValue(in:)")
+    case .p32:
+      Entry(
+        "The heights of a sheet that is shown are computed again after invalidateDetents()", .late, .documentation, "invalidateDetents()")
     case .t1: Entry("Tab delegate methods are called for taps only", .mute, .documentation, "UITabBarControllerDelegate")
     case .t2: Entry("didSelect is also called for the tab that is selected already", .map, .documentation, "tabBarController(_:didSelect:)")
     case .t3: Entry("A refused reselection also prevents the pop to root", .map, .source, "react-native-screens")
@@ -190,6 +193,10 @@ extension Rule {
       Entry(
         "A stack with a visible bar does not ask its top controller for the style of the status bar",
         .mute, .page, "sarunw.com, Swift forums 50926; general knowledge for other properties", isConfirmed: false)
+    case .w8:
+      Entry(
+        "The system asks about its bars after changes that UIKit makes and after setNeedsStatusBarAppearanceUpdate() and its like",
+        .late, .documentation, "setNeedsStatusBarAppearanceUpdate(); general knowledge for the changes", isConfirmed: false)
     case .s1:
       Entry(
         "Collapsing asks for the top column and expanding for the display mode",

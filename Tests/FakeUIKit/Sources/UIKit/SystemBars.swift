@@ -63,37 +63,23 @@ public struct UIInterfaceOrientationMask: OptionSet, Hashable, Sendable {
   public static let allButUpsideDown: Self = [.portrait, .landscape]
 }
 
-extension Simulator {
-  /// The style of the status bar above a window.
-  public static func statusBarStyle(in window: UIWindow) -> UIStatusBarStyle? {
-    deciding(in: window, \.childForStatusBarStyle)?.preferredStatusBarStyle
-  }
+/// The answers of the controllers to the questions of the system.
+@MainActor struct SystemBars {
+  let style: UIStatusBarStyle?
+  let isHidden: Bool?
+  let hidesIndicator: Bool?
+  let edges: UIRectEdge?
+  let orientations: UIInterfaceOrientationMask?
 
-  /// Whether the status bar above a window is hidden.
-  public static func isStatusBarHidden(in window: UIWindow) -> Bool? {
-    deciding(in: window, \.childForStatusBarHidden)?.prefersStatusBarHidden
-  }
-
-  /// Whether the indicator of the home gesture hides by itself.
-  public static func isHomeIndicatorAutoHidden(in window: UIWindow) -> Bool? {
-    deciding(in: window, \.childForHomeIndicatorAutoHidden)?.prefersHomeIndicatorAutoHidden
-  }
-
-  /// The edges whose gestures belong to the app first.
-  public static func edgesDeferringSystemGestures(in window: UIWindow) -> UIRectEdge? {
-    deciding(in: window, \.childForScreenEdgesDeferringSystemGestures)?.preferredScreenEdgesDeferringSystemGestures
-  }
-
-  /// The orientations of a window: those of the root or of the topmost layer that fills the screen. Children are not asked (W6).
-  public static func supportedInterfaceOrientations(of window: UIWindow) -> UIInterfaceOrientationMask? {
-    rely(on: .w6)
-    return asked(in: window) { $0.presentation?.style == .fullScreen || $0.presentation?.style == .overFullScreen }?
+  /// Asks the controllers of a window.
+  init(of window: UIWindow) {
+    style = Self.deciding(in: window, \.childForStatusBarStyle)?.preferredStatusBarStyle
+    isHidden = Self.deciding(in: window, \.childForStatusBarHidden)?.prefersStatusBarHidden
+    hidesIndicator = Self.deciding(in: window, \.childForHomeIndicatorAutoHidden)?.prefersHomeIndicatorAutoHidden
+    edges = Self.deciding(in: window, \.childForScreenEdgesDeferringSystemGestures)?.preferredScreenEdgesDeferringSystemGestures
+    orientations =
+      Self.asked(in: window) { $0.presentation?.style == .fullScreen || $0.presentation?.style == .overFullScreen }?
       .supportedInterfaceOrientations
-  }
-
-  /// The scroll view at an edge below the bar of a stack.
-  public static func scrollView(at edge: NSDirectionalRectEdge, of stack: UINavigationController) -> UIScrollView? {
-    stack.contentScrollView(for: edge)
   }
 
   /// The controller that decides: the asked one, or the innermost child that is named (W5).
@@ -111,5 +97,39 @@ extension Simulator {
       layer = next.presented
     }
     return asked
+  }
+}
+
+/// The values in effect: the answers of the controllers when the system last asked them (W8).
+extension Simulator {
+  /// The style of the status bar above a window.
+  public static func statusBarStyle(in window: UIWindow) -> UIStatusBarStyle? {
+    rely(on: .w7)
+    return bars(of: window)?.style
+  }
+
+  /// Whether the status bar above a window is hidden.
+  public static func isStatusBarHidden(in window: UIWindow) -> Bool? { bars(of: window)?.isHidden }
+
+  /// Whether the indicator of the home gesture hides by itself.
+  public static func isHomeIndicatorAutoHidden(in window: UIWindow) -> Bool? { bars(of: window)?.hidesIndicator }
+
+  /// The edges whose gestures belong to the app first.
+  public static func edgesDeferringSystemGestures(in window: UIWindow) -> UIRectEdge? { bars(of: window)?.edges }
+
+  /// The orientations of a window: those of the root or of the topmost layer that fills the screen. Children are not asked (W6).
+  public static func supportedInterfaceOrientations(of window: UIWindow) -> UIInterfaceOrientationMask? {
+    rely(on: .w6)
+    return bars(of: window)?.orientations
+  }
+
+  /// The scroll view at an edge below the bar of a stack.
+  public static func scrollView(at edge: NSDirectionalRectEdge, of stack: UINavigationController) -> UIScrollView? {
+    stack.contentScrollView(for: edge)
+  }
+
+  private static func bars(of window: UIWindow) -> SystemBars? {
+    rely(on: .w8)
+    return window.bars
   }
 }

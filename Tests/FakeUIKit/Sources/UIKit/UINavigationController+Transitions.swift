@@ -182,6 +182,7 @@ extension UINavigationController {
       owesShow = false
       delegate?.navigationController(self, didShow: to, animated: ended.isAnimated)
     }
+    askForBars()
     ended.finish()
     if deferred != nil, !Simulator.profile.isFluid || ended.initiallyInteractive { layout() }
   }

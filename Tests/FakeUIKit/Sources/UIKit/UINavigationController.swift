@@ -8,7 +8,9 @@
   /// The bar above the content.
   public let navigationBar = UINavigationBar()
   /// Whether the bar is hidden.
-  open var isNavigationBarHidden = false
+  open var isNavigationBarHidden = false {
+    didSet { setNeedsStatusBarAppearanceUpdate() }
+  }
   /// Whether the toolbar is hidden.
   open var isToolbarHidden = true
   /// The recognizer of a swipe from the edge.
@@ -134,10 +136,7 @@
   open func setToolbarHidden(_ hidden: Bool, animated: Bool) { isToolbarHidden = hidden }
 
   /// The bar decides the style of the status bar, unless it is hidden.
-  open override var childForStatusBarStyle: UIViewController? {
-    Simulator.rely(on: .w7)
-    return isNavigationBarHidden ? topViewController : nil
-  }
+  open override var childForStatusBarStyle: UIViewController? { isNavigationBarHidden ? topViewController : nil }
   open override var childForStatusBarHidden: UIViewController? { topViewController }
   open override func contentScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? {
     super.contentScrollView(for: edge) ?? topViewController?.contentScrollView(for: edge)
@@ -203,6 +202,7 @@
       old?.disappearAtOnce()
     }
     if let shown, shown.view.superview !== view { view.insertSubview(shown.view, at: 0) }
+    askForBars()
   }
 
   private func accepts(_ controller: UIViewController) -> Bool {

@@ -58,7 +58,11 @@ open class UISheetPresentationController: UIPresentationController {
   }
 
   /// The heights at which the sheet rests.
-  open var detents = [Detent.large()]
+  open var detents = [Detent.large()] {
+    didSet { invalidateDetents() }
+  }
+  /// The values of the heights when they were last computed (P32).
+  private var heights: [Detent.Identifier: CGFloat]?
   /// The present height.
   open var selectedDetentIdentifier: Detent.Identifier?
   /// The largest height without dimming.
@@ -77,14 +81,16 @@ open class UISheetPresentationController: UIPresentationController {
   /// Applies changes; nothing is animated.
   open func animateChanges(_ changes: () -> Void) { changes() }
 
-  /// Computes the heights again; the simulator computes them each time.
-  open func invalidateDetents() {}
+  /// Computes the heights again.
+  open func invalidateDetents() {
+    guard containerView != nil else { return heights = nil }
+    let context = DetentContext(presentedViewController)
+    heights = Dictionary(
+      detents.compactMap { detent in detent.resolvedValue(in: context).map { (detent.identifier, $0) } }, uniquingKeysWith: { $1 })
+  }
 
   /// The value of one of the heights, or `nil` if there is no such height or it is inactive.
-  func height(of identifier: Detent.Identifier) -> CGFloat? {
-    let context = DetentContext(presentedViewController)
-    return detents.first { $0.identifier == identifier }?.resolvedValue(in: context)
-  }
+  func height(of identifier: Detent.Identifier) -> CGFloat? { heights?[identifier] }
 
   /// The environment of a sheet: its window.
   private final class DetentContext: NSObject, UISheetPresentationControllerDetentResolutionContext {

@@ -194,6 +194,7 @@
       old?.startAppearing(false)
     }
     if appearance == .appeared { selected?.finishAppearing() }
+    askForBars()
   }
 
   override func adapt(to sizeClass: UIUserInterfaceSizeClass) {

@@ -1,5 +1,13 @@
+/// An object whose size depends on its content.
+@MainActor public protocol UIContentContainer: NSObjectProtocol {
+  /// The size that the content prefers.
+  var preferredContentSize: CGSize { get }
+  /// Called when a child has changed the size that it prefers.
+  func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer)
+}
+
 /// A controller: view, appearance, containment and presentation.
-@MainActor open class UIViewController: UIResponder {
+@MainActor open class UIViewController: UIResponder, UIContentContainer {
   /// The position of a controller in its appearance cycle.
   enum Appearance: String { case disappeared, appearing, appeared, disappearing }
 
@@ -29,7 +37,12 @@
   /// The delegate of custom transitions; only kept.
   open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
   /// The size that a popover or a sheet prefers.
-  open var preferredContentSize = CGSize.zero
+  open var preferredContentSize = CGSize.zero {
+    didSet {
+      guard preferredContentSize != oldValue else { return }
+      parent?.preferredContentSizeDidChange(forChildContentContainer: self)
+    }
+  }
   /// The class-wide identifier of state restoration; only kept.
   open var restorationIdentifier: String?
   /// The controllers inside this one.
@@ -146,6 +159,8 @@
 
   // MARK: Containment
 
+  /// Called when a child has changed the size that it prefers.
+  open func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
   /// Adds a child.
   open func addChild(_ child: UIViewController) { attach(child) }
   /// Removes the controller from its parent.
@@ -249,14 +264,14 @@
   open var childForScreenEdgesDeferringSystemGestures: UIViewController? { nil }
   /// Whether the controller decides about the status bar although it does not fill the screen.
   open var modalPresentationCapturesStatusBarAppearance = false
-  /// Asks for the status bar again; the simulator asks each time.
-  open func setNeedsStatusBarAppearanceUpdate() {}
-  /// Asks for the indicator again; the simulator asks each time.
-  open func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
-  /// Asks for the edges again; the simulator asks each time.
-  open func setNeedsUpdateOfScreenEdgesDeferringSystemGestures() {}
-  /// Asks for the orientations again; the simulator asks each time.
-  open func setNeedsUpdateOfSupportedInterfaceOrientations() {}
+  /// Asks for the status bar again.
+  open func setNeedsStatusBarAppearanceUpdate() { askForBars() }
+  /// Asks for the indicator again.
+  open func setNeedsUpdateOfHomeIndicatorAutoHidden() { askForBars() }
+  /// Asks for the edges again.
+  open func setNeedsUpdateOfScreenEdgesDeferringSystemGestures() { askForBars() }
+  /// Asks for the orientations again.
+  open func setNeedsUpdateOfSupportedInterfaceOrientations() { askForBars() }
   /// The scroll view below the bar of a container at an edge: the set one, or the view of the controller.
   open func contentScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? {
     contentScrollViews.first { $0.edges.contains(edge) }?.view ?? storedView as? UIScrollView

@@ -30,6 +30,8 @@
   /// The roots that were replaced while they presented. What they present stays in the window.
   private(set) var replacedRoots: [UIViewController] = []
   var traits: UITraitCollection?
+  /// The answers to the questions of the system, as of the last time that it asked.
+  private(set) var bars: SystemBars?
   /// The presentation or dismissal that runs in the window.
   var running: Presentation?
 
@@ -111,6 +113,11 @@
     for controller in shown.reversed() { controller.finishDisappearing() }
   }
 
+  /// Asks the controllers about the status bar and the orientations.
+  func askForBars() {
+    if isVisible { bars = SystemBars(of: self) }
+  }
+
   private func showRoot() {
     guard let root = rootViewController else { return }
     root.hostWindow = self
@@ -124,7 +131,9 @@
     Simulator.world.schedule("rootAppears", controller) { [weak controller] in
       controller?.sendIsAppearing(false)
       controller?.finishAppearing()
+      controller?.askForBars()
     }
+    askForBars()
   }
 
   private func sceneChanged() {
@@ -145,6 +154,9 @@
 }
 
 extension UIViewController {
+  /// Makes the system ask the controllers of the window again.
+  func askForBars() { storedView?.window?.askForBars() }
+
   /// Whether a controller inside presents.
   var hasPresenters: Bool { children.contains { $0.presented != nil || $0.hasPresenters } }
 }

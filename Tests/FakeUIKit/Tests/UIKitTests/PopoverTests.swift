@@ -100,6 +100,25 @@ import UIKit
     #expect(Simulator.height(ofSheet: m) == 800)
   }
 
+  @Test("P32: heights are computed again after invalidateDetents") func p32() {
+    final class Parent: UIViewController {
+      var changes = 0
+      override func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) { changes += 1 }
+    }
+    let stage = Stage()
+    let (m, child) = (Parent(), UIViewController())
+    m.addChild(child)
+    m.sheetPresentationController?.detents = [.custom { [weak child] _ in child?.preferredContentSize.height }]
+    child.preferredContentSize.height = 100
+    stage.a.present(m, animated: false)
+    Simulator.settle()
+    child.preferredContentSize.height = 200
+    child.preferredContentSize.height = 200
+    #expect(Simulator.height(ofSheet: m) == 100 && m.changes == 2)
+    m.sheetPresentationController?.invalidateDetents()
+    #expect(Simulator.height(ofSheet: m) == 200)
+  }
+
   @Test("The container view of a layer is in the window while the layer is presented", arguments: [false, true])
   func containerView(animated: Bool) {
     final class Watch: UIView {

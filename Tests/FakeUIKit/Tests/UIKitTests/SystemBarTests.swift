@@ -86,6 +86,23 @@ import UIKit
     #expect(wishes(window(tabs)) == "style hidden")
   }
 
+  @Test("W8: the system asks again after a change by UIKit or a request") func w8() {
+    let plain = Naming()
+    plain.addChild(UIViewController())
+    let shown = window(plain)
+    let asked = "style hidden indicator edges"
+    plain.addChild(Dark())
+    #expect(wishes(shown) == "")
+    plain.setNeedsStatusBarAppearanceUpdate()
+    #expect(wishes(shown) == asked)
+    let stack = UINavigationController(rootViewController: UIViewController())
+    let other = window(stack)
+    stack.pushViewController(Dark(), animated: true)
+    #expect(wishes(other) == "")
+    Simulator.settle()
+    #expect(wishes(other) == "hidden")
+  }
+
   @Test("A bar takes the scroll view of the visible controller, a plain container names none") func scrollViews() {
     let (top, scroll) = (UIViewController(), UIScrollView())
     top.setContentScrollView(scroll, for: .top)
