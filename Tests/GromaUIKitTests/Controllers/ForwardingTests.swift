@@ -67,4 +67,29 @@ import UIKit
     Simulator.settle()
     #expect(isDark(device) == true)
   }
+
+  /// UIKit does not notice a change of the containers that GromaUIKit has written.
+  @Test func theSystemAsksAgainAfterASelection() throws {
+    let (light, dark) = (OwnApp.page(0).erased, OwnApp.page(1).erased)
+    let pages = try OwnApp.device(root: AnyScreen<Pages>.pages([light, dark]).erased) { $0 == 1 ? Dark() : UIViewController() }
+    #expect(isDark(pages) == false)
+    try pages.navigator.run { $0.top(.pages).select(1) }
+    Simulator.settle()
+    #expect(isDark(pages) == true)
+    let controller = try #require(pages.window.rootViewController?.children.first as? UIPageViewController)
+    #expect(Simulator.swipePage(on: controller, forward: false))
+    Simulator.settle()
+    #expect(isDark(pages) == false && pages.problem == nil)
+    let split = try OwnApp.device(root: AnyScreen<Split>.split([light, dark]).erased) { $0 == 1 ? Dark() : UIViewController() }
+    try split.navigator.run { $0.top(.split).configure(.isCollapsed(true)) }
+    try split.navigator.run { $0.top(.split).select(0) }
+    Simulator.settle()
+    #expect(isDark(split) == false)
+    try split.navigator.run { $0.top(.split).select(1) }
+    Simulator.settle()
+    #expect(isDark(split) == true && split.problem == nil)
+    try split.navigator.run { $0.window.setRoot(OwnApp.page(0)) }
+    Simulator.settle()
+    #expect(isDark(split) == false && split.problem == nil)
+  }
 }

@@ -160,4 +160,24 @@ import UIKit
       }
     }
   }
+
+  /// UIKit computes the heights again only on request.
+  @Test func theHeightFollowsTheContentOfAContainer() throws {
+    var pages: [Int: UIViewController] = [:]
+    let device = try OwnApp.device { number in
+      let controller = UIViewController()
+      controller.preferredContentSize.height = CGFloat(100 * number)
+      pages[number] = controller
+      return controller
+    }
+    try device.navigator.run { $0.present(OwnApp.page(2).withStackContainer().presentation { $0.detents = [.content, .large] }) }
+    Simulator.settle()
+    let layer = try #require(device.top)
+    #expect(Simulator.height(ofSheet: layer) == 200)
+    pages[2]?.preferredContentSize.height = 250
+    #expect(Simulator.height(ofSheet: layer) == 250)
+    try device.navigator.run { $0.top(.stack).push(OwnApp.page(3)) }
+    Simulator.settle()
+    #expect(Simulator.height(ofSheet: layer) == 300 && device.problem == nil)
+  }
 }

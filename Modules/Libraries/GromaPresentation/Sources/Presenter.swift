@@ -11,10 +11,10 @@ public import Groma
 /// target. After each operation, and after each event, the presenter reads the views that the hierarchy actually shows. In each window,
 /// only the last operation that can be animated is animated.
 ///
-/// A difference between the shown views and the ``known`` views is an interaction of the user, of the system, or of other code in the app. The interaction becomes a
-/// route if the known views include all views that the route would remove. Otherwise a newer change of the state takes precedence, and the
-/// interaction is ``Outcome/dropped``. If the route fails, for example because a screen is locked, the hierarchy is changed back.
-/// ``onInteraction`` is called once for each interaction.
+/// A difference between the shown views and the ``known`` views is an interaction of the user, of the system, or of other code in the app.
+/// The interaction becomes a route if the known views include all views that the route would remove. Otherwise a newer change of the state
+/// takes precedence, and the interaction is ``Outcome/dropped``. If the route fails, for example because a screen is locked, the hierarchy is
+/// changed back. ``onInteraction`` is called once for each interaction. Views that other code adds above the views of the navigator stay.
 ///
 /// The presenter observes the navigator until it is deallocated.
 @MainActor

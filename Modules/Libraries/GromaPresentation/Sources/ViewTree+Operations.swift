@@ -5,7 +5,8 @@ extension ViewTree {
   ///
   /// In each window, the modal layers that do not stay are dismissed first. Then the root is replaced, or the remaining views are changed,
   /// outermost first. Finally, the missing layers are presented. A foreign layer stays, unless a layer below it is removed. The same applies
-  /// to a foreign view in a stack. There are at most two operations for each view that differs, one for each layer that differs, and one for each window.
+  /// to a foreign view in a stack. There are at most two operations for each view that differs, one for each layer that differs, and one for
+  /// each window.
   ///
   /// - Complexity: O(views).
   public func operations(to target: ViewTree) -> [ViewOperation] { operationsOfWindows(to: target).flatMap(\.self) }

@@ -24,8 +24,15 @@
   }
 
   extension UIViewController {
+    /// Computes the heights of the sheet that contains the controller again, because one of them can be the height of the content.
+    func contentSizeDidChange() {
+      guard presentingViewController != nil, let sheet = sheetPresentationController else { return }
+      sheet.animateChanges { sheet.invalidateDetents() }
+    }
+
     /// Makes the system ask the visible child again.
     func visibleChildChanged() {
+      contentSizeDidChange()
       setNeedsStatusBarAppearanceUpdate()
       setNeedsUpdateOfHomeIndicatorAutoHidden()
       setNeedsUpdateOfScreenEdgesDeferringSystemGestures()
@@ -60,6 +67,10 @@
     }
     override func contentScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? {
       super.contentScrollView(for: edge) ?? visibleChild?.contentScrollView(for: edge)
+    }
+    override func preferredContentSizeDidChange(forChildContentContainer child: any UIContentContainer) {
+      super.preferredContentSizeDidChange(forChildContentContainer: child)
+      contentSizeDidChange()
     }
 
     var content: [UIViewController] { viewControllers }
@@ -153,6 +164,10 @@
     override func contentScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? {
       super.contentScrollView(for: edge) ?? visibleChild?.contentScrollView(for: edge)
     }
+    override func preferredContentSizeDidChange(forChildContentContainer child: any UIContentContainer) {
+      super.preferredContentSizeDidChange(forChildContentContainer: child)
+      contentSizeDidChange()
+    }
 
     var content: [UIViewController] { viewControllers ?? [] }
     var selection: Int { content.indices.contains(selectedIndex) ? selectedIndex : 0 }
@@ -203,6 +218,10 @@
     }
     override func contentScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? {
       super.contentScrollView(for: edge) ?? visibleChild?.contentScrollView(for: edge)
+    }
+    override func preferredContentSizeDidChange(forChildContentContainer child: any UIContentContainer) {
+      super.preferredContentSizeDidChange(forChildContentContainer: child)
+      contentSizeDidChange()
     }
 
     var visible: [UIViewController] { viewControllers ?? [] }
@@ -263,6 +282,10 @@
     }
     override func contentScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? {
       super.contentScrollView(for: edge) ?? visibleChild?.contentScrollView(for: edge)
+    }
+    override func preferredContentSizeDidChange(forChildContentContainer child: any UIContentContainer) {
+      super.preferredContentSizeDidChange(forChildContentContainer: child)
+      contentSizeDidChange()
     }
 
     var visible: [UIViewController] { children }

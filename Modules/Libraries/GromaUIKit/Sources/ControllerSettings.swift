@@ -85,7 +85,7 @@
   }
 
   extension [ViewTree.View] {
-    /// The name of the innermost view that belongs to a screen, or `nil` if all are plain containers. The name of a kind is not shown to users.
+    /// The name of the innermost view that belongs to a screen, or `nil` if all are plain containers. Users do not see the name of a kind.
     fileprivate var screenName: String? {
       last { view in
         guard case .node(let kind) = view.kind else { return false }

@@ -12,8 +12,8 @@
       }
     }
 
-    /// Updates the item of a tab. A tab that is a container has the item of its first screen, with the title and the image that the controller
-    /// of the screen has set.
+    /// Updates the item of a tab. A tab that is a container has the item of its first screen, with the title and the image that the
+    /// controller of the screen has set.
     func configureTab(_ tab: UIViewController) {
       var path = [tab]
       while let first = (path[path.count - 1] as? any ContainerController)?.content.first { path.append(first) }

@@ -14,8 +14,8 @@
       sheet.selectedDetentIdentifier = (presentation.detent ?? presentation.detents[0]).identifier
     }
 
-    /// Returns the height of the content: the preferred height of the controller or of the visible controller in it, otherwise the height that
-    /// fits the width, otherwise half of the maximum.
+    /// Returns the height of the content: the preferred height of the controller or of the visible controller in it, otherwise the height
+    /// that fits the width, otherwise half of the maximum.
     fileprivate func contentHeight(maximum: CGFloat) -> CGFloat {
       var (content, bars): (UIViewController, CGFloat) = (self, 0)
       while content.preferredContentSize.height <= 0, let child = (content as? any ContainerController)?.visibleChild {
