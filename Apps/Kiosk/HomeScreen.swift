@@ -17,7 +17,7 @@ extension KioskScreens {
       HomeScreen(), [tab("Catalog", catalog()), tab("Bag", bag()), tab("Settings", settings()), tab("Support", support(topic: nil))])
   }
 
-  var homeDefinition: ScreenDefinition {
+  var homeDefinition: ScreenDefinition<HomeScreen, NoModel> {
     ScreenDefinition(HomeScreen.self, "the tabs catalog, bag, settings and support", samples: [HomeScreen()], make: { _ in home() })
   }
 

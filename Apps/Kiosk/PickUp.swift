@@ -1,4 +1,4 @@
-import Groma
+package import Groma
 package import GromaFlows
 import GromaSampleBag
 import GromaSampleBagInterface
@@ -9,8 +9,14 @@ struct CoinsAlone: PaymentWays {
 }
 
 /// The confirmation after the payment, which tells the user where to pick up the purchase.
-struct PickUpScreen: Screen {
-  static let name = "pick-up"
+package struct PickUpScreen: Screen {
+  /// The name of the screen: `pick-up`.
+  package static let name = "pick-up"
+}
+
+extension ActionName where S == PickUpScreen, Entered == NoFields {
+  /// Closes the checkout.
+  package static var close: Self { "close" }
 }
 
 extension KioskScreens {
@@ -26,10 +32,11 @@ extension KioskScreens {
       .on(NoOutput.self, from: PickUpScreen.name) { _, _ in .finish }
   }
 
-  var pickUpDefinition: ScreenDefinition {
+  /// The definition of the confirmation.
+  package var pickUpDefinition: ScreenDefinition<PickUpScreen, TextModel> {
     ScreenDefinition(
       PickUpScreen.self, "the confirmation of a purchase, with the place where it can be collected", samples: [PickUpScreen()],
-      actions: { _ in [UserAction("close") { $0.finish() }] },
-      contents: { _, _ in TextContent(["Thank you. Your order is at the counter."]) })
+      actions: { _ in UserAction(.close) { $0.finish() } },
+      model: { _, _ in TextModel(["Thank you. Your order is at the counter."]) })
   }
 }

@@ -10,8 +10,8 @@ struct Letter: Codable, Sendable {
 
   /// The screen definitions of the pages `a` to `z`, each with three samples.
   static let definitions = names.map { name in
-    ScreenDefinition(
+    AnyScreenDefinition(
       name, "a page without content", taking: Letter.self, samples: [Letter(), Letter(id: 1), Letter(id: 2, data: "b c")],
-      contents: { TextContent([$0.id.map { "id: \($0)" }, $0.data.map { "data: \($0)" }].compactMap(\.self)) })
+      model: { TextModel([$0.id.map { "id: \($0)" }, $0.data.map { "data: \($0)" }].compactMap(\.self)) })
   }
 }

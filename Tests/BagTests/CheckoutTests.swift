@@ -214,7 +214,7 @@ struct CheckoutTests {
 
   @Test func paymentModelReportsToTheCheckout() throws {
     try signInAndTap("to-payment")
-    let model = try #require(navigator.contents(PaymentModel.self, at: path(0, 1, 1)))
+    let model = try #require(navigator.model(PaymentModel.self, at: path(0, 1, 1)))
     try model.paid()
     expectTree(navigator, "stack[catalog > bag] ^ stack checkout[done]")
     #expect(navigator.state[BagContents.self] == .initial)

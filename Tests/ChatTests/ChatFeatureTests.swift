@@ -89,15 +89,15 @@ struct ChatFeatureTests {
     #expect(Sampled().chatService.messages(in: 9, of: 9) == [])
   }
 
-  @Test func chatContentOpensTheProfileOfAnAuthor() throws {
+  @Test func chatModelOpensTheProfileOfAnAuthor() throws {
     try navigator.run { $0.top(.stack).push(ChatAlone().chat(room: 1, chat: 2)) }
-    let contents = try #require(navigator.contents(ChatContents.self, at: path(0, 0, 1)))
-    try contents.openAuthor(ofMessage: 7)
+    let model = try #require(navigator.model(ChatModel.self, at: path(0, 0, 1)))
+    try model.openAuthor(ofMessage: 7)
     expectTree(navigator, "stack[rooms > chat(room=1 chat=2)]")
     try navigator.run { $0.top(.stack).setStack([ChatAlone().chatList(room: 1).erased]) }
-    #expect(throws: NavigationError.gone("'chat room=1 chat=2'")) { try contents.openAuthor(ofMessage: 0) }
+    #expect(throws: NavigationError.gone("'chat room=1 chat=2'")) { try model.openAuthor(ofMessage: 0) }
     try navigator.run { $0.top(.stack).push(ChatAlone().chat(room: 1, chat: 2)) }
-    try #require(navigator.contents(ChatContents.self, at: path(0, 0, 1))).openAuthor(ofMessage: 0)
+    try #require(navigator.model(ChatModel.self, at: path(0, 0, 1))).openAuthor(ofMessage: 0)
     expectTree(navigator, "stack[chat-list(room=1) > chat(room=1 chat=2) > profile(user=jon)]")
   }
 }

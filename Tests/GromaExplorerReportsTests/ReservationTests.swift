@@ -78,7 +78,7 @@ struct ReservationTests {
 
   private static let manyStates: AppDefinition = {
     let letters = ["a", "b", "c"]
-    let actions = letters.map { letter in UserAction("open-\(letter)") { $0.stack.push(page(letter)) } }
+    let actions = letters.map { letter in StubAction("open-\(letter)") { $0.stack.push(page(letter)) } }
     return AppDefinition(
       "letters", "pages that open pages", screens: StubApp.screens { _, _, _ throws(NavigationError) in actions },
       root: AnyScreen(StubApp.Home(), [page("a").withStackContainer().erased, page("b").withStackContainer().erased]).erased)

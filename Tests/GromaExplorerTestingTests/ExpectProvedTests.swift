@@ -63,7 +63,7 @@ private struct DoorScreen: Screen {
   static let name = "door"
   static let line = #line + 3
 
-  static func definition(openingFails: Bool) -> ScreenDefinition {
+  static func definition(openingFails: Bool) -> any ScreenDeclaration {
     ScreenDefinition(
       DoorScreen.self, "a door", samples: [DoorScreen()],
       actions: { _ in

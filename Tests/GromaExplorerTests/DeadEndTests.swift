@@ -10,10 +10,10 @@ import Testing
 struct DeadEndTests {
   private let property = Property.BuiltIn.noDeadEnds.rawValue
 
-  private func app(_ actions: [String: [UserAction]]) -> AppDefinition { PlantedApp.app(actions, links: []) }
+  private func app(_ actions: [String: [StubAction]]) -> AppDefinition { PlantedApp.app(actions, links: []) }
 
   /// Presents `d`, which cannot be dismissed.
-  private let show = UserAction("show-d") { $0.present(page("d").withStackContainer()) { $0.lock(.kept) } }
+  private let show = StubAction("show-d") { $0.present(page("d").withStackContainer()) { $0.lock(.kept) } }
 
   @Test func aHomeStateIsNoDeadEndEvenWithoutMoves() {
     let navigator = Navigator(app([:]))
@@ -53,7 +53,7 @@ struct DeadEndTests {
 
   /// A cycle of ways out that leaves no screen leads nowhere.
   @Test func aCycleIsADeadEnd() throws {
-    let next = { (name: String) in UserAction("to-\(name)") { $0.stack.setStack([page(name).erased]) } }
+    let next = { (name: String) in StubAction("to-\(name)") { $0.stack.setStack([page(name).erased]) } }
     let navigator = Navigator(app(["a": [show], "d": [next("e")], "e": [next("d")]]))
     try navigator.tap("show-d")
     #expect(navigator.deadEnd == "there is no way home from 'd'")
@@ -64,7 +64,7 @@ struct DeadEndTests {
   /// Links and events from outside lead home, but the user cannot rely on them.
   @Test func aLinkIsNoWayHome() throws {
     let link = PlantedApp.link { $0.land(on: page("b"), above: page("a")) }
-    let rash = UserAction("show-d") { $0.present(page("d").withStackContainer()) { $0.lock(.kept) } }
+    let rash = StubAction("show-d") { $0.present(page("d").withStackContainer()) { $0.lock(.kept) } }
     let navigator = Navigator(PlantedApp.app(["a": [rash]], links: [link]))
     try navigator.tap("show-d")
     #expect(navigator.deadEnd == "there is no way home from 'd'")

@@ -23,7 +23,7 @@ struct EnvironmentCostTests {
     }
 
     /// An action and a link that depend on the flag.
-    static var action: UserAction {
+    static var action: StubAction {
       UserAction("open-\(Number.index)") {
         $0.with { _, transaction throws(NavigationError) in
           AppRoute().stack.push(page(transaction.value(Self.self).isOn ? "b" : "c")).erased
@@ -47,7 +47,7 @@ struct EnvironmentCostTests {
 
   /// An app with three tabs. Two letters can be pushed on each tab's stack, and six actions and links depend on one flag each.
   private func app(_ events: [EnvironmentEvent]) -> AppDefinition {
-    let plain = ["b", "c"].map { letter in UserAction("open-\(letter)") { $0.stack.push(page(letter)) } }
+    let plain = ["b", "c"].map { letter in StubAction("open-\(letter)") { $0.stack.push(page(letter)) } }
     let actions = [
       "a": plain + [Flag<One>.action, Flag<Two>.action, Flag<Three>.action],
       "b": plain + [Flag<Four>.action, Flag<Five>.action], "c": plain + [Flag<Six>.action],

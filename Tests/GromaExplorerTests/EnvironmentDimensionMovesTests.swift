@@ -16,7 +16,7 @@ struct EnvironmentDimensionMovesTests {
     }
   }
 
-  private func app(_ dimensions: [EnvironmentDimension], _ actions: [String: [UserAction]] = [:]) -> AppDefinition {
+  private func app(_ dimensions: [EnvironmentDimension], _ actions: [String: [StubAction]] = [:]) -> AppDefinition {
     AppDefinition(
       "planted", "letters", screens: StubApp.screens { key, _, _ throws(NavigationError) in actions[key.name] ?? [] },
       values: StubApp.values,
@@ -25,7 +25,7 @@ struct EnvironmentDimensionMovesTests {
   }
 
   /// Returns the moves of dimensions in a state.
-  private func moves(_ dimensions: EnvironmentDimension..., in tree: String, _ actions: [String: [UserAction]] = [:]) throws -> [Move] {
+  private func moves(_ dimensions: EnvironmentDimension..., in tree: String, _ actions: [String: [StubAction]] = [:]) throws -> [Move] {
     let app = app(dimensions, actions)
     let navigator = Navigator(app, state: try app.state(tree), logger: .silent)
     return MoveFinder(app, Bounds()).moves(in: navigator).filter { $0.dimension != nil }
@@ -53,7 +53,7 @@ struct EnvironmentDimensionMovesTests {
   }
 
   @Test func processEndsDuringEachTapAndLink() throws {
-    let open = UserAction("open") { $0.stack.push(page("b")) }
+    let open = StubAction("open") { $0.stack.push(page("b")) }
     let moves = try moves(.deathInTransition, in: "stack[a]", ["a": [open]])
     #expect(moves.allSatisfy { $0.circumstances == .death && $0.opened == nil && $0.origin == .environment("death-in-transition") })
     #expect(moves.map { "\($0.route)" } == ["tap open", "open url=app://b", "open url=app://c"])
@@ -76,7 +76,7 @@ struct EnvironmentDimensionMovesTests {
     let dimension = EnvironmentDimension.texts(["Ann", "two words"], field: "name")
     let question = Effect.alert("Name?", fields: ["name", "age"]).on("save") { $0.put(StubApp.Counter(count: 1)) }.on("keep", .cancel)
     let other = Effect.alert("Age?", fields: ["age"]).on("save") { $0.put(StubApp.Counter(count: 1)) }
-    let actions = ["a": [UserAction("ask") { $0.request(question) }, UserAction("other") { $0.request(other) }]]
+    let actions = ["a": [StubAction("ask") { $0.request(question) }, UserAction("other") { $0.request(other) }]]
     let app = app([dimension], actions)
     func moves(after tap: String) throws -> [Move] {
       let navigator = Navigator(app, logger: .silent)

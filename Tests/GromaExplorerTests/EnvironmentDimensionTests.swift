@@ -26,7 +26,7 @@ struct EnvironmentDimensionTests {
   }
 
   private func app(
-    _ dimensions: [EnvironmentDimension], _ part: Follower = Follower(), _ actions: [String: [UserAction]], links: [DeepLink] = [],
+    _ dimensions: [EnvironmentDimension], _ part: Follower = Follower(), _ actions: [String: [StubAction]], links: [DeepLink] = [],
     properties: [Property] = []
   ) -> AppDefinition {
     AppDefinition(
@@ -63,7 +63,7 @@ struct EnvironmentDimensionTests {
       let count = isSecond ? 1 : 0
       return transaction.value(Counter.self).count == count ? [] : [AppRoute().put(Counter(count: count))]
     })
-    let split = UserAction("split") {
+    let split = StubAction("split") {
       $0.with { _, transaction throws(NavigationError) in
         transaction.window("second") == nil ? AppRoute().openWindow("second", page("a").withStackContainer()) : AppRoute()
       }
@@ -119,7 +119,7 @@ struct EnvironmentDimensionTests {
       restored: { transaction throws(NavigationError) in
         if transaction.value(Counter.self).count == 1 { try transaction.put(Session(user: "twice")) }
       })
-    let pay = UserAction("pay") { $0.put(Counter(count: 1)).top(.stack).push(page("b")) }
+    let pay = StubAction("pay") { $0.put(Counter(count: 1)).top(.stack).push(page("b")) }
     let once = Property("nothing is paid twice") { $0.value(Session.self).user == nil ? nil : "it is" }
     // The app counts on after the next change, such as the return from the background.
     try expectFound(
@@ -132,7 +132,7 @@ struct EnvironmentDimensionTests {
 
   /// The rest of a route is a closure, so the state during its wait cannot be saved.
   @Test func stateThatCannotBeSavedDuringAWaitNeedsNoDimension() throws {
-    let pay = UserAction("pay") {
+    let pay = StubAction("pay") {
       $0.wait(milliseconds: 300).with { _, _ throws(NavigationError) in AppRoute().put(Counter(count: 2)) }
     }
     let record = exploreLikeReference(app([], ["a": [pay]]))
@@ -151,7 +151,7 @@ struct EnvironmentDimensionTests {
         return AppRoute().land(on: page(isStale ? "c" : "b"), above: page("a")).erased
       }
     }
-    let open = UserAction("open") { $0.put(Counter(count: 1)).top(.stack).push(page("d")) }
+    let open = StubAction("open") { $0.put(Counter(count: 1)).top(.stack).push(page("d")) }
     try expectFound(
       .backGesture(), "every link lands", ending: ["tap open", "swipe begin", "open url=app://b &", "swipe finish"],
       checks: ["expect landed app://b"]
@@ -160,7 +160,7 @@ struct EnvironmentDimensionTests {
 
   /// The app rejects routes during transitions, so a link is lost although the user cancels the gesture.
   @Test func linkThatAGestureRejectsNeedsItsDimension() throws {
-    let open = UserAction("open") { $0.top(.stack).push(page("d")) }
+    let open = StubAction("open") { $0.top(.stack).push(page("d")) }
     let link = PlantedApp.link { $0.land(on: page("b"), above: page("a")) }
     try expectFound(
       .backGesture(.reject), "nothing fails", ending: ["set transitions reject", "swipe begin", "open url=app://b"]
@@ -174,7 +174,7 @@ struct EnvironmentDimensionTests {
       rename.name == "Ann" ? AppRoute().top(.screen(page("z"))).close().erased : AppRoute()
     }
     let question = Effect.alert("Name?", fields: ["name"]).on("save", performing: "rename").on("keep", .cancel)
-    let ask = UserAction("ask") { $0.request(question) }
+    let ask = StubAction("ask") { $0.request(question) }
     try expectFound(.texts(["Bob", "Ann"], field: "name"), "nothing fails", ending: ["tap ask", "tap save name=Ann"]) { dimensions in
       AppDefinition(
         "planted", "letters", screens: StubApp.screens { key, _, _ throws(NavigationError) in key.name == "a" ? [ask] : [] },
@@ -209,6 +209,6 @@ struct EnvironmentDimensionTests {
 extension EnvironmentDimensionTests {
   /// Creates an app without a follower.
   private func app(
-    _ dimensions: [EnvironmentDimension], _ actions: [String: [UserAction]], links: [DeepLink] = []
+    _ dimensions: [EnvironmentDimension], _ actions: [String: [StubAction]], links: [DeepLink] = []
   ) -> AppDefinition { app(dimensions, Follower(), actions, links: links) }
 }

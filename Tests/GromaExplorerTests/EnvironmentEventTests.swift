@@ -13,7 +13,7 @@ struct EnvironmentEventTests {
   private static let expiry = EnvironmentEvent("session-expires", "the server ends the session") { $0.put(StubApp.Session.initial) }
 
   private func app(
-    _ events: [EnvironmentEvent], _ property: Property, links: [DeepLink] = [], actions: [String: [UserAction]] = PlantedApp.sound
+    _ events: [EnvironmentEvent], _ property: Property, links: [DeepLink] = [], actions: [String: [StubAction]] = PlantedApp.sound
   ) -> AppDefinition {
     AppDefinition(
       "planted", "letters", screens: StubApp.screens { key, _, _ throws(NavigationError) in actions[key.name] ?? [] }, guards: [],

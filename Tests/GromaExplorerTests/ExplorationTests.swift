@@ -196,7 +196,7 @@ struct ExplorationTests {
 
   /// If there are more states than `wholeStates`, only a sample of them is checked as a whole.
   @Test func proofChecksEveryStateCompletely() throws {
-    let pushes = ["b", "c"].map { name in UserAction("open-\(name)") { $0.stack.push(page(name)) } }
+    let pushes = ["b", "c"].map { name in StubAction("open-\(name)") { $0.stack.push(page(name)) } }
     let stacks = [page("a").withStackContainer().erased, page("b").withStackContainer().erased]
     let root = AnyScreen(StubApp.Home(), stacks).erased
     let app = PlantedApp.app(["a": pushes, "b": pushes, "c": pushes], links: [], root: root)
@@ -210,7 +210,7 @@ struct ExplorationTests {
 
   /// A push does not read the screens below the top of the stack.
   @Test func pushIsRunOncePerDepthNotOncePerStack() throws {
-    let pushes = ["b", "c"].map { name in UserAction("open-\(name)") { $0.stack.push(page(name)) } }
+    let pushes = ["b", "c"].map { name in StubAction("open-\(name)") { $0.stack.push(page(name)) } }
     let app = PlantedApp.app(["a": pushes, "b": pushes, "c": pushes], links: [])
     let found = Exploration(app, bounds: Bounds(depth: 6), audit: .one(in: 1)).record(profiles: true)
     #expect(found.counts.states == 63)
@@ -221,8 +221,8 @@ struct ExplorationTests {
 
   /// Closing a screen does not read which screen becomes visible.
   @Test func closeIsRunOnceForAllScreensBelow() {
-    var actions = ["b", "c"].map { name in UserAction("open-\(name)") { $0.stack.push(page(name)) } }
-    actions.append(UserAction("show-d") { $0.present(page("d")) })
+    var actions = ["b", "c"].map { name in StubAction("open-\(name)") { $0.stack.push(page(name)) } }
+    actions.append(StubAction("show-d") { $0.present(page("d")) })
     let app = PlantedApp.app(["a": actions, "b": actions, "c": actions], links: [])
     let found = Exploration(app, bounds: Bounds(depth: 3, layers: 2), audit: .one(in: 1)).record(profiles: true)
     #expect(

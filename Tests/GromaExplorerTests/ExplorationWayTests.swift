@@ -13,7 +13,7 @@ struct ExplorationWayTests {
     let letters = ["a", "b", "c", "d", "e", "f", "g", "h"]
     let steps = Dictionary(
       uniqueKeysWithValues: zip(letters, letters.dropFirst()).map {
-        ($0, [UserAction("next") { [letter = $1] in $0.stack.push(page(letter)) }])
+        ($0, [StubAction("next") { [letter = $1] in $0.stack.push(page(letter)) }])
       })
     return PlantedApp.app(steps, links: [])
   }

@@ -10,12 +10,12 @@ import Testing
 struct HandlerProfileTests {
   /// Returns an app whose counter has the values 0 to 4, with a property that reads the session only if the counter is 2.
   private func app() -> AppDefinition {
-    let count = UserAction("count") {
+    let count = StubAction("count") {
       $0.with { _, transaction throws(NavigationError) in
         AppRoute().put(StubApp.Counter(count: min(4, transaction.value(StubApp.Counter.self).count + 1)))
       }
     }
-    let sign = UserAction("sign") { $0.put(StubApp.Session(user: "ann")) }
+    let sign = StubAction("sign") { $0.put(StubApp.Session(user: "ann")) }
     let property = Property("quiet") { transaction in
       guard transaction.value(StubApp.Counter.self).count == 2 else { return nil }
       return transaction.value(StubApp.Session.self).user == "eve" ? "eve is here" : nil

@@ -19,13 +19,13 @@ struct HiddenInputLimitsTests {
   }
 
   private func app(start: @escaping @Sendable () -> Void = {}, count: @escaping @Sendable () -> Int) -> AppDefinition {
-    let starting = UserAction("start") {
+    let starting = StubAction("start") {
       $0.with { _, _ in
         start()
         return AppRoute()
       }
     }
-    let counting = UserAction("count") { $0.with { _, _ in AppRoute().put(StubApp.Counter(count: count())) } }
+    let counting = StubAction("count") { $0.with { _, _ in AppRoute().put(StubApp.Counter(count: count())) } }
     return PlantedApp.app(["a": [starting, counting]])
   }
 

@@ -23,8 +23,8 @@ struct HiddenInputTests {
   }
 
   /// Returns an app with an action `go` of `a`, and an action that signs in or out.
-  private func app(properties: [Property] = [], _ go: UserAction) -> AppDefinition {
-    let sign = UserAction("sign") {
+  private func app(properties: [Property] = [], _ go: StubAction) -> AppDefinition {
+    let sign = StubAction("sign") {
       $0.with { _, transaction throws(NavigationError) in
         let user = transaction.value(StubApp.Session.self).user
         return AppRoute().put(StubApp.Session(user: user == nil ? "ann" : nil))
@@ -47,7 +47,7 @@ struct HiddenInputTests {
   /// The action reads either the session or the counter first, on the same path. Its result in other states is then not known.
   @Test func changedFirstReadIsReported() {
     let hidden = Hidden()
-    let go = UserAction("go") {
+    let go = StubAction("go") {
       $0.with { _, transaction throws(NavigationError) in
         let isAnother = hidden.flips()
         let isOpen = isAnother ? transaction.value(StubApp.Counter.self).count == 0 : transaction.value(StubApp.Session.self).user != nil
@@ -58,7 +58,7 @@ struct HiddenInputTests {
   }
 
   /// The action reads the same each time, but does something else.
-  private func hiddenAction() -> UserAction {
+  private func hiddenAction() -> StubAction {
     let hidden = Hidden()
     return UserAction("go") {
       $0.with { _, _ throws(NavigationError) in

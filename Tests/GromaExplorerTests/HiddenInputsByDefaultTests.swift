@@ -28,13 +28,13 @@ struct HiddenInputsByDefaultTests {
     #expect(lines.count == 1, "\(record.lines)", sourceLocation: sourceLocation)
   }
 
-  private func app(_ go: UserAction, guards: [Guard] = [], properties: [Property] = []) -> AppDefinition {
+  private func app(_ go: StubAction, guards: [Guard] = [], properties: [Property] = []) -> AppDefinition {
     var actions = PlantedApp.sound
     actions["a"]?.append(go)
     return PlantedApp.app(actions, guards: guards, properties: properties)
   }
 
-  private func app(offering actions: @escaping @Sendable () -> [UserAction]) -> AppDefinition {
+  private func app(offering actions: @escaping @Sendable () -> [StubAction]) -> AppDefinition {
     let definitions = StubApp.screens { key, _, _ throws(NavigationError) in
       key.name == "b" ? actions() : (PlantedApp.sound[key.name] ?? [])
     }
@@ -42,8 +42,8 @@ struct HiddenInputsByDefaultTests {
   }
 
   /// Returns an action that replaces the counter.
-  private func count(_ name: String = "go", _ count: @escaping @Sendable () -> Int) -> UserAction {
-    UserAction(name) { $0.with { _, _ throws(NavigationError) in AppRoute().put(StubApp.Counter(count: count())) } }
+  private func count(_ name: String = "go", _ count: @escaping @Sendable () -> Int) -> StubAction {
+    UserAction(ActionName(name)) { $0.with { _, _ throws(NavigationError) in AppRoute().put(StubApp.Counter(count: count())) } }
   }
 
   // MARK: The list of moves
@@ -68,13 +68,13 @@ struct HiddenInputsByDefaultTests {
   @Test func globalSetByAFlowAndReadByAnAction() {
     let isDone = Mutex(false)
     let holder = Holder(isDone)
-    let reset = UserAction("reset") {
+    let reset = StubAction("reset") {
       $0.with { _, _ throws(NavigationError) in
         holder.set(false)
         return AppRoute()
       }
     }
-    let done = UserAction("done") {
+    let done = StubAction("done") {
       $0.with { _, _ throws(NavigationError) in
         holder.set(true)
         return AppRoute().close().erased
@@ -82,7 +82,7 @@ struct HiddenInputsByDefaultTests {
     }
     for resets in [[], [reset]] {
       holder.set(false)
-      let go = UserAction("go") {
+      let go = StubAction("go") {
         $0.with { _, _ throws(NavigationError) in AppRoute().put(StubApp.Counter(count: holder.value ? 1 : 2)) }
       }
       var actions = PlantedApp.sound
@@ -105,7 +105,7 @@ struct HiddenInputsByDefaultTests {
   @Test func globalSetBeforeItsReaderIsExplored() {
     let isSet = Mutex(false)
     let holder = Holder(isSet)
-    let open = UserAction("open-b") { route in
+    let open = StubAction("open-b") { route in
       route.with { _, _ throws(NavigationError) in
         holder.set(true)
         return AppRoute().first(.stack).push(page("b")).erased
@@ -124,7 +124,7 @@ struct HiddenInputsByDefaultTests {
   }
 
   @Test func randomIdentifierInAnArgument() {
-    let go = UserAction("go") {
+    let go = StubAction("go") {
       $0.with { _, _ throws(NavigationError) in AppRoute().put(StubApp.Session(user: UUID().uuidString)) }
     }
     expect("tap go", dependsOn: Self.randomness, in: app(go))
@@ -153,7 +153,7 @@ struct HiddenInputsByDefaultTests {
 
   @Test func randomGuard() {
     let fickle = Guard("fickle") { _, _ in Bool.random() ? .allow : .deny(.custom(code: "no", message: "no")) }
-    let go = UserAction("go") { $0.check("fickle").stack.push(page("c")) }
+    let go = StubAction("go") { $0.check("fickle").stack.push(page("c")) }
     expect(
       "the guard 'fickle'", dependsOn: Self.randomness, in: app(go, guards: [fickle]),
       at: "GromaExplorerTests/HiddenInputsByDefaultTests.swift")
@@ -185,7 +185,7 @@ struct HiddenInputsByDefaultTests {
   @Test(arguments: [false, true]) func workThatAHandlerStartsAndLeaves(isBlock: Bool) async {
     let count = Mutex(1)
     let holder = Number(count)
-    let start = UserAction("start") {
+    let start = StubAction("start") {
       $0.with { _, _ throws(NavigationError) in
         if isBlock { DispatchQueue.main.async { holder.add() } } else { Task { @MainActor in holder.add() } }
         return AppRoute()

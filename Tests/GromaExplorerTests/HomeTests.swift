@@ -9,8 +9,8 @@ import Testing
 struct HomeTests {
   private let property = Property.BuiltIn.noDeadEnds.rawValue
 
-  private nonisolated static func show(_ name: String, _ letter: String) -> UserAction {
-    UserAction(name) { $0.window(.mainWindow).setRoot(page(letter).withStackContainer()) }
+  private nonisolated static func show(_ name: String, _ letter: String) -> StubAction {
+    UserAction(ActionName(name)) { $0.window(.mainWindow).setRoot(page(letter).withStackContainer()) }
   }
 
   /// An app in which an action replaces the root, and which may declare homes.

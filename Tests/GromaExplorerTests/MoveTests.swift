@@ -148,7 +148,7 @@ struct MoveTests {
 
   /// An action that two screens offer is tapped on the first of them, with each of its samples.
   @Test func actionIsTappedOnceForEachSample() throws {
-    let pick = UserAction("pick", taking: Letter.self, samples: [Letter(id: 1), Letter(id: 2)]) { letter, route in
+    let pick = StubAction("pick", taking: Letter.self, samples: [Letter(id: 1), Letter(id: 2)]) { letter, route in
       route.top(.stack).push(page("d", letter.id))
     }
     let tabs = AnyScreen(StubApp.Home(), [page("a").withStackContainer().erased])

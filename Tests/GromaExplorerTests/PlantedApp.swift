@@ -7,7 +7,7 @@ import GromaTesting
 /// A small app of letters in which a mistake can be planted. `a` opens `b`, which opens `c` and presents `d`.
 enum PlantedApp {
   static func app(
-    _ actions: [String: [UserAction]] = sound, links: [DeepLink] = [link { $0.land(on: page("b"), above: page("a")) }],
+    _ actions: [String: [StubAction]] = sound, links: [DeepLink] = [link { $0.land(on: page("b"), above: page("a")) }],
     guards: [Guard] = [], properties: [Property] = [], root: AnyModalScreen = page("a").withStackContainer().erased
   ) -> AppDefinition {
     AppDefinition(
@@ -24,7 +24,7 @@ enum PlantedApp {
   }
 
   /// Actions without a mistake.
-  static let sound: [String: [UserAction]] = [
+  static let sound: [String: [StubAction]] = [
     "a": [UserAction("open-b") { $0.stack.push(page("b")) }],
     "b": [UserAction("open-c") { $0.stack.push(page("c")) }, UserAction("show-d") { $0.present(page("d").withStackContainer()) }],
     "d": [UserAction("done") { $0.close() }],

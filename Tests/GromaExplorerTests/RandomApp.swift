@@ -59,9 +59,9 @@ struct RandomApp {
       ConditionalAction(action: UserAction("leave") { $0.finish() }, condition: Self.always),
     ]
     // Offered by the screen around the stack, so that it is still offered after the push.
-    let compose = UserAction("compose") { $0.top(.stack).push(page("c")) }
+    let compose = StubAction("compose") { $0.top(.stack).push(page("c")) }
     // Removes layers without asking their locks.
-    let rash = UserAction("rash") {
+    let rash = StubAction("rash") {
       $0.with { _, transaction throws(NavigationError) in
         if let window = transaction.visibleScreen(in: .app)?.window { try transaction.perform(.truncate(1), at: window) }
         return AppRoute()
@@ -70,7 +70,7 @@ struct RandomApp {
     actions["home"] = [ConditionalAction(action: compose, condition: Self.always), ConditionalAction(action: rash, condition: Self.always)]
     let all = actions
     let definitions = StubApp.screens { key, path, transaction throws(NavigationError) in
-      var offered: [UserAction] = []
+      var offered: [StubAction] = []
       for action in all[key.name] ?? [] where action.condition(path, &transaction) { offered.append(action.action) }
       return offered
     }
@@ -85,7 +85,7 @@ struct RandomApp {
   private typealias Condition = @Sendable (TreePath, inout NavigationTransaction) -> Bool
 
   private struct ConditionalAction: Sendable {
-    let action: UserAction
+    let action: StubAction
     let condition: Condition
   }
 
@@ -94,14 +94,14 @@ struct RandomApp {
   private mutating func anyAction(_ name: String) -> ConditionalAction {
     let route = anyRoute()
     let condition = random.chance(70) ? Self.always : anyCondition()
-    return ConditionalAction(action: UserAction(name) { $0.then(route) }, condition: condition)
+    return ConditionalAction(action: UserAction(ActionName(name)) { $0.then(route) }, condition: condition)
   }
 
   /// Returns an action that usually succeeds, so that few apps have a single state.
   private mutating func plainAction() -> ConditionalAction {
     let screen = anyLetter()
     let layer = styled(anyStack())
-    let action = UserAction("go") { [isPush = random.chance(60)] route in
+    let action = StubAction("go") { [isPush = random.chance(60)] route in
       isPush ? route.stack.push(screen).fallback(to: AppRoute().present(layer)) : route.present(layer).erased
     }
     return ConditionalAction(action: action, condition: Self.always)

@@ -56,8 +56,8 @@ struct SupervisionTests {
     }
   }
 
-  private func fall(_ name: String = "fall") -> UserAction {
-    UserAction(name) {
+  private func fall(_ name: String = "fall") -> StubAction {
+    UserAction(ActionName(name)) {
       $0.with { [traps] _, _ throws(NavigationError) in
         traps.trap()
         return AppRoute()
@@ -117,7 +117,7 @@ struct SupervisionTests {
 
   /// A lost run is explored on its own, because its reads before the trap are unknown.
   @Test func runsThatReturnInOtherStatesAreLearned() {
-    let go = UserAction("go") {
+    let go = StubAction("go") {
       $0.with { [traps] _, transaction throws(NavigationError) in
         let count = transaction.value(StubApp.Counter.self).count
         if count == 2 { traps.trap() }
@@ -187,7 +187,7 @@ struct SupervisionTests {
 
   /// The second tap is also possible later, during the wait.
   @Test func lostTapDuringAWaitIsAViolation() throws {
-    let twice = UserAction("go") {
+    let twice = StubAction("go") {
       $0.with { [traps] _, transaction throws(NavigationError) in
         if transaction.value(StubApp.Counter.self).count == 1 { traps.trap() }
         return AppRoute().put(StubApp.Counter(count: 1)).wait(milliseconds: 100).put(StubApp.Counter(count: 0))

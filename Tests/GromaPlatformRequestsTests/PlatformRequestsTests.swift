@@ -49,7 +49,7 @@ import Testing
   // MARK: In an app that lists them
 
   @Test func aScreenNamedLikeARequestOfThePlatformIsAProblemOfTheApp() {
-    let mail = ScreenDefinition("mail", "letters", taking: StubApp.Room.self, samples: [StubApp.Room(id: 1)], owner: "Post")
+    let mail = AnyScreenDefinition("mail", "letters", taking: StubApp.Room.self, samples: [StubApp.Room(id: 1)], owner: "Post")
     let app = AppDefinition("post", "", screens: [mail], requests: .platform)
     #expect(app.problems() == ["screen 'mail' of Post has the name of a request"])
     #expect(AppDefinition("post", "", screens: [mail]).problems() == [])

@@ -65,7 +65,7 @@ enum ReadmeExamples {
     }
   }
 
-  static var wishList: ScreenDefinition {
+  static var wishList: any ScreenDeclaration {
     ScreenDefinition(WishListScreen.self, "what the user wants to buy").expectedOnly(while: "member")
   }
 
@@ -301,25 +301,25 @@ private struct TipsAlone: TipsFeature {
 }
 
 extension TipsFeature {
-  fileprivate var signOut: UserAction {
+  fileprivate var signOut: StubAction {
     UserAction("sign-out") { $0.put(Session.initial) }
   }
 
-  fileprivate var send: UserAction {
+  fileprivate var send: StubAction {
     UserAction("send", taking: TipComment.self, samples: [TipComment(text: "Thanks")]) { entered, route in
       if entered.text.isEmpty { throw NavigationError.custom(code: "tips.no-text", message: "enter a comment") }
       return route.send(TipFailed())
     }
   }
 
-  fileprivate var withVotes: ScreenDefinition {
+  fileprivate var withVotes: any ScreenDeclaration {
     ScreenDefinition(
       TipsScreen.self, "tips", samples: [TipsScreen()],
       actions: { _, _, transaction in
         let votes = transaction.value(TipVotes.self).left
         UserAction("vote") { $0.authorize().check("may-vote").put(TipVotes(left: votes - 1)) }
       },
-      contents: { _, _ in TextContent { transaction in ["\(transaction.value(TipVotes.self).left) votes left"] } })
+      model: { _, _ in TextModel { transaction in ["\(transaction.value(TipVotes.self).left) votes left"] } })
   }
 
   @AppBuilder fileprivate var votes: AppElements {
@@ -336,24 +336,24 @@ extension TipsFeature {
     Session.self
   }
 
-  fileprivate var withText: ScreenDefinition {
-    ScreenDefinition(TipsScreen.self, "tips", contents: { tips, _ in TextContent(["about \(tips.about ?? "everything")"]) })
+  fileprivate var withText: any ScreenDeclaration {
+    ScreenDefinition(TipsScreen.self, "tips", model: { tips, _ in TextModel(["about \(tips.about ?? "everything")"]) })
   }
 
-  fileprivate var withContent: ScreenDefinition {
+  fileprivate var withModel: any ScreenDeclaration {
     ScreenDefinition(TipsScreen.self, "tips") { _ in
-      UserAction("helped") { $0.finish() }
-    } contents: { _, context in
+      UserAction(.helped) { $0.finish() }
+    } model: { _, context in
       TipsModel(context, opening: self)
     }
   }
 
-  fileprivate var renamed: ScreenDefinition {
+  fileprivate var renamed: any ScreenDeclaration {
     ScreenDefinition(TipsScreen.self, "tips").formerly("hints", labels: ["topic": "about"])
   }
 
-  fileprivate var legacy: ScreenDefinition {
-    ScreenDefinition.legacy("old-tips", "the old tips") { OldTips() }
+  fileprivate var legacy: any ScreenDeclaration {
+    AnyScreenDefinition.legacy("old-tips", "the old tips") { OldTips() }
   }
 
   func oldTips() -> AnyScreen<Page> { .legacy("old-tips") }
@@ -370,18 +370,20 @@ struct TipComment: Codable, Sendable {
   var pin: Secret?
 }
 
-final class TipsModel: ScreenContent {
-  private let context: ScreenContext
+extension ActionName where S == TipsScreen, Entered == NoFields { static var helped: Self { "helped" } }
+
+final class TipsModel: ScreenModel {
+  private let context: ScreenContext<TipsScreen>
   private let screens: any SupportScreens
 
-  init(_ context: ScreenContext, opening screens: any SupportScreens) {
+  init(_ context: ScreenContext<TipsScreen>, opening screens: any SupportScreens) {
     self.context = context
     self.screens = screens
   }
 
   var lines: [String] { ["Did the tip help?"] }
 
-  func helped() throws { try context.run { $0.tap("helped") } }
+  func helped() throws { try context.tap(.helped) }
 
   func openSupport() throws { try context.run { $0.stack.push(screens.support(topic: "tips")) } }
 }

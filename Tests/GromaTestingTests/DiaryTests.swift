@@ -3,7 +3,7 @@ import GromaTesting
 import Testing
 
 @MainActor struct DiaryTests {
-  @Test func recordsCallsToContentsAndObservers() throws {
+  @Test func recordsCallsToModelsAndObservers() throws {
     let diary = Diary()
     let navigator = try navigator("stack[a]", diary: diary)
     #expect(diary.read() == ["made a", "appeared a"])

@@ -72,7 +72,7 @@ private struct HomeAlone: HomeFeature {
   func city(_ id: City.ID) -> AnyScreen<Page> { AnyScreen(CityPage()) }
 
   var app: AppDefinition {
-    let stubs = [
+    let stubs: AppElements = [
       ScreenDefinition(Rooms.self, "stub"), ScreenDefinition(ChatPage.self, "stub"), ScreenDefinition(Catalog.self, "stub"),
       ScreenDefinition(Items.self, "stub"),
       ScreenDefinition(Profile.self, "stub"), ScreenDefinition(Cities.self, "stub"), ScreenDefinition(CityPage.self, "stub"),

@@ -51,7 +51,7 @@ struct NewItemTests {
 
   @Test func titleIsEnteredInAField() throws {
     let navigator = try adding()
-    #expect(navigator.actions().map { ScreenDefinition.usage($0.fields) } == ["title:String", ""])
+    #expect(navigator.actions().map { ScreenKey.Parameter.usage($0.fields) } == ["title:String", ""])
     expectFailure(navigator, AppRoute().tap("next"), "'next': missing field 'title' (String)")
     try navigator.tap("next", "save")
     #expect(added(navigator) == ["Rope"])

@@ -109,7 +109,7 @@ struct OnboardingFeatureTests {
   @Test func invitationModelClosesIt() throws {
     let navigator = try GromaTesting.navigator("whats-new", of: screens.app)
     try navigator.run { $0.put(Onboarding(isDone: true)).top(.container).present(screens.invite(code: "gate")) }
-    let model = try #require(navigator.contents(InviteModel.self, at: path(0, 1)))
+    let model = try #require(navigator.model(InviteModel.self, at: path(0, 1)))
     try model.seen()
     expectTree(navigator, "whats-new")
   }

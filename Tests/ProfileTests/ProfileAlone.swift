@@ -31,7 +31,9 @@ struct ProfileAlone: ProfileFeature {
   func authorization() -> AnyStackScreen { AnyScreen(Login()) }
 
   var app: AppDefinition {
-    let stubs = [ScreenDefinition(Conversation.self, "stub"), ScreenDefinition(Help.self, "stub"), ScreenDefinition(Login.self, "stub")]
+    let stubs: AppElements = [
+      ScreenDefinition(Conversation.self, "stub"), ScreenDefinition(Help.self, "stub"), ScreenDefinition(Login.self, "stub"),
+    ]
     return AppDefinition("profile", "Profile alone", root: profile(user: nil).withStackContainer()) {
       profileElements
       stubs

@@ -13,7 +13,7 @@ struct ServicesCommandTests {
   private static let app = AppDefinition(
     "shop", "a shop",
     screens: [
-      ScreenDefinition(
+      AnyScreenDefinition(
         "till", "where one pays", taking: [String: String].self,
         services: [Service(Till.self) { _ in Till() }, Service(Till.self, taking: Int.self) { _, _ in Till() }])
     ], services: [Service(Clock.self) { _ in Clock() }])

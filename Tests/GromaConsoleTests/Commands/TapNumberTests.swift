@@ -15,8 +15,8 @@ private struct RoomPage: Screen {
 @MainActor
 struct TapNumberTests {
   private func session(_ names: [String]) -> Session {
-    let actions = names.map { name in UserAction(name) { $0.stack.push(AnyScreen(RoomPage(door: name))) } }
-    let definitions = [
+    let actions = names.map { name in UserAction<DoorsPage>(ActionName(name)) { $0.stack.push(AnyScreen(RoomPage(door: name))) } }
+    let definitions: [any ScreenDeclaration] = [
       ScreenDefinition(DoorsPage.self, "doors", actions: { _ in actions }),
       ScreenDefinition(RoomPage.self, "behind a door", samples: [RoomPage(door: "a")]),
     ]

@@ -29,12 +29,12 @@ struct TapTextTests {
 
   init() {
     let opening = [("all", nil), ("bob", "Bob B."), ("ann", "Ann A."), ("ann-2", "Ann A.")].map { name, title in
-      UserAction("open-\(name)", title: title) { $0.stack.push(AnyScreen(ChatPage(with: name))) }
+      UserAction<PeoplePage>("open-\(name)", title: title) { $0.stack.push(AnyScreen(ChatPage(with: name))) }
     }
     let people = ScreenDefinition(
       PeoplePage.self, "people",
       actions: { _ in opening },
-      contents: { _, _ in TextContent(["Friends", "Ann A.", "  Bob B.", "Ann A."]) })
+      model: { _, _ in TextModel(["Friends", "Ann A.", "  Bob B.", "Ann A."]) })
     let chat = ScreenDefinition(ChatPage.self, "a chat", samples: [ChatPage(with: "bob")])
     let form = ScreenDefinition(
       FormPage.self, "a form",

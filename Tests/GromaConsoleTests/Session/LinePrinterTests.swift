@@ -11,7 +11,7 @@ struct LinePrinterTests {
   private struct Hall: Screen { static let name = "hall" }
   private struct Entry: Codable, Sendable { var user: String, pin: Secret }
 
-  private nonisolated static let enter = UserAction("enter", taking: Entry.self) { $1.refresh() }
+  private nonisolated static let enter = UserAction<Door>("enter", taking: Entry.self) { $1.refresh() }
   private static let app = AppDefinition(
     "vault", "a vault",
     screens: [
@@ -81,7 +81,7 @@ struct LinePrinterTests {
 
   @Test func fieldsOfUsedActionsAreKnown() throws {
     struct Note: Codable, Sendable { var text: String }
-    let note = UserAction("note", taking: Note.self) { $1.refresh() }
+    let note = UserAction<Hall>("note", taking: Note.self) { $1.refresh() }
     let hall = ScreenDefinition(
       Hall.self, "a hall", samples: [Hall()],
       actions: { _, path, transaction in transaction.has(moreThan: 1, at: path.parent ?? path) ? [note] : [] })
@@ -140,7 +140,7 @@ struct SecretSessionTests {
 
   /// A vault that opens only for one pin.
   private func session() -> Session {
-    let enter = UserAction("enter", taking: Entry.self) { entered, route throws(NavigationError) in
+    let enter = UserAction<Door>("enter", taking: Entry.self) { entered, route throws(NavigationError) in
       if entered.pin.text != "4711" { throw .custom(code: "door.closed", message: "the door stays closed") }
       return route.put(Opened(count: 1))
     }

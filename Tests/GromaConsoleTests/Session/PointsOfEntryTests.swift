@@ -16,7 +16,7 @@ struct PointsOfEntryTests {
   init() {
     let sample = AppDefinition.sample
     let trip = AnyScreen(TripScreen(), [AnyScreen(RoomsScreen()).erased])
-    let definitions = [
+    let definitions: [any ScreenDeclaration] = [
       ScreenDefinition(
         TripScreen.self, "a flow", samples: [TripScreen()], actions: { _ in [UserAction("stay") { $0.refresh() }] },
         make: { _ in trip }),

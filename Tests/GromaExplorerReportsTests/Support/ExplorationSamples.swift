@@ -8,7 +8,7 @@ import GromaShellTesting
 extension AppDefinition {
   /// An app with planted faults: a link that does not land if a screen is presented, an action that fails, and a property that is violated.
   static let planted: AppDefinition = {
-    let definitions = [
+    let definitions: [any ScreenDeclaration] = [
       ScreenDefinition(
         RoomsScreen.self, "all rooms", samples: [RoomsScreen()],
         actions: { _ in

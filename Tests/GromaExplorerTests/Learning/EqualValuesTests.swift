@@ -30,7 +30,7 @@ import Testing
   /// distinguishes.
   private func app<Value: StateValue>(_ plus: Value, _ minus: Value, isBad: @escaping @Sendable (Value) -> Bool) -> AppDefinition {
     let actions = [
-      UserAction("plus") { $0.put(plus) }, UserAction("minus") { $0.put(minus) },
+      StubAction("plus") { $0.put(plus) }, UserAction("minus") { $0.put(minus) },
       UserAction("go") {
         $0.with { _, transaction throws(NavigationError) in
           AppRoute().top(.stack).push(page(isBad(transaction.value(Value.self)) ? "c" : "b")).erased

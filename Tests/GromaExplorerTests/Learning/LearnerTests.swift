@@ -66,7 +66,7 @@ final class LearnerProbe {
 /// Compares learned results with runs on navigators.
 @MainActor
 struct LearnerTests {
-  private static func pushing(_ letters: String...) -> [UserAction] {
+  private static func pushing(_ letters: String...) -> [StubAction] {
     letters.map { letter in UserAction("open-\(letter)") { $0.stack.push(page(letter)) } }
   }
 
@@ -310,7 +310,7 @@ struct LearnerTests {
 
   // MARK: Pairs
 
-  private static func counting(_ route: @escaping @Sendable (AppRoute, Int) -> AppRoute) -> UserAction {
+  private static func counting(_ route: @escaping @Sendable (AppRoute, Int) -> AppRoute) -> StubAction {
     UserAction("count") {
       $0.with { _, transaction throws(NavigationError) in route(AppRoute(), transaction.value(StubApp.Counter.self).count) }
     }
@@ -333,7 +333,7 @@ struct LearnerTests {
   /// The second tap replaces a stack that one tap leaves as it is. The end is accepted only if the stack is the new one.
   @Test func acceptanceDependsOnAReplacedStack() throws {
     let upload = Effect("upload").on("sent")
-    let action = UserAction("sign") {
+    let action = StubAction("sign") {
       $0.with { _, transaction throws(NavigationError) in
         if transaction.value(StubApp.Session.self).user == nil {
           return AppRoute().put(StubApp.Session(user: "ann")).request(upload).erased

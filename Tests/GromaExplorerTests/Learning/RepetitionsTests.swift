@@ -138,7 +138,7 @@ struct RepetitionsTests {
 
   @Test func repeatedMoveWithAnotherEndTurnsOpaque() throws {
     let holder = Holder(Mutex(false))
-    let go = UserAction("go") { $0.with { _, _ throws(NavigationError) in AppRoute().put(StubApp.Counter(count: holder.value ? 1 : 2)) } }
+    let go = StubAction("go") { $0.with { _, _ throws(NavigationError) in AppRoute().put(StubApp.Counter(count: holder.value ? 1 : 2)) } }
     let probe = LearnerProbe(PlantedApp.app(["a": [go]], links: []))
     let row = probe.launch
     let move = try probe.move("tap go", in: row)

@@ -12,7 +12,7 @@ import Testing
     root: AnyModalScreen = page("a").withStackContainer().erased, asking route: @escaping @Sendable (_ isTwo: Bool) -> AppRoute
   ) -> AppDefinition {
     let actions = [
-      UserAction("two") { $0.put(StubApp.Counter(count: 2)) },
+      StubAction("two") { $0.put(StubApp.Counter(count: 2)) },
       UserAction("ask") {
         $0.with { _, transaction throws(NavigationError) in
           route(transaction.value(StubApp.Counter.self).count == 2)

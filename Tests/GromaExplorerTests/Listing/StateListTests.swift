@@ -65,7 +65,7 @@ struct StateListTests {
 
   /// The counter has a new value in each state.
   @Test func listGrowsWithTheValuesOfASlot() {
-    let count = UserAction("count") {
+    let count = StubAction("count") {
       $0.with { _, transaction throws(NavigationError) in
         AppRoute().put(StubApp.Counter(count: transaction.value(StubApp.Counter.self).count + 1))
       }
@@ -81,10 +81,10 @@ struct StateListTests {
   /// The outcomes of an opaque move are not stored, so the list remembers the states to which it leads.
   @Test func waysContainOpaqueMoves() {
     let times = Times()
-    let luck = UserAction("luck") {
+    let luck = StubAction("luck") {
       $0.with { _, _ throws(NavigationError) in AppRoute().put(StubApp.Counter(count: times.next())) }
     }
-    let enter = UserAction("enter") { $0.put(StubApp.Session(user: "ann")) }
+    let enter = StubAction("enter") { $0.put(StubApp.Session(user: "ann")) }
     let app = PlantedApp.app(["a": [enter, luck]], links: [])
     // After `enter`, the outcome of `luck` is known, and the audit has another one.
     let list = list(Exploration(app, bounds: Bounds(states: 6), properties: [], audit: .one(in: 1)))

@@ -9,7 +9,7 @@ import Testing
 struct HandlerRecorderTests {
   private let recorder = HandlerRecorder()
 
-  private func navigator(_ actions: [String: [UserAction]], guards: [Guard] = []) -> Navigator {
+  private func navigator(_ actions: [String: [StubAction]], guards: [Guard] = []) -> Navigator {
     Navigator(PlantedApp.app(actions, links: [], guards: guards).intercepted(by: recorder.interceptor), logger: .silent)
   }
 
@@ -17,7 +17,7 @@ struct HandlerRecorderTests {
   private func forms() -> Set<String> { Set(recorder.take().map(\.form)).subtracting(["offer"]) }
 
   @Test func formOfARouteHasTheNamesOfItsSteps() throws {
-    let open = UserAction("open") { $0.stack.push(page("b", 1)).fallback(to: AppRoute().present(page("c")) { $0.present(page("d")) }) }
+    let open = StubAction("open") { $0.stack.push(page("b", 1)).fallback(to: AppRoute().present(page("c")) { $0.present(page("d")) }) }
     let navigator = navigator(["a": [open]])
     try navigator.run(AppRoute().tap("open"))
     #expect(forms() == ["attempt go push || present { present }"])
@@ -25,7 +25,7 @@ struct HandlerRecorderTests {
 
   /// An argument is no part of the form, so that a mistake concerns all arguments.
   @Test func sameStepsWithOtherArgumentsAreOneSite() throws {
-    let open = UserAction("open", taking: Number.self, samples: [Number(id: 1), Number(id: 2)]) { $1.stack.push(page("b", $0.id)) }
+    let open = StubAction("open", taking: Number.self, samples: [Number(id: 1), Number(id: 2)]) { $1.stack.push(page("b", $0.id)) }
     let navigator = navigator(["a": [open]])
     for id in ["1", "2"] {
       try navigator.run(AppRoute().tap("open", ["id": "\(id)"]))

@@ -158,7 +158,7 @@ struct MutantTests {
 
   // MARK: Runs
 
-  private func exploration(_ actions: [UserAction]) -> MutationExploration {
+  private func exploration(_ actions: [StubAction]) -> MutationExploration {
     MutationExploration(PlantedApp.app(["a": actions], links: []), bounds: Bounds(depth: 2, layers: 1))
   }
 
@@ -192,7 +192,7 @@ struct MutantTests {
   }
 
   @Test func allowedGuardsAreNoDifference() throws {
-    let open = UserAction("open") { $0.check("member").stack.push(page("b")) }
+    let open = StubAction("open") { $0.check("member").stack.push(page("b")) }
     let app = PlantedApp.app(["a": [open]], links: [], guards: [Guard("member") { _, _ in .allow }])
     let exploration = MutationExploration(app, bounds: Bounds(depth: 2, layers: 1))
     let move = try #require(exploration.search.learner.moves.firstIndex { $0.description == "tap open" })

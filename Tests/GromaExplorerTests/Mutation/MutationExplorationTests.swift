@@ -60,8 +60,8 @@ struct MutationExplorationTests {
   }
 
   @Test func layersAndTabsAreExchanged() {
-    let show = UserAction("show") { $0.present(page("d")) }
-    let select = UserAction("select") { $0.window.first(.tabs).selectTab(1) }
+    let show = StubAction("show") { $0.present(page("d")) }
+    let select = StubAction("select") { $0.window.first(.tabs).selectTab(1) }
     let tabs = AnyScreen(StubApp.Home(), ["a", "b", "c"].map { page($0).withStackContainer().erased })
     let app = PlantedApp.app(["a": [show, select]], links: [], root: tabs.erased)
     #expect(trees(.pushesInstead, of: app, after: Self.tap("show")) == ["tabs home[*stack[a > d] | stack[b] | stack[c]]"])
@@ -74,7 +74,7 @@ struct MutationExplorationTests {
 
   @Test func moreOrFewerScreensAreRemoved() throws {
     let actions = [
-      "a": [UserAction("open") { $0.stack.push(page("b")).push(page("c")) }],
+      "a": [StubAction("open") { $0.stack.push(page("b")).push(page("c")) }],
       "c": [UserAction("home") { $0.stack.popToRoot() }, UserAction("up") { $0.stack.pop() }],
     ]
     let app = PlantedApp.app(actions, links: [])
@@ -111,7 +111,7 @@ struct MutationExplorationTests {
     let member = Guard("member") { _, transaction in
       transaction.value(StubApp.Session.self).user == nil ? .redirect(AppRoute().present(page("z")).erased, until: page("z").key) : .allow
     }
-    let enter = UserAction("enter") { $0.put(StubApp.Session(user: "ann")).finish() }
+    let enter = StubAction("enter") { $0.put(StubApp.Session(user: "ann")).finish() }
     let app = PlantedApp.app(
       ["a": [UserAction("open") { $0.check("member").stack.push(page("b")) }], "z": [enter]], links: [], guards: [member])
     #expect(trees(.allowsAlways, of: app, after: Self.tap("open")) == ["stack[a > b]"])
@@ -122,8 +122,8 @@ struct MutationExplorationTests {
   }
 
   @Test func valueIsNotWrittenOrAnother() throws {
-    let count = UserAction("count") { $0.put(StubApp.Counter(count: 1)) }
-    let again = UserAction("again") { $0.put(StubApp.Counter(count: 2)) }
+    let count = StubAction("count") { $0.put(StubApp.Counter(count: 1)) }
+    let again = StubAction("again") { $0.put(StubApp.Counter(count: 2)) }
     let app = StubApp.app(root: page("a").withStackContainer().erased) { key, _, transaction throws(NavigationError) in
       key.name == "a" ? [transaction.value(StubApp.Counter.self).count == 1 ? again : count] : []
     }
@@ -140,7 +140,7 @@ struct MutationExplorationTests {
   }
 
   @Test func locksAreMissing() {
-    let write = UserAction("write") { $0.stack.push(page("b").policies { $0.lock = .kept }) }
+    let write = StubAction("write") { $0.stack.push(page("b").policies { $0.lock = .kept }) }
     let app = PlantedApp.app(["a": [write]], links: [])
     #expect(trees(.missingLock, of: app, after: Self.tap("write"), AppRoute().back().erased) == ["stack[a]"])
   }
@@ -174,7 +174,7 @@ struct MutationExplorationTests {
 
   /// The question belongs to the framework, not to the app.
   @Test func answersToTheQuestionOfALockHaveNoMutants() {
-    let write = UserAction("write") { $0.stack.push(page("b").policies { $0.lock = .kept.asking("Discard?") }) }
+    let write = StubAction("write") { $0.stack.push(page("b").policies { $0.lock = .kept.asking("Discard?") }) }
     let exploration = explored(PlantedApp.app(["a": [write]], links: []))
     #expect(!exploration.mutants.contains { if case .outcome = $0.site.handler { true } else { false } })
     #expect(exploration.mutants.contains { $0.mutation == .missingLock })
@@ -183,7 +183,7 @@ struct MutationExplorationTests {
   /// The links belong to the framework: their step, and the value that they keep.
   @Test func stepsAndValuesOfLibrariesHaveNoMutants() {
     struct Nothing: Codable {}
-    let pause = UserAction("pause") { $0.perform("background", Nothing()) }
+    let pause = StubAction("pause") { $0.perform("background", Nothing()) }
     let handlers = Set(explored(PlantedApp.app(["a": [pause]])).mutants.map(\.site.handler))
     #expect(handlers == [.action("pause", screen: "a"), .link("b")])
   }
@@ -215,7 +215,7 @@ struct MutationExplorationTests {
 
   /// `back` and `close` do the same where they can run, and a fallback that is never used can be missing.
   @Test func mistakesWithoutAnEffectAreEquivalent() throws {
-    let close = UserAction("close") { $0.close().fallback(to: AppRoute().present(page("c"))) }
+    let close = StubAction("close") { $0.close().fallback(to: AppRoute().present(page("c"))) }
     let app = PlantedApp.app(["a": [UserAction("show") { $0.present(page("d")) }], "d": [close]], links: [])
     let exploration = explored(app)
     for mutation in [MutationOperator.removesLess, .noFallback] {
@@ -229,8 +229,8 @@ struct MutationExplorationTests {
 
   /// In the first state of the class, the mutant has the same result. It reads a value that the app does not read.
   @Test func differenceInALaterStateOfAClassIsFound() throws {
-    let count = UserAction("count") { $0.put(StubApp.Counter(count: 1)) }
-    let risky = UserAction("open") {
+    let count = StubAction("count") { $0.put(StubApp.Counter(count: 1)) }
+    let risky = StubAction("open") {
       $0.present(page("d")).fallback(
         to: AppRoute().with { _, transaction throws(NavigationError) in
           transaction.value(StubApp.Counter.self).count == 0 ? AppRoute().present(page("d")) : AppRoute().present(page("c"))
@@ -268,7 +268,7 @@ struct MutationExplorationTests {
   }
 
   @Test func propertyKillsAMutantThatViolatesIt() throws {
-    let show = UserAction("show") { $0.present(page("d")) }
+    let show = StubAction("show") { $0.present(page("d")) }
     let actions = [
       "a": [UserAction("open") { $0.stack.push(page("b")) }, show], "b": [UserAction("up") { $0.stack.pop() }],
       "d": [UserAction("done") { $0.close() }],

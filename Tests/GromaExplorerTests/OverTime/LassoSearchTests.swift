@@ -113,7 +113,7 @@ struct LassoSearchTests {
   }
 
   /// Returns the verdict on a property of an app of letters without links, and its violation, after a comparison with the reference.
-  private func explored(_ property: Property, _ actions: [String: [UserAction]])
+  private func explored(_ property: Property, _ actions: [String: [StubAction]])
     -> (kind: ExplorationReport.Verdict.Kind, violation: Violation?)
   {
     let app = PlantedApp.app(actions, links: [], properties: [property])
@@ -132,7 +132,7 @@ struct LassoSearchTests {
 
   /// The only move of `a` leads to `c`, where no move is possible.
   @Test func aLassoMayEndInAStateWithoutMoves() throws {
-    let actions = ["a": [UserAction("end") { $0.stack.setStack([page("c").erased]) }]]
+    let actions = ["a": [StubAction("end") { $0.stack.setStack([page("c").erased]) }]]
     for assumptions in [[], [.everyMove], [.weak(.action("end"))], [.strong(.action("end"))]] as [[Fairness]] {
       let comes = Property("b comes", .eventually(.visible("b")), assuming: assumptions)
       let violation = try #require(explored(comes, actions).violation)
@@ -154,7 +154,7 @@ struct LassoSearchTests {
 
   /// A trigger that holds at launch, or after some move, is met.
   @Test func aTriggerThatHoldsNowhereIsVacuous() {
-    let actions = ["a": [UserAction("open") { $0.stack.push(page("b")) }]]
+    let actions = ["a": [StubAction("open") { $0.stack.push(page("b")) }]]
     let (a, b, e) = (TemporalFormula.visible("a"), TemporalFormula.visible("b"), TemporalFormula.visible("e"))
     let (link, out, opens) = (TemporalFormula.made(.link()), TemporalFormula.made(.wayOut), TemporalFormula.made(.action("open")))
     let vacuous = [e, link, b && out, e || link, !TemporalFormula.open("a")]
@@ -172,7 +172,7 @@ struct LassoSearchTests {
   /// `a` opens `b`, from which the user goes back or on to `c`, which has no way back.
   private func cycle(_ assumptions: [Fairness]) throws -> Violation? {
     let actions = [
-      "a": [UserAction("open") { $0.stack.push(page("b")) }],
+      "a": [StubAction("open") { $0.stack.push(page("b")) }],
       "b": [UserAction("on") { $0.stack.setStack([page("c").erased]) }],
     ]
     let property = Property("c is shown at last", .eventually(.visible("c")), assuming: assumptions)
@@ -194,7 +194,7 @@ struct LassoSearchTests {
 
   /// `go` is possible all the time.
   @Test func weakFairnessOfAMoveThatStaysPossibleIsEnough() throws {
-    let actions = ["a": [UserAction("stay") { $0.refresh() }, UserAction("go") { $0.put(StubApp.Counter(count: 1)) }]]
+    let actions = ["a": [StubAction("stay") { $0.refresh() }, UserAction("go") { $0.put(StubApp.Counter(count: 1)) }]]
     let goes = TemporalFormula.eventually(.state("the counter is 1") { $0.value(StubApp.Counter.self).count == 1 })
     let violation = try #require(explored(Property("it goes", goes), actions).violation)
     #expect(violation.moves == [] && violation.cycle?.map { "\($0)" } == ["tap stay"])
@@ -206,7 +206,7 @@ struct LassoSearchTests {
 
   /// If each move is made, a state that can be left is left, also if the move exceeds the bounds.
   @Test func aStateFromWhichAMoveExceedsTheBoundsIsLeft() {
-    let actions = ["a": [UserAction("more") { $0.stack.push(page("a")) }]]
+    let actions = ["a": [StubAction("more") { $0.stack.push(page("a")) }]]
     let comes = TemporalFormula.eventually(.visible("b"))
     #expect(explored(Property("b comes", comes), actions).kind == .violated)
     #expect(explored(Property("b comes", comes, assuming: [.everyMove]), actions).kind == .proved)

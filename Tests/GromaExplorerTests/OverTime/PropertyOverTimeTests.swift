@@ -9,7 +9,7 @@ import Testing
 @MainActor
 struct PropertyOverTimeTests {
   private func report(
-    _ property: Property, _ actions: [String: [UserAction]] = PlantedApp.sound, isLinked: Bool = true,
+    _ property: Property, _ actions: [String: [StubAction]] = PlantedApp.sound, isLinked: Bool = true,
     root: AnyModalScreen = page("a").withStackContainer().erased
   ) -> ExplorationReport {
     let app =

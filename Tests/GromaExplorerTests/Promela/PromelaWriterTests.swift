@@ -63,7 +63,7 @@ struct PromelaWriterTests {
 
   /// A slot with more than 256 values needs a wider variable.
   @Test func variableIsAsWideAsItsSlot() throws {
-    let pushes = ["b", "c", "d"].map { name in UserAction("open-\(name)") { $0.stack.push(page(name)) } }
+    let pushes = ["b", "c", "d"].map { name in StubAction("open-\(name)") { $0.stack.push(page(name)) } }
     let app = PlantedApp.app(["a": pushes, "b": pushes, "c": pushes, "d": pushes], links: [])
     func types(_ depth: Int) throws -> [String] {
       try lines(Exploration(app, bounds: Bounds(depth: depth)), withFormulas: false).filter { $0.contains(" = ") && $0.contains("; /* ") }
@@ -94,7 +94,7 @@ struct PromelaWriterTests {
   // MARK: Obstacles
 
   @Test func appThatDependsOnHiddenInputHasNoModel() {
-    let luck = UserAction("luck") {
+    let luck = StubAction("luck") {
       $0.with { _, _ throws(NavigationError) in AppRoute().put(StubApp.Counter(count: Int.random(in: 0..<1_000_000))) }
     }
     let app = PlantedApp.app(["a": [luck]], links: [])

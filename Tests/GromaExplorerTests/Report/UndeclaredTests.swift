@@ -13,7 +13,7 @@ struct UndeclaredTests {
   @Test func actionsAndLinksWithoutADestinationAreListed() {
     let link = DeepLink("c", "", route: { (_: PlantedApp.Nothing) in AppRoute().land(on: page("b"), above: page("a")) })
     let actions = [
-      "a": [UserAction("open-b") { $0.stack.push(page("b")) }.leading(to: page("b"))],
+      "a": [StubAction("open-b") { $0.stack.push(page("b")) }.leading(to: page("b"))],
       "b": [UserAction("open-c") { $0.stack.push(page("c")) }],
     ]
     let report = Exploration(PlantedApp.app(actions, links: [link])).run()
@@ -27,7 +27,7 @@ struct UndeclaredTests {
   }
 
   @Test func aLongListIsCutInTheSentenceAlone() throws {
-    let actions = ["a": (1...12).map { (number: Int) in UserAction("open-\(number)") { $0.stack.push(page("b", number)) } }]
+    let actions = ["a": (1...12).map { (number: Int) in StubAction("open-\(number)") { $0.stack.push(page("b", number)) } }]
     let report = Exploration(PlantedApp.app(actions, links: [])).run()
     let reservation = try #require(report.reservations.first { $0.kind == .undeclared })
     #expect(reservation.sentence.hasSuffix("a.open-4, a.open-5 and 4 more"))

@@ -31,7 +31,7 @@ struct EvenSearchTests {
 
   /// `b` opens `b` again, so all stacks of more than one screen are of one kind.
   private static let deep: AppDefinition = {
-    let stack = (0..<3).map { (id: Int) in UserAction("open-\(id)") { $0.stack.push(page("b", id)) } }
+    let stack = (0..<3).map { (id: Int) in StubAction("open-\(id)") { $0.stack.push(page("b", id)) } }
     return PlantedApp.app(["a": stack, "b": stack], links: [])
   }()
 
@@ -49,9 +49,9 @@ struct EvenSearchTests {
 
   /// A breadth-first search would explore all stacks of four screens before the layer `c`.
   @Test func rareKindIsExploredBeforeTheRestOfAFrequentOne() throws {
-    let show = UserAction("show-c") { $0.present(page("c")) }
-    let next = UserAction("next") { $0.present(page("d").withStackContainer()) }
-    let stack = (0..<4).map { (id: Int) in UserAction("open-\(id)") { $0.stack.push(page("b", id)) } }
+    let show = StubAction("show-c") { $0.present(page("c")) }
+    let next = StubAction("next") { $0.present(page("d").withStackContainer()) }
+    let stack = (0..<4).map { (id: Int) in StubAction("open-\(id)") { $0.stack.push(page("b", id)) } }
     let app = PlantedApp.app(["a": stack + [next], "b": stack, "d": [show]], links: [])
     let exploration = Exploration(app, bounds: Bounds(depth: 5, layers: 3), properties: [])
     var search = EvenSearch(exploration)
@@ -67,7 +67,7 @@ struct EvenSearchTests {
   }
 
   @Test func hiddenInputIsFoundAtTheEnd() {
-    let luck = UserAction("luck") {
+    let luck = StubAction("luck") {
       $0.with { _, _ throws(NavigationError) in AppRoute().put(StubApp.Counter(count: Int.random(in: 0..<1_000_000))) }
     }
     let exploration = Exploration(

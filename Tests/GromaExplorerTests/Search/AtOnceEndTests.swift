@@ -15,12 +15,12 @@ struct AtOnceEndTests {
   }
 
   /// An app whose root offers actions.
-  private func app(_ actions: [UserAction], links: [DeepLink] = []) -> AppDefinition {
+  private func app(_ actions: [StubAction], links: [DeepLink] = []) -> AppDefinition {
     let tabs = AnyScreen(StubApp.Home(), ["a", "b"].map { page($0).withStackContainer().erased })
     return PlantedApp.app(["home": actions], links: links, root: tabs.erased)
   }
 
-  private func doubleTap(_ action: UserAction) throws -> (app: AppDefinition, pair: Pair, ends: AtOnce?) {
+  private func doubleTap(_ action: StubAction) throws -> (app: AppDefinition, pair: Pair, ends: AtOnce?) {
     let app = app([action])
     let state = Navigator.launched(app).state.canonical()
     let moves = MoveFinder(app, Bounds()).moves(in: Navigator(app, state: state, logger: .silent))
@@ -70,7 +70,7 @@ struct AtOnceEndTests {
   }
 
   @Test func secondTapThatChangesNothingIsAccepted() throws {
-    let careful = UserAction("compose") {
+    let careful = StubAction("compose") {
       $0.first(.screen(page("c"))).makeVisible().fallback(to: AppRoute().top(.stack).push(page("c")))
     }
     let found = try #require(doubleTap(careful).ends)

@@ -20,7 +20,7 @@ struct AtOnceTests {
   private static let doubleTap = "a double tap has the effect of one tap"
 
   /// Returns an app with two tabs in a screen that offers actions itself.
-  private func app(around actions: [UserAction]) -> AppDefinition {
+  private func app(around actions: [StubAction]) -> AppDefinition {
     let tabs = AnyScreen(StubApp.Home(), ["a", "b"].map { page($0).withStackContainer().erased })
     return PlantedApp.app(["home": actions], links: [], root: tabs.erased)
   }
@@ -31,13 +31,13 @@ struct AtOnceTests {
 
   @Test func repeatedTapOnAnEnclosingContainerMustBeHarmless() {
     #expect(verdict(Self.doubleTap, app(around: [UserAction("compose") { $0.top(.stack).push(page("c")) }])) != .proved)
-    let careful = UserAction("compose") { $0.first(.screen(page("c"))).makeVisible().fallback(to: AppRoute().top(.stack).push(page("c"))) }
+    let careful = StubAction("compose") { $0.first(.screen(page("c"))).makeVisible().fallback(to: AppRoute().top(.stack).push(page("c"))) }
     #expect(verdict(Self.doubleTap, app(around: [careful])) == .proved)
   }
 
   /// A tap that starts no transition is complete at once, so a second tap is intended.
   @Test func repeatedTapWithoutATransitionMayAddUp() {
-    let more = UserAction("more") {
+    let more = StubAction("more") {
       $0.with { _, transaction throws(NavigationError) in
         AppRoute().put(StubApp.Counter(count: min(3, transaction.value(StubApp.Counter.self).count + 1)))
       }
@@ -47,9 +47,9 @@ struct AtOnceTests {
 
   @Test func repeatedTapMustNotRequestAgain() {
     let upload = Effect("upload").on("sent")
-    let send = UserAction("send") { $0.request(upload) }
+    let send = StubAction("send") { $0.request(upload) }
     #expect(verdict(Self.doubleTap, app(around: [send])) == .proved, "equal requests run once")
-    let count = UserAction("send") {
+    let count = StubAction("send") {
       $0.request(upload).with { _, transaction throws(NavigationError) in
         AppRoute().put(StubApp.Counter(count: min(3, transaction.value(StubApp.Counter.self).count + 1)))
       }

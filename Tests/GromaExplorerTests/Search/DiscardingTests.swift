@@ -15,8 +15,8 @@ struct DiscardingTests {
   }
 
   /// Returns an app with a form `d` over `a`, which asks before it is closed.
-  private func app(_ form: [UserAction], home: [UserAction] = [], links: [DeepLink] = []) -> AppDefinition {
-    let write = UserAction("write") { $0.present(page("d").policies { $0.lock = .kept.asking("Discard?") }) }
+  private func app(_ form: [StubAction], home: [StubAction] = [], links: [DeepLink] = []) -> AppDefinition {
+    let write = StubAction("write") { $0.present(page("d").policies { $0.lock = .kept.asking("Discard?") }) }
     return PlantedApp.app(["a": [write] + home, "d": form], links: links)
   }
 
@@ -52,7 +52,7 @@ struct DiscardingTests {
 
   /// While a locked screen asks, the user can close the other windows, after which the close that waits for the answer is not possible.
   @Test func closingAWindowThatHasBecomeTheLastOneIsNoFailure() {
-    let split = UserAction("split") {
+    let split = StubAction("split") {
       $0.with { _, transaction in
         if transaction.window("other") != nil { return AppRoute() }
         return AppRoute().openWindow("other", page("b").withStackContainer()).window("main").makeKey().erased
@@ -71,9 +71,9 @@ struct DiscardingTests {
 
   /// A move that was learned without locks is not valid where a screen is locked.
   @Test func removingLockedScreensWithoutAskingIsAViolation() {
-    let forget = UserAction("forget", rash(.set([page("a").withStackContainer().erased.node])))
+    let forget = StubAction("forget", rash(.set([page("a").withStackContainer().erased.node])))
     let tabs = AnyScreen(StubApp.Home(), ["a", "b"].map { page($0).withStackContainer().erased })
-    let lock = UserAction("lock") { $0.lock(.kept) }
+    let lock = StubAction("lock") { $0.lock(.kept) }
     let app = PlantedApp.app(["home": [forget], "a": [lock], "b": [lock]], links: [], root: tabs.erased)
     let found = violations(app)
     #expect(Set(found.map(\.screen)) == ["a", "b"])
@@ -89,7 +89,7 @@ struct DiscardingTests {
       }
       return AnyScreen<Split>.split(columns).erased
     }
-    let replace = UserAction("go", rash(.set([columns(isLocked: false).node])))
+    let replace = StubAction("go", rash(.set([columns(isLocked: false).node])))
     let app = PlantedApp.app(
       ["b": [replace], "c": [UserAction("go") { $0.refresh() }]], links: [], root: columns(isLocked: true))
     let found = violations(app)

@@ -22,7 +22,7 @@ import Testing
 
   /// Returns an app with tabs, in each of which two letters can be pushed in any order.
   private func app(_ reaction: Reaction, root: AnyModalScreen) -> AppDefinition {
-    let pushes = ["b", "c"].map { name in UserAction("open-\(name)") { $0.stack.push(page(name)) } }
+    let pushes = ["b", "c"].map { name in StubAction("open-\(name)") { $0.stack.push(page(name)) } }
     let screens = StubApp.screens { _, _, _ throws(NavigationError) in pushes }
     return AppDefinition("interrupted", "", screens: screens, parts: [reaction], root: root)
   }

@@ -21,7 +21,7 @@ import Testing
   /// - Parameter interruptions: The interruptions that may remove `c`.
   private func violations(_ interruptions: SystemInterruption..., restoring reaction: @escaping Reaction) throws -> StateCount {
     let actions = [
-      UserAction("open-b") { $0.stack.push(page("b")) }, UserAction("open-c") { $0.stack.push(page("c")) },
+      StubAction("open-b") { $0.stack.push(page("b")) }, UserAction("open-c") { $0.stack.push(page("c")) },
       UserAction("show-c") { $0.present(page("c")) },
     ]
     let screens = StubApp.screens { key, _, _ throws(NavigationError) in key.name == "c" ? [] : actions }.map { screen in

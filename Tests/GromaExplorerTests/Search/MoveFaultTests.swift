@@ -49,7 +49,7 @@ struct MoveFaultTests {
   /// A container around the visible screen is shown as well.
   @Test func destinationMayBeTheContainerOfTheVisibleScreen() throws {
     func app(_ room: Int) -> AppDefinition {
-      let show = UserAction("go") { $0.present(AnyScreen(StubApp.Room(id: room), [page("b").erased])) }
+      let show = StubAction("go") { $0.present(AnyScreen(StubApp.Room(id: room), [page("b").erased])) }
       let action = show.leading(to: AnyScreen(StubApp.Room(id: 1), []))
       return PlantedApp.app(["a": [action]], links: [])
     }
@@ -62,7 +62,7 @@ struct MoveFaultTests {
       let redirect = AppRoute().root.present(page("z")).erased
       return transaction.value(StubApp.Session.self).user == nil ? .redirect(redirect, until: page("z").key) : .allow
     }
-    let go = UserAction("go") { $0.check("member").stack.push(page("b")) }
+    let go = StubAction("go") { $0.check("member").stack.push(page("b")) }
     let app = PlantedApp.app(["a": [go.leading(to: page("c")), go.closing()]], links: [], guards: [member])
     #expect(try faults(app, after: "tap go").isEmpty)
   }
@@ -70,7 +70,7 @@ struct MoveFaultTests {
   // MARK: Closing
 
   @Test func actionThatLeavesItsScreenOpenIsAFault() throws {
-    func app(_ done: UserAction) -> AppDefinition {
+    func app(_ done: StubAction) -> AppDefinition {
       PlantedApp.app(["a": [UserAction("show") { $0.present(page("d")) }], "d": [done]], links: [])
     }
     let wrong = app(UserAction("done") { $0.put(StubApp.Counter(count: 1)) }.closing())
@@ -79,15 +79,15 @@ struct MoveFaultTests {
     #expect(violations(wrong, of: .actionsLead).first?.checks == ["expect count 0 d"])
     #expect(try faults(app(UserAction("done") { $0.close() }.closing()), after: "tap show", "tap done").isEmpty)
     // A screen that replaces the screen is another one, even if it is equal.
-    func replacing(by screen: AnyScreen<Page>) -> UserAction { UserAction("done") { $0.close().window.present(screen) }.closing() }
+    func replacing(by screen: AnyScreen<Page>) -> StubAction { UserAction("done") { $0.close().window.present(screen) }.closing() }
     #expect(try faults(app(replacing(by: page("d", 2))), after: "tap show", "tap done").isEmpty)
     #expect(try faults(app(replacing(by: page("d"))), after: "tap show", "tap done").isEmpty)
   }
 
   /// The check expects one screen fewer than before the move.
   @Test func checkCountsTheScreensThatWereOpen() throws {
-    let push = UserAction("more") { $0.stack.push(page("d")) }
-    let done = UserAction("done") { $0.put(StubApp.Counter(count: 1)) }.closing()
+    let push = StubAction("more") { $0.stack.push(page("d")) }
+    let done = StubAction("done") { $0.put(StubApp.Counter(count: 1)) }.closing()
     let app = PlantedApp.app(["a": [push], "d": [push, done]], links: [])
     let found = exploreLikeReference(app, Bounds(depth: 3, layers: 1)).violations.filter {
       $0.property == Property.BuiltIn.actionsLead.rawValue
@@ -100,7 +100,7 @@ struct MoveFaultTests {
 
   // MARK: Waiting routes
 
-  private static func login(_ enter: UserAction, allows: Bool = true) -> AppDefinition {
+  private static func login(_ enter: StubAction, allows: Bool = true) -> AppDefinition {
     let member = Guard("member") { _, transaction in
       let redirect = AppRoute().root.present(page("z")).erased
       let isMember = allows && transaction.value(StubApp.Session.self).user != nil
@@ -112,7 +112,7 @@ struct MoveFaultTests {
 
   /// The login signs in, but closes its screen instead of finishing it.
   @Test func droppedRouteThatIsAllowedNowIsAFault() throws {
-    let enter = UserAction("enter") { $0.put(StubApp.Session(user: "ann")).close() }
+    let enter = StubAction("enter") { $0.put(StubApp.Session(user: "ann")).close() }
     let app = Self.login(enter)
     let fault = try #require(faults(app, after: "tap open", "tap enter").first)
     #expect(fault.property == .waitingIsFollowed && fault.cause.hasSuffix(": member until z"))
@@ -125,11 +125,11 @@ struct MoveFaultTests {
   }
 
   @Test func droppedRouteThatIsNotAllowedIsNoFault() throws {
-    let leave = UserAction("enter") { $0.close() }
+    let leave = StubAction("enter") { $0.close() }
     #expect(try faults(Self.login(leave), after: "tap open", "tap enter").isEmpty)
-    let refused = UserAction("enter") { $0.put(StubApp.Session(user: "ann")).close() }
+    let refused = StubAction("enter") { $0.put(StubApp.Session(user: "ann")).close() }
     #expect(try faults(Self.login(refused, allows: false), after: "tap open", "tap enter").isEmpty)
-    let finished = UserAction("enter") { $0.put(StubApp.Session(user: "ann")).finish() }
+    let finished = StubAction("enter") { $0.put(StubApp.Session(user: "ann")).finish() }
     #expect(try faults(Self.login(finished), after: "tap open", "tap enter").isEmpty, "the route was followed")
   }
 }

@@ -8,7 +8,7 @@ import Testing
 /// Tests the facts about single moves, and the results of links.
 @MainActor
 struct RunTests {
-  private func run(_ action: UserAction, guards: [Guard] = []) throws -> Run {
+  private func run(_ action: StubAction, guards: [Guard] = []) throws -> Run {
     let app = PlantedApp.app(["a": [action]], links: [], guards: guards)
     let start = Navigator.launched(app).state.canonical()
     let moves = MoveFinder(app, Bounds()).moves(in: Navigator(app, state: start, logger: .silent))
@@ -58,7 +58,7 @@ struct RunTests {
       return transaction.value(StubApp.Session.self).user == nil ? .redirect(redirect, until: page("z").key) : .allow
     }
     let actions = [
-      "a": [UserAction("go") { $0.check("member").top(.stack).pop(5) }],
+      "a": [StubAction("go") { $0.check("member").top(.stack).pop(5) }],
       "z": [UserAction("enter") { $0.put(StubApp.Session(user: "ann")).finish() }],
     ]
     let app = PlantedApp.app(actions, links: [], guards: [member])

@@ -76,7 +76,7 @@ struct BoundsSeriesTests {
   @Test func aScreenIsShownByAnyCompletedBounds() throws {
     let actions = [
       "a": [
-        UserAction("open-b") { $0.stack.push(page("b")) }, UserAction("open-c") { $0.stack.push(page("c")) },
+        StubAction("open-b") { $0.stack.push(page("b")) }, UserAction("open-c") { $0.stack.push(page("c")) },
         UserAction("show-d") { $0.present(page("d").withStackContainer()) },
       ]
     ]
@@ -184,8 +184,8 @@ struct BoundsSeriesTests {
   /// Within the first bounds, `z` is three moves from the launch; within the others, one.
   @Test func theShortestWayOfAnyBoundsIsShown() throws {
     let property = Property("no z is open") { $0.places(of: page("z").key).isEmpty ? nil : "one is" }
-    let push = { (name: String) in UserAction("open-\(name)") { $0.stack.push(page(name)) } }
-    let show = UserAction("show-z") { $0.present(page("z").withStackContainer()) }
+    let push = { (name: String) in StubAction("open-\(name)") { $0.stack.push(page(name)) } }
+    let show = StubAction("show-z") { $0.present(page("z").withStackContainer()) }
     let actions = ["a": [push("b"), show], "b": [push("c")], "c": [push("z")]]
     let app = PlantedApp.app(actions, links: [], properties: [property])
     let list = [Bounds(depth: 4, layers: 1), Bounds(depth: 1, layers: 2)]

@@ -52,8 +52,8 @@ struct SymbolicSearchTests {
     // Each letter of a to y opens the next, and the action of the last one fails.
     let letters = "abcdefghijklmnopqrstuvwxy".map(String.init)
     var actions = Dictionary(
-      uniqueKeysWithValues: zip(letters, letters.dropFirst().map { next in [UserAction("open") { $0.stack.push(page(next)) }] }))
-    actions["y"] = [UserAction("fail") { $0.top(.screen(page("z"))).close() }]
+      uniqueKeysWithValues: zip(letters, letters.dropFirst().map { next in [StubAction("open") { $0.stack.push(page(next)) }] }))
+    actions["y"] = [StubAction("fail") { $0.top(.screen(page("z"))).close() }]
     let exploration = Exploration(
       PlantedApp.app(actions, links: []), bounds: Bounds(depth: 25), properties: [Property(.noErrors)])
     let whole = exploration.record()
@@ -75,7 +75,7 @@ struct SymbolicSearchTests {
 
   /// Returns an app with some tabs. Two letters can be pushed on each tab's stack in any order: 15 stacks up to depth 4.
   private func tabs(_ count: Int) -> AppDefinition {
-    let actions = ["b", "c"].map { letter in UserAction("open-\(letter)") { $0.stack.push(page(letter)) } }
+    let actions = ["b", "c"].map { letter in StubAction("open-\(letter)") { $0.stack.push(page(letter)) } }
     let root = AnyTabsScreen.tabs((0..<count).map { _ in page("a").withStackContainer().erased }).erased
     return PlantedApp.app(["a": actions, "b": actions, "c": actions], links: [], root: root)
   }
@@ -233,7 +233,7 @@ struct SymbolicSearchTests {
 
   @Test func hiddenInputOfAPropertyIsReported() {
     let count = Mutex(0)
-    let fickle = UserAction("fickle") { $0.stack.push(page("b")) }
+    let fickle = StubAction("fickle") { $0.stack.push(page("b")) }
     let property = Property("fickle") { transaction in
       let isOdd = count.withLock { count in
         count += 1

@@ -184,8 +184,8 @@ struct SymbolicWalkTests {
 
   /// An app whose counter is set in deep stacks, and is not restored.
   private var forgetful: AppDefinition {
-    let pushes = ["b", "c"].map { name in UserAction("open-\(name)") { $0.stack.push(page(name)) } }
-    let count = UserAction("count") { $0.put(StubApp.Counter(count: 1)) }
+    let pushes = ["b", "c"].map { name in StubAction("open-\(name)") { $0.stack.push(page(name)) } }
+    let count = StubAction("count") { $0.put(StubApp.Counter(count: 1)) }
     let definitions = StubApp.screens { key, path, transaction throws(NavigationError) in
       pushes + (transaction.has(moreThan: 2, at: path.parent ?? path) ? [count] : [])
     }
@@ -224,10 +224,10 @@ struct SymbolicWalkTests {
   /// Dead ends are the states from which no sequence of ways out leads home or beyond the bounds.
   @Test(arguments: [3, 4])
   func deadEndsAreThoseOfASearchOfStates(depth: Int) throws {
-    let trap = UserAction("trap") { $0.stack.push(page("z").policies { $0.lock = .kept }) }
-    let open = UserAction("open-b") { $0.stack.push(page("b")) }
+    let trap = StubAction("trap") { $0.stack.push(page("z").policies { $0.lock = .kept }) }
+    let open = StubAction("open-b") { $0.stack.push(page("b")) }
     // From `y`, no state is reached that is home. At the maximum depth, `on` leads beyond the bounds.
-    let on = UserAction("on") { $0.stack.push(page("y")) }
+    let on = StubAction("on") { $0.stack.push(page("y")) }
     let app = PlantedApp.app(["a": [open], "b": [open, trap], "z": [on]], links: [])
     let bounds = Bounds(depth: depth)
     let finder = MoveFinder(app, bounds)

@@ -39,26 +39,26 @@ struct TimedAppTests {
     let refresh = CustomStep("refresh", "refreshes the session", taking: PlantedApp.Nothing.self) { _, _, transaction in
       refreshed || Self.isSignedIn(&transaction) ? AppRoute().put(Session(user: "refreshed")) : AppRoute()
     }
-    let signIn = UserAction("sign-in") {
+    let signIn = StubAction("sign-in") {
       $0.put(Session(user: "ann")).wait(milliseconds: 300_000).perform("refresh", PlantedApp.Nothing())
     }
-    let signOut = UserAction("sign-out") { $0.put(Session(user: nil)).top(.stack).popToRoot() }
-    let copy = UserAction("copy") { $0.put(Counter(count: 1)).wait(milliseconds: 2_000).put(Counter(count: 0)) }
+    let signOut = StubAction("sign-out") { $0.put(Session(user: nil)).top(.stack).popToRoot() }
+    let copy = StubAction("copy") { $0.put(Counter(count: 1)).wait(milliseconds: 2_000).put(Counter(count: 0)) }
     let checks = mistake != .deletionOfAnotherScreen
     let remove = CustomStep("remove", "closes the visible screen", taking: PlantedApp.Nothing.self) { _, _, transaction in
       let isVisible = transaction.visibleScreen(in: .app).flatMap { transaction.key($0) } == page("b").key
       if !isVisible { return checks ? AppRoute() : AppRoute().top(.stack).pop().put(Counter(count: Self.lost)).erased }
       return AppRoute().top(.stack).pop().erased
     }
-    let delete = UserAction("delete") { $0.wait(milliseconds: 5_000).perform("remove", PlantedApp.Nothing()) }
-    let load = UserAction("load") { $0.wait(milliseconds: 1_000).top(.stack).push(page("c")) }
-    let open = ["b", "d", "e"].map { letter in UserAction("open-\(letter)") { $0.stack.push(page(letter)) } }
+    let delete = StubAction("delete") { $0.wait(milliseconds: 5_000).perform("remove", PlantedApp.Nothing()) }
+    let load = StubAction("load") { $0.wait(milliseconds: 1_000).top(.stack).push(page("c")) }
+    let open = ["b", "d", "e"].map { letter in StubAction("open-\(letter)") { $0.stack.push(page(letter)) } }
     let marks = (0..<count).map { bit in
-      UserAction("mark-\(bit)") {
+      StubAction("mark-\(bit)") {
         $0.with { _, transaction in AppRoute().put(Marked(bits: transaction.value(Marked.self).bits ^ 1 << bit)) }
       }
     }
-    let actions: @Sendable (ScreenKey, inout NavigationTransaction) -> [UserAction] = { key, transaction in
+    let actions: @Sendable (ScreenKey, inout NavigationTransaction) -> [StubAction] = { key, transaction in
       switch key.name {
       case "a": Self.isSignedIn(&transaction) ? [signOut] + open : [signIn]
       case "b": [delete, load, copy] + marks

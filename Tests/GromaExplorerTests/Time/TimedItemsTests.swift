@@ -8,7 +8,7 @@ import Testing
 /// Explorations of apps whose routes wait for instants.
 @MainActor
 struct TimedItemsTests {
-  private func app(_ actions: [String: [UserAction]], guards: [Guard] = [], _ properties: Property...) -> AppDefinition {
+  private func app(_ actions: [String: [StubAction]], guards: [Guard] = [], _ properties: Property...) -> AppDefinition {
     PlantedApp.app(actions, links: [], guards: guards, properties: properties)
   }
 
@@ -18,8 +18,8 @@ struct TimedItemsTests {
     }
   }
 
-  private func later(_ name: String, _ milliseconds: Int, _ letter: AnyScreen<Page>) -> UserAction {
-    UserAction(name) { $0.wait(milliseconds: milliseconds).top(.stack).push(letter) }
+  private func later(_ name: String, _ milliseconds: Int, _ letter: AnyScreen<Page>) -> StubAction {
+    UserAction(ActionName(name)) { $0.wait(milliseconds: milliseconds).top(.stack).push(letter) }
   }
 
   private func trees(_ app: AppDefinition, _ bounds: Bounds = Bounds()) -> Set<String> {
@@ -99,7 +99,7 @@ struct TimedItemsTests {
   }
 
   @Test func anAppThatPollsIsProved() {
-    let actions = ["a": [UserAction("open-b") { $0.stack.push(page("b")) }]]
+    let actions = ["a": [StubAction("open-b") { $0.stack.push(page("b")) }]]
     let app = AppDefinition(
       "planted", "letters", screens: StubApp.screens { key, _, _ throws(NavigationError) in actions[key.name] ?? [] },
       values: StubApp.values, parts: [Poll()], root: page("a").withStackContainer().erased)
@@ -153,8 +153,8 @@ struct TimedItemsTests {
 
   /// The declared destination of an action is visible after its waits.
   @Test func aDestinationIsReachedAfterTheWait() {
-    let right = UserAction("go") { $0.wait(milliseconds: 100).top(.stack).push(page("b")) }.leading(to: page("b"))
-    let wrong = UserAction("go") { $0.wait(milliseconds: 100).top(.stack).push(page("c")) }.leading(to: page("b"))
+    let right = StubAction("go") { $0.wait(milliseconds: 100).top(.stack).push(page("b")) }.leading(to: page("b"))
+    let wrong = StubAction("go") { $0.wait(milliseconds: 100).top(.stack).push(page("c")) }.leading(to: page("b"))
     let property = Property.BuiltIn.actionsLead.rawValue
     #expect(exploreLikeReference(app(["a": [right]])).verdict(on: property) == .proved)
     #expect(exploreLikeReference(app(["a": [wrong]])).verdict(on: property) != .proved)
@@ -163,7 +163,7 @@ struct TimedItemsTests {
   /// A screen that is left by time alone is no dead end.
   @Test func timeLeadsHome() {
     let splash = [
-      "a": [UserAction("go") { $0.top(.stack).push(page("b")).wait(milliseconds: 100).top(.stack).pop() }]
+      "a": [StubAction("go") { $0.top(.stack).push(page("b")).wait(milliseconds: 100).top(.stack).pop() }]
     ]
     #expect(exploreLikeReference(app(splash)).verdict(on: Property.BuiltIn.noDeadEnds.rawValue) == .proved)
   }

@@ -58,7 +58,7 @@ extension Flow {
 }
 
 /// The screen definitions of the purchases.
-let buyDefinitions: [ScreenDefinition] = [
+let buyDefinitions: [any ScreenDeclaration] = [
   ScreenDefinition(Buy.self, "a purchase", samples: [Buy(), Buy(id: 1)]),
   ScreenDefinition(QuickBuy.self, "a quick purchase", samples: [QuickBuy()]),
 ]

@@ -93,7 +93,7 @@ struct MutationTestTests {
 
   @Test func nothingIsEquivalentWithoutACompleteExploration() throws {
     let app = StubApp.app(root: page("a").withStackContainer().erased) { key, _, _ throws(NavigationError) in
-      let open = UserAction("open") { $0.stack.push(page("b")).fallback(to: AppRoute().present(page("c")).erased) }
+      let open = StubAction("open") { $0.stack.push(page("b")).fallback(to: AppRoute().present(page("c")).erased) }
       switch key.name {
       case "a": return [open, UserAction("show") { $0.present(page("c")) }]
       case "b": return [UserAction("more") { $0.stack.push(page("b")) }]

@@ -15,7 +15,7 @@ struct PlantedMistakesTests {
     let property: String
     /// The lines of the shortest script.
     let lines: [String]
-    var actions: [String: [UserAction]] = [:]
+    var actions: [String: [StubAction]] = [:]
     var links: [DeepLink] = []
     var guards: [Guard] = []
     var properties: [Property] = []
@@ -254,7 +254,7 @@ struct PlantedMistakesTests {
       property: "b is never open", lines: ["let pin = 4711", "attempt tap \(name) pin=$pin", "expect property 'b is never open'"],
       actions: [
         "a": [
-          UserAction(name, taking: Pin.self, samples: [Pin(pin: "4711")]) { entered, start throws(NavigationError) in
+          UserAction(ActionName(name), taking: Pin.self, samples: [Pin(pin: "4711")]) { entered, start throws(NavigationError) in
             if entered.pin.text != "4711" { throw .custom(code: "door.closed", message: "the door stays closed") }
             return route(start)
           }
@@ -275,7 +275,7 @@ struct PlantedMistakesTests {
   @Test func theScriptOfUnsavedInputNoticesAnEmptyForm() throws {
     func app(asks: Bool) -> AppDefinition {
       let link = Self.link("b") { asks ? $0.window.dismiss().present(page("d")).erased : Self.replacing(by: page("d")) }
-      let write = UserAction("write") { $0.present(page("d").policies { $0.lock = .kept.asking("Discard?") }) }
+      let write = StubAction("write") { $0.present(page("d").policies { $0.lock = .kept.asking("Discard?") }) }
       return Mistake(property: "", lines: [], actions: ["a": [write]], links: [link]).app
     }
     let found = try #require(
@@ -330,7 +330,7 @@ struct PlantedMistakesTests {
 
   /// Also if the line of the last move succeeds, and only a route that it deferred fails.
   @Test(arguments: [0, 100]) func scriptOfAFailureFailsUntilTheFaultIsFixed(milliseconds: Int) throws {
-    func app(_ action: UserAction) -> AppDefinition { Mistake(property: "nothing fails", lines: [], actions: ["a": [action]]).app }
+    func app(_ action: StubAction) -> AppDefinition { Mistake(property: "nothing fails", lines: [], actions: ["a": [action]]).app }
     let faulty = app(
       UserAction("go") { milliseconds == 0 ? $0.stack.pop(9).erased : $0.wait(milliseconds: milliseconds).stack.pop(9).erased })
     let found = try #require(Exploration(faulty).run().findings.first { $0.property == "nothing fails" })

@@ -173,7 +173,7 @@ struct RecordingTests {
   private struct Pin: Codable, Sendable { var pin: Secret }
 
   @Test func aSecretIsWrittenAsAVariable() throws {
-    let open = UserAction("open", taking: Pin.self) { entered, route throws(NavigationError) in
+    let open = UserAction<Door>("open", taking: Pin.self) { entered, route throws(NavigationError) in
       if entered.pin.text != "4711" { throw .custom(code: "door.closed", message: "the door stays closed") }
       return route.refresh()
     }
@@ -199,7 +199,7 @@ struct RecordingTests {
   }
 
   private func vault() -> Session {
-    let open = UserAction("open", taking: Pin.self) { entered, route in route.refresh() }
+    let open = UserAction<Door>("open", taking: Pin.self) { entered, route in route.refresh() }
     let door = ScreenDefinition(Door.self, "a door", samples: [Door()], actions: { _ in [open] })
     let session = Session(
       scripting: AppDefinition("door", "a door", screens: [door], root: AnyScreen(Door()).erased), variables: ["pin": "4711", "n": "1"])

@@ -15,7 +15,7 @@ import Testing
     guards: [Guard] = [], values: [any StateValue.Type] = StubApp.values, kinds: [any CustomContainer.Type] = [],
     customSteps: [CustomStep] = [],
     samples: [Desk] = [Desk()], make: @escaping @Sendable (Desk) -> AnyScreen<Page> = { AnyScreen($0) },
-    offering offered: @escaping @Sendable (Desk, TreePath, inout NavigationTransaction) throws(NavigationError) -> [UserAction] = {
+    offering offered: @escaping @Sendable (Desk, TreePath, inout NavigationTransaction) throws(NavigationError) -> [UserAction<Desk>] = {
       _, _, _ in []
     }
   ) -> AppDefinition {
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test func twoScreensOfOneNameAreOneProblemBesideACustomContainer() {
-    func bell(_ owner: String) -> ScreenDefinition { ScreenDefinition(Nested.self, "", samples: [], owner: owner) }
+    func bell(_ owner: String) -> any ScreenDeclaration { ScreenDefinition(Nested.self, "", samples: [], owner: owner) }
     let app = AppDefinition("app", "", screens: StubApp.screens() + [bell("A.swift"), bell("B.swift")], kinds: [Carousel.self])
     #expect(app.problems().filter { $0.contains("is defined by") } == ["screen 'nested' is defined by A.swift and B.swift"])
   }

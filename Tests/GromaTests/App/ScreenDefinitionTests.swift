@@ -21,7 +21,7 @@ import Testing
     static let name = "shelf"
     var isWide: Bool
   }
-  private let chat = ScreenDefinition(Chat.self, "one chat", samples: [Chat(room: 1, chat: 2)], owner: "Chat/Screens.swift")
+  private let chat = ScreenDefinition(Chat.self, "one chat", samples: [Chat(room: 1, chat: 2)], owner: "Chat/Screens.swift").erased
 
   private func key(_ arguments: [(label: String?, text: String)]) throws -> String {
     try chat.screen(arguments).key.description
@@ -34,11 +34,13 @@ import Testing
     #expect(chat.name == "chat" && chat.summary == "one chat" && chat.owner == "Chat/Screens.swift")
     #expect(chat.kind == .page)
     #expect(chat.samples == ["chat room=1 chat=2"])
-    #expect(ScreenDefinition(Paint.self, "").usage == "paint color:red|green [coats:UInt8]")
-    #expect(ScreenDefinition(Home.self, "").usage == "home")
+    #expect(ScreenDefinition(Paint.self, "").erased.usage == "paint color:red|green [coats:UInt8]")
+    #expect(ScreenDefinition(Home.self, "").erased.usage == "home")
   }
 
-  @Test func ownerIsTheFileByDefault() { #expect(ScreenDefinition(Paint.self, "").owner == "GromaTests/ScreenDefinitionTests.swift") }
+  @Test func ownerIsTheFileByDefault() {
+    #expect(ScreenDefinition(Paint.self, "").erased.owner == "GromaTests/ScreenDefinitionTests.swift")
+  }
 
   @Test func kindIsUnknownIfItDependsOnTheArguments() throws {
     let shelf = ScreenDefinition(
@@ -47,7 +49,8 @@ import Testing
         var node = shelf.isWide ? AnyScreen.split([a.erased, b.erased]).node : AnyScreen.stack([a.erased]).node
         node.key = shelf.key
         return AnyScreen(node)
-      })
+      }
+    ).erased
     #expect(shelf.kind == nil)
     #expect(try CompactTree.text(of: shelf.screen([(nil, "yes")]).node) == "split shelf(isWide=true)[a || b]")
     #expect(try CompactTree.text(of: shelf.screen([(nil, "no")]).node) == "stack shelf(isWide=false)[a]")
@@ -61,7 +64,7 @@ import Testing
       var level: Level
       var name: String?
     }
-    #expect(ScreenDefinition(Game.self, "", samples: [Game(level: .low)]).usage == "game level:Int [name:String]")
+    #expect(ScreenDefinition(Game.self, "", samples: [Game(level: .low)]).erased.usage == "game level:Int [name:String]")
   }
 
   @Test func unusableArgumentTypeIsAProblem() {
@@ -70,7 +73,7 @@ import Testing
       static let name = "gallery"
       var pictures: [Picture]
     }
-    let definition = ScreenDefinition(Gallery.self, "", owner: "Gallery.swift")
+    let definition = ScreenDefinition(Gallery.self, "", owner: "Gallery.swift").erased
     #expect(definition.problem == .unsupported("'pictures[0]' is in a list of nested values"))
     #expect(definition.parameters == [] && definition.usage == "gallery")
     #expect(
@@ -95,32 +98,33 @@ import Testing
   }
 
   @Test func customClosureCreatesTheScreen() throws {
-    let room = ScreenDefinition(Room.self, "", make: { AnyScreen($0, [page("a", $0.id).erased]).appearance { $0.title = "Room" } })
+    let room = ScreenDefinition(Room.self, "", make: { AnyScreen($0, [page("a", $0.id).erased]).appearance { $0.title = "Room" } }).erased
     let made = try room.screen([(nil, "7")])
     #expect(CompactTree.text(of: made.node) == "stack room(id=7)[a(id=7)]")
     #expect(made.node.appearance.title == "Room")
   }
 
   @Test func severalPagesTakeTheSameArguments() throws {
-    let pages = ["first", "second"].map { ScreenDefinition($0, "", taking: Chat.self, samples: [Chat(room: 1, chat: 1)]) }
+    let pages = ["first", "second"].map { AnyScreenDefinition($0, "", taking: Chat.self, samples: [Chat(room: 1, chat: 1)]) }
     #expect(pages.map(\.usage) == ["first room:Int chat:Int [filter:String]", "second room:Int chat:Int [filter:String]"])
     #expect(pages[1].samples == ["second room=1 chat=1"])
     #expect(try pages[1].screen([(nil, "2"), (nil, "03")]).node == Node(key: "second room=2 chat=3", kind: .page))
     #expect(ScreenDefinitions(pages).problems() == [])
   }
 
-  // MARK: Contents and actions
+  // MARK: Model and actions
 
-  @Test func contentsAreCreatedFromTheDecodedScreen() throws {
-    let none = ScreenContext("a", NodeID(0), in: LiveRunner.Reference())
+  @Test func modelIsCreatedFromTheDecodedScreen() throws {
+    let none = AnyScreenContext("a", NodeID(0), in: LiveRunner.Reference())
     let definition = ScreenDefinition(
-      Chat.self, "", contents: { chat, _ in StubContents(ScreenKey(name: "contents of \(chat.chat) in \(chat.room)")) })
+      Chat.self, "", model: { chat, _ in StubModel(ScreenKey(name: "model of \(chat.chat) in \(chat.room)")) }
+    ).erased
     let keys: [ScreenKey] = [Chat(room: 1, chat: 2).key, "chat chat=2 room=1", "chat room=+1 chat=02"]
     for key in keys {
-      #expect((try definition.makeContents?(key, none) as? StubContents)?.key.name == "contents of 2 in 1", "\(key)")
+      #expect((try definition.makeModel?(key, none) as? StubModel)?.key.name == "model of 2 in 1", "\(key)")
     }
-    #expect(try definition.makeContents?("chat room=1", none) == nil, "invalid arguments create no contents")
-    #expect(try chat.makeContents?("chat room=1 chat=2", none) == nil)
+    #expect(try definition.makeModel?("chat room=1", none) == nil, "invalid arguments create no model")
+    #expect(try chat.makeModel?("chat room=1 chat=2", none) == nil)
   }
 
   @Test func actionsReceiveTheScreenAndItsPath() throws {

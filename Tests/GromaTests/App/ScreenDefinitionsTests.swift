@@ -22,9 +22,9 @@ import Testing
   }
   private let chat = ScreenDefinition(Chat.self, "one chat", samples: [Chat(room: 1, chat: 2)], owner: "Chat/Screens.swift")
   private let other = ScreenDefinition(
-    Impostor.self, "another", owner: "Profile/Screens.swift", contents: { screen, _ in StubContents(screen.key) })
+    Impostor.self, "another", owner: "Profile/Screens.swift", model: { screen, _ in StubModel(screen.key) })
 
-  private func problems(_ screens: ScreenDefinition...) -> [String] { ScreenDefinitions(screens).problems().map(\.description) }
+  private func problems(_ screens: any ScreenDeclaration...) -> [String] { ScreenDefinitions(screens).problems().map(\.description) }
 
   // MARK: Finding
 
@@ -55,12 +55,12 @@ import Testing
   }
 
   @Test func firstOfTwoDefinitionsWithOneNameIsUsed() throws {
-    let none = ScreenContext("a", NodeID(0), in: LiveRunner.Reference())
+    let none = AnyScreenContext("a", NodeID(0), in: LiveRunner.Reference())
     let definitions = ScreenDefinitions([chat, other])
     #expect(definitions["chat"]?.owner == "Chat/Screens.swift")
-    #expect(try definitions.contents(of: "chat", none) == nil, "the contents of the second definition are not used")
-    #expect(try ScreenDefinitions([other, chat]).contents(of: "chat", none) != nil)
-    #expect(try definitions.contents(of: "moon", none) == nil)
+    #expect(try definitions.model(of: "chat", none) == nil, "the model of the second definition is not used")
+    #expect(try ScreenDefinitions([other, chat]).model(of: "chat", none) != nil)
+    #expect(try definitions.model(of: "moon", none) == nil)
   }
 
   // MARK: Problems
@@ -97,7 +97,7 @@ import Testing
 
   @Test func sampleThatDoesNotRoundTripIsFound() {
     #expect(
-      problems(ScreenDefinition("size", "", taking: Size.self, samples: [Size(of: "1"), Size(of: "large")], owner: "Size.swift"))
+      problems(AnyScreenDefinition("size", "", taking: Size.self, samples: [Size(of: "1"), Size(of: "large")], owner: "Size.swift"))
         == ["Size.swift: the sample 'size of=large': screen 'size': argument 'of' is 'large', which is not an Int"])
   }
 
@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test func clashesOfFormerNamesAreFound() {
-    let letter = { ScreenDefinition($0, "", taking: StubApp.A.self, owner: "\($0).swift") }
+    let letter = { AnyScreenDefinition($0, "", taking: StubApp.A.self, owner: "\($0).swift") }
     #expect(
       problems(
         letter("one").formerly("was", "two"), letter("two").formerly("was"),

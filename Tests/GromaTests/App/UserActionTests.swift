@@ -6,20 +6,20 @@ import Testing
 
 @MainActor struct UserActionTests {
   @Test func isANameAndARoute() throws {
-    let action = UserAction("open") { $0.stack.push(page("b", 1)) }
+    let action = StubAction("open") { $0.stack.push(page("b", 1)) }
     #expect(action.name == "open")
-    #expect(try action.route().description == "stack | push b id=1")
-    #expect(try UserAction("nothing") { $0 }.route() == AppRoute())
-    #expect(action.fields == [] && action.samples == [[]])
+    #expect(try action.offered.route().description == "stack | push b id=1")
+    #expect(try StubAction("nothing") { $0 }.offered.route() == AppRoute())
+    #expect(action.offered.fields == [] && action.offered.samples == [[]])
   }
 
   @Test func actionsWithEqualNamesAndRoutesAreEqual() {
-    let open = UserAction("open") { $0.stack.push(b) }
+    let open = StubAction("open") { $0.stack.push(b) }
     #expect(open == UserAction("open") { $0.stack.push(b) })
-    #expect(open.hashValue == UserAction("open") { $0.stack.push(b) }.hashValue)
+    #expect(open.hashValue == StubAction("open") { $0.stack.push(b) }.hashValue)
     #expect(open != UserAction("show") { $0.stack.push(b) })
     #expect(open != UserAction("open") { $0.stack.push(c) })
-    #expect(UserAction("back") { $0.back() } != UserAction("back") { $0.close() })
+    #expect(StubAction("back") { $0.back() } != StubAction("back") { $0.close() })
   }
 
   @Test func routeOfAnActionStartsAtItsScreen() throws {
@@ -41,9 +41,9 @@ import Testing
   }
 
   @Test func anActionMayHaveATitle() {
-    let open = UserAction("open", title: "bob") { $0.stack.push(b) }
-    #expect(open.title == "bob" && open.name == "open")
-    #expect(UserAction("open") { $0.stack.push(b) }.title == nil)
+    let open = StubAction("open", title: "bob") { $0.stack.push(b) }
+    #expect(open.offered.title == "bob" && open.name == "open")
+    #expect(StubAction("open") { $0.stack.push(b) }.offered.title == nil)
     #expect(open != UserAction("open") { $0.stack.push(b) })
   }
 
@@ -51,14 +51,15 @@ import Testing
 
   @Test func fieldsKeepTheirCurrentValues() throws {
     let current = Order(user: "ann", size: .small, count: 3, pin: "7")
-    let order = UserAction("order", taking: Order.self, current: current) { entered, route in
+    let action = StubAction("order", taking: Order.self, current: current) { entered, route in
       route.stack.push(page("b", entered.count ?? 0)).push(page("c", entered.pin == nil ? 0 : 1))
     }
+    let order = action.offered
     #expect(order.current.map(\.description) == ["user=ann", "size=small", "count=3"], "a secret is not shown")
     #expect(order.fields.map(\.isOptional) == [true, true, true, true])
     #expect(try order.route().description == "stack | push b id=3 | push c id=0")
     #expect(try order.route(entering: [EnteredValue(label: "count", text: "5")]).description == "stack | push b id=5 | push c id=0")
-    #expect(order != UserAction("order", taking: Order.self) { _, route in route })
+    #expect(action != StubAction("order", taking: Order.self) { _, route in route })
     #expect(throws: ArgumentError.unknown(label: "size2", parameters: ["user", "size", "count", "pin"])) {
       try order.check([EnteredValue(label: "size2", text: "")])
     }
@@ -74,7 +75,7 @@ import Testing
     var pin: Secret?
   }
 
-  nonisolated static let order = UserAction(
+  nonisolated static let order = StubAction(
     "order", taking: Order.self, samples: [Order(user: "ann", size: .small), Order(user: "cleo", size: .large, count: 2, pin: "7")]
   ) { entered, route throws(NavigationError) in
     if entered.user == "nobody" { throw .custom(code: "order.nobody", message: "nobody orders nothing") }
@@ -86,10 +87,10 @@ import Testing
   }
 
   @Test func fieldsAreThePropertiesOfTheType() {
-    #expect(ScreenDefinition.usage(Self.order.fields) == "user:String size:small|large [count:Int] [pin:Secret]")
-    #expect(Self.order.fields.map(\.isSecret) == [false, false, false, true])
+    #expect(ScreenKey.Parameter.usage(Self.order.offered.fields) == "user:String size:small|large [count:Int] [pin:Secret]")
+    #expect(Self.order.offered.fields.map(\.isSecret) == [false, false, false, true])
     #expect(
-      Self.order.samples.map { $0.map(\.description) } == [
+      Self.order.offered.samples.map { $0.map(\.description) } == [
         ["user=ann", "size=small"], ["user=cleo", "size=large", "count=2", "pin=$pin"],
       ])
   }
@@ -100,7 +101,7 @@ import Testing
     expectTree(navigator, "stack[a > b(id=3)]")
     #expect(navigator.state[Session.self].user == "bob")
     navigator.undo()
-    try navigator.run { $0.tap("order", values: Self.order.samples[1]) }
+    try navigator.run { $0.tap("order", values: Self.order.offered.samples[1]) }
     expectTree(navigator, "stack[a > b(id=2)]")
   }
 
@@ -127,8 +128,8 @@ import Testing
 
   @Test func unusableFieldTypeFailsWhenTapped() throws {
     struct Lists: Codable { var all: [[Int]] }
-    let odd = UserAction("odd", taking: Lists.self) { $1 }
-    #expect(odd.fields == [])
+    let odd = StubAction("odd", taking: Lists.self) { $1 }
+    #expect(odd.offered.fields == [])
     let navigator = try navigator("stack[a]") { _, _, _ throws(NavigationError) in [odd] }
     do {
       try navigator.run { $0.tap("odd", ["all": "1"]) }
@@ -155,9 +156,9 @@ import Testing
     let route = try JSONDecoder().decode(AppRoute.self, from: data)
     #expect(route.description == "tap order user=bob pin=$pin")
     struct Door: Codable, Sendable { var pin: Secret }
-    let door = UserAction("door", taking: Door.self, samples: [Door(pin: "1")]) { $1.stack.push(b) }
+    let door = StubAction("door", taking: Door.self, samples: [Door(pin: "1")]) { $1.stack.push(b) }
     #expect(throws: NavigationError.badEntry(action: "door", .missing(label: "pin", type: "Secret"))) {
-      try door.route(entering: [EnteredValue(label: "pin", text: "", isSecret: true)])
+      try door.offered.route(entering: [EnteredValue(label: "pin", text: "", isSecret: true)])
     }
   }
 
@@ -166,7 +167,7 @@ import Testing
     let restored = try JSONDecoder().decode(EnteredValue.self, from: JSONEncoder().encode(value))
     #expect(restored.isSecret && restored.entered == nil && restored != value && restored.description == "pin=$pin")
     #expect(throws: NavigationError.badEntry(action: "order", .unsaved(label: "pin"))) {
-      try Self.order.route(entering: [EnteredValue(label: "user", text: "a"), EnteredValue(label: "size", text: "small"), restored])
+      try Self.order.offered.route(entering: [EnteredValue(label: "user", text: "a"), EnteredValue(label: "size", text: "small"), restored])
     }
     #expect("\(ArgumentError.unsaved(label: "pin"))" == "the secret argument 'pin' is not saved: enter it again")
     #expect(throws: DecodingError.self) { try JSONDecoder().decode([Secret].self, from: JSONEncoder().encode([Secret("4711")])) }
@@ -208,11 +209,11 @@ import Testing
       var more: Set<Secret>?
       var count: Int
     }
-    let action = UserAction("enter", taking: Codes.self) { $1 }
-    #expect(action.fields.map(\.isSecret) == [true, true, true, false])
+    let action = StubAction("enter", taking: Codes.self) { $1 }
+    #expect(action.offered.fields.map(\.isSecret) == [true, true, true, false])
     let values = [("all", "[hunter2"), ("wrapped", "x"), ("count", "1")].map { EnteredValue(label: $0, text: $1) }
     #expect(throws: NavigationError.badEntry(action: "enter", .mistyped(label: "all", text: "•••", type: "list"))) {
-      try action.route(entering: values)
+      try action.offered.route(entering: values)
     }
   }
 
@@ -232,7 +233,7 @@ import Testing
   @Test func fieldsAreKnownFromTheSampleScreens() throws {
     struct Hall: Screen { static let name = "hall" }
     struct Gate: Screen { static let name = "gate" }
-    func definition<S: Screen>(_ type: S.Type, _ sample: S, _ actions: [UserAction]) -> ScreenDefinition where S.Current == Page {
+    func definition<S: Screen>(_ type: S.Type, _ sample: S, _ actions: [UserAction<S>]) -> any ScreenDeclaration where S.Current == Page {
       ScreenDefinition(type, "", samples: [sample], actions: { _ in actions })
     }
     struct Plain: Codable, Sendable { var pin: String, name: String }
@@ -259,8 +260,9 @@ import Testing
   }
 
   @Test func isOpaqueWhenARouteOfItsSamplesIs() {
-    #expect(!Self.order.isOpaque && !UserAction("back") { $0.back() }.isOpaque)
-    #expect(UserAction("closure") { $0.with { _, _ in AppRoute() } }.isOpaque)
-    #expect(UserAction("form", taking: Order.self, samples: [Order(user: "a", size: .small)]) { $1.with { _, _ in AppRoute() } }.isOpaque)
+    #expect(!Self.order.offered.isOpaque && !StubAction("back") { $0.back() }.offered.isOpaque)
+    #expect(StubAction("closure") { $0.with { _, _ in AppRoute() } }.offered.isOpaque)
+    let form = StubAction("form", taking: Order.self, samples: [Order(user: "a", size: .small)]) { $1.with { _, _ in AppRoute() } }
+    #expect(form.offered.isOpaque)
   }
 }

@@ -178,7 +178,7 @@ import Testing
 
   @Test func identitiesDoNotDependOnTheTimeOfReading() throws {
     func identities(asking: Bool) throws -> [String] {
-      let app = AppDefinition("plain", "an app without contents", screens: [])
+      let app = AppDefinition("plain", "an app without models", screens: [])
       let navigator = Navigator(app, state: try StubApp.state("tabs[*stack[a] | stack[c]]"))
       func ask() -> String {
         "\(navigator.youngest) \(navigator.id(at: path(0, 0, 0, 1)) as Any) \(navigator.id(at: path(0, 0, 1)) as Any)"
@@ -197,21 +197,21 @@ import Testing
     #expect(try identities(asking: true) == identities(asking: false))
   }
 
-  @Test func routeFromContentsIsReportedAfterTheRestBesideTheTree() throws {
-    // The content navigates while it is called. The remaining calls of the first change come first, as for an observer of all events.
-    final class Hasty: ScreenContent {
+  @Test func routeFromAModelIsReportedAfterTheRestBesideTheTree() throws {
+    // The model navigates while it is called. The remaining calls of the first change come first, as for an observer of all events.
+    final class Hasty: ScreenModel {
       var act: (() -> Void)?
       func appeared() { act?() }
     }
     struct Slow: Screen {
       static let name = "slow"
     }
-    let contents = Hasty()
+    let model = Hasty()
     let root = AnyStackScreen.stack([a.erased]).erased
-    let definitions = StubApp.screens() + [ScreenDefinition(Slow.self, "acts when it becomes visible", contents: { _, _ in contents })]
+    let definitions = StubApp.screens() + [ScreenDefinition(Slow.self, "acts when it becomes visible", model: { _, _ in model }).erased]
     let navigator = Navigator(AppDefinition("app", "for tests", screens: definitions, root: root))
-    contents.act = { [unowned navigator] in
-      contents.act = nil
+    model.act = { [unowned navigator] in
+      model.act = nil
       _ = try? navigator.run { $0.top(.stack).refresh() }
       _ = try? navigator.run { $0.top(.page).refresh() }
     }

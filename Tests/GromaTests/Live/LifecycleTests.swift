@@ -122,7 +122,7 @@ import Testing
 
   @Test func leakIsFoundDuringDelivery() throws {
     let (navigator, observation) = try start("stack[a > b]")
-    var held = navigator.contents(at: path(0, 0, 1))
+    var held = navigator.model(at: path(0, 0, 1))
     var found: [ScreenKey] = []
     diary.once("shown a") { [unowned navigator] in found = navigator.leaks() }
     try navigator.run { $0.top(.stack).pop() }

@@ -155,16 +155,16 @@ import Testing
 
   @Test func messageFromAForeignObjectIsLoggedAsAWarning() throws {
     let navigator = try logged("stack[a > b]", from: .warning)
-    let contents = try #require(navigator.contents(at: path(0, 0, 1)))
-    #expect(navigator.send(1, from: contents))
+    let model = try #require(navigator.model(at: path(0, 0, 1)))
+    #expect(navigator.send(1, from: model))
     #expect(log.read() == [])
     try navigator.run { $0.top(.stack).pop() }
-    #expect(!navigator.send(1, from: contents))
-    #expect(!navigator.send("text", from: StubContents("z")))
+    #expect(!navigator.send(1, from: model))
+    #expect(!navigator.send("text", from: StubModel("z")))
     #expect(
       log.read() == [
         "warning a message is not delivered from='b', which left the tree message=Int",
-        "warning a message is not delivered from=contents without a screen message=String",
+        "warning a message is not delivered from=model without a screen message=String",
       ])
   }
 

@@ -10,7 +10,7 @@ private struct Bell: SendingScreen {
   var id: Int
 }
 
-private final class BellContents: ScreenContent {
+private final class BellModel: ScreenModel {
   let id: Int
   var whenAppeared: (() -> Void)?
   var whenRemoved: (() -> Void)?
@@ -23,17 +23,17 @@ private final class Receiver {
   var received: [String] = []
 }
 
-/// Tests messages that screen contents send, and their observers.
+/// Tests messages that models send, and their observers.
 @MainActor struct MessageTests {
   private let navigator = Navigator(
     AppDefinition(
       "bells", "",
-      screens: [ScreenDefinition(Bell.self, "a bell", samples: [Bell(id: 1)], contents: { screen, _ in BellContents(screen) })]
+      screens: [ScreenDefinition(Bell.self, "a bell", samples: [Bell(id: 1)], model: { screen, _ in BellModel(screen) })]
         + StubApp.screens(),
       root: AnyScreen(Bell(id: 1)).withStackContainer().erased))
 
-  private func bell(_ indices: Int...) throws -> BellContents {
-    try #require(navigator.contents(at: TreePath(indices) ?? .app) as? BellContents)
+  private func bell(_ indices: Int...) throws -> BellModel {
+    try #require(navigator.model(at: TreePath(indices) ?? .app) as? BellModel)
   }
 
   @Test func messagesAreDeliveredInOrderOfRegistration() throws {
@@ -130,7 +130,7 @@ private final class Receiver {
     third?.cancel()
   }
 
-  @Test func messagesFromRemovedContentAreDropped() throws {
+  @Test func messagesFromARemovedModelAreDropped() throws {
     var received = 0
     let observation = navigator.observe(Bell.self) { _, _ in received += 1 }
     try navigator.run { $0.top(.stack).push(AnyScreen(Bell(id: 2))) }
@@ -140,7 +140,7 @@ private final class Receiver {
     try navigator.run { $0.top(.stack).pop() }
     #expect(sentLast == false)
     #expect(!navigator.send(Bell.Message.rang(1), from: second))
-    #expect(!navigator.send(Bell.Message.rang(1), from: TextContent([])), "contents that were never in a tree cannot send")
+    #expect(!navigator.send(Bell.Message.rang(1), from: TextModel([])), "a model that was never in a tree cannot send")
     #expect(received == 0)
     #expect(navigator.leaks() == ["bell id=2"])
     withExtendedLifetime(observation) {}
@@ -227,7 +227,7 @@ private final class Receiver {
     kept = nil
   }
 
-  @Test func contentsObserveUntilTheyAreReleased() throws {
+  @Test func modelsObserveUntilTheyAreReleased() throws {
     var received: [String] = []
     try navigator.run { $0.top(.stack).push(AnyScreen(Bell(id: 2))) }
     do {
@@ -242,7 +242,7 @@ private final class Receiver {
     try navigator.run { $0.top(.stack).pop() }
     navigator.send(Bell.Message.rang(2), from: first)
     #expect(received.count == 1)
-    #expect(navigator.leaks() == [], "observations retain no contents")
+    #expect(navigator.leaks() == [], "observations retain no models")
   }
 
   // MARK: Changes during delivery
@@ -272,13 +272,13 @@ private final class Receiver {
 
   @Test func replyIsDeliveredAfterTheMessage() throws {
     var received: [String] = []
-    let contents = try bell(0, 0, 0)
+    let model = try bell(0, 0, 0)
     let first = navigator.observe(Bell.self) { [unowned navigator] message, _ in
       received.append("first \(message)")
-      if message == .rang(1) { navigator.send(Bell.Message.rang(2), from: contents) }
+      if message == .rang(1) { navigator.send(Bell.Message.rang(2), from: model) }
     }
     let second = navigator.observe(Bell.self) { message, _ in received.append("second \(message)") }
-    navigator.send(Bell.Message.rang(1), from: contents)
+    navigator.send(Bell.Message.rang(1), from: model)
     #expect(received == ["first rang(1)", "second rang(1)", "first rang(2)", "second rang(2)"])
     withExtendedLifetime((first, second)) {}
   }
@@ -320,7 +320,7 @@ private final class Receiver {
     navigator.observe(Bell.self, owner: receiver) { receiver, _, key in receiver.received.append("bell \(key)") }
     navigator.observe(messages: Bell.Message.self, owner: receiver) { receiver, _, key in receiver.received.append("any \(key)") }
     try navigator.run { $0.top(.stack).push(a) }
-    let other = try #require(navigator.contents(at: path(0, 0, 1)))
+    let other = try #require(navigator.model(at: path(0, 0, 1)))
     #expect(navigator.send(Bell.Message.rang(1), from: other))
     #expect(receiver.received == ["any a"])
   }
@@ -330,7 +330,7 @@ private final class Receiver {
     var received = 0
     let observation = other.observe(Bell.self) { _, _ in received += 1 }
     navigator.send(Bell.Message.rang(1), from: try bell(0, 0, 0))
-    #expect(!other.send(Bell.Message.rang(1), from: try bell(0, 0, 0)), "contents of another navigator cannot send")
+    #expect(!other.send(Bell.Message.rang(1), from: try bell(0, 0, 0)), "a model of another navigator cannot send")
     #expect(received == 0)
     withExtendedLifetime(observation) {}
   }

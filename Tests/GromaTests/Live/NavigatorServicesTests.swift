@@ -5,27 +5,27 @@ import Testing
 
 /// Tests the services that screens find, and their lifetime.
 @MainActor struct NavigatorServicesTests {
-  /// A screen content that shows the text of the nearest service.
-  private final class Quote: ScreenContent {
+  /// A model that shows the text of the nearest service.
+  private final class Quote: ScreenModel {
     let saying: any Saying
     var lines: [String] { [saying.text] }
     init(_ saying: any Saying) { self.saying = saying }
   }
 
-  /// Returns an app of letters that show the text of the nearest service, with `home`, which are tabs without content, and `room`, a stack.
+  /// Returns an app of letters that show the text of the nearest service, with `home`, which are tabs without a model, and `room`, a stack.
   /// The app and some screens register a service.
-  static func app(saying words: [String: String], others: [ScreenDefinition] = []) -> AppDefinition {
+  static func app(saying words: [String: String], others: [any ScreenDeclaration] = []) -> AppDefinition {
     func services(_ name: String) -> [Service] { words[name].map { [.saying($0)] } ?? [] }
     let letters = ["a", "b", "c", "d", "x", "y", "z"].map { letter in
-      ScreenDefinition(letter, "a letter", taking: StubApp.A.self, services: services(letter)) { _, context throws(ServiceError) in
+      AnyScreenDefinition.letter(letter, services: services(letter)) { context throws(ServiceError) in
         Quote(try context.services.resolve())
       }
     }
-    let containers = [
+    let containers: [any ScreenDeclaration] = [
       ScreenDefinition(Home.self, "tabs", services: services("home")),
       ScreenDefinition(
         Room.self, "a stack", services: services("room"),
-        contents: { _, context throws(ServiceError) in Quote(try context.services.resolve()) }),
+        model: { _, context throws(ServiceError) in Quote(try context.services.resolve()) }),
     ]
     return AppDefinition(
       "plaza", "letters that quote", screens: others + letters + containers, values: StubApp.values, services: services("plaza"))
@@ -37,7 +37,7 @@ import Testing
 
   private func lines(_ screen: String, in navigator: Navigator) -> [String]? {
     navigator.state.places(of: Match(name: screen)).first.flatMap { path in
-      navigator.contents(at: path).map { _ in navigator.lines(at: path) }
+      navigator.model(at: path).map { _ in navigator.lines(at: path) }
     }
   }
 
@@ -91,7 +91,7 @@ import Testing
   @Test func screensOfAFlowShareItsServices() throws {
     let navigator = try start("stack[x > a]", saying: ["x": "x"])
     try navigator.run { $0.top(.stack).push(b) }
-    let quotes = [path(0, 0, 1), path(0, 0, 2)].compactMap { navigator.contents(Quote.self, at: $0) }
+    let quotes = [path(0, 0, 1), path(0, 0, 2)].compactMap { navigator.model(Quote.self, at: $0) }
     #expect(quotes.count == 2)
     #expect(quotes.first?.saying === quotes.last?.saying)
   }
@@ -99,7 +99,7 @@ import Testing
   @Test func equalFlowsDoNotShareServices() throws {
     let navigator = try start("tabs[*stack room(id=1)[a] | stack room(id=1)[b]]", saying: ["room": "room"])
     try navigator.run { $0.first(.tabs).selectTab(1) }
-    let quotes = [path(0, 0, 0, 0), path(0, 0, 1, 0)].compactMap { navigator.contents(Quote.self, at: $0) }
+    let quotes = [path(0, 0, 0, 0), path(0, 0, 1, 0)].compactMap { navigator.model(Quote.self, at: $0) }
     #expect(quotes.map(\.lines) == [["room"], ["room"]])
     #expect(quotes.first?.saying !== quotes.last?.saying)
   }
@@ -107,7 +107,7 @@ import Testing
   @Test func navigatorsDoNotShareServices() throws {
     let app = Self.app(saying: ["plaza": "app"])
     let (one, other) = (try navigator("a", of: app), try navigator("a", of: app))
-    #expect(one.contents(Quote.self, at: path(0, 0))?.saying !== other.contents(Quote.self, at: path(0, 0))?.saying)
+    #expect(one.model(Quote.self, at: path(0, 0))?.saying !== other.model(Quote.self, at: path(0, 0))?.saying)
   }
 
   @Test func typedScreenUsesItsServices() throws {
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test func screenWithoutServicesCreatesNoScope() throws {
-    let quiet = ScreenDefinition("quiet", "", taking: StubApp.A.self) { _ in TextContent(["…"]) }
+    let quiet = AnyScreenDefinition("quiet", "", taking: StubApp.A.self) { _ in TextModel(["…"]) }
     let navigator = try navigator("stack[x > quiet]", of: Self.app(saying: ["x": "x"], others: [quiet]))
     #expect(lines("quiet", in: navigator) == ["…"])
     #expect(navigator.live.screens.services.scopes.isEmpty)
@@ -144,7 +144,7 @@ import Testing
     #expect(navigator.leaks() == [])
   }
 
-  @Test(arguments: [true, false]) func servicesOfAScreenWithoutContentAreReleased(isObserved: Bool) throws {
+  @Test(arguments: [true, false]) func servicesOfAScreenWithoutAModelAreReleased(isObserved: Bool) throws {
     let navigator = try start("stack[a]", saying: ["plaza": "app", "home": "home"])
     let observation = isObserved ? navigator.observe { _ in } : nil
     try navigator.run { $0.top(.stack).present(screen("tabs home[*b | c]")) }
@@ -157,11 +157,11 @@ import Testing
 
   @Test func undoCreatesNewServices() throws {
     let navigator = try start("stack[a > x]", saying: ["plaza": "app", "x": "x"])
-    weak let first = navigator.contents(Quote.self, at: path(0, 0, 1))?.saying
+    weak let first = navigator.model(Quote.self, at: path(0, 0, 1))?.saying
     try navigator.run { $0.top(.stack).pop() }
     #expect(first == nil)
     navigator.undo()
-    weak let second = navigator.contents(Quote.self, at: path(0, 0, 1))?.saying
+    weak let second = navigator.model(Quote.self, at: path(0, 0, 1))?.saying
     #expect(second?.text == "x")
     navigator.redo()
     #expect(second == nil)
@@ -189,7 +189,7 @@ import Testing
       weak var navigator: Navigator?
       isolated deinit { _ = try? navigator?.run { $0.top(.stack).push(c) } }
     }
-    let flow = ScreenDefinition("flow", "", taking: StubApp.A.self, services: [Service(Last.self) { _ in Last() }])
+    let flow = AnyScreenDefinition("flow", "", taking: StubApp.A.self, services: [Service(Last.self) { _ in Last() }])
     let navigator = try navigator("stack[a > flow]", of: Self.app(saying: ["plaza": "app"], others: [flow]))
     try navigator.services(at: path(0, 0, 1)).resolve(Last.self).navigator = navigator
     try navigator.run { $0.top(.stack).pop().push(b) }

@@ -47,11 +47,11 @@ import Testing
     #expect(!outbox.isEmpty)
   }
 
-  @Test func departedContentsAreCheckedInOrderOfRemoval() {
+  @Test func departedModelsAreCheckedInOrderOfRemoval() {
     var departed = Departed()
-    let one = StubContents("a")
+    let one = StubModel("a")
     departed.append("a", one)
-    departed.append("b", StubContents("b"))
+    departed.append("b", StubModel("b"))
     #expect(departed.key(of: one) == "a")
     var object: AnyObject?
     #expect(departed.takeRecent(&object) == "a")
@@ -66,14 +66,14 @@ import Testing
 
   @Test func objectIsALeakWhileItIsRetained() {
     var departed = Departed()
-    var one: StubContents? = StubContents("a")
-    let two = StubContents("b")
+    var one: StubModel? = StubModel("a")
+    let two = StubModel("b")
     if let one { departed.watch("a", one) }
     departed.watch("b", two)
     #expect(departed.leaks() == ["a", "b"])
     one = nil
     #expect(departed.leaks() == ["b"])
     #expect(departed.key(of: two) == "b")
-    #expect(departed.key(of: StubContents("c")) == nil)
+    #expect(departed.key(of: StubModel("c")) == nil)
   }
 }

@@ -6,11 +6,11 @@ import Testing
 /// Tests live objects that navigate from their own screens.
 @MainActor struct ScreenContextTests {
   /// A view model that stores its context.
-  final class Model: ScreenContent {
-    let context: ScreenContext
+  final class Model: ScreenModel {
+    let context: ScreenContext<StubApp.A>
     private(set) var failure: NavigationError?
 
-    init(_ context: ScreenContext, actsAtOnce: Bool = false) {
+    init(_ context: ScreenContext<StubApp.A>, actsAtOnce: Bool = false) {
       self.context = context
       guard actsAtOnce else { return }
       do throws(NavigationError) {
@@ -23,8 +23,8 @@ import Testing
 
   private static func app(actsAtOnce: Bool = false) -> AppDefinition {
     let letters = ["a", "b", "c", "d", "x"].map { letter in
-      ScreenDefinition(letter, "a letter", taking: StubApp.A.self, services: letter == "x" ? [.saying("x")] : []) { _, context in
-        Model(context, actsAtOnce: actsAtOnce)
+      AnyScreenDefinition.letter(letter, services: letter == "x" ? [.saying("x")] : []) { context in
+        Model(ScreenContext(context), actsAtOnce: actsAtOnce)
       }
     }
     return AppDefinition("stub", "models", screens: letters, values: StubApp.values, services: [.saying("app")])
@@ -32,7 +32,7 @@ import Testing
 
   private func model(of match: Match, in navigator: Navigator) throws -> Model {
     let place = try #require(navigator.state.places(of: match).first)
-    return try #require(navigator.contents(Model.self, at: place))
+    return try #require(navigator.model(Model.self, at: place))
   }
 
   @Test(arguments: [
@@ -42,7 +42,7 @@ import Testing
   ]) func runsARouteFromItsScreenAtAnyDepth(_ before: String, _ after: String) throws {
     let navigator = try navigator(before, of: Self.app())
     let place = try #require(navigator.state.places(of: Match(name: "a")).first)
-    if navigator.contents(at: place) == nil { try navigator.run { $0.at(place).makeVisible() } }
+    if navigator.model(at: place) == nil { try navigator.run { $0.at(place).makeVisible() } }
     try model(of: Match(name: "a"), in: navigator).context.run { $0.stack.push(d) }
     expectTree(navigator, after)
     expectInvariants(navigator)
@@ -62,9 +62,9 @@ import Testing
     expectTree(navigator, "tabs[c | stack[a] | *stack[b > a]]")
   }
 
-  @Test func contentsWithoutAScreenCannotAct() throws {
+  @Test func aModelWithoutAScreenCannotAct() throws {
     let navigator = try navigator("stack[a]", of: Self.app())
-    #expect(throws: NavigationError.gone("the screen of these contents")) { try navigator.run(from: TextContent([])) { $0.back() } }
+    #expect(throws: NavigationError.gone("the screen of this model")) { try navigator.run(from: TextModel([])) { $0.back() } }
   }
 
   @Test func removedScreenIsAnError() throws {
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func contentsWithoutAContextActThroughTheNavigator() throws {
+  @Test func aModelWithoutAContextActsThroughTheNavigator() throws {
     let navigator = try navigator("tabs[stack[b] | *stack[a]]", of: Self.app())
     let model = try model(of: Match(name: "a"), in: navigator)
     try navigator.run(from: model) { $0.stack.push(c) }

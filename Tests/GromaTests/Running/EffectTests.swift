@@ -30,22 +30,22 @@ import Testing
 
   // MARK: Requests and screens
 
-  @Test func aRequestNamedLikeAScreenHasNeitherItsActionsNorItsContents() throws {
+  @Test func aRequestNamedLikeAScreenHasNeitherItsActionsNorItsModel() throws {
     let diary = Diary()
     let app = StubApp.app(diary: diary) { _, _, _ throws(NavigationError) in [UserAction("open") { $0.back() }] }
     let navigator = try navigator("stack[a]", of: app)
     try navigator.run { $0.top(.page).request(Effect("b", style: .pageSheet).on("done")) }
     expectTree(navigator, "stack[a] ^ b")
     #expect(navigator.actions().map(\.name) == ["done"])
-    #expect(navigator.contents(at: path(0, 1)) == nil)
+    #expect(navigator.model(at: path(0, 1)) == nil)
     expectInvariants(navigator)
     try navigator.run { $0.tap("done").top(.page).present(b) }
     #expect(navigator.actions().map(\.name) == ["open"], "only the screen has actions")
-    #expect(navigator.contents(at: path(0, 1)) != nil)
+    #expect(navigator.model(at: path(0, 1)) != nil)
   }
 
   @Test(arguments: ["scan", "alert", "action-sheet"]) func aScreenNamedLikeARequestIsAProblemOfTheApp(name: String) {
-    let screen = ScreenDefinition(name, "letters", taking: StubApp.Room.self, samples: [StubApp.Room(id: 1)], owner: "Post")
+    let screen = AnyScreenDefinition(name, "letters", taking: StubApp.Room.self, samples: [StubApp.Room(id: 1)], owner: "Post")
     let app = AppDefinition("post", "", screens: [screen], requests: [RequestDefinition("scan", "scans a code")])
     #expect(app.problems() == ["screen '\(name)' of Post has the name of a request"])
     #expect(app.requestNames == ["alert", "action-sheet", "scan"])

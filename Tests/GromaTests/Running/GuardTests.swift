@@ -105,7 +105,7 @@ import Testing
 
   // MARK: Actions that wait
 
-  private func offering(_ tree: String, swapsRoot: Bool = false, _ action: UserAction) throws -> Navigator {
+  private func offering(_ tree: String, swapsRoot: Bool = false, _ action: StubAction) throws -> Navigator {
     let redirect = swapsRoot ? AppRoute().window.setRoot(z).erased : AppRoute().first(.container).present(z).erased
     let member = Guard("member") { _, transaction in
       transaction.value(Session.self).user == nil ? .redirect(redirect, until: z.key) : .allow

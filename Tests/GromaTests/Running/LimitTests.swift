@@ -73,7 +73,7 @@ import Testing
         while true { try transaction.put(Counter(count: 1)) }
       }
     }
-    let spin = UserAction("round") { $0.action(Spin()) }
+    let spin = StubAction("round") { $0.action(Spin()) }
     let app = StubApp.app { _, _, _ throws(NavigationError) in [spin] }
     let navigator = try navigator("stack[a]", of: app)
     expectFailure(navigator, AppRoute().tap("round"), "limit exceeded: at most 500000 steps in one change (in 'tap round on a')")

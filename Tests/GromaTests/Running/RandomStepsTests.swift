@@ -49,14 +49,14 @@ import Testing
     }
   }()
 
-  /// Returns a description of what is wrong with the live objects: identities have paths, contents belong to their screens, and removed
+  /// Returns a description of what is wrong with the live objects: identities have paths, models belong to their screens, and removed
   /// ones are released.
   private func liveViolation(_ navigator: Navigator) -> String? {
     for path in navigator.state.allPaths {
       guard let id = navigator.id(at: path), let node = navigator.state.node(at: path) else { return "no live node at \(path)" }
       if navigator.path(of: id) != path { return "\(id) at \(path) is elsewhere too" }
-      let contents = navigator.contents(at: path) as? StubContents
-      if let contents, contents.key != node.key { return "\(path) has the contents of '\(contents.key)'" }
+      let model = navigator.model(at: path) as? StubModel
+      if let model, model.key != node.key { return "\(path) has the model of '\(model.key)'" }
     }
     return navigator.leaks().isEmpty ? nil : "leaks \(navigator.leaks())"
   }

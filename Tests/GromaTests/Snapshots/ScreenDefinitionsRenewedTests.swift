@@ -33,7 +33,7 @@ struct ScreenDefinitionsRenewedTests {
   }
 
   @Test func firstOfTwoDefinitionsWithOneFormerNameIsUsed() {
-    let letter = { ScreenDefinition($0, "", taking: StubApp.A.self).formerly("was") }
+    let letter = { AnyScreenDefinition($0, "", taking: StubApp.A.self).formerly("was") }
     #expect(ScreenDefinitions([letter("one"), letter("two")]).current("was")?.name == "one")
     #expect(ScreenDefinitions([letter("two"), letter("one")]).current("was")?.name == "two")
   }

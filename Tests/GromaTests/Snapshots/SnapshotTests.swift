@@ -118,7 +118,7 @@ import Testing
 
   @Test func waitingItemsFollowRenamedScreens() throws {
     let before = otherVersion(
-      [ScreenDefinition("old", "", taking: StubApp.A.self), ScreenDefinition("login", "", taking: StubApp.A.self)]
+      [AnyScreenDefinition("old", "", taking: StubApp.A.self), AnyScreenDefinition("login", "", taking: StubApp.A.self)]
         + StubApp.screens())
     let old = AnyScreen<Page>(unchecked: Node(key: "old id=1", kind: .page))
     let login = AnyScreen<Page>(unchecked: Node(key: "login", kind: .page))
@@ -131,8 +131,8 @@ import Testing
     let data = try Snapshot.data(of: waiting, app: before)
     let after = otherVersion(
       StubApp.screens() + [
-        ScreenDefinition("new", "", taking: StubApp.A.self).formerly("old"),
-        ScreenDefinition("sign-in", "", taking: StubApp.A.self).formerly("login"),
+        AnyScreenDefinition("new", "", taking: StubApp.A.self).formerly("old"),
+        AnyScreenDefinition("sign-in", "", taking: StubApp.A.self).formerly("login"),
       ])
     let restored = try Snapshot.read(data, for: after)
     #expect(restored.dropped == [])

@@ -27,10 +27,10 @@ import Testing
     return AppDefinition(
       "stub", "shelves",
       screens: StubApp.screens(diary: diary) + [
-        ScreenDefinition(Shelf.self, "a shelf", samples: shelves, contents: { screen, _ in StubContents(screen.key, diary: diary) }),
+        ScreenDefinition(Shelf.self, "a shelf", samples: shelves, model: { screen, _ in StubModel(screen.key, diary: diary) }),
         ScreenDefinition(
           Hall.self, "a hall", samples: [Hall(light: true), Hall(light: false)],
-          contents: { screen, _ in StubContents(screen.key, diary: diary) }),
+          model: { screen, _ in StubModel(screen.key, diary: diary) }),
       ], values: StubApp.values, root: .some(AnyStackScreen.stack([a.erased, AnyScreen(Shelf(id: 1)).erased]).erased))
   }
 
@@ -86,11 +86,11 @@ import Testing
 
   // MARK: Changes
 
-  @Test func updateKeepsTheScreenAndNotifiesItsContent() throws {
+  @Test func updateKeepsTheScreenAndNotifiesItsModel() throws {
     let diary = Diary()
     let navigator = try navigator("stack[a > shelf(id=1)]", of: Self.app(diary: diary))
     let place = path(0, 0, 1)
-    let (id, contents) = (navigator.id(at: place), navigator.contents(at: place))
+    let (id, model) = (navigator.id(at: place), navigator.model(at: place))
     _ = diary.read()
     diary.follow(navigator, [.commits, .tree, .sight])
     try navigator.run { $0.last(.screen(shelf(1))).update(shelf(1, "red")).refresh() }
@@ -100,22 +100,22 @@ import Testing
         "updated to shelf id=1 filter=red",
         "refreshed shelf id=1 filter=red", "refreshed shelf id=1",
       ])
-    #expect(navigator.id(at: place) == id && navigator.contents(at: place) === contents)
+    #expect(navigator.id(at: place) == id && navigator.model(at: place) === model)
     expectTree(navigator, "stack[a > shelf(id=1 filter=red)]")
     navigator.undo()
     #expect(diary.read().suffix(2) == ["updated shelf id=1", "updated to shelf id=1"])
-    #expect(navigator.id(at: place) == id && navigator.contents(at: place) === contents)
+    #expect(navigator.id(at: place) == id && navigator.model(at: place) === model)
     expectTree(navigator, "stack[a > shelf(id=1)]")
   }
 
   @Test func updateKeepsTheChildren() throws {
     let navigator = try navigator("tabs[*stack hall(light=true)[a > b] | c]", of: Self.app())
     let ids = navigator.state.allPaths.map { navigator.id(at: $0) }
-    let contents = navigator.contents(at: path(0, 0, 0, 1))
+    let model = navigator.model(at: path(0, 0, 0, 1))
     try navigator.run { $0.last(.screen(AnyScreen(Hall(light: true)))).update(AnyScreen(Hall(light: false))) }
     expectTree(navigator, "tabs[*stack hall(light=false)[a > b] | c]")
     #expect(navigator.state.allPaths.map { navigator.id(at: $0) } == ids)
-    #expect(navigator.contents(at: path(0, 0, 0, 1)) === contents)
+    #expect(navigator.model(at: path(0, 0, 0, 1)) === model)
   }
 
   @Test func updateKeepsWaitingItemsAndLocks() throws {
@@ -172,7 +172,7 @@ import Testing
       AppDefinition(
         "stub", "",
         screens: [
-          ScreenDefinition(Shelf.self, "", contents: { screen, _ in TextContent(screen) { shelf, _ in ["\(shelf.filter ?? "all")"] } })
+          ScreenDefinition(Shelf.self, "", model: { screen, _ in TextModel(screen) { shelf, _ in ["\(shelf.filter ?? "all")"] } })
         ], root: .some(shelf(1, "red").erased)))
     #expect(navigator.lines() == ["red"])
     try navigator.run { $0.last(.screen(shelf(1))).update(shelf(1, "blue")) }

@@ -63,21 +63,21 @@ import Testing
     var house: Int
   }
 
-  private final class Tower: ScreenContent {}
+  private final class Tower: ScreenModel {}
 
   @Test func sendingScreenBehavesLikeOthers() throws {
-    let definition = ScreenDefinition(Bell.self, "a bell", samples: [Bell(house: 1)])
+    let definition = ScreenDefinition(Bell.self, "a bell", samples: [Bell(house: 1)]).erased
     #expect(ScreenDefinitions([definition]).problems() == [])
     #expect(definition.usage == "bell house:Int")
     #expect(try ScreenDefinitions([definition]).screen("bell house=1" as ScreenKey) == AnyScreen(Bell(house: 1)).erased)
   }
 
   @Test func messageObserverReceivesTheSender() throws {
-    let definitions = StubApp.screens() + [ScreenDefinition(Bell.self, "a bell", contents: { _, _ in Tower() })]
+    let definitions = StubApp.screens() + [ScreenDefinition(Bell.self, "a bell", model: { _, _ in Tower() }).erased]
     let navigator = try navigator("stack[bell(house=1) > bell(house=2)]", of: AppDefinition("bells", "", screens: definitions))
     let diary = Diary()
     navigator.observe(Bell.self, owner: diary) { diary, message, bell in diary.write("\(message) by \(bell)") }
-    let tower = try #require(navigator.contents(Tower.self, at: path(0, 0, 1)))
+    let tower = try #require(navigator.model(Tower.self, at: path(0, 0, 1)))
     navigator.send(Bell.Message.rang(3), from: tower)
     #expect(diary.read() == ["rang(3) by bell house=2"])
   }

@@ -18,7 +18,7 @@ import Testing
 
   // MARK: Refresh
 
-  @Test func refreshesContentsAtTheEndOfTheRoute() throws {
+  @Test func refreshesModelsAtTheEndOfTheRoute() throws {
     let diary = Diary()
     let navigator = try navigator("stack[a > b]", diary: diary)
     _ = diary.read()
@@ -26,7 +26,7 @@ import Testing
     #expect(diary.read() == ["made c", "disappeared b", "appeared c", "refreshed b"])
     #expect(navigator.history.commits.count == 1)
     try navigator.run { $0.first(.screen(a)).refresh() }
-    #expect(diary.read() == [], "screens that were never visible have no contents to refresh")
+    #expect(diary.read() == [], "screens that were never visible have no models to refresh")
     #expect(throws: NavigationError.self) { try navigator.run { $0.top(.page).refresh().fail("lab", "no") } }
     #expect(diary.read() == [])
   }

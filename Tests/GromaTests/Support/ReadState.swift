@@ -12,7 +12,7 @@ let snapshotMember = Guard("member") { _, transaction in
 let snapshotApp = StubApp.app(guards: [snapshotMember])
 
 /// Returns another version of the stub app, with other screen definitions and another root.
-func otherVersion(_ screens: [ScreenDefinition] = StubApp.screens()) -> AppDefinition {
+func otherVersion(_ screens: [any ScreenDeclaration] = StubApp.screens()) -> AppDefinition {
   AppDefinition("stub", "", screens: screens, values: StubApp.values, root: a.withStackContainer().erased)
 }
 

@@ -16,7 +16,7 @@ struct TypedIDTests {
 
   @Test func isItsNumberOrWordAsAnArgument() throws {
     #expect(Visit(room: 1, city: "rome").key == "visit room=1 city=rome")
-    let definition = ScreenDefinition(Visit.self, "", samples: [Visit(room: 1)])
+    let definition = ScreenDefinition(Visit.self, "", samples: [Visit(room: 1)]).erased
     #expect(definition.usage == "visit room:Int [city:String]")
     #expect(try definition.screen([(nil, "07"), (nil, "rome")]).key == Visit(room: 7, city: "rome").key)
     #expect(throws: ArgumentError.mistyped(label: "room", text: "x", type: "Int")) { try definition.screen([(nil, "x")]) }

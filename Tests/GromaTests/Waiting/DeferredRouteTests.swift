@@ -379,9 +379,9 @@ import Testing
     #expect(navigator.state.pending.count == 1)
   }
 
-  // MARK: Contents and guards
+  // MARK: Models and guards
 
-  @Test func clockDoesNotAdvanceWhileContentsAreCreated() throws {
+  @Test func clockDoesNotAdvanceWhileModelsAreCreated() throws {
     let diary = Diary()
     let navigator = Navigator(StubApp.app(diary: diary), state: try StubApp.state("stack[a > c]"))
     navigator.policy = .queue

@@ -81,7 +81,7 @@ final class Trusting: FaultyHierarchy {
 
   init(_ navigator: Navigator, in window: UIWindow) {
     let hierarchy = UIKitHierarchy(navigator)
-    hierarchy.later = { work in Simulator.schedule(label: "report", work) }
+    RunLoopTurn.schedule = { work in Simulator.schedule(label: "report", work) }
     hierarchy.attach(window)
     presenter = Presenter(navigator, on: Hierarchy(hierarchy))
   }

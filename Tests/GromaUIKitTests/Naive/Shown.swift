@@ -5,11 +5,11 @@ import UIKit
 /// The controller of a page in the scripts.
 final class PageController: UIViewController {
   /// The context of the page, which knows where its node is.
-  let context: ScreenContext
+  let context: AnyScreenContext
   /// Whether the last callback of UIKit said that the page appeared.
   private(set) var hasAppeared = false
 
-  init(_ context: ScreenContext) {
+  init(_ context: AnyScreenContext) {
     self.context = context
     super.init(nibName: nil, bundle: nil)
   }

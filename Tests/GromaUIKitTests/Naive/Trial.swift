@@ -1,6 +1,7 @@
-import Groma
 import GromaTesting
 import UIKit
+
+@testable import Groma
 
 /// One run of a script on a reconciler.
 @MainActor final class Trial {
@@ -21,7 +22,7 @@ import UIKit
   private init(_ type: any Reconciler.Type, _ tree: String, _ profile: Simulator.Profile) throws {
     Simulator.reset(profile: profile)
     Simulator.recordsTraps = true
-    let screens = StubApp.screens().map { $0.view { PageController($0) } }
+    let screens = StubApp.screens().map { $0.changed { $0.makeView = { _, context in PageController(context) } } }
     let app = AppDefinition("stub", "an app of letters", screens: screens, guards: [], values: StubApp.values, root: nil)
     navigator = Navigator(app, state: try app.state(tree))
     reconciler = type.init(navigator, in: window)

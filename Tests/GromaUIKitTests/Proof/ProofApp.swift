@@ -70,6 +70,6 @@ final class ProofController: UIViewController {
 enum ProofApp {
   static let app = AppDefinition("proof", "a small app that is explored on UIKit", root: AnyScreen(ProofPage(number: 0))) {
     ScreenDefinition(ProofPage.self, "a page", samples: [ProofPage(number: 0)])
-      .viewController { (page: ProofPage, _) in ProofController(page.number) }
+      .viewController { context in ProofController(context.screen?.number ?? -1) }
   }
 }

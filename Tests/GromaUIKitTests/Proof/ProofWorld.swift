@@ -76,7 +76,7 @@ import UIKit
     self.bounds = bounds
     navigator = Navigator(ProofApp.app, state: Self.start)
     hierarchy = UIKitHierarchy(navigator)
-    hierarchy.later = { work in Simulator.schedule(label: "report", work) }
+    RunLoopTurn.schedule = { work in Simulator.schedule(label: "report", work) }
     scene = Simulator.connectScene()
     window = UIWindow(windowScene: scene)
     hierarchy.attach(window)

@@ -19,7 +19,7 @@ import UIKit
     Simulator.recordsTraps = true
     self.navigator = navigator
     hierarchy = UIKitHierarchy(navigator)
-    hierarchy.later = { work in Simulator.schedule(label: "report", work) }
+    RunLoopTurn.schedule = { work in Simulator.schedule(label: "report", work) }
     hierarchy.attach(window)
     presenter = Presenter(navigator, on: hierarchy)
     presenter.add(ScreenTracker { [weak self] change in self?.changes.append(change) })

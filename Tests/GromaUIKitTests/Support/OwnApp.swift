@@ -16,7 +16,7 @@ struct OwnPage: Screen {
 
   private static let app = AppDefinition("own", "an app with view controllers of tests", root: AnyScreen(OwnPage(number: 0))) {
     ScreenDefinition(OwnPage.self, "a page", samples: [OwnPage(number: 0)])
-      .viewController { (page: OwnPage, _) in OwnApp.make(page.number) }
+      .viewController { context in OwnApp.make(context.screen?.number ?? -1) }
   }
 
   /// Shows a stack with a page, or another root.

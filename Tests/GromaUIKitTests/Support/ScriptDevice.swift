@@ -57,7 +57,7 @@ import UIKit
     Simulator.recordsTraps = true
     self.navigator = navigator
     hierarchy = UIKitHierarchy(navigator)
-    hierarchy.later = { work in Simulator.schedule(label: "report", work) }
+    RunLoopTurn.schedule = { work in Simulator.schedule(label: "report", work) }
     windows = [UIWindow(frame: Self.frame)]
     hierarchy.attach(windows[0])
     presenter = Presenter(navigator, on: hierarchy)

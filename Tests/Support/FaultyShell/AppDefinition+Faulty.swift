@@ -43,7 +43,7 @@ private struct Noted: StateValue {
 private struct Begin: Screen {
   static let name = "begin"
 
-  static var definition: ScreenDefinition {
+  static var definition: any ScreenDeclaration {
     ScreenDefinition(
       Begin.self, "where it begins", samples: [Begin()],
       actions: { _ in [UserAction("open") { $0.stack.push(AnyScreen(Depths())) }] })
@@ -54,7 +54,7 @@ private struct Begin: Screen {
 private struct Depths: Screen {
   static let name = "depths"
 
-  static var definition: ScreenDefinition {
+  static var definition: any ScreenDeclaration {
     ScreenDefinition(
       Depths.self, "where things go wrong", samples: [Depths()],
       actions: { _ in
@@ -75,7 +75,7 @@ private struct Depths: Screen {
   /// - Parameters:
   ///   - name: The name of the action.
   ///   - make: Returns the route for the array.
-  private static func step(_ name: String, _ make: @escaping @Sendable ([Int]) -> AppRoute) -> UserAction {
+  private static func step(_ name: ActionName<Self, NoFields>, _ make: @escaping @Sendable ([Int]) -> AppRoute) -> UserAction<Self> {
     UserAction(name) {
       $0.with { _, transaction throws(NavigationError) in make([Int](repeating: 0, count: transaction.value(Noted.self).isNoted ? 2 : 1)) }
     }

@@ -33,7 +33,7 @@ private struct Loud: Screen {
   static let name = "loud"
   var level: Int
 
-  static var definition: ScreenDefinition {
+  static var definition: any ScreenDeclaration {
     ScreenDefinition(
       Loud.self, "prints", samples: [Loud(level: 0)],
       actions: { screen in

@@ -20,7 +20,7 @@ private struct Count: StateValue {
 
   struct Main: Screen { static let name = "main" }
 
-  static func screen(_ addedAction: String?) -> ScreenDefinition {
+  static func screen(_ addedAction: String?) -> any ScreenDeclaration {
     ScreenDefinition(Main.self, "counts", samples: [Main()]) { _ in
       if let addedAction { count(addedAction) { 1 } }
       count("hash") { ["x", "y", "z"].reduce(0) { $0 + abs($1.hashValue % 2) } }
@@ -31,7 +31,7 @@ private struct Count: StateValue {
     }
   }
 
-  private static func count(_ name: String, _ number: @escaping @Sendable () -> Int) -> UserAction {
-    UserAction(name) { $0.with { _, _ in AppRoute().put(Count(number: number())) } }
+  private static func count(_ name: String, _ number: @escaping @Sendable () -> Int) -> UserAction<Main> {
+    UserAction(ActionName(name)) { $0.with { _, _ in AppRoute().put(Count(number: number())) } }
   }
 }

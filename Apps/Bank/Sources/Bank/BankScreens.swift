@@ -18,7 +18,7 @@ protocol BankScreens: AccountsFeature, CardsFeature, ChatFeature, LoginFeature, 
   /// Returns the main screen of a signed-in customer.
   func home(_ layout: HomeLayout) -> AnyModalScreen
   /// The definitions of the screens that only this device has.
-  var homeDefinitions: [ScreenDefinition] { get }
+  var homeDefinitions: AppElements { get }
 }
 
 extension BankScreens {

@@ -19,13 +19,13 @@ struct HomeScreen: Screen {
 /// The composition for phones: tabs, which depend on the ``Experiment``.
 struct Phone: BankScreens {
   /// The list of accounts also opens the cards, because the compact variant has no tab for them.
-  var accountsActions: [UserAction] { [UserAction("cards") { $0.then(showCards()) }] }
+  var accountsActions: [UserAction<AccountsScreen>] { [UserAction("cards") { $0.then(showCards()) }] }
 
   /// Returns the tabs of a variant.
   func home(_ layout: HomeLayout) -> AnyModalScreen { tabs(layout).erased }
 
   /// The definition of the tabs.
-  var homeDefinitions: [ScreenDefinition] {
+  var homeDefinitions: AppElements {
     [
       ScreenDefinition(
         HomeScreen.self, "the tabs", samples: HomeLayout.allCases.map { HomeScreen(layout: $0) }, make: { tabs($0.layout) }

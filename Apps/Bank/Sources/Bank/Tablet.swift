@@ -33,7 +33,7 @@ struct Tablet: BankScreens {
   }
 
   /// The definitions of the split, whose actions show the areas, and of the menu.
-  var homeDefinitions: [ScreenDefinition] {
+  var homeDefinitions: AppElements {
     let areas: [(name: String, screen: AnyModalScreen)] = [
       ("accounts", accounts().withStackContainer().erased), ("cards", cards().erased),
       ("support", support().withStackContainer().erased), ("settings", settings().withStackContainer().erased),
@@ -41,11 +41,15 @@ struct Tablet: BankScreens {
     return [
       ScreenDefinition(
         DeskScreen.self, "the menu beside the selected area", samples: [DeskScreen()],
-        actions: { _ in areas.map { area in UserAction(area.name) { $0.first(.split).showDetail(area.screen) } } },
+        actions: { _ in
+          for area in areas {
+            UserAction(ActionName(area.name)) { $0.first(.split).showDetail(area.screen) }
+          }
+        },
         make: { _ in desk() }
       )
       .onlySignedIn(),
-      ScreenDefinition(MenuScreen.self, "the menu", samples: [MenuScreen()], contents: { _, _ in TextContent(areas.map(\.name)) })
+      ScreenDefinition(MenuScreen.self, "the menu", samples: [MenuScreen()], model: { _, _ in TextModel(areas.map(\.name)) })
         .onlySignedIn(),
     ]
   }

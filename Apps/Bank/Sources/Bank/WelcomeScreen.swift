@@ -12,15 +12,13 @@ extension BankScreens {
   func welcome() -> AnyScreen<Page> { AnyScreen(WelcomeScreen()) }
 
   /// The definition of the screen for guests.
-  var welcomeDefinition: ScreenDefinition {
+  var welcomeDefinition: ScreenDefinition<WelcomeScreen, TextModel> {
     ScreenDefinition(
       WelcomeScreen.self, "the screen for guests", samples: [WelcomeScreen()],
       actions: { _ in
-        [
-          UserAction("sign-in") { $0.present(login()) },
-          UserAction("support") { $0.stack.push(support()) },
-        ]
+        UserAction("sign-in") { $0.present(login()) }
+        UserAction("support") { $0.stack.push(support()) }
       },
-      contents: { _, _ in TextContent(["Welcome to the bank"]) })
+      model: { _, _ in TextModel(["Welcome to the bank"]) })
   }
 }

@@ -10,7 +10,7 @@ struct AuthorizationScreen: Screen {
 }
 
 extension AuthorizationFeature {
-  var authorizationDefinition: ScreenDefinition {
+  var authorizationDefinition: ScreenDefinition<AuthorizationScreen, NoModel> {
     ScreenDefinition(
       AuthorizationScreen.self, "signing in or signing up", samples: [AuthorizationScreen()],
       actions: { _, path, transaction in

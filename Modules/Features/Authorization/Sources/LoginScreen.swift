@@ -1,16 +1,34 @@
-import Groma
+package import Groma
 import GromaSampleAuthorizationInterface
 
 /// The form for a user name and a password.
-struct LoginScreen: Screen {
-  static let name = "login"
+package struct LoginScreen: Screen {
+  /// The name of the screen: `login`.
+  package static let name = "login"
+}
+
+extension ActionName where S == LoginScreen, Entered == Credentials {
+  /// Signs in with a user name and a password.
+  package static var signIn: Self { "sign-in" }
+}
+
+extension ActionName where S == LoginScreen, Entered == NoFields {
+  /// Opens the form for a new user.
+  package static var signUp: Self { "sign-up" }
 }
 
 /// The user name and password for signing in or up.
-struct Credentials: Codable, Sendable {
-  var user: String
+package struct Credentials: Codable, Sendable {
+  /// The user name.
+  package var user: String
   /// The password, which is not checked.
-  var password: Secret?
+  package var password: Secret?
+
+  /// Creates credentials.
+  package init(user: String, password: Secret? = nil) {
+    self.user = user
+    self.password = password
+  }
 
   /// Returns the route with a step added that sends the session of the entered user to the flow.
   ///
@@ -22,13 +40,15 @@ struct Credentials: Codable, Sendable {
 }
 
 extension AuthorizationFeature {
-  var loginDefinition: ScreenDefinition {
+  /// The definition of the login screen.
+  package var loginDefinition: ScreenDefinition<LoginScreen, TextModel> {
     ScreenDefinition(
       LoginScreen.self, "the form for name and password", samples: [LoginScreen()],
       actions: { _ in
-        [signing("sign-in", as: "ann"), UserAction("sign-up") { $0.send(AuthorizationChoice(.signUp)) }]
+        signing(.signIn, as: "ann")
+        UserAction(.signUp) { $0.send(AuthorizationChoice(.signUp)) }
       },
-      contents: { _, _ in TextContent(["Who comes to the market?"]) })
+      model: { _, _ in TextModel(["Who comes to the market?"]) })
   }
 
   /// Returns the action that signs the user in or up with the entered credentials, as in `tap sign-in user=ann`.
@@ -36,7 +56,7 @@ extension AuthorizationFeature {
   /// - Parameters:
   ///   - name: The name of the action.
   ///   - sample: The user name in the sample credentials.
-  func signing(_ name: String, as sample: String) -> UserAction {
+  func signing<S: Screen>(_ name: ActionName<S, Credentials>, as sample: String) -> UserAction<S> {
     UserAction(name, taking: Credentials.self, samples: [Credentials(user: sample)]) { entered, route in
       try entered.report(route)
     }

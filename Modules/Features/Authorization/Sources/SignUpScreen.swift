@@ -1,36 +1,56 @@
-import Groma
+package import Groma
 
 /// The form for a new user name. The user can submit the form after accepting the terms.
-struct SignUpScreen: Screen {
-  static let name = "sign-up"
-  var accepted: Bool?
+package struct SignUpScreen: Screen {
+  /// The name of the screen: `sign-up`.
+  package static let name = "sign-up"
+  /// Whether the user has accepted the terms, or `nil` if the user has not answered or has declined.
+  package var accepted: Bool?
+}
+
+extension ActionName where S == SignUpScreen, Entered == Credentials {
+  /// Signs up with a user name and a password. Offered after the user has accepted the terms.
+  package static var signUp: Self { "sign-up" }
+}
+
+extension ActionName where S == SignUpScreen, Entered == NoFields {
+  /// Opens the terms.
+  package static var terms: Self { "terms" }
 }
 
 /// The terms that a user accepts by signing up.
-struct TermsScreen: Screen {
-  static let name = "terms"
+package struct TermsScreen: Screen {
+  /// The name of the screen: `terms`.
+  package static let name = "terms"
+}
+
+extension ActionName where S == TermsScreen, Entered == NoFields {
+  /// Accepts the terms.
+  package static var accept: Self { "accept" }
+  /// Declines the terms.
+  package static var decline: Self { "decline" }
 }
 
 extension AuthorizationFeature {
-  var signUpDefinition: ScreenDefinition {
+  /// The definition of the sign-up screen.
+  package var signUpDefinition: ScreenDefinition<SignUpScreen, TextModel> {
     ScreenDefinition(
       SignUpScreen.self, "the form for a new user", samples: [SignUpScreen(), SignUpScreen(accepted: true)],
       actions: { screen in
-        let terms = UserAction("terms") { $0.send(AuthorizationChoice(.terms)) }
-        return screen.accepted == true ? [signing("sign-up", as: "ida"), terms] : [terms]
+        if screen.accepted == true { signing(.signUp, as: "ida") }
+        UserAction(.terms) { $0.send(AuthorizationChoice(.terms)) }
       },
-      contents: { screen, _ in TextContent([screen.accepted == true ? "You have accepted the terms." : "Accept the terms first."]) })
+      model: { screen, _ in TextModel([screen.accepted == true ? "You have accepted the terms." : "Accept the terms first."]) })
   }
 
-  var termsDefinition: ScreenDefinition {
+  /// The definition of the terms screen.
+  package var termsDefinition: ScreenDefinition<TermsScreen, TextModel> {
     ScreenDefinition(
       TermsScreen.self, "the terms of use", samples: [TermsScreen()],
       actions: { _ in
-        [
-          UserAction("accept") { $0.send(TermsAnswer(accepted: true)) },
-          UserAction("decline") { $0.send(TermsAnswer(accepted: false)) },
-        ]
+        UserAction(.accept) { $0.send(TermsAnswer(accepted: true)) }
+        UserAction(.decline) { $0.send(TermsAnswer(accepted: false)) }
       },
-      contents: { _, _ in TextContent(["Pay for what you take. Give what you sold."]) })
+      model: { _, _ in TextModel(["Pay for what you take. Give what you sold."]) })
   }
 }

@@ -31,7 +31,9 @@ extension BagFeature {
   @AppBuilder package var bagElements: AppElements {
     bagDefinition
     checkoutDefinition
-    checkoutStepDefinitions
+    addressDefinition
+    paymentDefinition
+    doneDefinition
     checkoutFlow
     bagLinks
     bagDestinations

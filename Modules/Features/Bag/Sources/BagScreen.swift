@@ -1,44 +1,47 @@
-import Groma
+package import Groma
 import GromaSampleAuthorizationInterface
 import GromaSampleBagInterface
-import GromaSampleCatalogInterface
+package import GromaSampleCatalogInterface
 
 /// The screen with the products in the bag.
-struct BagScreen: Screen {
-  static let name = "bag"
+package struct BagScreen: Screen {
+  /// The name of the screen: `bag`.
+  package static let name = "bag"
+}
+
+extension ActionName where S == BagScreen, Entered == NoFields {
+  /// Opens a product in the bag.
+  package static func openProduct(_ id: Product.ID) -> Self { "open-product-\(id.rawValue)" }
+  /// Removes all products. Offered if the bag is not empty.
+  package static var empty: Self { "empty" }
+  /// Opens the checkout for a signed-in user. Offered if the bag is not empty.
+  package static var checkOut: Self { "check-out" }
 }
 
 extension BagFeature {
-  var bagDefinition: ScreenDefinition {
+  /// The definition of the bag.
+  package var bagDefinition: ScreenDefinition<BagScreen, BagModel> {
     ScreenDefinition(
       BagScreen.self, "the contents of the bag", samples: [BagScreen()],
       actions: { _, _, transaction in
-        let ids = transaction.value(BagContents.self).ids
-        if ids.isEmpty { return [] }
-        let empty = UserAction("empty") { $0.put(BagContents.initial) }
+        let products = transaction.value(BagContents.self).productIDs
         // If a checkout is already open, it is brought to the front, so that the user cannot pay for a bag twice.
         let open = AppRoute().window.last(.screen(checkout())).makeVisible().fallback(to: AppRoute().present(checkout()))
-        let checkOut = UserAction("check-out") { $0.authorize().then(open) }
-        return ids.map(actionOpening) + [empty, checkOut]
-      },
-      contents: { _, _ in
-        TextContent { transaction in
-          let bag = transaction.value(BagContents.self)
-          if bag.ids.isEmpty { return ["the bag is empty"] }
-          return bag.ids.map(line) + ["total: \(bag.total) denarii", "reserved until another user buys it"]
+        if !products.isEmpty {
+          products.map(actionOpening)
+          UserAction(.empty) { $0.put(BagContents.initial) }
+          UserAction(.checkOut) { $0.authorize().then(open) }
         }
-      })
+      },
+      model: { _, context in BagModel(context) })
   }
 
   /// Returns the action that opens a product. If the product is already open, it is brought to the front, so that the stack does not grow
   /// when the user switches between product and bag.
-  private func actionOpening(_ id: Int) -> UserAction {
-    let product = product(id: Product.ID(rawValue: id))
-    return UserAction("open-product-\(id)", title: line(id)) {
+  private func actionOpening(_ id: Product.ID) -> UserAction<BagScreen> {
+    let product = product(id: id)
+    return UserAction(.openProduct(id), title: id.line) {
       $0.window.last(.screen(product)).makeVisible().fallback(to: AppRoute().stack.push(product))
     }
   }
-
-  /// Returns the row of a product.
-  private func line(_ id: Int) -> String { "product \(id)" }
 }

@@ -8,27 +8,6 @@ struct CheckoutScreen: Screen {
   static let name = "checkout"
 }
 
-/// The first step of the checkout: the form for the delivery address.
-struct AddressScreen: Screen {
-  static let name = "address"
-}
-
-/// The step that shows the total and the ways to pay.
-struct PaymentScreen: Screen {
-  static let name = "payment"
-}
-
-/// The confirmation after the payment.
-struct DoneScreen: Screen {
-  static let name = "done"
-}
-
-/// The output of the address form: the delivery address.
-struct Address: ScreenOutput {
-  static let name = "address"
-  var city: String
-}
-
 /// The service that offers the sample ways to pay: purse and promise.
 struct PurseOrPromise: PaymentWays {
   var names: [String] { ["purse", "promise"] }
@@ -56,7 +35,7 @@ extension BagFeature {
       .any
   }
 
-  var checkoutDefinition: ScreenDefinition {
+  var checkoutDefinition: ScreenDefinition<CheckoutScreen, NoModel> {
     ScreenDefinition(
       CheckoutScreen.self, "the checkout of the bag", samples: [CheckoutScreen()], services: checkoutServices,
       actions: { _, path, transaction in
@@ -65,25 +44,5 @@ extension BagFeature {
         return path.isPresented && isUnpaid ? [UserAction("cancel") { $0.close() }] : []
       },
       make: { _ in checkout() })
-  }
-
-  var checkoutStepDefinitions: [ScreenDefinition] {
-    [
-      ScreenDefinition(
-        AddressScreen.self, "the delivery address", samples: [AddressScreen()],
-        actions: { _ in
-          [UserAction("to-payment", taking: Address.self, samples: [Address(city: "Aosta")]) { $1.send($0) }]
-        },
-        contents: { _, _ in TextContent(["Where shall the cart go?"]) }),
-      ScreenDefinition(
-        PaymentScreen.self, "the payment method", samples: [PaymentScreen()],
-        actions: { _ in [UserAction("pay") { $0.send(Payment()) }] },
-        contents: { _, context throws(ServiceError) in PaymentModel(try context.services.resolve(), context) }),
-      ScreenDefinition(
-        DoneScreen.self, "the confirmation of a purchase", samples: [DoneScreen()],
-        actions: { _ in [UserAction("close") { $0.finish() }] },
-        contents: { _, _ in TextContent(["Thank you. The cart leaves at dawn."]) }
-      ),
-    ]
   }
 }

@@ -1,18 +1,26 @@
-import Groma
+package import Groma
 import GromaSampleBagInterface
 
-/// The content of the payment screen: the total, and the ways to pay that the ``BagInterface/PaymentWays`` service lists.
-final class PaymentModel: ScreenContent {
-  private let ways: any PaymentWays
-  private let context: ScreenContext
+/// The model of the payment screen: the total, and the ways to pay that the ``BagInterface/PaymentWays`` service lists.
+package final class PaymentModel: ScreenModel {
+  /// The connection to the screen.
+  package let context: ScreenContext<PaymentScreen>
+  private let service: any PaymentWays
 
-  init(_ ways: any PaymentWays, _ context: ScreenContext) {
-    self.ways = ways
+  init(_ service: any PaymentWays, _ context: ScreenContext<PaymentScreen>) {
+    self.service = service
     self.context = context
   }
 
-  func lines(in transaction: inout NavigationTransaction) -> [String] {
-    ["total: \(transaction.value(BagContents.self).total) denarii", "Pay with \(ways.names.joined(separator: " or "))."]
+  /// The total price of the bag now, in denarii.
+  package var total: Int { context[BagContents.self].total }
+
+  /// The display names of the accepted ways to pay.
+  package var ways: [String] { service.names }
+
+  /// Returns the total and the ways to pay.
+  package func lines(in transaction: inout NavigationTransaction) -> [String] {
+    ["total: \(transaction.value(BagContents.self).total) denarii", "Pay with \(ways.joined(separator: " or "))."]
   }
 
   /// Sends the payment to the checkout flow. The code of a card terminal would call this function.

@@ -30,16 +30,4 @@ extension CatalogFeature {
     catalogLinks
     catalogDestinations
   }
-
-  /// Returns one action per product. Each action opens its product. Its title is the line for the product in a list.
-  func actions(opening products: [Product.ID]) -> [UserAction] {
-    products.map { id in
-      UserAction("open-product-\(id.rawValue)", title: catalogService.product(id)?.line) { $0.stack.push(product(id: id)) }
-    }
-  }
-}
-
-extension Product {
-  /// The line for the product in a list: its title and price, such as `Groma, 40 denarii`.
-  var line: String { "\(title), \(price) denarii" }
 }

@@ -1,29 +1,57 @@
-import Groma
+package import Groma
 import GromaLinks
 import GromaSampleBagInterface
-import GromaSampleCatalogInterface
+package import GromaSampleCatalogInterface
 
 /// The page of one product.
-struct ProductScreen: Screen {
-  static let name = "product"
-  var id: Product.ID
+package struct ProductScreen: Screen {
+  /// The name of the screen: `product`.
+  package static let name = "product"
+  /// The identifier of the product.
+  package var id: Product.ID
+}
+
+extension ActionName where S == ProductScreen, Entered == NoFields {
+  /// Adds the product to the bag. Offered if the product is for sale and not in the bag.
+  package static var addToBag: Self { "add-to-bag" }
+  /// Opens the bag. Offered if the product is for sale.
+  package static var openBag: Self { "open-bag" }
+}
+
+/// The model of the page of one product.
+package final class ProductModel: ScreenModel {
+  /// The connection to the screen.
+  package let context: ScreenContext<ProductScreen>
+  /// The product, or `nil` if it is not for sale.
+  package let product: Product?
+
+  init(_ product: Product?, _ context: ScreenContext<ProductScreen>) {
+    self.product = product
+    self.context = context
+  }
+
+  /// The title, the price and the category, or one line if the product is not for sale.
+  package var lines: [String] {
+    guard let product else { return ["not for sale"] }
+    return [product.title, "\(product.price) denarii", "in \(product.category)"]
+  }
 }
 
 extension CatalogFeature {
-  var productDefinition: ScreenDefinition {
+  /// The definition of the page of one product.
+  package var productDefinition: ScreenDefinition<ProductScreen, ProductModel> {
     ScreenDefinition(
       ProductScreen.self, "a product", samples: [ProductScreen(id: 1), ProductScreen(id: 4)],
       actions: { screen, _, transaction in
-        guard let product = catalogService.product(screen.id) else { return [] }
-        let contents = transaction.value(BagContents.self)
-        // If the bag is open, it is brought to the front. Otherwise it is presented.
-        let open = UserAction("open-bag") { $0.land(on: bag()) }
-        if contents.holds(product.id.rawValue) { return [open] }
-        return [UserAction("add-to-bag") { $0.put(contents.adding(product.id.rawValue, price: product.price)) }, open]
+        if let product = catalogService.product(screen.id) {
+          let contents = transaction.value(BagContents.self)
+          if !contents.holds(product.id.rawValue) {
+            UserAction(.addToBag) { $0.put(contents.adding(product.id.rawValue, price: product.price)) }
+          }
+          // If the bag is open, it is brought to the front. Otherwise it is presented.
+          UserAction(.openBag) { $0.land(on: bag()) }
+        }
       },
-      contents: { screen, _ in
-        guard let product = catalogService.product(screen.id) else { return TextContent(["not for sale"]) }
-        return TextContent([product.title, "\(product.price) denarii", "in \(product.category)"])
-      })
+      model: { screen, context in ProductModel(catalogService.product(screen.id), context) })
   }
 }

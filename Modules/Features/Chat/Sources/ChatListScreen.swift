@@ -8,18 +8,17 @@ struct ChatListScreen: Screen {
 }
 
 extension ChatFeature {
-  var chatListDefinition: ScreenDefinition {
+  var chatListDefinition: ScreenDefinition<ChatListScreen, TextModel> {
     ScreenDefinition(
       ChatListScreen.self, "the chats of a room", samples: [ChatListScreen(room: 1), ChatListScreen(room: 2)],
       actions: { screen in
         let found = chats(in: screen.room)
-        if found.isEmpty { return [] }
-        return found.map { found in
+        for found in found {
           UserAction("open-chat-\(found.id.rawValue)", title: found.user) { $0.stack.push(chat(room: screen.room, chat: found.id)) }
         }
-          + [UserAction("members") { $0.stack.push(members(of: screen.room)) }]
+        if !found.isEmpty { UserAction("members") { $0.stack.push(members(of: screen.room)) } }
       },
-      contents: { screen, _ in TextContent(chats(in: screen.room).map(\.user)) })
+      model: { screen, _ in TextModel(chats(in: screen.room).map(\.user)) })
   }
 
   /// Returns the chats in a room. Returns an empty array if the room does not exist.

@@ -10,28 +10,29 @@ struct ChatScreen: Screen {
 }
 
 extension ChatFeature {
-  var chatDefinition: ScreenDefinition {
+  var chatDefinition: ScreenDefinition<ChatScreen, ChatModel> {
     ScreenDefinition(
       ChatScreen.self, "a chat", samples: [ChatScreen(room: 1, chat: 1), ChatScreen(room: 1, chat: 2)],
       actions: { screen in
-        let refresh = UserAction("refresh") { $0.refresh() }
-        guard let user = chats(in: screen.room).first(where: { $0.id == screen.chat })?.user else { return [refresh] }
-        return [refresh, UserAction("profile") { $0.stack.push(profile(user: user)) }]
+        UserAction("refresh") { $0.refresh() }
+        if let user = chats(in: screen.room).first(where: { $0.id == screen.chat })?.user {
+          UserAction("profile") { $0.stack.push(profile(user: user)) }
+        }
       },
-      contents: { screen, context in
-        ChatContents(context, profile: { profile(user: $0) }) { chatService.messages(in: screen.chat, of: screen.room) }
+      model: { screen, context in
+        ChatModel(context, profile: { profile(user: $0) }) { chatService.messages(in: screen.chat, of: screen.room) }
       })
   }
 }
 
 /// The content of a conversation: the messages as of the creation of the screen or its last refresh.
-final class ChatContents: ScreenContent {
-  private let context: ScreenContext
+final class ChatModel: ScreenModel {
+  private let context: ScreenContext<ChatScreen>
   private let profile: (String) -> AnyScreen<Page>
   private let load: @MainActor () -> [Message]
   private var messages: [Message]
 
-  init(_ context: ScreenContext, profile: @escaping (String) -> AnyScreen<Page>, _ load: @escaping @MainActor () -> [Message]) {
+  init(_ context: ScreenContext<ChatScreen>, profile: @escaping (String) -> AnyScreen<Page>, _ load: @escaping @MainActor () -> [Message]) {
     self.context = context
     self.profile = profile
     self.load = load

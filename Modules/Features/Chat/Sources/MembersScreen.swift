@@ -9,13 +9,13 @@ struct MembersScreen: Screen {
 }
 
 extension ChatFeature {
-  var membersDefinition: ScreenDefinition {
+  var membersDefinition: ScreenDefinition<MembersScreen, TextModel> {
     ScreenDefinition(
       MembersScreen.self, "the members of a room", samples: [MembersScreen(room: 1), MembersScreen(room: 2)],
       actions: { screen in
         users(in: screen.room).map { user in UserAction("open-\(user)", title: user) { $0.stack.push(profile(user: user)) } }
       },
-      contents: { screen, _ in TextContent(users(in: screen.room)) })
+      model: { screen, _ in TextModel(users(in: screen.room)) })
   }
 
   /// Returns the user names of all chats in a room, in alphabetical order and without duplicates. Returns an empty array if the room does

@@ -7,7 +7,7 @@ struct RoomsScreen: Screen {
 }
 
 extension ChatFeature {
-  var roomsDefinition: ScreenDefinition {
+  var roomsDefinition: ScreenDefinition<RoomsScreen, TextModel> {
     ScreenDefinition(
       RoomsScreen.self, "the chat rooms", samples: [RoomsScreen()],
       actions: { _ in
@@ -15,6 +15,6 @@ extension ChatFeature {
           UserAction("open-list-\(room.id.rawValue)", title: room.title) { $0.stack.push(chatList(room: room.id)) }
         }
       },
-      contents: { _, _ in TextContent(chatService.rooms.map(\.title)) })
+      model: { _, _ in TextModel(chatService.rooms.map(\.title)) })
   }
 }

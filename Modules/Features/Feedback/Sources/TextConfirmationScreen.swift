@@ -1,20 +1,31 @@
-import Groma
+package import Groma
 import GromaSampleFeedbackInterface
 
 /// The screen that shows a feedback text for confirmation before the text is sent.
-struct TextConfirmationScreen: Screen {
-  static let name = "text-confirmation"
-  var text: String
+package struct TextConfirmationScreen: Screen {
+  /// The name of the screen: `text-confirmation`.
+  package static let name = "text-confirmation"
+  /// The text of the feedback.
+  package var text: String
+}
+
+extension ActionName where S == TextConfirmationScreen, Entered == NoFields {
+  /// Sends the feedback and closes the form.
+  package static var send: Self { "send" }
+  /// Goes back to the form with the text.
+  package static var edit: Self { "edit" }
 }
 
 extension FeedbackFeature {
-  var textConfirmationDefinition: ScreenDefinition {
+  /// The definition of the confirmation.
+  package var textConfirmationDefinition: ScreenDefinition<TextConfirmationScreen, TextModel> {
     ScreenDefinition(
       TextConfirmationScreen.self, "the feedback before it is sent", samples: [TextConfirmationScreen(text: "Hello")],
       actions: { screen in
-        [UserAction("send") { $0.then(send) }, UserAction("edit") { $0.then(edit(screen.text)) }]
+        UserAction(.send) { $0.then(send) }
+        UserAction(.edit) { $0.then(edit(screen.text)) }
       },
-      contents: { screen, _ in TextContent([screen.text]) })
+      model: { screen, _ in TextModel([screen.text]) })
   }
 
   /// A target that matches the feedback form with any text.

@@ -7,7 +7,7 @@ struct HomeScreen: Screen {
 }
 
 extension HomeFeature {
-  var homeDefinition: ScreenDefinition {
+  var homeDefinition: ScreenDefinition<HomeScreen, NoModel> {
     ScreenDefinition(
       HomeScreen.self, "the tabs rooms, catalog, items, profile and places", samples: [HomeScreen()], make: { _ in home() })
   }

@@ -8,11 +8,11 @@ struct ItemScreen: Screen {
 }
 
 extension ItemsFeature {
-  var itemDefinition: ScreenDefinition {
+  var itemDefinition: ScreenDefinition<ItemScreen, TextModel> {
     ScreenDefinition(
       ItemScreen.self, "an item for sale", samples: [ItemScreen(id: 1)],
-      contents: { screen, _ in
-        TextContent { transaction in
+      model: { screen, _ in
+        TextModel { transaction in
           let found = items(&transaction).first { $0.id == screen.id }
           return [found?.title ?? "there is no item \(screen.id.rawValue)"]
         }

@@ -29,7 +29,7 @@ extension ItemsFeature {
       }
   }
 
-  var itemsDefinition: ScreenDefinition {
+  var itemsDefinition: ScreenDefinition<ItemsScreen, TextModel> {
     ScreenDefinition(
       ItemsScreen.self, "the items that the user sells", samples: [ItemsScreen()],
       actions: { _, _, transaction in
@@ -38,6 +38,6 @@ extension ItemsFeature {
         }
           + [UserAction("new-item") { $0.send(ItemChoice()) }]
       },
-      contents: { _, _ in TextContent { transaction in items(&transaction).map(\.title) } })
+      model: { _, _ in TextModel { transaction in items(&transaction).map(\.title) } })
   }
 }

@@ -40,7 +40,7 @@ extension ItemsFeature {
       }
   }
 
-  var newItemDefinitions: [ScreenDefinition] {
+  var newItemDefinitions: AppElements {
     [
       ScreenDefinition(
         NewItemScreen.self, "the creation of an item", samples: [NewItemScreen()],
@@ -62,11 +62,11 @@ extension ItemsFeature {
             }
           ]
         },
-        contents: { _, _ in TextContent(["What is it called?"]) }),
+        model: { _, _ in TextModel(["What is it called?"]) }),
       ScreenDefinition(
         NewItemReviewScreen.self, "the preview of an item", samples: [NewItemReviewScreen(title: "Rope")],
         actions: { screen in [UserAction("save") { $0.send(NewItem(title: screen.title)) }] },
-        contents: { screen, _ in TextContent([screen.title]) }),
+        model: { screen, _ in TextModel([screen.title]) }),
     ]
   }
 }

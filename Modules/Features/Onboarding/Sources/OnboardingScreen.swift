@@ -19,7 +19,7 @@ extension OnboardingFeature {
       }
   }
 
-  var onboardingDefinition: ScreenDefinition {
+  var onboardingDefinition: ScreenDefinition<OnboardingScreen, NoModel> {
     ScreenDefinition(OnboardingScreen.self, "the introduction for a new user", samples: [OnboardingScreen()], make: { _ in onboarding() })
   }
 }

@@ -29,22 +29,25 @@ struct StepScreen: Screen {
 extension OnboardingFeature {
   func step(_ step: OnboardingStep) -> AnyScreen<Page> { AnyScreen(StepScreen(step: step)) }
 
-  var stepDefinition: ScreenDefinition {
+  var stepDefinition: ScreenDefinition<StepScreen, TextModel> {
     ScreenDefinition(
       StepScreen.self, "a page of the introduction", samples: OnboardingStep.allCases.map { StepScreen(step: $0) },
       actions: { screen in
-        guard let next = screen.step.next.map(step) else { return [seen("finish")] }
-        // Inside pages, the action selects the next page. Otherwise it pushes the page on the stack.
-        let turn = UserAction("next") {
-          $0.lookUp(.pages, .parent, from: .current).select(.screen(next)).fallback(to: AppRoute().stack.push(next))
+        if let next = screen.step.next.map(step) {
+          // Inside pages, the action selects the next page. Otherwise it pushes the page on the stack.
+          UserAction("next") {
+            $0.lookUp(.pages, .parent, from: .current).select(.screen(next)).fallback(to: AppRoute().stack.push(next))
+          }
+          seen("skip")
+        } else {
+          seen("finish")
         }
-        return [turn, seen("skip")]
       },
-      contents: { screen, _ in TextContent([screen.step.line]) })
+      model: { screen, _ in TextModel([screen.step.line]) })
   }
 
   /// Returns an action that ends onboarding by sending the completed ``OnboardingInterface/Onboarding`` value to the flow.
-  private func seen(_ name: String) -> UserAction {
+  private func seen(_ name: ActionName<StepScreen, NoFields>) -> UserAction<StepScreen> {
     let done = Onboarding(isDone: true)
     return UserAction(name) { $0.send(done) }
   }

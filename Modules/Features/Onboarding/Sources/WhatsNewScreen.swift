@@ -6,11 +6,11 @@ struct WhatsNewScreen: Screen {
 }
 
 extension OnboardingFeature {
-  var whatsNewDefinition: ScreenDefinition {
+  var whatsNewDefinition: ScreenDefinition<WhatsNewScreen, TextModel> {
     ScreenDefinition(
       WhatsNewScreen.self, "the changes since the last visit", samples: [WhatsNewScreen()],
       actions: { _ in [UserAction("done") { $0.finish() }] },
       make: { _ in whatsNew() },
-      contents: { _, _ in TextContent(onboardingService.news) })
+      model: { _, _ in TextModel(onboardingService.news) })
   }
 }

@@ -7,12 +7,12 @@ struct CitiesScreen: Screen {
 }
 
 extension PlacesFeature {
-  var citiesDefinition: ScreenDefinition {
+  var citiesDefinition: ScreenDefinition<CitiesScreen, TextModel> {
     ScreenDefinition(
       CitiesScreen.self, "all cities", samples: [CitiesScreen()],
       actions: { _ in
         placesService.cities.map { show($0.id, as: "show-\($0.id.rawValue)", title: $0.name) }
       },
-      contents: { _, _ in TextContent(placesService.cities.map(\.name)) })
+      model: { _, _ in TextModel(placesService.cities.map(\.name)) })
   }
 }

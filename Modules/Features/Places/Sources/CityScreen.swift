@@ -8,11 +8,11 @@ struct CityScreen: Screen {
 }
 
 extension PlacesFeature {
-  var cityDefinition: ScreenDefinition {
+  var cityDefinition: ScreenDefinition<CityScreen, TextModel> {
     ScreenDefinition(
       CityScreen.self, "one city", samples: [CityScreen(id: "aosta"), CityScreen(id: "timgad")],
       actions: { screen in next(after: screen.id).map { [show($0, as: "next")] } ?? [] },
-      contents: { screen, _ in TextContent(found(screen.id).map { [$0.name, $0.about] } ?? []) })
+      model: { screen, _ in TextModel(found(screen.id).map { [$0.name, $0.about] } ?? []) })
   }
 
   /// Returns the action that shows a city. In a split, the city becomes the detail; otherwise it is pushed on the stack.
@@ -21,7 +21,7 @@ extension PlacesFeature {
   ///   - id: The identifier of the city.
   ///   - name: The name of the action.
   ///   - title: The text that the user taps, or `nil` to use the name of the action.
-  func show(_ id: City.ID, as name: String, title: String? = nil) -> UserAction {
+  func show<S: Screen>(_ id: City.ID, as name: ActionName<S, NoFields>, title: String? = nil) -> UserAction<S> {
     UserAction(name, title: title) {
       $0.lookUp(.split, .parent, from: .current).showDetail(city(id)).fallback(to: AppRoute().stack.push(city(id)))
     }

@@ -8,7 +8,7 @@ struct PlacesScreen: Screen {
 }
 
 extension PlacesFeature {
-  var placesDefinition: ScreenDefinition {
+  var placesDefinition: ScreenDefinition<PlacesScreen, NoModel> {
     ScreenDefinition(PlacesScreen.self, "the list of cities beside one city", samples: [PlacesScreen()], make: { _ in places() })
   }
 }

@@ -18,28 +18,30 @@ struct About: Codable, Sendable {
 }
 
 extension ProfileFeature {
-  var editProfileDefinition: ScreenDefinition {
+  var editProfileDefinition: ScreenDefinition<EditProfileScreen, TextModel> {
     ScreenDefinition(
       EditProfileScreen.self, "the form for the user's own profile", samples: [EditProfileScreen(), EditProfileScreen(about: "I survey")],
       actions: { screen, _, transaction in
-        let cancel = UserAction("cancel") { $0.back() }
-        if transaction.value(Session.self).user == nil { return [cancel] }
-        let saved = transaction.value(OwnProfile.self)
-        // The action replaces the screen with one that has the entered text. Unsaved text locks the screen, so that discarding it asks for
-        // confirmation.
-        let current = (screen.about ?? saved.about).map(About.init)
-        let enter = UserAction("type", taking: About.self, current: current, samples: [About(about: "I survey")]) { entered, route in
-          let screen = EditProfileScreen(about: entered.about)
-          let lock: Lock? = screen.isDirty(saved: saved) ? .kept.asking("Discard the changes?") : nil
-          return route.unlock().stack.replace(with: AnyScreen(screen).policies { $0.lock = lock })
+        if transaction.value(Session.self).user != nil {
+          let saved = transaction.value(OwnProfile.self)
+          let current = (screen.about ?? saved.about).map(About.init)
+          // The action replaces the screen with one that has the entered text. Unsaved text locks the screen, so that discarding it asks for
+          // confirmation.
+          UserAction("type", taking: About.self, current: current, samples: [About(about: "I survey")]) { entered, route in
+            let screen = EditProfileScreen(about: entered.about)
+            let lock: Lock? = screen.isDirty(saved: saved) ? .kept.asking("Discard the changes?") : nil
+            return route.unlock().stack.replace(with: AnyScreen(screen).policies { $0.lock = lock })
+          }
+          if screen.isDirty(saved: saved) {
+            let profile = OwnProfile(about: screen.about)
+            UserAction("save") { $0.unlock().put(profile).finish(screen, with: profile) }
+          }
         }
-        guard screen.isDirty(saved: saved) else { return [enter, cancel] }
-        let profile = OwnProfile(about: screen.about)
-        return [enter, UserAction("save") { $0.unlock().put(profile).finish(screen, with: profile) }, cancel]
+        UserAction("cancel") { $0.back() }
       },
       make: { editProfile(about: $0.about) },
-      contents: { _, _ in
-        TextContent { transaction in
+      model: { _, _ in
+        TextModel { transaction in
           let text = ownAbout(in: &transaction) ?? ""
           return text.isEmpty ? ["Others read nothing about you."] : ["Others read about you:", text]
         }

@@ -16,27 +16,29 @@ struct ProfileScreen: Screen {
 }
 
 extension ProfileFeature {
-  var profileDefinition: ScreenDefinition {
+  var profileDefinition: ScreenDefinition<ProfileScreen, TextModel> {
     ScreenDefinition(
       ProfileScreen.self, "the profile of a user, or the user's own", samples: [ProfileScreen(), ProfileScreen(user: "cleo")],
       actions: { screen, _, transaction in
         let session = transaction.value(Session.self).user
-        return screen.isOwn(of: session) ? ownActions(isSignedIn: session != nil) : actions(for: screen.user)
+        if screen.isOwn(of: session) { ownActions(isSignedIn: session != nil) } else { actions(for: screen.user) }
       },
-      contents: { screen, _ in TextContent { lines(of: screen, in: &$0) } })
+      model: { screen, _ in TextModel { lines(of: screen, in: &$0) } })
   }
 
-  private func ownActions(isSignedIn: Bool) -> [UserAction] {
-    let help = UserAction("help") { $0.stack.push(support(topic: "profile")) }
-    if !isSignedIn { return [UserAction("sign-in") { $0.present(authorization()) }, help] }
-    let edit = UserAction("edit") { $0.authorize().stack.push(editProfile()) }
-    // The launch then replaces the root, after a confirmation if a screen is locked. The text of this user must not be visible to the next
-    // user.
-    let signOut = UserAction("sign-out") { $0.put(OwnProfile.initial).put(Session.initial) }
-    return [edit, signOut, help]
+  @ListBuilder<UserAction<ProfileScreen>> private func ownActions(isSignedIn: Bool) -> [UserAction<ProfileScreen>] {
+    if isSignedIn {
+      UserAction("edit") { $0.authorize().stack.push(editProfile()) }
+      // The launch then replaces the root, after a confirmation if a screen is locked. The text of this user must not be visible to the
+      // next user.
+      UserAction("sign-out") { $0.put(OwnProfile.initial).put(Session.initial) }
+    } else {
+      UserAction("sign-in") { $0.present(authorization()) }
+    }
+    UserAction("help") { $0.stack.push(support(topic: "profile")) }
   }
 
-  private func actions(for user: String?) -> [UserAction] {
+  private func actions(for user: String?) -> [UserAction<ProfileScreen>] {
     guard let chat = user.flatMap(chat(with:)) else { return [] }
     // If the conversation is open, it is brought to the front, so that the stack does not grow when the user switches between chat and
     // profile.

@@ -1,18 +1,30 @@
-import Groma
-import GromaSampleSettingsInterface
+package import Groma
+package import GromaSampleSettingsInterface
 
 /// The page that shows one color.
-struct ColorScreen: Screen {
-  static let name = "color"
-  var hex: HexColor
+package struct ColorScreen: Screen {
+  /// The name of the screen: `color`.
+  package static let name = "color"
+  /// The color.
+  package var hex: HexColor
+}
+
+/// The model of the page that shows one color.
+package final class ColorModel: ScreenModel {
+  /// The color.
+  package let hex: HexColor
+
+  init(_ hex: HexColor) { self.hex = hex }
+
+  /// The color in web notation, and its red, green and blue components.
+  package var lines: [String] { ["#\(hex.rawValue)"] + zip(["red", "green", "blue"], hex.parts).map { "\($0) \($1)" } }
 }
 
 extension SettingsFeature {
-  var colorDefinition: ScreenDefinition {
+  /// The definition of the page that shows one color.
+  package var colorDefinition: ScreenDefinition<ColorScreen, ColorModel> {
     ScreenDefinition(
       ColorScreen.self, "a color", samples: [ColorScreen(hex: HexColor(red: 204, green: 119, blue: 34))],
-      contents: { screen, _ in
-        TextContent(["#\(screen.hex.rawValue)"] + zip(["red", "green", "blue"], screen.hex.parts).map { "\($0) \($1)" })
-      })
+      model: { screen, _ in ColorModel(screen.hex) })
   }
 }

@@ -1,26 +1,48 @@
-import Groma
-import GromaSampleSettingsInterface
+package import Groma
+package import GromaSampleSettingsInterface
 
 /// The screen that lists the languages, with an action for each language that is not selected.
-struct LanguageScreen: Screen {
-  static let name = "language"
+package struct LanguageScreen: Screen {
+  /// The name of the screen: `language`.
+  package static let name = "language"
+}
+
+extension ActionName where S == LanguageScreen, Entered == NoFields {
+  /// Selects a language. Offered for the languages that are not selected.
+  package static func choose(_ choice: Language.Choice) -> Self { Self(choice.rawValue) }
+}
+
+/// The model of the list of languages.
+package final class LanguageModel: ScreenModel {
+  /// The connection to the screen.
+  package let context: ScreenContext<LanguageScreen>
+
+  init(_ context: ScreenContext<LanguageScreen>) { self.context = context }
+
+  /// The available languages.
+  package var choices: [Language.Choice] { Language.Choice.allCases }
+
+  /// The language that is selected now.
+  package var selected: Language.Choice { context[Language.self].choice }
+
+  /// Returns a line for each language. The selected language is marked with an asterisk.
+  package func lines(in transaction: inout NavigationTransaction) -> [String] {
+    let selected = transaction.value(Language.self).choice
+    return choices.map { $0 == selected ? "\($0.rawValue) *" : $0.rawValue }
+  }
 }
 
 extension SettingsFeature {
-  var languageDefinition: ScreenDefinition {
+  /// The definition of the list of languages.
+  package var languageDefinition: ScreenDefinition<LanguageScreen, LanguageModel> {
     ScreenDefinition(
       LanguageScreen.self, "the list of languages", samples: [LanguageScreen()],
       actions: { _, _, transaction in
-        let spoken = transaction.value(Language.self).choice
-        return Language.Choice.allCases.filter { $0 != spoken }.map { choice in
-          UserAction(choice.rawValue) { $0.put(Language(choice)) }
+        let selected = transaction.value(Language.self).choice
+        for choice in Language.Choice.allCases where choice != selected {
+          UserAction(.choose(choice)) { $0.put(Language(choice)) }
         }
       },
-      contents: { _, _ in
-        TextContent { transaction in
-          let spoken = transaction.value(Language.self).choice
-          return Language.Choice.allCases.map { $0 == spoken ? "\($0.rawValue) *" : $0.rawValue }
-        }
-      })
+      model: { _, context in LanguageModel(context) })
   }
 }

@@ -1,27 +1,41 @@
-import Groma
+package import Groma
 import GromaSampleFeedbackInterface
-import GromaSampleSettingsInterface
+package import GromaSampleSettingsInterface
 
 /// The page with the settings of the app.
-struct SettingsScreen: Screen {
-  static let name = "settings"
+package struct SettingsScreen: Screen {
+  /// The name of the screen: `settings`.
+  package static let name = "settings"
+}
+
+extension ActionName where S == SettingsScreen, Entered == NoFields {
+  /// Opens the list of languages.
+  package static var language: Self { "language" }
+  /// Shows an action sheet with the languages.
+  package static var chooseLanguage: Self { "choose-language" }
+  /// Opens the page of a color.
+  package static func openColor(_ hex: HexColor) -> Self { "color-\(hex.rawValue)" }
+  /// Resets the settings after the user has confirmed.
+  package static var reset: Self { "reset" }
+  /// Opens the form for feedback.
+  package static var feedback: Self { "feedback" }
 }
 
 extension SettingsFeature {
-  var settingsDefinition: ScreenDefinition {
+  /// The definition of the settings.
+  package var settingsDefinition: ScreenDefinition<SettingsScreen, SettingsModel> {
     ScreenDefinition(
       SettingsScreen.self, "the settings", samples: [SettingsScreen()],
       actions: { _ in
-        [
-          UserAction("language") { $0.stack.push(language()) },
-          UserAction("choose-language") { $0.request(languageSheet) },
-        ]
-          + settingsService.palette.map { hex in
-            UserAction("color-\(hex.rawValue)", title: "color #\(hex.rawValue)") { $0.stack.push(color(hex)) }
-          }
-          + [UserAction("reset") { $0.request(resetAlert) }, UserAction("feedback") { $0.stack.push(textInput()) }]
+        UserAction(.language) { $0.stack.push(language()) }
+        UserAction(.chooseLanguage) { $0.request(languageSheet) }
+        for hex in settingsService.palette {
+          UserAction(.openColor(hex), title: hex.title) { $0.stack.push(color(hex)) }
+        }
+        UserAction(.reset) { $0.request(resetAlert) }
+        UserAction(.feedback) { $0.stack.push(textInput()) }
       },
-      contents: { _, _ in TextContent(["language"] + settingsService.palette.map { "color #\($0.rawValue)" }) })
+      model: { _, context in SettingsModel(settingsService, context) })
   }
 
   /// An action sheet that selects one of the languages. The settings stay visible below it.

@@ -1,24 +1,28 @@
-import Groma
+package import Groma
 import GromaSampleFeedbackInterface
 
 /// The help page for a topic, or the general help page if the topic is `nil`.
-struct SupportScreen: Screen {
-  static let name = "support"
-  var topic: String?
+package struct SupportScreen: Screen {
+  /// The name of the screen: `support`.
+  package static let name = "support"
+  /// The topic, or `nil` for general help.
+  package var topic: String?
+}
+
+extension ActionName where S == SupportScreen, Entered == NoFields {
+  /// Opens the form for feedback.
+  package static var feedback: Self { "feedback" }
 }
 
 extension SupportFeature {
-  var supportDefinition: ScreenDefinition {
+  /// The definition of the help page.
+  package var supportDefinition: ScreenDefinition<SupportScreen, TextModel> {
     ScreenDefinition(
       SupportScreen.self, "help on a topic, or general help", samples: [SupportScreen(), SupportScreen(topic: "profile")],
       actions: { _ in
         // The screen is pushed on the stack, or presented if there is no stack.
-        [
-          UserAction("feedback") {
-            $0.stack.push(textInput()).fallback(to: AppRoute().present(textInput().withStackContainer()))
-          }
-        ]
+        UserAction(.feedback) { $0.stack.push(textInput()).fallback(to: AppRoute().present(textInput().withStackContainer())) }
       },
-      contents: { screen, _ in TextContent(["How can we help\(screen.topic.map { " with \($0)" } ?? "")?"]) })
+      model: { screen, _ in TextModel(["How can we help\(screen.topic.map { " with \($0)" } ?? "")?"]) })
   }
 }

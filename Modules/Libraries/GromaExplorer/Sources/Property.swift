@@ -89,7 +89,7 @@ extension Property {
     self.init(name: property.name, owner: property.owner, line: property.line, subject: subject)
   }
 
-  /// Creates the property that private screens (``/Groma/ScreenDefinition/expectedOnly(while:)``) are in the tree only while a guard allows
+  /// Creates the property that private screens (``/Groma/ScreenDeclaration/expectedOnly(while:)``) are in the tree only while a guard allows
   /// them.
   ///
   /// - Parameters:

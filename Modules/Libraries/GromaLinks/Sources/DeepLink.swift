@@ -27,7 +27,7 @@ public struct DeepLink: Sendable {
     var owner: String
     var line: Int
     var samples: @Sendable (LinkRules) -> [LinkRecord]
-    var parameters: Lazy<[ScreenDefinition.Parameter]?>
+    var parameters: Lazy<[ScreenKey.Parameter]?>
     var destinationName: Lazy<String?>
     var meaning: any LinkMeaning
     var scope = DeepLink.mainScope
@@ -56,7 +56,7 @@ public struct DeepLink: Sendable {
   /// The types of the shortcuts that carry the link.
   public var shortcuts: [String] { storage.parts.shortcuts }
   /// The properties of the link's arguments, or `nil` if they cannot be listed, for example because a property is not a simple value.
-  package var parameters: [ScreenDefinition.Parameter]? { storage.parts.parameters.value }
+  package var parameters: [ScreenKey.Parameter]? { storage.parts.parameters.value }
   /// The type of the link's arguments.
   package var argumentsType: any Decodable.Type { storage.parts.meaning.argumentsType }
   /// The coding of the link, or `nil` if the coding of the table applies.
@@ -104,7 +104,7 @@ public struct DeepLink: Sendable {
       Parts(
         pattern: shape, summary: summary, owner: owner, line: line,
         samples: { rules in all().compactMap { try? LinkEncoder.record(of: $0, coding: rules.coding) } },
-        parameters: Lazy { try? ScreenDefinition.parameters(of: Arguments.self, sample: all().first) },
+        parameters: Lazy { try? ScreenKey.Parameter.list(of: Arguments.self, sample: all().first) },
         destinationName: Lazy {
           destination.flatMap { key in all().first.map { key($0).name } } ?? (Arguments.self as? any Screen.Type)?.name
         },

@@ -6,11 +6,11 @@ public struct Assembly: Sendable {
   public let screen: AnyModalScreen
   /// The definition of the screen. The app uses the definition to parse, restore and link to the screen, and to list the user actions of
   /// the screen.
-  public let definition: ScreenDefinition
+  package let definition: AnyScreenDefinition
 
   /// Creates an assembly from a screen and its screen definition.
-  public init<Kind>(_ screen: AnyScreen<Kind>, _ definition: ScreenDefinition) {
+  public init<Kind>(_ screen: AnyScreen<Kind>, _ definition: some ScreenDeclaration) {
     self.screen = screen.erased
-    self.definition = definition
+    self.definition = definition.erased
   }
 }

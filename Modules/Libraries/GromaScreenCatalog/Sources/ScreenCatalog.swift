@@ -52,7 +52,7 @@ extension ScreenCatalog {
   /// Returns the screen definitions of all samples, without duplicates and in the order of the samples.
   ///
   /// - Parameter assembler: The feature that creates the screens.
-  package static func definitions(by assembler: Assembler) -> [ScreenDefinition] {
+  package static func definitions(by assembler: Assembler) -> [AnyScreenDefinition] {
     var seen: Set<String> = []
     return samples.map { $0.assembly(by: assembler).definition }.filter { seen.insert($0.name).inserted }
   }

@@ -5,12 +5,12 @@
   /// A plain list of the lines and the actions of a screen that has no view controller of its own.
   final class ScreenListController: UITableViewController {
     private let navigator: Navigator
-    private let context: ScreenContext
+    private let context: AnyScreenContext
     private var lines: [String] = []
-    private var actions: [UserAction] = []
+    private var actions: [OfferedAction] = []
     private var observation: ObservationToken?
 
-    init(_ navigator: Navigator, _ context: ScreenContext) {
+    init(_ navigator: Navigator, _ context: AnyScreenContext) {
       self.navigator = navigator
       self.context = context
       super.init(style: .insetGrouped)
@@ -57,7 +57,7 @@
       action.fields.isEmpty ? perform(action) : ask(for: action)
     }
 
-    private func perform(_ action: UserAction, entering values: [EnteredValue] = []) {
+    private func perform(_ action: OfferedAction, entering values: [EnteredValue] = []) {
       do throws(NavigationError) {
         try context.run { $0.tap(action.name, values: values) }
       } catch {
@@ -66,7 +66,7 @@
     }
 
     /// Asks for the values of the fields of an action, and performs the action.
-    private func ask(for action: UserAction) {
+    private func ask(for action: OfferedAction) {
       let alert = UIAlertController(title: action.title ?? action.name, message: nil, preferredStyle: .alert)
       for field in action.fields {
         alert.addTextField { text in

@@ -52,8 +52,6 @@
     public var onWindowRequest: @MainActor (ScreenKey) -> Void = { _ in
       UIApplication.shared.requestSceneSessionActivation(nil, userActivity: nil, options: nil)
     }
-    /// Runs a closure in a later turn of the run loop.
-    var later: (@escaping @MainActor () -> Void) -> Void = { work in DispatchQueue.main.async { MainActor.assumeIsolated(work) } }
 
     private let navigator: Navigator
     private(set) var windows: [Window] = []
@@ -76,7 +74,10 @@
     /// Creates a hierarchy without windows.
     ///
     /// - Parameter navigator: The navigator whose screens are shown.
-    public init(_ navigator: Navigator) { self.navigator = navigator }
+    public init(_ navigator: Navigator) {
+      self.navigator = navigator
+      Self.all = Self.all.filter { $0.hierarchy != nil } + [Weak(hierarchy: self)]
+    }
 
     // MARK: Windows of UIKit
 
@@ -157,6 +158,30 @@
       return view
     }
 
+    /// Returns the view controller that the definition of a screen has created, or `nil` if there is none.
+    package func ownController(of node: NodeID) -> UIViewController? {
+      entries[.node(node)].map(\.controller).flatMap { $0 is ScreenListController ? nil : $0 }
+    }
+
+    private struct Weak {
+      weak var hierarchy: UIKitHierarchy?
+    }
+
+    /// The hierarchies of the process.
+    private static var all: [Weak] = []
+
+    /// Returns whether a view controller belongs to a screen that has left the tree.
+    static func hasRemoved(_ controller: UIViewController) -> Bool {
+      var next: UIViewController? = controller
+      while let current = next {
+        for case let hierarchy? in all.map(\.hierarchy) {
+          if case .node(let node)? = hierarchy.entry(of: current)?.view.id { return hierarchy.navigator.path(of: node) == nil }
+        }
+        next = current.parent
+      }
+      return false
+    }
+
     func entry(of controller: UIViewController) -> Entry? { entriesOfControllers[ObjectIdentifier(controller)] }
 
     private func foreignView(of controller: UIViewController) -> ViewTree.View {
@@ -182,7 +207,7 @@
       if event == .appeared { hasAppeared = true }
       if willReport { return }
       willReport = true
-      later { [weak self] in
+      RunLoopTurn.schedule { [weak self] in
         guard let self else { return }
         let event: ViewEvent = hasAppeared ? .appeared : .changed
         (willReport, hasAppeared) = (false, false)
@@ -292,7 +317,7 @@
       window.rootViewController = nil
       spareWindows.append(window)
       // The same change may open another window, which then reuses this `UIWindow`.
-      later { [weak self] in
+      RunLoopTurn.schedule { [weak self] in
         guard let self, let index = spareWindows.firstIndex(where: { $0 === window }) else { return }
         spareWindows.remove(at: index)
         guard let session = window.windowScene?.session else { return }
@@ -380,7 +405,8 @@
       let (controller, view) = (entry.controller, entry.view)
       entry.settings.apply(view, to: controller) { [navigator] button in
         guard case .node(let node) = view.id else { return }
-        _ = try? navigator.context(of: view.key, node).run { $0.tap(button) }
+        let context = navigator.context(of: view.key, node)
+        context.logging(button) { () throws(NavigationError) in try context.tap(button) }
       } attempt: { [weak self] in
         self?.send(.left(view.id, isDone: false))
       }

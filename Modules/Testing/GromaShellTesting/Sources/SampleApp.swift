@@ -70,7 +70,7 @@ extension AppDefinition {
       HomeScreen(),
       [AnyScreen(RoomsScreen()).withStackContainer().erased, AnyScreen(ProfileScreen()).withStackContainer().erased])
     let login = AnyScreen(LoginScreen())
-    let definitions = [
+    let definitions: [any ScreenDeclaration] = [
       ScreenDefinition(HomeScreen.self, "the tabs", samples: [HomeScreen()], make: { _ in home }),
       ScreenDefinition(
         RoomsScreen.self, "all rooms", samples: [RoomsScreen()],
@@ -78,7 +78,7 @@ extension AppDefinition {
       ScreenDefinition(ChatScreen.self, "one chat", samples: [ChatScreen(room: 1, chat: 2), ChatScreen(room: 1, chat: 3)]),
       ScreenDefinition(
         ProfileScreen.self, "a profile", samples: [ProfileScreen(), ProfileScreen(user: "cleo")],
-        contents: { screen, _ in TextContent { [screen.user ?? $0.value(SampleSession.self).user ?? "nobody"] } }),
+        model: { screen, _ in TextModel { [screen.user ?? $0.value(SampleSession.self).user ?? "nobody"] } }),
       ScreenDefinition(PaintScreen.self, "a color", samples: [PaintScreen(color: .red)]),
       ScreenDefinition(
         LoginScreen.self, "the login", samples: [LoginScreen()],

@@ -1,17 +1,22 @@
 /// An action of a control or a menu.
-@MainActor open class UIAction: NSObject {
+open class UIAction: UIMenuElement {
   /// The handler of an action.
   public typealias Handler = (UIAction) -> Void
   /// The title.
-  open var title: String
+  open override var title: String {
+    get { super.title }
+    set { super.title = newValue }
+  }
   let handler: Handler
 
   /// Creates an action.
   public init(title: String = "", image: UIImage? = nil, handler: @escaping Handler) {
-    self.title = title
     self.handler = handler
-    super.init()
+    super.init(title: title, image: image)
   }
+
+  /// Performs the action, as if a control had sent it.
+  public func performWithSender(_ sender: Any?, target: Any?) { handler(self) }
 }
 
 /// A view that sends actions.
@@ -30,6 +35,20 @@ open class UIControl: UIView {
     public static let primaryActionTriggered = Event(rawValue: 1 << 13)
     /// Edited text.
     public static let editingChanged = Event(rawValue: 1 << 17)
+  }
+
+  /// A state of a control.
+  public struct State: OptionSet, Hashable, Sendable {
+    /// The stored value.
+    public let rawValue: UInt
+    /// Creates a value.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// No other state.
+    public static let normal: State = []
+    /// While a finger touches the control.
+    public static let highlighted = State(rawValue: 1)
+    /// While the control cannot be used.
+    public static let disabled = State(rawValue: 2)
   }
 
   /// Whether the control can be used.
@@ -52,6 +71,10 @@ open class UIButton: UIControl {
   /// The look of a button.
   public enum ButtonType: Int, Sendable { case custom, system }
   private var titles: String?
+  /// The menu that a tap opens.
+  open var menu: UIMenu?
+  /// Whether a tap opens the menu at once. Otherwise, a long touch does.
+  open var showsMenuAsPrimaryAction = false
 
   /// Creates a button with an action.
   public convenience init(type: ButtonType = .system, primaryAction: UIAction? = nil) {
@@ -64,7 +87,7 @@ open class UIButton: UIControl {
   open var currentTitle: String? { titles }
 
   /// Sets the title; the state is ignored.
-  open func setTitle(_ title: String?, for state: UInt) { titles = title }
+  open func setTitle(_ title: String?, for state: State) { titles = title }
 }
 
 /// A text.
@@ -83,6 +106,10 @@ open class UITextField: UIControl {
   open var text: String? = ""
   /// The text of an empty field.
   open var placeholder: String?
+  /// The look of the edge.
+  public enum BorderStyle: Int, Sendable { case none, line, bezel, roundedRect }
+  /// The edge.
+  open var borderStyle = BorderStyle.none
   /// Whether the text is hidden.
   open var isSecureTextEntry = false
   open override var canBecomeFirstResponder: Bool { true }
@@ -96,6 +123,8 @@ open class UIStackView: UIView {
   open var axis = Axis.horizontal
   /// The distance between views.
   open var spacing: CGFloat = 0
+  /// Whether the views are arranged within the margins.
+  open var isLayoutMarginsRelativeArrangement = false
   /// The arranged views.
   open private(set) var arrangedSubviews: [UIView] = []
 

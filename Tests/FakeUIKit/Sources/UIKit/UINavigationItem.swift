@@ -92,6 +92,8 @@ open class UIBarButtonItem: UIBarItem {
   open var style = Style.plain
   /// The action of a tap.
   open var primaryAction: UIAction?
+  /// The menu that a tap opens if there is no action.
+  open var menu: UIMenu?
   /// A view in place of the button.
   open var customView: UIView?
 
@@ -105,11 +107,12 @@ open class UIBarButtonItem: UIBarItem {
   }
 
   /// Creates a button with a title.
-  public convenience init(title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil) {
+  public convenience init(title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil, menu: UIMenu? = nil) {
     self.init()
     self.title = title ?? primaryAction?.title
     self.image = image
     self.primaryAction = primaryAction
+    self.menu = menu
   }
 
   /// Creates an item with a view.

@@ -80,7 +80,7 @@ enum Market {
 
     // MARK: Screens
 
-    var definitions: [ScreenDefinition] {
+    var definitions: AppElements {
       [
         ScreenDefinition(Home.self, "the tabs", samples: [Home()], make: { _ in home }),
         definition(Tab(number: 0)) { screen, _ in taps(of: screen) },
@@ -94,7 +94,7 @@ enum Market {
         definition(Members()) { _, _ in [UserAction("person") { $0.stack.push(AnyScreen(Person())) }] },
         definition(Person()) { _, _ in [] },
         definition(Settings()) { _, transaction in
-          let pages =
+          let pages: [UserAction<Settings>] =
             [UserAction("about") { $0.stack.push(AnyScreen(About())) }]
             + (1...3).map { topic in UserAction("help-\(topic)") { $0.stack.push(AnyScreen(Help(topic: topic))) } }
           return pages + [transaction.value(Session.self).isMember ? signOut : signIn]
@@ -111,7 +111,7 @@ enum Market {
       ]
     }
 
-    private func taps(of tab: Tab) -> [UserAction] {
+    private func taps(of tab: Tab) -> [UserAction<Tab>] {
       switch tab.number % 5 {
       case 0: (1...3).map { id in UserAction("item-\(id)") { $0.stack.push(AnyScreen(Item(id: id))) } }
       case 1: [UserAction("search") { $0.stack.push(AnyScreen(Results())) }]
@@ -124,15 +124,15 @@ enum Market {
       }
     }
 
-    private var signIn: UserAction { UserAction("sign-in") { $0.top(.container).present(AnyScreen(Login())) } }
+    private var signIn: UserAction<Settings> { UserAction("sign-in") { $0.top(.container).present(AnyScreen(Login())) } }
 
-    private var signOut: UserAction {
+    private var signOut: UserAction<Settings> {
       UserAction("sign-out") { [home] in $0.put(Session()).window.setRoot(home.erased) }
     }
 
     private func definition<S: Screen>(
-      _ sample: S, _ actions: @escaping @Sendable (S, inout NavigationTransaction) -> [UserAction]
-    ) -> ScreenDefinition where S.Current == Page {
+      _ sample: S, _ actions: @escaping @Sendable (S, inout NavigationTransaction) -> [UserAction<S>]
+    ) -> ScreenDefinition<S, NoModel> where S.Current == Page {
       ScreenDefinition(
         S.self, S.name, samples: [sample], actions: { screen, _, transaction in actions(screen, &transaction) })
     }

@@ -13,8 +13,8 @@ struct Plain: Screen {
   static let name = "plain"
 }
 
-/// The contents of a ``Numbered`` screen, which record whether the screen is visible.
-final class NumberedContents: ScreenContent {
+/// The model of a ``Numbered`` screen, which records whether the screen is visible.
+final class NumberedModel: ScreenModel {
   let id: Int
   private(set) var isVisible = false
 
@@ -36,7 +36,7 @@ func tree(_ depth: Int, from first: Int = 0) -> AnyTabsScreen {
 
 typealias StackRoute = Route<Stack, Stack>
 
-/// A test bed: a navigator with screen contents, a history, and an observer of messages between screens.
+/// A test bed: a navigator with models of screens, a history, and an observer of messages between screens.
 @MainActor final class Bed {
   let navigator: Navigator
   private(set) var done = 0
@@ -54,7 +54,7 @@ typealias StackRoute = Route<Stack, Stack>
   /// Returns an app whose root is a screen.
   static func app<K>(_ root: AnyScreen<K>, _ elements: AppElements = []) -> AppDefinition {
     AppDefinition("bench", "screens with numbers", root: root) {
-      ScreenDefinition(Numbered.self, "a screen with a number", contents: { screen, _ in NumberedContents(id: screen.id) })
+      ScreenDefinition(Numbered.self, "a screen with a number", model: { screen, _ in NumberedModel(id: screen.id) })
       ScreenDefinition(Plain.self, "a plain screen")
       elements
     }
@@ -66,12 +66,12 @@ typealias StackRoute = Route<Stack, Stack>
   /// Returns the number of children of the container at a path.
   func count(at path: TreePath) -> Int { navigator.state.node(at: path)?.children.count ?? 0 }
 
-  /// The number of the visible screen, read from its contents, or `nil` if no ``Numbered`` screen is visible.
+  /// The number of the visible screen, read from its model, or `nil` if no ``Numbered`` screen is visible.
   var visibleNumber: Int? {
-    guard let path = navigator.state.visibleLeaf(of: .app), let contents = navigator.contents(at: path) as? NumberedContents,
-      contents.isVisible
+    guard let path = navigator.state.visibleLeaf(of: .app), let model = navigator.model(at: path) as? NumberedModel,
+      model.isVisible
     else { return nil }
-    return contents.id
+    return model.id
   }
 
   /// Runs a route at a path, or at the key window if the path is `nil`. Throws an error if the route fails or does not complete

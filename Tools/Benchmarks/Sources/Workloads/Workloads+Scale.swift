@@ -32,7 +32,7 @@ extension Workload {
   private static func elements(_ count: Int) -> AppElements {
     (0..<count).flatMap { number in
       [
-        ScreenDefinition.legacy("s\(number)", "a screen", taking: Item.self, samples: [Item(id: 1)]) { _ in NumberedContents(id: 1) },
+        AnyScreenDefinition.legacy("s\(number)", "a screen", taking: Item.self, samples: [Item(id: 1)]) { _ in NumberedModel(id: 1) },
         DeepLink("s\(number)/:id", "a link", samples: [Item(id: 1)]) { (item: Item) in AppRoute().land(on: numbered(item.id)) }
           .notification("s\(number)").shortcut("s\(number)"),
       ] as AppElements

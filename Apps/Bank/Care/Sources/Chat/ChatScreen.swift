@@ -8,25 +8,25 @@ struct ChatScreen: Screen {
 
 extension ChatFeature {
   /// The definition of the conversation, whose only action closes it. The last window cannot be closed.
-  var chatDefinition: ScreenDefinition {
+  var chatDefinition: ScreenDefinition<ChatScreen, ChatModel> {
     ScreenDefinition(
       ChatScreen.self, "the conversation with an adviser", samples: [ChatScreen()],
       actions: { _, path, transaction in
         let hasWindows = TreePath.app.child(1).map { transaction.key($0) != nil } ?? false
         // The action closes the sheet or, if the screen is not on a sheet, the window of the screen.
-        return path[1] > 0 || hasWindows ? [UserAction("close") { $0.close().fallback(to: AppRoute().window.closeWindow()) }] : []
+        if path[1] > 0 || hasWindows { UserAction("close") { $0.close().fallback(to: AppRoute().window.closeWindow()) } }
       },
-      contents: { _, context throws(ServiceError) in ChatModel(try context.services.resolve()) }
+      model: { _, context throws(ServiceError) in ChatModel(try context.services.resolve()) }
     )
     .onlySignedIn()
   }
 }
 
-/// The content of the conversation.
-final class ChatModel: ScreenContent {
+/// The model of the conversation.
+final class ChatModel: ScreenModel {
   private let service: any ChatService
 
-  /// Creates the content from the service of the app.
+  /// Creates the model from the service of the app.
   init(_ service: any ChatService) { self.service = service }
 
   var lines: [String] { service.messages }

@@ -8,15 +8,13 @@ struct ConfirmationScreen: Screen {
 
 extension LoginFeature {
   /// The definition of the confirmation. If the customer cancels, the route that waits for the confirmation is dropped.
-  var confirmationDefinition: ScreenDefinition {
+  var confirmationDefinition: ScreenDefinition<ConfirmationScreen, TextModel> {
     ScreenDefinition(
       ConfirmationScreen.self, "the confirmation of the customer's identity", samples: [ConfirmationScreen()],
       actions: { _ in
-        [
-          UserAction("face-id") { $0.put(Confirmation(isGiven: true)).finish() },
-          UserAction("cancel") { $0.close() },
-        ]
+        UserAction("face-id") { $0.put(Confirmation(isGiven: true)).finish() }
+        UserAction("cancel") { $0.close() }
       },
-      contents: { _, _ in TextContent(["Is it you?"]) })
+      model: { _, _ in TextModel(["Is it you?"]) })
   }
 }

@@ -43,9 +43,9 @@ extension LoginFeature {
   }
 
   /// The definition of the stack. Its action is available on each screen of the login.
-  var loginDefinition: ScreenDefinition {
+  var loginDefinition: ScreenDefinition<LoginScreen, NoModel> {
     ScreenDefinition(
-      LoginScreen.self, "the login", samples: [LoginScreen()], actions: { _ in [UserAction("cancel") { $0.close() }.closing()] },
+      LoginScreen.self, "the login", samples: [LoginScreen()], actions: { _ in UserAction("cancel") { $0.close() }.closing() },
       make: { _ in login() })
   }
 }

@@ -26,28 +26,26 @@ struct OneTimeCode: Codable, Sendable {
 
 extension LoginFeature {
   /// The definition of the first screen, which sends the accepted name to the flow.
-  var credentialsDefinition: ScreenDefinition {
+  var credentialsDefinition: ScreenDefinition<CredentialsScreen, TextModel> {
     ScreenDefinition(
       CredentialsScreen.self, "the name and the password", samples: [CredentialsScreen()],
       actions: { _ in
         let sample = Credentials(user: "ann", password: "abacus")
-        return [
-          UserAction("next", taking: Credentials.self, samples: [sample]) { entered, route in
-            if entered.user.allSatisfy(\.isWhitespace) { throw NavigationError.custom(code: "login.no-name", message: "enter your name") }
-            return route.send(AcceptedCredentials(user: entered.user))
-          }
-        ]
+        UserAction("next", taking: Credentials.self, samples: [sample]) { entered, route in
+          if entered.user.allSatisfy(\.isWhitespace) { throw NavigationError.custom(code: "login.no-name", message: "enter your name") }
+          return route.send(AcceptedCredentials(user: entered.user))
+        }
       },
-      contents: { _, _ in TextContent(["Name and password"]) })
+      model: { _, _ in TextModel(["Name and password"]) })
   }
 
   /// The definition of the second screen, which accepts every code.
-  var codeDefinition: ScreenDefinition {
+  var codeDefinition: ScreenDefinition<CodeScreen, TextModel> {
     ScreenDefinition(
       CodeScreen.self, "the code from the bank", samples: [CodeScreen()],
       actions: { _ in
-        [UserAction("sign-in", taking: OneTimeCode.self, samples: [OneTimeCode(digits: "1234")]) { $1.send(AcceptedCode()) }]
+        UserAction("sign-in", taking: OneTimeCode.self, samples: [OneTimeCode(digits: "1234")]) { $1.send(AcceptedCode()) }
       },
-      contents: { _, _ in TextContent(["Enter the code that we have sent you"]) })
+      model: { _, _ in TextModel(["Enter the code that we have sent you"]) })
   }
 }

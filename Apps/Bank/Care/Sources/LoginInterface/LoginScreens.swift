@@ -17,7 +17,7 @@ extension Route {
   public consuming func confirmed() -> Self { check("confirmed").put(Confirmation.initial) }
 }
 
-extension ScreenDefinition {
+extension ScreenDeclaration {
   /// Returns a copy of the definition with the condition that the screen may be open only while a customer is signed in.
-  public func onlySignedIn() -> ScreenDefinition { expectedOnly(while: "signed-in") }
+  public func onlySignedIn() -> Self { expectedOnly(while: "signed-in") }
 }

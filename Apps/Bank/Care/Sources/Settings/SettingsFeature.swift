@@ -19,9 +19,9 @@ extension SettingsFeature {
     let question = Effect.alert("Sign out?").on("yes", .destructive) { $0.then(signOut()) }.on("no", .cancel)
     ScreenDefinition(
       SettingsScreen.self, "the settings", samples: [SettingsScreen()],
-      actions: { _ in [UserAction("sign-out") { $0.request(question) }] },
-      contents: { screen, _ in
-        TextContent { transaction in ["signed in as \(transaction.value(Session.self).user ?? "nobody")"] }
+      actions: { _ in UserAction("sign-out") { $0.request(question) } },
+      model: { screen, _ in
+        TextModel { transaction in ["signed in as \(transaction.value(Session.self).user ?? "nobody")"] }
       }
     )
     .onlySignedIn()

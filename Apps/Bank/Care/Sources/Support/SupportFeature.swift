@@ -16,9 +16,9 @@ extension SupportFeature {
     ScreenDefinition(
       SupportScreen.self, "answers to frequent questions", samples: [SupportScreen()],
       actions: { _, _, transaction in
-        transaction.value(Session.self).user == nil ? [] : [UserAction("chat") { $0.then(showChat()) }]
+        if transaction.value(Session.self).user != nil { UserAction("chat") { $0.then(showChat()) } }
       },
-      contents: { _, _ in TextContent(["How do I block a card?", "How do I close an account?"]) })
+      model: { _, _ in TextModel(["How do I block a card?", "How do I close an account?"]) })
     supportLinks
   }
 

@@ -12,17 +12,15 @@ struct AccountScreen: Screen {
 
 extension AccountsFeature {
   /// The definition of the page, which opens the statements and a transfer.
-  var accountDefinition: ScreenDefinition {
+  var accountDefinition: ScreenDefinition<AccountScreen, TextModel> {
     ScreenDefinition(
       AccountScreen.self, "one account", samples: [AccountScreen(id: 1), AccountScreen(id: 2)],
       actions: { screen in
-        [
-          UserAction("statements") { $0.present(.statements(of: screen.id)) },
-          UserAction("transfer") { $0.then(showTransfer(to: nil)) },
-        ]
+        UserAction("statements") { $0.present(.statements(of: screen.id)) }
+        UserAction("transfer") { $0.then(showTransfer(to: nil)) }
       },
-      contents: { screen, _ in
-        TextContent { transaction in
+      model: { screen, _ in
+        TextModel { transaction in
           screen.id == 1 ? ["Current account", "\(transaction.value(Ledger.self).balance) euros"] : ["Savings", "1000 euros"]
         }
       }

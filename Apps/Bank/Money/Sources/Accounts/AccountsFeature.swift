@@ -8,12 +8,12 @@ public import TransfersInterface
 /// protocol.
 public protocol AccountsFeature: AccountsScreens, TransfersScreens {
   /// The actions that an app adds to the list of accounts. Empty by default.
-  var accountsActions: [UserAction] { get }
+  var accountsActions: [UserAction<AccountsScreen>] { get }
 }
 
 extension AccountsFeature {
   /// The default: no additional actions.
-  public var accountsActions: [UserAction] { [] }
+  public var accountsActions: [UserAction<AccountsScreen>] { [] }
 
   /// Returns the screen that lists all accounts.
   public func accounts() -> AnyScreen<Page> { AnyScreen(AccountsScreen()) }

@@ -1,23 +1,25 @@
 import AccountsInterface
-import Groma
+public import Groma
 import LoginInterface
 
 /// The screen that lists all accounts.
-struct AccountsScreen: Screen {
-  static let name = "accounts"
+public struct AccountsScreen: Screen {
+  /// The name of the screen: `accounts`.
+  public static let name = "accounts"
 }
 
 extension AccountsFeature {
   /// The definition of the list, with an action for each account and the actions of the app.
-  var accountsDefinition: ScreenDefinition {
+  var accountsDefinition: ScreenDefinition<AccountsScreen, TextModel> {
     ScreenDefinition(
       AccountsScreen.self, "all accounts", samples: [AccountsScreen()],
       actions: { _ in
-        Account.samples.map { found in
+        for found in Account.samples {
           UserAction("open-\(found.id.rawValue)") { $0.stack.push(account(found.id)) }.leading(to: account(found.id))
-        } + accountsActions
+        }
+        accountsActions
       },
-      contents: { _, _ in TextContent(Account.samples.map { "\($0.id.rawValue)  \($0.title)" }) }
+      model: { _, _ in TextModel(Account.samples.map { "\($0.id.rawValue)  \($0.title)" }) }
     )
     .onlySignedIn()
   }

@@ -18,8 +18,8 @@ final class StatementArchive {
 
 extension AccountsFeature {
   /// The definition of the archive, which has no screen type: a closure creates the object.
-  var statementsDefinition: ScreenDefinition {
-    ScreenDefinition.legacy(
+  var statementsDefinition: AnyScreenDefinition {
+    AnyScreenDefinition.legacy(
       "statements", "the statements of an account", taking: StatementArchive.Arguments.self,
       samples: [StatementArchive.Arguments(account: 1)]
     ) {

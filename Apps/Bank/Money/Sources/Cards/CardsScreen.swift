@@ -25,34 +25,34 @@ struct PinScreen: Screen {
 
 extension CardsFeature {
   /// The definition of the carousel.
-  var cardsDefinition: ScreenDefinition {
+  var cardsDefinition: ScreenDefinition<CardsScreen, NoModel> {
     ScreenDefinition(CardsScreen.self, "the carousel of all cards", samples: [CardsScreen()], make: { _ in cards() }).onlySignedIn()
   }
 
   /// The definition of a card. The PIN is shown after a confirmation.
-  var cardDefinition: ScreenDefinition {
+  var cardDefinition: ScreenDefinition<CardScreen, TextModel> {
     ScreenDefinition(
       CardScreen.self, "one card", samples: CardScreen.ids.map { CardScreen(id: $0) },
       actions: { screen in
-        let swipes = CardScreen.ids.filter { $0 != screen.id }.map { id in
+        for id in CardScreen.ids.filter({ $0 != screen.id }) {
           UserAction("swipe-to-\(id)") {
             $0.lookUp(.kind(Carousel.self), .parent, from: .current).select(.screen(AnyScreen(CardScreen(id: id))))
           }
           .leading(to: AnyScreen(CardScreen(id: id)))
         }
-        return swipes + [UserAction("show-pin") { $0.confirmed().present(AnyScreen(PinScreen(card: screen.id))) }]
+        UserAction("show-pin") { $0.confirmed().present(AnyScreen(PinScreen(card: screen.id))) }
       },
-      contents: { screen, _ in TextContent(["card \(screen.id)"]) }
+      model: { screen, _ in TextModel(["card \(screen.id)"]) }
     )
     .onlySignedIn()
   }
 
   /// The definition of the sheet with the PIN.
-  var pinDefinition: ScreenDefinition {
+  var pinDefinition: ScreenDefinition<PinScreen, TextModel> {
     ScreenDefinition(
       PinScreen.self, "the PIN of a card", samples: [PinScreen(card: 1)],
-      actions: { _ in [UserAction("hide") { $0.finish() }] },
-      contents: { _, _ in TextContent(["4711"]) }
+      actions: { _ in UserAction("hide") { $0.finish() } },
+      model: { _, _ in TextModel(["4711"]) }
     )
     .onlySignedIn()
   }

@@ -12,12 +12,12 @@ struct NoFees: Fees {
   func fee(for amount: Int) -> Int { 0 }
 }
 
-/// The content of the review.
-final class ReviewModel: ScreenContent {
+/// The model of the review.
+final class ReviewModel: ScreenModel {
   private let screen: ReviewScreen
   private let fees: any Fees
 
-  /// Creates the content from the arguments of the screen and the service of the transfer.
+  /// Creates the model from the arguments of the screen and the service of the transfer.
   init(_ screen: ReviewScreen, _ fees: any Fees) {
     self.screen = screen
     self.fees = fees

@@ -67,10 +67,10 @@ extension TransfersFeature {
   }
 
   /// The definition of the stack, with the services of its steps.
-  var transferDefinition: ScreenDefinition {
+  var transferDefinition: ScreenDefinition<TransferScreen, NoModel> {
     ScreenDefinition(
       TransferScreen.self, "a transfer of money", samples: [TransferScreen(), TransferScreen(to: .bob)],
-      services: [Service((any Fees).self) { _ in NoFees() }], actions: { _ in [UserAction("cancel") { $0.close() }.closing()] },
+      services: [Service((any Fees).self) { _ in NoFees() }], actions: { _ in UserAction("cancel") { $0.close() }.closing() },
       make: { transfer(to: $0.to) }
     )
     .onlySignedIn()

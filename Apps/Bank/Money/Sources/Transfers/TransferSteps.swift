@@ -41,43 +41,42 @@ struct EnteredAmount: Codable, Sendable {
 
 extension TransfersFeature {
   /// The definition of the first step, with an action for each recipient.
-  var recipientDefinition: ScreenDefinition {
+  var recipientDefinition: ScreenDefinition<RecipientScreen, NoModel> {
     ScreenDefinition(
       RecipientScreen.self, "the recipient of a transfer", samples: [RecipientScreen()],
       actions: { _ in
-        Payee.allCases.map { payee in UserAction(payee.rawValue) { $0.send(ChosenPayee(payee: payee)) } }
+        for payee in Payee.allCases {
+          UserAction(ActionName(payee.rawValue)) { $0.send(ChosenPayee(payee: payee)) }
+        }
       })
   }
 
   /// The definition of the second step, which sends the order to the flow.
-  var amountDefinition: ScreenDefinition {
+  var amountDefinition: ScreenDefinition<AmountScreen, NoModel> {
     ScreenDefinition(
       AmountScreen.self, "the amount of a transfer", samples: [AmountScreen(to: .bob)],
       actions: { screen in
-        [
-          UserAction("next", taking: EnteredAmount.self, samples: [EnteredAmount(euros: 60)]) {
-            $1.send(Order(payee: screen.to, amount: $0.euros))
-          }
-        ]
+        UserAction("next", taking: EnteredAmount.self, samples: [EnteredAmount(euros: 60)]) {
+          $1.send(Order(payee: screen.to, amount: $0.euros))
+        }
       })
   }
 
   /// The definition of the third step. An order above the balance cannot be sent; any other requires a confirmation.
-  var reviewDefinition: ScreenDefinition {
+  var reviewDefinition: ScreenDefinition<ReviewScreen, ReviewModel> {
     ScreenDefinition(
       ReviewScreen.self, "the review of a transfer", samples: [ReviewScreen(to: .bob, amount: 60)],
       actions: { screen, _, transaction in
-        let isCovered = transaction.value(Ledger.self).paying(screen.amount) != nil
-        return isCovered ? [UserAction("send") { $0.confirmed().send(Approval()) }] : []
+        if transaction.value(Ledger.self).paying(screen.amount) != nil { UserAction("send") { $0.confirmed().send(Approval()) } }
       },
-      contents: { screen, context throws(ServiceError) in ReviewModel(screen, try context.services.resolve()) })
+      model: { screen, context throws(ServiceError) in ReviewModel(screen, try context.services.resolve()) })
   }
 
   /// The definition of the last step.
-  var receiptDefinition: ScreenDefinition {
+  var receiptDefinition: ScreenDefinition<ReceiptScreen, TextModel> {
     ScreenDefinition(
       ReceiptScreen.self, "the receipt of a transfer", samples: [ReceiptScreen(to: .bob, amount: 60)],
-      actions: { _ in [UserAction("done") { $0.finish() }] },
-      contents: { screen, _ in TextContent(["\(screen.amount) euros are on their way to \(screen.to.rawValue)"]) })
+      actions: { _ in UserAction("done") { $0.finish() } },
+      model: { screen, _ in TextModel(["\(screen.amount) euros are on their way to \(screen.to.rawValue)"]) })
   }
 }

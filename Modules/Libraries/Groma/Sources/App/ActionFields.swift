@@ -12,7 +12,7 @@ package struct ActionFields: Sendable {
   /// Adds the fields of an action.
   ///
   /// - Parameter name: Another name by which the user can perform the action, such as its number. `nil` for the name of the action.
-  package mutating func note(_ action: UserAction, as name: String? = nil) {
+  package mutating func note(_ action: OfferedAction, as name: String? = nil) {
     let fields = action.fields
     let known = secrecy[name ?? action.name] ?? [:]
     secrecy[name ?? action.name] = fields.reduce(into: known) { $0[$1.label] = $1.isSecret || $0[$1.label] == true }

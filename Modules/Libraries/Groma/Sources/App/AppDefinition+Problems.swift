@@ -7,6 +7,7 @@ extension AppDefinition {
   /// * Types that cannot be arguments, state values or outputs, and screens whose arguments, former names or samples are wrong.
   /// * Types of state values, outputs and flow data whose `==` and saved form disagree about the initial value and the samples: values that
   ///   are equal but saved differently, or the reverse.
+  /// * Views of screens that the app does not define.
   /// * Screens without a definition: among the initial children of a sample screen, in the launch state, and in the inspected routes.
   /// * Guards, custom steps, state values and custom containers that the app uses but does not list. The search covers the launch state,
   ///   the sample screens, and the routes of actions, guards, custom steps and parts that can be created from samples. Routes inside
@@ -21,13 +22,14 @@ extension AppDefinition {
       "the name of the container kind '\(kind.name)' cannot be typed: a name begins with A-Z, a-z or _ "
         + "and contains only these characters, 0-9, . and -"
     }
+    let unshown = views.filter { screens[$0.name] == nil }.map { "the view of '\($0.name)' has no screen: the app does not define it" }
     let failure = launchError.map { "the launch fails: \($0)" }
     var inspection = Inspection(of: self)
     inspection.inspect()
     let requests = screens.all.filter { inspection.requests.contains($0.name) }.map {
       "screen '\($0.name)' of \($0.owner) has the name of a request"
     }
-    return screens.problems().map(\.description) + [failure].compactMap(\.self) + unreadable + requests + typeProblems()
+    return screens.problems().map(\.description) + [failure].compactMap(\.self) + unshown + unreadable + requests + typeProblems()
       + equalityProblems()
       + parts.flatMap { $0.problems(in: self) } + clashes() + inspection.problems
   }
@@ -88,9 +90,9 @@ extension AppDefinition {
   }
 }
 
-extension ScreenDefinition {
+extension AnyScreenDefinition {
   /// The sample screens, or the screen without arguments if there are no samples and each argument is optional.
-  var samplesToInspect: [ScreenKey] {
+  package var samplesToInspect: [ScreenKey] {
     samples.isEmpty && parameters.allSatisfy(\.isOptional) ? [ScreenKey(name: name)] : samples
   }
 }
@@ -148,7 +150,7 @@ private struct Inspection {
   }
 
   /// Inspects a sample screen, and the actions that the screen offers as the root of a window.
-  private mutating func inspect(_ sample: ScreenKey, of definition: ScreenDefinition) {
+  private mutating func inspect(_ sample: ScreenKey, of definition: AnyScreenDefinition) {
     guard let screen = try? app.screens.screen(sample).node else { return }
     let subject = "screen '\(definition.name)' of \(definition.owner)"
     inspect(screen, subject)

@@ -75,12 +75,12 @@ public struct AppDefinition: Sendable {
   ///     is used.
   ///   - root: The root of the window, or `nil` if a part of the app provides the root.
   package init(
-    _ name: String, _ summary: String, screens: [ScreenDefinition], guards: [Guard] = [], values: [any StateValue.Type] = [],
+    _ name: String, _ summary: String, screens: [any ScreenDeclaration], guards: [Guard] = [], values: [any StateValue.Type] = [],
     outputs: [any ScreenOutput.Type]? = nil, kinds: [any CustomContainer.Type] = [], customSteps: [CustomStep] = [],
     requests: [RequestDefinition] = [], parts: [any LibraryPart] = [], services: [Service] = [], root: AnyModalScreen? = nil
   ) {
     let contents = AppContents(
-      screens: screens, guards: guards, values: values,
+      screens: screens.map(\.erased), guards: guards, values: values,
       outputs: outputs ?? (values + parts.flatMap(\.values).map { type(of: $0) }).compactMap { $0 as? any ScreenOutput.Type }, kinds: kinds,
       customSteps: customSteps, requests: requests, parts: parts, services: services)
     self.init(name, summary) { Resolved(contents, root: root) }
@@ -96,6 +96,8 @@ public struct AppDefinition: Sendable {
 
   /// The screen definitions of all features.
   package var screens: ScreenDefinitions { resolved.value.environment.screens }
+  /// The views of screens that are not part of their definitions.
+  package var views: [ScreenView] { resolved.value.contents.views }
   /// The guards of all features.
   package var guards: [Guard] { resolved.value.contents.guards }
   /// The types of the values that features and parts keep in the navigation state.
@@ -133,6 +135,20 @@ public struct AppDefinition: Sendable {
   public func beginning(in state: NavigationState) -> AppDefinition {
     var app = self
     app.start = Lazy { (state, nil) }
+    return app
+  }
+
+  /// Returns an app with additional elements: for example, the views of its screens.
+  ///
+  /// ```swift
+  /// AppDefinition.plaza.adding { PlazaScreens().views }
+  /// ```
+  ///
+  /// - Parameter others: Returns the additional elements, which follow those of this app. Called once, when the elements are first needed.
+  public func adding(@AppBuilder _ others: @escaping @Sendable () -> AppElements) -> AppDefinition {
+    guard let app = replacing(root: { $0 }, elements: { ($0 as AppElements) + others() }) else {
+      preconditionFailure("elements are added to an app that was created from elements, not from lists")
+    }
     return app
   }
 
@@ -178,6 +194,9 @@ private final class Resolved: Sendable {
 
   init(_ elements: AppContents, root: AnyModalScreen?) {
     var contents = elements
+    for view in contents.views {
+      for index in contents.screens.indices where contents.screens[index].name == view.name { contents.screens[index].makeView = view.make }
+    }
     let parts = contents.parts
     let kept = parts.flatMap(\.values)
     contents.customSteps += parts.flatMap(\.customSteps)

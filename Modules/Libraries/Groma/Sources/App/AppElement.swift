@@ -51,7 +51,9 @@ extension AppContribution {
 /// The contents of an app, collected from its elements.
 package struct AppContents: Sendable {
   /// The screen definitions.
-  package var screens: [ScreenDefinition] = []
+  package var screens: [AnyScreenDefinition] = []
+  /// The views of screens that are not part of their definitions.
+  package var views: [ScreenView] = []
   /// The guards.
   package var guards: [Guard] = []
   /// The types of state values.
@@ -72,7 +74,7 @@ package struct AppContents: Sendable {
 
   /// Creates contents from lists.
   init(
-    screens: [ScreenDefinition], guards: [Guard], values: [any StateValue.Type], outputs: [any ScreenOutput.Type],
+    screens: [AnyScreenDefinition], guards: [Guard], values: [any StateValue.Type], outputs: [any ScreenOutput.Type],
     kinds: [any CustomContainer.Type], customSteps: [CustomStep], requests: [RequestDefinition], parts: [any LibraryPart],
     services: [Service]
   ) {
@@ -128,11 +130,20 @@ package protocol PartCollector: Sendable {
 
 // MARK: - Elements of the core
 
-extension ScreenDefinition: AppContribution {
+extension AnyScreenDefinition: AppContribution {
   /// The module that defines the screen.
   package var module: String? { owner.moduleOfFile }
+  /// This definition.
+  public var contributions: AppContributions { AppContributions([self]) }
   /// Adds the definition.
   package func add(to contents: inout AppContents) { contents.screens.append(self) }
+}
+
+extension ScreenView: AppContribution {
+  /// The module that defines the screen.
+  package var module: String? { owner.moduleOfFile }
+  /// Adds the view.
+  package func add(to contents: inout AppContents) { contents.views.append(self) }
 }
 
 extension Guard: AppContribution {

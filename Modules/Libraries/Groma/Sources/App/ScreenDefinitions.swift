@@ -1,23 +1,23 @@
 /// The screen definitions of an app, which can be looked up by name.
 package final class ScreenDefinitions: Sendable {
   /// All definitions, in the order of the app's list.
-  package let all: [ScreenDefinition]
-  private let byName: [String: ScreenDefinition]
+  package let all: [AnyScreenDefinition]
+  private let byName: [String: AnyScreenDefinition]
   /// Whether at least one definition lists services.
   let haveServices: Bool
-  /// The functions that create screen content, keyed by the names of the screens. Stored separately from the definitions, because the
-  /// functions are looked up far more often.
+  /// The functions that create models, keyed by the names of the screens. Stored separately from the definitions, because the functions are
+  /// looked up far more often.
   private let makers: [String: Maker]
   /// The reasons why screens cannot be shown, keyed by the names of the screens. Usually empty. Computed on first access.
   private let unusable: Lazy<[String: ArgumentError]>
   /// The number of calls of ``problem(of:)``. Simultaneous calls on several threads may be counted as one.
   private let searches = AtomicInt(0)
   /// The definitions, keyed by former name. Current names take precedence: see ``current(_:)``.
-  let byFormerName: [String: ScreenDefinition]
+  let byFormerName: [String: AnyScreenDefinition]
 
-  /// A function that creates screen content. Before iOS 18 and macOS 15, a function with typed throws cannot be an element of a collection.
+  /// A function that creates models. Before iOS 18 and macOS 15, a function with typed throws cannot be an element of a collection.
   private struct Maker: Sendable {
-    let make: ScreenDefinition.ContentsMaker<ScreenKey>
+    let make: AnyScreenDefinition.ModelMaker<ScreenKey>
   }
 
   /// A problem in a list of definitions: for example, two definitions have the same name.
@@ -29,20 +29,21 @@ package final class ScreenDefinitions: Sendable {
   /// Creates the collection of the definitions of all features.
   ///
   /// If several definitions have the same name, the first one is used, and ``AppDefinition/problems()`` reports their owners.
-  package init(_ all: [ScreenDefinition]) {
+  package init(_ declarations: [any ScreenDeclaration]) {
+    let all = declarations.map(\.erased)
     self.all = all
     haveServices = all.contains { !$0.services.isEmpty }
     byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     makers = byName.compactMapValues { definition in
-      if let make = definition.makeContents { Maker(make: make) } else { nil }
+      if let make = definition.makeModel { Maker(make: make) } else { nil }
     }
     unusable = Lazy { [byName] in byName.compactMapValues(\.problem) }
     byFormerName = Dictionary(
       all.flatMap { definition in definition.formerNames.map { ($0, definition) } }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Whether at least one definition creates screen content.
-  var haveContents: Bool { !makers.isEmpty }
+  /// Whether at least one definition creates models.
+  var haveModels: Bool { !makers.isEmpty }
 
   /// Returns the reason why the screens with this name cannot be shown, or `nil` if they can.
   func problem(of name: String) -> ArgumentError? {
@@ -58,14 +59,14 @@ package final class ScreenDefinitions: Sendable {
   var haveNoProblems: Bool { searches.value >= byName.count && unusable.value.isEmpty }
 
   /// The definition with this name, or `nil` if there is none.
-  package subscript(name: String) -> ScreenDefinition? { byName[name] }
+  package subscript(name: String) -> AnyScreenDefinition? { byName[name] }
 
-  /// Creates and returns the content of a screen. Returns `nil` if the screen has no content or no definition, or if the arguments of the
-  /// key do not match the parameters of the screen.
+  /// Creates and returns the model of a screen. Returns `nil` if the screen has no model or no definition, or if the arguments of the key
+  /// do not match the parameters of the screen.
   ///
-  /// - Parameter context: The context that the content uses.
-  /// - Throws: ``ServiceError`` if a service that the content needs cannot be resolved.
-  @MainActor func contents(of key: ScreenKey, _ context: ScreenContext) throws(ServiceError) -> (any ScreenContent)? {
+  /// - Parameter context: The context that the model uses.
+  /// - Throws: ``ServiceError`` if a service that the model needs cannot be resolved.
+  @MainActor func model(of key: ScreenKey, _ context: AnyScreenContext) throws(ServiceError) -> (any ScreenModel)? {
     guard let maker = makers[key.name] else { return nil }
     return try maker.make(key, context)
   }
@@ -74,7 +75,7 @@ package final class ScreenDefinitions: Sendable {
   /// declared order.
   ///
   /// - Throws: ``NavigationError/unknownScreen(_:)`` if there is no definition with this name, ``NavigationError/badArgument(screen:_:)``
-  ///   if the arguments do not match the parameters or the definition has a ``ScreenDefinition/problem``.
+  ///   if the arguments do not match the parameters or the definition has a ``AnyScreenDefinition/problem``.
   package func screen(_ name: String, _ arguments: [(label: String?, text: String)] = []) throws(NavigationError) -> AnyModalScreen {
     guard let definition = byName[name] else { throw .unknownScreen(name) }
     do {
@@ -87,7 +88,7 @@ package final class ScreenDefinitions: Sendable {
   /// Returns the screen with the name and the arguments of a key.
   ///
   /// - Throws: ``NavigationError/unknownScreen(_:)`` if there is no definition with the name, ``NavigationError/badArgument(screen:_:)`` if
-  ///   the arguments do not match the parameters or the definition has a ``ScreenDefinition/problem``.
+  ///   the arguments do not match the parameters or the definition has a ``AnyScreenDefinition/problem``.
   package func screen(_ key: ScreenKey) throws(NavigationError) -> AnyModalScreen {
     try screen(key.name, key.arguments.map { ($0.label, $0.text) })
   }

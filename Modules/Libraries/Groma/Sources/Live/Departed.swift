@@ -1,5 +1,5 @@
-/// The content objects and service scopes of removed screens that have not been released yet, and weak references to the objects that other
-/// code still references.
+/// The models and service scopes of removed screens that have not been released yet, and weak references to the objects that other code
+/// still references.
 @MainActor
 struct Departed {
   struct Held {

@@ -18,7 +18,7 @@
 ///
 /// `added` and `removed` are sent for each container in a window, visible or not. This includes a screen below another in a stack and a tab
 /// that was never selected. A container that one commit adds and removes causes no event. The event of a screen is sent right before the
-/// corresponding call of its ``ScreenContent``. The events of a route that an observer runs follow the events that are already queued.
+/// corresponding call of its ``ScreenModel``. The events of a route that an observer runs follow the events that are already queued.
 public enum Event: Sendable {
   /// A commit has changed the state. Also sent for an undo, a redo and a restored state.
   case committed(Commit)

@@ -1,7 +1,7 @@
-/// A queue of events and messages for observers, and of calls to screen content. Delivers one element at a time, in the order in which the
-/// elements were added.
+/// A queue of events and messages for observers, and of calls to models. Delivers one element at a time, in the order in which the elements
+/// were added.
 ///
-/// A change that an observer or screen content makes during a delivery appends its own deliveries to the queue.
+/// A change that an observer or a model makes during a delivery appends its own deliveries to the queue.
 @MainActor
 final class EventDelivery {
   /// The observers of events.
@@ -43,11 +43,11 @@ final class EventDelivery {
     while let delivery = outbox.take() {
       switch delivery {
       case .event(let observed): observers.notify(observed)
-      case .appeared(let contents): contents.appeared()
-      case .disappeared(let contents): contents.disappeared()
-      case .updated(let contents, let key): contents.updated(to: key)
-      case .refreshed(let contents): contents.refreshed()
-      case .removed(let contents): contents.removed()
+      case .appeared(let model): model.appeared()
+      case .disappeared(let model): model.disappeared()
+      case .updated(let model, let key): model.updated(to: key)
+      case .refreshed(let model): model.refreshed()
+      case .removed(let model): model.removed()
       case .message(let deliver): deliver()
       }
     }
@@ -55,8 +55,7 @@ final class EventDelivery {
     return true
   }
 
-  /// Runs calls to screen content without the queue, which must be empty. The next ``deliver()`` makes the deliveries that the calls
-  /// append.
+  /// Runs calls to models without the queue, which must be empty. The next ``deliver()`` makes the deliveries that the calls append.
   func deliver(directly calls: () -> Void) {
     isDelivering = true
     calls()

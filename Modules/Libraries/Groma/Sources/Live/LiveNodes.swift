@@ -1,8 +1,7 @@
-/// The presence of the nodes in a navigator's tree: the identities that observers and contexts see, and the content of the screens that
-/// have been visible.
+/// The presence of the nodes in a navigator's tree: the identities that observers and contexts see, and the models of the screens.
 ///
 /// The presence of a node begins when the node enters the tree and ends when it leaves. A node that an undo or a redo brings back has a new
-/// presence, with a new ``NodeID`` and new content.
+/// presence, with a new ``NodeID`` and a new model.
 @MainActor
 struct LiveNodes {
   /// A node with its presence and its path.
@@ -10,32 +9,32 @@ struct LiveNodes {
     var id: NodeID
     var key: ScreenKey
     var path: TreePath
-    var contents: (any ScreenContent)?
+    var model: (any ScreenModel)?
   }
 
-  /// A visible screen without content, identified by its index among the visible nodes.
+  /// A visible screen without a model, identified by its index among the visible nodes.
   struct Unmade {
     var index: Int
     var id: NodeID
     var key: ScreenKey
   }
 
-  /// The changes of a commit that cause events or calls to screen content. Removed and hidden nodes have their paths before the commit;
-  /// other nodes have their paths after the commit.
+  /// The changes of a commit that cause events or calls to models. Removed and hidden nodes have their paths before the commit; other nodes
+  /// have their paths after the commit.
   struct Change: ~Copyable {
-    /// Whether all nodes are listed. If `false`, only nodes with content are listed.
+    /// Whether all nodes are listed. If `false`, only nodes with a model are listed.
     var isObserved = false
     /// The nodes that are no longer visible, topmost first.
     var disappeared: [Located] = []
     /// The removed nodes, topmost first.
     var removed: [Located] = []
-    /// The added nodes, outermost first. Empty if only nodes with content are listed.
+    /// The added nodes, outermost first. Empty if only nodes with a model are listed.
     var added: [Located] = []
     /// The nodes that have become visible, outermost first.
     var appeared: [Located] = []
     /// The screens whose data has changed in place, outermost first.
     var updated: [Located] = []
-    /// The visible screens that have no content, outermost first.
+    /// The visible screens that have no model, outermost first.
     var unmade: [Unmade] = []
   }
 
@@ -49,14 +48,19 @@ struct LiveNodes {
     /// The nodes of the rebuilt list after the common nodes.
     var next: [Located] = []
 
-    /// Assigns content to the node at an index of the rebuilt list, and returns its presence.
-    mutating func give(_ contents: any ScreenContent, to index: Int) -> NodeID {
+    /// Assigns a model to the node at an index of the rebuilt list, and returns its presence.
+    mutating func give(_ model: any ScreenModel, to index: Int) -> NodeID {
       if index < common {
-        shown[index].contents = contents
+        shown[index].model = model
         return shown[index].id
       }
-      next[index - common].contents = contents
+      next[index - common].model = model
       return next[index - common].id
+    }
+
+    /// Assigns a model to a node of the list, if it is visible.
+    mutating func give(_ model: any ScreenModel, to id: NodeID) {
+      if let index = shown.firstIndex(where: { $0.id == id }) { shown[index].model = model }
     }
 
     /// Appends a node to the rebuilt list if it is the next one of the current list. Returns `false`, without a change, if it is not.
@@ -70,18 +74,18 @@ struct LiveNodes {
 
     mutating func append(_ node: Located) { next.append(node) }
 
-    /// Whether the node at an index of the rebuilt list has content.
-    func hasContents(_ index: Int) -> Bool { (index < common ? shown[index] : next[index - common]).contents != nil }
+    /// Whether the node at an index of the rebuilt list has a model.
+    func hasModel(_ index: Int) -> Bool { (index < common ? shown[index] : next[index - common]).model != nil }
 
     /// Lists in `change` the nodes that have become visible and the nodes that are no longer visible. Then replaces the current list with
     /// the rebuilt list.
     mutating func finish(_ change: inout Change) {
-      for index in next.indices where change.isObserved || next[index].contents != nil {
+      for index in next.indices where change.isObserved || next[index].model != nil {
         if !Self.holds(shown, from: common, next[index].id) { change.appeared.append(next[index]) }
       }
       while shown.count > common {
         let screen = shown.removeLast()
-        if change.isObserved || screen.contents != nil, !Self.holds(next, from: 0, screen.id) { change.disappeared.append(screen) }
+        if change.isObserved || screen.model != nil, !Self.holds(next, from: 0, screen.id) { change.disappeared.append(screen) }
       }
       if common == 0 { swap(&shown, &next) } else { shown += next }
       if !next.isEmpty { next.removeAll(keepingCapacity: true) }
@@ -100,12 +104,12 @@ struct LiveNodes {
   private var lastIdentity = 0
   /// The presences of the nodes that came back, by their identities. For all others, the number of the presence is the identity.
   private var returned: [Int: NodeID] = [:]
-  private var contents: [NodeID: any ScreenContent] = [:]
+  private var models: [NodeID: any ScreenModel] = [:]
   private var sight = Sight()
 
   /// Follows a commit: lists its changes, and begins and ends presences.
   ///
-  /// The caller then assigns content to the screens in ``Change/unmade`` that have content, and calls ``finish(_:)``. Between these calls,
+  /// The caller then assigns models to the screens in ``Change/unmade`` that have a model, and calls ``finish(_:)``. Between these calls,
   /// the nodes can be read.
   ///
   /// - Parameters:
@@ -123,8 +127,8 @@ struct LiveNodes {
   ) {
     for place in difference.removed.reversed() {
       let old = located(place)
-      if place.path.depth > 1, change.isObserved || old.contents != nil { change.removed.append(old) }
-      if old.contents != nil { contents[old.id] = nil }
+      if place.path.depth > 1, change.isObserved || old.model != nil { change.removed.append(old) }
+      if old.model != nil { models[old.id] = nil }
       if !returned.isEmpty { returned[place.node.identity] = nil }
     }
     for place in difference.added where place.node.identity <= self.lastIdentity {
@@ -136,30 +140,36 @@ struct LiveNodes {
     show(root, at: .app, &change)
     for updated in difference.changed where updated.hasOtherKey {
       let screen = located(TreeDifference.Place(node: updated.new, path: updated.path))
-      if change.isObserved || screen.contents != nil { change.updated.append(screen) }
+      if change.isObserved || screen.model != nil { change.updated.append(screen) }
     }
   }
 
-  /// Appends the visible nodes to ``sight``, outermost first, and lists the visible screens without content in `change`.
+  /// Appends the visible nodes to ``sight``, outermost first, and lists the visible screens without a model in `change`.
   private mutating func show(_ node: Node, at path: TreePath, _ change: inout Change) {
     if node.kind.isContent {
       let (id, index) = (id(of: node), sight.common + sight.next.count)
       if !sight.keep(id, node, at: path) { sight.append(located(TreeDifference.Place(node: node, path: path))) }
-      if !sight.hasContents(index), node.isScreen { change.unmade.append(Unmade(index: index, id: id, key: node.key)) }
+      if !sight.hasModel(index), node.isScreen { change.unmade.append(Unmade(index: index, id: id, key: node.key)) }
     }
     for index in node.visibleChildren { if let place = path.child(index) { show(node.child(index), at: place, &change) } }
   }
 
-  /// Assigns content to the screen at an index in the list of visible nodes. Call this method before ``finish(_:)``.
-  mutating func give(_ contents: any ScreenContent, to index: Int) { self.contents[sight.give(contents, to: index)] = contents }
+  /// Assigns a model to the screen at an index in the list of visible nodes. Call this method before ``finish(_:)``.
+  mutating func give(_ model: any ScreenModel, to index: Int) { self.models[sight.give(model, to: index)] = model }
 
-  /// Completes a change: lists the nodes that have appeared and disappeared. Called after content has been assigned to all screens that
-  /// have content.
+  /// Assigns a model to a node between two changes.
+  mutating func give(_ model: any ScreenModel, to id: NodeID) {
+    models[id] = model
+    sight.give(model, to: id)
+  }
+
+  /// Completes a change: lists the nodes that have appeared and disappeared. Called after models have been assigned to all screens that
+  /// have a model.
   mutating func finish(_ change: inout Change) { sight.finish(&change) }
 
   private func located(_ place: TreeDifference.Place) -> Located {
     let id = id(of: place.node)
-    return Located(id: id, key: place.node.key, path: place.path, contents: contents.isEmpty ? nil : contents[id])
+    return Located(id: id, key: place.node.key, path: place.path, model: models.isEmpty ? nil : models[id])
   }
 }
 
@@ -172,16 +182,19 @@ extension LiveNodes {
   /// Returns the presence of the node at a path, or `nil` if there is no node.
   func id(at path: TreePath) -> NodeID? { ReadTracker.ignoring { root.read(path, id(of:)) } }
 
-  /// Returns the content of the screen at a path, or `nil` if there is no screen, or the screen has no content or has never been visible.
-  func contents(at path: TreePath) -> (any ScreenContent)? { id(at: path).flatMap { contents[$0] } }
+  /// Returns the model of a node, or `nil` if the node has none.
+  func model(of id: NodeID) -> (any ScreenModel)? { models[id] }
 
-  /// Returns the screen of a content object, or `nil` if no screen in the tree has the content. If several screens share the content, a
-  /// visible screen is preferred.
+  /// Returns the model of the screen at a path, or `nil` if there is no screen or the screen has no model yet.
+  func model(at path: TreePath) -> (any ScreenModel)? { id(at: path).flatMap { models[$0] } }
+
+  /// Returns the screen of a model, or `nil` if no screen in the tree has the model. If several screens share the model, a visible screen
+  /// is preferred.
   ///
-  /// - Complexity: O(visible nodes); O(nodes) for content of a screen that is not visible.
-  func screen(of contents: any ScreenContent) -> Located? {
-    if let screen = sight.shown.last(where: { $0.contents === contents }) { return screen }
-    return place { self.contents[id(of: $0)] === contents }.map(located)
+  /// - Complexity: O(visible nodes); O(nodes) for the model of a screen that is not visible.
+  func screen(of model: any ScreenModel) -> Located? {
+    if let screen = sight.shown.last(where: { $0.model === model }) { return screen }
+    return place { self.models[id(of: $0)] === model }.map(located)
   }
 
   /// Returns the path of a node, or `nil` if the node has been removed.
@@ -213,17 +226,17 @@ extension LiveNodes {
   }
 
   /// Returns whether the tree is that of a state, all visible nodes of the state are listed as such, and each visible screen for which
-  /// `makeContents` creates content has content. Used by tests.
-  func isConsistent(with state: NavigationState, _ makeContents: (ScreenKey, NodeID) -> (any ScreenContent)?) -> Bool {
+  /// `makeModel` creates a model has one. Used by tests.
+  func isConsistent(with state: NavigationState, _ makeModel: (ScreenKey, NodeID) -> (any ScreenModel)?) -> Bool {
     let difference = TreeDifference(from: root, to: state.root)
     guard root == state.root, difference.added.isEmpty, difference.removed.isEmpty else { return false }
     var shown: [NodeID] = []
-    func lacksContents(_ node: Node) -> Bool {
+    func lacksModel(_ node: Node) -> Bool {
       let id = id(of: node)
       if node.kind.isContent { shown.append(id) }
-      if node.isScreen, contents[id] == nil, makeContents(node.key, id) != nil { return true }
-      return node.visibleChildren.contains { lacksContents(node.child($0)) }
+      if node.isScreen, models[id] == nil, makeModel(node.key, id) != nil { return true }
+      return node.visibleChildren.contains { lacksModel(node.child($0)) }
     }
-    return !lacksContents(state.root) && sight.shown.map(\.id) == shown
+    return !lacksModel(state.root) && sight.shown.map(\.id) == shown
   }
 }

@@ -3,12 +3,14 @@ import Logging
 /// A runner of routes on the live app. It advances a ``Runner`` by one step at a time and, after each step, updates the ``LiveScreens`` and
 /// delivers the events.
 ///
-/// Observers and screen content can make changes during a delivery, before the next step.
+/// Observers and models can make changes during a delivery, before the next step.
 @MainActor
 final class LiveRunner {
   let app: AppDefinition
   let screens: LiveScreens
   let delivery = EventDelivery()
+  /// The reads of the state that views observe.
+  let observation = StateObservation()
   // The following properties are changed only on the main actor, and never while feature code runs. Accesses therefore cannot overlap and
   // need no check at run time.
 
@@ -31,7 +33,7 @@ final class LiveRunner {
   private let isExtended: Bool
   /// The tasks that wait for the ends of deferred routes, keyed by the tickets of the routes.
   private var continuations: [Runner.Ticket: CheckedContinuation<Result<Navigator.Outcome, NavigationError>, Never>] = [:]
-  /// The reference through which screen content reaches this runner.
+  /// The reference through which a model reaches this runner.
   private let reference = Reference()
   /// The running effects of the first state. Empty once ``requestEffectsAtStart()`` has sent their requests.
   private var effectsAtStart: [Effect] = []
@@ -41,7 +43,7 @@ final class LiveRunner {
     fileprivate(set) weak var live: LiveRunner?
   }
 
-  /// Creates a runner that starts in a state, and creates the content of the visible screens.
+  /// Creates a runner that starts in a state, and creates the models of the visible screens.
   init(_ app: AppDefinition, state: NavigationState, logger: Logger) {
     self.app = app
     self.logger = logger
@@ -50,7 +52,7 @@ final class LiveRunner {
     runner = Runner(state.awakened, in: app.environment)
     effectsAtStart = runner.state.running.map(\.effect)
     reference.live = self
-    screens.begin(with: store, newIdentity: newIdentity, makeContents: makeContents)
+    screens.begin(with: store, newIdentity: newIdentity, makeModel: makeModel)
     deliver()
   }
 
@@ -68,8 +70,8 @@ final class LiveRunner {
   /// The default start of a route: the key window, or the app if no window is open.
   var start: TreePath { store.state.keyWindow ?? .app }
 
-  /// Whether the state must not be changed now: screen content is being created, or a transaction is in progress.
-  var isBusy: Bool { screens.isMakingContents || isRunning }
+  /// Whether the state must not be changed now: a model is being created, or a transaction is in progress.
+  var isBusy: Bool { screens.isMakingModel || isRunning }
 
   // MARK: Routes
 
@@ -264,7 +266,8 @@ final class LiveRunner {
       logger.debug("committed", metadata: ["containers": "\(commit.difference.changed.count)"])
     }
     screens.follow(
-      commit, to: store, commits: runner.history.commits(from: commit.first), newIdentity: newIdentity, makeContents: makeContents)
+      commit, to: store, commits: runner.history.commits(from: commit.first), newIdentity: newIdentity, makeModel: makeModel)
+    observation.noteChange()
   }
 
   // MARK: Events
@@ -272,8 +275,8 @@ final class LiveRunner {
   /// Appends an event to the delivery queue, if an observer may need it. The predicates of observers are evaluated in the current state.
   func add(_ event: @autoclosure () -> Event) { delivery.add(event(), at: Moment(store.state)) }
 
-  /// Delivers the queued events, messages and calls to screen content, then releases the content and services of removed screens. Does
-  /// nothing if a delivery is in progress.
+  /// Delivers the queued events, messages and calls to models, then releases the models and services of removed screens. Does nothing if a
+  /// delivery is in progress.
   func deliver() { if delivery.deliver() { screens.releaseDeparted() } }
 
   /// Sends ``Event/requested(_:)`` for each effect of the first state that is still running, so that the app can repeat its work. Only the
@@ -289,26 +292,28 @@ final class LiveRunner {
 
   // MARK: Screens
 
-  /// Creates the content of a visible screen, or returns `nil` if the screen has no content. If a service cannot be resolved, logs the
-  /// error and returns content that shows the error.
-  func makeContents(of key: ScreenKey, _ id: NodeID) -> (any ScreenContent)? {
+  /// Creates the model of a visible screen, or returns `nil` if the screen has no model. If a service cannot be resolved, logs the error
+  /// and returns a model that shows the error.
+  func makeModel(of key: ScreenKey, _ id: NodeID) -> (any ScreenModel)? {
     do throws(ServiceError) {
-      return try app.screens.contents(of: key, context(of: key, id))
+      return try app.screens.model(of: key, context(of: key, id))
     } catch {
       let logger = logger
       logger.error("a service of a screen cannot be resolved", metadata: ["screen": "\(key)", "error": "\(error)"])
-      return TextContent([error.description])
+      return TextModel([error.description])
     }
   }
 
-  /// Returns the context of the screen with the given identity and key.
-  func context(of key: ScreenKey, _ id: NodeID) -> ScreenContext { ScreenContext(key, id, in: reference) }
+  /// Returns the model of a screen. Creates it if the screen is in the tree, but was never visible.
+  func model(of key: ScreenKey, _ id: NodeID) -> (any ScreenModel)? { screens.model(of: key, id, makeModel: makeModel) }
 
-  /// Returns the lines of text that the screen at a path shows. Returns an empty array if there is no screen or if the screen has no
-  /// content.
+  /// Returns the context of the screen with the given identity and key.
+  func context(of key: ScreenKey, _ id: NodeID) -> AnyScreenContext { AnyScreenContext(key, id, in: reference) }
+
+  /// Returns the lines of text that the screen at a path shows. Returns an empty array if there is no screen or if the screen has no model.
   func lines(at path: TreePath) -> [String] {
-    guard let contents = nodes.contents(at: path) else { return [] }
-    return read { transaction in contents.lines(in: &transaction) }
+    guard let model = nodes.model(at: path) else { return [] }
+    return read { transaction in model.lines(in: &transaction) }
   }
 
   /// Calls a closure with a transaction on the current state and returns its result. Changes in the transaction are discarded.
@@ -327,10 +332,9 @@ final class LiveRunner {
     return store.state.places(of: match).first { nodes.id(at: $0) == id }
   }
 
-  /// Returns the key and the current path of the screen that a content object belongs to. Returns `nil` if no screen in the tree has the
-  /// content.
-  func screen(of contents: any ScreenContent) -> (key: ScreenKey, path: TreePath)? {
-    guard let screen = nodes.screen(of: contents), let path = place(of: screen.id, screen.key) else { return nil }
+  /// Returns the key and the current path of the screen that a model belongs to. Returns `nil` if no screen in the tree has the model.
+  func screen(of model: any ScreenModel) -> (key: ScreenKey, path: TreePath)? {
+    guard let screen = nodes.screen(of: model), let path = place(of: screen.id, screen.key) else { return nil }
     return (screen.key, path)
   }
 }

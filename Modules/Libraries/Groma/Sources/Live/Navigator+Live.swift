@@ -32,30 +32,34 @@ extension Navigator {
   package var identities: [NodeID] { live.nodes.identities }
 
   /// Returns the context of the screen with the given identity and key. The context is valid while the screen is in the tree.
-  package func context(of key: ScreenKey, _ id: NodeID) -> ScreenContext { live.context(of: key, id) }
+  package func context(of key: ScreenKey, _ id: NodeID) -> AnyScreenContext { live.context(of: key, id) }
 
-  /// Creates the view of a screen (``ScreenDefinition/view(_:)``). Returns `nil` if the definition of the screen creates no view.
-  package func makeView(of key: ScreenKey, _ id: NodeID) -> AnyObject? { app.screens[key.name]?.makeView?(context(of: key, id)) }
+  /// Creates the view of a screen (``ScreenDefinition/view(_:)``), and its model if it has none yet. Returns `nil` if the definition of the
+  /// screen creates no view.
+  package func makeView(of key: ScreenKey, _ id: NodeID) -> AnyObject? {
+    guard let make = app.screens[key.name]?.makeView else { return nil }
+    return make(live.model(of: key, id), context(of: key, id))
+  }
 
   /// The identity of the node that was added last. Nodes that are added later have greater serial numbers.
   var youngest: NodeID { NodeID(live.store.lastIdentity) }
 
-  /// Returns the content of the screen at a path, or the object that the content wraps (``ScreenContent/object``). Returns `nil` if there
-  /// is no screen at the path, or if the screen has no content, has never been visible, or has content of another type.
+  /// Returns the model of the screen at a path, or the object that the model wraps (``ScreenModel/object``). Returns `nil` if there is no
+  /// screen at the path, if the screen has no model yet, or if it has a model of another type.
   ///
   /// - Parameters:
-  ///   - type: The type of the content or of the wrapped object. By default, any content.
+  ///   - type: The type of the model or of the wrapped object. By default, any model.
   ///   - path: The path of the screen.
-  public func contents<Object>(_ type: Object.Type = (any ScreenContent).self, at path: TreePath) -> Object? {
-    guard let contents = live.nodes.contents(at: path) else { return nil }
+  public func model<Object>(_ type: Object.Type = (any ScreenModel).self, at path: TreePath) -> Object? {
+    guard let model = live.nodes.model(at: path) else { return nil }
     // Two objects are cast, not one optional: in optimized builds of Swift 6.3, a cast of `nil` to a class accesses an object that does not
     // exist.
-    if let found = contents as? Object { return found }
-    return contents.object as? Object
+    if let found = model as? Object { return found }
+    return model.object as? Object
   }
 
   /// Returns the lines of text that a screen shows in the current state. Returns an empty array if there is no screen at the path, or if
-  /// the screen has no content or has never been visible.
+  /// the screen has no model yet.
   ///
   /// - Parameter path: The path of the screen; by default, the visible screen of the key window.
   public func lines(at path: TreePath? = nil) -> [String] {
@@ -63,15 +67,15 @@ extension Navigator {
     return live.lines(at: place)
   }
 
-  /// Returns the keys of removed screens whose content, or the object that the content wraps, is still referenced by other code. The keys
-  /// are in the order in which the screens were removed.
+  /// Returns the keys of removed screens whose model, or the object that the model wraps, is still referenced by other code. The keys are
+  /// in the order in which the screens were removed.
   public func leaks() -> [ScreenKey] { live.screens.leaks() }
 
   /// Returns a description of a difference between the state and the live nodes, or `nil` if there is no difference. Used by tests.
   ///
-  /// - Complexity: O(nodes), plus the creation of missing content for visible screens.
+  /// - Complexity: O(nodes), plus the creation of missing models for visible screens.
   package func inconsistency() -> String? {
-    if !live.nodes.isConsistent(with: state, live.makeContents) { return "the live nodes differ from the state" }
+    if !live.nodes.isConsistent(with: state, live.makeModel) { return "the live nodes differ from the state" }
     return nil
   }
 }

@@ -26,11 +26,11 @@ extension Navigator {
   /// Returns the actions that the user can perform now: first the actions of the visible screen of the key window, then the actions of the
   /// containers that enclose the screen, from the inside out. An action hides the actions of outer containers with the same name. The
   /// outcomes of a visible effect, such as an alert, are actions as well. Returns an empty array if a screen cannot list its actions.
-  public func actions() -> [UserAction] { offers().map(\.action) }
+  public func actions() -> [OfferedAction] { offers().map(\.action) }
 
   /// Returns the actions that the user can perform now, in the order of ``actions()``, each with the key and the path of the screen or
   /// question that offers the action.
-  package func offers() -> [(action: UserAction, screen: ScreenKey, place: TreePath)] {
+  package func offers() -> [(action: OfferedAction, screen: ScreenKey, place: TreePath)] {
     let offered = read { transaction in (try? transaction.actions(at: start)) ?? [] }
     return offered.compactMap { action, place in state.node(at: place).map { (action, $0.key, place) } }
   }

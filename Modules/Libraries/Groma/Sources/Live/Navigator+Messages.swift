@@ -24,20 +24,20 @@ final class MessageBoard {
 }
 
 extension Navigator {
-  /// Sends a message from the content of a screen to the observers of the message's type, in the order of their registration.
+  /// Sends a message from the model of a screen to the observers of the message's type, in the order of their registration.
   ///
   /// The message is delivered before this method returns, or, if it is sent from a callback, after everything that is already queued. The
   /// predicates of observers are evaluated with the state and the sender's path at the time of sending.
   ///
   /// - Parameters:
   ///   - message: The message.
-  ///   - contents: The content of the screen that sends the message.
-  /// - Returns: `false`, after a warning in the log, if the content does not belong to a screen in the tree: for example, if the screen has
-  ///   been removed or the content is still being created. No observer is then called. Otherwise `true`, even if there is no observer.
+  ///   - model: The model of the screen that sends the message.
+  /// - Returns: `false`, after a warning in the log, if the model does not belong to a screen in the tree: for example, if the screen has
+  ///   been removed or the model is still being created. No observer is then called. Otherwise `true`, even if there is no observer.
   @discardableResult
-  public func send<Message: Sendable>(_ message: Message, from contents: any ScreenContent) -> Bool {
-    guard let screen = live.screen(of: contents) else {
-      let who = live.screens.departedKey(of: contents.object).map { "'\($0)', which left the tree" } ?? "contents without a screen"
+  public func send<Message: Sendable>(_ message: Message, from model: any ScreenModel) -> Bool {
+    guard let screen = live.screen(of: model) else {
+      let who = live.screens.departedKey(of: model.object).map { "'\($0)', which left the tree" } ?? "model without a screen"
       let logger = logger
       logger.warning("a message is not delivered", metadata: ["message": "\(Message.self)", "from": "\(who)"])
       return false

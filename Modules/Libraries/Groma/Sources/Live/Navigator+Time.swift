@@ -2,8 +2,8 @@ extension Navigator {
   /// Advances the clock. Transitions end, queued and deferred routes run, and held items, such as a deep link that waits for the home
   /// screen, expire. Each happens at its instant and in order.
   ///
-  /// Does nothing while screen content is being created or a transaction is in progress. If routes start a new wait at each of 10,000
-  /// successive milliseconds, the navigator sends ``Event/halted(_:)`` and stops the clock. The routes stay deferred.
+  /// Does nothing while a model is being created or a transaction is in progress. If routes start a new wait at each of 10,000 successive
+  /// milliseconds, the navigator sends ``Event/halted(_:)`` and stops the clock. The routes stay deferred.
   ///
   /// - Parameters:
   ///   - milliseconds: The number of milliseconds to advance; negative values count as zero.
@@ -16,7 +16,7 @@ extension Navigator {
   /// Advances the clock until no transition is in progress and no route is deferred. An interactive back is canceled first.
   ///
   /// If routes wait again and again without end, the navigator stops after 10,000 instants and sends ``Event/halted(_:)``; the routes stay
-  /// deferred. Does nothing while screen content is being created or a transaction is in progress.
+  /// deferred. Does nothing while a model is being created or a transaction is in progress.
   ///
   /// - Parameter goesOn: Called before each instant when work is due. If the result is `false`, the clock stops before that instant.
   public func settle(while goesOn: () -> Bool = { true }) {
@@ -28,8 +28,8 @@ extension Navigator {
   /// Ends the transition in progress, runs the routes that were queued after it, and repeats both until no transition is in progress. The
   /// clock does not advance, and routes that wait for an instant stay deferred. An interactive back is canceled first.
   ///
-  /// If transitions follow each other without end, the navigator stops after 10,000 of them. Does nothing while screen content is being
-  /// created or a transaction is in progress.
+  /// If transitions follow each other without end, the navigator stops after 10,000 of them. Does nothing while a model is being created or
+  /// a transaction is in progress.
   package func endTransitions() {
     if live.isBusy { return }
     cancelBack()
@@ -40,7 +40,7 @@ extension Navigator {
   }
 
   /// Runs or drops waiting items as if the clock had reached their instants, but does not advance the clock: held items are dropped, then
-  /// deferred routes run in order. Items that do not wait any more are ignored. Does nothing while screen content is being created or a
+  /// deferred routes run in order. Items that do not wait any more are ignored. Does nothing while a model is being created or a
   /// transaction is in progress.
   package func reach(_ items: [Waiting]) {
     if !live.isBusy { live.perform { $0.reach(items) } }
@@ -58,8 +58,8 @@ extension Navigator {
 
   /// Cancels a deferred route. Changes that the route has already committed stay.
   ///
-  /// - Returns: `true` if the route was canceled; `false` if no deferred route has this identifier, or if screen content is being created
-  ///   or a transaction is in progress.
+  /// - Returns: `true` if the route was canceled; `false` if no deferred route has this identifier, or if a model is being created or a
+  ///   transaction is in progress.
   @discardableResult
   public func cancel(_ id: DeferredRoute.ID) -> Bool { live.giveUp(id) }
 
@@ -87,8 +87,8 @@ extension Navigator {
   /// A screen whose lock has a question can be dragged; ``finishBack()`` shows the question to the user.
   ///
   /// - Throws: ``NavigationError/nowhereBack(_:)`` if there is no previous screen, ``NavigationError/locked(_:_:)`` if the screen is locked
-  ///   without a question, any other error of ``Route/back()``, and ``NavigationError/busy`` during another transition, while screen
-  ///   content is being created, or while a transaction is in progress. The state is then unchanged.
+  ///   without a question, any other error of ``Route/back()``, and ``NavigationError/busy`` during another transition, while a model is
+  ///   being created, or while a transaction is in progress. The state is then unchanged.
   public func beginBack() throws(NavigationError) {
     guard state.transition == nil, !live.isBusy else { throw .busy }
     _ = try plan(AppRoute().top(.container).back())
@@ -100,7 +100,7 @@ extension Navigator {
   }
 
   /// Cancels the interactive back: the user lets go, and the screen stays. The routes that were queued during the drag then run. Does
-  /// nothing if no screen is being dragged, if screen content is being created, or if a transaction is in progress.
+  /// nothing if no screen is being dragged, if a model is being created, or if a transaction is in progress.
   public func cancelBack() {
     if state.transition == .interactiveBack, !live.isBusy { live.perform(.endTransition) }
   }
@@ -110,8 +110,8 @@ extension Navigator {
   ///
   /// - Returns: ``Outcome/waiting(until:)`` if the screen stays until the user has answered the question of its lock;
   ///   ``Outcome/done`` if the screen was removed, or if no screen is being dragged and nothing changes.
-  /// - Throws: The reason why the screen cannot be removed; ``NavigationError/busy`` while screen content is being created or a transaction
-  ///   is in progress.
+  /// - Throws: The reason why the screen cannot be removed; ``NavigationError/busy`` while a model is being created or a transaction is in
+  ///   progress.
   @discardableResult
   public func finishBack() throws(NavigationError) -> Outcome {
     if live.isBusy { throw .busy }

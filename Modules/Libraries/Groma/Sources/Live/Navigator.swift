@@ -8,7 +8,7 @@ public import Logging
 /// navigator.undo()
 /// ```
 ///
-/// Observers and ``ScreenContent`` may run routes from their callbacks. A route from a callback runs immediately, unless the ``policy``
+/// Observers and ``ScreenModel`` may run routes from their callbacks. A route from a callback runs immediately, unless the ``policy``
 /// queues or rejects it, and its events follow the events that are already queued. There is no shared instance: several navigators in a
 /// process are independent of each other.
 @MainActor
@@ -28,7 +28,7 @@ public final class Navigator {
   /// The object that runs routes and keeps the live screens up to date.
   let live: LiveRunner
 
-  /// Creates a navigator for an app, and creates the content of the visible screens.
+  /// Creates a navigator for an app, and creates the models of the visible screens.
   ///
   /// - Parameters:
   ///   - app: The app.
@@ -62,7 +62,12 @@ public final class Navigator {
   }
 
   /// The current navigation state, including the windows, the values of features, the waiting routes and the running effects.
-  public var state: NavigationState { live.store.state }
+  ///
+  /// A read inside `withObservationTracking`, such as in the body of a SwiftUI view, observes the state: each commit counts as a change.
+  public var state: NavigationState {
+    live.observation.noteRead()
+    return live.store.state
+  }
 
   /// The commits that can be undone and redone.
   public var history: History { live.runner.history }
@@ -109,7 +114,7 @@ public final class Navigator {
   ///   - route: The route.
   ///   - path: The path where the route starts; by default, the key window.
   /// - Returns: The outcome of the route.
-  /// - Throws: The error of the step that failed, if no fallback handles the error; ``NavigationError/busy`` while screen content is being
+  /// - Throws: The error of the step that failed, if no fallback handles the error; ``NavigationError/busy`` while a model is being
   ///   created, while the handler of another route runs, and during a transition under ``TransitionPolicy/reject``; the error of a redirect
   ///   or of a wait that is not possible, such as ``NavigationError/redirectLoop(_:)`` or ``NavigationError/limit(_:)``. The changes of the
   ///   failed transaction are rolled back. Changes before a wait are kept. Under ``TransitionPolicy/replace``, the current transition has
@@ -162,8 +167,8 @@ public final class Navigator {
   /// The current transition ends, and routes queued after it are canceled. Routes and effects wait again as they did before the change. The
   /// clock does not move back, and waiting routes whose time has passed do not run. No route runs, and no effect is requested.
   ///
-  /// - Returns: `true` if a change was undone; `false` if there is no change to undo, or if screen content is being created or a
-  ///   transaction is in progress.
+  /// - Returns: `true` if a change was undone; `false` if there is no change to undo, or if a model is being created or a transaction is in
+  ///   progress.
   @discardableResult
   public func undo() -> Bool { !live.isBusy && live.performAlone { $0.undo() } }
 
@@ -172,8 +177,8 @@ public final class Navigator {
   /// The current transition ends, and routes queued after it are canceled. Routes and effects wait as they did after the change, except
   /// routes whose time has passed. No route runs, and no effect is requested.
   ///
-  /// - Returns: `true` if a change was reapplied; `false` if there is no change to redo, or if screen content is being created or a
-  ///   transaction is in progress.
+  /// - Returns: `true` if a change was reapplied; `false` if there is no change to redo, or if a model is being created or a transaction is
+  ///   in progress.
   @discardableResult
   public func redo() -> Bool { !live.isBusy && live.performAlone { $0.redo() } }
 
@@ -182,8 +187,8 @@ public final class Navigator {
   /// The current transition ends, and deferred routes that the new state does not contain are canceled. Instants in the new state refer to
   /// this navigator's clock; deferred routes whose time has passed do not run. No route runs, and no effect is requested.
   ///
-  /// - Throws: ``NavigationError/unknownScreen(_:)`` if the state contains a screen without a definition, ``NavigationError/busy`` while
-  ///   screen content is being created or a transaction is in progress, and the error of a change that is not possible, such as
+  /// - Throws: ``NavigationError/unknownScreen(_:)`` if the state contains a screen without a definition, ``NavigationError/busy`` while a
+  ///   model is being created or a transaction is in progress, and the error of a change that is not possible, such as
   ///   ``NavigationError/limit(_:)``. The state is then unchanged.
   public func restore(_ state: NavigationState) throws(NavigationError) {
     if live.isBusy { throw .busy }

@@ -1,14 +1,14 @@
 /// A queue of deliveries, first in, first out. Once a delivery has been taken, the queue no longer references its objects.
 @MainActor
 struct Outbox {
-  /// An event for observers, a call to screen content, or a message for its observers.
+  /// An event for observers, a call to models, or a message for its observers.
   enum Delivery {
     case event(ObservedEvent)
-    case appeared(any ScreenContent)
-    case disappeared(any ScreenContent)
-    case updated(any ScreenContent, ScreenKey)
-    case refreshed(any ScreenContent)
-    case removed(any ScreenContent)
+    case appeared(any ScreenModel)
+    case disappeared(any ScreenModel)
+    case updated(any ScreenModel, ScreenKey)
+    case refreshed(any ScreenModel)
+    case removed(any ScreenModel)
     case message(() -> Void)
   }
 

@@ -86,8 +86,8 @@ extension Runner {
 }
 
 extension AppDefinition {
-  /// Returns the result of a dry run of a route that starts at the key window of a state. No screen content is created, and no observers
-  /// are notified.
+  /// Returns the result of a dry run of a route that starts at the key window of a state. No model is created, and no observers are
+  /// notified.
   package func explain(_ route: AppRoute, in state: NavigationState) -> Explanation {
     let runner = Runner(state, in: environment)
     return runner.explain(Runner.Run(route: route, start: runner.start))
@@ -96,7 +96,7 @@ extension AppDefinition {
   /// Returns the actions that the user could take in the key window of a state, each with the key of its screen or question. The actions of
   /// the visible screen come first, then those of its enclosing containers; an action of an outer container is omitted if a nearer action
   /// has the same name. Returns an empty array if one of these screens cannot list its actions.
-  package func actions(in state: NavigationState) -> [(action: UserAction, screen: ScreenKey)] {
+  package func actions(in state: NavigationState) -> [(action: OfferedAction, screen: ScreenKey)] {
     var transaction = NavigationTransaction(store: Store(state), environment: environment)
     let offered = try? transaction.actions(at: state.keyWindow ?? .app)
     return (offered ?? []).compactMap { action, place in state.key(at: place).map { (action, $0) } }

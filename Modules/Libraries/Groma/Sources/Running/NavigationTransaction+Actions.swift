@@ -7,8 +7,8 @@ extension NavigationTransaction {
   /// effect, such as an alert, are actions as well.
   ///
   /// - Throws: The error of a screen that cannot list its actions.
-  package mutating func actions(at path: TreePath) throws(NavigationError) -> [(action: UserAction, screen: TreePath)] {
-    var actions: [(action: UserAction, screen: TreePath)] = []
+  package mutating func actions(at path: TreePath) throws(NavigationError) -> [(action: OfferedAction, screen: TreePath)] {
+    var actions: [(action: OfferedAction, screen: TreePath)] = []
     var visited: Set<TreePath> = []
     for leaf in shownScreens(in: path) {
       var nearer: Set<String> = []

@@ -127,10 +127,10 @@ extension NavigationTransaction {
 
   /// Returns the actions with which the user answers the effects whose layer is at a path: one action for each outcome. Returns an empty
   /// array if there is no such effect.
-  mutating func choices(at path: TreePath) -> [UserAction] {
+  mutating func choices(at path: TreePath) -> [OfferedAction] {
     guard case .effects(let running) = ask(.effects(path)) else { return [] }
     return running.filter { $0.effect.style != nil }.flatMap { running in
-      running.effect.outcomes.map { UserAction(choice: $0.name, of: running.effect) }
+      running.effect.outcomes.map { OfferedAction(choice: $0.name, of: running.effect) }
     }
   }
 }

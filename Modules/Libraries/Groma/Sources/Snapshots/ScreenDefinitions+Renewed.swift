@@ -2,13 +2,13 @@
 extension ScreenDefinitions {
   /// Returns the definition whose current name is `name`, or else the definition whose former name is `name`. Returns `nil` if there is
   /// neither.
-  func current(_ name: String) -> ScreenDefinition? { self[name] ?? byFormerName[name] }
+  func current(_ name: String) -> AnyScreenDefinition? { self[name] ?? byFormerName[name] }
 
   /// Returns a key with the current name and labels of its screen, in canonical text.
   ///
   /// - Throws: ``NavigationError/unknownScreen(_:)`` if the key's name is neither a current nor a former name of a definition,
   ///   ``NavigationError/badArgument(screen:_:)`` if the arguments do not match the parameters or the definition has a
-  ///   ``ScreenDefinition/problem``.
+  ///   ``AnyScreenDefinition/problem``.
   func renewed(_ key: ScreenKey) throws(NavigationError) -> ScreenKey {
     guard let definition = current(key.name) else { throw .unknownScreen(key.name) }
     do {
@@ -77,7 +77,7 @@ extension ScreenDefinitions {
   /// Returns messages about former names that several definitions share, or that are the current name of a definition, sorted by former
   /// name.
   func formerNameProblems() -> [String] {
-    var claims: [String: [ScreenDefinition]] = [:]
+    var claims: [String: [AnyScreenDefinition]] = [:]
     for definition in all {
       for name in Set(definition.formerNames) { claims[name, default: []].append(definition) }
     }
@@ -105,7 +105,7 @@ extension ScreenDefinitions {
   }
 }
 
-extension ScreenDefinition {
+extension AnyScreenDefinition {
   fileprivate var place: String { "'\(name)' of \(owner)" }
 
   /// Returns a key with the current name and labels, in declared order and in canonical text. Arguments that were removed from the screen

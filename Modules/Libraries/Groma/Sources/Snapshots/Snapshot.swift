@@ -8,7 +8,7 @@
 /// state.
 ///
 /// The app that reads a snapshot may have changed since the snapshot was written. A screen is also found by its former name and former
-/// labels (``ScreenDefinition/formerly(_:labels:)``). Parts of the state that no longer fit the app are omitted or replaced, and reported
+/// labels (``ScreenDeclaration/formerly(_:labels:)``). Parts of the state that no longer fit the app are omitted or replaced, and reported
 /// in ``Restored/dropped``:
 ///
 /// * A screen that no longer has a definition, whose arguments are no longer valid, or that cannot be read is omitted together with its
@@ -160,7 +160,7 @@ public enum SnapshotError: Error, Hashable, Sendable {
   /// The state cannot be encoded: for example, a feature value throws while it is encoded, or a route has no saved form. Carries the
   /// reason.
   case unwritable(String)
-  /// The state cannot be replaced now, because the navigator is creating screen content or running a transaction.
+  /// The state cannot be replaced now, because the navigator is creating a model or running a transaction.
   case busy
 
   /// A stable error code for programs. The meaning of a code never changes.
@@ -202,7 +202,7 @@ extension Navigator {
   ///
   /// - Parameter snapshot: The bytes of the snapshot.
   /// - Returns: The parts of the snapshot that were omitted or replaced.
-  /// - Throws: ``SnapshotError/busy`` while screen content is being created or a transaction runs, ``SnapshotError/unreadable(_:)`` if the
+  /// - Throws: ``SnapshotError/busy`` while a model is being created or a transaction runs, ``SnapshotError/unreadable(_:)`` if the
   ///   restored state cannot be shown, and the errors of ``Snapshot/read(_:for:)``. The state is then unchanged.
   @discardableResult
   public func restore(_ snapshot: [UInt8]) throws(SnapshotError) -> [Snapshot.Loss] {

@@ -1,7 +1,7 @@
 /// A type-erased screen with its initial children. The type parameter is the kind of container that the screen is.
 ///
 /// Features exchange screens as values of this type. The value contains the key, the attributes and the initial children of the screen, but
-/// no services and no screen content. The ``ScreenDefinition`` creates the screen content from the key.
+/// no services and no model. The ``ScreenDefinition`` creates the model from the key.
 ///
 /// ```swift
 /// func chat(room: Room.ID, chat: Chat.ID) -> AnyScreen<Page> {

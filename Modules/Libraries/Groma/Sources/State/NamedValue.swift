@@ -124,7 +124,7 @@ extension NamedValue {
   ///
   /// - Throws: ``ArgumentError/unsupported(_:)`` if the type is not encoded with labeled properties or a property cannot be an argument,
   ///   ``ArgumentError/needsSample(_:)`` if the properties cannot be found.
-  package static func parameters() throws(ArgumentError) -> [ScreenDefinition.Parameter] {
+  package static func parameters() throws(ArgumentError) -> [ScreenKey.Parameter] {
     var sample = ArgumentTexts()
     if let type = self as? any StateValue.Type {
       sample = ArgumentTexts(try ArgumentEncoder.enteredTexts(of: type.initial, isNested: true))

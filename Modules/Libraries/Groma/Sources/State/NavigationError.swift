@@ -60,8 +60,8 @@ public indirect enum NavigationError: Error, Hashable, Sendable {
   /// an unknown type. A route with a step that has no saved form cannot be saved and cannot wait. Carries the text of the step, the value
   /// or the route.
   case opaque(String)
-  /// The navigator cannot run a route, replace its state, or begin or finish an interactive back now: a transition is in progress, screen
-  /// content is being created, or another transaction is running. A transition prevents a route only under ``TransitionPolicy/reject``.
+  /// The navigator cannot run a route, replace its state, or begin or finish an interactive back now: a transition is in progress, a model
+  /// is being created, or another transaction is running. A transition prevents a route only under ``TransitionPolicy/reject``.
   case busy
   /// The screen where a route should start has been removed from the tree. Carries a description of that screen.
   case gone(String)

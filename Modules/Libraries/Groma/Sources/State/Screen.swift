@@ -23,7 +23,7 @@ public protocol Screen: Codable, Sendable {
   /// The labels of the arguments that are data of the screen. The other arguments identify the screen. Empty by default.
   ///
   /// A search ignores the data arguments of a screen. ``Route/update(_:)`` replaces the data in place: the screen keeps its identity, its
-  /// screen content, its children and its flow.
+  /// model, its children and its flow.
   ///
   /// ```swift
   /// struct CategoryScreen: Screen {

@@ -126,7 +126,7 @@ public struct ScreenKey: Hashable, Sendable {
 
   /// Creates the key of a screen. The properties of the screen are the arguments, which are encoded when they are first needed.
   ///
-  /// If the properties cannot be encoded as arguments, the key has no arguments: see ``ScreenDefinition/problem``.
+  /// If the properties cannot be encoded as arguments, the key has no arguments: see ``AnyScreenDefinition/problem``.
   ///
   /// - Parameters:
   ///   - name: The name of the screen.

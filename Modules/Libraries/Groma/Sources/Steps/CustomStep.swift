@@ -20,14 +20,14 @@ public struct CustomStep: Sendable {
   /// A one-line description for the help text.
   package let summary: String
   /// The parameters in declared order. Empty if the step has a ``problem``.
-  package var parameters: [ScreenDefinition.Parameter] { (try? described.value.get()) ?? [] }
+  package var parameters: [ScreenKey.Parameter] { (try? described.value.get()) ?? [] }
   /// The reason why the argument type cannot be used, or `nil` if it can be used. ``AppDefinition/problems()`` reports the reason, which is
   /// a programming error.
   package var problem: ArgumentError? { if case .failure(let error) = described.value { error } else { nil } }
   /// The keys of the step with the example arguments, for completion and exploration.
   package var samples: [ScreenKey] { tried.value }
 
-  private let described: Lazy<Result<[ScreenDefinition.Parameter], ArgumentError>>
+  private let described: Lazy<Result<[ScreenKey.Parameter], ArgumentError>>
   private let tried: Lazy<[ScreenKey]>
   private let canonicalArguments: @Sendable (ArgumentTexts) throws(ArgumentError) -> [ScreenKey.Argument]
   /// Creates the route of the step. The arguments are the key of the step, the path of the current container, and the transaction.
@@ -55,7 +55,7 @@ public struct CustomStep: Sendable {
     self.owner = owner
     let tried = Lazy { samples().map { ScreenKey(name: name, screen: $0) } }
     self.tried = tried
-    let described = ScreenDefinition.described(type) { tried.value.first }
+    let described = ScreenKey.Parameter.described(type) { tried.value.first }
     self.described = described
     canonicalArguments = { texts throws(ArgumentError) in
       try ArgumentEncoder.arguments(of: ArgumentDecoder.value(type, from: texts))
@@ -81,7 +81,7 @@ public struct CustomStep: Sendable {
   }
 
   /// The name and the parameters as the help text shows them: `visit user:String`.
-  package var usage: String { ScreenDefinition.usage(ScreenKey(name: name).stepText, parameters) }
+  package var usage: String { ScreenKey.Parameter.usage(ScreenKey(name: name).stepText, parameters) }
 
   /// The words of the step at the prompt: the part of the name before the first dot, and the part after it. If the name has no dot, or its
   /// first dot is its first or last character, the whole name is one word, and `sort` is `nil`.

@@ -1,5 +1,5 @@
 extension Steps {
-  /// A step that refreshes the screen content of the container after the transaction is committed.
+  /// A step that refreshes the model of the container after the transaction is committed.
   package struct Refresh: RouteStep {
     package static let name = "refresh"
 
@@ -21,6 +21,6 @@ extension Steps {
 
 extension Route {
   /// Refreshes the container after the transaction is committed, and stays on the container. The navigator calls
-  /// ``ScreenContent/refreshed()`` on the screen content of the container, if that content exists.
+  /// ``ScreenModel/refreshed()`` on the model of the container, if that model exists.
   public consuming func refresh() -> Self { step(Steps.Refresh()) }
 }

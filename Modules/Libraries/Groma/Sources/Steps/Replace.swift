@@ -24,8 +24,8 @@ extension Steps {
 }
 
 extension Route where Current == Stack {
-  /// Replaces the top screen of the stack, and stays on the stack. If the stack is empty, pushes the screen. The screen is a new one with
-  /// new content, even if it equals the replaced one.
+  /// Replaces the top screen of the stack, and stays on the stack. If the stack is empty, pushes the screen. The screen is a new one with a
+  /// new model, even if it equals the replaced one.
   ///
   /// Fails with ``NavigationError/locked(_:_:)`` if the replaced screen, or a screen inside it, is locked.
   public consuming func replace<K>(with screen: AnyScreen<K>) -> Self { step(Steps.Replace(screen.node)) }

@@ -34,8 +34,8 @@ extension Steps {
 }
 
 extension Route {
-  /// Replaces the data arguments of the screen in place, and stays on the screen. The screen keeps its identity, its screen content, its
-  /// children and its flow. If the data has changed, the navigator calls ``ScreenContent/updated(to:)`` on the screen content.
+  /// Replaces the data arguments of the screen in place, and stays on the screen. The screen keeps its identity, its model, its children
+  /// and its flow. If the data has changed, the navigator calls ``ScreenModel/updated(to:)`` on the model.
   ///
   /// ```swift
   /// route.last(.screen(category)).update(category)

@@ -56,13 +56,13 @@ package enum ArgumentDecoder {
   ///   rejects its placeholder values or the sample.
   static func parameters<V: Decodable>(
     of type: V.Type, sample texts: ArgumentTexts = ArgumentTexts(), isNested: Bool = false
-  ) throws(ArgumentError) -> [ScreenDefinition.Parameter] {
+  ) throws(ArgumentError) -> [ScreenKey.Parameter] {
     try parameters(of: type, sample: texts, isNested: isNested, depth: 0)
   }
 
   private static func parameters<V: Decodable>(
     of _: V.Type, sample texts: ArgumentTexts, isNested: Bool, depth: Int
-  ) throws(ArgumentError) -> [ScreenDefinition.Parameter] {
+  ) throws(ArgumentError) -> [ScreenKey.Parameter] {
     let recorder = Recorder()
     do {
       _ = try V(from: Source(texts: texts, recorder: recorder, isNested: isNested, depth: depth))
@@ -78,7 +78,7 @@ package enum ArgumentDecoder {
 
   /// A recorder of the parameters that a type requests.
   private final class Recorder {
-    private(set) var parameters: [ScreenDefinition.Parameter] = []
+    private(set) var parameters: [ScreenKey.Parameter] = []
     private var askedForNil: Set<String> = []
     private var secrets: Set<String> = []
     /// The recorder of the value that contains the recorded one, and the label there. `nil` for a whole value.

@@ -107,6 +107,12 @@ struct SecretField: Hashable, Sendable {
 }
 
 extension AppRoute {
+  /// The name of the action and the entered values, if the route consists of one step that performs an action.
+  package var tap: (action: String, values: [EnteredValue])? {
+    guard code.count == 1, let tap = code[0].step as? Steps.Tap else { return nil }
+    return (tap.action, tap.values)
+  }
+
   /// The secret texts that the route enters, keyed by label. These labels are the names of the variables in the ``description``.
   package var enteredSecrets: [String: String] {
     let values = code.lazy.compactMap { $0.step as? Steps.Tap }.flatMap(\.values).filter(\.isSecret)

@@ -7,7 +7,7 @@ extension AppDefinition {
   /// Returns an app that consists of one feature of this app, so that the feature can be explored without the others.
   ///
   /// * The elements of the feature, and those that belong to no feature (libraries, services, guards, types of values), are the same.
-  /// * A screen of another feature has the same name, arguments and samples, but no content. It can be left, and it can finish with each
+  /// * A screen of another feature has the same name, arguments and samples, but no model. It can be left, and it can finish with each
   ///   sample of its output (``/Groma/NamedValue/samples``). If the output is also a state value, it is stored then.
   /// * Links, flows, properties and events of other modules are absent, except events that only store values. Those that a part such as
   ///   `LinkTable([…])` contains belong to no module, and remain.
@@ -43,7 +43,7 @@ extension AppDefinition {
       constants: foreign.filter { startsAtOwnRoot || $0.samples.isEmpty }.map { $0.name },
       guards: startsAtOwnRoot ? [] : guards.map(\.name).filter { name in contributions?.contains { ($0 as? Guard)?.name == name } != true },
       unopened: samples.filter { key in !opened.contains { $0.key == key } }.map(\.description))
-    let actions = opened.map { key, screen, guardName in
+    let actions: [UserAction<OutsideScreen>] = opened.map { key, screen, guardName in
       UserAction("open \(key)") { route in (guardName.map { route.check($0) } ?? route).then(AppRoute().opening(screen)) }
     }
     let page = ScreenDefinition(OutsideScreen.self, "the screens outside of the feature", samples: [OutsideScreen()]) { _ in
@@ -63,7 +63,7 @@ extension AppContribution {
   /// or `nil`.
   fileprivate func element(for feature: String) -> (any AppContribution)? {
     guard let module, module != feature, module != feature + "Interface" else { return self }
-    if let screen = self as? ScreenDefinition { return screen.stub }
+    if let screen = self as? AnyScreenDefinition { return screen.stub }
     if let event = self as? EnvironmentEvent, event.route.storesOnlyValues { return event }
     return nil
   }
@@ -123,14 +123,14 @@ extension StateValue {
   }
 
   /// The actions that store the initial value and each sample. Empty if there are no samples.
-  fileprivate static var inputs: [UserAction] {
+  fileprivate static var inputs: [UserAction<OutsideScreen>] {
     samples.isEmpty ? [] : ([initial] + samples).map { value in UserAction("store \(AnyStateValue(value))") { $0.put(value) } }
   }
 }
 
 extension AppDefinition {
   /// The screens of the app, without those that stand for screens of other features.
-  var ownScreens: [ScreenDefinition] { screens.all.filter { !$0.isStub && $0.name != OutsideScreen.name } }
+  var ownScreens: [AnyScreenDefinition] { screens.all.filter { !$0.isStub && $0.name != OutsideScreen.name } }
 }
 
 extension ExplorationRecord {

@@ -269,7 +269,7 @@ extension SymbolicSearch {
   }
 
   /// Returns the states of a set in which an interruption changes more than the removal of screens that declare it
-  /// (``/Groma/ScreenDefinition/removable(by:)``).
+  /// (``/Groma/ScreenDeclaration/removable(by:)``).
   ///
   /// The set is split so that the changed parts of the tree, and the children of changed containers, have the same values in all states of a
   /// subset. Whether the loss is meant depends on nothing else, so it is decided in one state of each subset.

@@ -176,7 +176,7 @@ struct Expectation: Sendable {
       "property", "SENTENCE", "a property of the app holds", takes: [.sentence],
       example: "expect property 'home requires a signed-in user'"
     ) { arguments, session throws(Diagnostic) in try property(&arguments, session) },
-    Expectation("no-leaks", "", "removed screens released their contents", example: "expect no-leaks") { _, session throws(Diagnostic) in
+    Expectation("no-leaks", "", "removed screens released their models", example: "expect no-leaks") { _, session throws(Diagnostic) in
       let leaks = session.navigator.leaks()
       return leaks.isEmpty ? nil : Difference(expected: "no leaks", found: leaks.map(\.description).joined(separator: ", "))
     },

@@ -81,7 +81,7 @@ extension HelpSubject {
     }
   }
 
-  private init(_ screen: ScreenDefinition) {
+  private init(_ screen: AnyScreenDefinition) {
     self.init(kind: .screen, name: screen.name, summary: screen.summary) {
       HelpPage(
         blocks: [
@@ -117,7 +117,7 @@ extension HelpSubject {
     }
   }
 
-  private init(_ action: UserAction, _ record: Record) {
+  private init(_ action: OfferedAction, _ record: Record) {
     let effect = record.rows.first?.dropFirst(2).last ?? ""
     self.init(kind: .action, name: action.name, otherNames: action.title.map { [$0] } ?? [], summary: effect) {
       let line = (["tap", action.name] + action.fields.map { "\($0.label)=TEXT" }).joined(separator: " ")

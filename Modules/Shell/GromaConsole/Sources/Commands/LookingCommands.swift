@@ -55,7 +55,7 @@ enum LookingCommands: CommandSet {
       return offered(session)
     },
     .line(
-      "leaks", .looking, "", "List removed screens whose contents still exist.", examples: ["leaks"]
+      "leaks", .looking, "", "List removed screens whose models still exist.", examples: ["leaks"]
     ) { session, arguments, _ throws(Diagnostic) in
       try arguments.finish()
       let leaks = session.navigator.leaks()
@@ -69,21 +69,21 @@ enum LookingCommands: CommandSet {
 
   /// Returns the actions of the visible screen with their records, in the order of their numbers. A row consists of the number, the name,
   /// the title if the action has one, the fields and the effect.
-  @MainActor static func offers(in session: Session) -> [(action: UserAction, record: Record)] {
+  @MainActor static func offers(in session: Session) -> [(action: OfferedAction, record: Record)] {
     let actions = session.navigator.actions(on: ScreenPicture(of: session.navigator))
     let hasTitles = actions.contains { $0.title != nil }
     return actions.enumerated().map { ($1, offer($1, number: $0, hasTitle: hasTitles, in: session)) }
   }
 
-  @MainActor private static func offer(_ action: UserAction, number: Int, hasTitle: Bool, in session: Session) -> Record {
-    let fields = ScreenDefinition.usage(action.fields)
+  @MainActor private static func offer(_ action: OfferedAction, number: Int, hasTitle: Bool, in session: Session) -> Record {
+    let fields = ScreenKey.Parameter.usage(action.fields)
     let outcome = session.navigator.outcome(of: action)?.outcome
     let text = outcome?.consequence ?? (fields.isEmpty ? action.consequence ?? "determined when it is tapped" : "")
     return Record(
       "offer",
       [
         "number": .number(number), "name": .text(action.name), "title": .text(action.title),
-        "role": .text((outcome?.role ?? .normal).rawValue), "fields": .texts(action.fields.map { ScreenDefinition.usage([$0]) }),
+        "role": .text((outcome?.role ?? .normal).rawValue), "fields": .texts(action.fields.map { ScreenKey.Parameter.usage([$0]) }),
         "current": .texts(action.current.map(\.description)), "step": .text(outcome?.step?.description),
         "route": .text(outcome.map(\.route.description) ?? (fields.isEmpty ? action.consequence : nil)),
       ], rows: [["\(number)", action.name] + (hasTitle ? [action.title ?? ""] : []) + [fields, text].filter { !$0.isEmpty }])
@@ -92,7 +92,7 @@ enum LookingCommands: CommandSet {
   /// Returns a list of screens, followed by their count.
   ///
   /// - Parameter kind: The words after the count, or an empty string.
-  private static func list(_ screens: [ScreenDefinition], of kind: String = "") -> Reply {
+  private static func list(_ screens: [AnyScreenDefinition], of kind: String = "") -> Reply {
     let count = "\(screens.count) \(screens.count == 1 ? "screen" : "screens")"
     return .all([
       .records(screens.map { $0.record([[$0.usage, $0.summary]]) }),
@@ -102,8 +102,8 @@ enum LookingCommands: CommandSet {
 
   /// Returns the screens whose names contain a word, most similar first, then the screens whose summaries contain it. If there are none,
   /// returns the screens whose names are spelled similarly.
-  private static func resembling(_ word: String, _ screens: [ScreenDefinition]) -> [ScreenDefinition] {
-    func found(_ texts: [String], allowsMistakes: Bool) -> [ScreenDefinition] {
+  private static func resembling(_ word: String, _ screens: [AnyScreenDefinition]) -> [AnyScreenDefinition] {
+    func found(_ texts: [String], allowsMistakes: Bool) -> [AnyScreenDefinition] {
       NameMatches(of: word, among: texts, allowsMistakes: allowsMistakes).matches.map { screens[$0.index] }
     }
     let named = found(screens.map(\.name), allowsMistakes: false)
@@ -113,7 +113,7 @@ enum LookingCommands: CommandSet {
   }
 
   @MainActor private static func definition(_ session: Session, _ word: (text: String, span: SourceSpan)) throws(Diagnostic)
-    -> ScreenDefinition
+    -> AnyScreenDefinition
   {
     let definitions = session.navigator.app.screens
     if let definition = definitions[word.text] { return definition }
@@ -122,7 +122,7 @@ enum LookingCommands: CommandSet {
       hint: NameMatches.hint(for: word.text, among: definitions.all.map(\.name)) ?? "'screens' lists them all")
   }
 
-  @MainActor private static func uses(_ session: Session, of definition: ScreenDefinition) -> Reply {
+  @MainActor private static func uses(_ session: Session, of definition: AnyScreenDefinition) -> Reply {
     let points = PointsOfEntry(to: definition.name, in: session.navigator.app, from: session.navigator.state).all
     return .records(
       points.map { point in
@@ -136,7 +136,7 @@ enum LookingCommands: CommandSet {
   }
 }
 
-extension ScreenDefinition {
+extension AnyScreenDefinition {
   /// Returns a record that describes the screen for programs and has the given rows for users.
   func record(_ rows: [[String]]) -> Record {
     Record(
@@ -163,7 +163,7 @@ extension Effect.Outcome {
   }
 }
 
-extension UserAction {
+extension OfferedAction {
   /// The text of the action's route without field values, or `nil` if the route contains a closure and thus has no text. Empty if the route
   /// cannot be created without field values.
   fileprivate var consequence: String? {

@@ -117,7 +117,7 @@ extension Completer {
     }
   }
 
-  private func missing(_ parameters: [ScreenDefinition.Parameter], _ words: Words) -> [ScreenDefinition.Parameter] {
+  private func missing(_ parameters: [ScreenKey.Parameter], _ words: Words) -> [ScreenKey.Parameter] {
     Array(parameters.filter { !words.labels.contains($0.label) }.dropFirst(words.plain.count))
   }
 
@@ -125,7 +125,7 @@ extension Completer {
   private func type(of label: String, _ command: Command, _ words: Words) -> String {
     guard let slot = slot(in: command.parameters, words) else { return "" }
     let first = words.plain.last { model.screens[$0] != nil }
-    let parameters: [ScreenDefinition.Parameter]
+    let parameters: [ScreenKey.Parameter]
     switch slot.parameter {
     case .action: parameters = action(named: slot.words.plain.first)?.fields ?? []
     case .value: parameters = named.first { $0.name == slot.words.plain.first }?.properties ?? []
@@ -136,7 +136,7 @@ extension Completer {
     return parameters.first { $0.label == label }?.type ?? ""
   }
 
-  private static func forms(of parameters: [ScreenDefinition.Parameter]) -> [String] {
+  private static func forms(of parameters: [ScreenKey.Parameter]) -> [String] {
     parameters.map { $0.isOptional ? "[\($0.label)=\($0.type)]" : "\($0.label)=\($0.type)" }
   }
 

@@ -50,23 +50,23 @@ extension Completer {
   }
 
   /// Returns the parameters of a screen for which no argument is given yet.
-  func missing(of name: String, _ words: Words) -> [ScreenDefinition.Parameter] {
+  func missing(of name: String, _ words: Words) -> [ScreenKey.Parameter] {
     Array((model.screens[name]?.parameters ?? []).filter { !words.labels.contains($0.label) }.dropFirst(words.plain.count - 1))
   }
 
   /// Returns the candidates for the arguments that a custom step still needs: the values of the next argument, and the labels of all
   /// missing arguments.
-  func arguments(_ parameters: [ScreenDefinition.Parameter], _ samples: [ScreenKey], _ words: Words) -> [Offer] {
+  func arguments(_ parameters: [ScreenKey.Parameter], _ samples: [ScreenKey], _ words: Words) -> [Offer] {
     let free = parameters.filter { !words.labels.contains($0.label) }.dropFirst(words.plain.count)
     return (free.first.map { values(of: $0, [(samples, "sample")], label: $0.label) } ?? []) + free.map(Self.label)
   }
 
-  static func label(_ parameter: ScreenDefinition.Parameter) -> Offer {
+  static func label(_ parameter: ScreenKey.Parameter) -> Offer {
     Offer("\(parameter.label)=", note: parameter.type, isFinal: false)
   }
 
   /// Returns the known values of a screen argument: all values of an enum or a `Bool`, otherwise the values in samples and in the tree.
-  func seen(_ parameter: ScreenDefinition.Parameter, of name: String, inTreeFirst: Bool = false, label: String? = nil) -> [Offer] {
+  func seen(_ parameter: ScreenKey.Parameter, of name: String, inTreeFirst: Bool = false, label: String? = nil) -> [Offer] {
     let sources = [(model.screens[name]?.samples ?? [], "sample"), (model.keys.filter { $0.name == name }, "in the tree")]
     return values(of: parameter, inTreeFirst ? sources.reversed() : sources, label: label)
   }
@@ -76,7 +76,7 @@ extension Completer {
   /// - Parameters:
   ///   - sources: Keys with their origin.
   ///   - label: The label to show with each value, or `nil` if it is already typed.
-  func values(of parameter: ScreenDefinition.Parameter, _ sources: [(keys: [ScreenKey], origin: String)], label: String? = nil) -> [Offer] {
+  func values(of parameter: ScreenKey.Parameter, _ sources: [(keys: [ScreenKey], origin: String)], label: String? = nil) -> [Offer] {
     func offer(_ text: String, _ origin: String?) -> Offer {
       Offer(text, note: [label, origin].compactMap(\.self).joined(separator: ", "), isValue: true)
     }
@@ -88,7 +88,7 @@ extension Completer {
   }
 }
 
-extension ScreenDefinition.Parameter {
+extension ScreenKey.Parameter {
   /// All values of a parameter whose type is an enum or a `Bool`, or `nil` for other types.
   var fewValues: [String]? {
     if type.utf8.contains(UInt8(ascii: "|")) { return type.split(separator: "|").map(String.init) }

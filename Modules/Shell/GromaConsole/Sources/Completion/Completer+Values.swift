@@ -54,7 +54,7 @@ extension Completer {
   /// All state values and outputs of the app.
   var named: [CompletionModel.Value] { model.values.value }
 
-  var valueNames: [Offer] { named.map { .init($0.name, note: ScreenDefinition.usage($0.properties)) } }
+  var valueNames: [Offer] { named.map { .init($0.name, note: ScreenKey.Parameter.usage($0.properties)) } }
 
   func properties(of name: String, _ words: Words) -> [Offer] {
     let properties = named.first { $0.name == name }?.properties ?? []

@@ -166,7 +166,7 @@ struct Completer: Sendable {
   }
 
   /// Returns the action with this name, number or title. Returns `nil` if there is none.
-  func action(named name: String?) -> UserAction? {
+  func action(named name: String?) -> OfferedAction? {
     guard let name else { return nil }
     if let action = model.actions.first(where: { $0.name == name }) ?? model.actions.first(where: { $0.title == name }) { return action }
     return Int(name).flatMap { model.actions.indices.contains($0) ? model.actions[$0] : nil }

@@ -7,7 +7,7 @@ final class CompletionModel: Sendable {
   /// A state value or an output of the app.
   struct Value: Sendable {
     var name: String
-    var properties: [ScreenDefinition.Parameter]
+    var properties: [ScreenKey.Parameter]
     /// The property values of the initial value as text, by label. Empty for an output.
     var initial: [String: String] = [:]
   }
@@ -49,7 +49,7 @@ final class CompletionModel: Sendable {
     /// The kinds of all tabs in the tree.
     var tabKinds: Set<Kind> = []
     /// The actions that can be tapped, with their fields and samples, in the order of their numbers.
-    var actions: [UserAction] = []
+    var actions: [OfferedAction] = []
     /// The tabs and the back item that can be tapped: the text, and a note.
     var tapTexts: [(text: String, note: String)] = []
     /// The names and summaries of the requests that the app defines.

@@ -67,7 +67,7 @@ struct JSONRenderer {
         "action",
         [
           "number": .number(index), "name": .text(action.name), "title": .text(action.title), "role": .text(action.role.rawValue),
-          "fields": .texts(action.fields.map { ScreenDefinition.usage([$0]) }), "current": .texts(action.current.map(\.description)),
+          "fields": .texts(action.fields.map { ScreenKey.Parameter.usage([$0]) }), "current": .texts(action.current.map(\.description)),
           "row": action.row.map { .number($0.line) } ?? .null,
         ])
     }

@@ -60,7 +60,7 @@ extension String {
 
 extension Navigator {
   /// Returns the actions that the user can perform now, in the order of their numbers on the screen.
-  func actions(on screen: ScreenPicture) -> [UserAction] {
+  func actions(on screen: ScreenPicture) -> [OfferedAction] {
     let offered = offers()
     return screen.actions.compactMap { shown in offered.first { $0.action.name == shown.name && $0.place == shown.place }?.action }
   }
@@ -68,7 +68,7 @@ extension Navigator {
 
 extension Navigator {
   /// Returns the outcome that an action represents, with its request in progress, or `nil` if there is none, as for an action of a screen.
-  func outcome(of action: UserAction) -> (effect: Effect, outcome: Effect.Outcome)? {
+  func outcome(of action: OfferedAction) -> (effect: Effect, outcome: Effect.Outcome)? {
     guard let (name, request) = action.choice,
       let effect = state.running.last(where: { $0.effect.request.name == request })?.effect,
       let outcome = effect.outcomes.first(where: { $0.name == name })

@@ -70,7 +70,7 @@ public struct ScreenPicture: Hashable, Sendable {
     /// The line that is the row of the action, or `nil` if no line has the text of the action.
     public var row: Row?
     /// The fields for the values that the user enters before the action is tapped.
-    package var fields: [ScreenDefinition.Parameter] = []
+    package var fields: [ScreenKey.Parameter] = []
     /// The values that the fields show.
     package var current: [EnteredValue] = []
 

@@ -21,7 +21,7 @@ struct Binding {
   /// Returns the names of the requests that the app can make.
   let requestNames: @MainActor () -> Set<String>
   /// Returns the actions that the user can tap now, in order, or `nil` if there is no current state.
-  let actions: @MainActor () -> [UserAction]?
+  let actions: @MainActor () -> [OfferedAction]?
   /// Returns the picture of the key window, or `nil` if there is no current state.
   let screen: @MainActor () -> ScreenPicture?
   /// Returns whether a value for an action counts as secret: see ``Session/isSecret(_:)``.
@@ -285,7 +285,7 @@ extension Diagnostic {
   /// if the step does not contain this field, at the last argument.
   ///
   /// - Parameter offered: The actions that the step could refer to, for the hint.
-  init(_ error: NavigationError, in step: StepSyntax, offered: [UserAction]) {
+  init(_ error: NavigationError, in step: StepSyntax, offered: [OfferedAction]) {
     guard case .badEntry(let name, let problem) = error else {
       self.init(code: error.code, message: "\(error)", span: step.span)
       return
@@ -301,7 +301,7 @@ extension Diagnostic {
     let action = offered.first { $0.name == name }
     let fields = action?.fields ?? []
     var message = "\(error)"
-    var hint = fields.isEmpty ? nil : "usage: tap \(Quoting.quoted(name)) \(ScreenDefinition.usage(fields))"
+    var hint = fields.isEmpty ? nil : "usage: tap \(Quoting.quoted(name)) \(ScreenKey.Parameter.usage(fields))"
     switch problem {
     case .unknown(let label, let labels): hint = NameMatches.hint(for: label, among: labels) ?? hint
     case .missing:
@@ -327,7 +327,7 @@ extension StepSyntax {
   }
 }
 
-extension UserAction {
+extension OfferedAction {
   /// A line that performs the action with the values of its first sample. For a required field without a sample, the line contains the name
   /// of the field's type in capitals.
   fileprivate var example: String {

@@ -107,7 +107,7 @@ public struct Command: Sendable {
     /// A complete command line.
     case line
     /// The arguments of a custom step, given by label or in order. The samples provide candidates for completion.
-    case arguments([ScreenDefinition.Parameter], samples: [ScreenKey])
+    case arguments([ScreenKey.Parameter], samples: [ScreenKey])
     /// One of several custom steps with the same first word, followed by the parameters of that step.
     case step([NamedStep])
     /// The name of a command, a topic of help or a screen.
@@ -152,7 +152,7 @@ public struct Command: Sendable {
     /// A summary of one line.
     package var summary: String
     /// The parameters of the step.
-    package var parameters: [ScreenDefinition.Parameter]
+    package var parameters: [ScreenKey.Parameter]
     /// Keys of the step with example arguments. Completion offers the values of these arguments.
     package var samples: [ScreenKey]
   }

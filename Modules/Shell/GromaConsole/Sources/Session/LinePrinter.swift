@@ -353,7 +353,7 @@ extension LinePrinter {
 
     /// Returns whether a screen, a value or the command itself has an argument with a label.
     private func isDeclared(_ label: String, _ command: Command? = nil) -> Bool {
-      func has(_ parameters: [ScreenDefinition.Parameter]) -> Bool { parameters.contains { $0.label == label && !$0.isSecret } }
+      func has(_ parameters: [ScreenKey.Parameter]) -> Bool { parameters.contains { $0.label == label && !$0.isSecret } }
       let own = command?.parameters.contains { parameter in
         switch parameter {
         case .arguments(let parameters, _): has(parameters)

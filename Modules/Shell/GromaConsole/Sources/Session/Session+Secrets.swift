@@ -10,7 +10,7 @@ struct FieldUse {
   /// The word in the line that denotes the action: its name, its number or its text.
   var written: String
   /// The action that is performed in the current state, or `nil` if it is not offered there or is performed later.
-  var offered: UserAction?
+  var offered: OfferedAction?
   /// The variables in the value.
   var variables: Set<String>
 }

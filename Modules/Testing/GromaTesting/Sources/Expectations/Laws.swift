@@ -22,7 +22,7 @@ public enum Laws {
   /// The laws are:
   ///
   /// * The state satisfies its invariants.
-  /// * The live nodes are those of the state, with a unique identity for each node, and screen content for everything visible.
+  /// * The live nodes are those of the state, with a unique identity for each node, and a model for each visible screen that has one.
   /// * UIKit can show the views of the state, with plain containers and blank views where it cannot show the state itself.
   /// * Each commit begins with the tree that the previous one left, and the last one that is in effect left the current tree.
   /// * The history leads through the state of an earlier moment.

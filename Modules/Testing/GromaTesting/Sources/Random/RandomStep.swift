@@ -93,7 +93,7 @@ extension Laws {
   ///
   /// * All laws of ``violation(of:since:)`` hold.
   /// * The events of the step describe how the tree changes, with the identities of the nodes. Checked for every second step, because a
-  ///   navigator calls screen content in another way if there are no observers.
+  ///   navigator calls models in another way if there are no observers.
   /// * The plan of a route is the settled state after the route.
   /// * The explanation of a route lists exactly the queries and changes of the run, and changes nothing.
   /// * An undo or redo does not move the clock and requests nothing.

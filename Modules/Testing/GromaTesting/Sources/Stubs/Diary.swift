@@ -1,6 +1,6 @@
 public import Groma
 
-/// A record of events in order, with one line for each: calls to the content of stub screens, and events of navigators.
+/// A record of events in order, with one line for each: calls to the model of stub screens, and events of navigators.
 ///
 /// ```swift
 /// let diary = Diary()

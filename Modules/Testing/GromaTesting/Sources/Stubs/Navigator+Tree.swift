@@ -5,7 +5,7 @@ public import Groma
 /// - Parameters:
 ///   - tree: The tree in compact notation.
 ///   - guards: The guards that routes can run.
-///   - diary: The diary that records calls to the screen content, or `nil`.
+///   - diary: The diary that records calls to the models, or `nil`.
 ///   - actions: Returns the actions that a screen offers. By default, screens offer no actions.
 /// - Throws: An error if the text is not a tree of the stub app.
 @MainActor public func navigator(

@@ -69,10 +69,13 @@ public enum StubApp {
   }
 }
 
+/// An action of any screen of the stub app.
+public typealias StubAction = UserAction<StubApp.Home>
+
 extension StubApp {
   /// A closure that returns the actions of a screen, from its key, its path and the current transaction. One closure serves all screens;
   /// see ``/Groma/ScreenDefinition``.
-  public typealias Actions = @Sendable (ScreenKey, TreePath, inout NavigationTransaction) throws -> [UserAction]
+  public typealias Actions = @Sendable (ScreenKey, TreePath, inout NavigationTransaction) throws -> [StubAction]
 
   /// The types of the state values.
   public static let values: [any StateValue.Type] = [Session.self, Counter.self]
@@ -86,7 +89,7 @@ extension StubApp {
   ///   - guards: The guards that routes can run.
   ///   - kinds: The custom containers that trees can contain.
   ///   - root: The root screen of the window at launch, or `nil` for an empty window.
-  ///   - diary: The diary that records calls to the screen content, or `nil`.
+  ///   - diary: The diary that records calls to the models, or `nil`.
   ///   - actions: Returns the actions that a screen offers. By default, screens offer no actions.
   public static func app(
     guards: [Guard] = [], kinds: [any CustomContainer.Type] = [], root: AnyModalScreen? = nil, diary: Diary? = nil,
@@ -100,20 +103,24 @@ extension StubApp {
   /// Returns the screen definitions. The first four letters, `home` and `room` have samples.
   ///
   /// - Parameters:
-  ///   - diary: The diary that records calls to the screen content, or `nil`.
+  ///   - diary: The diary that records calls to the models, or `nil`.
   ///   - actions: Returns the actions that a screen offers. By default, screens offer no actions.
   public static func screens(
     diary: Diary? = nil, actions: @escaping Actions = { _, _, _ throws(NavigationError) in [] }
-  ) -> [ScreenDefinition] {
+  ) -> [AnyScreenDefinition] {
     func definition<S: Screen>(
       _: S.Type, _ summary: String, samples: [S] = [], make: @escaping @Sendable (S) -> AnyScreen<S.Current> = { AnyScreen($0) }
-    ) -> ScreenDefinition {
+    ) -> AnyScreenDefinition {
       ScreenDefinition(
-        S.self, summary, samples: samples, actions: { screen, path, transaction in try actions(screen.key, path, &transaction) },
+        S.self, summary, samples: samples,
+        actions: { screen, path, transaction in
+          try actions(screen.key, path, &transaction).map { UserAction($0.offered) }
+        },
         make: make,
-        contents: { screen, _ in StubContents(screen.key, diary: diary) })
+        model: { screen, _ in StubModel(screen.key, diary: diary) }
+      ).erased
     }
-    func letters<Position: LetterPosition>(from _: Position.Type) -> [ScreenDefinition] {
+    func letters<Position: LetterPosition>(from _: Position.Type) -> [AnyScreenDefinition] {
       typealias L = Letter<Position>
       let samples = Position.index < 4 ? [L()] + (0..<20).map { L(id: $0) } : []
       return [definition(L.self, "a letter", samples: samples)] + (Position.index < 25 ? letters(from: Next<Position>.self) : [])

@@ -1,12 +1,12 @@
 public import Groma
 
-/// Screen content that records each call in a diary: `made a`, `appeared a`, `disappeared a`, `updated to a`, `refreshed a`, `removed a`.
-public final class StubContents: ScreenContent {
+/// A model that records each call in a diary: `made a`, `appeared a`, `disappeared a`, `updated to a`, `refreshed a`, `removed a`.
+public final class StubModel: ScreenModel {
   /// The key of the screen.
   public let key: ScreenKey
   private let diary: Diary?
 
-  /// Creates the content of a screen, and records the call in the diary, if there is one.
+  /// Creates the model of a screen, and records the call in the diary, if there is one.
   public init(_ key: ScreenKey, diary: Diary? = nil) {
     self.key = key
     self.diary = diary

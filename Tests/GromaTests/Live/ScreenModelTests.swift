@@ -3,33 +3,33 @@ import Testing
 
 @testable import Groma
 
-/// Tests the lifetime of screen contents.
-@MainActor struct ContentsTests {
+/// Tests the lifetime of the models of screens.
+@MainActor struct ScreenModelTests {
   private let diary = Diary()
 
   private func start(_ tree: String) throws -> Navigator { try navigator(tree, diary: diary) }
 
   // MARK: Order
 
-  @Test func contentsAreCreatedWhenFirstVisible() throws {
+  @Test func modelsAreCreatedWhenFirstVisible() throws {
     let navigator = try start("tabs home[*stack[a > b] | stack[c]]")
     #expect(diary.read() == ["made home", "made b", "appeared home", "appeared b"])
-    #expect(navigator.contents(at: path(0, 0, 0, 0)) == nil)
-    #expect((navigator.contents(at: path(0, 0, 0, 1)) as? StubContents)?.key == "b")
+    #expect(navigator.model(at: path(0, 0, 0, 0)) == nil)
+    #expect((navigator.model(at: path(0, 0, 0, 1)) as? StubModel)?.key == "b")
     try navigator.run { $0.first(.tabs).selectTab(1) }
     #expect(diary.read() == ["made c", "disappeared b", "appeared c"])
     try navigator.run { $0.first(.tabs).selectTab(0) }
     #expect(diary.read() == ["disappeared c", "appeared b"])
   }
 
-  @Test func contentCreationCannotNavigate() throws {
+  @Test func modelCreationCannotNavigate() throws {
     final class Watch { weak var navigator: Navigator? }
     let watch = Watch()
     let app = AppDefinition(
       "shy", "a screen that meddles",
       screens: [
-        ScreenDefinition("a", "", taking: StubApp.A.self),
-        ScreenDefinition("b", "", taking: StubApp.A.self) { [diary] _ in
+        AnyScreenDefinition("a", "", taking: StubApp.A.self),
+        AnyScreenDefinition("b", "", taking: StubApp.A.self) { [diary] _ in
           guard let navigator = watch.navigator else { return nil }
           diary.write("\(navigator.tree) \(navigator.id(at: path(0, 0, 1))?.description ?? "-")")
           do throws(NavigationError) { _ = try navigator.run { $0.top(.stack).pop() } } catch { diary.write(error.code) }
@@ -78,7 +78,7 @@ import Testing
     #expect(diary.read() == ["disappeared b", "removed b", "appeared a"])
   }
 
-  @Test func screensAddedAndRemovedInOneRouteHaveNoContent() throws {
+  @Test func screensAddedAndRemovedInOneRouteHaveNoModel() throws {
     let navigator = try start("stack[a]")
     _ = diary.read()
     try navigator.run { $0.top(.stack).push(b).push(c).pop().push(d) }
@@ -113,14 +113,14 @@ import Testing
     let navigator = try start("tabs[*stack[a > b] | stack[c]]")
     let a = navigator.id(at: path(0, 0, 0, 0))
     let b = navigator.id(at: path(0, 0, 0, 1))
-    let contents = navigator.contents(at: path(0, 0, 0, 1))
+    let model = navigator.model(at: path(0, 0, 0, 1))
     try navigator.run { $0.first(.tabs).addTab(x, at: 0).selectTab(2).selectTab(1) }
     #expect(navigator.id(at: path(0, 0, 1, 1)) == b)
-    #expect(navigator.contents(at: path(0, 0, 1, 1)) === contents)
+    #expect(navigator.model(at: path(0, 0, 1, 1)) === model)
     #expect(navigator.path(of: try #require(a)) == path(0, 0, 1, 0))
     try navigator.run { $0.top(.stack).setStack([page("a").erased, page("b").erased, page("d").erased]) }
     #expect(navigator.id(at: path(0, 0, 1, 1)) == b, "an unchanged prefix of the stack keeps its identities")
-    #expect(navigator.contents(at: path(0, 0, 1, 1)) === contents)
+    #expect(navigator.model(at: path(0, 0, 1, 1)) === model)
   }
 
   @Test func identitiesAreNotReused() throws {
@@ -139,7 +139,7 @@ import Testing
     #expect(navigator.id(at: path(7)) == nil)
   }
 
-  @Test func undoCreatesNewContents() throws {
+  @Test func undoCreatesNewModels() throws {
     let navigator = try start("stack[a > b]")
     let id = navigator.id(at: path(0, 0, 1))
     try navigator.run { $0.top(.stack).pop() }
@@ -147,7 +147,7 @@ import Testing
     navigator.undo()
     #expect(diary.read() == ["made b", "disappeared a", "appeared b"])
     #expect(navigator.id(at: path(0, 0, 1)) != id)
-    #expect(navigator.contents(at: path(0, 0, 1)) != nil)
+    #expect(navigator.model(at: path(0, 0, 1)) != nil)
     navigator.redo()
     #expect(diary.read() == ["disappeared b", "removed b", "appeared a"])
     #expect(navigator.leaks().isEmpty)
@@ -155,15 +155,15 @@ import Testing
 
   // MARK: Lines
 
-  /// Returns a navigator with a stack of two screens that have the given content.
-  private func showing(_ contents: @escaping @MainActor @Sendable () -> any ScreenContent) throws -> Navigator {
-    let definition = ScreenDefinition("a", "", taking: StubApp.A.self) { _ in contents() }
+  /// Returns a navigator with a stack of two screens that have the given model.
+  private func showing(_ model: @escaping @MainActor @Sendable () -> any ScreenModel) throws -> Navigator {
+    let definition = AnyScreenDefinition("a", "", taking: StubApp.A.self) { _ in model() }
     let app = AppDefinition("shown", "a screen that shows something", screens: [definition], values: StubApp.values)
     return try navigator("stack[a > a(id=1)]", of: app)
   }
 
-  @Test func stateContentShowsTheCurrentState() throws {
-    let navigator = try showing { TextContent { ["\($0.value(StubApp.Counter.self).count)"] } }
+  @Test func aModelShowsTheCurrentState() throws {
+    let navigator = try showing { TextModel { ["\($0.value(StubApp.Counter.self).count)"] } }
     #expect(navigator.lines() == ["0"])
     try navigator.run { $0.put(StubApp.Counter(count: 7)) }
     #expect(navigator.lines() == ["7"])
@@ -172,14 +172,14 @@ import Testing
     #expect(navigator.lines() == ["0"])
   }
 
-  @Test func staticContentDoesNotDependOnTheState() throws {
-    let navigator = try showing { TextContent(["always", "so"]) }
+  @Test func aFixedModelDoesNotDependOnTheState() throws {
+    let navigator = try showing { TextModel(["always", "so"]) }
     try navigator.run { $0.put(StubApp.Counter(count: 7)) }
     #expect(navigator.lines() == ["always", "so"])
   }
 
   @Test func screensThatWereNeverVisibleShowNoLines() throws {
-    let navigator = try showing { TextContent(["shown"]) }
+    let navigator = try showing { TextModel(["shown"]) }
     #expect(navigator.lines(at: path(0, 0, 0)) == [], "the screen is covered")
     #expect(navigator.lines(at: path(0, 0)) == [], "a plain container has no lines")
     #expect(navigator.lines(at: path(7)) == [])
@@ -189,7 +189,7 @@ import Testing
 
   @Test func readingLinesChangesNothing() throws {
     let navigator = try showing {
-      TextContent { transaction in
+      TextModel { transaction in
         try? transaction.put(StubApp.Counter(count: 7))
         try? transaction.perform(.drop(1), at: path(0, 0))
         return ["\(transaction.value(StubApp.Counter.self).count)"]
@@ -206,9 +206,9 @@ import Testing
 
   // MARK: Leaks
 
-  @Test func retainedContentIsALeak() throws {
+  @Test func aRetainedModelIsALeak() throws {
     let navigator = try start("stack[a > b]")
-    var held = navigator.contents(at: path(0, 0, 1))
+    var held = navigator.model(at: path(0, 0, 1))
     try navigator.run { $0.top(.stack).pop() }
     #expect(navigator.leaks() == ["b"])
     withExtendedLifetime(held) {}
@@ -216,12 +216,12 @@ import Testing
     #expect(navigator.leaks() == [])
   }
 
-  @Test func contentsAreReleasedWithTheirNavigator() throws {
+  @Test func modelsAreReleasedWithTheirNavigator() throws {
     var navigator: Navigator? = try start("stack[a]")
-    weak let contents = navigator?.contents(at: path(0, 0, 0))
-    #expect(contents != nil)
+    weak let model = navigator?.model(at: path(0, 0, 0))
+    #expect(model != nil)
     navigator = nil
-    #expect(contents == nil)
+    #expect(model == nil)
     _ = navigator
   }
 

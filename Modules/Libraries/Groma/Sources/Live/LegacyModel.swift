@@ -1,7 +1,7 @@
-/// Screen content that wraps an object of an existing class, which does not conform to ``ScreenContent``.
+/// A model that wraps an object of an existing class, which does not conform to ``ScreenModel``.
 ///
-/// Created by the definitions that the `ScreenDefinition.legacy` functions return.
-package final class LegacyContent: ScreenContent {
+/// Created by the definitions that the `AnyScreenDefinition.legacy` functions return.
+package final class LegacyModel: ScreenModel {
   /// The wrapped object. It is deallocated after the removal of the screen, unless other code references the object.
   package let object: AnyObject
   private let calls: LegacyCalls<AnyObject>
@@ -29,7 +29,7 @@ package final class LegacyContent: ScreenContent {
   package func removed() { calls.removed(object) }
 }
 
-/// The closures of a screen definition that are called with the wrapped object in place of the methods of ``ScreenContent``.
+/// The closures of a screen definition that are called with the wrapped object in place of the methods of ``ScreenModel``.
 private struct LegacyCalls<Object>: Sendable {
   let lines: @MainActor @Sendable (Object) -> [String]
   let appeared: @MainActor @Sendable (Object) -> Void
@@ -41,19 +41,19 @@ private struct LegacyCalls<Object>: Sendable {
 /// The arguments of a screen without parameters.
 private struct NoArguments: Codable, Sendable {}
 
-extension ScreenDefinition {
-  /// Returns the definition of a page whose content is an object of an existing class, such as a view controller, so that an app can
-  /// migrate screen by screen.
+extension AnyScreenDefinition {
+  /// Returns the definition of a page whose model is an object of an existing class, so that an app can migrate screen by screen. If the
+  /// object is a view controller, GromaUIKit shows it.
   ///
   /// ```swift
   /// // among the screen definitions of the feature
-  /// ScreenDefinition.legacy("old-settings", "settings, as they were") { OldSettings() } appeared: { $0.viewDidAppear() }
+  /// AnyScreenDefinition.legacy("old-settings", "settings, as they were") { OldSettings() } appeared: { $0.viewDidAppear() }
   ///
   /// // the function through which the feature offers the screen
   /// func settings() -> AnyScreen<Page> { .legacy("old-settings") }
   ///
   /// // the object, while the screen is in the tree
-  /// navigator.contents(OldSettings.self, at: path)?.select("privacy")
+  /// navigator.model(OldSettings.self, at: path)?.select("privacy")
   /// ```
   ///
   /// When the page is migrated to its own ``Screen`` type, add `.formerly("old-settings")` to its definition, so that saved states can
@@ -61,7 +61,7 @@ extension ScreenDefinition {
   ///
   /// The object is created when the screen first becomes visible and released when the screen is removed. If other code still references
   /// the object then, ``Navigator/leaks()`` lists the screen. The closures are called in the same order as the methods of
-  /// ``ScreenContent``.
+  /// ``ScreenModel``.
   ///
   /// - Parameters:
   ///   - name: The name of the screen, as in its key.
@@ -82,17 +82,17 @@ extension ScreenDefinition {
     disappeared: @escaping @MainActor @Sendable (Object) -> Void = { _ in },
     refreshed: @escaping @MainActor @Sendable (Object) -> Void = { _ in },
     removed: @escaping @MainActor @Sendable (Object) -> Void = { _ in }
-  ) -> ScreenDefinition {
+  ) -> AnyScreenDefinition {
     legacy(
       name, summary, taking: NoArguments.self, samples: [NoArguments()], owner: owner, line: line, make: { _ in make() }, lines: lines,
       appeared: appeared, disappeared: disappeared, refreshed: refreshed, removed: removed)
   }
 
-  /// Returns the definition of a page with arguments. The content of the page is an object of an existing class; `make` creates the object
+  /// Returns the definition of a page with arguments. The model of the page is an object of an existing class; `make` creates the object
   /// from the arguments. The lifetime of the object and the order of the calls are the same as for a page without arguments.
   ///
   /// ```swift
-  /// ScreenDefinition.legacy("old-chat", "a chat, as it was", taking: OldChat.Arguments.self) { OldChat(room: $0.room) }
+  /// AnyScreenDefinition.legacy("old-chat", "a chat, as it was", taking: OldChat.Arguments.self) { OldChat(room: $0.room) }
   /// ```
   ///
   /// - Parameters:
@@ -116,21 +116,25 @@ extension ScreenDefinition {
     disappeared: @escaping @MainActor @Sendable (Object) -> Void = { _ in },
     refreshed: @escaping @MainActor @Sendable (Object) -> Void = { _ in },
     removed: @escaping @MainActor @Sendable (Object) -> Void = { _ in }
-  ) -> ScreenDefinition {
+  ) -> AnyScreenDefinition {
     let calls = LegacyCalls(lines: lines, appeared: appeared, disappeared: disappeared, refreshed: refreshed, removed: removed)
-    return ScreenDefinition(name, summary, taking: type, samples: samples, owner: owner, line: line) { LegacyContent(make($0), calls) }
+    var definition = AnyScreenDefinition(name, summary, taking: type, samples: samples, owner: owner, line: line) {
+      LegacyModel(make($0), calls)
+    }
+    definition.makeView = { model, _ in (model as? LegacyModel)?.object }
+    return definition
   }
 }
 
 extension AnyScreen where Current == Page {
   /// Returns a page without arguments. The app must define the page with
-  /// ``ScreenDefinition/legacy(_:_:owner:line:make:lines:appeared:disappeared:refreshed:removed:)``.
+  /// ``AnyScreenDefinition/legacy(_:_:owner:line:make:lines:appeared:disappeared:refreshed:removed:)``.
   ///
   /// - Parameter name: The name of the page.
   public static func legacy(_ name: String) -> Self { Self(unchecked: Node(key: ScreenKey(name: name), kind: .page)) }
 
   /// Returns a page with arguments. The app must define the page with
-  /// ``ScreenDefinition/legacy(_:_:taking:samples:owner:line:make:lines:appeared:disappeared:refreshed:removed:)``.
+  /// ``AnyScreenDefinition/legacy(_:_:taking:samples:owner:line:make:lines:appeared:disappeared:refreshed:removed:)``.
   ///
   /// - Parameters:
   ///   - name: The name of the page.

@@ -24,12 +24,12 @@ private final class OldChat: OldController {
 }
 
 /// Tests apps that migrate one screen at a time.
-@MainActor struct LegacyContentsTests {
+@MainActor struct LegacyModelTests {
   private let diary = Diary()
 
   private func start() -> Navigator {
     let definitions = [
-      ScreenDefinition.legacy("old-settings", "settings, as they were") { [diary] in
+      AnyScreenDefinition.legacy("old-settings", "settings, as they were") { [diary] in
         OldController("settings", diary)
       } lines: {
         [$0.title]
@@ -42,7 +42,7 @@ private final class OldChat: OldController {
       } removed: {
         $0.tearDown()
       },
-      ScreenDefinition.legacy("old-chat", "a chat, as it was", taking: OldChat.Arguments.self, samples: [OldChat.Arguments(room: 1)]) {
+      AnyScreenDefinition.legacy("old-chat", "a chat, as it was", taking: OldChat.Arguments.self, samples: [OldChat.Arguments(room: 1)]) {
         [diary] in OldChat("chat \($0.room)", diary) as OldController
       },
     ]
@@ -76,17 +76,17 @@ private final class OldChat: OldController {
   @Test func legacyObjectIsFoundByItsType() throws {
     let navigator = start()
     try navigator.run { $0.top(.stack).push(.legacy("old-chat", OldChat.Arguments(room: 7))) }
-    #expect(navigator.contents(OldChat.self, at: path(0, 0, 1))?.title == "chat 7")
-    #expect(navigator.contents(OldController.self, at: path(0, 0, 1))?.title == "chat 7")
-    #expect(navigator.contents(StubContents.self, at: path(0, 0, 1)) == nil)
-    #expect(navigator.contents(StubContents.self, at: path(0, 0, 0))?.key == "a", "other contents are found in the same way")
-    #expect(navigator.contents(OldChat.self, at: path(7)) == nil)
+    #expect(navigator.model(OldChat.self, at: path(0, 0, 1))?.title == "chat 7")
+    #expect(navigator.model(OldController.self, at: path(0, 0, 1))?.title == "chat 7")
+    #expect(navigator.model(StubModel.self, at: path(0, 0, 1)) == nil)
+    #expect(navigator.model(StubModel.self, at: path(0, 0, 0))?.key == "a", "other models are found in the same way")
+    #expect(navigator.model(OldChat.self, at: path(7)) == nil)
   }
 
   @Test func legacyObjectIsReleasedWithItsScreen() throws {
     let navigator = start()
     try navigator.run { $0.top(.stack).push(.legacy("old-settings")) }
-    weak let object = navigator.contents(OldController.self, at: path(0, 0, 1))
+    weak let object = navigator.model(OldController.self, at: path(0, 0, 1))
     #expect(object != nil)
     try navigator.run { $0.top(.stack).pop() }
     #expect(object == nil)
@@ -95,8 +95,8 @@ private final class OldChat: OldController {
   @Test func retainedLegacyObjectIsALeak() throws {
     let navigator = start()
     try navigator.run { $0.top(.stack).push(.legacy("old-settings")) }
-    // The object inside the screen content is held, not the content itself.
-    var held = navigator.contents(OldController.self, at: path(0, 0, 1))
+    // The object inside the model is held, not the model itself.
+    var held = navigator.model(OldController.self, at: path(0, 0, 1))
     try navigator.run { $0.top(.stack).pop() }
     #expect(navigator.leaks() == ["old-settings"])
     withExtendedLifetime(held) {}
@@ -108,7 +108,7 @@ private final class OldChat: OldController {
     let navigator = start()
     try navigator.run { $0.top(.stack).push(.legacy("old-settings")) }
     struct Settings: Screen { static let name = "settings" }
-    let definitions = StubApp.screens() + [ScreenDefinition(Settings.self, "settings").formerly("old-settings")]
+    let definitions = StubApp.screens() + [ScreenDefinition(Settings.self, "settings").formerly("old-settings").erased]
     let restored = try Snapshot.read(navigator.snapshot(), for: AppDefinition("old", "", screens: definitions))
     #expect(CompactTree.text(of: restored.state) == "stack[a > settings]")
     #expect(restored.dropped == [])

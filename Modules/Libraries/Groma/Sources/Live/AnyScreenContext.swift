@@ -1,0 +1,108 @@
+import Logging
+
+/// The connection of an object to a screen: see ``ScreenContext``. The type of the screen is not known.
+@MainActor
+public struct AnyScreenContext {
+  /// The key of the screen with its current data. Once the screen has been removed or the navigator has been deallocated, the key with the
+  /// data that the screen had when its model was created.
+  public var key: ScreenKey { path.flatMap { observed?.store.state.key(at: $0) } ?? firstKey }
+  let firstKey: ScreenKey
+  private let id: NodeID
+  // A weak reference of its own would make a context slow to create and to copy (benchmark rows a1 and r1 to r3).
+  private let home: LiveRunner.Reference
+  private var live: LiveRunner? { home.live }
+  /// The runner for a read of the state, which `withObservationTracking` observes.
+  private var observed: LiveRunner? {
+    home.live?.observation.noteRead()
+    return home.live
+  }
+
+  init(_ key: ScreenKey, _ id: NodeID, in home: LiveRunner.Reference) {
+    firstKey = key
+    self.id = id
+    self.home = home
+  }
+
+  /// The current path of the screen, or `nil` once the screen has been removed or the navigator has been deallocated.
+  ///
+  /// - Complexity: O(nodes).
+  public var path: TreePath? { observed?.place(of: id, firstKey) }
+
+  /// The lines of text that the model of the screen shows in the current state. Empty if the screen has no model yet or
+  /// has been removed.
+  public var lines: [String] {
+    guard let live = observed, let path else { return [] }
+    return live.lines(at: path)
+  }
+
+  /// The actions that the user can perform now on the screen itself. Empty if the screen cannot list its actions or has been removed.
+  /// ``Route/tap(_:_:)`` performs an action.
+  public var actions: [OfferedAction] {
+    guard let live = observed, let path else { return [] }
+    return live.read { transaction in ((try? transaction.actions(at: path)) ?? []).filter { $0.screen == path }.map(\.action) }
+  }
+
+  /// Returns the current value of a feature. Returns the initial value if the navigator has been deallocated.
+  func value<Value: StateValue>(_ type: Value.Type) -> Value { observed?.store.state[type] ?? .initial }
+
+  /// Performs an action of the screen.
+  ///
+  /// - Parameters:
+  ///   - action: The name of the action.
+  ///   - values: The values that the user entered, with their labels and in any order.
+  /// - Throws: ``NavigationError/unknownAction(_:on:offered:)`` if the screen does not offer the action now,
+  ///   ``NavigationError/badEntry(action:_:)`` if the values do not match its fields, and the errors of the action's route.
+  @discardableResult
+  package func tap(_ action: String, _ values: [EnteredValue] = []) throws(NavigationError) -> Navigator.Outcome {
+    try run { $0.tap(action, values: values) }
+  }
+
+  /// Runs an action of a view, which has nobody to throw the error to, and writes the error to the log of the navigator.
+  package func logging(_ action: String, _ body: () throws(NavigationError) -> Void) {
+    do throws(NavigationError) {
+      try body()
+    } catch {
+      live?.logger.error("an action failed", metadata: ["screen": "\(key)", "action": "\(action)", "error": "\(error)"])
+    }
+  }
+
+  /// Runs a route that starts at the current path of the screen, in the same way as ``Navigator/run(_:on:)``.
+  ///
+  /// - Parameter route: Receives an empty route and returns the route with its steps.
+  /// - Returns: The outcome of the route.
+  /// - Throws: ``NavigationError/gone(_:)`` once the screen has been removed or the navigator has been deallocated, and the errors of
+  ///   ``Navigator/run(_:on:)``, such as ``NavigationError/busy`` while the screen's model is being created.
+  @discardableResult
+  public func run<Current>(_ route: (AppRoute) -> Route<AnyContainer, Current>) throws(NavigationError) -> Navigator.Outcome {
+    guard let live, let path else { throw .gone("\(Quoting.name(key))") }
+    return try live.run(route(AppRoute()), on: path)
+  }
+
+  /// The scope that resolves the services of the screen, of the screens that enclose it, and of the app, nearest first. Once the screen has
+  /// been removed or the navigator has been deallocated, a scope without services.
+  public var services: ServiceScope {
+    guard let live, let path else { return ServiceScope("\(Quoting.name(key)), which is not in the tree", []) }
+    return live.services(at: path)
+  }
+}
+
+extension Navigator {
+  /// Runs a route that starts at the current path of the screen to which the given model belongs. Use this method for a model that has no
+  /// ``ScreenContext``.
+  ///
+  /// - Parameters:
+  ///   - model: The model of the screen.
+  ///   - route: Receives an empty route and returns the route with its steps.
+  /// - Returns: The outcome of the route.
+  /// - Throws: ``NavigationError/gone(_:)`` if the screen is not in the tree or its model is still being created, and the errors of
+  ///   ``run(_:on:)``.
+  @discardableResult
+  public func run<Current>(
+    from model: any ScreenModel, _ route: (AppRoute) -> Route<AnyContainer, Current>
+  ) throws(NavigationError) -> Outcome {
+    guard let screen = live.screen(of: model) else {
+      throw .gone(live.screens.departedKey(of: model.object).map { "'\($0)'" } ?? "the screen of this model")
+    }
+    return try live.run(route(AppRoute()), on: screen.path)
+  }
+}

@@ -1,0 +1,42 @@
+#if canImport(UIKit)
+  public import Groma
+  public import UIKit
+
+  extension ScreenContext {
+    /// Returns an action of the screen for a button, a bar button item or a menu.
+    ///
+    /// ```swift
+    /// button.addAction(context.uiAction(.openProfile), for: .touchUpInside)
+    /// navigationItem.rightBarButtonItem = UIBarButtonItem(primaryAction: context.uiAction(.refresh))
+    /// ```
+    ///
+    /// An action that fails is written to the log of the navigator.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the action.
+    ///   - title: The title; by default, that of the offered action or, if it has none, the name.
+    public func uiAction(_ name: ActionName<S, NoFields>, title: String? = nil) -> UIAction {
+      UIAction(title: title ?? action(name)?.title ?? name.text) { _ in perform(name) }
+    }
+
+    /// Returns an action of the screen with entered values, for a button of a form.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the action.
+    ///   - title: The title; by default, that of the offered action or, if it has none, the name.
+    ///   - entered: Returns the values of the fields. Called when the user taps the button. It must not retain the view controller.
+    public func uiAction<Entered>(
+      _ name: ActionName<S, Entered>, title: String? = nil, _ entered: @escaping @MainActor () -> Entered
+    ) -> UIAction {
+      UIAction(title: title ?? action(name)?.title ?? name.text) { _ in perform(name, entered()) }
+    }
+
+    /// Performs an action of the screen. A failure is written to the log of the navigator.
+    public func perform(_ name: ActionName<S, NoFields>) { erased.logging(name.text) { () throws(NavigationError) in try tap(name) } }
+
+    /// Performs an action of the screen with entered values. A failure is written to the log of the navigator.
+    public func perform<Entered>(_ name: ActionName<S, Entered>, _ entered: Entered) {
+      erased.logging(name.text) { () throws(NavigationError) in try tap(name, entered) }
+    }
+  }
+#endif
