@@ -65,6 +65,7 @@ let house: [Module] =
     "Testing",
     [
       .library("GromaTesting", uses: ["Groma", "GromaPlatformRequests", "GromaPresentation", "GromaShrinking"]),
+      .libraryOnUIKit("GromaUIKitTesting", uses: ["Groma", "GromaPresentation", "GromaUIKit"], testedWith: ["KioskViews", "PlazaViews"]),
       .library("GromaExplorerTesting", uses: ["Groma", "GromaExplorer", "GromaReportFormats"], testedWith: ["GromaLinks"]),
       .library("GromaScriptTesting", uses: ["Groma", "GromaScripts"]),
       .part("GromaShellTesting", uses: ["Groma", "GromaPlatformRequests", "GromaCommandLanguage", "GromaConsole"], hasTests: false),
@@ -88,6 +89,14 @@ let house: [Module] =
       .feature("Places", uses: ["GromaLinks", "GromaDestinations"]),
       .feature("Settings", uses: ["GromaLinks", "GromaDestinations"], opens: ["Feedback"]),
       .feature("Support", uses: ["GromaLinks"], opens: ["Feedback"]),
+
+      // The views of the features, which import UIKit
+      .views(of: "Authorization"),
+      .views(of: "Bag", opens: ["Catalog"]),
+      .views(of: "Catalog", opens: ["Bag"]),
+      .views(of: "Feedback"),
+      .views(of: "Settings"),
+      .views(of: "Support"),
     ])
   + [
     // Apps: where features meet
@@ -106,6 +115,16 @@ let house: [Module] =
         "Authorization", "Bag", "Catalog", "Feedback", "Settings", "Support",
       ],
       opens: ["Authorization", "Bag", "Catalog", "Settings"], testedWith: []),
+    .appOnUIKit(
+      "KioskViews",
+      uses: [
+        "Groma", "GromaUIKit", "Kiosk", "AuthorizationViews", "BagViews", "CatalogViews", "FeedbackViews", "SettingsViews", "SupportViews",
+      ]),
+    .appOnUIKit(
+      "PlazaViews",
+      uses: [
+        "Groma", "GromaUIKit", "Plaza", "AuthorizationViews", "BagViews", "CatalogViews", "FeedbackViews", "SettingsViews", "SupportViews",
+      ]),
     .app("Lab", uses: ["Groma", "GromaPlatformRequests"]),
     .app("Museum", uses: ["Groma", "GromaLinks", "GromaFlows", "GromaExplorer"], testedWith: ["GromaScripts"]),
 
@@ -156,7 +175,7 @@ let package = Package(
 
 /// One line of the map.
 struct Module {
-  enum Kind { case library, libraryInC, feature, interface, app, executable, probe }
+  enum Kind { case library, libraryInC, feature, interface, views, app, executable, probe }
 
   var kind: Kind
   var name: String
@@ -165,7 +184,7 @@ struct Module {
   var target: String {
     switch kind {
     case .library, .libraryInC: name
-    case .feature, .interface, .app, .executable: "GromaSample" + name
+    case .feature, .interface, .views, .app, .executable: "GromaSample" + name
     case .probe: "Groma" + name
     }
   }
@@ -189,6 +208,8 @@ struct Module {
   var usesWithLineEditor: [String] = []
   /// Whether its sources import UIKit.
   var isOnUIKit = false
+  /// Whether its sources import the UIKit for tests.
+  var usesFakeUIKit = false
 
   /// A library that other packages import: `Sources` in its folder, with tests in `Tests/<Name>Tests`.
   static func library(
@@ -220,6 +241,18 @@ struct Module {
     Module(kind: .feature, name: name, uses: ["Groma"] + uses, opens: opens)
   }
 
+  /// `Views` (target `GromaSample<Name>Views`) in the folder of a feature: its view controllers. Elsewhere than on UIKit, it is empty.
+  static func views(of feature: String, uses: [String] = [], opens: [String] = []) -> Module {
+    Module(
+      kind: .views, name: feature + "Views", uses: ["Groma", "GromaUIKit", feature] + uses, opens: [feature] + opens, hasTests: false,
+      isOnUIKit: true)
+  }
+
+  /// `Apps/<Name>`: the views of an app.
+  static func appOnUIKit(_ name: String, uses: [String]) -> Module {
+    Module(kind: .app, name: name, uses: uses, hasTests: false, isOnUIKit: true)
+  }
+
   /// `Apps/<Name>`: a composition of features. Its target is `GromaSample<Name>`.
   static func app(_ name: String, uses: [String], opens: [String] = [], testedWith: [String] = [], hasTests: Bool = true) -> Module {
     Module(kind: .app, name: name, uses: uses, opens: opens, testedWith: testedWith, hasTests: hasTests)
@@ -234,11 +267,6 @@ struct Module {
   static func probe(_ name: String, uses: [String], opens: [String] = [], packages: [Dependency] = []) -> Module {
     Module(kind: .probe, name: name, uses: uses, opens: opens, packages: packages, hasTests: false)
   }
-}
-
-extension Module {
-  /// Whether the module is in focus and imports UIKit.
-  var usesFakeUIKit: Bool { isOnUIKit && hasTests }
 }
 
 /// The modules of one folder in `Modules`.
@@ -304,11 +332,14 @@ func focused(_ modules: [Module], on name: String?, withUIKit: Bool) -> [Module]
   guard let name, !name.isEmpty else {
     return modules.map { module in
       var module = module
-      if module.isOnUIKit { module.hasTests = withUIKit }
+      module.usesFakeUIKit = module.isOnUIKit && withUIKit
+      if module.isOnUIKit { module.hasTests = withUIKit && module.kind == .library }
       return module
     }
   }
-  guard modules.contains(where: { $0.name == name }) else { fatalError("FOCUS=\(name): Package.swift defines no module with this name") }
+  guard let focus = modules.first(where: { $0.name == name }) else {
+    fatalError("FOCUS=\(name): Package.swift defines no module with this name")
+  }
   var sources: Set = [name]
   var interfaces: Set<String> = []
   var pending = [name]
@@ -323,8 +354,8 @@ func focused(_ modules: [Module], on name: String?, withUIKit: Bool) -> [Module]
     var module = module
     guard sources.contains(module.name) || interfaces.contains(module.name) else { return nil }
     if !sources.contains(module.name) { module.kind = .interface }
-    module.isOnUIKit = module.name == name && module.isOnUIKit
-    module.hasTests = module.name == name && (module.hasTests || module.isOnUIKit)
+    module.usesFakeUIKit = module.isOnUIKit && focus.isOnUIKit
+    module.hasTests = module.name == name && (module.hasTests || module.isOnUIKit && module.kind == .library)
     return module
   }
 }
@@ -396,6 +427,9 @@ func targets(of module: Module, named targets: [String: String], isStatic: Bool)
     ]
   case .interface:
     return [interface]
+  case .views:
+    let feature = module.name.dropLast("Views".count)
+    own = [.target(name: name, dependencies: uses + interfaces + packages, path: "Modules/\(module.floor)/\(feature)/Views")]
   case .app:
     own = [.target(name: name, dependencies: uses + interfaces + packages, path: "Apps/\(module.name)")]
   case .executable:

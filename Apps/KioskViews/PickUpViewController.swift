@@ -1,0 +1,38 @@
+#if canImport(UIKit)
+  import Groma
+  import GromaSampleKiosk
+  import GromaUIKit
+  import UIKit
+
+  /// The confirmation of a purchase, with the place where the user can pick it up.
+  final class PickUpViewController: UIViewController {
+    private let context: ScreenContext<PickUpScreen>
+    private let thanks = UILabel()
+    private lazy var close = UIButton(type: .system, primaryAction: context.uiAction(.close, title: "Close"))
+
+    init(_ context: ScreenContext<PickUpScreen>) {
+      self.context = context
+      super.init(nibName: nil, bundle: nil)
+      title = "Thank you"
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func loadView() {
+      let column = UIStackView(arrangedSubviews: [thanks, close, UIView()])
+      (column.axis, column.spacing, column.backgroundColor) = (.vertical, 12, .systemBackground)
+      view = column
+    }
+
+    override func viewDidLoad() {
+      super.viewDidLoad()
+      thanks.numberOfLines = 0
+      observe { [weak self] in self?.show() }
+    }
+
+    private func show() {
+      thanks.text = context.lines.joined(separator: "\n")
+      close.isHidden = !context.isOffered(.close)
+    }
+  }
+#endif

@@ -1,0 +1,41 @@
+#if canImport(UIKit)
+  import Groma
+  import GromaSampleAuthorization
+  import GromaUIKit
+  import UIKit
+
+  /// The form for a user name and a password.
+  final class LoginViewController: UIViewController {
+    private let context: ScreenContext<LoginScreen>
+    private let greeting = UILabel()
+    private let fields = CredentialFields()
+    private lazy var signIn = UIButton(
+      type: .system,
+      primaryAction: UIAction(title: "Sign in") { [weak self] _ in
+        guard let self else { return }
+        context.perform(.signIn, fields.credentials)
+      })
+    private lazy var signUp = UIButton(type: .system, primaryAction: context.uiAction(.signUp, title: "Sign up"))
+
+    init(_ context: ScreenContext<LoginScreen>) {
+      self.context = context
+      super.init(nibName: nil, bundle: nil)
+      title = "Sign in"
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func loadView() { view = UIStackView(column: [greeting, fields.user, fields.password, signIn, signUp]) }
+
+    override func viewDidLoad() {
+      super.viewDidLoad()
+      observe { [weak self] in self?.show() }
+    }
+
+    private func show() {
+      greeting.text = context.lines.first
+      signIn.isHidden = !context.isOffered(.signIn)
+      signUp.isHidden = !context.isOffered(.signUp)
+    }
+  }
+#endif

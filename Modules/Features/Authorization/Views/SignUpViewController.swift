@@ -1,0 +1,42 @@
+#if canImport(UIKit)
+  import Groma
+  import GromaSampleAuthorization
+  import GromaUIKit
+  import UIKit
+
+  /// The form for a new user. The fields appear after the user has accepted the terms.
+  final class SignUpViewController: UIViewController {
+    private let context: ScreenContext<SignUpScreen>
+    private let hint = UILabel()
+    private let fields = CredentialFields()
+    private lazy var terms = UIButton(type: .system, primaryAction: context.uiAction(.terms, title: "Read the terms"))
+    private lazy var signUp = UIButton(
+      type: .system,
+      primaryAction: UIAction(title: "Sign up") { [weak self] _ in
+        guard let self else { return }
+        context.perform(.signUp, fields.credentials)
+      })
+
+    init(_ context: ScreenContext<SignUpScreen>) {
+      self.context = context
+      super.init(nibName: nil, bundle: nil)
+      title = "Sign up"
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func loadView() { view = UIStackView(column: [hint, terms, fields.user, fields.password, signUp]) }
+
+    override func viewDidLoad() {
+      super.viewDidLoad()
+      observe { [weak self] in self?.show() }
+    }
+
+    private func show() {
+      hint.text = context.lines.first
+      terms.isHidden = !context.isOffered(.terms)
+      let isSigningUpOffered = context.isOffered(.signUp)
+      for view in [fields.user, fields.password, signUp] { view.isHidden = !isSigningUpOffered }
+    }
+  }
+#endif

@@ -1,0 +1,40 @@
+#if canImport(UIKit)
+  import Groma
+  import GromaSampleBag
+  import GromaUIKit
+  import UIKit
+
+  /// The form for the delivery address.
+  final class AddressViewController: UIViewController {
+    private let context: ScreenContext<AddressScreen>
+    private let question = UILabel()
+    private let city = UITextField()
+    private lazy var toPayment = UIButton(
+      type: .system,
+      primaryAction: UIAction(title: "Continue to payment") { [weak self] _ in
+        guard let self else { return }
+        context.perform(.toPayment, Address(city: city.text ?? ""))
+      })
+
+    init(_ context: ScreenContext<AddressScreen>) {
+      self.context = context
+      super.init(nibName: nil, bundle: nil)
+      title = "Address"
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func loadView() { view = UIStackView(column: [question, city, toPayment]) }
+
+    override func viewDidLoad() {
+      super.viewDidLoad()
+      (city.accessibilityIdentifier, city.placeholder) = ("city", "City")
+      observe { [weak self] in self?.show() }
+    }
+
+    private func show() {
+      question.text = context.lines.first
+      toPayment.isHidden = !context.isOffered(.toPayment)
+    }
+  }
+#endif

@@ -1,0 +1,42 @@
+#if canImport(UIKit)
+  import Groma
+  import GromaSampleCatalog
+  import GromaSampleCatalogInterface
+  import GromaUIKit
+  import UIKit
+
+  /// The page of one product, with its price and the buttons for the bag.
+  final class ProductViewController: UIViewController {
+    private let model: ProductModel
+    private let price = UILabel()
+    private let category = UILabel()
+    private lazy var addToBag = UIButton(type: .system, primaryAction: model.context.uiAction(.addToBag, title: "Add to bag"))
+    private lazy var openBag = UIButton(type: .system, primaryAction: model.context.uiAction(.openBag, title: "Open the bag"))
+
+    init(_ model: ProductModel) {
+      self.model = model
+      super.init(nibName: nil, bundle: nil)
+      title = model.product?.title ?? "Not for sale"
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func loadView() {
+      let column = UIStackView(arrangedSubviews: [price, category, addToBag, openBag, UIView()])
+      (column.axis, column.spacing, column.backgroundColor) = (.vertical, 12, .systemBackground)
+      view = column
+    }
+
+    override func viewDidLoad() {
+      super.viewDidLoad()
+      observe { [weak self] in self?.show() }
+    }
+
+    private func show() {
+      price.text = model.product.map { "\($0.price) denarii" }
+      category.text = model.product.map { "in \($0.category)" }
+      addToBag.isHidden = !model.context.isOffered(.addToBag)
+      openBag.isHidden = !model.context.isOffered(.openBag)
+    }
+  }
+#endif

@@ -1,0 +1,42 @@
+#if canImport(UIKit)
+  import Groma
+  import GromaSampleFeedback
+  import GromaUIKit
+  import UIKit
+
+  /// The form for feedback.
+  final class TextInputViewController: UIViewController {
+    private let context: ScreenContext<TextInputScreen>
+    private let question = UILabel()
+    private let text = UITextField()
+    private lazy var confirm = UIButton(
+      type: .system,
+      primaryAction: UIAction(title: "Continue") { [weak self] _ in
+        guard let self else { return }
+        // Without a text, the action would take the text that the form showed first.
+        context.perform(.confirm, EnteredText(text: text.text ?? ""))
+      })
+
+    init(_ context: ScreenContext<TextInputScreen>) {
+      self.context = context
+      super.init(nibName: nil, bundle: nil)
+      title = "Feedback"
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func loadView() { view = UIStackView(column: [question, text, confirm]) }
+
+    override func viewDidLoad() {
+      super.viewDidLoad()
+      (text.accessibilityIdentifier, text.placeholder) = ("text", "Your feedback")
+      text.text = context.screen?.text
+      observe { [weak self] in self?.show() }
+    }
+
+    private func show() {
+      question.text = context.lines.first
+      confirm.isHidden = !context.isOffered(.confirm)
+    }
+  }
+#endif
