@@ -11,7 +11,7 @@ import Testing
 
   init() throws {
     navigator = Navigator(StubApp.plain, state: try StubApp.state("tabs[*stack[a > b > c] | stack[d]]"))
-    presenter = Presenter(navigator, on: hierarchy)
+    presenter = Presenter(navigator, on: hierarchy, clock: nil)
     hierarchy.clear()
   }
 

@@ -19,7 +19,7 @@ import Testing
 
     @MainActor init(seed: UInt64) throws {
       navigator = Navigator(StubApp.plain, state: try StubApp.state("tabs[*stack[a > b > c] | stack[d]] ^ stack[e > f]"))
-      presenter = Presenter(navigator, on: hierarchy)
+      presenter = Presenter(navigator, on: hierarchy, clock: nil)
       hierarchy.isSlow = true
       random = SeededGenerator(seed: seed)
       routes = RandomRoutes(seed: seed)

@@ -69,7 +69,7 @@ import Testing
     let navigator = Navigator(StubApp.plain, state: try StubApp.state("tabs[*stack[a > b] | c] ^ d"))
     let hierarchy = ModelHierarchy()
     hierarchy.isSlow = seed % 2 == 1
-    let presenter = Presenter(navigator, on: hierarchy)
+    let presenter = Presenter(navigator, on: hierarchy, clock: nil)
     var random = SeededGenerator(seed: seed)
     var routes = RandomRoutes(seed: seed)
     for step in 0..<60 {

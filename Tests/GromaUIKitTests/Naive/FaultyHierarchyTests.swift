@@ -83,6 +83,6 @@ final class Trusting: FaultyHierarchy {
     let hierarchy = UIKitHierarchy(navigator)
     RunLoopTurn.schedule = { work in Simulator.schedule(label: "report", work) }
     hierarchy.attach(window)
-    presenter = Presenter(navigator, on: Hierarchy(hierarchy))
+    presenter = Presenter(navigator, on: Hierarchy(hierarchy), clock: nil)
   }
 }

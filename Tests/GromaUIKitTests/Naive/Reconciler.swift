@@ -22,7 +22,7 @@ import UIKit
     let hierarchy = UIKitHierarchy(navigator)
     RunLoopTurn.schedule = { work in Simulator.schedule(label: "report", work) }
     hierarchy.attach(window)
-    presenter = Presenter(navigator, on: hierarchy)
+    presenter = Presenter(navigator, on: hierarchy, clock: nil)
   }
 }
 

@@ -80,7 +80,7 @@ import UIKit
     scene = Simulator.connectScene()
     window = UIWindow(windowScene: scene)
     hierarchy.attach(window)
-    presenter = Presenter(navigator, on: hierarchy)
+    presenter = Presenter(navigator, on: hierarchy, clock: nil)
     presenter.onInteraction = { [weak self] interaction, _ in
       switch interaction {
       case .left: self?.leaving.reported += 1

@@ -21,7 +21,7 @@ import UIKit
     hierarchy = UIKitHierarchy(navigator)
     RunLoopTurn.schedule = { work in Simulator.schedule(label: "report", work) }
     hierarchy.attach(window)
-    presenter = Presenter(navigator, on: hierarchy)
+    presenter = Presenter(navigator, on: hierarchy, clock: SimulatorClock())
     presenter.add(ScreenTracker { [weak self] change in self?.changes.append(change) })
   }
 

@@ -60,7 +60,7 @@ import UIKit
     RunLoopTurn.schedule = { work in Simulator.schedule(label: "report", work) }
     windows = [UIWindow(frame: Self.frame)]
     hierarchy.attach(windows[0])
-    presenter = Presenter(navigator, on: hierarchy)
+    presenter = Presenter(navigator, on: hierarchy, clock: nil)
     hierarchy.onWindowRequest = { [weak self] _ in self?.connectWindow() }
     observation = navigator.observe { [weak self] event in
       guard let self, case .committed = event else { return }

@@ -16,6 +16,10 @@ public import Groma
 /// takes precedence, and the interaction is ``Outcome/dropped``. If the route fails, for example because a screen is locked, the hierarchy is
 /// changed back. ``onInteraction`` is called once for each interaction. Views that other code adds above the views of the navigator stay.
 ///
+/// While the hierarchy moves because of an operation, the navigator is in a transition, so that its ``/Groma/Navigator/policy`` applies to
+/// the animations that the user sees. What the user does is followed at once. The navigator also follows a clock: waits end, links expire and
+/// deferred routes run without other code.
+///
 /// The presenter observes the navigator until it is deallocated.
 @MainActor
 public final class Presenter {
@@ -77,12 +81,18 @@ public final class Presenter {
   ///   - navigator: The navigator.
   ///   - hierarchy: The hierarchy. The presenter retains it.
   ///   - attempts: The number of times that a refused operation is tried. Each further attempt follows an event of the hierarchy.
-  public init(_ navigator: Navigator, on hierarchy: any ViewHierarchy, attempts: Int = 3) {
+  ///   - clock: The clock that the navigator follows from now on, unless it follows one already; by default, that of the system. `nil` if
+  ///     the owner of the navigator advances its clock: a transition then lasts as long as the animations of its changes on that clock.
+  public init(
+    _ navigator: Navigator, on hierarchy: any ViewHierarchy, attempts: Int = 3, clock: (any NavigationClock)? = SystemClock()
+  ) {
     self.navigator = navigator
     self.hierarchy = hierarchy
     self.attempts = attempts
     target = ViewTree()
     known = hierarchy.shown
+    if navigator.clock == nil, let clock { navigator.clock = clock }
+    if navigator.clock != nil { navigator.presenter = self }
     observation = navigator.observe { [weak self] event in
       if case .committed = event { self?.follow() }
     }
@@ -131,14 +141,20 @@ public final class Presenter {
   private func update() {
     guard !isBusy else { return }
     isBusy = true
-    defer { isBusy = false }
     repeat {
-      renewTarget()
-      if hierarchy.isMoving { return }
-      adopt()
-      renewTarget()
-    } while step()
-    if !hierarchy.isMoving { for tracker in trackers { tracker.update(to: known) } }
+      repeat {
+        renewTarget()
+        if hierarchy.isMoving { break }
+        adopt()
+        renewTarget()
+      } while step()
+      // A tracker may run a route.
+      if !hierarchy.isMoving { for tracker in trackers { tracker.update(to: known) } }
+    } while isStale && !hierarchy.isMoving
+    isBusy = false
+    // A gesture of the user is no transition: the state changes when it has ended.
+    if moving != nil { return navigator.beginTransition(by: self) }
+    if !hierarchy.isMoving { navigator.endTransition(by: self) }
   }
 
   /// Compares the shown views with the known views, and runs a route for each interaction of the user.
@@ -214,7 +230,7 @@ public final class Presenter {
     // The event of this commit may be delivered after the events of the commit that is being handled.
     isStale = true
     do throws(NavigationError) {
-      try navigator.run(route, on: path)
+      try navigator.follow(route, on: path)
       onInteraction?(interaction, .followed)
     } catch {
       onInteraction?(interaction, .failed(error))

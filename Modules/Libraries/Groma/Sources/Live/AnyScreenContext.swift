@@ -57,7 +57,7 @@ public struct AnyScreenContext {
     try run { $0.tap(action, values: values) }
   }
 
-  /// Runs an action of a view, which has nobody to throw the error to, and writes the error to the log of the navigator.
+  /// Runs an action of a view. Writes a failure to the log of the navigator.
   package func logging(_ action: String, _ body: () throws(NavigationError) -> Void) {
     do throws(NavigationError) {
       try body()

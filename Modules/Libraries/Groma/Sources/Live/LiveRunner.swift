@@ -35,6 +35,20 @@ final class LiveRunner {
   private var continuations: [Runner.Ticket: CheckedContinuation<Result<Navigator.Outcome, NavigationError>, Never>] = [:]
   /// The reference through which a model reaches this runner.
   private let reference = Reference()
+  /// The clock that the navigator follows, or `nil` if only ``Navigator/advance(by:while:)`` and waits move the navigator's clock.
+  var clock: (any NavigationClock)? {
+    didSet {
+      oldValue?.wake(after: nil) {}
+      runner.isClockReal = clock != nil
+      clockStart = clock.map { store.state.now - $0.milliseconds } ?? 0
+      alarm = nil
+      setAlarm()
+    }
+  }
+  /// The time of the navigator's clock when ``clock`` was at 0.
+  private var clockStart = 0
+  /// The instant at which ``clock`` will call, or `nil` if nothing is due.
+  private var alarm: Int?
   /// The running effects of the first state. Empty once ``requestEffectsAtStart()`` has sent their requests.
   private var effectsAtStart: [Effect] = []
 
@@ -110,6 +124,9 @@ final class LiveRunner {
   ///   the route (``Runner/takeEnd(of:)``).
   private func begin(_ run: Runner.Run) throws(RunFailure) -> (Navigator.Outcome, ticket: Runner.Ticket?) {
     if isBusy { throw RunFailure(.busy, nil) }
+    let run = clock == nil ? run : try followClock(before: run)
+    if runner.hasPresenter { checkPresenter() }
+    defer { if clock != nil { setAlarm() } }
     let mark = runner.jobs.count
     var progress = Runner.Progress()
     stepping { $0.perform(run, &progress) }
@@ -157,6 +174,10 @@ final class LiveRunner {
   /// Cancels a deferred route. Returns `false` if no deferred route has this identifier or the state may not be changed now.
   func giveUp(_ id: DeferredRoute.ID) -> Bool {
     if isBusy { return false }
+    let ticket = runner.tickets[id]
+    if clock != nil { followClock() }
+    // The route may have ended, and another route may have its identifier.
+    if runner.tickets[id] != ticket { return false }
     var isThere = false
     perform { runner in
       var progress = Runner.Progress()
@@ -166,10 +187,59 @@ final class LiveRunner {
     return isThere
   }
 
+  // MARK: The clock
+
+  /// Advances the clock of the navigator to the time of ``clock``. Does nothing during another change.
+  func followClock() {
+    guard let clock, runner.jobs.isEmpty, !isBusy else { return }
+    let instant = clock.milliseconds.clampedSum(clockStart)
+    // After a call of `advance` or `settle`, the clock goes on from the time that was reached.
+    if instant < store.state.now { clockStart += store.state.now - instant }
+    if instant > store.state.now { letClockGoOn(until: instant) { true } }
+  }
+
+  /// Advances the clock, and returns a route with its paths in the tree to which the work that was due then has led.
+  ///
+  /// - Throws: A failure with ``NavigationError/gone(_:)`` if the container where the route starts was removed.
+  private func followClock(before run: Runner.Run) throws(RunFailure) -> Runner.Run {
+    let old = store.state.root
+    followClock()
+    if old.isIdentical(to: store.state.root) { return run }
+    guard let moved = run.inherited(from: old, to: store.state.root) else {
+      throw RunFailure(.gone("the container at \(run.start), where the route starts,"), nil)
+    }
+    return moved
+  }
+
+  /// Asks ``clock`` to call at the next instant at which something is due.
+  private func setAlarm() {
+    guard let clock, runner.jobs.isEmpty, alarm != runner.nextInstant else { return }
+    alarm = runner.nextInstant
+    clock.wake(after: alarm.map { max(0, $0 - clock.milliseconds.clampedSum(clockStart)) }) { [weak self] in
+      self?.alarm = nil
+      self?.followClock()
+      self?.setAlarm()
+    }
+  }
+
+  // MARK: Presenters
+
+  /// The presenter that begins and ends the transitions, or `nil` if there is none.
+  weak var presenter: AnyObject? { didSet { runner.hasPresenter = presenter != nil } }
+
+  /// Ends the transition that a presenter has left behind that does not exist any more.
+  func checkPresenter() {
+    guard runner.hasPresenter, presenter == nil, !isBusy else { return }
+    runner.hasPresenter = false
+    if store.state.transition == .shown { perform(.endTransition) }
+  }
+
   // MARK: Steps
 
   /// Runs a job, then the follow-up jobs of its changes.
   func perform(_ job: Runner.Job) {
+    if clock != nil { followClock() }
+    defer { if clock != nil { setAlarm() } }
     let mark = runner.jobs.count
     runner.jobs.append(job)
     finish(downTo: mark)
@@ -184,10 +254,13 @@ final class LiveRunner {
       finish(downTo: mark + 1)
       if runner.jobs.count > mark, goesOn() { step() } else { runner.jobs.removeSubrange(mark...) }
     }
+    if clock != nil { setAlarm() }
   }
 
   /// Changes the state, then runs the follow-up jobs of the change (``Runner/Job``).
   func perform(_ change: (inout Runner) -> Runner.Progress) {
+    if clock != nil { followClock() }
+    defer { if clock != nil { setAlarm() } }
     let mark = runner.jobs.count
     var progress = stepping(change)
     project(&progress)
@@ -199,6 +272,8 @@ final class LiveRunner {
   /// - Returns: `false` if `change` returns `nil`, because there is nothing to change.
   /// - Throws: The error of `change`.
   func performAlone<Failure>(_ change: (inout Runner) throws(Failure) -> Runner.Progress?) throws(Failure) -> Bool {
+    if clock != nil { followClock() }
+    defer { if clock != nil { setAlarm() } }
     let result = stepping { runner in Result { () throws(Failure) in try change(&runner) } }
     guard var progress = try result.get() else { return false }
     project(&progress)
@@ -229,6 +304,7 @@ final class LiveRunner {
       let moment = progress.past.map { Moment($0.state, after: $0.before) }
       for event in progress.earlier { delivery.add(event, at: moment ?? Moment(store.state)) }
     }
+    if !progress.earlier.isEmpty || !progress.later.isEmpty { observation.noteChange() }
     if let commit = progress.commit.take() { follow(commit) }
     if progress.failure != nil { log(progress.failure) }
     if !progress.later.isEmpty { for event in progress.later { add(event) } }

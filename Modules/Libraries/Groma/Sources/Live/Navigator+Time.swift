@@ -13,7 +13,8 @@ extension Navigator {
     if !live.isBusy { live.letClockGoOn(until: now.clampedSum(max(0, milliseconds)), while: goesOn) }
   }
 
-  /// Advances the clock until no transition is in progress and no route is deferred. An interactive back is canceled first.
+  /// Advances the clock until no transition is in progress and no route is deferred. An interactive back is canceled first. A transition that
+  /// a presenter shows is left to the presenter.
   ///
   /// If routes wait again and again without end, the navigator stops after 10,000 instants and sends ``Event/halted(_:)``; the routes stay
   /// deferred. Does nothing while a model is being created or a transaction is in progress.
@@ -21,6 +22,7 @@ extension Navigator {
   /// - Parameter goesOn: Called before each instant when work is due. If the result is `false`, the clock stops before that instant.
   public func settle(while goesOn: () -> Bool = { true }) {
     if live.isBusy { return }
+    live.checkPresenter()
     cancelBack()
     if state.transition != nil || !state.waiting(.later).isEmpty { live.letClockGoOn(until: nil, while: goesOn) }
   }
@@ -49,7 +51,7 @@ extension Navigator {
   /// The time in milliseconds until a transition ends, a deferred route runs or a held item expires, whichever is first. `nil` if nothing
   /// depends on time.
   ///
-  /// A real clock waits for this time and then calls ``advance(by:while:)``.
+  /// The owner of a navigator without a ``clock`` waits for this time and then calls ``advance(by:while:)``.
   ///
   /// - Complexity: O(waiting items).
   package var nextChange: Int? { live.runner.nextInstant.map { $0 - now } }
@@ -66,8 +68,8 @@ extension Navigator {
   /// Runs a route and suspends until the route has ended. Also suspends during a transition that the route is queued after, and during the
   /// waits of the route.
   ///
-  /// If the route has to wait, other code must advance the clock meanwhile (see ``advance(by:while:)``), unless the navigator skips the
-  /// wait: see ``isClockReal``. Canceling the task cancels the part of the route that has not run; changes that are already committed stay.
+  /// If the route has to wait, the navigator must follow a ``clock``, or other code must advance it meanwhile (see ``advance(by:while:)``),
+  /// unless the navigator skips the wait: see ``isClockReal``. Canceling the task cancels the part of the route that has not run; changes that are already committed stay.
   ///
   /// - Parameters:
   ///   - route: The route.
@@ -80,6 +82,44 @@ extension Navigator {
     return try await live.runToEnd(Runner.Run(route: route.erased, kind: Root.kind, start: path ?? start))
   }
 
+  // MARK: Presenters
+
+  /// The presenter that begins and ends the transitions, or `nil` if there is none: a transition then lasts as long as the animations of its
+  /// changes. Not retained. Only one presenter at a time can own the transitions; it is the last one that was set.
+  package var presenter: AnyObject? {
+    get { live.presenter }
+    set { live.presenter = newValue }
+  }
+
+  /// Begins a transition, unless one is in progress or the policy is ``TransitionPolicy/immediate``. Does nothing if the caller is not the
+  /// ``presenter``.
+  package func beginTransition(by presenter: AnyObject) {
+    guard presenter === live.presenter, policy != .immediate, !live.isBusy else { return }
+    live.perform { runner in
+      var progress = Runner.Progress()
+      if runner.store.state.transition == nil { runner.begin(.shown, &progress) }
+      return progress
+    }
+  }
+
+  /// Ends the transition that a presenter shows. The routes that were queued behind it run, up to the next one that begins a transition.
+  /// Does nothing if the caller is not the ``presenter``.
+  package func endTransition(by presenter: AnyObject) {
+    guard presenter === live.presenter, state.transition == .shown, !live.isBusy else { return }
+    live.perform(.endTransition)
+  }
+
+  /// Runs the route of an interaction of the user, which has happened already and therefore waits for no transition.
+  ///
+  /// - Throws: The errors of ``run(_:on:)``, except ``NavigationError/busy`` for a transition.
+  package func follow(_ route: AppRoute, on path: TreePath) throws(NavigationError) {
+    do throws(RunFailure) {
+      _ = try live.run(Runner.Run(route: route, start: path, isBack: true))
+    } catch {
+      throw error.error
+    }
+  }
+
   // MARK: Interactive back
 
   /// Begins an interactive back: the user starts to drag the screen away. Routes that start during the drag follow the ``policy``.
@@ -90,6 +130,7 @@ extension Navigator {
   ///   without a question, any other error of ``Route/back()``, and ``NavigationError/busy`` during another transition, while a model is
   ///   being created, or while a transaction is in progress. The state is then unchanged.
   public func beginBack() throws(NavigationError) {
+    if !live.isBusy { live.followClock() }
     guard state.transition == nil, !live.isBusy else { throw .busy }
     _ = try plan(AppRoute().top(.container).back())
     live.perform { runner in

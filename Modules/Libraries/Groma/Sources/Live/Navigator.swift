@@ -85,8 +85,8 @@ public final class Navigator {
     historyLimit = limit
   }
 
-  /// The time of the navigator's clock, in milliseconds since the clock's start. Only ``advance(by:while:)``, ``settle(while:)`` and waits
-  /// in routes move the clock.
+  /// The time of the navigator's clock, in milliseconds since the clock's start. The ``clock``, ``advance(by:while:)``,
+  /// ``settle(while:)`` and waits in routes move it.
   package var now: Int { live.store.state.now }
 
   /// The rule for a route that starts during a transition. By default, ``TransitionPolicy/immediate``.
@@ -95,9 +95,23 @@ public final class Navigator {
     set { live.runner.policy = newValue }
   }
 
+  /// The clock that the navigator follows, or `nil`, which is the default.
+  ///
+  /// With a clock, waits last their full time, routes that wait for an instant run when it comes, links that wait expire, and
+  /// ``advance(by:while:)`` need not be called. A presenter of GromaPresentation sets the clock of the system. Without a clock, time is
+  /// virtual: it advances only if ``advance(by:while:)`` or ``settle(while:)`` is called, or if a wait in a route is skipped. Tests, the shell
+  /// and the explorer use virtual time.
+  ///
+  /// Each navigator needs a clock of its own. After the app was suspended, the work that has become due meanwhile is done at once, in the
+  /// order of its instants. Setting a clock, or `nil`, also sets ``isClockReal``.
+  public var clock: (any NavigationClock)? {
+    get { live.clock }
+    set { live.clock = newValue }
+  }
+
   /// Whether the owner of the navigator advances the clock as real time passes. If `true`, a wait in a route lasts its full time under
   /// every policy. If `false`, the navigator skips waits under ``TransitionPolicy/immediate`` by advancing the clock to the end of each
-  /// wait. By default, `false`.
+  /// wait. By default, `false`. A ``clock`` sets it.
   public var isClockReal: Bool {
     get { live.runner.isClockReal }
     set { live.runner.isClockReal = newValue }

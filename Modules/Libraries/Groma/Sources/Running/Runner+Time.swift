@@ -230,7 +230,7 @@ extension NavigationState {
 
   /// The state after a restart. An animated transition continues. A back gesture is dropped; routes that were queued after a back gesture,
   /// or remained queued without a transition, are due after one millisecond.
-  var awakened: NavigationState { transition == nil || transition == .interactiveBack ? atRest : self }
+  var awakened: NavigationState { transition == nil || transition == .interactiveBack || transition == .shown ? atRest : self }
 
   /// The state after the end of the transition. The routes that were queued after the transition are due after one millisecond.
   var atRest: NavigationState {

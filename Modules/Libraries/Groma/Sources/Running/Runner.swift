@@ -16,6 +16,8 @@ struct Runner {
   var policy = TransitionPolicy.immediate
   /// Whether the owner advances the clock. If `false`, a wait under ``TransitionPolicy/immediate`` advances the clock.
   var isClockReal = false
+  /// Whether a presenter begins and ends the transitions, because it knows how long the user interface moves.
+  var hasPresenter = false
   /// Whether the queries and changes of each transaction are recorded.
   var isTraced = false
   /// Whether transactions record announcements.
@@ -313,7 +315,12 @@ struct Runner {
     endOfLastChange = history.position
     if policy != .immediate {
       let milliseconds = history.commits(from: first).reduce(0) { $0.clampedSum($1.milliseconds) }
-      begin(.animating(until: store.state.now.clampedSum(milliseconds)), &progress)
+      // A presenter ends the transition when nothing moves any more.
+      if !hasPresenter {
+        begin(.animating(until: store.state.now.clampedSum(milliseconds)), &progress)
+      } else if milliseconds > 0, store.state.transition == nil {
+        begin(.shown, &progress)
+      }
     }
     progress.commit = Published(before: before, difference: difference, first: first, consequences: consequences)
     for index in jobs.indices { jobs[index].follow(from: before.root, to: store.state.root) }

@@ -40,6 +40,8 @@ public enum TreeTransition: Hashable, Codable, Sendable {
   /// An animation that ends at an instant of the navigator's clock, in milliseconds since the start of the clock. The state already
   /// contains the change.
   case animating(until: Int)
+  /// An animation that a presenter shows, until the presenter ends the transition. The state already contains the change.
+  case shown
   /// A back gesture that has not ended. The state does not contain the change yet.
   case interactiveBack
 }

@@ -29,6 +29,9 @@ enum PendingCommands: CommandSet {
       items.append(
         Record(
           "transition", ["isDragged": .flag(false), "milliseconds": .number(rest)], "shown", "for \(WrittenDuration(milliseconds: rest))"))
+    case .shown?:
+      items.append(
+        Record("transition", ["isDragged": .flag(false), "milliseconds": .null], "shown", "until the user interface is at rest"))
     case .interactiveBack?:
       items.append(
         Record("transition", ["isDragged": .flag(true), "milliseconds": .null], "dragged", "until 'swipe finish' or 'swipe cancel'"))

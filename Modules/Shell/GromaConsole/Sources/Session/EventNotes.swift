@@ -90,7 +90,7 @@ final class EventNotes {
     case .halted(let error): Note("stopped", code: error.code, "stopped: \(error)")
     case .transitionBegan(.animating(let end)): Note("animated", "shown for \(WrittenDuration(milliseconds: end - navigator.now))")
     case .transitionBegan(.interactiveBack): Note("dragged", "dragged: 'swipe finish' or 'swipe cancel' ends the drag")
-    case .announced, .committed, .added, .removed, .shown, .hidden, .waiting, .finished, .transitionEnded: nil
+    case .transitionBegan(.shown), .announced, .committed, .added, .removed, .shown, .hidden, .waiting, .finished, .transitionEnded: nil
     }
   }
 }
