@@ -134,8 +134,9 @@ final class ListViewController: UIViewController, UITableViewDataSource, UITable
     let report = report(.none)
     #expect(report.violations.isEmpty, "\(report.violations)")
     #expect(report.screens == ["list"] && report.plainScreens.isEmpty)
-    // Two samples, each with two values and one update; a row each, a button, and the help of beginners.
-    #expect(report.samples == 6 && report.controls == 23)
+    // Two samples, each with the initial value, with another value, with a change to it, and with an update; a control for each row, a
+    // button, and the help of beginners.
+    #expect(report.samples == 8 && report.controls == 32)
   }
 
   @Test(arguments: Fault.allCases.dropFirst()) func eachFaultIsFound(fault: Fault) {

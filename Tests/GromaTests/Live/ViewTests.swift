@@ -110,4 +110,25 @@ import Testing
     }
     #expect(app.problems() == ["the view of 'chat' has no screen: the app does not define it"])
   }
+
+  @Test func aViewWithoutAFunctionIsAProblem() {
+    let (elements, chat) = (elements, chat)
+    let app = AppDefinition("chats", "", root: AnyScreen(Help()).withStackContainer()) {
+      elements
+      ScreenView(of: chat)
+    }
+    #expect(app.problems() == ["the view of 'chat' is missing: the definition creates none"])
+    #expect(app.screens["chat"]?.hasView == true, "the view of the definition stays")
+  }
+
+  @Test func elementsAreAddedAgainAndAgain() throws {
+    let chat = chat
+    let start = try StubApp.state("a")
+    let app = AppDefinition("chats", "", root: AnyScreen(Help()).withStackContainer()) { ScreenDefinition(Help.self, "the help") }
+      .beginning(in: start)
+      .adding { chat }
+      .adding { ScreenView(of: chat.view { ChatView($0) }) }
+    #expect(app.screens.all.map(\.name) == ["help", "chat"] && app.screens["chat"]?.hasView == true)
+    #expect(app.launch == start, "the state in which the app begins is kept")
+  }
 }

@@ -13,6 +13,7 @@
     /// actions.
     ///
     /// - Parameter make: Creates the view controller. The model keeps the ``ScreenContext``, if the view controller needs it.
+    @_disfavoredOverload
     public func viewController(_ make: @escaping @MainActor @Sendable (Model) -> UIViewController) -> Self { view { make($0) } }
 
     /// Returns a copy of the definition with a function that creates the view controller of a screen from its model and its context: for a

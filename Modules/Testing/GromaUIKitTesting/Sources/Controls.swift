@@ -30,7 +30,8 @@
         let sample = action.samples.first ?? []
         for field in action.fields {
           guard let text = fields[field.label] else { continue }
-          let value = sample.first { $0.label == field.label }?.entered ?? (text.text.flatMap { $0.isEmpty ? nil : $0 } ?? "text")
+          let shown = text.text ?? ""
+          let value = sample.first { $0.label == field.label }?.entered ?? (shown.isEmpty ? "text of \(field.label)" : shown)
           text.text = value
           text.sendActions(for: .editingChanged)
           entered[field.label] = value
@@ -92,7 +93,7 @@
   }
 
   extension UITableView {
-    /// Tells the delegate that the user has tapped a row.
+    /// Calls the delegate as after a tap on a row.
     fileprivate func tap(_ path: IndexPath) {
       // The UIKit for tests declares no optional methods.
       #if os(Linux)

@@ -4,24 +4,25 @@
   import GromaUIKit
   import UIKit
 
-  /// The contract between the screens of an app and their view controllers: in each state, the controls of a view perform exactly the actions
-  /// that its screen offers.
+  /// The contract between the screens of an app and their view controllers: in each state, the controls of a view perform the actions that its
+  /// screen offers, and nothing else.
   ///
   /// ```swift
   /// @Test func eachViewOffersTheActionsOfItsScreen() {
   ///   let report = ScreenContract(of: app).check()
-  ///   #expect(report.violations.isEmpty)
+  ///   #expect(report.violations.isEmpty && report.unchecked.isEmpty)
   /// }
   /// ```
   ///
-  /// The check shows each sample of each screen that has a view controller of its own, with the initial values of the app and with each sample
-  /// of each value. It finds the controls by walking the views: buttons, bar button items, menus, rows of tables and text fields. It knows no names of
-  /// actions: it enters text into the fields, uses one control on a new navigator, and records the route that runs. It then compares the actions
-  /// that were performed with those that the screen offers. If the arguments of two samples differ only in the data of the screen, it also
-  /// updates one to the other, and checks the controls of the view afterwards.
+  /// The check shows each sample of each screen that has a view controller of its own: with the initial values of the app, with each sample of
+  /// each value, and with a value that changes while the screen is shown. If the arguments of two samples differ only in the data of the
+  /// screen, it also updates one to the other while the screen is shown. It enters text into the fields, uses one control on a new navigator,
+  /// and records the routes that run. It then compares the actions that were performed with those that the screen offers. The check does not
+  /// use the names of actions.
   ///
-  /// Containers, and screens without a view controller of their own, are not checked: the list that stands for a missing view is made of the
-  /// actions themselves. ``Report`` counts them.
+  /// It finds bar button items with an action or a menu, buttons, other controls, rows of tables and text fields. It does not find gesture
+  /// recognizers, buttons in the cells of a table, collection views, toolbars, and swipe actions. A control that only changes the view, such as
+  /// a filter, counts as a control that performs nothing.
   @MainActor
   public struct ScreenContract {
     /// A difference between a view and its screen.
@@ -44,8 +45,11 @@
       public internal(set) var violations: [Violation] = []
       /// The names of the screens whose views were checked.
       public internal(set) var screens: [String] = []
-      /// The names of the screens without a view controller of their own. Containers are not listed.
+      /// The names of the screens without a view controller of their own, which are shown as a list of their actions. Containers are not
+      /// listed.
       public internal(set) var plainScreens: [String] = []
+      /// The names of the screens that have a view controller, but no sample with which it could be shown.
+      public internal(set) var unchecked: [String] = []
       /// The number of times that a sample was shown.
       public internal(set) var samples = 0
       /// The number of times that a control was used.
@@ -59,18 +63,26 @@
     ///
     /// - Parameters:
     ///   - app: The app, with the views of its screens.
-    ///   - settle: Runs the main run loop until nothing is left to do.
-    public init(of app: AppDefinition, settle: @escaping @MainActor () -> Void) {
+    ///   - settle: Runs the main run loop until nothing is left to do. By default, runs the turns of the main run loop that are due.
+    public init(of app: AppDefinition, settle: (@MainActor () -> Void)? = nil) {
       self.app = app
-      self.settle = settle
+      #if os(Linux)
+        self.settle = settle ?? { Simulator.settle() }
+      #else
+        self.settle = settle ?? { RunLoop.main.run(until: Date()) }
+      #endif
     }
 
     /// Checks all screens.
     public func check() -> Report {
       var report = Report()
-      for definition in app.screens.all where definition.kind == .page && definition.problem == nil {
+      for definition in app.screens.all where definition.kind == .page {
         guard definition.hasView else {
           report.plainScreens.append(definition.name)
+          continue
+        }
+        guard definition.problem == nil, !definition.samplesToInspect.isEmpty else {
+          report.unchecked.append(definition.name)
           continue
         }
         report.screens.append(definition.name)
@@ -98,12 +110,16 @@
     private struct Circumstances {
       var text = ""
       var value: AnyStateValue?
+      /// Whether the value is stored while the screen is shown.
+      var isLate = false
     }
 
     private var allCircumstances: [Circumstances] {
       [Circumstances()]
         + app.values.flatMap { type in
-          type.contractSamples.map { Circumstances(text: "\($0)", value: $0) }
+          type.contractSamples.flatMap {
+            [Circumstances(text: "\($0)", value: $0), Circumstances(text: "after a change to \($0)", value: $0, isLate: true)]
+          }
         }
     }
 
@@ -112,29 +128,43 @@
     private func check(_ key: ScreenKey, _ circumstances: Circumstances, updatingFrom other: ScreenKey?, _ report: inout Report) {
       report.samples += 1
       func show(in stack: Node?) -> ShownScreen {
-        ShownScreen(key, in: stack, of: app, circumstances.value, updatingFrom: other, settle)
+        ShownScreen(key, in: stack, of: app, circumstances.value, isLate: circumstances.isLate, updatingFrom: other, settle)
       }
       func note(_ message: String) {
         report.violations.append(Violation(screen: key, circumstances: circumstances.text, message: message))
+      }
+      // The app may replace the screen after the change: for example, after a sign-in.
+      if circumstances.isLate, !show(in: nil).isInTree {
+        report.samples -= 1
+        return
       }
       guard let stack = ([nil] + stacksWithServices).first(where: { show(in: $0).controller != nil }) else {
         return note("the screen is not shown by its view controller")
       }
       let first = show(in: stack)
       guard let view = first.controller else { return }
+      if let error = first.error { return note("the change of the screen fails: \(error)") }
       let offered = first.actions
+      _ = Controls(of: view).enter(samplesOf: offered)
+      settle()
       let count = Controls(of: view).all.count
       var reached: Set<String> = []
       for index in 0..<count {
         let shown = show(in: stack)
         guard let view = shown.controller else { continue }
+        let entered = Controls(of: view).enter(samplesOf: offered)
+        // A button may be enabled only if the fields are filled in.
+        settle()
         let controls = Controls(of: view)
-        guard controls.all.indices.contains(index) else { continue }
+        guard controls.all.indices.contains(index) else {
+          note("the number of controls differs from one time that the screen is shown to the next")
+          continue
+        }
         let control = controls.all[index]
-        let entered = controls.enter(samplesOf: offered)
         report.controls += 1
         let routes = shown.routes { control.use() }
         if routes.isEmpty { note("\(control) performs nothing") }
+        if routes.count > 1 { note("\(control) performs \(routes.count) routes") }
         for route in routes {
           guard let tap = route.tap, let action = offered.first(where: { $0.name == tap.action }) else {
             note("\(control) performs '\(route)', which is no action of the screen")
@@ -180,24 +210,34 @@
     private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
     private let settle: @MainActor () -> Void
     private let path: TreePath
+    private let key: ScreenKey
+    /// The error of the change while the screen was shown, or `nil` if there was none.
+    private(set) var error: NavigationError?
 
     init(
-      _ key: ScreenKey, in stack: Node?, of app: AppDefinition, _ value: AnyStateValue?, updatingFrom other: ScreenKey?,
+      _ key: ScreenKey, in stack: Node?, of app: AppDefinition, _ value: AnyStateValue?, isLate: Bool, updatingFrom other: ScreenKey?,
       _ settle: @MainActor @escaping () -> Void
     ) {
       self.settle = settle
+      self.key = key
       let screen = try? app.screens.screen(other ?? key)
-      navigator = Navigator(app, state: app.launch.showing(screen.map { [$0.node] } ?? [], in: stack, value))
+      navigator = Navigator(app, state: app.launch.showing(screen.map { [$0.node] } ?? [], in: stack, isLate ? nil : value))
       path = TreePath([0, 0, 0]) ?? .app
       hierarchy = UIKitHierarchy(navigator)
       hierarchy.attach(window)
-      presenter = Presenter(navigator, on: hierarchy)
+      presenter = Presenter(navigator, on: hierarchy, clock: nil)
       settle()
-      if other != nil, let screen = try? app.screens.screen(key) {
-        _ = try? navigator.run(AppRoute().update(screen), on: path)
-        settle()
+      do throws(NavigationError) {
+        if isLate, let value { try navigator.run(AppRoute(code: [.step(Steps.SetValue(value))])) }
+        if other != nil { try navigator.run(AppRoute().update(try app.screens.screen(key)), on: path) }
+      } catch {
+        self.error = error
       }
+      settle()
     }
+
+    /// Whether the screen is still in the tree.
+    var isInTree: Bool { navigator.state.node(at: path)?.key == key }
 
     /// The view controller of the screen, or `nil` if there is none.
     var controller: UIViewController? {

@@ -22,7 +22,9 @@ extension AppDefinition {
       "the name of the container kind '\(kind.name)' cannot be typed: a name begins with A-Z, a-z or _ "
         + "and contains only these characters, 0-9, . and -"
     }
-    let unshown = views.filter { screens[$0.name] == nil }.map { "the view of '\($0.name)' has no screen: the app does not define it" }
+    let unshown =
+      views.filter { screens[$0.name] == nil }.map { "the view of '\($0.name)' has no screen: the app does not define it" }
+      + views.filter { $0.make == nil }.map { "the view of '\($0.name)' is missing: the definition creates none" }
     let failure = launchError.map { "the launch fails: \($0)" }
     var inspection = Inspection(of: self)
     inspection.inspect()

@@ -20,6 +20,8 @@ public struct AppDefinition: Sendable {
   private let resolved: Lazy<Resolved>
   /// The functions that return the elements and the root, or `nil` if the app was created from lists.
   private var source: (elements: @Sendable () -> AppElements, root: (@Sendable () -> AnyModalScreen)?)?
+  /// The state in which the app begins instead of its launch state (``beginning(in:)``), or `nil`.
+  private var first: NavigationState?
   /// The launch state, and the error of the part of the app that failed to complete it, or `nil` if no part failed.
   private var start: Lazy<(state: NavigationState, error: NavigationError?)>
 
@@ -135,6 +137,7 @@ public struct AppDefinition: Sendable {
   public func beginning(in state: NavigationState) -> AppDefinition {
     var app = self
     app.start = Lazy { (state, nil) }
+    app.first = state
     return app
   }
 
@@ -144,12 +147,14 @@ public struct AppDefinition: Sendable {
   /// AppDefinition.plaza.adding { PlazaScreens().views }
   /// ```
   ///
-  /// - Parameter others: Returns the additional elements, which follow those of this app. Called once, when the elements are first needed.
+  /// - Parameter others: Returns the additional elements, which follow those of this app.
+  /// - Precondition: The app was created from elements.
   public func adding(@AppBuilder _ others: @escaping @Sendable () -> AppElements) -> AppDefinition {
-    guard let app = replacing(root: { $0 }, elements: { ($0 as AppElements) + others() }) else {
-      preconditionFailure("elements are added to an app that was created from elements, not from lists")
-    }
-    return app
+    guard let source else { preconditionFailure("elements can be added only to an app that was created from elements") }
+    let elements: @Sendable () -> AppElements = { source.elements() + others() }
+    var app = AppDefinition(name, summary) { Resolved(AppContents(elements()), root: source.root?()) }
+    app.source = (elements, source.root)
+    return first.map(app.beginning(in:)) ?? app
   }
 
   /// Returns an app with other elements. Returns `nil` if this app was not created from elements.
@@ -194,7 +199,7 @@ private final class Resolved: Sendable {
 
   init(_ elements: AppContents, root: AnyModalScreen?) {
     var contents = elements
-    for view in contents.views {
+    for view in contents.views where view.make != nil {
       for index in contents.screens.indices where contents.screens[index].name == view.name { contents.screens[index].makeView = view.make }
     }
     let parts = contents.parts

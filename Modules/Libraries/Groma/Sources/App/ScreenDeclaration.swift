@@ -1,4 +1,4 @@
-/// A definition of a screen: a ``ScreenDefinition``, or one that does not know the type of its screen (``AnyScreenDefinition``).
+/// A definition of a screen: a ``ScreenDefinition``, or a definition without the type of its screen (``AnyScreenDefinition``).
 public protocol ScreenDeclaration: AppElement {
   /// The definition without its types.
   var erased: AnyScreenDefinition { get }

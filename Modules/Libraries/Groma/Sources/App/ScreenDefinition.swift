@@ -107,8 +107,9 @@ extension ScreenDefinition {
   ///
   /// - Parameter make: Creates the view. Receives the model of the screen, which is created if the screen was not visible yet. A screen
   ///   whose definition returned `nil` instead of a model gets no view.
+  @_disfavoredOverload
   public func view(_ make: @escaping @MainActor @Sendable (Model) -> AnyObject) -> Self {
-    changed { $0.makeView = { model, _ in (model as? Model).map(make) } }
+    changed { $0.makeView = { model, _ in Self.typed(model).map(make) } }
   }
 }
 
@@ -116,7 +117,14 @@ extension ScreenDefinition {
   /// Returns a copy of the definition with a function that creates the view of a screen from its model and its context: for a model that
   /// does not keep the context.
   public func view(_ make: @escaping @MainActor @Sendable (Model, ScreenContext<S>) -> AnyObject) -> Self {
-    changed { $0.makeView = { model, context in (model as? Model).map { make($0, ScreenContext(context)) } } }
+    changed { $0.makeView = { model, context in Self.typed(model).map { make($0, ScreenContext(context)) } } }
+  }
+
+  /// Returns the model of a screen, or `nil` if there is none or an error is shown in its place.
+  private static func typed(_ model: (any ScreenModel)?) -> Model? {
+    // In optimized builds of Swift 6.3, a cast of `nil` to a class accesses an object that does not exist.
+    guard let model else { return nil }
+    return model as? Model
   }
 }
 
