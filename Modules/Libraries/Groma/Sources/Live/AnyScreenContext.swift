@@ -13,7 +13,7 @@ public struct AnyScreenContext {
   private var live: LiveRunner? { home.live }
   /// The runner for a read of the state, which `withObservationTracking` observes.
   private var observed: LiveRunner? {
-    home.live?.observation.noteRead()
+    home.live?.noteRead()
     return home.live
   }
 

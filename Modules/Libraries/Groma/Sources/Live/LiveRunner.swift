@@ -10,7 +10,9 @@ final class LiveRunner {
   let screens: LiveScreens
   let delivery = EventDelivery()
   /// The reads of the state that views observe.
-  let observation = StateObservation()
+  private let observation = StateObservation()
+  /// Whether the state was read since the last change. A change that nobody can observe costs nothing (benchmark row a1).
+  @safe @exclusivity(unchecked) private var hasReads = false
   // The following properties are changed only on the main actor, and never while feature code runs. Accesses therefore cannot overlap and
   // need no check at run time.
 
@@ -74,6 +76,18 @@ final class LiveRunner {
   var store: Store {
     @inline(__always) _read { yield runner.store }
     @inline(__always) _modify { yield &runner.store }
+  }
+
+  /// Records a read of the state, if the caller runs inside `withObservationTracking`.
+  func noteRead() {
+    hasReads = true
+    observation.noteRead()
+  }
+
+  private func noteChange() {
+    if !hasReads { return }
+    hasReads = false
+    observation.noteChange()
   }
 
   /// The nodes of the tree. While a transaction is in progress, those before it.
@@ -304,7 +318,7 @@ final class LiveRunner {
       let moment = progress.past.map { Moment($0.state, after: $0.before) }
       for event in progress.earlier { delivery.add(event, at: moment ?? Moment(store.state)) }
     }
-    if !progress.earlier.isEmpty || !progress.later.isEmpty { observation.noteChange() }
+    if !progress.earlier.isEmpty || !progress.later.isEmpty { noteChange() }
     if let commit = progress.commit.take() { follow(commit) }
     if progress.failure != nil { log(progress.failure) }
     if !progress.later.isEmpty { for event in progress.later { add(event) } }
@@ -343,7 +357,7 @@ final class LiveRunner {
     }
     screens.follow(
       commit, to: store, commits: runner.history.commits(from: commit.first), newIdentity: newIdentity, makeModel: makeModel)
-    observation.noteChange()
+    noteChange()
   }
 
   // MARK: Events

@@ -65,7 +65,7 @@ public final class Navigator {
   ///
   /// A read inside `withObservationTracking`, such as in the body of a SwiftUI view, observes the state: each commit counts as a change.
   public var state: NavigationState {
-    live.observation.noteRead()
+    live.noteRead()
     return live.store.state
   }
 

@@ -271,9 +271,10 @@ public struct Node: Sendable {
 
   /// Appends a child.
   mutating func append(_ child: Node) {
-    let isShared = !isKnownUniquelyReferenced(&storage)
+    // The history keeps the list of each state. An array that grows for an append has up to twice the size. Short lists do not matter
+    // (benchmark row b4).
+    let isShared = storage.children.count >= 64 && !isKnownUniquelyReferenced(&storage)
     own()
-    // The history keeps the list of each state. An array that grows for an append has up to twice the size.
     if isShared { storage.children.reserveCapacity(storage.children.count + 1) }
     storage.children.append(child)
   }
