@@ -90,7 +90,8 @@ let house: [Module] =
       .feature("Settings", uses: ["GromaLinks", "GromaDestinations"], opens: ["Feedback"]),
       .feature("Support", uses: ["GromaLinks"], opens: ["Feedback"]),
 
-      // The views of the features, which import UIKit
+      // The views of the features, which import UIKit, and the arrangement of these views
+      .partOnUIKit("GromaSampleLayout"),
       .views(of: "Authorization"),
       .views(of: "Bag", opens: ["Catalog"]),
       .views(of: "Catalog", opens: ["Bag"]),
@@ -118,7 +119,8 @@ let house: [Module] =
     .appOnUIKit(
       "KioskViews",
       uses: [
-        "Groma", "GromaUIKit", "Kiosk", "AuthorizationViews", "BagViews", "CatalogViews", "FeedbackViews", "SettingsViews", "SupportViews",
+        "Groma", "GromaUIKit", "GromaSampleLayout", "Kiosk", "AuthorizationViews", "BagViews", "CatalogViews", "FeedbackViews",
+        "SettingsViews", "SupportViews",
       ]),
     .appOnUIKit(
       "PlazaViews",
@@ -226,6 +228,9 @@ struct Module {
     Module(kind: .library, name: name, uses: uses, testedWith: testedWith, hasTests: false, product: name, isOnUIKit: true)
   }
 
+  /// A library for this package alone that imports UIKit. Elsewhere it is empty.
+  static func partOnUIKit(_ name: String) -> Module { Module(kind: .library, name: name, hasTests: false, isOnUIKit: true) }
+
   /// A library for this package alone.
   static func part(_ name: String, uses: [String] = [], testedWith: [String] = [], hasTests: Bool = true) -> Module {
     Module(kind: .library, name: name, uses: uses, testedWith: testedWith, hasTests: hasTests)
@@ -244,7 +249,8 @@ struct Module {
   /// `Views` (target `GromaSample<Name>Views`) in the folder of a feature: its view controllers. Elsewhere than on UIKit, it is empty.
   static func views(of feature: String, uses: [String] = [], opens: [String] = []) -> Module {
     Module(
-      kind: .views, name: feature + "Views", uses: ["Groma", "GromaUIKit", feature] + uses, opens: [feature] + opens, hasTests: false,
+      kind: .views, name: feature + "Views", uses: ["Groma", "GromaUIKit", "GromaSampleLayout", feature] + uses, opens: [feature] + opens,
+      hasTests: false,
       isOnUIKit: true)
   }
 
@@ -333,7 +339,7 @@ func focused(_ modules: [Module], on name: String?, withUIKit: Bool) -> [Module]
     return modules.map { module in
       var module = module
       module.usesFakeUIKit = module.isOnUIKit && withUIKit
-      if module.isOnUIKit { module.hasTests = withUIKit && module.kind == .library }
+      if module.isOnUIKit { module.hasTests = withUIKit && module.product != nil }
       return module
     }
   }
@@ -355,7 +361,7 @@ func focused(_ modules: [Module], on name: String?, withUIKit: Bool) -> [Module]
     guard sources.contains(module.name) || interfaces.contains(module.name) else { return nil }
     if !sources.contains(module.name) { module.kind = .interface }
     module.usesFakeUIKit = module.isOnUIKit && focus.isOnUIKit
-    module.hasTests = module.name == name && (module.hasTests || module.isOnUIKit && module.kind == .library)
+    module.hasTests = module.name == name && (module.hasTests || module.isOnUIKit && module.product != nil)
     return module
   }
 }

@@ -1,6 +1,7 @@
 #if canImport(UIKit)
   import Groma
   import GromaSampleKiosk
+  import GromaSampleLayout
   import GromaUIKit
   import UIKit
 
@@ -18,11 +19,7 @@
 
     required init?(coder: NSCoder) { nil }
 
-    override func loadView() {
-      let column = UIStackView(arrangedSubviews: [thanks, close, UIView()])
-      (column.axis, column.spacing, column.backgroundColor) = (.vertical, 12, .systemBackground)
-      view = column
-    }
+    override func loadView() { view = UIStackView(column: [thanks, close]) }
 
     override func viewDidLoad() {
       super.viewDidLoad()

@@ -9,10 +9,11 @@ import Testing
   private(set) var alarm: Int?
   private var work: (@MainActor () -> Void)?
 
-  func wake(after milliseconds: Int?, _ work: @escaping @MainActor () -> Void) {
-    alarm = milliseconds.map { self.milliseconds + $0 }
-    self.work = milliseconds == nil ? nil : work
+  func wake(after milliseconds: Int, _ work: @escaping @MainActor () -> Void) {
+    (alarm, self.work) = (self.milliseconds + milliseconds, work)
   }
+
+  func cancelWake() { (alarm, work) = (nil, nil) }
 
   /// Moves the clock, as while the thread is blocked.
   func passWithoutAlarm(_ milliseconds: Int) { self.milliseconds += milliseconds }
@@ -84,6 +85,18 @@ import Testing
     #expect(clock.alarm == nil)
     try navigator.restore(saved)
     #expect(clock.alarm == clock.milliseconds + 60_000)
+  }
+
+  /// An alarm for an instant in the past would call again and again.
+  @Test func aRestoredWaitInThePastSetsNoAlarm() throws {
+    _ = try navigator.run { $0.wait(milliseconds: 10).top(.stack).push(page("b")) }
+    let saved = navigator.state
+    clock.pass(100)
+    #expect(navigator.tree == "stack[a > b]")
+    try navigator.restore(saved)
+    #expect(clock.alarm == nil)
+    clock.pass(100)
+    #expect(navigator.tree.hasPrefix("stack[a]"))
   }
 
   @Test func theClockGoesOnAfterAnAdvance() throws {

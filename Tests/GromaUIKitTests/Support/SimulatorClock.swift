@@ -9,10 +9,11 @@ import UIKit
 
   var milliseconds: Int { Simulator.now }
 
-  func wake(after milliseconds: Int?, _ work: @escaping @MainActor () -> Void) {
-    number += 1
-    guard let milliseconds else { return }
+  func wake(after milliseconds: Int, _ work: @escaping @MainActor () -> Void) {
+    cancelWake()
     let own = number
     Simulator.schedule(after: milliseconds, label: "clock") { [weak self] in if self?.number == own { work() } }
   }
+
+  func cancelWake() { number += 1 }
 }

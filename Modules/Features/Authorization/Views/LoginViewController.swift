@@ -1,6 +1,7 @@
 #if canImport(UIKit)
   import Groma
   import GromaSampleAuthorization
+  import GromaSampleLayout
   import GromaUIKit
   import UIKit
 
@@ -10,11 +11,7 @@
     private let greeting = UILabel()
     private let fields = CredentialFields()
     private lazy var signIn = UIButton(
-      type: .system,
-      primaryAction: UIAction(title: "Sign in") { [weak self] _ in
-        guard let self else { return }
-        context.perform(.signIn, fields.credentials)
-      })
+      type: .system, primaryAction: context.uiAction(.signIn, title: "Sign in") { [fields] in fields.credentials })
     private lazy var signUp = UIButton(type: .system, primaryAction: context.uiAction(.signUp, title: "Sign up"))
 
     init(_ context: ScreenContext<LoginScreen>) {

@@ -1,6 +1,7 @@
 #if canImport(UIKit)
   import Groma
   import GromaSampleAuthorization
+  import GromaSampleLayout
   import GromaUIKit
   import UIKit
 
@@ -11,11 +12,7 @@
     private let fields = CredentialFields()
     private lazy var terms = UIButton(type: .system, primaryAction: context.uiAction(.terms, title: "Read the terms"))
     private lazy var signUp = UIButton(
-      type: .system,
-      primaryAction: UIAction(title: "Sign up") { [weak self] _ in
-        guard let self else { return }
-        context.perform(.signUp, fields.credentials)
-      })
+      type: .system, primaryAction: context.uiAction(.signUp, title: "Sign up") { [fields] in fields.credentials })
 
     init(_ context: ScreenContext<SignUpScreen>) {
       self.context = context

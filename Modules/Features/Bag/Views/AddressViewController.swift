@@ -1,6 +1,7 @@
 #if canImport(UIKit)
   import Groma
   import GromaSampleBag
+  import GromaSampleLayout
   import GromaUIKit
   import UIKit
 
@@ -11,10 +12,7 @@
     private let city = UITextField()
     private lazy var toPayment = UIButton(
       type: .system,
-      primaryAction: UIAction(title: "Continue to payment") { [weak self] _ in
-        guard let self else { return }
-        context.perform(.toPayment, Address(city: city.text ?? ""))
-      })
+      primaryAction: context.uiAction(.toPayment, title: "Continue to payment") { [city] in Address(city: city.text ?? "") })
 
     init(_ context: ScreenContext<AddressScreen>) {
       self.context = context

@@ -1,6 +1,7 @@
 #if canImport(UIKit)
   import Groma
   import GromaSampleBag
+  import GromaSampleLayout
   import GromaUIKit
   import UIKit
 

@@ -1,15 +1,26 @@
 #if canImport(UIKit)
   package import Groma
   package import GromaSampleCatalog
+  import GromaSampleCatalogInterface
   import GromaUIKit
 
   extension CatalogFeature {
     /// The views of Catalog, which an app lists together with the elements of the feature.
     @AppBuilder package var catalogViews: AppElements {
       ScreenView(of: catalogDefinition.viewController { CatalogViewController($0) })
-      ScreenView(of: categoryDefinition.viewController { CategoryViewController($0) })
+      ScreenView(
+        of: categoryDefinition.viewController { model in
+          ProductListViewController(
+            model.context, title: model.screen.name, others: ProductSort.allCases.map { (.sort(by: $0), "By \($0.rawValue)") }
+          ) { model.products }
+        })
       ScreenView(of: productDefinition.viewController { ProductViewController($0) })
-      ScreenView(of: wishListDefinition.viewController { WishListViewController($0) })
+      ScreenView(
+        of: wishListDefinition.viewController { model in
+          ProductListViewController(
+            model.context, title: model.kind.rawValue, others: WishList.allCases.map { (.show($0), "Show \($0.rawValue)") }
+          ) { model.products }
+        })
     }
   }
 #endif

@@ -2,6 +2,7 @@
   import Groma
   import GromaSampleCatalog
   import GromaSampleCatalogInterface
+  import GromaSampleLayout
   import GromaUIKit
   import UIKit
 
@@ -21,11 +22,7 @@
 
     required init?(coder: NSCoder) { nil }
 
-    override func loadView() {
-      let column = UIStackView(arrangedSubviews: [price, category, addToBag, openBag, UIView()])
-      (column.axis, column.spacing, column.backgroundColor) = (.vertical, 12, .systemBackground)
-      view = column
-    }
+    override func loadView() { view = UIStackView(column: [price, category, addToBag, openBag]) }
 
     override func viewDidLoad() {
       super.viewDidLoad()

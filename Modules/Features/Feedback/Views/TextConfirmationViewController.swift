@@ -1,6 +1,7 @@
 #if canImport(UIKit)
   import Groma
   import GromaSampleFeedback
+  import GromaSampleLayout
   import GromaUIKit
   import UIKit
 

@@ -1,6 +1,7 @@
 #if canImport(UIKit)
   import Groma
   import GromaSampleFeedback
+  import GromaSampleLayout
   import GromaUIKit
   import UIKit
 
@@ -11,11 +12,8 @@
     private let text = UITextField()
     private lazy var confirm = UIButton(
       type: .system,
-      primaryAction: UIAction(title: "Continue") { [weak self] _ in
-        guard let self else { return }
-        // Without a text, the action would take the text that the form showed first.
-        context.perform(.confirm, EnteredText(text: text.text ?? ""))
-      })
+      // Without a text, the action would take the text that the form showed first.
+      primaryAction: context.uiAction(.confirm, title: "Continue") { [text] in EnteredText(text: text.text ?? "") })
 
     init(_ context: ScreenContext<TextInputScreen>) {
       self.context = context

@@ -1,4 +1,5 @@
 #if canImport(UIKit)
+  import GromaSampleLayout
   import GromaSampleSettings
   import GromaSampleSettingsInterface
   import UIKit
@@ -22,8 +23,7 @@
         return label
       }
       let parts = model.hex.parts.map { CGFloat($0) / 255 }
-      let column = UIStackView(arrangedSubviews: labels + [UIView()])
-      (column.axis, column.spacing) = (.vertical, 12)
+      let column = UIStackView(column: labels)
       column.backgroundColor = UIColor(red: parts[0], green: parts[1], blue: parts[2], alpha: 1)
       view = column
     }

@@ -1,5 +1,6 @@
 #if canImport(UIKit)
   import Groma
+  import GromaSampleLayout
   import GromaSampleSupport
   import GromaUIKit
   import UIKit
@@ -18,11 +19,7 @@
 
     required init?(coder: NSCoder) { nil }
 
-    override func loadView() {
-      let column = UIStackView(arrangedSubviews: [question, feedback, UIView()])
-      (column.axis, column.spacing, column.backgroundColor) = (.vertical, 12, .systemBackground)
-      view = column
-    }
+    override func loadView() { view = UIStackView(column: [question, feedback]) }
 
     override func viewDidLoad() {
       super.viewDidLoad()

@@ -15,8 +15,9 @@
   }
 
   extension ContainerController {
-    /// The visible child, or the selected one of several visible children. The system's questions about the status bar, the orientations and
-    /// the scroll view below a bar are passed on to it.
+    /// The visible child, or the selected one of several visible children. It determines the status bar, the home indicator, the orientations
+    /// and the scroll view below a bar. Each container class overrides these properties itself, because an extension of a protocol cannot
+    /// override.
     var visibleChild: UIViewController? {
       let selected = content.indices.contains(selection) ? content[selection] : nil
       return visible.first { $0 === selected } ?? visible.last
@@ -30,7 +31,7 @@
       sheet.animateChanges { sheet.invalidateDetents() }
     }
 
-    /// Makes the system ask the visible child again.
+    /// Requests an update of everything that the visible child determines.
     func visibleChildChanged() {
       contentSizeDidChange()
       setNeedsStatusBarAppearanceUpdate()

@@ -19,8 +19,8 @@
   /// }
   /// ```
   ///
-  /// The name is that of ``Presentation/anchor``, or the anchor of an action sheet. The visible view controllers of the presenting layer are
-  /// asked, innermost first. A bar button of ``Appearance/barButtons`` is found by its name without a provider. If there is no anchor with
+  /// The name is that of ``Presentation/anchor``, or the anchor of an action sheet. It is looked up in the visible view
+  /// controllers of the presenting layer, innermost first. A bar button of ``Appearance/barButtons`` is found by its name without a provider. If there is no anchor with
   /// the name, or its view is not in a window, the popover is shown in the center of the presenting layer, without an arrow.
   @MainActor public protocol PopoverAnchorProvider: UIViewController {
     /// Returns the anchor with a name, or `nil` if there is none.

@@ -2,7 +2,7 @@
 public protocol ScreenDeclaration: AppElement {
   /// The definition without its types.
   var erased: AnyScreenDefinition { get }
-  /// Returns a copy of the definition with a change.
+  /// Returns a copy of the definition with a change. The other methods of this protocol use it.
   ///
   /// - Parameter change: Changes the definition without its types.
   func changed(_ change: (inout AnyScreenDefinition) -> Void) -> Self

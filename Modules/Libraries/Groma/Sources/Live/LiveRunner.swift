@@ -40,7 +40,7 @@ final class LiveRunner {
   /// The clock that the navigator follows, or `nil` if only ``Navigator/advance(by:while:)`` and waits move the navigator's clock.
   var clock: (any NavigationClock)? {
     didSet {
-      oldValue?.wake(after: nil) {}
+      oldValue?.cancelWake()
       runner.isClockReal = clock != nil
       clockStart = clock.map { store.state.now - $0.milliseconds } ?? 0
       alarm = nil
@@ -49,7 +49,7 @@ final class LiveRunner {
   }
   /// The time of the navigator's clock when ``clock`` was at 0.
   private var clockStart = 0
-  /// The instant at which ``clock`` will call, or `nil` if nothing is due.
+  /// The instant of the alarm of ``clock``, or `nil` if nothing is due.
   private var alarm: Int?
   /// The running effects of the first state. Empty once ``requestEffectsAtStart()`` has sent their requests.
   private var effectsAtStart: [Effect] = []
@@ -138,9 +138,9 @@ final class LiveRunner {
   ///   the route (``Runner/takeEnd(of:)``).
   private func begin(_ run: Runner.Run) throws(RunFailure) -> (Navigator.Outcome, ticket: Runner.Ticket?) {
     if isBusy { throw RunFailure(.busy, nil) }
-    let run = clock == nil ? run : try followClock(before: run)
+    let run = try followClock(before: run)
     if runner.hasPresenter { checkPresenter() }
-    defer { if clock != nil { setAlarm() } }
+    defer { setAlarm() }
     let mark = runner.jobs.count
     var progress = Runner.Progress()
     stepping { $0.perform(run, &progress) }
@@ -189,7 +189,7 @@ final class LiveRunner {
   func giveUp(_ id: DeferredRoute.ID) -> Bool {
     if isBusy { return false }
     let ticket = runner.tickets[id]
-    if clock != nil { followClock() }
+    followClock()
     // The route may have ended, and another route may have its identifier.
     if runner.tickets[id] != ticket { return false }
     var isThere = false
@@ -216,6 +216,7 @@ final class LiveRunner {
   ///
   /// - Throws: A failure with ``NavigationError/gone(_:)`` if the container where the route starts was removed.
   private func followClock(before run: Runner.Run) throws(RunFailure) -> Runner.Run {
+    if clock == nil { return run }
     let old = store.state.root
     followClock()
     if old.isIdentical(to: store.state.root) { return run }
@@ -225,11 +226,12 @@ final class LiveRunner {
     return moved
   }
 
-  /// Asks ``clock`` to call at the next instant at which something is due.
+  /// Sets the alarm of ``clock`` to the next instant at which something is due.
   private func setAlarm() {
     guard let clock, runner.jobs.isEmpty, alarm != runner.nextInstant else { return }
     alarm = runner.nextInstant
-    clock.wake(after: alarm.map { max(0, $0 - clock.milliseconds.clampedSum(clockStart)) }) { [weak self] in
+    guard let alarm else { return clock.cancelWake() }
+    clock.wake(after: max(0, alarm - clock.milliseconds.clampedSum(clockStart))) { [weak self] in
       self?.alarm = nil
       self?.followClock()
       self?.setAlarm()
@@ -241,7 +243,7 @@ final class LiveRunner {
   /// The presenter that begins and ends the transitions, or `nil` if there is none.
   weak var presenter: AnyObject? { didSet { runner.hasPresenter = presenter != nil } }
 
-  /// Ends the transition that a presenter has left behind that does not exist any more.
+  /// Ends the transition of a presenter that was deallocated.
   func checkPresenter() {
     guard runner.hasPresenter, presenter == nil, !isBusy else { return }
     runner.hasPresenter = false
@@ -252,8 +254,8 @@ final class LiveRunner {
 
   /// Runs a job, then the follow-up jobs of its changes.
   func perform(_ job: Runner.Job) {
-    if clock != nil { followClock() }
-    defer { if clock != nil { setAlarm() } }
+    followClock()
+    defer { setAlarm() }
     let mark = runner.jobs.count
     runner.jobs.append(job)
     finish(downTo: mark)
@@ -268,13 +270,13 @@ final class LiveRunner {
       finish(downTo: mark + 1)
       if runner.jobs.count > mark, goesOn() { step() } else { runner.jobs.removeSubrange(mark...) }
     }
-    if clock != nil { setAlarm() }
+    setAlarm()
   }
 
   /// Changes the state, then runs the follow-up jobs of the change (``Runner/Job``).
   func perform(_ change: (inout Runner) -> Runner.Progress) {
-    if clock != nil { followClock() }
-    defer { if clock != nil { setAlarm() } }
+    followClock()
+    defer { setAlarm() }
     let mark = runner.jobs.count
     var progress = stepping(change)
     project(&progress)
@@ -286,8 +288,8 @@ final class LiveRunner {
   /// - Returns: `false` if `change` returns `nil`, because there is nothing to change.
   /// - Throws: The error of `change`.
   func performAlone<Failure>(_ change: (inout Runner) throws(Failure) -> Runner.Progress?) throws(Failure) -> Bool {
-    if clock != nil { followClock() }
-    defer { if clock != nil { setAlarm() } }
+    followClock()
+    defer { setAlarm() }
     let result = stepping { runner in Result { () throws(Failure) in try change(&runner) } }
     guard var progress = try result.get() else { return false }
     project(&progress)

@@ -3,12 +3,14 @@
 public protocol NavigationClock: AnyObject {
   /// The time since any fixed instant, in milliseconds. It never decreases.
   var milliseconds: Int { get }
-  /// Calls a function after a time. A later call replaces an earlier one.
+  /// Calls a function once after a time, unless this method or ``cancelWake()`` is called before.
   ///
   /// - Parameters:
-  ///   - milliseconds: The time from now, or `nil` to call no function.
+  ///   - milliseconds: The time from now, 0 or more.
   ///   - work: The function, which is called on the main actor, at the time or soon after it.
-  func wake(after milliseconds: Int?, _ work: @escaping @MainActor () -> Void)
+  func wake(after milliseconds: Int, _ work: @escaping @MainActor () -> Void)
+  /// Cancels the call for which ``wake(after:_:)`` was called last.
+  func cancelWake()
 }
 
 extension NavigationClock where Self == SystemClock {
@@ -33,18 +35,22 @@ public final class SystemClock: NavigationClock {
     return Int(seconds) * 1_000 + Int(attoseconds / 1_000_000_000_000_000)
   }
 
-  /// Calls a function after a time.
-  public func wake(after milliseconds: Int?, _ work: @escaping @MainActor () -> Void) {
-    alarm?.cancel()
-    alarm = milliseconds.map { milliseconds in
-      Task { @MainActor in
-        do {
-          try await Task.sleep(for: .milliseconds(milliseconds), clock: .continuous)
-        } catch {
-          return
-        }
-        work()
+  /// Calls a function once after a time, unless this method or ``cancelWake()`` is called before.
+  public func wake(after milliseconds: Int, _ work: @escaping @MainActor () -> Void) {
+    cancelWake()
+    alarm = Task { @MainActor in
+      do {
+        try await Task.sleep(for: .milliseconds(milliseconds), clock: .continuous)
+      } catch {
+        return
       }
+      work()
     }
+  }
+
+  /// Cancels the call.
+  public func cancelWake() {
+    alarm?.cancel()
+    alarm = nil
   }
 }

@@ -1,9 +1,9 @@
 #if canImport(UIKit)
-  import UIKit
+  package import UIKit
 
   extension UIStackView {
     /// Creates the root view of a screen: a column of views. The space that they do not need is below them.
-    convenience init(column views: [UIView]) {
+    package convenience init(column views: [UIView]) {
       self.init(arrangedSubviews: views + [UIView()])
       axis = .vertical
       spacing = 12
