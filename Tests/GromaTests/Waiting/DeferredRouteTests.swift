@@ -224,12 +224,6 @@ import Testing
     observation.cancel()
   }
 
-  @Test func taskReturnsWhenItsRouteWaits() async throws {
-    let member = Guard("member") { _, _ in .redirect(AppRoute().first(.container).present(z).erased, until: z.key) }
-    let navigator = try navigator("stack[a]", .immediate, guards: [member])
-    #expect(try await navigator.navigate(AppRoute().check("member")) == .waiting(until: z.key))
-  }
-
   @Test func lateCancellationCancelsNothingElse() async throws {
     let navigator = try navigator("stack[a]", .queue)
     try navigator.run(push(b))

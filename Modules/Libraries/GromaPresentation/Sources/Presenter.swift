@@ -92,7 +92,10 @@ public final class Presenter {
     target = ViewTree()
     known = hierarchy.shown
     if navigator.clock == nil, let clock { navigator.clock = clock }
-    if navigator.clock != nil { navigator.presenter = self }
+    if navigator.clock != nil {
+      navigator.presenter = self
+      navigator.asksServices = true
+    }
     observation = navigator.observe { [weak self] event in
       if case .committed = event { self?.follow() }
     }

@@ -41,8 +41,9 @@ public enum Event: Sendable {
   case waiting(PendingRoute)
   /// A route that waited for a screen or an answer runs again.
   case resumed(PendingRoute)
-  /// A route that waited for the user was dropped, for example because the awaited screen was removed without finishing, or because the
-  /// user chose to stay on a locked screen.
+  /// A route no longer waits for the user, for example because the awaited screen was removed without finishing, or because the user chose
+  /// to stay on a locked screen. If the route handles failures, it then runs again and fails with ``NavigationError/userCanceled(_:)``;
+  /// otherwise it is dropped.
   case canceled(PendingRoute)
   /// A route that waited for the user ran again and failed.
   case failed(PendingRoute, NavigationError)

@@ -177,7 +177,10 @@ struct LiveNodes {
 
 extension LiveNodes {
   /// Returns the presence of a node of the tree.
-  func id(of node: Node) -> NodeID { returned.isEmpty ? NodeID(node.identity) : returned[node.identity] ?? NodeID(node.identity) }
+  func id(of node: Node) -> NodeID { id(ofIdentity: node.identity) }
+
+  /// Returns the presence of the node with an identity.
+  func id(ofIdentity identity: Int) -> NodeID { returned.isEmpty ? NodeID(identity) : returned[identity] ?? NodeID(identity) }
 
   /// Returns the presence of the node at a path, or `nil` if there is no node.
   func id(at path: TreePath) -> NodeID? { ReadTracker.ignoring { root.read(path, id(of:)) } }

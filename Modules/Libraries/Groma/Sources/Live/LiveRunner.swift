@@ -33,8 +33,10 @@ final class LiveRunner {
   @safe @exclusivity(unchecked) private var announcements: [any Announcement]?
   /// Whether the app has parts or custom steps, which may make announcements.
   private let isExtended: Bool
-  /// The tasks that wait for the ends of deferred routes, keyed by the tickets of the routes.
-  private var continuations: [Runner.Ticket: CheckedContinuation<Result<Navigator.Outcome, NavigationError>, Never>] = [:]
+  /// The handles of routes that wait, keyed by the tickets of the routes.
+  private var handles: [Runner.Ticket: [WeakHandle]] = [:]
+  /// The callers that wait for the results of screens.
+  private var results: [ScreenResult] = []
   /// The reference through which a model reaches this runner.
   private let reference = Reference()
   /// The clock that the navigator follows, or `nil` if only ``Navigator/advance(by:while:)`` and waits move the navigator's clock.
@@ -51,8 +53,27 @@ final class LiveRunner {
   private var clockStart = 0
   /// The instant of the alarm of ``clock``, or `nil` if nothing is due.
   private var alarm: Int?
+  /// Whether services answer the requests whose definitions say so.
+  var asksServices = false { didSet { askServices() } }
+  /// The running effects that services have been asked for.
+  private var asked: Set<Effect> = []
   /// The running effects of the first state. Empty once ``requestEffectsAtStart()`` has sent their requests.
   private var effectsAtStart: [Effect] = []
+
+  /// A caller that waits for the result of a screen.
+  @MainActor
+  private final class ScreenResult {
+    let id: NodeID
+    let key: ScreenKey
+    var continuation: CheckedContinuation<Result<AnyOutput?, NavigationError>, Never>?
+
+    init(of id: NodeID, _ key: ScreenKey) { (self.id, self.key) = (id, key) }
+  }
+
+  /// A weak reference to the handle of a route.
+  private struct WeakHandle {
+    weak var handle: RouteHandle?
+  }
 
   /// A shared object with a weak reference to a runner.
   final class Reference {
@@ -105,9 +126,14 @@ final class LiveRunner {
 
   /// Runs a route, then the follow-up jobs of its changes (``Runner/Job``).
   func run(_ run: Runner.Run) throws(RunFailure) -> Navigator.Outcome {
-    let (outcome, ticket) = try begin(run)
-    guard let ticket else { return outcome }
-    return try (runner.takeEnd(of: ticket) ?? .success(outcome)).get()
+    let (outcome, handle) = try begin(run)
+    return try handle?.end?.get() ?? outcome
+  }
+
+  /// Runs a route, then the follow-up jobs of its changes (``Runner/Job``), and returns its handle.
+  func start(_ run: Runner.Run) throws(RunFailure) -> RouteHandle {
+    let (outcome, handle) = try begin(run)
+    return handle ?? RouteHandle(outcome)
   }
 
   /// Runs a route that starts at a path, then the follow-up jobs of its changes (``Runner/Job``).
@@ -134,9 +160,8 @@ final class LiveRunner {
 
   /// Runs a route up to its end or its first wait, then the follow-up jobs of its changes (``Runner/Job``).
   ///
-  /// - Returns: The outcome and, if the route is deferred, a ticket with which the caller takes the result of the route after the end of
-  ///   the route (``Runner/takeEnd(of:)``).
-  private func begin(_ run: Runner.Run) throws(RunFailure) -> (Navigator.Outcome, ticket: Runner.Ticket?) {
+  /// - Returns: The outcome and, if the route waits, the handle of the route.
+  private func begin(_ run: Runner.Run) throws(RunFailure) -> (Navigator.Outcome, RouteHandle?) {
     if isBusy { throw RunFailure(.busy, nil) }
     let run = try followClock(before: run)
     if runner.hasPresenter { checkPresenter() }
@@ -145,44 +170,30 @@ final class LiveRunner {
     var progress = Runner.Progress()
     stepping { $0.perform(run, &progress) }
     let (outcome, failure) = (progress.outcome ?? .done, progress.failure)
-    var ticket: Runner.Ticket?
-    if failure == nil, case .deferred(let id) = outcome {
-      ticket = runner.tickets[id]
-      if let ticket { runner.keepEnd(of: ticket) }
+    var handle: RouteHandle?
+    if failure == nil, let ticket = progress.ticket {
+      let waiting = RouteHandle(outcome, ticket: ticket, in: self)
+      handles[ticket, default: []].append(WeakHandle(handle: waiting))
+      handle = waiting
     }
     project(&progress)
     if runner.jobs.count > mark { finish(downTo: mark) }
     if let failure { throw failure }
-    return (outcome, ticket)
+    return (outcome, handle)
   }
 
-  /// Runs a route and suspends until it has ended, or until it waits for the user. Transitions and timed waits of the route suspend the
-  /// task. Canceling the task cancels the route.
-  func runToEnd(_ run: Runner.Run) async throws(NavigationError) -> Navigator.Outcome {
-    let outcome: Navigator.Outcome
-    let ticket: Runner.Ticket?
-    do throws(RunFailure) {
-      (outcome, ticket) = try begin(run)
-    } catch {
-      throw error.error
-    }
-    guard let ticket else { return outcome }
-    if let end = runner.takeEnd(of: ticket) { return try end.mapError(\.error).get() }
-    runner.keepEnd(of: ticket)
-    let end = await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        continuations[ticket] = continuation
-        if Task.isCancelled { giveUpRoute(of: ticket) }
+  /// Cancels the route with a ticket. Does nothing if the route does not wait, or if the state must not be changed now.
+  func giveUpRoute(of ticket: Runner.Ticket) {
+    if isBusy { return }
+    if let id = runner.tickets.first(where: { $0.value == ticket })?.key {
+      _ = giveUp(id)
+    } else {
+      perform { runner in
+        var progress = Runner.Progress()
+        _ = runner.giveUp(waitingAs: ticket, &progress)
+        return progress
       }
-    } onCancel: {
-      Task { @MainActor [weak self] in self?.giveUpRoute(of: ticket) }
     }
-    return try end.get()
-  }
-
-  /// Cancels the route that a task waits for, unless the route has ended or the state must not be changed now.
-  private func giveUpRoute(of ticket: Runner.Ticket) {
-    if let id = runner.tickets.first(where: { $0.value == ticket })?.key { _ = giveUp(id) }
   }
 
   /// Cancels a deferred route. Returns `false` if no deferred route has this identifier or the state may not be changed now.
@@ -325,7 +336,8 @@ final class LiveRunner {
     if progress.failure != nil { log(progress.failure) }
     if !progress.later.isEmpty { for event in progress.later { add(event) } }
     deliver()
-    if !progress.ended.isEmpty { resume(progress.ended) }
+    if !handles.isEmpty { follow(progress) }
+    if asksServices { askServices() }
   }
 
   private func log(_ failure: RunFailure?) {
@@ -341,12 +353,20 @@ final class LiveRunner {
     }
   }
 
-  /// Resumes the tasks whose routes have ended.
-  private func resume(_ tickets: [Runner.Ticket]) {
-    for ticket in tickets {
-      guard let continuation = continuations.removeValue(forKey: ticket), let end = runner.takeEnd(of: ticket) else { continue }
-      continuation.resume(returning: end.mapError(\.error))
+  /// Reports the ends of routes to their handles. A route that an undo has removed has ended, too.
+  private func follow(_ progress: borrowing Runner.Progress) {
+    if let ticket = progress.ticket, let joined = progress.joined, let others = handles.removeValue(forKey: joined) {
+      for handle in others { handle.handle?.ticket = ticket }
+      handles[ticket, default: []] += others
     }
+    for (ticket, result) in progress.ended { end(ticket, result) }
+    for ticket in handles.keys where !runner.isUnderWay(ticket) {
+      end(ticket, .failure(RunFailure(.canceled("the route no longer waits"))))
+    }
+  }
+
+  private func end(_ ticket: Runner.Ticket, _ result: Result<Navigator.Outcome, RunFailure>) {
+    for handle in handles.removeValue(forKey: ticket) ?? [] { handle.handle?.finish(result) }
   }
 
   private func follow(_ commit: Runner.Published) {
@@ -357,9 +377,97 @@ final class LiveRunner {
       let logger = logger
       logger.debug("committed", metadata: ["containers": "\(commit.difference.changed.count)"])
     }
+    let finished = results.isEmpty ? [] : finishedScreens(in: commit)
     screens.follow(
       commit, to: store, commits: runner.history.commits(from: commit.first), newIdentity: newIdentity, makeModel: makeModel)
     noteChange()
+    if results.isEmpty { return }
+    for result in results {
+      if let end = finished.first(where: { $0.id == result.id }) {
+        self.end(result, .success(end.output))
+      } else if nodes.path(of: result.id) == nil {
+        self.end(result, .failure(.userCanceled(result.key)))
+      }
+    }
+  }
+
+  // MARK: Services that answer
+
+  /// Asks the services for each running effect whose definition has an answer, once while it runs.
+  private func askServices() {
+    guard asksServices, !isBusy else { return }
+    let running = store.state.mayHaveWaiting(.outcome) ? store.state.running.map(\.effect) : []
+    if !asked.isEmpty { asked.formIntersection(running) }
+    for effect in running {
+      guard let answer = app.environment.requests[effect.request.name]?.answer, asked.insert(effect).inserted else { continue }
+      switch answer {
+      case .atOnce(let answer): complete(effect, with: Result { try answer(effect, screens.services.app) })
+      case .later(let answer):
+        Task { [weak self, services = screens.services.app] in
+          let result: Result<RequestAnswer, any Error>
+          do { result = .success(try await answer(effect, services)) } catch { result = .failure(error) }
+          self?.complete(effect, with: result)
+        }
+      }
+    }
+  }
+
+  private func complete(_ effect: Effect, with result: Result<RequestAnswer, any Error>) {
+    guard asked.contains(effect), let running = store.state.running.last(where: { $0.effect == effect }) else { return }
+    let answer: RequestAnswer
+    do {
+      answer = try result.get()
+    } catch {
+      let logger = logger
+      logger.error("a service failed to answer", metadata: ["request": "\(effect.request)", "error": "\(error)"])
+      let outcome = effect.outcome("unavailable") ?? effect.outcomes.first { $0.role == .cancel }
+      guard let outcome else { return }
+      answer = RequestAnswer(outcome.name)
+    }
+    do throws(NavigationError) {
+      let route = AppRoute().complete(answer.outcome, of: effect.request.name, values: answer.values)
+      _ = try run(route, on: running.at)
+    } catch {
+      let logger = logger
+      logger.error("an answer failed", metadata: ["request": "\(effect.request)", "answer": "\(answer.outcome)", "error": "\(error)"])
+    }
+  }
+
+  // MARK: Results of screens
+
+  /// Suspends until the last screen with a key finishes, and returns its output, or `nil` if it finishes without one.
+  ///
+  /// - Throws: ``NavigationError/userCanceled(_:)`` if the screen is removed without finishing, ``NavigationError/gone(_:)`` if there is no
+  ///   such screen, and ``NavigationError/canceled(_:)`` if the task is canceled.
+  func result(of key: ScreenKey) async throws(NavigationError) -> AnyOutput? {
+    guard let path = store.state.places(of: Match(key: key)).last, let id = nodes.id(at: path) else {
+      throw .gone("the screen \(Quoting.name(key))")
+    }
+    let result = ScreenResult(of: id, key)
+    let end = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        result.continuation = continuation
+        results.append(result)
+        if Task.isCancelled { self.end(result, .failure(.canceled("\(key)"))) }
+      }
+    } onCancel: {
+      Task { @MainActor in self.end(result, .failure(.canceled("\(key)"))) }
+    }
+    return try end.get()
+  }
+
+  /// Returns the screens that have finished in a commit, with their outputs. Called before the nodes follow the commit.
+  private func finishedScreens(in commit: Runner.Published) -> [(id: NodeID, output: AnyOutput?)] {
+    commit.consequences.compactMap { consequence in
+      guard case .finish(_, let identity?, let output) = consequence else { return nil }
+      return (nodes.id(ofIdentity: identity), output)
+    }
+  }
+
+  private func end(_ result: ScreenResult, _ end: Result<AnyOutput?, NavigationError>) {
+    results.removeAll { $0 === result }
+    result.continuation?.resume(returning: end)
+    result.continuation = nil
   }
 
   // MARK: Events

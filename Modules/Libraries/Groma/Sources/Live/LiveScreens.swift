@@ -198,8 +198,8 @@ extension NavigationTransaction.Consequence {
   /// whose event a later job sends.
   fileprivate var event: Event? {
     switch self {
-    case .finish(let key, let output): .finished(key, output?.base)
-    case .cancel(let pending): .canceled(pending)
+    case .finish(let key, _, let output): .finished(key, output?.base)
+    case .cancel(let pending, _): .canceled(pending)
     case .request(let effect): .requested(effect)
     case .outcome(let effect, let name, let values): .outcome(effect, name, values.map(\.argument))
     case .lateOutcome(let request, let name, let values): .lateOutcome(request, name, values.map(\.argument))

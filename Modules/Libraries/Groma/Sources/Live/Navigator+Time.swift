@@ -65,23 +65,6 @@ extension Navigator {
   @discardableResult
   public func cancel(_ id: DeferredRoute.ID) -> Bool { live.giveUp(id) }
 
-  /// Runs a route and suspends until the route has ended. Also suspends during a transition that the route is queued after, and during the
-  /// waits of the route.
-  ///
-  /// If the route has to wait, the navigator must follow a ``clock``, or other code must advance it meanwhile (see ``advance(by:while:)``),
-  /// unless the navigator skips the wait: see ``isClockReal``. Canceling the task cancels the part of the route that has not run; changes that are already committed stay.
-  ///
-  /// - Parameters:
-  ///   - route: The route.
-  ///   - path: The path where the route starts; by default, the key window.
-  /// - Returns: The outcome; ``Outcome/waiting(until:)`` if a guard or a locked screen requires the user to act first.
-  /// - Throws: The errors of ``run(_:on:)``; ``NavigationError/canceled(_:)`` if the task or the deferred route was canceled.
-  @discardableResult
-  public func navigate<Root, Current>(_ route: Route<Root, Current>, on path: TreePath? = nil) async throws(NavigationError) -> Outcome {
-    if Task.isCancelled { throw .canceled("\(route)") }
-    return try await live.runToEnd(Runner.Run(route: route.erased, kind: Root.kind, start: path ?? start))
-  }
-
   // MARK: Presenters
 
   /// The presenter that begins and ends the transitions, or `nil` if there is none: a transition then lasts as long as the animations of its

@@ -117,6 +117,13 @@ public final class Navigator {
     set { live.runner.isClockReal = newValue }
   }
 
+  /// Whether services answer the requests whose definitions have an answer: see ``RequestDefinition/answered(_:)``. By default, `false`, so
+  /// that tests and scripts choose the outcomes. A presenter of GromaPresentation sets it.
+  public var asksServices: Bool {
+    get { live.asksServices }
+    set { live.asksServices = newValue }
+  }
+
   // MARK: Running
 
   /// Runs a route as one transaction, then the work that follows from its changes: routes that waited for a finished screen, outcomes of

@@ -2,10 +2,12 @@ extension NavigationTransaction {
   /// An event or a follow-up action of a transaction. It takes effect after the commit.
   enum Consequence: Sendable {
     case refresh(TreePath, ScreenKey)
-    case finish(ScreenKey, AnyOutput?)
+    /// A screen has finished. Carries the identity of its node.
+    case finish(ScreenKey, Int?, AnyOutput?)
     /// A waiting route runs again. Its paths are those in a tree of the transaction.
     case resume(PendingRoute, in: Node)
-    case cancel(PendingRoute)
+    /// A waiting route waits no more, because the user canceled. Its paths are those in a tree of the transaction.
+    case cancel(PendingRoute, in: Node)
     case request(Effect)
     case outcome(Effect, String, [EnteredValue])
     case lateOutcome(String?, String, [EnteredValue])

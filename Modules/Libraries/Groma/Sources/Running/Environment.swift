@@ -5,7 +5,7 @@ final class Environment: Sendable {
   /// The custom steps, keyed by name.
   let customSteps: [String: CustomStep]
   /// The definitions of the built-in requests and of the app's requests, keyed by name.
-  private let requests: [String: RequestDefinition]
+  let requests: [String: RequestDefinition]
   /// The parts of the app that handle outputs or complete changes.
   let parts: [any TreePart]
   /// The parts of the app that run routes in response to changes.

@@ -42,7 +42,10 @@ extension Runner {
     copy.isTraced = true
     var parts: [Explanation.Part] = []
     var start = copy.state
+    var ticket: Ticket?
+    var end: Result<Navigator.Outcome, RunFailure>?
     func note(_ progress: Progress) {
+      for ended in progress.ended where ended.ticket == ticket { end = ended.result }
       for transcript in progress.transcripts {
         guard let trace = transcript.trace else { continue }
         parts.append(Explanation.Part(cause: transcript.cause, start: start, trace: trace))
@@ -53,12 +56,11 @@ extension Runner {
     copy.perform(run, &progress)
     note(progress)
     var result = progress.result
-    if case .success(.deferred(let id)) = result, let ticket = copy.tickets[id] {
-      copy.keepEnd(of: ticket)
-      copy.settle(note)
-      result = copy.takeEnd(of: ticket) ?? result
-    } else {
-      copy.settle(note)
+    if case .success(.deferred) = result { ticket = progress.ticket }
+    copy.settle(note)
+    if let ticket {
+      let waiting = copy.state.pending.first { $0.ticket.number == ticket }
+      result = end ?? waiting.map { .success(.waiting(until: $0.awaits)) } ?? result
     }
     var screen: ScreenKey?
     var failure: RunFailure?

@@ -11,9 +11,28 @@ public enum Verdict: Hashable, Sendable {
   /// removed without finishing, the guarded route is dropped. A guarded route that cannot be saved does not wait, but fails with
   /// ``NavigationError/opaque(_:)``.
   ///
-  /// The key can also be the request of an ``Effect`` that is shown as a layer, such as an alert. The guarded route then runs again after
-  /// an outcome of the effect, and is dropped after a cancellation.
+  /// The key can also be the request of an ``Effect``: see ``ask(_:)``.
+  ///
+  /// If the user closes the screen without finishing it, or cancels the question, the guarded route fails: see
+  /// ``NavigationError/userCanceled(_:)``. A fallback of the route then runs.
   case redirect(AppRoute, until: ScreenKey? = nil)
+
+  /// An effect is requested first: a question to the user, or to a service. The changes of the guarded route are reverted, and the guarded
+  /// route waits. When an outcome arrives, the whole guarded route runs again after the route of the outcome; after an outcome with the role
+  /// of a cancellation, it fails.
+  ///
+  /// A guard reads only the state, so the route of the outcome stores in the state what the guard has to know:
+  ///
+  /// ```swift
+  /// Guard("fresh-token") { _, transaction in
+  ///   if transaction.value(Token.self).isFresh { return .allow }
+  ///   return .ask(Effect("refresh-token").on("refreshed") { $0.put(Token(isFresh: true)) }.on("refused", .cancel))
+  /// }
+  /// RequestDefinition("refresh-token", "refreshes the token").answeredLater { _, services async throws in
+  ///   try await services.resolve(Tokens.self).refresh() ? "refreshed" : "refused"
+  /// }
+  /// ```
+  public static func ask(_ effect: Effect) -> Verdict { .redirect(AppRoute().request(effect).erased, until: effect.request) }
 }
 
 /// A condition on navigation. A route refers to it by name, so that the route remains a value.

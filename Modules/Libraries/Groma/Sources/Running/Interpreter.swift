@@ -100,7 +100,9 @@ struct Interpreter {
       } catch {
         transaction.trace?.events.append(.failed(error))
         if transaction.nesting == 1 {
-          transaction.failedStep = rethrown ?? failedStep(of: transaction.makers.makers)
+          let isRethrown = counter > 0 && counter <= code.count && code[counter - 1].step is Steps.OnFailure
+          transaction.failedStep =
+            rethrown ?? (isRethrown ? transaction.caught?.step : nil) ?? failedStep(of: transaction.makers.makers)
           rethrown = nil
         }
         try recover(from: error, in: &transaction)
@@ -333,6 +335,7 @@ struct Interpreter {
         counter = watcher + 1
         switch code[watcher] {
         case .recover(let count):
+          transaction.caught = (error, transaction.failedStep)
           if count > 0 { transaction.trace?.events.append(.fallback) }
           return
         case .recoverBy(let fallback):

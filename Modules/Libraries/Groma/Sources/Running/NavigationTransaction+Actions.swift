@@ -71,6 +71,8 @@ extension NavigationTransaction {
     switch verdict {
     case .allow: passedGuards.append(name)
     case .deny(let error): throw error
+    case .redirect(_, until: let key?) where canceledWait == CanceledWait(guardName: name, awaits: key):
+      throw .userCanceled(key)
     case .redirect:
       interrupt = Interrupt(name: name, verdict: verdict, path: path, tap: lastTap)
       throw .interrupted(guard: name)

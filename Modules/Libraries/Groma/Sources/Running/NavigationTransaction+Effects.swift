@@ -82,6 +82,8 @@ extension NavigationTransaction {
     if running.effect.style != nil {
       if outcome.role != .cancel { try resumeRoutes(waitingAt: running.at) }
       _ = try takeAway(layer: running.at)
+    } else {
+      try resumeRoutes(awaiting: running, isCanceled: outcome.role == .cancel)
     }
     consequences.append(.outcome(running.effect, name, values))
     guard let asker = running.asker else {
@@ -94,6 +96,18 @@ extension NavigationTransaction {
     // The question of a lock belongs to the framework.
     guard environment.interceptor != nil, running.effect.outcomes.map(\.name) != [Lock.leave, Lock.stay] else { return (route, asker) }
     return (intercepted(route, of: .outcome(name, request: "\(running.effect.request)")), asker)
+  }
+
+  /// Ends the waits for an effect without a layer: the routes run again, or fail if the outcome is a cancellation, when the transaction has
+  /// been committed. The routes that wait for the layer of an effect follow that layer instead.
+  private mutating func resumeRoutes(awaiting running: RunningEffect, isCanceled: Bool) throws(NavigationError) {
+    if !store.state.mayHaveWaiting(.screen) { return }
+    try Waiting.Kind.screen.settle(in: &self)
+    let waiting = store.state.pending.filter { $0.at == running.at && $0.awaits == running.effect.request }
+    if waiting.isEmpty { return }
+    if !isCanceled { return try resume(waiting) }
+    try setWaiting(.screen, store.state.pending.filter { !waiting.contains($0) }.map(Waiting.screen))
+    consequences += waiting.map { .cancel($0, in: store.state.root) }
   }
 
   /// Ends an effect with the outcome that an interrupted route chose. The route of the outcome then waits instead of the interrupted route,

@@ -21,6 +21,10 @@ public struct NavigationTransaction: ~Copyable {
   private(set) var animations: [AskedAnimation] = []
   /// The animation of the current steps, or `nil` outside animated steps.
   var animation: NavigationAnimation?
+  /// The last failure that a fallback has handled, or `nil` if there was none.
+  var caught: (error: NavigationError, step: FailedStep?)?
+  /// The wait of the route that the user has canceled, or `nil`. A guard that would start this wait again fails instead.
+  var canceledWait: CanceledWait?
   /// The secret fields of the actions that were tapped with values, including actions that were rolled back.
   var secretFields: Set<SecretField> = []
   /// The rest of the route after a wait, or `nil` if the route has not reached a wait.

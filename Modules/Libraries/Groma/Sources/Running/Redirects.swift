@@ -4,13 +4,16 @@ enum Redirects {
   ///
   /// - Throws: ``NavigationError/opaque(_:)`` for a route that cannot be saved.
   static func pending(
-    _ run: Runner.Run, sealing secretFields: Set<SecretField>, until screen: ScreenKey, by interrupt: NavigationTransaction.Interrupt
+    _ run: Runner.Run, as ticket: Runner.Ticket, sealing secretFields: Set<SecretField>, until screen: ScreenKey,
+    by interrupt: NavigationTransaction.Interrupt
   ) throws(NavigationError) -> PendingRoute {
     let route = run.route.sealing(secretFields)
     if route.isOpaque { throw .opaque("\(route)") }
     let asked = interrupt.name == NavigationTransaction.Interrupt.lock ? [interrupt.path] : []
     let permits = run.permits.filter { !asked.contains($0) } + asked
-    return PendingRoute(route: route, start: run.start, awaits: screen, at: .app, guardName: interrupt.name, permits: permits)
+    return PendingRoute(
+      route: route, start: run.start, awaits: screen, at: .app, guardName: interrupt.name, permits: permits,
+      ticket: WaitTicket(number: ticket))
   }
 
   /// Returns a list of redirects with a guard's redirect appended.
@@ -54,15 +57,22 @@ enum Redirects {
     guard var moved = pending.inherited(from: tree, to: transaction.store.state.root) else {
       throw .noContainer("container at \(pending.start)", in: .app)
     }
-    let last = try transaction.find(.last, Match(key: pending.awaits), from: .app)
-    let questions = asks ? transaction.places(of: pending.awaits).filter { !transaction.isScreen($0) } : []
-    // The redirect of a lock ends at its question. An equal question can be in a later window.
-    moved.at = questions.contains(end) ? end : questions.last ?? last
-    let pending = moved
-    try Waiting.Kind.screen.settle(in: &transaction)
-    let others = transaction.store.state.pending.filter {
-      !($0.route == pending.route && $0.start == pending.start && pending.awaits.identifies($0.awaits))
+    if asks, case .effect(let running?) = transaction.ask(.effect(pending.awaits.name, at: end)), running.effect.style == nil {
+      moved.at = running.at
+    } else {
+      let last = try transaction.find(.last, Match(key: pending.awaits), from: .app)
+      let questions = asks ? transaction.places(of: pending.awaits).filter { !transaction.isScreen($0) } : []
+      // The redirect of a lock ends at its question. An equal question can be in a later window.
+      moved.at = questions.contains(end) ? end : questions.last ?? last
     }
+    try Waiting.Kind.screen.settle(in: &transaction)
+    let isSame = { [moved] (other: PendingRoute) in
+      other.route == moved.route && other.start == moved.start && moved.awaits.identifies(other.awaits)
+    }
+    let others = transaction.store.state.pending.filter { !isSame($0) }
+    // Whoever awaits the replaced route awaits this one.
+    if let replaced = transaction.store.state.pending.first(where: isSame) { moved.ticket = replaced.ticket }
+    let pending = moved
     if others + [pending] != transaction.store.state.pending {
       try transaction.setWaiting(.screen, (others + [pending]).map(Waiting.screen))
     }

@@ -73,7 +73,7 @@ extension Report {
   ///
   /// Otherwise, the finished screen is removed, if possible, and then the handler of the output is called, if there is one.
   func finish(in transaction: inout NavigationTransaction) throws(NavigationError) -> Finish {
-    transaction.consequences.append(.finish(screen, value))
+    transaction.consequences.append(.finish(screen, transaction.store.state.read(place) { $0.identity }, value))
     // Earlier steps may have moved the awaited screens.
     try Waiting.Kind.screen.settle(in: &transaction)
     let handler = handler(in: &transaction)

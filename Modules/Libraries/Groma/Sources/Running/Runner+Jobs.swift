@@ -6,8 +6,9 @@ extension Runner {
   /// One job that remains to be run.
   enum Job {
     /// Runs a waiting route again, with the current paths of `moved`. Cancels the route if `moved` is `nil`, because the container where it
-    /// starts was removed. `before` is the state before the commit that resumed the route, in which it waited as given.
-    case resume(PendingRoute, moved: PendingRoute?, before: NavigationState)
+    /// starts was removed. `before` is the state before the commit that resumed the route, in which it waited as given. If `isCanceled` is
+    /// `true`, the user canceled, and the route runs again so that its fallbacks handle the cancellation.
+    case resume(PendingRoute, moved: PendingRoute?, before: NavigationState, isCanceled: Bool)
     /// Ends an effect whose container was removed. `asker` is `nil` if the container that requested the effect was removed. `wasUnderWay`
     /// is `true` if an equal effect was still running after the commit that removed the container.
     case abandon(RunningEffect, asker: TreePath?, wasUnderWay: Bool)
@@ -46,8 +47,8 @@ extension Runner {
     /// Adjusts the paths of the job to a commit.
     mutating func follow(from old: Node, to new: Node) {
       switch self {
-      case .resume(let pending, let moved, let before):
-        self = .resume(pending, moved: moved?.inherited(from: old, to: new), before: before)
+      case .resume(let pending, let moved, let before, let isCanceled):
+        self = .resume(pending, moved: moved?.inherited(from: old, to: new), before: before, isCanceled: isCanceled)
       case .abandon(let running, let asker, let wasUnderWay):
         self = .abandon(running, asker: asker?.following(from: old, to: new), wasUnderWay: wasUnderWay)
       case .run(let run, let sender):
@@ -71,7 +72,8 @@ extension Runner {
     var progress = Progress()
     guard let job = jobs.popLast() else { return progress }
     switch job {
-    case .resume(let pending, let moved, let before): resume(pending, moved, before, &progress)
+    case .resume(let pending, let moved, let before, let isCanceled):
+      if isCanceled { cancel(pending, moved, &progress) } else { resume(pending, moved, before, &progress) }
     case .abandon(let running, let asker, let wasUnderWay):
       // An observer may have undone the change.
       if wasUnderWay || !store.state.running.contains(running) { abandon(running.effect, asker: asker, &progress) }
@@ -128,9 +130,17 @@ extension Runner {
     let underWay = store.state.running
     let root = store.state.root
     // Jobs are run from the end of the list: first the jobs of ended effects, then the routes that run again.
-    for case .resume(let pending, let tree) in consequences.reversed() {
+    for consequence in consequences.reversed() {
+      let (pending, tree, isCanceled): (PendingRoute, Node, Bool)
+      switch consequence {
+      case .resume(let route, let place): (pending, tree, isCanceled) = (route, place, false)
+      case .cancel(let route, let place): (pending, tree, isCanceled) = (route, place, true)
+      default: continue
+      }
       jobs.append(
-        .resume(pending.before(tree, in: before.root) ?? pending, moved: pending.inherited(from: tree, to: root), before: before))
+        .resume(
+          pending.before(tree, in: before.root) ?? pending, moved: pending.inherited(from: tree, to: root), before: before,
+          isCanceled: isCanceled))
     }
     for case .abandon(let running, let asker, let tree) in consequences.reversed() {
       jobs.append(
@@ -143,12 +153,49 @@ extension Runner {
   ) {
     // An observer may have undone the change.
     if store.state.pending.contains(pending) { return }
-    guard let moved else { return progress.later.append(.canceled(pending)) }
+    let ticket = pending.ticket.number
+    guard let moved else {
+      progress.later.append(.canceled(pending))
+      return end(ticket, .failure(RunFailure(.gone("the container at \(pending.start), where the route starts,"))), &progress)
+    }
     let past = store.state
-    perform(Run(route: moved.route, start: moved.start, permits: moved.permits, goesOn: true), &progress)
+    perform(Run(route: moved.route, start: moved.start, permits: moved.permits, ticket: ticket, goesOn: true), &progress)
     progress.earlier.insert(.resumed(pending), at: 0)
     progress.past = (past, before)
     if let failure = progress.failure { progress.later.append(.failed(pending, failure.error)) }
+    reportEnd(of: ticket, &progress)
+  }
+
+  /// Ends a waiting route after the user has canceled. If the route handles failures, it runs again, and its guard fails with
+  /// ``NavigationError/userCanceled(_:)``.
+  private mutating func cancel(_ pending: PendingRoute, _ moved: PendingRoute?, _ progress: inout Progress) {
+    // An observer may have undone the change.
+    if store.state.pending.contains(pending) { return }
+    let (ticket, canceled) = (pending.ticket.number, NavigationError.userCanceled(pending.awaits))
+    // A fallback that covers the step at a lock has already handled the error of the lock, before the user was asked.
+    let isOfLock = pending.guardName == NavigationTransaction.Interrupt.lock
+    guard let moved, moved.route.handlesFailures, !isOfLock else { return end(ticket, .failure(RunFailure(canceled)), &progress) }
+    let wait = CanceledWait(guardName: pending.guardName, awaits: pending.awaits)
+    perform(
+      Run(route: moved.route, start: moved.start, permits: moved.permits, ticket: ticket, goesOn: true, canceledWait: wait), &progress)
+    if let error = progress.failure?.error, error != canceled { progress.later.append(.failed(pending, error)) }
+    reportEnd(of: ticket, &progress)
+  }
+
+  /// Cancels the waiting route with a ticket. Returns `false` if no waiting route has it.
+  mutating func giveUp(waitingAs ticket: Ticket, _ progress: inout Progress) -> Bool {
+    guard let pending = store.state.pending.first(where: { $0.ticket.number == ticket }) else { return false }
+    var transaction = begin()
+    do throws(NavigationError) {
+      try transaction.setWaiting(.screen, transaction.store.state.waiting(.screen).filter { $0 != .screen(pending) })
+    } catch {
+      abandon(transaction, cause: .time, &progress)
+      return false
+    }
+    commit(transaction, cause: .time, &progress)
+    progress.later.append(.canceled(pending))
+    end(ticket, .failure(RunFailure(.canceled("\(pending.route)"))), &progress)
+    return true
   }
 
   /// Ends an effect whose container was removed before an outcome arrived. If the effect has an outcome with the role of a cancellation,

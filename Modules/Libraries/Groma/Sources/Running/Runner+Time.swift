@@ -154,7 +154,9 @@ extension Runner {
       throw RunFailure(.limit("at most \(NavigationTransaction.maximumPending) \(Waiting.Kind.later.words)"), nil)
     }
     store.state.setWaiting(.later, items + [.later(route)])
-    tickets[id] = run.ticket ?? newTicket()
+    let ticket = run.ticket ?? newTicket()
+    tickets[id] = ticket
+    progress.ticket = ticket
     progress.later.append(.deferred(route))
     return .deferred(id)
   }
@@ -174,12 +176,21 @@ extension Runner {
     jobs.append(.run(run, .deferred(route)))
   }
 
-  /// Stores the result of a deferred route that has run, if its end is awaited, and removes its ticket. Does nothing if the route waits
-  /// again.
+  /// Reports the end of a deferred route that has run, and removes its ticket. Does nothing if the route waits again for an instant or a
+  /// transition; if it waits for the user, only removes the ticket, which the waiting route has.
   mutating func settleEnd(of id: DeferredRoute.ID, ticket: Ticket?, _ progress: inout Progress) {
     if progress.failure == nil, progress.outcome == nil || progress.outcome == .deferred(id) { return }
-    end(ticket, progress.result, &progress)
     if tickets[id] == ticket { tickets[id] = nil }
+    reportEnd(of: ticket, &progress)
+  }
+
+  /// Reports the end of a route that has run after a wait. Does nothing if the route waits again.
+  func reportEnd(of ticket: Ticket?, _ progress: inout Progress) {
+    switch progress.result {
+    case .success(.waiting): if let ticket, progress.ticket != ticket { progress.joined = ticket }
+    case .success(.deferred): return
+    case .success(.done), .failure: end(ticket, progress.result, &progress)
+    }
   }
 
   /// Removes a deferred route from the waiting items, in a separate commit. Does nothing if no waiting item has this identifier.

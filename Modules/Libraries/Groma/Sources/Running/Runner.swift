@@ -29,14 +29,12 @@ struct Runner {
   private(set) var secretFields: Set<SecretField> = []
   /// The tickets of the deferred routes, keyed by the identifiers of the routes.
   var tickets: [DeferredRoute.ID: Ticket] = [:]
-  /// The results of the routes whose end is awaited, keyed by ticket. A result is `nil` until the route has ended.
-  private var ends: [Ticket: Result<Navigator.Outcome, RunFailure>?] = [:]
   private var lastTicket = 0
   /// The position in the history after the last commit. `nil` if nothing has been committed since the start of the last route that does not
   /// follow from an earlier change. A route that commits at this position is undone together with the commits before it.
   private var endOfLastChange: Int?
 
-  /// A number that identifies a deferred route through all of its waits, so that a caller can wait for its end.
+  /// A number that identifies a route through all of its waits, so that a caller can wait for its end.
   typealias Ticket = Int
 
   /// Creates a runner for a state. It has no jobs. All nodes of the state get new identities.
@@ -73,6 +71,8 @@ struct Runner {
     var isGone = false
     /// Whether the run is the end of the user's back gesture. This run does not wait for a transition.
     var isBack = false
+    /// The wait of the route that the user has canceled. The route runs again, so that its fallbacks handle the cancellation.
+    var canceledWait: CanceledWait?
   }
 
   /// The results of one step of the runner.
@@ -91,8 +91,12 @@ struct Runner {
     var commit: Published?
     /// The events that observers receive after the commit.
     var later: [Event] = []
-    /// The tickets of the awaited routes that have ended.
-    var ended: [Ticket] = []
+    /// The ticket of the route if the outcome is that the route waits.
+    var ticket: Ticket?
+    /// The ticket of a route that now waits as an equal route does, with the ticket ``ticket``; otherwise `nil`.
+    var joined: Ticket?
+    /// The tickets and results of the routes that have ended after a wait.
+    var ended: [(ticket: Ticket, result: Result<Navigator.Outcome, RunFailure>)] = []
 
     /// The outcome of the route, or its failure. If the step ran no route, the outcome is ``Navigator/Outcome/done``.
     var result: Result<Navigator.Outcome, RunFailure> { failure.map(Result.failure) ?? .success(outcome ?? .done) }
@@ -151,6 +155,7 @@ struct Runner {
   ) throws(RunFailure) -> Navigator.Outcome {
     let lateness = lateness(of: run)
     var transaction = begin()
+    transaction.canceledWait = run.canceledWait
     do throws(NavigationError) {
       if let id = run.id { try transaction.takeOff(id) }
       if let chosen { _ = try transaction.end(chosen) }
@@ -179,7 +184,9 @@ struct Runner {
     commit(transaction, cause: .route(run.route), lateness: lateness, &progress)
     guard isDeferred, let route = store.state.deferred.last else { return .done }
     progress.later.append(.deferred(route))
-    tickets[route.id] = run.ticket ?? newTicket()
+    let ticket = run.ticket ?? newTicket()
+    tickets[route.id] = ticket
+    progress.ticket = ticket
     // The follow-up jobs of the change come first.
     if policy == .immediate, !isClockReal, run.id == nil { jobs.insert(.hurry(route.id, rounds: 0), at: mark) }
     return .deferred(route.id)
@@ -235,7 +242,8 @@ struct Runner {
         if let chosen, let (route, path) = try transaction.end(chosen), !chosen.isReplaced {
           (waitingRun.route, waitingRun.start, tree) = (route, path, transaction.store.state.root)
         }
-        let pending = try Redirects.pending(waitingRun, sealing: secretFields, until: screen, by: interrupt)
+        let pending = try Redirects.pending(
+          waitingRun, as: run.ticket ?? newTicket(), sealing: secretFields, until: screen, by: interrupt)
         waiting = try transaction.withPermission(for: run.permits) { transaction throws(NavigationError) in
           try Redirects.perform(redirect, for: pending, of: tree, from: start, in: &transaction)
         }
@@ -250,6 +258,7 @@ struct Runner {
       }
       commit(transaction, cause: .redirect(guard: interrupt.name, of: run.route), lateness: lateness, &progress)
       progress.later.append(.waiting(waiting))
+      progress.ticket = waiting.ticket.number
       return .waiting(until: screen)
     case .allow, .deny: return .done
     }
@@ -373,22 +382,25 @@ struct Runner {
 
   // MARK: Ends
 
-  /// Requests that the result of a deferred route is stored until ``takeEnd(of:)`` is called.
-  mutating func keepEnd(of ticket: Ticket) { if ends[ticket] == nil { ends[ticket] = .some(nil) } }
-
-  /// Removes and returns the stored result of a route. Returns `nil` if no result was requested with ``keepEnd(of:)``, or if the route has
-  /// not ended; in the latter case, the request is withdrawn.
-  mutating func takeEnd(of ticket: Ticket) -> Result<Navigator.Outcome, RunFailure>? { ends.removeValue(forKey: ticket) ?? nil }
-
   mutating func newTicket() -> Ticket {
     lastTicket += 1
     return lastTicket
   }
 
-  /// Stores the result of a route, if its end is awaited and no result is stored yet.
-  mutating func end(_ ticket: Ticket?, _ result: Result<Navigator.Outcome, RunFailure>, _ progress: inout Progress) {
-    guard let ticket, case .some(nil) = ends[ticket] else { return }
-    ends[ticket] = result
-    progress.ended.append(ticket)
+  /// Reports the end of a route that has waited. Does nothing without a ticket.
+  func end(_ ticket: Ticket?, _ result: Result<Navigator.Outcome, RunFailure>, _ progress: inout Progress) {
+    if let ticket { progress.ended.append((ticket, result)) }
+  }
+
+  /// Returns whether the route with a ticket still waits, or is about to run again.
+  func isUnderWay(_ ticket: Ticket) -> Bool {
+    tickets.values.contains(ticket) || store.state.pending.contains { $0.ticket.number == ticket }
+      || jobs.contains { job in
+        switch job {
+        case .resume(let pending, _, _, _): pending.ticket.number == ticket
+        case .run(let run, _): run.ticket == ticket
+        default: false
+        }
+      }
   }
 }

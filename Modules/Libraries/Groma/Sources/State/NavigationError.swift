@@ -70,6 +70,9 @@ public indirect enum NavigationError: Error, Hashable, Sendable {
   case discarded(ScreenKey)
   /// The route was canceled before it was complete. Carries the text of the route.
   case canceled(String)
+  /// The user did not do what the route waits for: closed the screen with this key, to which a guard had redirected, without finishing it,
+  /// or canceled the question with this key.
+  case userCanceled(ScreenKey)
   /// A guard redirected the route, so the remaining steps of the route do not run. No fallback catches this error.
   case interrupted(guard: String)
   /// A feature's own error.
@@ -111,6 +114,7 @@ extension NavigationError {
     case .gone: "nav.gone"
     case .discarded: "nav.discarded"
     case .canceled: "nav.canceled"
+    case .userCanceled: "nav.user-canceled"
     case .interrupted: "nav.interrupted"
     case .custom(let code, _): code
     }
@@ -155,6 +159,7 @@ extension NavigationError: CustomStringConvertible {
     case .discarded(let key):
       "a consequence of the route would remove '\(key)' at once; after 'separate', the next steps run when all consequences have happened"
     case .canceled(let what): "canceled: \(what)"
+    case .userCanceled(let key): "the user canceled \(Quoting.name(key))"
     case .interrupted(let name): "interrupted by the guard \(Quoting.name(name))"
     case .custom(_, let message): message
     }

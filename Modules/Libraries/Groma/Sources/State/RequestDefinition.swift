@@ -23,6 +23,17 @@ public struct RequestDefinition: Sendable {
   /// Returns the reason why an effect with this request cannot start, or `nil` if it can.
   let problem: @Sendable (Effect) -> String?
 
+  /// Answers the request when the navigator asks services, or `nil` if other code completes the request.
+  package private(set) var answer: Answer?
+
+  /// A function that answers a request.
+  package enum Answer: Sendable {
+    /// Answers before the call that requested the effect returns.
+    case atOnce(@MainActor @Sendable (Effect, ServiceScope) throws -> RequestAnswer)
+    /// Answers after a time.
+    case later(@MainActor @Sendable (Effect, ServiceScope) async throws -> RequestAnswer)
+  }
+
   /// Creates the definition of a request.
   ///
   /// - Parameters:
@@ -39,6 +50,28 @@ public struct RequestDefinition: Sendable {
     self.summary = summary
     self.owner = owner
     self.problem = problem
+  }
+
+  /// Returns a copy whose request a service answers at once.
+  ///
+  /// The closure is called if ``Navigator/asksServices`` is `true`, as in an app with a presenter. In tests, scripts and the explorer, which
+  /// follows each outcome, the request waits for its outcome. The closure is called once for each running effect, also after a restart, and
+  /// not for an effect without outcomes.
+  ///
+  /// - Parameter answer: Returns the outcome of the effect. If it throws, the error is logged, and the effect ends with its outcome
+  ///   `unavailable` or, without one, with its first cancellation.
+  public func answered(_ answer: @escaping @MainActor @Sendable (Effect, ServiceScope) throws -> RequestAnswer) -> Self {
+    var definition = self
+    definition.answer = .atOnce(answer)
+    return definition
+  }
+
+  /// Returns a copy whose request a service answers after a time, such as a token refresh: see ``answered(_:)``. An answer that arrives
+  /// when the effect has ended is ignored.
+  public func answeredLater(_ answer: @escaping @MainActor @Sendable (Effect, ServiceScope) async throws -> RequestAnswer) -> Self {
+    var definition = self
+    definition.answer = .later(answer)
+    return definition
   }
 
   /// The definitions of `alert` and `action-sheet`, which every app has without listing them.

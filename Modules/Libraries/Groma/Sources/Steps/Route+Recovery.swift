@@ -9,11 +9,34 @@ extension Route {
     watched(by: .recover(count: other.code.count), other.code)
   }
 
+  /// Runs another route if the preceding steps fail with one of the given codes. The other route starts at the container where this route
+  /// started, after the changes of the preceding steps are reverted. A failure with another code remains a failure, which a later fallback
+  /// can handle.
+  ///
+  /// ```swift
+  /// route.authorize().push(chat).fallback(on: .userCanceled, to: AppRoute().top(.stack).push(rooms))
+  /// ```
+  ///
+  /// Unlike a fallback that a closure creates, this fallback is a value, so the route can wait and can be saved. If a guard has redirected
+  /// the route to a screen, and the user closes that screen without finishing it, the route runs again, and the guard fails with
+  /// ``NavigationError/userCanceled(_:)``.
+  ///
+  /// - Parameters:
+  ///   - code: The code of the failures after which the other route runs.
+  ///   - others: More codes.
+  ///   - route: The other route.
+  public consuming func fallback<K>(
+    on code: NavigationError.Code, _ others: NavigationError.Code..., to route: Route<Root, K>
+  ) -> Route<Root, AnyContainer> {
+    let step = Instruction.step(Steps.OnFailure(codes: ([code] + others).map(\.rawValue)))
+    return watched(by: .recover(count: route.code.count + 1), [step] + route.code)
+  }
+
   /// If the preceding steps fail, runs a route that a closure creates from the error. The created route starts at the container where this
   /// route started, after the changes of the preceding steps are reverted. Changes that a preceding ``ensure(_:)`` makes after the failure
   /// remain.
   ///
-  /// The fallback makes the route opaque: see ``isOpaque``. The redirect of a guard, ``NavigationError/interrupted(guard:)``, is not
+  /// The fallback makes the route opaque: see ``isOpaque``. A route that has to wait uses ``fallback(on:_:to:)``. The redirect of a guard, ``NavigationError/interrupted(guard:)``, is not
   /// caught.
   ///
   /// - Parameters:

@@ -42,6 +42,9 @@ extension Route {
   /// lock.
   public var isOpaque: Bool { code.contains { !$0.opaqueParts.isEmpty } }
 
+  /// Whether a part of the route handles failures.
+  var handlesFailures: Bool { code.contains { if case .attempt = $0 { true } else { false } } }
+
   /// The texts of the parts that cannot be saved: see ``isOpaque``.
   package var opaqueParts: [String] { code.flatMap(\.opaqueParts) }
 

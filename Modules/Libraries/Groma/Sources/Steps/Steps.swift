@@ -14,7 +14,7 @@ package enum Steps {
     GoToWindow.self, SetRoot.self, OpenWindow.self, CloseWindow.self, MakeKey.self,
     // Any container
     Configure.self, UnlockAll.self, MakeVisible.self, Update.self, Refresh.self, Finish.self, SendOutput.self, Tap.self, Wait.self,
-    Fail.self, SetValue.self, Request.self, Complete.self,
+    Fail.self, OnFailure.self, SetValue.self, Request.self, Complete.self,
     // Steps that the app defines
     Check.self, Perform.self, Custom.self,
   ]

@@ -13,6 +13,25 @@ public struct PendingRoute: Hashable, Codable, Sendable {
   /// The paths of the locked screens that the route may remove or cover when it runs again, because the user answered the questions of
   /// their locks with ``Lock/leave``. If the route waits for such a question, the last path is the path of the locked screen.
   package internal(set) var permits: [TreePath] = []
+  /// The ticket of the route, by which its end is awaited.
+  var ticket = WaitTicket()
+
+  private enum CodingKeys: CodingKey { case route, start, awaits, at, guardName, permits }
+}
+
+/// The ticket of a waiting route. It is not part of the state: all tickets are equal, and it has no saved form.
+struct WaitTicket: Hashable, Sendable {
+  var number: Runner.Ticket?
+
+  static func == (_: WaitTicket, _: WaitTicket) -> Bool { true }
+  func hash(into _: inout Hasher) {}
+}
+
+/// A wait that the user has canceled: the name of the guard that made a route wait, and the key of the screen or question that the route
+/// waited for.
+struct CanceledWait: Hashable {
+  var guardName: String
+  var awaits: ScreenKey
 }
 
 extension PendingRoute {

@@ -22,7 +22,7 @@ extension Waiting.Kind {
     if kept != items { try transaction.setWaiting(self, kept) }
     for item in gone {
       switch item {
-      case .screen(let pending): transaction.consequences.append(.cancel(pending))
+      case .screen(let pending): transaction.consequences.append(.cancel(pending, in: old))
       case .later(let route): transaction.consequences.append(.giveUp(route))
       case .outcome(let running):
         transaction.consequences.append(.abandon(running, asker: running.asker?.following(from: old, to: new), in: new))
