@@ -122,7 +122,6 @@ struct RouteBinderTests {
       Steps.Configure(.detents()),
       Steps.Configure(.detents(resting: .points(300))), Steps.Configure(.detents([.medium, .percent(90)], resting: .medium)),
       Steps.Configure(.detents([.content])),
-      Steps.Configure(.hud(nil)), Steps.Configure(.hud(HUD("it's -- slow", style: .failure, percent: 40))), Steps.Configure(.hud(HUD(""))),
       Steps.Request(alert),
       Steps.Request(.haptic("success")),
       Steps.Request(.mail(to: "a@example.org", subject: "a b")), Steps.Request(.actionSheet("--x", anchor: "edit").on("--y")),

@@ -85,7 +85,7 @@ struct JSONRendererTests {
 
   @Test func aScreenHasALineForEachElement() throws {
     #expect(
-      try lines("screen", after: "hud Wait --percent=5", "alert Leave? { on leave --destructive }") == [
+      try lines("screen", after: "alert Leave? { on leave --destructive }") == [
         ##"{"v":1,"kind":"window","name":"main"}"##,
         ##"{"v":1,"kind":"layer","layer":0,"style":null,"height":null,"anchor":null}"##,
         ##"{"v":1,"kind":"bar","layer":0,"back":null,"title":"rooms","buttons":[]}"##,
@@ -94,7 +94,6 @@ struct JSONRendererTests {
         ##"{"v":1,"kind":"layer","layer":1,"style":"alert","height":null,"anchor":null}"##,
         ##"{"v":1,"kind":"question","layer":1,"title":"Leave?","message":null,"fields":[]}"##,
         ##"{"v":1,"kind":"action","number":0,"name":"leave","title":null,"role":"destructive","fields":[],"current":[],"row":null}"##,
-        ##"{"v":1,"kind":"hud","text":"Wait","style":"spinner","percent":5}"##,
       ])
   }
 

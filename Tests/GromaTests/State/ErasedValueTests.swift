@@ -131,7 +131,6 @@ import Testing
     #expect(isDistinct { text in with(Appearance()) { $0.barButtons = ["a", text] } })
     #expect(isDistinct { text in with(Presentation()) { $0.anchor = text } })
     #expect(isDistinct { Lock.kept.asking($0) })
-    #expect(isDistinct { HUD($0) })
   }
 
   private func with<Value>(_ value: Value, _ change: (inout Value) -> Void) -> Value {

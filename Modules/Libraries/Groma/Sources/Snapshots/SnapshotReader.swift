@@ -217,7 +217,6 @@ struct SnapshotReader {
     _ = read("appearance", \.appearance) { try saved.decode(groupForKey: .appearance) }
     _ = read("presentation", \.presentation) { try saved.decode(groupForKey: .presentation) }
     _ = read("request mark", \.isRequest) { try saved.decodeIfPresent(Bool.self, forKey: .isRequest) ?? false }
-    _ = read("HUD", \.hud) { try saved.decodeIfPresent(HUD.self, forKey: .hud) }
     if !read("policies", \.policies, { try saved.decode(groupForKey: .policies) }) {
       // A locked screen stays locked, even if the other data of the lock cannot be read.
       attributes.policies.lock = (try? saved.nestedContainer(keyedBy: Policies.CodingKeys.self, forKey: .policies)).flatMap(Policies.lock)

@@ -144,8 +144,7 @@ extension Node {
 }
 
 extension Attributes {
-  /// The attributes as flags of the steps that show a screen, such as `--title=Rooms`. The flag `--hud` is only used in printed trees,
-  /// because only windows have a HUD.
+  /// The attributes as flags of the steps that show a screen, such as `--title=Rooms`.
   package var flags: [String] {
     var flags: [String] = []
     func add(_ name: String, _ value: String?) { if let value { flags.append("--\(name)=\(Quoting.quoted(value))") } }
@@ -165,7 +164,6 @@ extension Attributes {
     for button in appearance.barButtons { add("bar-button", button) }
     add("collapsed", appearance.isCollapsed)
     add("when-gone", policies.completion?.startText)
-    if let hud { flags.append("--hud=" + Quoting.quoted(hud.words.joined(separator: " "))) }
     return flags
   }
 }
@@ -179,8 +177,6 @@ extension Attributes.Change: CustomStringConvertible {
     case .detents(let detents, let resting):
       "change-sheet" + (resting.map { " \($0)" } ?? "")
         + (detents.map { " --detents=" + $0.map(\.description).joined(separator: ",") } ?? "")
-    case .hud(let hud?): "hud " + hud.words.joined(separator: " ")
-    case .hud(nil): "hud --hide"
     }
   }
 }
@@ -210,12 +206,5 @@ extension Lock: CustomStringConvertible {
     case (.visible, let question?): "lock --visible --asking=\(Quoting.quoted(question))"
     case (.kept, let question?): "lock --kept --asking=\(Quoting.quoted(question))"
     }
-  }
-}
-
-extension HUD {
-  /// The HUD as words of the command language: `Saving --style=success --percent=40`.
-  var words: [String] {
-    [Quoting.quoted(message)] + (style == .spinner ? [] : ["--style=\(style.rawValue)"]) + (percent.map { ["--percent=\($0)"] } ?? [])
   }
 }

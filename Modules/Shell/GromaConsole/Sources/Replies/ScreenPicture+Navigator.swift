@@ -21,7 +21,7 @@ extension ScreenPicture {
     }
     self.init(
       window: window.key.description, hasOtherWindows: state.root.children.count > 1, layers: layers,
-      actions: layers.last.map { Self.numbered(actions, in: $0.pane) } ?? actions, hud: window.attributes.hud)
+      actions: layers.last.map { Self.numbered(actions, in: $0.pane) } ?? actions)
   }
 
   /// Returns the actions of a pane in the order of their numbers, each with its row.

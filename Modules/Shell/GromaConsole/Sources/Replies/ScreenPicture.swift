@@ -108,8 +108,6 @@ public struct ScreenPicture: Hashable, Sendable {
   /// The actions of the top layer, numbered from 0 in this order: the rows of the visible screen's content from top to bottom, the rows of
   /// the screens beside it, from left to right, the other actions, and the bar buttons.
   public var actions: [Action]
-  /// The HUD over the window, or `nil` if there is none.
-  public var hud: HUD?
 }
 
 extension ScreenPicture {

@@ -25,7 +25,7 @@ public struct Command: Sendable {
     case searching = "Searching"
     /// Words that combine steps into routes.
     case composing = "Composing"
-    /// Steps that change the appearance, the lock, the sheet or the HUD of a container.
+    /// Steps that change the appearance, the lock or the sheet of a container.
     case appearance = "Appearance"
     /// Steps that request work outside the tree.
     case requests = "Requests"

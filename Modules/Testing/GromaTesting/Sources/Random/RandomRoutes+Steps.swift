@@ -137,7 +137,7 @@ extension RandomRoutes {
 
   /// The names of all attributes that a route can set on a screen.
   public static var attributeNames: [String] {
-    // The HUD belongs to a window, requests are not screens, and flow data is not part of a step.
+    // Requests are not screens, and flow data is not part of a step.
     let attributes = Attributes()
     let groups: [Any] = [attributes.appearance, attributes.presentation, attributes.policies]
     // Only a split that expands has a column for collapsing.
