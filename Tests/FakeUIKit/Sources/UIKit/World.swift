@@ -35,6 +35,8 @@
   var refusals = 0
   var gesture: Gesture?
   var windows: [WeakWindow] = []
+  /// The animations that a driver holds while its animator starts, or `nil` if there is no such driver.
+  var heldAnimations: [(milliseconds: Int, completion: (Bool) -> Void)]?
   var transactions: [(start: Int, block: (() -> Void)?)] = []
   let application = UIApplication()
   var makeSceneDelegate: ((UISceneConfiguration) -> any UIWindowSceneDelegate)?
