@@ -52,6 +52,12 @@ import Testing
     #expect(log.read() == [])
   }
 
+  /// A view hierarchy warns of an animation that it does not know.
+  @Test func aWarningIsOneLineWithItsDetails() throws {
+    try logged("stack[a]", from: .info).warn("an animation is not registered", ["animation": "flip", "for": "a stack"])
+    #expect(log.read() == ["warning an animation is not registered animation=flip for=a stack"])
+  }
+
   @Test func aChangeIsOneLineWithTheNumberOfItsContainers() throws {
     let navigator = try logged("stack[a]")
     try navigator.run { $0.top(.stack).push(b) }

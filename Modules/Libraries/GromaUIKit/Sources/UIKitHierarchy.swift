@@ -35,6 +35,12 @@
       var view: ViewTree.View
       var presentation = Presentation()
       var settings = ControllerSettings()
+      /// The animation with which the screen came to its stack, or `nil` for that of UIKit.
+      var arrival: StackTransition?
+      /// The animation of the modal layer, which UIKit does not retain.
+      var transition: ModalTransition?
+      /// The style and the delegate of the controller itself, if a route has asked for another animation.
+      var ownTransition: (style: UIModalTransitionStyle, delegate: (any UIViewControllerTransitioningDelegate)?)?
 
       init(_ controller: UIViewController, _ view: ViewTree.View) { (self.controller, self.view) = (controller, view) }
     }
@@ -53,7 +59,13 @@
       UIApplication.shared.requestSceneSessionActivation(nil, userActivity: nil, options: nil)
     }
 
-    private let navigator: Navigator
+    /// The animations of the app by their names (``NavigationAnimation/custom(_:milliseconds:)``).
+    public var animations: [String: NamedAnimation] = [:]
+    /// The animations that routes have asked for and that are not registered, such as `flip for a stack`. A test can expect that there are
+    /// none.
+    public internal(set) var missingAnimations: Set<String> = []
+
+    let navigator: Navigator
     private(set) var windows: [Window] = []
     private var spareWindows: [UIWindow] = []
     private var entries: [ViewID: Entry] = [:]
@@ -66,7 +78,9 @@
     /// Whether a transition has been awaited since the last operation. The first awaited transition is that of the operation.
     private var hasWaited = false
     /// Whether the transition of the last operation has ended and was not canceled.
-    public private(set) var hasCompleted = false
+    public internal(set) var hasCompleted = false
+    /// The change of the content of a view that is being animated, or `nil` if there is none.
+    var runningChange: RunningChange?
     /// Whether a report is scheduled. If ``hasAppeared`` is `true`, the report is ``ViewEvent/appeared``; otherwise ``ViewEvent/changed``.
     private(set) var willReport = false
     private var hasAppeared = false
@@ -118,6 +132,7 @@
 
     /// Whether UIKit presents or dismisses a layer, or runs a transition, in one of the windows. If so, an event is sent at the end.
     public var isMoving: Bool {
+      if runningChange != nil { return true }
       for window in windows {
         for layer in [window.host] + layers(of: window, withLeaving: true).dropFirst() {
           if let coordinator = coordinator(in: layer) {
@@ -260,23 +275,21 @@
     // MARK: Operations
 
     /// Performs an operation by calling UIKit.
-    public func perform(_ operation: ViewOperation, animated: Bool) -> Bool {
+    public func perform(_ operation: ViewOperation, animation: NavigationAnimation) -> Bool {
       (hasWaited, hasCompleted) = (false, false)
       switch operation {
       case .openWindow(let window): return open(window)
       case .closeWindow(let id): close(id)
       case .setRoot(let view, let id):
-        windows.first { $0.id == id }?.host.show(
-          [view].compactMap { $0.flatMap(controller) }, visible: 0..<1, selection: 0, animated: false)
-      case .present(let layer, let id): return present(layer, on: presenter(of: id), animated)
-      case .dismiss(let id): return dismiss(above: presenter(of: id), animated)
+        if let window = windows.first(where: { $0.id == id }) { setRoot(view.flatMap(controller), of: window, animation) }
+      case .present(let layer, let id): return present(layer, on: presenter(of: id), animation)
+      case .dismiss(let id): return dismiss(above: presenter(of: id), animation)
       case .setChildren(let children, let selection, let id):
         guard let entry = entries[id] else { return false }
-        show(children.compactMap { controller(for: $0) }, selection: selection, in: entry, animated)
-        configureTab(around: entry.controller)
+        change(entry, to: children.compactMap { controller(for: $0) }, selection: selection, animation)
       case .select(let index, let id):
         guard let entry = entries[id], let container = entry.controller as? any ContainerController else { return false }
-        show(container.content, selection: index, in: entry, animated)
+        change(entry, to: container.content, selection: index, animation)
       case .configure(let view):
         guard let entry = entries[view.id] else { return false }
         entry.view = view
@@ -331,13 +344,47 @@
       return windows.first { $0.host.content.first === controller }?.host ?? controller
     }
 
-    private func present(_ layer: ViewTree.Layer, on presenter: UIViewController?, _ animated: Bool) -> Bool {
+    /// Replaces the root of a window, and removes the modal layers above the old root.
+    private func setRoot(_ root: UIViewController?, of window: Window, _ animation: NavigationAnimation) {
+      let host = window.host
+      let show: @MainActor () -> Void = { host.show([root].compactMap(\.self), visible: 0..<1, selection: 0, animated: false) }
+      guard host.presentedViewController != nil else { return change(window.window, animation, show) }
+      if case .custom(let name, _) = animation, animations[name]?.view != nil {
+        return change(window.window, animation) {
+          show()
+          host.dismiss(animated: false)
+        }
+      }
+      // The new root appears when its layers go.
+      show()
+      _ = dismiss(above: host, animation)
+    }
+
+    /// Replaces the children and the selection of a container.
+    private func change(_ entry: Entry, to content: [UIViewController], selection: Int, _ animation: NavigationAnimation) {
+      guard let stack = entry.controller as? StackController else {
+        return change(entry.controller.viewIfLoaded, animation) { [weak self] in
+          self?.show(content, selection: selection, in: entry, false)
+          self?.configureTab(around: entry.controller)
+        }
+      }
+      let transition = stackTransition(animation)
+      for new in content where new.parent !== stack { self.entry(of: new)?.arrival = transition }
+      stack.transition = transition
+      show(content, selection: selection, in: entry, animation != .none)
+      // A stack that is not visible changes without a transition.
+      if stack.transitionCoordinator == nil { stack.transition = nil }
+      configureTab(around: stack)
+    }
+
+    private func present(_ layer: ViewTree.Layer, on presenter: UIViewController?, _ animation: NavigationAnimation) -> Bool {
       // UIKit refuses to present layers until the root has appeared. An event is then sent.
       guard let presenter, (presenter as? PlainController)?.hasAppeared != false else { return false }
       guard let controller = controller(for: layer.view), let entry = entries[layer.view.id] else { return false }
       entry.presentation = layer.presentation
+      setTransition(of: entry, animation, presenter: presenter)
       arrange(entry, over: presenter)
-      presenter.present(controller, animated: animated) { [weak self] in
+      presenter.present(controller, animated: animation != .none) { [weak self] in
         self?.watchLayers()
         self?.report()
       }
@@ -346,9 +393,12 @@
       return controller.presentingViewController != nil
     }
 
-    private func dismiss(above presenter: UIViewController?, _ animated: Bool) -> Bool {
-      guard let presenter, presenter.presentedViewController != nil else { return false }
-      presenter.dismiss(animated: animated) { [weak self] in self?.report() }
+    private func dismiss(above presenter: UIViewController?, _ animation: NavigationAnimation) -> Bool {
+      guard let presenter, var top = presenter.presentedViewController else { return false }
+      // UIKit animates the topmost layer.
+      while let next = top.presentedViewController { top = next }
+      if let entry = entry(of: top) { setTransition(of: entry, animation) }
+      presenter.dismiss(animated: animation != .none) { [weak self] in self?.report() }
       return true
     }
 
@@ -418,7 +468,8 @@
 
     /// Applies the presentation of a layer that a presenter presents or will present.
     private func arrange(_ entry: Entry, over presenter: UIViewController?) {
-      entry.controller.arrange(entry.presentation, isShown: entry.controller.presentingViewController != nil)
+      entry.controller.arrange(
+        entry.presentation, keepsStyle: entry.controller.presentingViewController != nil || entry.transition?.hasPresentation == true)
       if let popover = entry.controller.popoverPresentationController, let presenter {
         popover.point(at: anchor(of: entry, on: presenter), in: presenter.view)
       }

@@ -6,9 +6,9 @@
   extension UIViewController {
     /// Applies the style and the heights of a modal layer. An alert keeps its own style.
     ///
-    /// - Parameter isShown: Whether the layer is already shown. Its style then does not change.
-    func arrange(_ presentation: Presentation, isShown: Bool) {
-      if !isShown, !(self is UIAlertController) { modalPresentationStyle = (presentation.style ?? .pageSheet).inUIKit }
+    /// - Parameter keepsStyle: Whether the style does not change, because the layer is shown or has a presentation controller of the app.
+    func arrange(_ presentation: Presentation, keepsStyle: Bool) {
+      if !keepsStyle, !(self is UIAlertController) { modalPresentationStyle = (presentation.style ?? .pageSheet).inUIKit }
       guard let sheet = sheetPresentationController, !presentation.detents.isEmpty else { return }
       sheet.detents = presentation.detents.map { $0.inUIKit(for: self) }
       sheet.selectedDetentIdentifier = (presentation.detent ?? presentation.detents[0]).identifier

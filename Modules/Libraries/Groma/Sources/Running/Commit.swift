@@ -52,14 +52,17 @@ public struct Commit: Hashable, Sendable {
   /// Whether the commit is undone and redone together with the previous commit. If `false`, the commit is undone separately from the
   /// previous one.
   package let isContinuation: Bool
+  /// Whether another commit of the same transaction follows: a presenter shows both changes one after the other (``Route/separate()``).
+  package let isPart: Bool
 
   init(
     cause: Cause, from before: NavigationState, to after: NavigationState, animations: [TreePath: NavigationAnimation] = [:],
-    isContinuation: Bool = false
+    isContinuation: Bool = false, isPart: Bool = false
   ) {
     (self.cause, self.before, self.after) = (cause, before, after)
     self.animations = animations
     self.isContinuation = isContinuation
+    self.isPart = isPart
   }
 
   /// The difference of the trees before and after the commit.

@@ -347,6 +347,11 @@ struct Runner {
     cause: Commit.Cause, _ lateness: Lateness
   ) {
     var last = before
+    var end = parts.count
+    // The last parts may have no net effect.
+    while end > 0, TreeDifference(from: parts[end - 1].root, to: store.state.root).isEmpty, store.state.hasSameItems(as: parts[end - 1]) {
+      end -= 1
+    }
     /// Whether no part has a net effect so far, other than the end of a wait.
     var isFirst = true
     for part in 0...parts.count {
@@ -364,7 +369,9 @@ struct Runner {
         }
       isFirst = isFirst && isEndOfWait
       let animations = asked.isEmpty ? [:] : Commit.animations(of: change, asked.lazy.filter { $0.part == part })
-      history.append(Commit(cause: cause, from: last, to: state, animations: animations, isContinuation: isContinuation), change)
+      history.append(
+        Commit(
+          cause: cause, from: last, to: state, animations: animations, isContinuation: isContinuation, isPart: part < end), change)
       last = state
     }
     // Changes that were taken back leave copies of the nodes.
