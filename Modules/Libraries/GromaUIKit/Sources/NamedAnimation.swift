@@ -1,5 +1,4 @@
 #if canImport(UIKit)
-  public import Foundation
   public import UIKit
 
   /// An animation of the app, which routes ask for by its name (``NavigationAnimation/custom(_:milliseconds:)``).

@@ -23,6 +23,7 @@
       guard let view, let window = view.window ?? view as? UIWindow, !window.isHidden, let (name, run) = viewAnimation(animation) else {
         return change()
       }
+      runningChange?.perform()
       let running = RunningChange { change() }
       runningChange = running
       let duration = Double(animation.milliseconds) / 1_000
