@@ -4,7 +4,7 @@ import Testing
 
 @testable import GromaPresentation
 
-/// What a route asks for reaches the hierarchy.
+/// The animation of a route reaches the hierarchy.
 @MainActor struct AskedAnimationsTests {
   private let hierarchy = ModelHierarchy()
   private let navigator: Navigator

@@ -6,8 +6,8 @@ import UIKit
 
 @testable import GromaUIKit
 
-/// What a route asks for reaches the screen.
-@MainActor @Suite(.serialized) struct AnimationTests {
+/// The animation of a route reaches the screen.
+@MainActor @Suite(.serialized) struct AnimationsOnDeviceTests {
   private nonisolated static let flip = NavigationAnimation.custom("flip", milliseconds: 400)
 
   /// Shows a tree on a device whose time is that of the simulator.
