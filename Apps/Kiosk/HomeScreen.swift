@@ -21,7 +21,7 @@ extension KioskScreens {
     ScreenDefinition(HomeScreen.self, "the tabs catalog, bag, settings and support", samples: [HomeScreen()], make: { _ in home() })
   }
 
-  private func tab(_ title: String, _ page: AnyScreen<Page>) -> AnyModalScreen {
+  private func tab(_ title: LocalizableText, _ page: AnyScreen<Page>) -> AnyModalScreen {
     page.withStackContainer().appearance { $0.tabTitle = title }.erased
   }
 }

@@ -40,7 +40,7 @@ extension BagFeature {
   /// when the user switches between product and bag.
   private func actionOpening(_ id: Product.ID) -> UserAction<BagScreen> {
     let product = product(id: id)
-    return UserAction(.openProduct(id), title: id.line) {
+    return UserAction(.openProduct(id), title: .verbatim(id.line)) {
       $0.window.last(.screen(product)).makeVisible().fallback(to: AppRoute().stack.push(product))
     }
   }

@@ -43,7 +43,7 @@ extension CatalogFeature {
       CatalogScreen.self, "all categories and the new products", samples: [CatalogScreen()],
       actions: { _ in
         for name in catalogService.categories {
-          UserAction(.openCategory(name), title: name) { $0.stack.push(category(name: name, sort: nil)) }
+          UserAction(.openCategory(name), title: .verbatim(name)) { $0.stack.push(category(name: name, sort: nil)) }
         }
         actions(opening: catalogService.newest.map(\.id))
         UserAction(.openWishList, title: "wish list") { $0.authorize().stack.push(wishList(kind: .favorites)) }

@@ -12,7 +12,7 @@ extension ChatFeature {
       RoomsScreen.self, "the chat rooms", samples: [RoomsScreen()],
       actions: { _ in
         chatService.rooms.map { room in
-          UserAction("open-list-\(room.id.rawValue)", title: room.title) { $0.stack.push(chatList(room: room.id)) }
+          UserAction("open-list-\(room.id.rawValue)", title: .verbatim(room.title)) { $0.stack.push(chatList(room: room.id)) }
         }
       },
       model: { _, _ in TextModel(chatService.rooms.map(\.title)) })

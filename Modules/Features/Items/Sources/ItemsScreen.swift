@@ -34,7 +34,7 @@ extension ItemsFeature {
       ItemsScreen.self, "the items that the user sells", samples: [ItemsScreen()],
       actions: { _, _, transaction in
         items(&transaction).map { found in
-          UserAction("open-item-\(found.id.rawValue)", title: found.title) { $0.send(ItemChoice(id: found.id)) }
+          UserAction("open-item-\(found.id.rawValue)", title: .verbatim(found.title)) { $0.send(ItemChoice(id: found.id)) }
         }
           + [UserAction("new-item") { $0.send(ItemChoice()) }]
       },

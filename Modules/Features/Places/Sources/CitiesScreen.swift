@@ -11,7 +11,7 @@ extension PlacesFeature {
     ScreenDefinition(
       CitiesScreen.self, "all cities", samples: [CitiesScreen()],
       actions: { _ in
-        placesService.cities.map { show($0.id, as: "show-\($0.id.rawValue)", title: $0.name) }
+        placesService.cities.map { show($0.id, as: "show-\($0.id.rawValue)", title: .verbatim($0.name)) }
       },
       model: { _, _ in TextModel(placesService.cities.map(\.name)) })
   }

@@ -30,7 +30,7 @@ extension SettingsFeature {
         UserAction(.language) { $0.stack.push(language()) }
         UserAction(.chooseLanguage) { $0.request(languageSheet) }
         for hex in settingsService.palette {
-          UserAction(.openColor(hex), title: hex.title) { $0.stack.push(color(hex)) }
+          UserAction(.openColor(hex), title: .verbatim(hex.title)) { $0.stack.push(color(hex)) }
         }
         UserAction(.reset) { $0.request(resetAlert) }
         UserAction(.feedback) { $0.stack.push(textInput()) }

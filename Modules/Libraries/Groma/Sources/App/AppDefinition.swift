@@ -22,6 +22,8 @@ public struct AppDefinition: Sendable {
   private var source: (elements: @Sendable () -> AppElements, root: (@Sendable () -> AnyModalScreen)?)?
   /// The state in which the app begins instead of its launch state (``beginning(in:)``), or `nil`.
   private var first: NavigationState?
+  /// The language in which the app is shown: ``shown(in:)``. `nil` for the base language.
+  public internal(set) var language: String?
   /// The launch state, and the error of the part of the app that failed to complete it, or `nil` if no part failed.
   private var start: Lazy<(state: NavigationState, error: NavigationError?)>
 
@@ -117,6 +119,8 @@ public struct AppDefinition: Sendable {
   package var parts: [any LibraryPart] { resolved.value.contents.parts }
   /// The services that are available to every screen.
   package var services: [Service] { resolved.value.contents.services }
+  /// The translations of the texts, in the order of the elements.
+  var localizations: [Localization] { resolved.value.contents.localizations }
   /// The types of the app's custom containers.
   package var kinds: [any CustomContainer.Type] { resolved.value.contents.kinds }
   var environment: Environment { resolved.value.environment }
@@ -154,6 +158,7 @@ public struct AppDefinition: Sendable {
     let elements: @Sendable () -> AppElements = { source.elements() + others() }
     var app = AppDefinition(name, summary) { Resolved(AppContents(elements()), root: source.root?()) }
     app.source = (elements, source.root)
+    app.language = language
     return first.map(app.beginning(in:)) ?? app
   }
 

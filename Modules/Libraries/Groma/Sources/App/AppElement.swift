@@ -70,6 +70,8 @@ package struct AppContents: Sendable {
   package var parts: [any LibraryPart] = []
   /// The services that are available to every screen.
   package var services: [Service] = []
+  /// The translations of the texts.
+  var localizations: [Localization] = []
   private var collectors: [any PartCollector] = []
 
   /// Creates contents from lists.

@@ -2,9 +2,14 @@
 public struct OfferedAction: Hashable, Sendable {
   /// The name, unique on its screen: `send`, `open-profile`.
   public let name: String
-  /// The text that the user taps, such as the text of a row, or `nil` if this text is the ``name``. The shell draws the action at the line
-  /// of the screen's model that equals the title. Routes and recordings contain the name.
-  public let title: String?
+  /// The title that is written in the code, or `nil` if there is none.
+  let writtenTitle: LocalizableText?
+  /// The translation of the title, or `nil` if there is none.
+  private var translation: String?
+  /// The labels of fields that people see in place of their names, by name.
+  package private(set) var fieldTitles: [String: String] = [:]
+  /// The name of the symbol that a view can show with the title, or instead of it, such as `square.and.arrow.up`. `nil` if there is none.
+  public let symbol: String?
   /// The screen that must be visible after the action: see ``UserAction/leading(to:)``. `nil` if the action declares none.
   package internal(set) var destination: ScreenKey?
   /// Whether the action declares that it removes its screen: see ``UserAction/closing()``.
@@ -15,7 +20,7 @@ public struct OfferedAction: Hashable, Sendable {
     /// An action without fields.
     case route(AppRoute)
     /// The choice of an outcome of an effect, such as a button of an alert, with the labels of the values that the user can enter.
-    case choice(outcome: String, request: String, labels: [String])
+    case choice(outcome: String, request: ScreenKey, labels: [String])
     case form(Form)
 
     /// Hashes nothing, because the names of actions usually differ.
@@ -49,19 +54,21 @@ public struct OfferedAction: Hashable, Sendable {
   }
 
   /// Creates an action without fields.
-  package init(_ name: String, title: String? = nil, _ route: AppRoute) {
+  package init(_ name: String, title: LocalizableText? = nil, symbol: String? = nil, _ route: AppRoute) {
     self.name = name
-    self.title = title
+    writtenTitle = title
+    self.symbol = symbol
     body = .route(route)
   }
 
   /// Creates an action with fields: see ``UserAction``.
   init<Entered: Codable & Sendable>(
-    _ name: String, title: String?, taking type: Entered.Type, current: Entered?, samples: [Entered],
+    _ name: String, title: LocalizableText?, symbol: String?, taking type: Entered.Type, current: Entered?, samples: [Entered],
     _ route: @escaping @Sendable (Entered) throws -> AppRoute
   ) {
     self.name = name
-    self.title = title
+    writtenTitle = title
+    self.symbol = symbol
     body = .form(
       Form(
         fields: { () throws(ArgumentError) in try ScreenKey.Parameter.list(of: type, sample: samples.first) },
@@ -87,11 +94,20 @@ public struct OfferedAction: Hashable, Sendable {
   }
 
   /// Creates an action for an outcome of a running effect.
-  init(choice outcome: String, of effect: Effect) {
-    name = outcome
-    title = nil
-    body = .choice(outcome: outcome, request: effect.request.name, labels: effect.fields)
+  init(choice outcome: Effect.Outcome, of effect: Effect) {
+    name = outcome.name
+    writtenTitle = outcome.title
+    symbol = nil
+    body = .choice(outcome: outcome.name, request: effect.request, labels: effect.fields)
   }
+
+  /// The text that the user taps, such as the title of a button or the text of a row, or `nil` if none is written in the code and there is
+  /// no translation. An action that a navigator or a ``ScreenContext`` returns has the title in the language of the navigator. The shell
+  /// draws the action at the line of the screen's model that equals the title. Routes and recordings contain the name.
+  public var title: String? { translation ?? writtenTitle?.text }
+
+  /// The ``title`` or, if there is none, the name made readable: `Open profile` for `open-profile`.
+  public var shownTitle: String { title ?? name.readableName }
 
   /// The fields, in declared order. A field with a current value may be omitted. Empty if the action has no fields, or if the type of the
   /// entered values cannot be used as fields. In the second case, performing the action with values fails with
@@ -146,7 +162,7 @@ public struct OfferedAction: Hashable, Sendable {
     }
     switch body {
     case .route(let route): return route
-    case .choice(let outcome, let request, _): return AppRoute().complete(outcome, of: request, values: values)
+    case .choice(let outcome, let request, _): return AppRoute().complete(outcome, of: request.name, values: values)
     case .form(let form):
       switch try form.route(texts) {
       case .success(let route): return route
@@ -194,6 +210,44 @@ public struct OfferedAction: Hashable, Sendable {
 
   /// The name of the outcome that the action chooses and the name of the effect's request, or `nil` if the action belongs to a screen.
   package var choice: (outcome: String, request: String)? {
-    if case .choice(let outcome, let request, _) = body { (outcome, request) } else { nil }
+    if case .choice(let outcome, let request, _) = body { (outcome, request.name) } else { nil }
+  }
+}
+
+// MARK: - Texts
+
+extension OfferedAction {
+  /// Returns the action with its texts in a language.
+  ///
+  /// - Parameter screen: The name of the screen that offers the action.
+  @MainActor func shown(by texts: AppTexts, on screen: String) -> OfferedAction {
+    guard texts.isNeeded else { return self }
+    let (kind, subject, names) = origin(on: screen)
+    var action = self
+    action.translation = texts.text(kind, of: subject, named: names + [name], as: writtenTitle, or: name)
+    let labels = fields.map(\.label)
+    for label in labels {
+      let names = kind == .action ? [name, label] : names + [label]
+      if let title = texts.text(.field, of: subject, named: names, as: nil, or: label) { action.fieldTitles[label] = title }
+    }
+    return action
+  }
+
+  /// The keys of the texts of the action.
+  ///
+  /// - Parameter screen: The name of the screen that offers the action.
+  func textKeys(on screen: String, in screens: ScreenDefinitions) -> [TextKey] {
+    let (kind, subject, names) = origin(on: screen)
+    let title = screens.textKey(kind, of: subject, named: names + [name], as: writtenTitle, or: name)
+    let labels = fields.map { field in
+      screens.textKey(.field, of: subject, named: kind == .action ? [name, field.label] : names + [field.label], as: nil, or: field.label)
+    }
+    return ([title] + labels).compactMap(\.self)
+  }
+
+  /// Returns the kind of the key of the title, the name of the screen or the request, and the beginning of the name in keys.
+  private func origin(on screen: String) -> (kind: TextKey.Kind, subject: String, names: [String]) {
+    guard case .choice(_, let request, _) = body else { return (.action, screen, []) }
+    return (.outcome, request.name, [request["title"].map { LocalizableText(form: $0).pattern }].compactMap(\.self))
   }
 }

@@ -39,7 +39,23 @@ public struct AnyScreenContext {
   /// ``Route/tap(_:_:)`` performs an action.
   public var actions: [OfferedAction] {
     guard let live = observed, let path else { return [] }
-    return live.read { transaction in ((try? transaction.actions(at: path)) ?? []).filter { $0.screen == path }.map(\.action) }
+    let actions = live.read { transaction in ((try? transaction.actions(at: path)) ?? []).filter { $0.screen == path }.map(\.action) }
+    return actions.map { $0.shown(by: live.texts, on: firstKey.name) }
+  }
+
+  /// Returns a text of the screen in the language of the navigator.
+  func text(_ text: LocalizableText) -> String {
+    observed?.texts.text(.text, of: firstKey.name, as: text) ?? text.text
+  }
+
+  /// Returns the title of an action that is not offered now, in the language of the navigator: the name made readable or its translation.
+  package func title(ofAction action: String) -> String {
+    observed?.texts.text(.action, of: firstKey.name, named: [action], as: nil, or: action) ?? action.readableName
+  }
+
+  /// Returns the label of a field of an action, in the language of the navigator.
+  func fieldTitle(_ field: String, of action: String) -> String {
+    observed?.texts.text(.field, of: firstKey.name, named: [action, field], as: nil, or: field) ?? field.readableName
   }
 
   /// Returns the current value of a feature. Returns the initial value if the navigator has been deallocated.

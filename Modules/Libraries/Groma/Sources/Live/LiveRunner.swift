@@ -51,6 +51,10 @@ final class LiveRunner {
   private var clockStart = 0
   /// The instant of the alarm of ``clock``, or `nil` if nothing is due.
   private var alarm: Int?
+  /// The texts of the app in the language of the navigator.
+  private(set) lazy var texts = AppTexts(app)
+  /// The functions that are called after each change of the language. Each returns whether its owner still exists.
+  var languageHandlers: [() -> Bool] = []
   /// The running effects of the first state. Empty once ``requestEffectsAtStart()`` has sent their requests.
   private var effectsAtStart: [Effect] = []
 
@@ -82,6 +86,12 @@ final class LiveRunner {
   func noteRead() {
     hasReads = true
     observation.noteRead()
+  }
+
+  /// Reports a change of the language to the views that show texts.
+  func languageDidChange() {
+    noteChange()
+    languageHandlers.removeAll { !$0() }
   }
 
   private func noteChange() {

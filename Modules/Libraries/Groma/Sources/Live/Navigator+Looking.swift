@@ -32,7 +32,18 @@ extension Navigator {
   /// question that offers the action.
   package func offers() -> [(action: OfferedAction, screen: ScreenKey, place: TreePath)] {
     let offered = read { transaction in (try? transaction.actions(at: start)) ?? [] }
-    return offered.compactMap { action, place in state.node(at: place).map { (action, $0.key, place) } }
+    let texts = live.texts
+    return offered.compactMap { action, place in
+      state.node(at: place).map { (action.shown(by: texts, on: $0.key.name), $0.key, place) }
+    }
+  }
+
+  /// Returns the action with this name that the screen at a path, or a container around it, offers now. Returns `nil` if there is none.
+  package func action(named name: String, at path: TreePath) -> OfferedAction? {
+    let state = state
+    let found = read { transaction in (try? transaction.actions(at: path))?.first { $0.action.name == name } }
+    guard let found, let key = state.node(at: found.screen)?.key else { return nil }
+    return found.action.shown(by: live.texts, on: key.name)
   }
 
   /// Calls a closure with a transaction on the current state and returns its result. Changes in the transaction are discarded.

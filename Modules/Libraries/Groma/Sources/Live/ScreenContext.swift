@@ -40,6 +40,24 @@ public struct ScreenContext<S: Screen> {
   /// Returns the current value of a feature. Returns the initial value if the navigator has been deallocated.
   public subscript<Value: StateValue>(_ type: Value.Type) -> Value { erased.value(type) }
 
+  /// Returns a text of the screen in the language of the navigator, for a model or a view.
+  ///
+  /// ```swift
+  /// TextModel { _ in [context.text("\(unread) unread messages")] }
+  /// ```
+  ///
+  /// - Parameter text: The text in the base language. Its key has the kind ``TextKey/Kind/text``.
+  public func text(_ text: LocalizableText) -> String { erased.text(text) }
+
+  /// Returns the label of a field of an action, in the language of the navigator.
+  ///
+  /// - Parameters:
+  ///   - field: The name of the field.
+  ///   - name: The name of the action.
+  public func fieldTitle<Entered>(_ field: String, of name: ActionName<S, Entered>) -> String {
+    erased.fieldTitle(field, of: name.text)
+  }
+
   // MARK: Actions
 
   /// Returns the action with a name, if the user can perform it now.

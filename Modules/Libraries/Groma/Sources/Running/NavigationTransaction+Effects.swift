@@ -130,7 +130,7 @@ extension NavigationTransaction {
   mutating func choices(at path: TreePath) -> [OfferedAction] {
     guard case .effects(let running) = ask(.effects(path)) else { return [] }
     return running.filter { $0.effect.style != nil }.flatMap { running in
-      running.effect.outcomes.map { OfferedAction(choice: $0.name, of: running.effect) }
+      running.effect.outcomes.map { OfferedAction(choice: $0, of: running.effect) }
     }
   }
 }

@@ -47,8 +47,9 @@ extension Steps {
 
     package static var commands: [StepCommand] {
       [
-        text("set-title", "TITLE", "Set the title of the container.", Appearance.Change.title),
-        text("set-tab-title", "TITLE", "Set the title of the container's tab.", Appearance.Change.tabTitle),
+        text("set-title", "TITLE", "Set the title of the container.") { .title($0.map(LocalizableText.init(form:))) },
+        text("set-tab-title", "TITLE", "Set the title of the container's tab.") { .tabTitle($0.map(LocalizableText.init(form:))) },
+        text("set-tab-symbol", "SYMBOL", "Set the symbol of the container's tab.", Appearance.Change.tabSymbol),
         text("set-tab-badge", "BADGE", "Set the badge of the container's tab.", Appearance.Change.tabBadge),
         StepCommand(
           "set-bar-buttons", .appearance, "[NAME]…", "Set the bar buttons of the screen.", takes: [.text],
@@ -202,7 +203,7 @@ extension Lock {
   package init?(isVisible: Bool, isKept: Bool, question: String?) {
     let lock: Lock? = isKept ? .kept : isVisible ? .visible : nil
     guard let lock = lock ?? (question == nil ? nil : .kept) else { return nil }
-    self = question.map(lock.asking) ?? lock
+    self = question.map { lock.asking(LocalizableText(form: $0)) } ?? lock
   }
 }
 

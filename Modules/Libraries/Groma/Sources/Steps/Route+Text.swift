@@ -156,9 +156,10 @@ extension Attributes {
     add("anchor", presentation.anchor)
     add("locked", policies.lock?.extent == .visible)
     add("kept", policies.lock?.extent == .kept)
-    add("asking", policies.lock?.question)
-    add("title", appearance.title)
-    add("tab-title", appearance.tabTitle)
+    add("asking", policies.lock?.question?.form)
+    add("title", appearance.title?.form)
+    add("tab-title", appearance.tabTitle?.form)
+    add("tab-symbol", appearance.tabSymbol)
     add("tab-badge", appearance.tabBadge)
     add("no-back", appearance.hidesBack)
     add("hide-bottom-bar", appearance.hidesBottomBar)
@@ -190,8 +191,9 @@ extension Appearance.Change {
   fileprivate var text: String {
     func text(_ step: String, _ value: String?) -> String { "set-\(step)" + (value.map { " \(Quoting.quoted($0))" } ?? "") }
     return switch self {
-    case .title(let title): text("title", title)
-    case .tabTitle(let title): text("tab-title", title)
+    case .title(let title): text("title", title?.form)
+    case .tabTitle(let title): text("tab-title", title?.form)
+    case .tabSymbol(let name): text("tab-symbol", name)
     case .tabBadge(let badge): text("tab-badge", badge)
     case .barButtons(let names): "set-bar-buttons" + names.map { " \(Quoting.quoted($0))" }.joined()
     case .hidesBack(let isHidden): isHidden ? "hide-back" : "hide-back --off"
@@ -207,8 +209,8 @@ extension Lock: CustomStringConvertible {
     switch (extent, question) {
     case (.visible, nil): "lock"
     case (.kept, nil): "lock --kept"
-    case (.visible, let question?): "lock --visible --asking=\(Quoting.quoted(question))"
-    case (.kept, let question?): "lock --kept --asking=\(Quoting.quoted(question))"
+    case (.visible, let question?): "lock --visible --asking=\(Quoting.quoted(question.form))"
+    case (.kept, let question?): "lock --kept --asking=\(Quoting.quoted(question.form))"
     }
   }
 }
