@@ -35,6 +35,8 @@
       var view: ViewTree.View
       var presentation = Presentation()
       var settings = ControllerSettings()
+      /// Whether the titles of the bar buttons follow the actions of the screen.
+      var followsActions = false
 
       init(_ controller: UIViewController, _ view: ViewTree.View) { (self.controller, self.view) = (controller, view) }
     }
@@ -77,6 +79,9 @@
     public init(_ navigator: Navigator) {
       self.navigator = navigator
       Self.all = Self.all.filter { $0.hierarchy != nil } + [Weak(hierarchy: self)]
+      navigator.observeLanguage(owner: self) { hierarchy in
+        for entry in hierarchy.entries.values { hierarchy.configure(entry) }
+      }
     }
 
     // MARK: Windows of UIKit
@@ -181,6 +186,9 @@
       }
       return false
     }
+
+    /// The texts of the app in the language of the navigator.
+    var texts: AppTexts { navigator.texts }
 
     func entry(of controller: UIViewController) -> Entry? { entriesOfControllers[ObjectIdentifier(controller)] }
 
@@ -398,22 +406,44 @@
       guard let effect = navigator.path(of: node).flatMap({ path in navigator.state.running.last { $0.at == path }?.effect }) else {
         return ScreenListController(navigator, navigator.context(of: view.key, node))
       }
-      return UIAlertController(effect) { [weak self] outcome, values in self?.send(.chose(view.id, outcome: outcome, values: values)) }
+      return UIAlertController(effect, texts) { [weak self] outcome, values in self?.send(.chose(view.id, outcome: outcome, values: values))
+      }
     }
 
     private func configure(_ entry: Entry) {
       let (controller, view) = (entry.controller, entry.view)
-      entry.settings.apply(view, to: controller) { [navigator] button in
+      let title = view.appearance.title.flatMap { texts.text(.title, of: view.key.name, as: $0) }
+      entry.settings.apply(view, titled: title, to: controller) { [navigator] button in
         guard case .node(let node) = view.id else { return }
         let context = navigator.context(of: view.key, node)
         context.logging(button) { () throws(NavigationError) in try context.tap(button) }
       } attempt: { [weak self] in
         self?.send(.left(view.id, isDone: false))
       }
+      followActions(entry)
       controller.navigationItem.setColumnBack(
-        view.columnBack.map { back in UIAction { [weak self] _ in self?.send(.selected(back.column, in: back.split)) } })
+        view.columnBack.map { back in UIAction { [weak self] _ in self?.send(.selected(back.column, in: back.split)) } },
+        title: texts.text(.action, of: "split", named: ["back"], as: "Back") ?? "Back")
       (controller.parent as? PlainController)?.placeBar()
       configureTab(around: controller)
+    }
+
+    /// Applies the titles and the symbols of the actions to the bar buttons. When a view first has bar buttons, begins to do so after each
+    /// later change of the state or the language.
+    private func followActions(_ entry: Entry) {
+      if entry.settings.barButtons.isEmpty { return }
+      if entry.followsActions { return applyLook(entry) }
+      entry.followsActions = true
+      entry.controller.observe { [weak self, weak entry] in if let entry { self?.applyLook(entry) } }
+    }
+
+    private func applyLook(_ entry: Entry) {
+      guard case .node(let node) = entry.view.id, let path = navigator.path(of: node) else { return }
+      let screen = entry.view.key.name
+      entry.settings.applyLook { [navigator] name in
+        if let action = navigator.action(named: name, at: path) { return (action.shownTitle, action.symbol) }
+        return (navigator.texts.text(.action, of: screen, named: [name], as: nil, or: name) ?? name.readableName, nil)
+      }
     }
 
     /// Applies the presentation of a layer that a presenter presents or will present.
