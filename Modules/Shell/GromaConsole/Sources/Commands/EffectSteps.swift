@@ -5,7 +5,7 @@ import GromaCommandLanguage
 enum EffectSteps: CommandSet {
   static let commands: [Command] = [
     Command(
-      "on", .requests, "OUTCOME [--cancel|--destructive] [--perform STEP | { ROUTE }]",
+      "on", .requests, "OUTCOME [--title TEXT] [--cancel|--destructive] [--perform STEP | { ROUTE }]",
       "Define what an outcome of a request does.",
       details: """
         'on' is only allowed in the braces of 'alert', 'action-sheet' and 'request'.
@@ -16,6 +16,7 @@ enum EffectSteps: CommandSet {
         arguments.
         """, takes: [.text],
       flags: [
+        .init(name: "title", value: "TEXT", summary: "the text that the user taps; by default, the name"),
         .init(name: "cancel", summary: "also use this outcome if the request's layer is removed"),
         .init(name: "destructive", summary: "mark a choice that destroys something"),
         .init(name: "perform", value: "STEP", summary: "a custom step that gets the entered texts"),

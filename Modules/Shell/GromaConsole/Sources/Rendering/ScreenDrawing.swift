@@ -217,8 +217,9 @@ struct ScreenDrawing {
     let first = area.column + 2
     let room = area.width - 4
     canvas.horizontal(area, row: row + 1)
-    let buttons = bar.buttons.map { name in picture.number(ofButton: name, in: bar).map { "\($0) \(name)" } ?? name }.joined(
-      separator: "  ")
+    let buttons = bar.buttons.map { name in
+      (picture.number(ofButton: name, in: bar).map { "\($0) " } ?? "") + picture.title(ofButton: name, in: bar)
+    }.joined(separator: "  ")
     let right = min(buttons.shownWidth, bar.back == nil ? room / 2 : room / 3)
     canvas.write(buttons, row: row, column: first + room - right, room: right, .number)
     let back = bar.back.map { (isASCII ? "< " : "‹ ") + $0 } ?? ""
@@ -301,7 +302,7 @@ struct ScreenDrawing {
       row += 1
     }
     for field in fields {
-      draw(ScreenPicture.Field(label: field, isSecret: false), row: row, in: area, on: &canvas)
+      draw(ScreenPicture.Field(label: field, name: field, isSecret: false), row: row, in: area, on: &canvas)
       row += 1
     }
     guard !choices.isEmpty else { return }

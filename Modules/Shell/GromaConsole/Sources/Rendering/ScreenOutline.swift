@@ -61,6 +61,6 @@ struct ScreenOutline {
   private mutating func add(_ bar: ScreenPicture.Bar) {
     lines.append("  title: \(bar.title)")
     if let back = bar.back { lines.append("  back: \(back)") }
-    lines += bar.buttons.map { "  button: \($0)" }
+    lines += bar.buttons.map { "  button: \(picture.title(ofButton: $0, in: bar))" }
   }
 }

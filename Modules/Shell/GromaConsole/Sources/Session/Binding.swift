@@ -123,8 +123,9 @@ struct Binding {
     if let (text, _) = arguments.value("anchor") { attributes.presentation.anchor = text }
     let (isVisible, isKept) = (arguments.flag("locked"), arguments.flag("kept"))
     if let lock = Lock(isVisible: isVisible, isKept: isKept, question: arguments.value("asking")?.text) { attributes.policies.lock = lock }
-    if let (text, _) = arguments.value("title") { attributes.appearance.title = text }
-    if let (text, _) = arguments.value("tab-title") { attributes.appearance.tabTitle = text }
+    if let (text, _) = arguments.value("title") { attributes.appearance.title = LocalizableText(form: text) }
+    if let (text, _) = arguments.value("tab-title") { attributes.appearance.tabTitle = LocalizableText(form: text) }
+    if let (text, _) = arguments.value("tab-symbol") { attributes.appearance.tabSymbol = text }
     if let (text, _) = arguments.value("tab-badge") { attributes.appearance.tabBadge = text }
     if arguments.flag("no-back") { attributes.appearance.hidesBack = true }
     if arguments.flag("hide-bottom-bar") { attributes.appearance.hidesBottomBar = true }

@@ -192,6 +192,7 @@ struct RouteBinder {
         throw Diagnostic(code: "command.outcome", message: "there are two outcomes '\(name)'", span: span)
       }
       let role: Effect.Outcome.Role = arguments.flag("cancel") ? .cancel : arguments.flag("destructive") ? .destructive : .normal
+      let title = arguments.value("title").map { LocalizableText(form: $0.text) }
       let performed = arguments.value("perform")
       try arguments.finish()
       if let performed {
@@ -200,11 +201,11 @@ struct RouteBinder {
             step.nested == nil ? "'\(performed.text)' is not a step with arguments" : "an outcome has a step or a route, not both"
           throw Diagnostic(code: "command.outcome", message: problem, span: performed.span)
         }
-        effect = effect.on(name, role, performing: key)
+        effect = effect.on(name, title: title, role, performing: key)
         continue
       }
       let route = try step.nested.map { nested throws(Diagnostic) in try later(nested).route }
-      effect = effect.on(name, role) { route ?? $0 }
+      effect = effect.on(name, title: title, role) { route ?? $0 }
     }
     return effect
   }
