@@ -54,6 +54,7 @@ extension BankScreens {
       Service((any ChatService).self) { _ in SampleChat() }
       properties
       environmentEvents
+      Localization.german
     }
   }
 

@@ -36,15 +36,16 @@ struct Phone: BankScreens {
 
   private func tabs(_ layout: HomeLayout) -> AnyTabsScreen {
     var tabs = [
-      tab("Accounts", accounts().withStackContainer()), tab("Support", support().withStackContainer()),
-      tab("Settings", settings().withStackContainer()),
+      tab("Accounts", "eurosign.circle", accounts().withStackContainer()),
+      tab("Support", "questionmark.circle", support().withStackContainer()),
+      tab("Settings", "gearshape", settings().withStackContainer()),
     ]
-    if layout == .classic { tabs.insert(tab("Cards", cards()), at: 1) }
+    if layout == .classic { tabs.insert(tab("Cards", "creditcard", cards()), at: 1) }
     return AnyScreen(HomeScreen(layout: layout), tabs)
   }
 
-  private func tab<Kind>(_ title: String, _ screen: AnyScreen<Kind>) -> AnyModalScreen {
-    screen.appearance { $0.tabTitle = title }.erased
+  private func tab<Kind>(_ title: LocalizableText, _ symbol: String, _ screen: AnyScreen<Kind>) -> AnyModalScreen {
+    screen.appearance { ($0.tabTitle, $0.tabSymbol) = (title, symbol) }.erased
   }
 }
 

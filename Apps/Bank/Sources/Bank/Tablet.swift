@@ -49,8 +49,11 @@ struct Tablet: BankScreens {
         make: { _ in desk() }
       )
       .onlySignedIn(),
-      ScreenDefinition(MenuScreen.self, "the menu", samples: [MenuScreen()], model: { _, _ in TextModel(areas.map(\.name)) })
-        .onlySignedIn(),
+      ScreenDefinition(
+        MenuScreen.self, "the menu", samples: [MenuScreen()],
+        model: { _, context in TextModel(context, ["Accounts", "Cards", "Support", "Settings"]) }
+      )
+      .onlySignedIn(),
     ]
   }
 

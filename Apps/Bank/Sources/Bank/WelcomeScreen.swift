@@ -19,6 +19,6 @@ extension BankScreens {
         UserAction("sign-in") { $0.present(login()) }
         UserAction("support") { $0.stack.push(support()) }
       },
-      model: { _, _ in TextModel(["Welcome to the bank"]) })
+      model: { _, context in TextModel(context, ["Welcome to the bank"]) })
   }
 }

@@ -36,7 +36,7 @@ extension LoginFeature {
           return route.send(AcceptedCredentials(user: entered.user))
         }
       },
-      model: { _, _ in TextModel(["Name and password"]) })
+      model: { _, context in TextModel(context, ["Name and password"]) })
   }
 
   /// The definition of the second screen, which accepts every code.
@@ -46,6 +46,6 @@ extension LoginFeature {
       actions: { _ in
         UserAction("sign-in", taking: OneTimeCode.self, samples: [OneTimeCode(digits: "1234")]) { $1.send(AcceptedCode()) }
       },
-      model: { _, _ in TextModel(["Enter the code that we have sent you"]) })
+      model: { _, context in TextModel(context, ["Enter the code that we have sent you"]) })
   }
 }

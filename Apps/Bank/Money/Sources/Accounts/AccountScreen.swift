@@ -19,9 +19,11 @@ extension AccountsFeature {
         UserAction("statements") { $0.present(.statements(of: screen.id)) }
         UserAction("transfer") { $0.then(showTransfer(to: nil)) }
       },
-      model: { screen, _ in
+      model: { screen, context in
         TextModel { transaction in
-          screen.id == 1 ? ["Current account", "\(transaction.value(Ledger.self).balance) euros"] : ["Savings", "1000 euros"]
+          let texts: [LocalizableText] =
+            screen.id == 1 ? ["Current account", "\(transaction.value(Ledger.self).balance) euros"] : ["Savings", "\(1000) euros"]
+          return texts.map { context.text($0) }
         }
       }
     )

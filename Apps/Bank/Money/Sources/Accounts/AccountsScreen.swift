@@ -15,7 +15,8 @@ extension AccountsFeature {
       AccountsScreen.self, "all accounts", samples: [AccountsScreen()],
       actions: { _ in
         for found in Account.samples {
-          UserAction("open-\(found.id.rawValue)") { $0.stack.push(account(found.id)) }.leading(to: account(found.id))
+          let page = account(found.id)
+          UserAction("open-\(found.id.rawValue)", title: "Open \(found.title)") { $0.stack.push(page) }.leading(to: page)
         }
         accountsActions
       },

@@ -35,14 +35,14 @@ extension CardsFeature {
       CardScreen.self, "one card", samples: CardScreen.ids.map { CardScreen(id: $0) },
       actions: { screen in
         for id in CardScreen.ids.filter({ $0 != screen.id }) {
-          UserAction("swipe-to-\(id)") {
+          UserAction("swipe-to-\(id)", title: "Card \(id)") {
             $0.lookUp(.kind(Carousel.self), .parent, from: .current).select(.screen(AnyScreen(CardScreen(id: id))))
           }
           .leading(to: AnyScreen(CardScreen(id: id)))
         }
-        UserAction("show-pin") { $0.confirmed().present(AnyScreen(PinScreen(card: screen.id))) }
+        UserAction("show-pin", title: "Show PIN") { $0.confirmed().present(AnyScreen(PinScreen(card: screen.id))) }
       },
-      model: { screen, _ in TextModel(["card \(screen.id)"]) }
+      model: { screen, context in TextModel(context, ["card \(screen.id)"]) }
     )
     .onlySignedIn()
   }

@@ -46,7 +46,7 @@ extension TransfersFeature {
       RecipientScreen.self, "the recipient of a transfer", samples: [RecipientScreen()],
       actions: { _ in
         for payee in Payee.allCases {
-          UserAction(ActionName(payee.rawValue)) { $0.send(ChosenPayee(payee: payee)) }
+          UserAction(ActionName(payee.rawValue), title: .verbatim(payee.rawValue)) { $0.send(ChosenPayee(payee: payee)) }
         }
       })
   }
@@ -69,7 +69,7 @@ extension TransfersFeature {
       actions: { screen, _, transaction in
         if transaction.value(Ledger.self).paying(screen.amount) != nil { UserAction("send") { $0.confirmed().send(Approval()) } }
       },
-      model: { screen, context throws(ServiceError) in ReviewModel(screen, try context.services.resolve()) })
+      model: { screen, context throws(ServiceError) in ReviewModel(screen, context, try context.services.resolve()) })
   }
 
   /// The definition of the last step.
@@ -77,6 +77,6 @@ extension TransfersFeature {
     ScreenDefinition(
       ReceiptScreen.self, "the receipt of a transfer", samples: [ReceiptScreen(to: .bob, amount: 60)],
       actions: { _ in UserAction("done") { $0.finish() } },
-      model: { screen, _ in TextModel(["\(screen.amount) euros are on their way to \(screen.to.rawValue)"]) })
+      model: { screen, context in TextModel(context, ["\(screen.amount) euros are on their way to \(screen.to.rawValue)"]) })
   }
 }
