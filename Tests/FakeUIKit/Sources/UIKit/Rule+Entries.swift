@@ -161,6 +161,12 @@ extension Rule {
     case .p32:
       Entry(
         "The heights of a sheet that is shown are computed again after invalidateDetents()", .late, .documentation, "invalidateDetents()")
+    case .p33:
+      Entry("An activity view controller is a popover in regular width", .map, .documentation, "UIActivityViewController")
+    case .p34:
+      Entry(
+        "The completion handler of an activity view controller runs after its dismissal, also if the user chooses no service",
+        .late, .knowledge, "general knowledge", isConfirmed: false)
     case .t1: Entry("Tab delegate methods are called for taps only", .mute, .documentation, "UITabBarControllerDelegate")
     case .t2: Entry("didSelect is also called for the tab that is selected already", .map, .documentation, "tabBarController(_:didSelect:)")
     case .t3: Entry("A refused reselection also prevents the pop to root", .map, .source, "react-native-screens")

@@ -37,6 +37,9 @@
   var windows: [WeakWindow] = []
   var transactions: [(start: Int, block: (() -> Void)?)] = []
   let application = UIApplication()
+  var opensURL: (URL) -> Bool = { _ in true }
+  var openedURLs: [URL] = []
+  var feedback: [String] = []
   var makeSceneDelegate: ((UISceneConfiguration) -> any UIWindowSceneDelegate)?
 
   /// Runs what was due when the turn began.
