@@ -107,15 +107,15 @@ import Testing
 
   @Test func anEffectRunsAgainAfterAnUndo() throws {
     let navigator = try navigator("stack[a]")
-    try navigator.run { $0.top(.stack).request(.call("112").on(Effect.done) { $0.stack.push(c) }) }
-    try navigator.complete("call", with: Effect.done)
+    try navigator.run { $0.top(.stack).request(.call("112").on(.done) { $0.stack.push(c) }) }
+    try navigator.complete("call", with: .done)
     expectTree(navigator, "stack[a > c]")
     navigator.undo()
     #expect(navigator.state.running.count == 1)
     navigator.undo()
     #expect(navigator.state.running.isEmpty)
     navigator.redo()
-    try navigator.complete("call", with: Effect.done)
+    try navigator.complete("call", with: .done)
     expectTree(navigator, "stack[a > c]")
   }
 }

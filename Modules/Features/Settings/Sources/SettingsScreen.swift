@@ -41,7 +41,7 @@ extension SettingsFeature {
   /// An action sheet that selects one of the languages. The settings stay visible below it.
   private var languageSheet: Effect {
     Language.Choice.allCases.reduce(Effect.actionSheet("Language")) { sheet, choice in
-      sheet.on(choice.rawValue) { $0.put(Language(choice)) }
+      sheet.on(OutcomeName(choice.rawValue)) { $0.put(Language(choice)) }
     }
     .on("keep", .cancel)
   }

@@ -14,8 +14,8 @@ public struct OfferedAction: Hashable, Sendable {
   private enum Body: Hashable, Sendable {
     /// An action without fields.
     case route(AppRoute)
-    /// The choice of an outcome of an effect, such as a button of an alert, with the labels of the values that the user can enter.
-    case choice(outcome: String, request: String, labels: [String])
+    /// The choice of an outcome of an effect, such as a button of an alert, with the values that the outcome can bring and their samples.
+    case choice(outcome: String, request: String, fields: [ScreenKey.Parameter], samples: [[EnteredValue]])
     case form(Form)
 
     /// Hashes nothing, because the names of actions usually differ.
@@ -87,10 +87,12 @@ public struct OfferedAction: Hashable, Sendable {
   }
 
   /// Creates an action for an outcome of a running effect.
-  init(choice outcome: String, of effect: Effect) {
-    name = outcome
+  init(choice outcome: Effect.Outcome, of effect: Effect, in environment: Environment) {
+    name = outcome.name
     title = nil
-    body = .choice(outcome: outcome, request: effect.request.name, labels: effect.fields)
+    body = .choice(
+      outcome: outcome.name, request: effect.request.name, fields: environment.fields(of: outcome, in: effect),
+      samples: environment.samples(of: outcome, in: effect))
   }
 
   /// The fields, in declared order. A field with a current value may be omitted. Empty if the action has no fields, or if the type of the
@@ -99,8 +101,7 @@ public struct OfferedAction: Hashable, Sendable {
   package var fields: [ScreenKey.Parameter] {
     switch body {
     case .route: []
-    // The user may leave the fields of an alert empty.
-    case .choice(_, _, let labels): labels.map { ScreenKey.Parameter(label: $0, type: "String", isOptional: true) }
+    case .choice(_, _, let fields, _): fields
     case .form(let form):
       form.knownFields.map { field in
         let isFilled = form.knownCurrent.contains { $0.label == field.label }
@@ -118,6 +119,7 @@ public struct OfferedAction: Hashable, Sendable {
 
   /// The entered values of each sample. Contains one empty list if the action has no samples, or if a sample cannot be written as text.
   package var samples: [[EnteredValue]] {
+    if case .choice(_, _, _, let samples) = body { return samples }
     guard case .form(let form) = body, let samples = try? form.samples(), !samples.isEmpty else { return [[]] }
     let secrets = secretLabels
     return samples.map { $0.map { EnteredValue(label: $0.label, text: $0.text, isSecret: secrets.contains($0.label)) } }
@@ -146,7 +148,7 @@ public struct OfferedAction: Hashable, Sendable {
     }
     switch body {
     case .route(let route): return route
-    case .choice(let outcome, let request, _): return AppRoute().complete(outcome, of: request, values: values)
+    case .choice(let outcome, let request, _, _): return AppRoute().complete(outcome, of: request, values: values)
     case .form(let form):
       switch try form.route(texts) {
       case .success(let route): return route
@@ -173,7 +175,7 @@ public struct OfferedAction: Hashable, Sendable {
     let labels: [String]
     switch body {
     case .route: labels = []
-    case .choice(_, _, let offered): labels = offered
+    case .choice(_, _, let fields, _): labels = fields.map(\.label)
     case .form(let form): labels = values.isEmpty ? [] : try form.fields().map(\.label)
     }
     var given: [(label: String?, text: String)] = []
@@ -194,6 +196,6 @@ public struct OfferedAction: Hashable, Sendable {
 
   /// The name of the outcome that the action chooses and the name of the effect's request, or `nil` if the action belongs to a screen.
   package var choice: (outcome: String, request: String)? {
-    if case .choice(let outcome, let request, _) = body { (outcome, request) } else { nil }
+    if case .choice(let outcome, let request, _, _) = body { (outcome, request) } else { nil }
   }
 }

@@ -1,3 +1,5 @@
+import Logging
+
 // Outcomes of effects: work outside the container tree.
 extension Navigator {
   /// Ends an effect with one of its outcomes and runs the route of that outcome on the container that requested the effect. Called by the
@@ -18,8 +20,24 @@ extension Navigator {
   ///   of ``run(_:on:)``.
   @discardableResult
   public func complete(
-    _ request: String?, with outcome: String, values: KeyValuePairs<String, String> = [:], at path: TreePath? = nil
+    _ request: String?, with outcome: OutcomeName<NoFields>, values: KeyValuePairs<String, String> = [:], at path: TreePath? = nil
   ) throws(NavigationError) -> Outcome {
     try run(AppRoute().complete(outcome, of: request, values: values), on: path)
+  }
+
+  /// Ends an effect with an outcome that has a value. Otherwise, this method works like the one without a value.
+  ///
+  /// - Throws: The same errors as the method without a value.
+  @discardableResult
+  public func complete<Value>(
+    _ request: String?, with outcome: OutcomeName<Value>, _ value: Value, at path: TreePath? = nil
+  ) throws(NavigationError) -> Outcome {
+    try run(AppRoute().complete(outcome.text, of: request, values: outcome.values(of: value)), on: path)
+  }
+
+  /// Writes to the log that a request failed.
+  package func logFailure(of effect: Effect, _ reason: String) {
+    let logger = logger
+    logger.warning("a request failed", metadata: ["request": "\(effect.request)", "reason": "\(reason)"])
   }
 }

@@ -9,11 +9,12 @@
 /// An app defines its own requests with a ``RequestDefinition``.
 ///
 /// A guard (``Verdict/redirect(_:until:)``) or a ``Lock`` can make a route wait for an effect that is a layer, in the same way as for a
-/// screen. When an outcome arrives whose role is not ``Outcome/Role/cancel``, the waiting routes run again after the route of the outcome.
+/// screen. When an outcome arrives, the waiting routes run again after the route of the outcome, unless the role of the outcome is
+/// ``Outcome/Role/cancel`` or ``Outcome/Role/failure``: these drop the waiting routes.
 ///
 /// ```swift
 /// route.request(.alert("Delete the chat?").on("delete", .destructive) { $0.stack.pop() }.on("keep", .cancel))
-/// route.request(Effect("scan kind=ticket").on("done") { $0.stack.push(screens.ticket()) }.on("unavailable"))
+/// route.request(.scan(.ticket).on(.scanned, performing: .openTicket).on(.denied) { $0.request(.cameraIsOff) })
 /// ```
 public struct Effect: Hashable, Codable, Sendable {
   /// The name and arguments of the request: `scan kind=ticket`.
@@ -48,6 +49,11 @@ public struct Effect: Hashable, Codable, Sendable {
       case cancel
       /// A choice that destroys something, such as data.
       case destructive
+      /// The work failed: it was not permitted, or it is not possible on the device.
+      case failure
+
+      /// Whether an outcome with this role lets the routes run that wait for the effect.
+      var resumesRoutes: Bool { self != .cancel && self != .failure }
     }
 
     /// The name, which is unique within the effect.
@@ -87,12 +93,12 @@ public struct Effect: Hashable, Codable, Sendable {
   ///
   /// - Parameters:
   ///   - name: The name of the outcome.
-  ///   - role: The role of a new outcome.
+  ///   - role: The role of a new outcome; by default, that of the name.
   ///   - route: Builds the route, which runs on the container that requested the effect.
   public func on<Current>(
-    _ name: String, _ role: Outcome.Role = .normal, _ route: (AppRoute) -> Route<AnyContainer, Current>
+    _ name: OutcomeName<NoFields>, _ role: Outcome.Role? = nil, _ route: (AppRoute) -> Route<AnyContainer, Current>
   ) -> Effect {
-    adding(Outcome(name: name, role: role, route: route(AppRoute()).erased, step: nil))
+    adding(Outcome(name: name.text, role: role ?? name.role, route: route(AppRoute()).erased, step: nil))
   }
 
   /// Returns a copy that adds an outcome that performs a custom step. If the effect already has an outcome with this name, the copy removes
@@ -108,14 +114,15 @@ public struct Effect: Hashable, Codable, Sendable {
   ///
   /// - Parameters:
   ///   - name: The name of the outcome.
-  ///   - role: The role of a new outcome.
+  ///   - role: The role of a new outcome; by default, that of the name.
   ///   - step: The name of a ``CustomStep``, with the arguments that are known now. These arguments take precedence over values with the
   ///     same label.
-  public func on(_ name: String, _ role: Outcome.Role = .normal, performing step: ScreenKey) -> Effect {
-    adding(Outcome(name: name, role: role, route: AppRoute(), step: step))
+  public func on(_ name: OutcomeName<NoFields>, _ role: Outcome.Role? = nil, performing step: ScreenKey) -> Effect {
+    adding(Outcome(name: name.text, role: role ?? name.role, route: AppRoute(), step: step))
   }
 
-  private func adding(_ outcome: Outcome) -> Effect {
+  /// Returns a copy that adds an outcome, or replaces the route and the step of the outcome with its name.
+  func adding(_ outcome: Outcome) -> Effect {
     // Such an effect cannot be requested, so further outcomes make no difference.
     if outcomes.count > Self.maximumOutcomes { return self }
     var effect = self
@@ -129,7 +136,7 @@ public struct Effect: Hashable, Codable, Sendable {
 
   /// Returns a copy that adds an outcome without a route. If the effect already has an outcome with this name, the copy removes the route
   /// and the custom step of that outcome, and keeps its role.
-  public func on(_ name: String, _ role: Outcome.Role = .normal) -> Effect { on(name, role) { $0 } }
+  public func on(_ name: OutcomeName<NoFields>, _ role: Outcome.Role? = nil) -> Effect { on(name, role) { $0 } }
 
   /// Returns a copy that replaces the route of each outcome with the result of a function.
   func mappingRoutes<Failure: Error>(_ route: (AppRoute) throws(Failure) -> AppRoute) throws(Failure) -> Effect {

@@ -57,5 +57,5 @@ extension Lock {
   package static let stay = "stay"
 
   /// The alert that asks the question, or `nil` if there is no question.
-  var effect: Effect? { question.map { .alert($0).on(Lock.leave, .destructive).on(Lock.stay, .cancel) } }
+  var effect: Effect? { question.map { .alert($0).on(OutcomeName(Lock.leave), .destructive).on(OutcomeName(Lock.stay), .cancel) } }
 }

@@ -73,7 +73,7 @@ extension Steps {
         ],
         examples: [
           "request scan kind=ticket",
-          "request scan kind=ticket --style=page-sheet { on done | on unavailable { push support } }",
+          "request scan kind=ticket --style=page-sheet { on done | on unavailable --failure { push support } }",
         ], frequency: 1
       ) { reader in
         let name = try reader.word(.request, "the name of a request")
@@ -97,7 +97,7 @@ extension Steps {
         if effect.outcomes.contains(where: { $0.name == name }) {
           throw reader.refusal(WordProblem(code: "command.outcome", message: "there are two outcomes '\(name)'"))
         }
-        effect = effect.on(name) { $0 }
+        effect = effect.on(OutcomeName(name))
       }
       return Request(effect)
     }

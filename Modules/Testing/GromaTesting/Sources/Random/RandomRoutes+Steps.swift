@@ -108,7 +108,7 @@ extension RandomRoutes {
     case 1: return .haptic("success")
     case 2:
       let screen = AnyModalScreen(page(isBare: true))
-      return .call("112").on(Effect.done) { $0.present(screen) }
+      return .call("112").on(.done) { $0.present(screen) }
     case 3: return .actionSheet(text(), anchor: text()).on("no", .cancel)
     case 4...5:
       let route = outcome()
