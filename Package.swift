@@ -15,7 +15,7 @@ let house: [Module] =
       .library("GromaPresentation", uses: ["Groma"]),
       .library("GromaLinkContracts", uses: ["Groma", "GromaLinks"]),
       .libraryOnUIKit(
-        "GromaUIKit", uses: ["Groma", "GromaPresentation"],
+        "GromaUIKit", uses: ["Groma", "GromaPlatformRequests", "GromaPresentation"],
         testedWith: ["GromaExplorer", "GromaScripts", "GromaScriptTesting", "Plaza", "Kiosk", "Lab"]),
       .part("GromaShrinking"),
       .library(

@@ -15,7 +15,8 @@
   /// definition, it is a plain list of the screen's lines and actions. A view controller belongs to one screen in the tree: it is created
   /// when it is first needed and released after the screen is removed. A stack is shown by a navigation controller, tabs by a tab bar
   /// controller, and pages by a page view controller. Splits and custom containers are shown by a plain view controller with the visible
-  /// children side by side. A later column of a collapsed split has a back item: in the bar of its stack, or in a bar above the column.
+  /// children side by side. Alerts and action sheets are shown by an alert controller, other requests by their providers: see ``requests``. A
+  /// later column of a collapsed split has a back item: in the bar of its stack, or in a bar above the column.
   ///
   /// The hierarchy was tested with an imitation of UIKit that follows the documented rules of Apple's UIKit, not on a device.
   @MainActor
@@ -53,6 +54,8 @@
       UIApplication.shared.requestSceneSessionActivation(nil, userActivity: nil, options: nil)
     }
 
+    /// The providers of the requests that routes make.
+    public let requests: RequestProviders
     private let navigator: Navigator
     private(set) var windows: [Window] = []
     private var spareWindows: [UIWindow] = []
@@ -76,6 +79,7 @@
     /// - Parameter navigator: The navigator whose screens are shown.
     public init(_ navigator: Navigator) {
       self.navigator = navigator
+      requests = RequestProviders(navigator)
       Self.all = Self.all.filter { $0.hierarchy != nil } + [Weak(hierarchy: self)]
     }
 
@@ -364,10 +368,10 @@
     // MARK: Controllers
 
     /// Returns the controller of a view, which is created if there is none. A controller that is not shown is updated, together with its
-    /// children. Returns `nil` for a foreign view that no longer exists.
+    /// children. Returns `nil` for a foreign view that no longer exists, and for a request that no provider shows.
     private func controller(for view: ViewTree.View) -> UIViewController? {
       if view.kind == .foreign { return foreign.values.first { $0.view.id == view.id }?.controller }
-      let entry = entries[view.id] ?? add(make(view), view.alone)
+      guard let entry = entries[view.id] ?? make(view).map({ add($0, view.alone) }) else { return nil }
       if entry.controller.parent != nil || entry.controller.presentingViewController != nil { return entry.controller }
       entry.view = view.alone
       configure(entry)
@@ -382,7 +386,7 @@
       return entry
     }
 
-    private func make(_ view: ViewTree.View) -> UIViewController {
+    private func make(_ view: ViewTree.View) -> UIViewController? {
       switch (view.kind, view.id) {
       case (.node(.stack), _): StackController(self)
       case (.node(.tabs), _): TabsController(self)
@@ -394,11 +398,14 @@
       }
     }
 
-    private func makeQuestion(_ view: ViewTree.View, _ node: NodeID) -> UIViewController {
+    private func makeQuestion(_ view: ViewTree.View, _ node: NodeID) -> UIViewController? {
       guard let effect = navigator.path(of: node).flatMap({ path in navigator.state.running.last { $0.at == path }?.effect }) else {
         return ScreenListController(navigator, navigator.context(of: view.key, node))
       }
-      return UIAlertController(effect) { [weak self] outcome, values in self?.send(.chose(view.id, outcome: outcome, values: values)) }
+      let choose = { @MainActor [weak self] (outcome: String, values: [ScreenKey.Argument]) -> Void in
+        self?.send(.chose(view.id, outcome: outcome, values: values))
+      }
+      return effect.isQuestion ? UIAlertController(effect, choose: choose) : requests.controller(of: effect, node, choose)
     }
 
     private func configure(_ entry: Entry) {
@@ -422,7 +429,8 @@
       if let popover = entry.controller.popoverPresentationController, let presenter {
         popover.point(at: anchor(of: entry, on: presenter), in: presenter.view)
       }
-      entry.controller.presentationController?.delegate = entry.view.kind == .question ? nil : layers
+      // An alert, and a controller of a provider, may have a delegate of their own.
+      if entry.view.kind != .question { entry.controller.presentationController?.delegate = layers }
     }
 
     /// The delegate of all modal layers.

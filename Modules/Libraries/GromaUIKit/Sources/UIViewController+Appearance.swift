@@ -4,11 +4,12 @@
   import UIKit
 
   extension UIViewController {
-    /// Applies the style and the heights of a modal layer. An alert keeps its own style.
+    /// Applies the style and the heights of a modal layer. An alert keeps its own style, and so does the controller of a request with the
+    /// style of an alert or an action sheet.
     ///
     /// - Parameter isShown: Whether the layer is already shown. Its style then does not change.
     func arrange(_ presentation: Presentation, isShown: Bool) {
-      if !isShown, !(self is UIAlertController) { modalPresentationStyle = (presentation.style ?? .pageSheet).inUIKit }
+      if !isShown, !(self is UIAlertController), let style = (presentation.style ?? .pageSheet).inUIKit { modalPresentationStyle = style }
       guard let sheet = sheetPresentationController, !presentation.detents.isEmpty else { return }
       sheet.detents = presentation.detents.map { $0.inUIKit(for: self) }
       sheet.selectedDetentIdentifier = (presentation.detent ?? presentation.detents[0]).identifier
@@ -51,12 +52,14 @@
   }
 
   extension ModalStyle {
-    fileprivate var inUIKit: UIModalPresentationStyle {
+    /// The style in UIKit, or `nil` for an alert or an action sheet, which have a style of their own.
+    fileprivate var inUIKit: UIModalPresentationStyle? {
       switch self {
       case .fullScreen: .fullScreen
       case .formSheet: .formSheet
       case .popover: .popover
-      case .pageSheet, .bottomSheet, .alert, .actionSheet: .pageSheet
+      case .pageSheet, .bottomSheet: .pageSheet
+      case .alert, .actionSheet: nil
       }
     }
   }
@@ -112,7 +115,7 @@
   extension Effect.Outcome.Role {
     fileprivate var inUIKit: UIAlertAction.Style {
       switch self {
-      case .normal: .default
+      case .normal, .failure: .default
       case .cancel: .cancel
       case .destructive: .destructive
       }
