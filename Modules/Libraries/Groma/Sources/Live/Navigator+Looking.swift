@@ -16,6 +16,12 @@ extension Navigator {
   /// Returns an explanation of a route: the result, and the trace of all queries and changes, including those of the work that follows from
   /// the route. The current state does not change.
   ///
+  /// ```swift
+  /// print(navigator.explain(AppRoute().top(.stack).push(ChatScreen(id: 4))))
+  /// // pushes chat id=4 on the stack of tab Chats
+  /// // then chat id=4 is visible
+  /// ```
+  ///
   /// - Parameters:
   ///   - route: The route.
   ///   - path: The path where the route starts; by default, the key window.

@@ -1,5 +1,3 @@
-import Groma
-
 extension Node {
   /// The node, followed by the first screens in it as long as the containers around them are plain. The title and the badge of a tab are
   /// those of the first node that has one.
@@ -10,7 +8,7 @@ extension Node {
   }
 
   /// The title that the tab bar shows if the node is a tab: its tab title, or else its title, or else its key.
-  var shownTabTitle: String {
+  package var shownTabTitle: String {
     let nodes = titled
     let appearances = nodes.map(\.appearance)
     return appearances.lazy.compactMap(\.tabTitle).first ?? appearances.lazy.compactMap(\.title).first
@@ -18,5 +16,5 @@ extension Node {
   }
 
   /// The badge that the tab bar shows if the node is a tab, or `nil` if there is none.
-  var shownTabBadge: String? { titled.lazy.compactMap(\.appearance.tabBadge).first }
+  package var shownTabBadge: String? { titled.lazy.compactMap(\.appearance.tabBadge).first }
 }

@@ -1,5 +1,3 @@
-import Groma
-
 extension NavigationState {
   /// Returns a short line for users that describes a single change, or `nil` if it changed nothing that users see.
   ///

@@ -1,16 +1,14 @@
-import Groma
-
 extension NavigationState {
   /// Returns the name of the container or screen at a path for messages, such as `the stack of tab Rooms`, `tabs home` or
   /// `rooms in tab Rooms`. Returns the path as text if there is no node.
-  func name(at path: TreePath) -> String {
+  package func name(at path: TreePath) -> String {
     guard let node = node(at: path) else { return "\(path)" }
     let own = node.isAnonymous ? "the \(node.kind)" : node.kind == .page ? "\(node.key)" : "\(node.kind) \(node.key)"
     return landmark(of: path).map { "\(own) \(node.isAnonymous ? "of" : "in") \($0)" } ?? own
   }
 
   /// Returns the name of a container or screen with its path, such as `the stack of tab Rooms (/0/0/0)`.
-  func place(_ path: TreePath) -> String {
+  package func place(_ path: TreePath) -> String {
     let name = name(at: path)
     return name == "\(path)" ? name : "\(name) (\(path))"
   }
@@ -37,7 +35,7 @@ extension NavigationState {
 
 extension Node {
   /// The word for the style of the node as a presented layer.
-  var layerName: String { (presentation.style ?? .pageSheet).layerName }
+  package var layerName: String { (presentation.style ?? .pageSheet).layerName }
 
   /// Returns whether the node encloses the node at a path, or is itself at the path and is a plain container.
   ///
@@ -48,7 +46,7 @@ extension Node {
 
   /// The node for messages: the key of a screen, or the kind and key of a container. For a container without a key, its content in the
   /// one-line notation or, if that is long, its kind and the number of its children.
-  var words: String {
+  package var words: String {
     if kind == .page { return "\(key)" }
     if !isAnonymous { return "\(kind) \(key)" }
     let notation = CompactTree.text(of: self)
@@ -62,7 +60,7 @@ extension NavigationError {
   /// - Parameters:
   ///   - step: The step that failed, or `nil` if it is not known.
   ///   - state: The state in which the step failed.
-  func text(of step: AnyStep?, in state: NavigationState) -> String {
+  package func text(of step: AnyStep?, in state: NavigationState) -> String {
     switch self {
     case .noContainer(let what, let path):
       return "finds no \(what.text)" + (path.depth > 1 ? " from \(state.place(path))" : "")

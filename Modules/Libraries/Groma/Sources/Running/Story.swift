@@ -1,7 +1,4 @@
-import Groma
-import GromaCommandLanguage
-
-/// A dry run of a route as short lines for users: the verdicts of guards, the screens that were searched for, failed alternatives and
+/// A dry run of a route as short lines: the verdicts of guards, the screens that were searched for, failed alternatives and
 /// changes.
 struct Story {
   /// The lines, in order.
@@ -94,7 +91,8 @@ struct Story {
   private mutating func tell(_ step: any RouteStep, at path: TreePath) {
     switch step {
     case let wait as Steps.Wait:
-      lines.append("waits \(WrittenDuration(milliseconds: wait.milliseconds))")
+      let isWhole = wait.milliseconds.isMultiple(of: 1_000)
+      lines.append("waits \(isWhole ? "\(wait.milliseconds / 1_000)s" : "\(wait.milliseconds)ms")")
       isContinued = true
     case let finish as Steps.Finish:
       lines.append("\(state.name(at: path)) finishes" + (finish.output.map { " with \($0)" } ?? ""))
