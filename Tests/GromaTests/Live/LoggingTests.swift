@@ -172,7 +172,7 @@ import Testing
     let navigator = try logged("stack[a]", of: NavigatorServicesTests.app(saying: ["a": "a"]), from: .error)
     #expect(log.read() == [])
     try navigator.run { $0.top(.stack).setStack([page("x").erased]) }
-    #expect(log.read() == ["error a service of a screen cannot be resolved error=no Saying in plaza screen=x"])
+    #expect(log.read() == ["error the model of a screen cannot be created error=no Saying in plaza screen=x"])
     navigator.undo()
     navigator.redo()
     #expect(log.read().count == 1, "the error is logged at each creation")

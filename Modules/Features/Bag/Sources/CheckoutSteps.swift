@@ -59,7 +59,7 @@ extension BagFeature {
     ScreenDefinition(
       PaymentScreen.self, "the payment method", samples: [PaymentScreen()],
       actions: { _ in UserAction(.pay) { $0.send(Payment()) } },
-      model: { _, context throws(ServiceError) in PaymentModel(try context.services.resolve(), context) })
+      model: { _, context in PaymentModel(try context.services.resolve(), context) })
   }
 
   /// The definition of the confirmation.

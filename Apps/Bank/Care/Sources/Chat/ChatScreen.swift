@@ -16,7 +16,7 @@ extension ChatFeature {
         // The action closes the sheet or, if the screen is not on a sheet, the window of the screen.
         if path[1] > 0 || hasWindows { UserAction("close") { $0.close().fallback(to: AppRoute().window.closeWindow()) } }
       },
-      model: { _, context throws(ServiceError) in ChatModel(try context.services.resolve()) }
+      model: { _, context in ChatModel(try context.services.resolve()) }
     )
     .onlySignedIn()
   }

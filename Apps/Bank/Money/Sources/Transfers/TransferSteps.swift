@@ -69,7 +69,7 @@ extension TransfersFeature {
       actions: { screen, _, transaction in
         if transaction.value(Ledger.self).paying(screen.amount) != nil { UserAction("send") { $0.confirmed().send(Approval()) } }
       },
-      model: { screen, context throws(ServiceError) in ReviewModel(screen, try context.services.resolve()) })
+      model: { screen, context in ReviewModel(screen, try context.services.resolve()) })
   }
 
   /// The definition of the last step.

@@ -384,14 +384,14 @@ final class LiveRunner {
 
   // MARK: Screens
 
-  /// Creates the model of a visible screen, or returns `nil` if the screen has no model. If a service cannot be resolved, logs the error
-  /// and returns a model that shows the error.
+  /// Creates the model of a visible screen, or returns `nil` if the screen has no model. If the closure that creates the model throws an
+  /// error, logs the error and returns a model that shows the error.
   func makeModel(of key: ScreenKey, _ id: NodeID) -> (any ScreenModel)? {
     do throws(ServiceError) {
       return try app.screens.model(of: key, context(of: key, id))
     } catch {
       let logger = logger
-      logger.error("a service of a screen cannot be resolved", metadata: ["screen": "\(key)", "error": "\(error)"])
+      logger.error("the model of a screen cannot be created", metadata: ["screen": "\(key)", "error": "\(error)"])
       return TextModel([error.description])
     }
   }
