@@ -51,8 +51,8 @@ public struct AppDefinition: Sendable {
   ///   - root: The root of the window. Evaluated once, together with the elements.
   ///   - elements: Returns the elements of all features and of the app itself, as a list. Called once, when the elements are first needed,
   ///     on the thread that needs them.
-  public init<Kind>(
-    _ name: String, _ summary: String, root: @autoclosure @escaping @Sendable () -> AnyScreen<Kind>,
+  public init<Root: ScreenValue>(
+    _ name: String, _ summary: String, root: @autoclosure @escaping @Sendable () -> Root,
     @AppBuilder _ elements: @escaping @Sendable () -> AppElements
   ) {
     self.init(name, summary) { Resolved(AppContents(elements()), root: root().erased) }

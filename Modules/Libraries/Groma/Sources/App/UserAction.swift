@@ -33,8 +33,8 @@ public struct UserAction<S: Screen>: Hashable, Sendable {
   ///   - name: The name, unique on its screen.
   ///   - title: The text that the user taps, such as the text of a row, or `nil` if this text is the name.
   ///   - route: Builds the route, which starts at the screen.
-  public init<Current: ContainerKind>(
-    _ name: ActionName<S, NoFields>, title: String? = nil, _ route: (AppRoute) -> Route<AnyContainer, Current>
+  public init(
+    _ name: ActionName<S, NoFields>, title: String? = nil, _ route: (AppRoute) -> any RouteFrom<AnyContainer>
   ) {
     offered = OfferedAction(name.text, title: title, route(AppRoute()).erased)
   }
@@ -50,9 +50,9 @@ public struct UserAction<S: Screen>: Hashable, Sendable {
   ///   - samples: Example values. The shell offers them as completions; the explorer enters each of them, or no values if there are no
   ///     samples.
   ///   - route: Builds the route, which starts at the screen, from the entered values. The closure may throw an error about the values.
-  public init<Entered: Codable & Sendable, Current: ContainerKind>(
+  public init<Entered: Codable & Sendable>(
     _ name: ActionName<S, Entered>, title: String? = nil, taking type: Entered.Type, current: Entered? = nil, samples: [Entered] = [],
-    _ route: @escaping @Sendable (Entered, AppRoute) throws -> Route<AnyContainer, Current>
+    _ route: @escaping @Sendable (Entered, AppRoute) throws -> any RouteFrom<AnyContainer>
   ) {
     offered = OfferedAction(name.text, title: title, taking: type, current: current, samples: samples) {
       try route($0, AppRoute()).erased
@@ -75,9 +75,9 @@ public struct UserAction<S: Screen>: Hashable, Sendable {
   /// The declaration does not change the route. The explorer checks it in every state in which the action is offered.
   ///
   /// - Parameter screen: The screen. If it is a container with children, the destination is the screen that is visible in the container.
-  public func leading<Kind: ContainerKind>(to screen: AnyScreen<Kind>) -> Self {
+  public func leading(to screen: some ScreenValue) -> Self {
     var action = self
-    var leaf = screen.node
+    var leaf = screen.anyScreen.node
     while let index = leaf.topChild { leaf = leaf.children[index] }
     action.offered.destination = leaf.key
     return action

@@ -73,9 +73,9 @@ public struct AnyScreenContext {
   /// - Throws: ``NavigationError/gone(_:)`` once the screen has been removed or the navigator has been deallocated, and the errors of
   ///   ``Navigator/run(_:on:)``, such as ``NavigationError/busy`` while the screen's model is being created.
   @discardableResult
-  public func run<Current>(_ route: (AppRoute) -> Route<AnyContainer, Current>) throws(NavigationError) -> Navigator.Outcome {
+  public func run(_ route: (AppRoute) -> any RouteFrom<AnyContainer>) throws(NavigationError) -> Navigator.Outcome {
     guard let live, let path else { throw .gone("\(Quoting.name(key))") }
-    return try live.run(route(AppRoute()), on: path)
+    return try live.run(route(AppRoute()).erased, on: path)
   }
 
   /// The scope that resolves the services of the screen, of the screens that enclose it, and of the app, nearest first. Once the screen has
@@ -97,12 +97,12 @@ extension Navigator {
   /// - Throws: ``NavigationError/gone(_:)`` if the screen is not in the tree or its model is still being created, and the errors of
   ///   ``run(_:on:)``.
   @discardableResult
-  public func run<Current>(
-    from model: any ScreenModel, _ route: (AppRoute) -> Route<AnyContainer, Current>
+  public func run(
+    from model: any ScreenModel, _ route: (AppRoute) -> any RouteFrom<AnyContainer>
   ) throws(NavigationError) -> Outcome {
     guard let screen = live.screen(of: model) else {
       throw .gone(live.screens.departedKey(of: model.object).map { "'\($0)'" } ?? "the screen of this model")
     }
-    return try live.run(route(AppRoute()), on: screen.path)
+    return try live.run(route(AppRoute()).erased, on: screen.path)
   }
 }

@@ -144,8 +144,8 @@ public final class Navigator {
   /// - Returns: The outcome of the route.
   /// - Throws: The same errors as ``run(_:on:)``.
   @discardableResult
-  public func run<Current>(_ route: (AppRoute) -> Route<AnyContainer, Current>) throws(NavigationError) -> Outcome {
-    try run(route(AppRoute()))
+  public func run(_ route: (AppRoute) -> any RouteFrom<AnyContainer>) throws(NavigationError) -> Outcome {
+    try run(route(AppRoute()).erased)
   }
 
   /// Runs a route that starts at the key window, in the same way as ``run(_:on:)``.

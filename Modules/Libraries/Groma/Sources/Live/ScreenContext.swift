@@ -79,7 +79,7 @@ public struct ScreenContext<S: Screen> {
   /// - Throws: ``NavigationError/gone(_:)`` once the screen has been removed or the navigator has been deallocated, and the errors of
   ///   ``Navigator/run(_:on:)``, such as ``NavigationError/busy`` while the screen's model is being created.
   @discardableResult
-  public func run<Current>(_ route: (AppRoute) -> Route<AnyContainer, Current>) throws(NavigationError) -> Navigator.Outcome {
+  public func run(_ route: (AppRoute) -> any RouteFrom<AnyContainer>) throws(NavigationError) -> Navigator.Outcome {
     try erased.run(route)
   }
 

@@ -14,6 +14,12 @@ public enum Verdict: Hashable, Sendable {
   /// The key can also be the request of an ``Effect`` that is shown as a layer, such as an alert. The guarded route then runs again after
   /// an outcome of the effect, and is dropped after a cancellation.
   case redirect(AppRoute, until: ScreenKey? = nil)
+
+  /// Returns the verdict ``redirect(_:until:)`` for a route that ends at a container of any kind.
+  @_disfavoredOverload
+  public static func redirect<Current>(_ route: Route<AnyContainer, Current>, until screen: ScreenKey? = nil) -> Verdict {
+    .redirect(route.erased, until: screen)
+  }
 }
 
 /// A condition on navigation. A route refers to it by name, so that the route remains a value.

@@ -89,8 +89,8 @@ public struct Effect: Hashable, Codable, Sendable {
   ///   - name: The name of the outcome.
   ///   - role: The role of a new outcome.
   ///   - route: Builds the route, which runs on the container that requested the effect.
-  public func on<Current>(
-    _ name: String, _ role: Outcome.Role = .normal, _ route: (AppRoute) -> Route<AnyContainer, Current>
+  public func on(
+    _ name: String, _ role: Outcome.Role = .normal, _ route: (AppRoute) -> any RouteFrom<AnyContainer>
   ) -> Effect {
     adding(Outcome(name: name, role: role, route: route(AppRoute()).erased, step: nil))
   }

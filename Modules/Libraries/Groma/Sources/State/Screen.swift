@@ -13,7 +13,7 @@
 /// value that encodes as one of these, such as an id or an enum with a raw value, or a list of these values. An optional property may be
 /// omitted. A screen with a nested value or an enum with associated values cannot be shown, and ``AppDefinition/problems()`` reports the
 /// screen.
-public protocol Screen: Codable, Sendable {
+public protocol Screen: ScreenValue, Codable {
   /// The kind of container that the screen is. By default, ``Page``: a screen without children.
   associatedtype Current: ContainerKind = Page
   /// The type of the output that the screen sends to its flow when it finishes. By default, ``NoOutput``.
@@ -39,6 +39,9 @@ public protocol Screen: Codable, Sendable {
 extension Screen {
   /// The empty list: all arguments identify the screen.
   public static var dataArguments: [String] { [] }
+
+  /// The screen without initial children.
+  public var anyScreen: AnyScreen<Current> { AnyScreen(self) }
 
   /// The key of the screen, which consists of its name and its arguments.
   public var key: ScreenKey { ScreenKey(name: Self.name, screen: self, dataLabels: Self.dataArguments) }

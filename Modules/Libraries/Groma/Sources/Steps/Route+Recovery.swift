@@ -5,8 +5,15 @@ extension Route {
   ///
   /// The kind of the resulting container is unknown, because either route may have run. The redirect of a guard,
   /// ``NavigationError/interrupted(guard:)``, is not caught.
-  public consuming func fallback<K>(to other: Route<Root, K>) -> Route<Root, AnyContainer> {
-    watched(by: .recover(count: other.code.count), other.code)
+  public consuming func fallback(to other: some RouteFrom<Root>) -> Route<Root, AnyContainer> {
+    let code = other.erased.code
+    return watched(by: .recover(count: code.count), code)
+  }
+  /// Runs a route that may start at a container of any kind if the preceding steps fail: see the method for a route that starts at a
+  /// container of the kind `Root`.
+  @_disfavoredOverload public consuming func fallback(to other: some RouteFrom<AnyContainer>) -> Route<Root, AnyContainer> {
+    let code = other.erased.code
+    return watched(by: .recover(count: code.count), code)
   }
 
   /// If the preceding steps fail, runs a route that a closure creates from the error. The created route starts at the container where this
@@ -20,10 +27,10 @@ extension Route {
   ///   - file: The module and file of the source location. Fallbacks are equal if they are at the same source location.
   ///   - line: The line of the source location.
   ///   - make: Returns the route to run, which continues the empty route that the closure receives, or `nil` to throw the error again.
-  public consuming func fallback<K>(
-    file: String = #fileID, line: Int = #line, _ make: @escaping @Sendable (NavigationError, Route<Root, Root>) -> Route<Root, K>?
+  public consuming func fallback(
+    file: String = #fileID, line: Int = #line, _ make: @escaping @Sendable (NavigationError, Route<Root, Root>) -> (any RouteFrom<Root>)?
   ) -> Route<Root, AnyContainer> {
-    watched(by: .recoverBy(OpaqueFallback(place: "\(file):\(line)") { make($0, Route<Root, Root>())?.code }))
+    watched(by: .recoverBy(OpaqueFallback(place: "\(file):\(line)") { make($0, Route<Root, Root>())?.erased.code }))
   }
 
   /// Ignores a failure of the preceding steps. If the steps fail, their changes are reverted, and the route continues at the container
@@ -39,14 +46,14 @@ extension Route {
   /// nested route fails too. The changes of the nested route then remain only if a later fallback of the same outer route catches the
   /// error. If only the nested route fails, the outer route fails with that error. The nested route does not run if a guard redirects the
   /// preceding steps.
-  public consuming func ensure<K>(_ nested: (Route<Root, Root>) -> Route<Root, K>) -> Self {
-    let always = nested(Route<Root, Root>()).code
+  public consuming func ensure(_ nested: (Route<Root, Root>) -> any RouteFrom<Root>) -> Self {
+    let always = nested(Route<Root, Root>()).erased.code
     return watched(by: .ensure(count: always.count), always)
   }
 
   /// Runs a route on the current container after the preceding steps succeed, and stays on that container.
-  public consuming func done<K>(_ nested: (Route<Current, Current>) -> Route<Current, K>) -> Self {
-    code += [.here, .enter] + nested(Route<Current, Current>()).code + [.leave]
+  public consuming func done(_ nested: (Route<Current, Current>) -> any RouteFrom<Current>) -> Self {
+    code += [.here, .enter] + nested(Route<Current, Current>()).erased.code + [.leave]
     return self
   }
 }
