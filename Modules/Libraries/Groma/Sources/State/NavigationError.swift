@@ -136,7 +136,8 @@ extension NavigationError: CustomStringConvertible {
     case .unknownScreen(let name): "unknown screen \(Quoting.name(name))"
     case .badArgument(let screen, let error): "screen \(Quoting.name(screen)): \(error)"
     case .badRequest(let request, let problem): "\(Quoting.name(request)): \(problem)"
-    case .unknownStep(let name): "unknown step \(Quoting.name(name))"
+    case .unknownStep(let name):
+      "unknown step \(Quoting.name(name)): list what defines it among the elements of the app"
     case .badStep(let name, let error): "\(Quoting.name(name)): \(error)"
     case .unknownGuard(let name): "unknown guard \(Quoting.name(name))"
     case .unknownAction(let name, let key, let offered):
