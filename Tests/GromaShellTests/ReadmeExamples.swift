@@ -94,9 +94,9 @@ enum ReadmeExamples {
 
   static var launch: Launch {
     Launch { transaction in
-      if transaction.value(Session.self).user == nil { return .first(authorization().erased) }
-      if !transaction.value(Onboarding.self).isDone { return .first(onboarding().erased) }
-      return .home(home().erased)
+      if transaction.value(Session.self).user == nil { return .first(authorization()) }
+      if !transaction.value(Onboarding.self).isDone { return .first(onboarding()) }
+      return .home(home())
     }
   }
 }
@@ -222,9 +222,9 @@ struct TipScreen: Screen {
 
 extension AppDefinition {
   static var tips: AppDefinition {
-    AppDefinition("tips", "tips for every day", root: AnyScreen(TipScreen()).withStackContainer()) {
+    AppDefinition("tips", "tips for every day", root: TipScreen().withStackContainer()) {
       ScreenDefinition(TipScreen.self, "a tip", samples: [TipScreen(about: "chat")]) { _ in
-        UserAction("next") { $0.stack.push(AnyScreen(TipScreen(about: "support"))) }
+        UserAction("next") { $0.stack.push(TipScreen(about: "support")) }
       }
     }
   }
@@ -261,7 +261,7 @@ extension TipsFeature {
     }
     Flow(of: TipsScreen.self, "reading a tip")
       .on(TipFailed.self) { _, flow in .go { $0.stack.push(support(topic: flow.parameters.about)) } }
-    DeepLink("tips", "tips", samples: [TipsScreen(about: "chat")]) { (tip: TipsScreen) in AppRoute().land(on: AnyScreen(tip)) }
+    DeepLink("tips", "tips", samples: [TipsScreen(about: "chat")]) { (tip: TipsScreen) in AppRoute().land(on: tip) }
   }
 }
 
