@@ -40,8 +40,8 @@ public struct NavigationTransaction: ~Copyable {
   var removals: [Removal] = []
   /// The state at the last ``beginPart()``, or `nil` if changes were completed since.
   var partStart: NavigationState?
-  /// The keys of the screens that this part of the route added, up to ``completed``. May contain screens that the route removed again.
-  var addedScreens: [ScreenKey] = []
+  /// The screens and windows that this part of the route added, up to ``completed``. May contain screens that the route removed again.
+  var addedScreens: [ScreenOrWindow] = []
   /// The keys of the screens that have finished, which may be removed.
   var finishedScreens: Set<ScreenKey> = []
   /// The trees that the paths of the waiting items of a kind refer to. Without an entry, the tree before the transaction.
@@ -266,7 +266,7 @@ extension NavigationTransaction {
     var completed: NavigationState
     var removals: [Removal]
     var partStart: NavigationState?
-    var addedScreens: [ScreenKey]
+    var addedScreens: [ScreenOrWindow]
     var finishedScreens: Set<ScreenKey>
     fileprivate var settledTrees: [Waiting.Kind: Node]
   }
