@@ -95,7 +95,7 @@ extension AppDefinition {
 extension AnyScreenDefinition {
   /// The sample screens, or the screen without arguments if there are no samples and each argument is optional.
   package var samplesToInspect: [ScreenKey] {
-    samples.isEmpty && parameters.allSatisfy(\.isOptional) ? [ScreenKey(name: name)] : samples
+    samples.isEmpty && !needsSample && parameters.allSatisfy(\.isOptional) ? [ScreenKey(name: name)] : samples
   }
 }
 

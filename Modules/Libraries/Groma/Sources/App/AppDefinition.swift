@@ -2,9 +2,10 @@
 /// by the composition root of the app.
 ///
 /// ```swift
+/// let screens = Screens()  // the type that conforms to the protocols of all features
 /// let app = AppDefinition("plaza", "a marketplace with chat", root: screens.home()) {
-///   screens.chat
-///   screens.profile
+///   screens.chatElements
+///   screens.profileElements
 ///   Session.self
 ///   LinkTable(from: [.scheme("plaza")])
 /// }
@@ -96,8 +97,12 @@ public struct AppDefinition: Sendable {
     start = Lazy { resolved.value.environment.launched(resolved.value.initial) }
   }
 
-  /// The screen definitions of all features.
-  package var screens: ScreenDefinitions { resolved.value.environment.screens }
+  /// The registry of the app's screens: the definitions of all features, by name.
+  ///
+  /// ```swift
+  /// app.screens["chat"]?.samples
+  /// ```
+  public var screens: ScreenDefinitions { resolved.value.environment.screens }
   /// The views of screens that are not part of their definitions.
   package var views: [ScreenView] { resolved.value.contents.views }
   /// The guards of all features.
@@ -144,7 +149,7 @@ public struct AppDefinition: Sendable {
   /// Returns an app with additional elements: for example, the views of its screens.
   ///
   /// ```swift
-  /// AppDefinition.plaza.adding { PlazaScreens().views }
+  /// AppDefinition.plaza.adding { Screens().views }
   /// ```
   ///
   /// - Parameter others: Returns the additional elements, which follow those of this app.

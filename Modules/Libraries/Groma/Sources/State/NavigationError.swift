@@ -27,6 +27,9 @@ public indirect enum NavigationError: Error, Hashable, Sendable {
   case noGesture(TreePath)
   /// The app has no screen definition with this name.
   case unknownScreen(String)
+  /// A route would add a screen whose definition the app does not list. Carries the key of the screen. Has the error code of
+  /// ``unknownScreen(_:)``.
+  case undefinedScreen(ScreenKey)
   /// The arguments do not match the parameters of the screen, or the type of the screen cannot be used as arguments.
   case badArgument(screen: String, ArgumentError)
   /// The definition of a request rejects an effect, for example because of its arguments or outcomes. Carries the request of the effect and
@@ -91,7 +94,7 @@ extension NavigationError {
     case .locked: "nav.locked"
     case .nowhereBack: "nav.nowhere-back"
     case .noGesture: "nav.no-gesture"
-    case .unknownScreen: "nav.unknown-screen"
+    case .unknownScreen, .undefinedScreen: "nav.unknown-screen"
     case .badArgument(_, .missing): "nav.missing-argument"
     case .badArgument: "nav.bad-argument"
     case .badRequest: "nav.bad-request"
@@ -134,6 +137,8 @@ extension NavigationError: CustomStringConvertible {
     case .nowhereBack(let path): "there is nowhere to go back to from \(path)"
     case .noGesture(let path): "the user cannot close the layer at \(path) by a gesture"
     case .unknownScreen(let name): "unknown screen \(Quoting.name(name))"
+    case .undefinedScreen(let key):
+      "the app does not define the screen \(Quoting.name(key)): list its ScreenDefinition among the elements of the app"
     case .badArgument(let screen, let error): "screen \(Quoting.name(screen)): \(error)"
     case .badRequest(let request, let problem): "\(Quoting.name(request)): \(problem)"
     case .unknownStep(let name): "unknown step \(Quoting.name(name))"

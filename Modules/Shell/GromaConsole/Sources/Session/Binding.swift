@@ -106,7 +106,8 @@ struct Binding {
       case .mistyped(_, let text, _), .tooMany(let text, _): place = rest.last { $0.text == text }?.span ?? span
       case .unknown(let label, _), .repeated(let label), .unsaved(let label): place = rest.last { $0.label == label }?.span ?? span
       case .missing: place = rest.last?.span ?? span
-      case .unsupported, .needsSample: break
+      case .needsSample: hint = "write each argument with its label, or add a sample to the definition of '\(name)'"
+      case .unsupported: break
       }
     default: break
     }
