@@ -22,12 +22,12 @@ let package = Package(
     .testTarget(
       name: "BankTests",
       dependencies: [
-        "Bank", .care("LoginInterface"), .money("AccountsInterface"),
-        .groma("Groma"), .groma("GromaExplorer"), .groma("GromaExplorerTesting"), .groma("GromaLinks"), .groma("GromaScriptTesting"),
-        .groma("GromaTesting"),
+        "Bank", .care("LoginInterface"), .money("AccountsInterface"), .money("Transfers"),
+        .groma("Groma"), .groma("GromaExplorer"), .groma("GromaExplorerTesting"), .groma("GromaFlows"), .groma("GromaLinks"),
+        .groma("GromaScriptTesting"), .groma("GromaTesting"),
       ],
-      // The tests read the scripts from the source folder.
-      exclude: ["Scripts"]),
+      // The tests read the scripts and the names of screens from the source folder.
+      exclude: ["Names", "Scripts"]),
   ],
   swiftLanguageModes: [.v6]
 )
