@@ -7,10 +7,9 @@ import GromaSampleSupport
 /// The main tabs of Kiosk, with the catalog first.
 struct HomeScreen: Screen {
   typealias Current = Tabs
-  static let name = "home"
 }
 
-extension KioskScreens {
+extension Screens {
   /// Returns the main tabs of Kiosk: catalog, bag, settings and support, each in a stack.
   package func home() -> AnyTabsScreen {
     AnyScreen(

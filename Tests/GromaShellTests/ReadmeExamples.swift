@@ -107,45 +107,30 @@ extension Route {
   fileprivate consuming func authorize() -> Self { check("authorize") }
 }
 
-private struct WishListScreen: Screen {
-  static let name = "wish-list"
-}
+private struct WishListScreen: Screen {}
 
-private struct SupportScreen: Screen {
-  static let name = "support"
-}
+private struct SupportScreen: Screen {}
 
 private struct ChatListScreen: Screen {
-  static let name = "chat-list"
   var room: Int
 }
 
 private struct ChatScreen: Screen {
-  static let name = "chat"
   var room: Int
   var chat: Int
 }
 
-private struct RoomsScreen: Screen {
-  static let name = "rooms"
-}
+private struct RoomsScreen: Screen {}
 
-private struct LoginScreen: Screen {
-  static let name = "login"
-}
+private struct LoginScreen: Screen {}
 
 private struct CheckoutScreen: Screen {
   typealias Current = Stack
-  static let name = "checkout"
 }
 
-private struct PaymentScreen: Screen {
-  static let name = "payment"
-}
+private struct PaymentScreen: Screen {}
 
-private struct DoneScreen: Screen {
-  static let name = "done"
-}
+private struct DoneScreen: Screen {}
 
 private struct Purchase: Codable, Hashable {
   var city: String?
@@ -216,7 +201,6 @@ struct Coupon: StateValue, ScreenOutput {
 // MARK: - The first feature
 
 struct TipScreen: Screen {
-  static let name = "tip"
   var about: String?
 }
 
@@ -266,7 +250,6 @@ extension TipsFeature {
 }
 
 struct TipsScreen: Screen {
-  static let name = "tips"
   var about: String?
 }
 

@@ -11,13 +11,12 @@ import Transfers
 /// The tabs of the app on phones.
 struct HomeScreen: Screen {
   typealias Current = Tabs
-  static let name = "home"
   /// The variant, which determines the tabs.
   var layout: HomeLayout
 }
 
 /// The composition for phones: tabs, which depend on the ``Experiment``.
-struct Phone: BankScreens {
+struct Phone: Screens {
   /// The list of accounts also opens the cards, because the compact variant has no tab for them.
   var accountsActions: [UserAction<AccountsScreen>] { [UserAction("cards") { $0.then(showCards()) }] }
 

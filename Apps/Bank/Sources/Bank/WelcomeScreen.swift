@@ -3,11 +3,9 @@ import Login
 import Support
 
 /// The screen for guests.
-struct WelcomeScreen: Screen {
-  static let name = "welcome"
-}
+struct WelcomeScreen: Screen {}
 
-extension BankScreens {
+extension Screens {
   /// Returns the screen for guests.
   func welcome() -> AnyScreen<Page> { AnyScreen(WelcomeScreen()) }
 

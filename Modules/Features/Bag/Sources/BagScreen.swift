@@ -4,10 +4,7 @@ import GromaSampleBagInterface
 package import GromaSampleCatalogInterface
 
 /// The screen with the products in the bag.
-package struct BagScreen: Screen {
-  /// The name of the screen: `bag`.
-  package static let name = "bag"
-}
+package struct BagScreen: Screen {}
 
 extension ActionName where S == BagScreen, Entered == NoFields {
   /// Opens a product in the bag.

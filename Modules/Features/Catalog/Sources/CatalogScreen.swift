@@ -3,10 +3,7 @@ import GromaSampleAuthorizationInterface
 package import GromaSampleCatalogInterface
 
 /// The screen with all categories and the newest products.
-package struct CatalogScreen: ProductListScreen {
-  /// The name of the screen: `catalog`.
-  package static let name = "catalog"
-}
+package struct CatalogScreen: ProductListScreen {}
 
 extension ActionName where S == CatalogScreen, Entered == NoFields {
   /// Opens a category.

@@ -3,7 +3,6 @@ import GromaSampleChatInterface
 
 /// The screen that lists the chats in a room.
 struct ChatListScreen: Screen {
-  static let name = "chat-list"
   var room: Room.ID
 }
 

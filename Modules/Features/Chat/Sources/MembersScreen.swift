@@ -4,7 +4,6 @@ import GromaSampleProfileInterface
 
 /// The screen that lists the people in a room.
 struct MembersScreen: Screen {
-  static let name = "members"
   var room: Room.ID
 }
 

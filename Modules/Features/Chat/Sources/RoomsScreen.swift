@@ -2,9 +2,7 @@ import Groma
 import GromaSampleChatInterface
 
 /// The screen that lists all rooms.
-struct RoomsScreen: Screen {
-  static let name = "rooms"
-}
+struct RoomsScreen: Screen {}
 
 extension ChatFeature {
   var roomsDefinition: ScreenDefinition<RoomsScreen, TextModel> {

@@ -3,9 +3,7 @@ import GromaFlows
 import GromaSampleItemsInterface
 
 /// The screen that lists the items that the user sells.
-struct ItemsScreen: Screen {
-  static let name = "items"
-}
+struct ItemsScreen: Screen {}
 
 /// The output of the list of items: the item that the user selected.
 struct ItemChoice: ScreenOutput {

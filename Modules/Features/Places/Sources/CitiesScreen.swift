@@ -2,9 +2,7 @@ import Groma
 import GromaSamplePlacesInterface
 
 /// The screen that lists all cities.
-struct CitiesScreen: Screen {
-  static let name = "cities"
-}
+struct CitiesScreen: Screen {}
 
 extension PlacesFeature {
   var citiesDefinition: ScreenDefinition<CitiesScreen, TextModel> {

@@ -3,7 +3,6 @@ import GromaSamplePlacesInterface
 
 /// The page of one city.
 struct CityScreen: Screen {
-  static let name = "city"
   var id: City.ID
 }
 

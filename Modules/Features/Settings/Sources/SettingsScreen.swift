@@ -3,10 +3,7 @@ import GromaSampleFeedbackInterface
 package import GromaSampleSettingsInterface
 
 /// The page with the settings of the app.
-package struct SettingsScreen: Screen {
-  /// The name of the screen: `settings`.
-  package static let name = "settings"
-}
+package struct SettingsScreen: Screen {}
 
 extension ActionName where S == SettingsScreen, Entered == NoFields {
   /// Opens the list of languages.

@@ -2,9 +2,7 @@ import Groma
 import LoginInterface
 
 /// The conversation with an adviser.
-struct ChatScreen: Screen {
-  static let name = "chat"
-}
+struct ChatScreen: Screen {}
 
 extension ChatFeature {
   /// The definition of the conversation, whose only action closes it. The last window cannot be closed.

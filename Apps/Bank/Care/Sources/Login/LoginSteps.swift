@@ -1,14 +1,10 @@
 import Groma
 
 /// The first screen of the login: a form for the name and the password.
-struct CredentialsScreen: Screen {
-  static let name = "credentials"
-}
+struct CredentialsScreen: Screen {}
 
 /// The second screen of the login: a form for the code that the bank has sent.
-struct CodeScreen: Screen {
-  static let name = "code"
-}
+struct CodeScreen: Screen {}
 
 /// The fields of the first screen. The password is neither printed nor saved.
 struct Credentials: Codable, Sendable {

@@ -35,6 +35,4 @@ extension SettingsFeature {
 }
 
 /// The page with the settings.
-struct SettingsScreen: Screen {
-  static let name = "settings"
-}
+struct SettingsScreen: Screen {}

@@ -29,6 +29,4 @@ extension SupportFeature {
 }
 
 /// The page with answers to frequent questions.
-struct SupportScreen: Screen {
-  static let name = "support"
-}
+struct SupportScreen: Screen {}

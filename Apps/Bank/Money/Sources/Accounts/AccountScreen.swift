@@ -5,7 +5,6 @@ import TransfersInterface
 
 /// The page of one account.
 struct AccountScreen: Screen {
-  static let name = "account"
   /// The identifier of the account.
   var id: Account.ID
 }

@@ -3,10 +3,7 @@ public import Groma
 import LoginInterface
 
 /// The screen that lists all accounts.
-public struct AccountsScreen: Screen {
-  /// The name of the screen: `accounts`.
-  public static let name = "accounts"
-}
+public struct AccountsScreen: Screen {}
 
 extension AccountsFeature {
   /// The definition of the list, with an action for each account and the actions of the app.

@@ -4,12 +4,10 @@ import LoginInterface
 /// The carousel of all cards.
 struct CardsScreen: Screen {
   typealias Current = Carousel
-  static let name = "cards"
 }
 
 /// One card.
 struct CardScreen: Screen {
-  static let name = "card"
   /// The identifiers of the cards of the sample customer.
   static let ids = [1, 2]
   /// The identifier of the card.
@@ -18,7 +16,6 @@ struct CardScreen: Screen {
 
 /// The PIN of a card.
 struct PinScreen: Screen {
-  static let name = "pin"
   /// The identifier of the card.
   var card: Int
 }

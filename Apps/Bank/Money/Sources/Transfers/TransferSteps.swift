@@ -4,20 +4,16 @@ import LoginInterface
 import TransfersInterface
 
 /// The first step of a transfer: the choice of the recipient.
-struct RecipientScreen: Screen {
-  static let name = "recipient"
-}
+struct RecipientScreen: Screen {}
 
 /// The second step of a transfer: the form for the amount.
 struct AmountScreen: Screen {
-  static let name = "amount"
   /// The recipient.
   var to: Payee
 }
 
 /// The third step of a transfer: the review of the order.
 struct ReviewScreen: Screen {
-  static let name = "review"
   /// The recipient.
   var to: Payee
   /// The amount in euros.
@@ -26,7 +22,6 @@ struct ReviewScreen: Screen {
 
 /// The last step of a transfer: the confirmation that the money was sent.
 struct ReceiptScreen: Screen {
-  static let name = "receipt"
   /// The recipient.
   var to: Payee
   /// The amount in euros.

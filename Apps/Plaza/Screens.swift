@@ -16,9 +16,10 @@ import GromaSampleProfile
 import GromaSampleSettings
 import GromaSampleSupport
 
-/// All screens of Plaza and the composition of its features. If a feature opens screens of another feature that is missing here, the app
-/// does not compile.
-package struct PlazaScreens:
+/// The registry of Plaza's screens: the functions with which all features create them, each by the protocol of its feature. A feature opens
+/// the screens of another one through this type, by the protocol of that feature's interface. ``AppDefinition/screens`` of the app lists the
+/// definitions.
+package struct Screens:
   AuthorizationFeature,
   BagFeature,
   CatalogFeature,

@@ -12,16 +12,16 @@ import Settings
 import Support
 import Transfers
 
-/// All features of the bank, and the parts of the app that are the same on each device. If a feature opens screens of a feature that is
-/// missing here, the app does not compile.
-protocol BankScreens: AccountsFeature, CardsFeature, ChatFeature, LoginFeature, SettingsFeature, SupportFeature, TransfersFeature {
+/// The registry of the bank's screens: the functions with which all features create them, and the parts of the app that are the same on each
+/// device. A type for each device conforms to it.
+protocol Screens: AccountsFeature, CardsFeature, ChatFeature, LoginFeature, SettingsFeature, SupportFeature, TransfersFeature {
   /// Returns the main screen of a signed-in customer.
   func home(_ layout: HomeLayout) -> AnyModalScreen
   /// The definitions of the screens that only this device has.
   var homeDefinitions: AppElements { get }
 }
 
-extension BankScreens {
+extension Screens {
   /// Returns the route that signs the customer out: resets all private values. The launch then replaces the home screen.
   func signOut() -> AppRoute {
     AppRoute().put(Session.initial).put(Confirmation.initial).put(Ledger.initial)

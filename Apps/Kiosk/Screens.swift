@@ -8,8 +8,8 @@ import GromaSampleFeedback
 import GromaSampleSettings
 import GromaSampleSupport
 
-/// All screens of Kiosk and the composition of its features.
-package struct KioskScreens: AuthorizationFeature, BagFeature, CatalogFeature, FeedbackFeature, SettingsFeature, SupportFeature {
+/// The registry of Kiosk's screens: the functions with which all features create them, each by the protocol of its feature.
+package struct Screens: AuthorizationFeature, BagFeature, CatalogFeature, FeedbackFeature, SettingsFeature, SupportFeature {
   /// Creates the composition of the features.
   package init() {}
 
