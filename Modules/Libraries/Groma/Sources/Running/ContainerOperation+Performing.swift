@@ -165,9 +165,10 @@ extension ContainerOperation {
     try check(node, screens)
   }
 
-  /// Checks that the app defines all screens in a node, and that they can be encoded as arguments.
+  /// Checks that the app defines all new screens in a node, and that they can be encoded as arguments. The keys of nodes that only move are
+  /// not read, because the explorer would take them for reads of the route.
   private static func check(_ node: Node, _ screens: ScreenDefinitions) throws(NavigationError) {
-    if node.isScreen { try screens.check(node.key) }
+    if node.identity == 0, node.isScreen { try screens.check(node.key) }
     for index in 0..<node.childCount { try check(node.child(index), screens) }
   }
 }
