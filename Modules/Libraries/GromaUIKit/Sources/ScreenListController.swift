@@ -59,7 +59,7 @@
 
     private func perform(_ action: OfferedAction, entering values: [EnteredValue] = []) {
       do throws(NavigationError) {
-        try context.run { $0.tap(action.name, values: values) }
+        try context.run(file: "", line: 0) { $0.tap(action.name, values: values) }
       } catch {
         show(UIAlertController(title: action.name, message: "\(error)", preferredStyle: .alert), with: "OK") { _ in }
       }

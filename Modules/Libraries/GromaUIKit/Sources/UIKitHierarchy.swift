@@ -406,7 +406,7 @@
       entry.settings.apply(view, to: controller) { [navigator] button in
         guard case .node(let node) = view.id else { return }
         let context = navigator.context(of: view.key, node)
-        context.logging(button) { () throws(NavigationError) in try context.tap(button) }
+        context.logging(button) { () throws(NavigationError) in try context.tap(button, file: "", line: 0) }
       } attempt: { [weak self] in
         self?.send(.left(view.id, isDone: false))
       }

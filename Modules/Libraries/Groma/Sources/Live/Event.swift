@@ -134,6 +134,9 @@ public final class ObservationToken {
     end = { [weak observer] in observer?.cancel() }
   }
 
+  /// Creates a token that calls a closure at the end. If the token is deallocated before, the closure is released.
+  init(end: @escaping () -> Void) { self.end = end }
+
   /// Ends the registration. The handler is not called again.
   public func cancel() {
     end?()

@@ -12,14 +12,17 @@ extension Navigator {
   ///   - values: The values of the outcome, with their labels.
   ///   - path: The path of a container; by default, the key window. If several effects match, the most recent effect that belongs to this
   ///     container ends or, if there is none, the most recent matching effect.
+  ///   - file: The file of the call, for ``Commit/origin`` and the log.
+  ///   - line: The line of the call.
   /// - Returns: The outcome of the run.
   /// - Throws: ``NavigationError/unknownAction(_:on:offered:)`` if the effect has no outcome with this name,
   ///   ``NavigationError/locked(_:_:)`` if a locked layer covers the layer of the effect, the error of the outcome's route, and the errors
-  ///   of ``run(_:on:)``.
+  ///   of ``run(_:on:file:line:)``.
   @discardableResult
   public func complete(
-    _ request: String?, with outcome: String, values: KeyValuePairs<String, String> = [:], at path: TreePath? = nil
+    _ request: String?, with outcome: String, values: KeyValuePairs<String, String> = [:], at path: TreePath? = nil,
+    file: StaticString = #fileID, line: UInt = #line
   ) throws(NavigationError) -> Outcome {
-    try run(AppRoute().complete(outcome, of: request, values: values), on: path)
+    try run(AppRoute().complete(outcome, of: request, values: values), on: path, file: file, line: line)
   }
 }

@@ -74,12 +74,17 @@ extension Navigator {
   /// - Parameters:
   ///   - route: The route.
   ///   - path: The path where the route starts; by default, the key window.
+  ///   - file: The file of the call, for ``Commit/origin`` and the log.
+  ///   - line: The line of the call.
   /// - Returns: The outcome; ``Outcome/waiting(until:)`` if a guard or a locked screen requires the user to act first.
-  /// - Throws: The errors of ``run(_:on:)``; ``NavigationError/canceled(_:)`` if the task or the deferred route was canceled.
+  /// - Throws: The errors of ``run(_:on:file:line:)``; ``NavigationError/canceled(_:)`` if the task or the deferred route was canceled.
   @discardableResult
-  public func navigate<Root, Current>(_ route: Route<Root, Current>, on path: TreePath? = nil) async throws(NavigationError) -> Outcome {
+  public func navigate<Root, Current>(
+    _ route: Route<Root, Current>, on path: TreePath? = nil, file: StaticString = #fileID, line: UInt = #line
+  ) async throws(NavigationError) -> Outcome {
     if Task.isCancelled { throw .canceled("\(route)") }
-    return try await live.runToEnd(Runner.Run(route: route.erased, kind: Root.kind, start: path ?? start))
+    let origin = Commit.Origin(file: file, line: line)
+    return try await live.runToEnd(Runner.Run(route: route.erased, kind: Root.kind, start: path ?? start, origin: origin))
   }
 
   // MARK: Presenters
@@ -111,10 +116,10 @@ extension Navigator {
 
   /// Runs the route of an interaction of the user, which has happened already and therefore waits for no transition.
   ///
-  /// - Throws: The errors of ``run(_:on:)``, except ``NavigationError/busy`` for a transition.
+  /// - Throws: The errors of ``run(_:on:file:line:)``, except ``NavigationError/busy`` for a transition.
   package func follow(_ route: AppRoute, on path: TreePath) throws(NavigationError) {
     do throws(RunFailure) {
-      _ = try live.run(Runner.Run(route: route, start: path, isBack: true))
+      _ = try live.run(Runner.Run(route: route, start: path, isBack: true, origin: Commit.Origin(.gesture)))
     } catch {
       throw error.error
     }
@@ -160,7 +165,8 @@ extension Navigator {
     // The transition ends after the run, so that routes started by observers are queued after the routes that already wait.
     defer { cancelBack() }
     do throws(RunFailure) {
-      return try live.run(Runner.Run(route: AppRoute().top(.container).animated(.none) { $0.back() }.erased, start: start, isBack: true))
+      let route = AppRoute().top(.container).animated(.none) { $0.back() }.erased
+      return try live.run(Runner.Run(route: route, start: start, isBack: true, origin: Commit.Origin(.gesture)))
     } catch {
       throw error.error
     }

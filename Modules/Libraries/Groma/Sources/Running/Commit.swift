@@ -41,6 +41,8 @@ public struct Commit: Hashable, Sendable {
 
   /// The cause of the commit.
   public let cause: Cause
+  /// The code or the event that began the navigation.
+  public let origin: Origin
   /// The state before the commit. Consecutive commits share a state, apart from the clock, the transition and the routes queued after it,
   /// which are not part of the history.
   package let before: NavigationState
@@ -54,10 +56,11 @@ public struct Commit: Hashable, Sendable {
   package let isContinuation: Bool
 
   init(
-    cause: Cause, from before: NavigationState, to after: NavigationState, animations: [TreePath: NavigationAnimation] = [:],
+    cause: Cause, origin: Origin = Origin(), from before: NavigationState, to after: NavigationState,
+    animations: [TreePath: NavigationAnimation] = [:],
     isContinuation: Bool = false
   ) {
-    (self.cause, self.before, self.after) = (cause, before, after)
+    (self.cause, self.origin, self.before, self.after) = (cause, origin, before, after)
     self.animations = animations
     self.isContinuation = isContinuation
   }

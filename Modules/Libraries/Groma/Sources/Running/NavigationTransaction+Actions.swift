@@ -70,9 +70,11 @@ extension NavigationTransaction {
     trace?.events.append(.guarded(name, verdict))
     switch verdict {
     case .allow: passedGuards.append(name)
-    case .deny(let error): throw error
+    case .deny(let error):
+      denial = Denial(guardName: name, error: error)
+      throw error
     case .redirect:
-      interrupt = Interrupt(name: name, verdict: verdict, path: path, tap: lastTap)
+      interrupt = Interrupt(name: name, verdict: verdict, path: path, tap: lastTap, action: action)
       throw .interrupted(guard: name)
     }
   }

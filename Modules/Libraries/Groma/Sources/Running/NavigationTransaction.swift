@@ -59,6 +59,10 @@ public struct NavigationTransaction: ~Copyable {
   /// The action of a screen that the last step of the route performed, with the steps before the last step. `nil` if the last step has not
   /// run yet, performs no such action, or contains a secret.
   var lastTap: LastTap?
+  /// The first action that the transaction performed, or `nil` if it performed none. For the origin of the commit.
+  var action: Commit.Origin.Initiator?
+  /// The last denial by a guard, or `nil` if no guard denied a step.
+  var denial: Denial?
   /// The custom action that is running, or `nil` if none is. A custom step that is performed by name does not count.
   var performer: (any RouteAction)?
 

@@ -32,6 +32,8 @@ struct Runner {
   /// The results of the routes whose end is awaited, keyed by ticket. A result is `nil` until the route has ended.
   private var ends: [Ticket: Result<Navigator.Outcome, RunFailure>?] = [:]
   private var lastTicket = 0
+  /// The origins of the routes that wait. They are not part of the state.
+  var origins = WaitingOrigins()
   /// The position in the history after the last commit. `nil` if nothing has been committed since the start of the last route that does not
   /// follow from an earlier change. A route that commits at this position is undone together with the commits before it.
   private var endOfLastChange: Int?
@@ -73,6 +75,8 @@ struct Runner {
     var isGone = false
     /// Whether the run is the end of the user's back gesture. This run does not wait for a transition.
     var isBack = false
+    /// The origin of the run, without the action that the route performs.
+    var origin = Commit.Origin()
   }
 
   /// The results of one step of the runner.
@@ -81,6 +85,8 @@ struct Runner {
     var outcome: Navigator.Outcome?
     /// The failure of a route, or `nil` if no route failed.
     var failure: RunFailure?
+    /// The route that failed and its origin, or `nil` if no route failed.
+    var failed: FailedRun?
     /// The records of the transactions that are traced or passed a guard, whether committed or rolled back.
     var transcripts: [Transcript] = []
     /// The events that observers receive before the commit.
@@ -103,6 +109,18 @@ struct Runner {
     var cause: Commit.Cause
     var trace: Trace?
     var passedGuards: [String]
+  }
+
+  /// A route that failed, for the log.
+  final class FailedRun: Sendable {
+    let route: AppRoute
+    let origin: Commit.Origin
+    /// The name of the guard that denied the route, or `nil` if the route failed for another reason.
+    let guardName: String?
+
+    init(_ route: AppRoute, _ origin: Commit.Origin, deniedBy guardName: String?) {
+      (self.route, self.origin, self.guardName) = (route, origin, guardName)
+    }
   }
 
   /// The changes that a step committed, in the form that the navigator applies to live objects and observers.
@@ -129,10 +147,17 @@ struct Runner {
     do throws(RunFailure) {
       progress.outcome = try outcome(of: run, &progress)
       progress.failure = nil
+      progress.failed = nil
     } catch {
       if let id = run.id { drop(id, &progress) }
-      progress.failure = error
+      fail(run, error, &progress)
     }
+  }
+
+  /// Stores the failure of a run.
+  func fail(_ run: Run, _ failure: RunFailure, _ progress: inout Progress) {
+    progress.failure = failure
+    progress.failed = FailedRun(run.route, run.origin.performing(failure.step?.action), deniedBy: failure.guardName)
   }
 
   /// Runs a route, or queues it if it must wait for a transition.
@@ -165,7 +190,7 @@ struct Runner {
       }
     } catch {
       let interrupt = transaction.interrupt(after: error)
-      let failure = RunFailure(error, transaction.failedStep)
+      let failure = RunFailure(error, transaction.failedStep, deniedBy: transaction.denial(with: error))
       abandon(transaction, cause: .route(run.route), &progress)
       guard let interrupt else { throw failure }
       return try handleFirst(interrupt, of: run, after: chosen, &progress)
@@ -176,9 +201,11 @@ struct Runner {
     }
     let isDeferred = transaction.deferral != nil
     let mark = jobs.count
-    commit(transaction, cause: .route(run.route), lateness: lateness, &progress)
+    let origin = run.origin.performing(transaction.action)
+    commit(transaction, cause: .route(run.route), by: origin, lateness: lateness, &progress)
     guard isDeferred, let route = store.state.deferred.last else { return .done }
     progress.later.append(.deferred(route))
+    origins.note(origin, of: route, in: store.state)
     tickets[route.id] = run.ticket ?? newTicket()
     // The follow-up jobs of the change come first.
     if policy == .immediate, !isClockReal, run.id == nil { jobs.insert(.hurry(route.id, rounds: 0), at: mark) }
@@ -222,6 +249,7 @@ struct Runner {
     case .redirect(let other, nil):
       run.redirects = try Redirects.extended(run.redirects, by: interrupt.name, to: other)
       (run.route, run.kind, run.start) = (other, nil, start)
+      run.origin = Commit.Origin(.redirect(guard: interrupt.name)).following(run.origin.performing(interrupt.action))
       chosen?.isReplaced = true
       return try attempt(run, after: chosen, &progress)
     case .redirect(let redirect, let screen?):
@@ -241,15 +269,19 @@ struct Runner {
         }
       } catch {
         let nested = transaction.interrupt(after: error)
+        let denial = transaction.denial(with: error)
         abandon(transaction, cause: .redirect(guard: interrupt.name, of: run.route), &progress)
-        guard let nested else { throw RunFailure(error, nil) }
+        guard let nested else { throw RunFailure(error, nil, deniedBy: denial) }
         // A guard or a lock that interrupts the redirect takes precedence. The whole route waits for that interrupt and then evaluates this
         // guard again.
         run.redirects = try Redirects.extended(run.redirects, by: interrupt.name, to: redirect)
         return try handle(nested, of: run, after: chosen, &progress)
       }
-      commit(transaction, cause: .redirect(guard: interrupt.name, of: run.route), lateness: lateness, &progress)
+      let origin = run.origin.performing(interrupt.action)
+      let redirection = Commit.Origin(.redirect(guard: interrupt.name)).following(origin)
+      commit(transaction, cause: .redirect(guard: interrupt.name, of: run.route), by: redirection, lateness: lateness, &progress)
       progress.later.append(.waiting(waiting))
+      origins.note(origin, of: waiting, in: store.state)
       return .waiting(until: screen)
     case .allow, .deny: return .done
     }
@@ -296,7 +328,8 @@ struct Runner {
   /// Commits a transaction: takes the state from the transaction, appends its changes to the history, and adds their follow-up jobs. Unless
   /// the policy is ``TransitionPolicy/immediate``, also starts a transition if the changes are animated.
   mutating func commit(
-    _ transaction: consuming NavigationTransaction, cause: Commit.Cause, lateness: Lateness = .none, _ progress: inout Progress
+    _ transaction: consuming NavigationTransaction, cause: Commit.Cause, by origin: Commit.Origin, lateness: Lateness = .none,
+    _ progress: inout Progress
   ) {
     let before = transaction.before
     let difference = transaction.difference(from: before.root)
@@ -305,11 +338,12 @@ struct Runner {
     let parts = transaction.parts
     let trace = transaction.trace.take()
     let passed = transaction.takePassedGuards()
+    let origin = origin.performing(transaction.action)
     note(transaction.takeSecretFields())
     swap(&store, &transaction.store)
     if trace != nil || !passed.isEmpty { progress.transcripts.append(Transcript(cause: cause, trace: trace, passedGuards: passed)) }
     let first = history.position
-    append(parts, from: before, difference, asked, cause: cause.sealing(secretFields), lateness)
+    append(parts, from: before, difference, asked, cause: cause.sealing(secretFields), origin, lateness)
     let isChange = history.position > first
     if !isChange, consequences.isEmpty { return }
     endOfLastChange = history.position
@@ -325,9 +359,9 @@ struct Runner {
     progress.commit = Published(before: before, difference: difference, first: first, consequences: consequences)
     for index in jobs.indices { jobs[index].follow(from: before.root, to: store.state.root) }
     // A transaction with only an announcement does not count as a change, because announcements are recorded only while they are observed.
-    if !environment.actingParts.isEmpty, isChange { followUp(after: cause) }
+    if !environment.actingParts.isEmpty, isChange { followUp(after: cause, origin) }
     if consequences.isEmpty { return }
-    addJobs(for: consequences, from: before)
+    addJobs(for: consequences, from: before, origin)
     for case .giveUp(let route) in consequences {
       end(tickets.removeValue(forKey: route.id), .failure(RunFailure(.canceled("\(route.route)"))), &progress)
     }
@@ -344,7 +378,7 @@ struct Runner {
   ///   - asked: The requested animations.
   private mutating func append(
     _ parts: [NavigationState], from before: NavigationState, _ difference: TreeDifference, _ asked: [AskedAnimation],
-    cause: Commit.Cause, _ lateness: Lateness
+    cause: Commit.Cause, _ origin: Commit.Origin, _ lateness: Lateness
   ) {
     var last = before
     /// Whether no part has a net effect so far, other than the end of a wait.
@@ -364,7 +398,8 @@ struct Runner {
         }
       isFirst = isFirst && isEndOfWait
       let animations = asked.isEmpty ? [:] : Commit.animations(of: change, asked.lazy.filter { $0.part == part })
-      history.append(Commit(cause: cause, from: last, to: state, animations: animations, isContinuation: isContinuation), change)
+      history.append(
+        Commit(cause: cause, origin: origin, from: last, to: state, animations: animations, isContinuation: isContinuation), change)
       last = state
     }
     // Changes that were taken back leave copies of the nodes.

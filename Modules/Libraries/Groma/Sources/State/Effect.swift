@@ -2,7 +2,7 @@
 ///
 /// An effect is a value: a request, its possible outcomes, and the route that each outcome runs. A requested effect is part of the state
 /// until one of its outcomes arrives or the container that the effect belongs to is removed. The user chooses an outcome, or the code that
-/// does the work passes the outcome to ``Navigator/complete(_:with:values:at:)``. An effect without outcomes is reported to observers, but is
+/// does the work passes the outcome to ``Navigator/complete(_:with:values:at:file:line:)``. An effect without outcomes is reported to observers, but is
 /// not part of the state.
 ///
 /// This type defines alerts and action sheets. The library `GromaPlatformRequests` defines the requests of the platform, such as an e-mail.
