@@ -53,9 +53,10 @@ struct JSONRendererTests {
       ])
     #expect(
       try lines("history", after: "push chat 1 2", "push rooms", "undo") == [
-        ##"{"v":1,"kind":"history","number":0,"isDone":true,"cause":"start","route":null,"guard":null}"##,
-        ##"{"v":1,"kind":"history","number":1,"isDone":true,"cause":"route","route":"top stack | push chat room=1 chat=2","guard":null}"##,
-        ##"{"v":1,"kind":"history","number":2,"isDone":false,"cause":"route","route":"top stack | push rooms","guard":null}"##,
+        ##"{"v":1,"kind":"history","number":0,"isDone":true,"cause":"start","route":null,"guard":null,"origin":null}"##,
+        ##"{"v":1,"kind":"history","number":1,"isDone":true,"cause":"route","route":"top stack | push chat room=1 chat=2","guard":null,"##
+          + ##""origin":null}"##,
+        ##"{"v":1,"kind":"history","number":2,"isDone":false,"cause":"route","route":"top stack | push rooms","guard":null,"origin":null}"##,
       ])
     let pending = try lines("pending", after: "authorize | push rooms", "alert Hi { on ok }")
     #expect(pending.count == 2)

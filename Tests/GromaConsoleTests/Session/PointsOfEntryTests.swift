@@ -80,7 +80,7 @@ struct PointsOfEntryTests {
       ]
     ),
     ("login", ["redirect  link profile  open url=s://profile"]),
-    ("choosing", ["nothing leads to 'choosing'"]),
+    ("choosing", ["no action, flow, link or destination leads to 'choosing' now; routes of models and views are not tried"]),
   ])
   func listsTheEntryPoints(_ screen: String, _ rows: [String]) throws {
     let before = session.navigator.state

@@ -77,6 +77,16 @@ struct SessionTests {
     #expect(session.tree.hasSuffix("*stack[profile]]"))
   }
 
+  @Test func theHistoryNamesWhatBeganEachChange() throws {
+    let session = Session(.sample)
+    for line in ["push rooms", "tap open", "authorize | push rooms", "tap sign-in"] { _ = try session.run(line) }
+    #expect(
+      try session.lines("history --origins").dropFirst() == [
+        "1  top stack | push rooms", "2  tap open                   action open of rooms",
+        "3  authorize | push rooms, after a redirect by guard 'authorize'  a redirect by guard 'authorize'",
+      ])
+  }
+
   @Test func listsWorkInProgress() throws {
     let session = Session(.sample)
     #expect(try session.lines("pending") == ["nothing is in progress"])

@@ -19,7 +19,8 @@ enum LookingCommands: CommandSet {
         then on states after the launch ('after' lists the lines that lead there). It
         shows each screen at the root and performs its actions, and opens each link
         and destination. Entry points that need other arguments, an entered text, a
-        certain state value or other screens below are not found.
+        certain state value or other screens below are not found, and neither are
+        routes that models and views run.
         """, takes: [.screenName],
       flags: [.init(name: "uses", summary: "list the entry points of the screen")],
       examples: ["screens", "screens chat", "screens text", "screens text-input --uses"]
@@ -132,7 +133,8 @@ enum LookingCommands: CommandSet {
           rows: [
             [point.kind.rawValue, point.name, point.line] + (point.after.isEmpty ? [] : ["after \(point.after.joined(separator: ", "))"])
           ])
-      }, ifNone: "nothing leads to '\(definition.name)'")
+      },
+      ifNone: "no action, flow, link or destination leads to '\(definition.name)' now; routes of models and views are not tried")
   }
 }
 
