@@ -1,8 +1,9 @@
-import Groma
+package import Groma
 
 /// The first screen of the login: a form for the name and the password.
-struct CredentialsScreen: Screen {
-  static let name = "credentials"
+package struct CredentialsScreen: Screen {
+  /// The name of the screen: `credentials`.
+  package static let name = "credentials"
 }
 
 /// The second screen of the login: a form for the code that the bank has sent.
@@ -11,11 +12,14 @@ struct CodeScreen: Screen {
 }
 
 /// The fields of the first screen. The password is neither printed nor saved.
-struct Credentials: Codable, Sendable {
+package struct Credentials: Codable, Sendable {
   /// The name of the customer.
-  var user: String
+  package var user: String
   /// The password, which the sample bank does not check.
-  var password: Secret
+  package var password: Secret
+
+  /// Creates the fields.
+  package init(user: String, password: Secret) { (self.user, self.password) = (user, password) }
 }
 
 /// The field of the second screen.
@@ -26,7 +30,7 @@ struct OneTimeCode: Codable, Sendable {
 
 extension LoginFeature {
   /// The definition of the first screen, which sends the accepted name to the flow.
-  var credentialsDefinition: ScreenDefinition<CredentialsScreen, TextModel> {
+  package var credentialsDefinition: ScreenDefinition<CredentialsScreen, TextModel> {
     ScreenDefinition(
       CredentialsScreen.self, "the name and the password", samples: [CredentialsScreen()],
       actions: { _ in

@@ -1,18 +1,19 @@
 import AccountsInterface
-import Groma
+package import Groma
 import LoginInterface
 import TransfersInterface
 
 /// The page of one account.
-struct AccountScreen: Screen {
-  static let name = "account"
+package struct AccountScreen: Screen {
+  /// The name of the screen: `account`.
+  package static let name = "account"
   /// The identifier of the account.
   var id: Account.ID
 }
 
 extension AccountsFeature {
   /// The definition of the page, which opens the statements and a transfer.
-  var accountDefinition: ScreenDefinition<AccountScreen, TextModel> {
+  package var accountDefinition: ScreenDefinition<AccountScreen, TextModel> {
     ScreenDefinition(
       AccountScreen.self, "one account", samples: [AccountScreen(id: 1), AccountScreen(id: 2)],
       actions: { screen in

@@ -10,7 +10,7 @@ public struct AccountsScreen: Screen {
 
 extension AccountsFeature {
   /// The definition of the list, with an action for each account and the actions of the app.
-  var accountsDefinition: ScreenDefinition<AccountsScreen, TextModel> {
+  package var accountsDefinition: ScreenDefinition<AccountsScreen, TextModel> {
     ScreenDefinition(
       AccountsScreen.self, "all accounts", samples: [AccountsScreen()],
       actions: { _ in

@@ -1,4 +1,4 @@
-import Groma
+package import Groma
 import TransfersInterface
 
 /// The service that computes the fee of a transfer. It is registered for the transfer and available only to its steps.
@@ -13,7 +13,7 @@ struct NoFees: Fees {
 }
 
 /// The model of the review.
-final class ReviewModel: ScreenModel {
+package final class ReviewModel: ScreenModel {
   private let screen: ReviewScreen
   private let fees: any Fees
 
@@ -23,5 +23,6 @@ final class ReviewModel: ScreenModel {
     self.fees = fees
   }
 
-  var lines: [String] { ["to \(screen.to.rawValue): \(screen.amount) euros", "fee: \(fees.fee(for: screen.amount)) euros"] }
+  /// The order and its fee.
+  package var lines: [String] { ["to \(screen.to.rawValue): \(screen.amount) euros", "fee: \(fees.fee(for: screen.amount)) euros"] }
 }

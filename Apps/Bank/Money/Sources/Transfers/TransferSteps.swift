@@ -1,5 +1,5 @@
 import AccountsInterface
-import Groma
+package import Groma
 import LoginInterface
 import TransfersInterface
 
@@ -9,15 +9,17 @@ struct RecipientScreen: Screen {
 }
 
 /// The second step of a transfer: the form for the amount.
-struct AmountScreen: Screen {
-  static let name = "amount"
+package struct AmountScreen: Screen {
+  /// The name of the screen: `amount`.
+  package static let name = "amount"
   /// The recipient.
   var to: Payee
 }
 
 /// The third step of a transfer: the review of the order.
-struct ReviewScreen: Screen {
-  static let name = "review"
+package struct ReviewScreen: Screen {
+  /// The name of the screen: `review`.
+  package static let name = "review"
   /// The recipient.
   var to: Payee
   /// The amount in euros.
@@ -34,9 +36,12 @@ struct ReceiptScreen: Screen {
 }
 
 /// The field of the second step: the amount in euros.
-struct EnteredAmount: Codable, Sendable {
+package struct EnteredAmount: Codable, Sendable {
   /// The amount.
-  var euros: Int
+  package var euros: Int
+
+  /// Creates the field.
+  package init(euros: Int) { self.euros = euros }
 }
 
 extension TransfersFeature {
@@ -52,7 +57,7 @@ extension TransfersFeature {
   }
 
   /// The definition of the second step, which sends the order to the flow.
-  var amountDefinition: ScreenDefinition<AmountScreen, NoModel> {
+  package var amountDefinition: ScreenDefinition<AmountScreen, NoModel> {
     ScreenDefinition(
       AmountScreen.self, "the amount of a transfer", samples: [AmountScreen(to: .bob)],
       actions: { screen in
@@ -63,7 +68,7 @@ extension TransfersFeature {
   }
 
   /// The definition of the third step. An order above the balance cannot be sent; any other requires a confirmation.
-  var reviewDefinition: ScreenDefinition<ReviewScreen, ReviewModel> {
+  package var reviewDefinition: ScreenDefinition<ReviewScreen, ReviewModel> {
     ScreenDefinition(
       ReviewScreen.self, "the review of a transfer", samples: [ReviewScreen(to: .bob, amount: 60)],
       actions: { screen, _, transaction in
