@@ -18,7 +18,7 @@ import Testing
     var commits = 0
 
     @MainActor init(seed: UInt64) throws {
-      navigator = Navigator(StubApp.plain, state: try StubApp.state("tabs[*stack[a > b > c] | stack[d]] ^ stack[e > f]"))
+      navigator = Navigator(StubApp.plain, state: try StubApp.state("tabs[*stack[a > b > c] | stack[d]] ^ stack[e > f]"), logger: .silent)
       presenter = Presenter(navigator, on: hierarchy, clock: nil)
       hierarchy.isSlow = true
       random = SeededGenerator(seed: seed)

@@ -183,7 +183,7 @@ import Testing
       log.read() == [
         "notice a route failed error=no origin=GromaTests/LoggingTests.swift:\(line) route=top stack | push b | fail lab no",
         "notice a guard denied a route error=canceled: by the guard guard=never origin=GromaTests/LoggingTests.swift:\(line + 1)"
-          + " route=check never | top stack | push b",
+          + " route=never | top stack | push b",
       ])
   }
 
@@ -198,7 +198,7 @@ import Testing
     let navigator = try detailed("stack[a]", guards: [member])
     try navigator.run { $0.check("member").top(.stack).push(b) }
     try navigator.run { $0.top(.screen(z)).close() }
-    #expect(log.read() == ["info a waiting route was dropped awaited=z route=check member | top stack | push b"])
+    #expect(log.read() == ["info a waiting route was dropped awaited=z route=member | top stack | push b"])
   }
 
   @Test func textThatTheUserEnteredIsMasked() throws {
@@ -218,7 +218,7 @@ import Testing
     #expect(log.read().map { $0.prefix(20) } == ["error a route failed"])
     try navigator.run { $0.top(.stack).replace(with: b) }
     context.logging("sign-in") { () throws(NavigationError) in try context.tap("sign-in") }
-    #expect(log.read() == ["error an action failed action=sign-in error='a' is gone screen=a"])
+    #expect(log.read() == ["error an action failed action=sign-in error='a' is not in the tree screen=a"])
   }
 
   @Test func messageFromAForeignObjectIsLoggedAsAWarning() throws {

@@ -9,7 +9,7 @@ import Testing
   /// Whatever was done, undo and redo lead to the states that were seen at the same positions of the history.
   @Test(arguments: UInt64(1)...6) func undoAndRedoLeadToTheStatesThatWereSeen(seed: UInt64) {
     var routes = RandomRoutes(seed: seed, app: StubApp.app())
-    let navigator = Navigator(StubApp.app())
+    let navigator = Navigator(StubApp.app(), logger: .silent)
     var (seen, checks) = ([0: navigator.state], 0)
     for _ in 0..<600 {
       switch routes.random.below(4) {

@@ -1,4 +1,4 @@
-package import Groma
+import Groma
 import TransfersInterface
 
 /// The service that computes the fee of a transfer. It is registered for the transfer and available only to its steps.
