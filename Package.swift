@@ -15,7 +15,7 @@ let house: [Module] =
       .library("GromaPresentation", uses: ["Groma"]),
       .library("GromaLinkContracts", uses: ["Groma", "GromaLinks"]),
       .libraryOnUIKit(
-        "GromaUIKit", uses: ["Groma", "GromaPresentation"],
+        "GromaUIKit", uses: ["Groma", "GromaPlatformRequests", "GromaPresentation"],
         testedWith: ["GromaExplorer", "GromaScripts", "GromaScriptTesting", "Plaza", "Kiosk", "Lab"]),
       .part("GromaShrinking"),
       .library(
@@ -149,10 +149,11 @@ let house: [Module] =
   ]
 
 /// `FOCUS=Chat swift test` builds and tests one module, with what it needs and nothing else.
-let modules = focused(house, on: Context.environment["FOCUS"], withUIKit: Context.environment["STRICT"] != nil)
+let modules = focused(
+  house, on: Context.environment["FOCUS"], withUIKit: Context.environment["STRICT"] != nil || Context.environment["FAKE_UIKIT"] != nil)
 
-/// The UIKit for tests on Linux. Only `FOCUS=GromaUIKit` and the builds of `Tools/test` (`STRICT=1`) add it, so that the graph of no app has
-/// a module that hides UIKit.
+/// The UIKit for tests on Linux. Only `FOCUS=GromaUIKit`, the builds of `Tools/test` (`STRICT=1`), and the builds of packages that test their
+/// views with it (`FAKE_UIKIT=1`) add it, so that the graph of no app has a module that hides UIKit.
 let fakeUIKit = Target.Dependency.product(name: "UIKit", package: "FakeUIKit")
 
 let package = Package(

@@ -7,10 +7,9 @@ import GromaSampleSupport
 /// The main tabs of Kiosk, with the catalog first.
 struct HomeScreen: Screen {
   typealias Current = Tabs
-  static let name = "home"
 }
 
-extension KioskScreens {
+extension Screens {
   /// Returns the main tabs of Kiosk: catalog, bag, settings and support, each in a stack.
   package func home() -> AnyTabsScreen {
     AnyScreen(
@@ -21,7 +20,7 @@ extension KioskScreens {
     ScreenDefinition(HomeScreen.self, "the tabs catalog, bag, settings and support", samples: [HomeScreen()], make: { _ in home() })
   }
 
-  private func tab(_ title: String, _ page: AnyScreen<Page>) -> AnyModalScreen {
+  private func tab(_ title: LocalizableText, _ page: AnyScreen<Page>) -> AnyModalScreen {
     page.withStackContainer().appearance { $0.tabTitle = title }.erased
   }
 }

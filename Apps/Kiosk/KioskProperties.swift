@@ -1,7 +1,7 @@
 import Groma
 import GromaExplorer
 
-extension KioskScreens {
+extension Screens {
   /// The properties over time that the app declares. They assume that the user does not remain forever in a cycle of states that a move can
   /// leave.
   @AppBuilder var properties: AppElements {

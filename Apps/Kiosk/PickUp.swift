@@ -9,17 +9,14 @@ struct CoinsAlone: PaymentWays {
 }
 
 /// The confirmation after the payment, which tells the user where to pick up the purchase.
-package struct PickUpScreen: Screen {
-  /// The name of the screen: `pick-up`.
-  package static let name = "pick-up"
-}
+package struct PickUpScreen: Screen {}
 
 extension ActionName where S == PickUpScreen, Entered == NoFields {
   /// Closes the checkout.
   package static var close: Self { "close" }
 }
 
-extension KioskScreens {
+extension Screens {
   /// The checkout flow of Bag without the address step, because the user picks up the purchase at the counter. The flow does not lock the
   /// checkout, because the user enters no data.
   package var checkoutFlow: AnyFlow {

@@ -9,7 +9,7 @@
   import GromaSampleSupportViews
   import GromaUIKit
 
-  extension KioskScreens {
+  extension Screens {
     /// The views of all features, and of the app itself.
     @AppBuilder package var views: AppElements {
       authorizationViews
@@ -24,6 +24,6 @@
 
   extension AppDefinition {
     /// Kiosk with the view controllers of its screens: the app that an iPad at the counter shows.
-    public static var kioskWithViews: AppDefinition { kiosk.adding { KioskScreens().views } }
+    public static var kioskWithViews: AppDefinition { kiosk.adding { Screens().views } }
   }
 #endif

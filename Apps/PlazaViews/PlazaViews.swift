@@ -9,7 +9,7 @@
   import GromaSampleSupportViews
   import GromaUIKit
 
-  extension PlazaScreens {
+  extension Screens {
     /// The views of the features that have view controllers. The screens of the other features are shown as lists.
     @AppBuilder package var views: AppElements {
       authorizationViews
@@ -23,6 +23,6 @@
 
   extension AppDefinition {
     /// Plaza with the view controllers of its screens.
-    public static var plazaWithViews: AppDefinition { plaza.adding { PlazaScreens().views } }
+    public static var plazaWithViews: AppDefinition { plaza.adding { Screens().views } }
   }
 #endif

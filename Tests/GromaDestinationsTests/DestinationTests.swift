@@ -115,7 +115,9 @@ import Testing
   }
 
   @Test func unlistedDestinationIsUnknown() throws {
-    try expect("stack[start]", of: Shop.app(product.any), { $0.go(to: bag) }, fails: "unknown step 'go.bag'")
+    try expect(
+      "stack[start]", of: Shop.app(product.any), { $0.go(to: bag) },
+      fails: "unknown step 'go.bag': list what defines it among the elements of the app")
   }
 
   @Test func secondDestinationIsRejectedDuringATransition() throws {

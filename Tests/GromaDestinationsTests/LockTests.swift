@@ -39,7 +39,7 @@ import Testing
     let navigator = try navigator("start ^ account", of: Shop.app(destination.any))
     try navigator.run { $0.top(.page).lock(.kept.asking("Leave?")) }
     guard case .waiting = try navigator.go(to: destination) else { throw NavigationError.canceled("it did not ask") }
-    try navigator.run { $0.complete(Lock.leave) }
+    try navigator.run { $0.complete(OutcomeName(Lock.leave)) }
     expectTree(navigator, "start ^ bag")
   }
 }

@@ -67,7 +67,7 @@ import Testing
 
   /// The laws detect an undo that advances the clock.
   @Test func undoThatAdvancesTheClockViolatesTheLaw() throws {
-    let navigator = Navigator(Self.app)
+    let navigator = Navigator(Self.app, logger: .silent)
     let first = navigator.state
     navigator.isClockReal = true
     try navigator.run { $0.top(.stack).push(page("b")).wait(milliseconds: 100).push(page("c")) }
@@ -105,7 +105,7 @@ import Testing
 
   /// The laws detect a link that is followed after it has expired.
   @Test func expiredLinkThatIsFollowedViolatesTheLaw() {
-    let navigator = Navigator(Self.app)
+    let navigator = Navigator(Self.app, logger: .silent)
     let observation = navigator.observe { event in
       guard case .announced(let announcement) = event, case .dropped(let link, .expired)? = announcement as? LinkEvent else { return }
       _ = try? navigator.run { $0.put(Session(user: "ann")) }

@@ -4,6 +4,10 @@ import Testing
 
 @testable import GromaPlatformRequests
 
+extension StepName where Arguments == PickedMedia {
+  fileprivate static var attach: Self { Self("attach") }
+}
+
 /// Tests the requests of the platform: their arguments, styles and outcomes, and their checks.
 @MainActor struct PlatformRequestsTests {
   private nonisolated static let all: [Effect] = [
@@ -26,8 +30,8 @@ import Testing
       (.share("text"), "share item=text", .actionSheet, ["done", "canceled"]),
       (.share("text", anchor: "x"), "share item=text anchor=x", .actionSheet, ["done", "canceled"]),
       (.previewDocument("a.pdf"), "preview-document file=a.pdf", .fullScreen, ["done", "unavailable"]),
-      (.pickMedia(), "pick-media source=library", .pageSheet, ["done", "canceled", "denied", "unavailable"]),
-      (.pickMedia(from: "camera"), "pick-media source=camera", .pageSheet, ["done", "canceled", "denied", "unavailable"]),
+      (.pickMedia(), "pick-media source=library", .pageSheet, ["picked", "canceled", "denied", "unavailable"]),
+      (.pickMedia(from: .camera), "pick-media source=camera", .pageSheet, ["picked", "canceled", "denied", "unavailable"]),
       (.webPage("https://x"), "web-page url=https://x", .pageSheet, ["done"]),
       (.storePage("42"), "store-page item=42", .pageSheet, ["done", "unavailable"]), (.requestReview, "request-review", nil, []),
       (.haptic("impact"), "haptic kind=impact", nil, []),
@@ -36,7 +40,8 @@ import Testing
     #expect(effect.request.description == request)
     #expect(effect.style == style)
     #expect(effect.outcomes.map(\.name) == outcomes)
-    #expect(effect.outcomes.allSatisfy { ($0.role == .cancel) == ($0.name == Effect.canceled) })
+    #expect(effect.outcomes.allSatisfy { ($0.role == .cancel) == ($0.name == "canceled") })
+    #expect(effect.outcomes.allSatisfy { ($0.role == .failure) == ["denied", "unavailable"].contains($0.name) })
   }
 
   @Test func eachRequestIsListedOnce() {
@@ -73,9 +78,9 @@ import Testing
       (.call("( )"), "the number must be a phone number of digits, spaces and +-()"),
       (.call("1½²"), "the number must be a phone number of digits, spaces and +-()"),
       (.storePage("x"), "the item must be a number"), (.storePage("-1"), "the item must be a number"),
-      (.storePage("18446744073709551616"), "the item must be a number"), (Effect("mail"), "the mail address must contain an @"),
-      (Effect("call"), "the number must be a phone number of digits, spaces and +-()"),
-      (Effect("web-page"), "only http and https pages can be shown"),
+      (.storePage("18446744073709551616"), "the item must be a number"), (Effect("mail"), "missing argument 'to' (String)"),
+      (Effect("call"), "missing argument 'number' (String)"), (Effect("web-page"), "missing argument 'url' (String)"),
+      (Effect("pick-media source=memory"), "argument 'source' is 'memory', which is not one of library|camera"),
     ] as [(Effect, String)])
   func invalidEffectFails(_ effect: Effect, _ problem: String) throws {
     try expect("a", { $0.top(.page).request(effect) }, fails: "\(Quoting.name(effect.request)): \(problem)")
@@ -97,11 +102,33 @@ import Testing
   func platformRequestsHaveTheirOutcomes(_ effect: Effect) throws {
     for outcome in effect.outcomes {
       let navigator = try navigator("a")
-      try navigator.run { $0.top(.page).request(effect.on(outcome.name) { $0.present(page("c")) }) }
-      try navigator.complete(effect.request.name, with: outcome.name)
+      try navigator.run { $0.top(.page).request(effect.on(OutcomeName(outcome.name)) { $0.present(page("c")) }) }
+      try navigator.complete(effect.request.name, with: OutcomeName(outcome.name))
       expectTree(navigator, "a ^ c")
     }
     try navigator("a").run { $0.top(.page).request(effect) }
+  }
+
+  /// The value of an outcome is decoded for the step, and typed failures have routes of their own.
+  @Test(arguments: ["picked", "canceled", "denied", "unavailable"]) func aPickedPictureArrivesAtTheStep(_ outcome: String) throws {
+    let attach = CustomStep(.attach, "attaches a picture", samples: [PickedMedia(item: "sample")]) { media, _, _ in
+      AppRoute().put(StubApp.Session(user: media.item)).erased
+    }
+    let app = AppDefinition(
+      "stub", "", screens: StubApp.screens(), values: StubApp.values, customSteps: [attach], requests: .platform)
+    let navigator = try navigator("a", of: app)
+    let pick = Effect.pickMedia().on(.picked, performing: .attach).on(.denied) { $0.present(page("b")) }
+      .onFailure { $0.present(page("c")) }
+    try navigator.run { $0.top(.page).request(pick) }
+    #expect(navigator.actions().map { $0.fields.map(\.label) } == [["item"], [], [], []])
+    #expect(navigator.actions()[0].samples.map { $0.map(\.description) } == [["item=sample"]])
+    if outcome == "picked" {
+      try navigator.complete("pick-media", with: .picked, PickedMedia(item: "photo 7"))
+    } else {
+      try navigator.complete("pick-media", with: OutcomeName(outcome))
+    }
+    #expect(navigator.state[StubApp.Session.self].user == (outcome == "picked" ? "photo 7" : nil))
+    expectTree(navigator, ["denied": "a ^ b", "unavailable": "a ^ c"][outcome] ?? "a")
   }
 
   @Test func anotherURLIsOpenedIfTheFirstIsUnavailable() throws {
@@ -111,11 +138,11 @@ import Testing
       if case .outcome(let effect, let name, _) = event { outcomes.append("\(effect.request.name): \(name)") }
     }
     try navigator.run {
-      $0.top(.page).request(.openURL("app://x").on(Effect.unavailable) { $0.request(.openURL("https://x")) })
+      $0.top(.page).request(.openURL("app://x").on(.unavailable) { $0.request(.openURL("https://x")) })
     }
-    try navigator.complete("open-url", with: Effect.unavailable)
+    try navigator.complete("open-url", with: .unavailable)
     #expect(navigator.state.running.map(\.effect.request) == ["open-url url=https://x"])
-    try navigator.complete("open-url", with: Effect.done)
+    try navigator.complete("open-url", with: .done)
     #expect(outcomes == ["open-url: unavailable", "open-url: done"])
     #expect(navigator.state.running.isEmpty)
     observation.cancel()

@@ -31,16 +31,16 @@ import Testing
   @Test func pushIsOneAnimatedOperation() throws {
     try navigator.run { $0.top(.stack).push(page("e")) }
     #expect(hierarchy.operations.map(\.operation.description) == ["set children [#4 #5 #6 #9] of #3"])
-    #expect(hierarchy.operations.map(\.isAnimated) == [true])
+    #expect(hierarchy.operations.map(\.animation) == [.default])
     expectShown("tabs[*stack[a > b > c > e] | stack[d]]")
   }
 
   @Test func onlyTheLastOperationIsAnimated() throws {
     try navigator.run { $0.top(.stack).popToRoot().present(page("e")) }
-    #expect(hierarchy.operations.map(\.isAnimated) == [false, true])
+    #expect(hierarchy.operations.map(\.animation) == [.none, .default])
     hierarchy.clear()
     try navigator.run { $0.dismiss().top(.stack).push(page("f")) }
-    #expect(hierarchy.operations.map(\.isAnimated) == [false, true])
+    #expect(hierarchy.operations.map(\.animation) == [.none, .default])
     expectShown("tabs[*stack[a > f] | stack[d]]")
   }
 
@@ -61,7 +61,7 @@ import Testing
     try navigator.run { $0.present(page("e")) }
     hierarchy.clear()
     try navigator.run { $0.window.setRoot(page("f")) }
-    #expect(hierarchy.operations.map(\.operation.description) == ["dismiss above #2", "set root #10 of #1"])
+    #expect(hierarchy.operations.map(\.operation.description) == ["set root #10 of #1"])
     expectShown("f")
   }
 

@@ -56,6 +56,59 @@ import Testing
     expectTree(navigator, "stack[start]")
   }
 
+  // MARK: Samples
+
+  private enum Forgetful: ScreenCatalog {
+    case start
+    case end
+    case note(text: String)
+    case other(text: String)
+
+    static let samples: [Self] = [.start, .note(text: "a"), .note(text: "b")]
+
+    func assembly(by maker: Maker) -> Assembly {
+      switch self {
+      case .start, .end: Assembly(AnyScreen(Start()), ScreenDefinition(Start.self, maker.summary, samples: [Start()]))
+      case .note(let text), .other(let text):
+        Assembly(AnyScreen(Note(text: text)), ScreenDefinition(Note.self, maker.summary, samples: [Note(text: text)]))
+      }
+    }
+  }
+
+  @Test func caseWithoutASampleIsAProblemOfTheApp() {
+    let problem = "'Forgetful' has 4 cases, but samples of note, start only: add a sample of each case"
+    #expect(Forgetful.problems(by: maker) == [problem])
+    let app = AppDefinition("notes", "", root: AnyScreen(Start())) { Forgetful.elements(by: maker) }
+    #expect(app.problems() == [problem])
+  }
+
+  @Test func allCasesOfASimpleEnumAreItsSamples() {
+    enum Simple: CaseIterable, ScreenCatalog {
+      case first, second
+      func assembly(by maker: Maker) -> Assembly { Assembly(AnyScreen(Start()), ScreenDefinition(Start.self, maker.summary)) }
+    }
+    #expect(Simple.samples == [.first, .second] && Simple.problems(by: maker) == [])
+  }
+
+  @Test func caseOfAnUndefinedScreenIsNotShown() throws {
+    struct AddedScreen: Screen {}
+    enum Added: ScreenCatalog {
+      case start, added
+      static let samples: [Self] = [.start]
+      func assembly(by maker: Maker) -> Assembly {
+        switch self {
+        case .start: Assembly(AnyScreen(Start()), ScreenDefinition(Start.self, maker.summary))
+        case .added: Assembly(AnyScreen(AddedScreen()), ScreenDefinition(AddedScreen.self, maker.summary))
+        }
+      }
+    }
+    let app = AppDefinition("notes", "", root: AnyScreen(Start()).withStackContainer()) { Added.elements(by: maker) }
+    let navigator = Navigator(app)
+    let error = #expect(throws: NavigationError.self) { try navigator.run { $0.top(.stack).show(Added.added, by: maker) } }
+    #expect(error == .undefinedScreen("added"))
+    expectTree(navigator, "stack[start]")
+  }
+
   @Test func caseCanBeAContainer() throws {
     enum Containers: ScreenCatalog {
       case tour

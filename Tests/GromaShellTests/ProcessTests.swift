@@ -39,12 +39,18 @@ struct ProcessTests {
   func commandsThatRunNoLinesHaveNoOptionsForThem(command: String, arguments: [String]) throws {
     let help = try groma([command, "--help"]).output
     #expect(help.contains("--app <app>"))
-    for option in ["-D", "--color", "--ascii"] { #expect(!help.contains("  \(option) "), "\(option)") }
+    for option in ["-D", "--language", "--color", "--ascii"] { #expect(!help.contains("  \(option) "), "\(option)") }
     let run = try groma(["run", "--help"]).output
-    for option in ["--app", "-D", "--color", "--ascii"] { #expect(run.contains("  \(option) "), "\(option)") }
+    for option in ["--app", "-D", "--language", "--color", "--ascii"] { #expect(run.contains("  \(option) "), "\(option)") }
     let refused = try groma([command, "--ascii"] + arguments)
     #expect(refused.code == 2)
     #expect(refused.error.contains("Unknown option '--ascii'"), "\(refused.error)")
+  }
+
+  @Test func aLanguageWithoutTranslationsIsWrongUsage() throws {
+    let refused = try groma(["shell", "--language", "de", "-c", "tree"])
+    #expect(refused.code == 2)
+    #expect(refused.error.contains("The app 'plaza' has no language 'de'. It has no translations."), "\(refused.error)")
   }
 
   /// Standard output contains only the machine format. Warnings and errors are on standard error.

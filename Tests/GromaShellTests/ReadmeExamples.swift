@@ -48,6 +48,10 @@ enum ReadmeExamples {
     return destination
   }
 
+  static func customized(_ screens: Screens) -> some AppElement {
+    screens.checkoutFlow.on(Payment.self) { _, _ in .go { $0.stack.push(pickUp()) } }
+  }
+
   static var flow: some AppElement {
     Flow(of: CheckoutScreen.self, keeping: Purchase(), "buying what is in the bag")
       .on(Address.self) { address, flow in
@@ -94,9 +98,9 @@ enum ReadmeExamples {
 
   static var launch: Launch {
     Launch { transaction in
-      if transaction.value(Session.self).user == nil { return .first(authorization().erased) }
-      if !transaction.value(Onboarding.self).isDone { return .first(onboarding().erased) }
-      return .home(home().erased)
+      if transaction.value(Session.self).user == nil { return .first(authorization()) }
+      if !transaction.value(Onboarding.self).isDone { return .first(onboarding()) }
+      return .home(home())
     }
   }
 }
@@ -107,45 +111,30 @@ extension Route {
   fileprivate consuming func authorize() -> Self { check("authorize") }
 }
 
-private struct WishListScreen: Screen {
-  static let name = "wish-list"
-}
+private struct WishListScreen: Screen {}
 
-private struct SupportScreen: Screen {
-  static let name = "support"
-}
+private struct SupportScreen: Screen {}
 
 private struct ChatListScreen: Screen {
-  static let name = "chat-list"
   var room: Int
 }
 
 private struct ChatScreen: Screen {
-  static let name = "chat"
   var room: Int
   var chat: Int
 }
 
-private struct RoomsScreen: Screen {
-  static let name = "rooms"
-}
+private struct RoomsScreen: Screen {}
 
-private struct LoginScreen: Screen {
-  static let name = "login"
-}
+private struct LoginScreen: Screen {}
 
 private struct CheckoutScreen: Screen {
   typealias Current = Stack
-  static let name = "checkout"
 }
 
-private struct PaymentScreen: Screen {
-  static let name = "payment"
-}
+private struct PaymentScreen: Screen {}
 
-private struct DoneScreen: Screen {
-  static let name = "done"
-}
+private struct DoneScreen: Screen {}
 
 private struct Purchase: Codable, Hashable {
   var city: String?
@@ -177,6 +166,7 @@ private func chat(room: Int, chat: Int) -> AnyScreen<Page> { AnyScreen(ChatScree
 private func chatList(room: Int) -> AnyScreen<Page> { AnyScreen(ChatListScreen(room: room)) }
 private func rooms() -> AnyScreen<Page> { AnyScreen(RoomsScreen()) }
 private func payment() -> AnyScreen<Page> { AnyScreen(PaymentScreen()) }
+private func pickUp() -> AnyScreen<Page> { AnyScreen(DoneScreen()) }
 private func done() -> AnyModalScreen { AnyScreen(DoneScreen()).erased }
 private func authorization() -> AnyScreen<Page> { AnyScreen(LoginScreen()) }
 private func onboarding() -> AnyScreen<Page> { AnyScreen(RoomsScreen()) }
@@ -185,6 +175,9 @@ private func home() -> AnyScreen<Page> { AnyScreen(RoomsScreen()) }
 private struct Nothing: Codable {}
 
 struct Screens {
+  fileprivate var checkoutFlow: Flow<CheckoutScreen, Purchase> {
+    Flow(of: CheckoutScreen.self, keeping: Purchase(), "buying what is in the bag")
+  }
   func payment() -> AnyScreen<Page> { AnyScreen(PaymentScreen()) }
   func checkout() -> AnyScreen<Page> { AnyScreen(DoneScreen()) }
   func settings() -> AnyScreen<Page> { AnyScreen(RoomsScreen()) }
@@ -216,15 +209,14 @@ struct Coupon: StateValue, ScreenOutput {
 // MARK: - The first feature
 
 struct TipScreen: Screen {
-  static let name = "tip"
   var about: String?
 }
 
 extension AppDefinition {
   static var tips: AppDefinition {
-    AppDefinition("tips", "tips for every day", root: AnyScreen(TipScreen()).withStackContainer()) {
+    AppDefinition("tips", "tips for every day", root: TipScreen().withStackContainer()) {
       ScreenDefinition(TipScreen.self, "a tip", samples: [TipScreen(about: "chat")]) { _ in
-        UserAction("next") { $0.stack.push(AnyScreen(TipScreen(about: "support"))) }
+        UserAction("next") { $0.stack.push(TipScreen(about: "support")) }
       }
     }
   }
@@ -261,12 +253,11 @@ extension TipsFeature {
     }
     Flow(of: TipsScreen.self, "reading a tip")
       .on(TipFailed.self) { _, flow in .go { $0.stack.push(support(topic: flow.parameters.about)) } }
-    DeepLink("tips", "tips", samples: [TipsScreen(about: "chat")]) { (tip: TipsScreen) in AppRoute().land(on: AnyScreen(tip)) }
+    DeepLink("tips", "tips", samples: [TipsScreen(about: "chat")]) { (tip: TipsScreen) in AppRoute().land(on: tip) }
   }
 }
 
 struct TipsScreen: Screen {
-  static let name = "tips"
   var about: String?
 }
 

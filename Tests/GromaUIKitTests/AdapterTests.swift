@@ -124,7 +124,7 @@ import UIKit
     Simulator.settle()
     let alert = try #require(device.top as? UIAlertController)
     #expect(alert.title == "Sure?")
-    let action = try #require(alert.actions.first { $0.title == answer })
+    let action = try #require(alert.actions.first { $0.accessibilityIdentifier == answer })
     #expect(Simulator.tap(action, in: alert))
     expectShown(answer == "yes" ? "stack[a]" : "stack[a > b]", on: device)
     #expect(device.navigator.state.running.isEmpty)

@@ -96,7 +96,7 @@ private final class NoteViewController: UIViewController {
     let (device, note) = try device()
     #expect(device.navigator.model(NoteModel.self, at: TreePath([0, 0, 0]) ?? .app) === note.model)
     let item = try #require(note.navigationItem.rightBarButtonItem)
-    #expect(item.title == "reload" && Simulator.tap(item))
+    #expect(item.title == "Reload" && Simulator.tap(item))
     Simulator.settle()
     #expect(device.navigator.lines() == ["loads: 1"])
   }

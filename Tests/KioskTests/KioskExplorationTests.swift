@@ -45,7 +45,7 @@ struct KioskExplorationTests {
   func dimensionsFindNoMistakes(_ dimensions: [EnvironmentDimension], _ bounds: Bounds, _ factor: Int) {
     func kiosk(_ dimensions: [EnvironmentDimension]) -> AppDefinition {
       AppDefinition("kiosk", "a counter with dimensions") {
-        KioskScreens().elements
+        Screens().elements
         LinkTable(from: [.scheme("kiosk"), .web("kiosk.example")])
         [RequestDefinition].platform
         EnvironmentEvents([], dimensions: dimensions)

@@ -24,7 +24,7 @@ struct KioskOverTimeTests {
   /// Kiosk has no action that ends a session, so the counter ends it, in any state.
   @Test func signingOutLeadsToTheLoginFromEverywhere() throws {
     let property = Property("signing out leads to the login", .leadsTo(.made(.event("sign-out")), .visible("login")))
-    let screens = KioskScreens()
+    let screens = Screens()
     let app = AppDefinition("kiosk", "Kiosk with a counter that signs the user out") {
       screens.elements
       LinkTable(from: [.scheme("kiosk")])
@@ -38,7 +38,7 @@ struct KioskOverTimeTests {
   /// With a session that ends without showing the login, the user may never see the login again.
   @Test func sessionThatOnlyEndsDoesNotLeadToTheLogin() throws {
     let property = Property("the end of the session leads to the login", .leadsTo(.made(.event("end")), .visible("login")))
-    let screens = KioskScreens()
+    let screens = Screens()
     let app = AppDefinition("kiosk", "Kiosk with a session that ends") {
       screens.elements
       LinkTable(from: [.scheme("kiosk")])

@@ -14,6 +14,8 @@ struct KioskTests {
     #expect(app.problems() == [])
   }
 
+  @Test func namesOfScreensAreStable() { expectStableNames(of: app, in: "../Names/kiosk.txt") }
+
   @Test func startsAtHomeForEveryUser() throws {
     let navigator = Navigator(app)
     expectTree(navigator, home())

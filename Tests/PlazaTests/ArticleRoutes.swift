@@ -32,7 +32,7 @@ struct ArticleRoute: Sendable, CustomTestStringConvertible {
 enum ArticleRoutes {
   static let all = [pushChat, openSupport, resetFirstTab, nested, merged, findChat, findOrOpenChat, chatsForMembers]
 
-  private static let screens = PlazaScreens()
+  private static let screens = Screens()
   private static let route = AppRoute()
   private static let list = screens.chatList(room: 1)
   private static let chat = screens.chat(room: 1, chat: 2)

@@ -18,6 +18,8 @@ struct PlazaTests {
     #expect(CompactTree.text(of: app.launch) == "stack authorization[login]")
   }
 
+  @Test func namesOfScreensAreStable() { expectStableNames(of: app, in: "../Names/plaza.txt") }
+
   @Test func everyScreenHasAnOwnerASummaryAndASample() {
     for definition in app.screens.all {
       #expect(!definition.summary.isEmpty && !definition.samples.isEmpty, "\(definition.name) of \(definition.owner)")
@@ -100,7 +102,7 @@ struct PlazaTests {
   }
 
   @Test func everyConversationHasAKnownProfile() {
-    let screens = PlazaScreens()
+    let screens = Screens()
     for user in screens.chatService.rooms.flatMap(\.chats).map(\.user) {
       #expect(screens.profileService.about(user) != nil, "\(user)")
     }

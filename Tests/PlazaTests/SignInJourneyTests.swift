@@ -58,7 +58,7 @@ struct SignInJourneyTests {
 
   /// A guarded route waits for the login that is already the root.
   @Test func aGuardedRouteWaitsAtTheLogin() throws {
-    let route = AppRoute().top(.container).authorize().present(PlazaScreens().support())
+    let route = AppRoute().top(.container).authorize().present(Screens().support())
     #expect(try navigator.run(route) == .waiting(until: "authorization"))
     #expect(try navigator.run(route) == .waiting(until: "authorization"))
     expectTree(navigator, "stack authorization[login]")
@@ -73,7 +73,7 @@ struct SignInJourneyTests {
 
   @Test func signOutRemovesEverything() throws {
     try navigator.run { $0.enterHome() }
-    try navigator.run { $0.top(.stack).push(PlazaScreens().chat(room: 1, chat: 2)).present(PlazaScreens().newItem()) }
+    try navigator.run { $0.top(.stack).push(Screens().chat(room: 1, chat: 2)).present(Screens().newItem()) }
     try navigator.run { $0.put(Session.initial) }
     expectTree(navigator, "stack authorization[login]")
     #expect(navigator.state.pending == [])

@@ -15,12 +15,30 @@ let modules = [
   module("Settings", uses: ["GromaLinks"], opens: ["LoginInterface"]),
 ]
 
+/// The UIKit for tests, with which `FAKE_UIKIT=1` builds and tests the views on Linux. Without UIKit, the modules of views are empty.
+let fakeUIKit: [Package.Dependency] = Context.environment["FAKE_UIKIT"] == nil ? [] : [.package(path: "../../../Tests/FakeUIKit")]
+let uiKit: [Target.Dependency] = fakeUIKit.isEmpty ? [] : [.product(name: "UIKit", package: "FakeUIKit")]
+
+/// Returns a module with the view controllers of a feature. The feature itself imports no user interface.
+func viewsModule(_ name: String, of feature: [Target.Dependency]) -> Target {
+  .target(
+    name: name,
+    dependencies: feature + uiKit + [
+      .product(name: "Groma", package: "groma"), .product(name: "GromaUIKit", package: "groma"), "ViewLayout",
+    ])
+}
+
+let views: [Target] = [
+  .target(name: "ViewLayout", dependencies: uiKit),
+  viewsModule("LoginViews", of: ["Login"]),
+]
+
 let package = Package(
   name: "care",
   platforms: [.macOS(.v14), .iOS(.v17)],
-  products: modules.map { .library(name: $0.name, targets: [$0.name]) },
-  dependencies: [.package(name: "groma", path: "../../..", traits: [])],
-  targets: modules,
+  products: (modules + views).map { .library(name: $0.name, targets: [$0.name]) },
+  dependencies: [.package(name: "groma", path: "../../..", traits: [])] + fakeUIKit,
+  targets: modules + views,
   swiftLanguageModes: [.v6]
 )
 

@@ -30,11 +30,11 @@ extension Exhibit {
   }
 }
 
-private struct HomeScreen: Screen { static let name = "home" }
-private struct StatisticsScreen: Screen { static let name = "statistics" }
-private struct AboutScreen: Screen { static let name = "about" }
-private struct ConsentScreen: Screen { static let name = "consent" }
-private struct ResultScreen: Screen { static let name = "result" }
+private struct HomeScreen: Screen {}
+private struct StatisticsScreen: Screen {}
+private struct AboutScreen: Screen {}
+private struct ConsentScreen: Screen {}
+private struct ResultScreen: Screen {}
 
 private struct Bar: StateValue {
   static let name = "bar"

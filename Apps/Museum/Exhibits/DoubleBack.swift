@@ -36,10 +36,9 @@ extension Exhibit {
 
 private struct ScannerScreen: Screen {
   typealias Current = Stack
-  static let name = "scanner"
 }
-private struct DevicesScreen: Screen { static let name = "devices" }
-private struct DeviceScreen: Screen { static let name = "device" }
-private struct PortsScreen: Screen { static let name = "ports" }
-private struct SettingsScreen: Screen { static let name = "settings" }
-private struct AboutScreen: Screen { static let name = "about" }
+private struct DevicesScreen: Screen {}
+private struct DeviceScreen: Screen {}
+private struct PortsScreen: Screen {}
+private struct SettingsScreen: Screen {}
+private struct AboutScreen: Screen {}

@@ -24,10 +24,10 @@ extension Exhibit {
   }
 }
 
-private struct PostersScreen: Screen { static let name = "posters" }
-private struct ItemScreen: Screen { static let name = "item" }
-private struct DownloadsScreen: Screen { static let name = "downloads" }
-private struct SettingsScreen: Screen { static let name = "settings" }
+private struct PostersScreen: Screen {}
+private struct ItemScreen: Screen {}
+private struct DownloadsScreen: Screen {}
+private struct SettingsScreen: Screen {}
 
 private struct Queue: StateValue {
   static let name = "queue"

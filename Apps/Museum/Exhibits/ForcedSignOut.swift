@@ -32,11 +32,11 @@ extension Exhibit {
   }
 }
 
-private struct HomeScreen: Screen { static let name = "home" }
-private struct ClaimScreen: Screen { static let name = "claim" }
-private struct PaymentsScreen: Screen { static let name = "payments" }
-private struct ProfileScreen: Screen { static let name = "profile" }
-private struct LoginScreen: Screen { static let name = "login" }
+private struct HomeScreen: Screen {}
+private struct ClaimScreen: Screen {}
+private struct PaymentsScreen: Screen {}
+private struct ProfileScreen: Screen {}
+private struct LoginScreen: Screen {}
 
 private struct Session: StateValue {
   static let name = "session"

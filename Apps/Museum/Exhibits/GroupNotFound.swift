@@ -34,12 +34,11 @@ extension Exhibit {
 private let chats = AnyScreen(ChatsScreen())
 private let notFound = AnyScreen(NotFoundScreen())
 
-private struct ChatsScreen: Screen { static let name = "chats" }
-private struct NotFoundScreen: Screen { static let name = "not-found" }
-private struct ContactsScreen: Screen { static let name = "contacts" }
-private struct SettingsScreen: Screen { static let name = "settings" }
+private struct ChatsScreen: Screen {}
+private struct NotFoundScreen: Screen {}
+private struct ContactsScreen: Screen {}
+private struct SettingsScreen: Screen {}
 private struct GroupScreen: Screen {
-  static let name = "group"
   var account: Int
   var id: Int
 }

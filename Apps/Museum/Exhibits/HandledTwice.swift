@@ -35,10 +35,10 @@ extension Exhibit {
 private let share = AnyScreen(ShareScreen()).presentation { $0.style = .fullScreen }
 private let showShare = AppRoute().last(.screen(share)).makeVisible().fallback(to: AppRoute().top(.container).present(share))
 
-private struct ChatsScreen: Screen { static let name = "chats" }
-private struct ContactsScreen: Screen { static let name = "contacts" }
-private struct SettingsScreen: Screen { static let name = "settings" }
-private struct ShareScreen: Screen { static let name = "share" }
+private struct ChatsScreen: Screen {}
+private struct ContactsScreen: Screen {}
+private struct SettingsScreen: Screen {}
+private struct ShareScreen: Screen {}
 private struct NoArguments: Codable {}
 
 private struct Intent: StateValue {

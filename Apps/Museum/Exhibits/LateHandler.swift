@@ -32,11 +32,10 @@ extension Exhibit {
 
 private let chats = AnyScreen(ChatsScreen())
 
-private struct ChatsScreen: Screen { static let name = "chats" }
-private struct ContactsScreen: Screen { static let name = "contacts" }
-private struct SettingsScreen: Screen { static let name = "settings" }
+private struct ChatsScreen: Screen {}
+private struct ContactsScreen: Screen {}
+private struct SettingsScreen: Screen {}
 private struct ChatScreen: Screen {
-  static let name = "chat"
   var id: Int
 }
 

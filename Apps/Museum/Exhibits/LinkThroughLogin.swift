@@ -37,12 +37,11 @@ private let courses = AnyScreen(CoursesScreen())
 private let login = AnyScreen(LoginScreen()).presentation { $0.style = .fullScreen }
 private let showLogin = AppRoute().last(.screen(login)).makeVisible().fallback(to: AppRoute().top(.container).present(login))
 
-private struct CoursesScreen: Screen { static let name = "courses" }
-private struct NewsScreen: Screen { static let name = "news" }
-private struct HelpScreen: Screen { static let name = "help" }
-private struct LoginScreen: Screen { static let name = "login" }
+private struct CoursesScreen: Screen {}
+private struct NewsScreen: Screen {}
+private struct HelpScreen: Screen {}
+private struct LoginScreen: Screen {}
 private struct CourseScreen: Screen {
-  static let name = "course"
   var id: Int
 }
 

@@ -26,11 +26,10 @@ extension Exhibit {
   }
 }
 
-private struct DashboardScreen: Screen { static let name = "dashboard" }
-private struct HistoryScreen: Screen { static let name = "history" }
-private struct EnergyScreen: Screen { static let name = "energy" }
-private struct SettingsScreen: Screen { static let name = "settings" }
+private struct DashboardScreen: Screen {}
+private struct HistoryScreen: Screen {}
+private struct EnergyScreen: Screen {}
+private struct SettingsScreen: Screen {}
 private struct RoomScreen: Screen {
-  static let name = "room"
   var id: Int
 }

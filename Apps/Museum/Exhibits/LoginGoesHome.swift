@@ -40,12 +40,11 @@ extension Exhibit {
 private let packages = AnyScreen(PackagesScreen())
 private let form = AnyScreen(FormScreen()).presentation { $0.style = .fullScreen }
 
-private struct PackagesScreen: Screen { static let name = "packages" }
-private struct CalendarScreen: Screen { static let name = "calendar" }
-private struct AboutScreen: Screen { static let name = "about" }
-private struct FormScreen: Screen { static let name = "form" }
+private struct PackagesScreen: Screen {}
+private struct CalendarScreen: Screen {}
+private struct AboutScreen: Screen {}
+private struct FormScreen: Screen {}
 private struct DocumentScreen: Screen {
-  static let name = "document"
   var id: Int
 }
 

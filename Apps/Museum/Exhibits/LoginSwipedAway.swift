@@ -26,10 +26,10 @@ extension Exhibit {
 
 private let login = AnyScreen(LoginScreen())
 
-private struct TasksScreen: Screen { static let name = "tasks" }
-private struct RewardsScreen: Screen { static let name = "rewards" }
-private struct PartyScreen: Screen { static let name = "party" }
-private struct LoginScreen: Screen { static let name = "login" }
+private struct TasksScreen: Screen {}
+private struct RewardsScreen: Screen {}
+private struct PartyScreen: Screen {}
+private struct LoginScreen: Screen {}
 
 private struct Session: StateValue {
   static let name = "session"

@@ -29,11 +29,11 @@ extension Exhibit {
   }
 }
 
-private struct SiteScreen: Screen { static let name = "site" }
-private struct PostsScreen: Screen { static let name = "posts" }
-private struct CommentsScreen: Screen { static let name = "comments" }
-private struct MenuScreen: Screen { static let name = "menu" }
-private struct LoginScreen: Screen { static let name = "login" }
+private struct SiteScreen: Screen {}
+private struct PostsScreen: Screen {}
+private struct CommentsScreen: Screen {}
+private struct MenuScreen: Screen {}
+private struct LoginScreen: Screen {}
 
 private struct Session: StateValue {
   static let name = "session"

@@ -27,8 +27,8 @@ private let chats = AnyScreen(ChatsScreen())
 private let newChat = NewChatScreen().key
 private let conversation = AnyScreen(ConversationScreen())
 
-private struct ChatsScreen: Screen { static let name = "chats" }
-private struct NewChatScreen: Screen { static let name = "new-chat" }
-private struct ConversationScreen: Screen { static let name = "conversation" }
-private struct ProfileScreen: Screen { static let name = "profile" }
-private struct SettingsScreen: Screen { static let name = "settings" }
+private struct ChatsScreen: Screen {}
+private struct NewChatScreen: Screen {}
+private struct ConversationScreen: Screen {}
+private struct ProfileScreen: Screen {}
+private struct SettingsScreen: Screen {}

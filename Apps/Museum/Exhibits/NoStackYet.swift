@@ -30,12 +30,11 @@ extension Exhibit {
   }
 }
 
-private struct SplashScreen: Screen { static let name = "splash" }
-private struct FoldersScreen: Screen { static let name = "folders" }
-private struct DevicesScreen: Screen { static let name = "devices" }
-private struct PeopleScreen: Screen { static let name = "people" }
+private struct SplashScreen: Screen {}
+private struct FoldersScreen: Screen {}
+private struct DevicesScreen: Screen {}
+private struct PeopleScreen: Screen {}
 private struct FileScreen: Screen {
-  static let name = "file"
   var id: Int
 }
 

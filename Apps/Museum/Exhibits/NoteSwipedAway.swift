@@ -27,10 +27,10 @@ extension Exhibit {
   }
 }
 
-private struct CacheScreen: Screen { static let name = "cache" }
-private struct LogsScreen: Screen { static let name = "logs" }
-private struct MapScreen: Screen { static let name = "map" }
-private struct NoteScreen: Screen { static let name = "note" }
+private struct CacheScreen: Screen {}
+private struct LogsScreen: Screen {}
+private struct MapScreen: Screen {}
+private struct NoteScreen: Screen {}
 
 private struct Typed: ScreenOutput { static let name = "typed" }
 

@@ -33,8 +33,8 @@ extension Exhibit {
 
 private let home = AnyScreen(HomeScreen())
 
-private struct HomeScreen: Screen { static let name = "home" }
-private struct InsuranceScreen: Screen { static let name = "insurance" }
-private struct TerminatedScreen: Screen { static let name = "terminated" }
-private struct PaymentsScreen: Screen { static let name = "payments" }
-private struct HelpScreen: Screen { static let name = "help" }
+private struct HomeScreen: Screen {}
+private struct InsuranceScreen: Screen {}
+private struct TerminatedScreen: Screen {}
+private struct PaymentsScreen: Screen {}
+private struct HelpScreen: Screen {}

@@ -29,10 +29,10 @@ extension Exhibit {
   }
 }
 
-private struct LoginScreen: Screen { static let name = "login" }
-private struct StudentsScreen: Screen { static let name = "students" }
-private struct CoursesScreen: Screen { static let name = "courses" }
-private struct CalendarScreen: Screen { static let name = "calendar" }
+private struct LoginScreen: Screen {}
+private struct StudentsScreen: Screen {}
+private struct CoursesScreen: Screen {}
+private struct CalendarScreen: Screen {}
 
 private struct User: StateValue {
   static let name = "user"

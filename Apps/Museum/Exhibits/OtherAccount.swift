@@ -33,11 +33,10 @@ extension Exhibit {
 
 private let conversations = AnyScreen(ConversationsScreen())
 
-private struct ConversationsScreen: Screen { static let name = "conversations" }
-private struct ContactsScreen: Screen { static let name = "contacts" }
-private struct SettingsScreen: Screen { static let name = "settings" }
+private struct ConversationsScreen: Screen {}
+private struct ContactsScreen: Screen {}
+private struct SettingsScreen: Screen {}
 private struct ConversationScreen: Screen {
-  static let name = "conversation"
   var account: Int
   var id: Int
 }

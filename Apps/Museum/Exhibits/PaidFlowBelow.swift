@@ -36,12 +36,12 @@ extension Exhibit {
 private let orders = AnyScreen(OrdersScreen())
 private let order = AnyScreen(OrderScreen())
 
-private struct OrdersScreen: Screen { static let name = "orders" }
-private struct AmountScreen: Screen { static let name = "amount" }
-private struct TakePaymentScreen: Screen { static let name = "take-payment" }
-private struct OrderScreen: Screen { static let name = "order" }
-private struct ProductsScreen: Screen { static let name = "products" }
-private struct ReviewsScreen: Screen { static let name = "reviews" }
+private struct OrdersScreen: Screen {}
+private struct AmountScreen: Screen {}
+private struct TakePaymentScreen: Screen {}
+private struct OrderScreen: Screen {}
+private struct ProductsScreen: Screen {}
+private struct ReviewsScreen: Screen {}
 
 private struct Payment: StateValue {
   static let name = "payment"

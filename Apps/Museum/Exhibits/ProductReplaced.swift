@@ -34,11 +34,10 @@ extension Exhibit {
 
 private func product(_ id: Int) -> AnyScreen<Page> { AnyScreen(ProductScreen(id: id)) }
 
-private struct ProductsScreen: Screen { static let name = "products" }
-private struct FiltersScreen: Screen { static let name = "filters" }
-private struct HelpScreen: Screen { static let name = "help" }
+private struct ProductsScreen: Screen {}
+private struct FiltersScreen: Screen {}
+private struct HelpScreen: Screen {}
 private struct ProductScreen: Screen {
-  static let name = "product"
   var id: Int
 }
 

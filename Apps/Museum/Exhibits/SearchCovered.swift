@@ -27,7 +27,7 @@ extension Exhibit {
   }
 }
 
-private struct ExploreScreen: Screen { static let name = "explore" }
-private struct DetailScreen: Screen { static let name = "detail" }
-private struct PlacesScreen: Screen { static let name = "places" }
-private struct SettingsScreen: Screen { static let name = "settings" }
+private struct ExploreScreen: Screen {}
+private struct DetailScreen: Screen {}
+private struct PlacesScreen: Screen {}
+private struct SettingsScreen: Screen {}

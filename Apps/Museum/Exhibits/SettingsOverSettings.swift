@@ -39,10 +39,10 @@ private func settingsStack(_ pages: [AnyModalScreen]) -> AnyStackScreen {
   AnyStackScreen.stack([settings.erased] + pages).presentation { $0.style = .fullScreen }
 }
 
-private struct BrowserScreen: Screen { static let name = "browser" }
-private struct BookmarksScreen: Screen { static let name = "bookmarks" }
-private struct HistoryScreen: Screen { static let name = "history" }
-private struct SettingsScreen: Screen { static let name = "settings" }
+private struct BrowserScreen: Screen {}
+private struct BookmarksScreen: Screen {}
+private struct HistoryScreen: Screen {}
+private struct SettingsScreen: Screen {}
 private struct PageScreen: Screen {
   static let name = "settings-page"
   var name: String

@@ -33,11 +33,11 @@ extension Exhibit {
   }
 }
 
-private struct ProductsScreen: Screen { static let name = "products" }
-private struct OrdersScreen: Screen { static let name = "orders" }
-private struct ReviewsScreen: Screen { static let name = "reviews" }
-private struct ProductScreen: Screen { static let name = "product" }
-private struct OptionsScreen: Screen { static let name = "options" }
+private struct ProductsScreen: Screen {}
+private struct OrdersScreen: Screen {}
+private struct ReviewsScreen: Screen {}
+private struct ProductScreen: Screen {}
+private struct OptionsScreen: Screen {}
 
 private struct Edited: ScreenOutput { static let name = "edited" }
 

@@ -27,10 +27,9 @@ extension Exhibit {
   }
 }
 
-private struct ChannelsScreen: Screen { static let name = "channels" }
-private struct NodesScreen: Screen { static let name = "nodes" }
-private struct RadioScreen: Screen { static let name = "radio" }
+private struct ChannelsScreen: Screen {}
+private struct NodesScreen: Screen {}
+private struct RadioScreen: Screen {}
 private struct ChannelScreen: Screen {
-  static let name = "channel"
   var id: Int
 }

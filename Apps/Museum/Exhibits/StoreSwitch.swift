@@ -38,15 +38,13 @@ private func tabs(of store: StoreScreen) -> AnyTabsScreen {
 
 private struct StoreScreen: Screen {
   typealias Current = Tabs
-  static let name = "store"
   var id: Int
 }
-private struct ProductsScreen: Screen { static let name = "products" }
-private struct CouponsScreen: Screen { static let name = "coupons" }
-private struct ReviewsScreen: Screen { static let name = "reviews" }
-private struct OrdersScreen: Screen { static let name = "orders" }
+private struct ProductsScreen: Screen {}
+private struct CouponsScreen: Screen {}
+private struct ReviewsScreen: Screen {}
+private struct OrdersScreen: Screen {}
 private struct OrderScreen: Screen {
-  static let name = "order"
   var store: Int
   var id: Int
 }

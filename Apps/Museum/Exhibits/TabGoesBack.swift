@@ -35,10 +35,9 @@ private func tabs(_ player: PlayerScreen) -> AnyTabsScreen {
 
 private struct PlayerScreen: Screen {
   typealias Current = Tabs
-  static let name = "player"
 }
-private struct HomeScreen: Screen { static let name = "home" }
-private struct AlbumScreen: Screen { static let name = "album" }
-private struct LibraryScreen: Screen { static let name = "library" }
-private struct PlaylistsScreen: Screen { static let name = "playlists" }
-private struct ArtistsScreen: Screen { static let name = "artists" }
+private struct HomeScreen: Screen {}
+private struct AlbumScreen: Screen {}
+private struct LibraryScreen: Screen {}
+private struct PlaylistsScreen: Screen {}
+private struct ArtistsScreen: Screen {}

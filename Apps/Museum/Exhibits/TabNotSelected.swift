@@ -32,8 +32,8 @@ extension Exhibit {
 
 private let explore = AnyScreen(ExploreScreen())
 
-private struct ExploreScreen: Screen { static let name = "explore" }
-private struct ArticleScreen: Screen { static let name = "article" }
-private struct SavedScreen: Screen { static let name = "saved" }
-private struct ListsScreen: Screen { static let name = "lists" }
-private struct SettingsScreen: Screen { static let name = "settings" }
+private struct ExploreScreen: Screen {}
+private struct ArticleScreen: Screen {}
+private struct SavedScreen: Screen {}
+private struct ListsScreen: Screen {}
+private struct SettingsScreen: Screen {}

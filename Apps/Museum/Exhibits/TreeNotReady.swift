@@ -42,13 +42,12 @@ extension Exhibit {
 private let login = AnyScreen(LoginScreen())
 private let reports = AnyScreen(ReportsScreen())
 
-private struct LoginScreen: Screen { static let name = "login" }
-private struct LoadingScreen: Screen { static let name = "loading" }
-private struct ReportsScreen: Screen { static let name = "reports" }
-private struct ChatsScreen: Screen { static let name = "chats" }
-private struct ProfileScreen: Screen { static let name = "profile" }
+private struct LoginScreen: Screen {}
+private struct LoadingScreen: Screen {}
+private struct ReportsScreen: Screen {}
+private struct ChatsScreen: Screen {}
+private struct ProfileScreen: Screen {}
 private struct ReportScreen: Screen {
-  static let name = "report"
   var id: Int
 }
 

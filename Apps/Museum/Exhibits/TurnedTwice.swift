@@ -35,10 +35,10 @@ extension Exhibit {
   }
 }
 
-private struct SiteScreen: Screen { static let name = "site" }
-private struct StatsScreen: Screen { static let name = "stats" }
-private struct PostsScreen: Screen { static let name = "posts" }
-private struct MediaScreen: Screen { static let name = "media" }
+private struct SiteScreen: Screen {}
+private struct StatsScreen: Screen {}
+private struct PostsScreen: Screen {}
+private struct MediaScreen: Screen {}
 private struct NoArguments: Codable {}
 
 private struct Phone: StateValue {

@@ -33,11 +33,11 @@ extension Exhibit {
 
 private let wallet = AnyScreen(WalletScreen())
 
-private struct WalletScreen: Screen { static let name = "wallet" }
-private struct GiveScreen: Screen { static let name = "give" }
-private struct DoneScreen: Screen { static let name = "done" }
-private struct ActivityScreen: Screen { static let name = "activity" }
-private struct HelpScreen: Screen { static let name = "help" }
+private struct WalletScreen: Screen {}
+private struct GiveScreen: Screen {}
+private struct DoneScreen: Screen {}
+private struct ActivityScreen: Screen {}
+private struct HelpScreen: Screen {}
 private struct NoArguments: Codable {}
 
 private struct Payment: StateValue {

@@ -66,6 +66,7 @@ struct ErrorTableTests {
     case .animation: ("none", "no:ne", "command.choice")
     case .height: ("large", "larg", "command.choice")
     case .choice(let choices): (choices[0], choices[0] + "x", "command.choice")
+    case .language: ("base", "basex", "command.choice")
     case .action: ("open", "oepn", "nav.unknown-action")
     case .outcome: ("delete", "delte", "nav.unknown-action")
     case .value, .property: ("session", "sesion", "state.unknown")
@@ -147,7 +148,7 @@ struct ErrorTableTests {
   }
 
   @Test func suggestsSeveralEquallySimilarNames() throws {
-    #expect(try error("push rooms --tab x").hint == "did you mean '--tab-title' or '--tab-badge'?")
+    #expect(try error("push rooms --tab x").hint == "did you mean '--tab-title', '--tab-symbol' or '--tab-badge'?")
     #expect(try error("push r").hint == "did you mean 'rooms'?")
   }
 

@@ -99,7 +99,7 @@ struct RouteBinderTests {
     let chat = AnyScreen(ChatScreen(room: 1, chat: Int.random(in: 0...2, using: &random)))
     let alert = Effect.alert("Sure, or not?", message: "it's final", fields: ["a name"])
       .on("yes, I am", .destructive) { $0.stack.pop() }.on("no", .cancel)
-      .on("ask") { $0.request(.call("112").on(Effect.done) { $0.stack.push(chat).fallback(to: AppRoute().back()) }) }
+      .on("ask") { $0.request(.call("112").on(.done) { $0.stack.push(chat).fallback(to: AppRoute().back()) }) }
     let values = [EnteredValue(label: "name", text: "an n"), EnteredValue(label: "why", text: "")]
     let stack = chat.withStackContainer().presentation { $0.style = .formSheet }.appearance { $0.title = "Me, you" }
     let split = Node(key: ScreenKey(name: "split"), kind: .split, children: [chat.node, chat.withStackContainer().node])
@@ -122,7 +122,6 @@ struct RouteBinderTests {
       Steps.Configure(.detents()),
       Steps.Configure(.detents(resting: .points(300))), Steps.Configure(.detents([.medium, .percent(90)], resting: .medium)),
       Steps.Configure(.detents([.content])),
-      Steps.Configure(.hud(nil)), Steps.Configure(.hud(HUD("it's -- slow", style: .failure, percent: 40))), Steps.Configure(.hud(HUD(""))),
       Steps.Request(alert),
       Steps.Request(.haptic("success")),
       Steps.Request(.mail(to: "a@example.org", subject: "a b")), Steps.Request(.actionSheet("--x", anchor: "edit").on("--y")),

@@ -29,7 +29,7 @@ struct TapTextTests {
 
   init() {
     let opening = [("all", nil), ("bob", "Bob B."), ("ann", "Ann A."), ("ann-2", "Ann A.")].map { name, title in
-      UserAction<PeoplePage>("open-\(name)", title: title) { $0.stack.push(AnyScreen(ChatPage(with: name))) }
+      UserAction<PeoplePage>("open-\(name)", title: title.map(LocalizableText.verbatim)) { $0.stack.push(AnyScreen(ChatPage(with: name))) }
     }
     let people = ScreenDefinition(
       PeoplePage.self, "people",

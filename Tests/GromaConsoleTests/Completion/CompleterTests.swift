@@ -127,7 +127,7 @@ struct CompleterTests {
     #expect(try candidates("push rooms --animation=n") == ["none"])
     #expect(try candidates("change-sheet ", after: ["present rooms --detents=40%,large"]) == ["40%", "large", "medium", "content"])
     #expect(try candidates("present rooms --detent=m") == ["medium"])
-    #expect(try candidates("set ") == ["echo", "transitions", "clock", "pager"])
+    #expect(try candidates("set ") == ["echo", "transitions", "clock", "language", "pager"])
     #expect(try candidates("set clock ") == ["real", "virtual"])
     #expect(try candidates("set echo ") == ["on", "changes", "off"])
     #expect(try candidates("set transitions r") == ["reject", "replace"])

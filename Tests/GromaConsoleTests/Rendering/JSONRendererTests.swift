@@ -53,9 +53,10 @@ struct JSONRendererTests {
       ])
     #expect(
       try lines("history", after: "push chat 1 2", "push rooms", "undo") == [
-        ##"{"v":1,"kind":"history","number":0,"isDone":true,"cause":"start","route":null,"guard":null}"##,
-        ##"{"v":1,"kind":"history","number":1,"isDone":true,"cause":"route","route":"top stack | push chat room=1 chat=2","guard":null}"##,
-        ##"{"v":1,"kind":"history","number":2,"isDone":false,"cause":"route","route":"top stack | push rooms","guard":null}"##,
+        ##"{"v":1,"kind":"history","number":0,"isDone":true,"cause":"start","route":null,"guard":null,"origin":null}"##,
+        ##"{"v":1,"kind":"history","number":1,"isDone":true,"cause":"route","route":"top stack | push chat room=1 chat=2","guard":null,"##
+          + ##""origin":null}"##,
+        ##"{"v":1,"kind":"history","number":2,"isDone":false,"cause":"route","route":"top stack | push rooms","guard":null,"origin":null}"##,
       ])
     let pending = try lines("pending", after: "authorize | push rooms", "alert Hi { on ok }")
     #expect(pending.count == 2)
@@ -85,7 +86,7 @@ struct JSONRendererTests {
 
   @Test func aScreenHasALineForEachElement() throws {
     #expect(
-      try lines("screen", after: "hud Wait --percent=5", "alert Leave? { on leave --destructive }") == [
+      try lines("screen", after: "alert Leave? { on leave --destructive }") == [
         ##"{"v":1,"kind":"window","name":"main"}"##,
         ##"{"v":1,"kind":"layer","layer":0,"style":null,"height":null,"anchor":null}"##,
         ##"{"v":1,"kind":"bar","layer":0,"back":null,"title":"rooms","buttons":[]}"##,
@@ -94,7 +95,6 @@ struct JSONRendererTests {
         ##"{"v":1,"kind":"layer","layer":1,"style":"alert","height":null,"anchor":null}"##,
         ##"{"v":1,"kind":"question","layer":1,"title":"Leave?","message":null,"fields":[]}"##,
         ##"{"v":1,"kind":"action","number":0,"name":"leave","title":null,"role":"destructive","fields":[],"current":[],"row":null}"##,
-        ##"{"v":1,"kind":"hud","text":"Wait","style":"spinner","percent":5}"##,
       ])
   }
 

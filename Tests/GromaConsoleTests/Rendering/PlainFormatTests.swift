@@ -45,11 +45,11 @@ struct PlainFormatTests {
         ])
     #expect(
       try lines(
-        "screen", after: "hud Wait --percent=5", "present paint red --detents=40%",
+        "screen", after: "present paint red --detents=40%",
         "alert Go? 'Far away' --field=to { on go | on no --cancel }")
         == [
           "window main", "  title: rooms", "sheet over main, at 40%", "  title: paint color=red", "alert over main", "  question: Go?",
-          "  text: Far away", "  field: to", "  0 go", "  1 no (cancel)", "hud: Wait 5% (spinner)",
+          "  text: Far away", "  field: to", "  0 go", "  1 no (cancel)",
         ])
   }
 }

@@ -133,11 +133,7 @@ struct RendererTests {
   @Test func showsAppearancesThatAffectTheUser() throws {
     let session = Session(.sample)
     func tree() throws -> [String] { try session.lines("tree") }
-    _ = try session.run("hud Saving --percent=40")
-    #expect(try tree().first == "window main [hud Saving 40%] *")
-    _ = try session.run("hud 'All done' --style=success")
-    #expect(try tree().first == "window main [hud 'All done' success] *")
-    for line in ["hud --hide", "set-root 'split[rooms || profile]'", "collapse"] { _ = try session.run(line) }
+    for line in ["set-root 'split[rooms || profile]'", "collapse"] { _ = try session.run(line) }
     #expect(try tree().prefix(2) == ["window main *", "└─ split [collapsed] *"])
     for line in ["present rooms --detents=medium,large", "lock --kept"] { _ = try session.run(line) }
     #expect(try tree().suffix(2) == ["sheet over main, at medium", "└─ rooms [kept] *"])
@@ -151,7 +147,6 @@ struct RendererTests {
 
   @Test func showsTheCurrentAppearance() throws {
     #expect(try change("set-title Rooms").contains("~    │  └─ rooms --title=Rooms *"))
-    #expect(try change("hud Wait").first == "~ window main --hud=Wait *")
     #expect(
       try change("change-sheet large", after: ["present rooms --detents=medium,large"]).suffix(2) == [
         "~ sheet over main, at large", "~ └─ rooms --detents=medium,large --detent=large *",

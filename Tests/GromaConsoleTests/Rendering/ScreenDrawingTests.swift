@@ -107,7 +107,7 @@ struct ScreenDrawingTests {
       let line = [
         "push profile \(title) --title=\(title) --bar-button=\(title)", "set-title \(title)", "select-tab 1", "set-tab-badge \(title)",
         "present profile \(title) --style=popover --anchor=\(title)", "alert \(title) \(title) { on \(title) | on no }",
-        "dismiss --all", "hud \(title)",
+        "dismiss --all",
       ].randomElement(using: &chance)
       if let line { _ = try? session.run(line) }
       let width = Int.random(in: 28...120, using: &chance)

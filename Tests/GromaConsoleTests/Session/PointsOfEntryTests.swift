@@ -80,7 +80,12 @@ struct PointsOfEntryTests {
       ]
     ),
     ("login", ["redirect  link profile  open url=s://profile"]),
-    ("choosing", ["nothing leads to 'choosing'"]),
+    (
+      "choosing",
+      [
+        "no action, flow, link, destination or step leads to 'choosing'; routes that code runs, as with 'context.run', are not listed"
+      ]
+    ),
   ])
   func listsTheEntryPoints(_ screen: String, _ rows: [String]) throws {
     let before = session.navigator.state

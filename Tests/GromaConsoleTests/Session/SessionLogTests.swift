@@ -29,7 +29,7 @@ struct SessionLogTests {
   @Test func failingLineHasItsLogAsANote() throws {
     _ = try session.run("log debug")
     let error = #expect(throws: Diagnostic.self) { try session.run("pop 9") }
-    #expect(error?.notes.first?.hasPrefix("debug: failed error=cannot pop 9 screens") == true)
+    #expect(error?.notes.first?.hasPrefix("notice: a route failed error=cannot pop 9 screens") == true)
   }
 
   @Test func entriesAreNotCollectedWhileTheLogIsOff() throws {

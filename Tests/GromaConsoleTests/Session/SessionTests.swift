@@ -15,6 +15,7 @@ struct SessionTests {
       try session.lines("set") == [
         "echo         off      show no changes", "transitions  queue    a route waits for the transition; 'settle' ends it",
         "clock        virtual  only 'advance', 'settle' and waits move the clock",
+        "language     base     show texts as they are written in the code",
         "pager        auto     page output that is longer than the screen",
       ])
   }
@@ -75,6 +76,16 @@ struct SessionTests {
     #expect(try session.lines("history").last == "3  (top tabs | select-tab 1)")
     _ = try session.run("goto 3")
     #expect(session.tree.hasSuffix("*stack[profile]]"))
+  }
+
+  @Test func theHistoryNamesWhatBeganEachChange() throws {
+    let session = Session(.sample)
+    for line in ["push rooms", "tap open", "authorize | push rooms", "tap sign-in"] { _ = try session.run(line) }
+    let lines = try session.lines("history --origins")
+    #expect(lines.count == 5, "\(lines)")
+    #expect(lines[1] == "1  top stack | push rooms")
+    #expect(lines[2].hasPrefix("2  tap open") && lines[2].hasSuffix("action open of rooms"), "\(lines)")
+    #expect(lines[3].contains("authorize | push rooms") && lines[3].hasSuffix("redirect by guard 'authorize'"), "\(lines)")
   }
 
   @Test func listsWorkInProgress() throws {

@@ -29,7 +29,7 @@ struct AskingGuardTests {
     let app = AppDefinition("shop", "a shop", root: AnyScreen(HomeScreen()).withStackContainer()) {
       ScreenDefinition(HomeScreen.self, "the home screen") { _ in
         UserAction("orders") {
-          $0.check("fresh-token").top(.stack).push(AnyScreen(OrdersScreen())).erased.fallback(on: .userCanceled, to: refusal)
+          $0.check("fresh-token").top(.stack).push(AnyScreen(OrdersScreen())).erased.fallback(on: .waitCanceled, to: refusal)
         }
       }
       ScreenDefinition(OrdersScreen.self, "the orders")

@@ -79,7 +79,7 @@ struct RestartTests {
     let app = app()
     let navigator = Navigator(app, logger: .silent)
     navigator.policy = .queue
-    try navigator.run(AppRoute().top(.stack).push(page("b")).wait(milliseconds: 300).with { _, _ throws(NavigationError) in .init() })
+    try navigator.run(AppRoute().top(.stack).push(page("b")).wait(milliseconds: 300).with { _, _ in StackRoute() })
     #expect(!navigator.state.deferred.isEmpty)
     let restart = Restart(of: app, in: navigator.state)
     #expect(restart.loss?.hasPrefix("it cannot be saved and restored: ") == true, "\(restart.loss ?? "nil")")

@@ -42,7 +42,7 @@ struct ShippedURLDecisionTests {
   }
 
   @Test func theAppDecidesAboutAURLWithoutAWebSite() throws {
-    let table = LinkTable([DeepLink("cart", "the cart") { (_: NoArguments) in .init() }], from: [.scheme("shop")])
+    let table = LinkTable([DeepLink("cart", "the cart") { (_: NoArguments) in AppRoute() }], from: [.scheme("shop")])
     #expect(try report("1.0 shop://cart", table: table) == ([], 1))
     #expect(try report("1.0 shop://chat", table: table) == (["shipped: 1.0 shop://chat (line 1): no link accepts it"], 1))
     #expect(try report("1.0 shop://cart") == (["shipped: 1.0 shop://cart (line 1): no link accepts it"], 1))

@@ -101,7 +101,7 @@ import Testing
 
   @Test func isUnknownInAnAppWithoutLinks() throws {
     let navigator = try navigator("stack[a]")
-    expectFailure(navigator, AppRoute().open("app://a/1"), "unknown step 'open'")
+    expectFailure(navigator, AppRoute().open("app://a/1"), "unknown step 'open': list what defines it among the elements of the app")
   }
 
   // MARK: Guards

@@ -10,22 +10,22 @@ import Groma
   var isSlow = false
   /// The number of operations that will be refused.
   var refusals = 0
-  private(set) var operations: [(operation: ViewOperation, isAnimated: Bool)] = []
+  private(set) var operations: [(operation: ViewOperation, animation: NavigationAnimation)] = []
   /// The tree at the end of the current transition, or `nil` if there is none.
   private var next: ViewTree?
 
   var isMoving: Bool { next != nil }
   private(set) var hasCompleted = false
 
-  func perform(_ operation: ViewOperation, animated: Bool) -> Bool {
+  func perform(_ operation: ViewOperation, animation: NavigationAnimation) -> Bool {
     precondition(!isMoving, "an operation during a transition")
     if refusals > 0 {
       refusals -= 1
       return false
     }
-    operations.append((operation, animated))
+    operations.append((operation, animation))
     hasCompleted = false
-    if isSlow, animated { next = shown.applying(operation) } else { shown = shown.applying(operation) }
+    if isSlow, operation.canShow(animation) { next = shown.applying(operation) } else { shown = shown.applying(operation) }
     return true
   }
 

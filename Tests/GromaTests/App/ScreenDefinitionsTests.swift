@@ -24,6 +24,14 @@ import Testing
   private let other = ScreenDefinition(
     Impostor.self, "another", owner: "Profile/Screens.swift", model: { screen, _ in StubModel(screen.key) })
 
+  @Test func registryListsTheScreensOfTheApp() throws {
+    let screens = StubApp.plain.screens
+    #expect(screens.map(\.name).prefix(3) == ["a", "b", "c"] && screens.contains { $0.name == "home" })
+    let room = try #require(screens["room"])
+    #expect(room.summary == "a stack" && room.kind == .stack && room.samples.first == "room id=0")
+    #expect(screens["moon"] == nil)
+  }
+
   private func problems(_ screens: any ScreenDeclaration...) -> [String] { ScreenDefinitions(screens).problems().map(\.description) }
 
   // MARK: Finding

@@ -11,6 +11,7 @@ struct ServiceErrorTests {
     (.missing("Payments", in: ["a\u{1B}[2J"]), "service.missing", "no Payments in a\\u{1B}[2J"),
     (.circle(["A", "A"]), "service.circle", "services depend on each other in a circle: A → A"),
     (.circle(["A", "B", "A"]), "service.circle", "services depend on each other in a circle: A → B → A"),
+    (.failed("no network\u{1B}"), "service.failed", "no network\\u{1B}"),
   ]) func hasACodeAndADescription(_ error: ServiceError, _ code: String, _ sentence: String) {
     #expect(error.code == code)
     #expect(error.description == sentence)

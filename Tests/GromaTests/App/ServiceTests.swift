@@ -47,6 +47,13 @@ import Testing
     #expect(throws: ServiceError.missing("Word taking Bool", in: ["app"])) { try scope.resolve(Word.self, with: true) }
   }
 
+  @Test func anErrorOfAnotherTypeIsAFailureWithItsDescription() throws {
+    struct Offline: Error, CustomStringConvertible { let description = "no network" }
+    let scope = ServiceScope("app", [Service(Word.self) { _ in throw Offline() }, Service(Echo.self) { Echo(try $0.resolve(Word.self)) }])
+    #expect(throws: ServiceError.failed("no network")) { try scope.resolve(Word.self) }
+    #expect(throws: ServiceError.failed("no network")) { try scope.resolve(Echo.self) }
+  }
+
   @Test func serviceIsFoundByItsListedType() throws {
     let scope = ServiceScope("app", [.saying("hello")])
     #expect(try scope.resolve((any Saying).self).text == "hello")

@@ -55,7 +55,8 @@ import Testing
   }
 
   @Test(arguments: [
-    AppRoute().tap("stay").erased, AppRoute().complete(Lock.stay).erased, AppRoute().back().erased, AppRoute().dismiss(all: true).erased,
+    AppRoute().tap("stay").erased, AppRoute().complete(OutcomeName(Lock.stay)).erased, AppRoute().back().erased,
+    AppRoute().dismiss(all: true).erased,
     AppRoute().first(.stack).dismiss().erased,
   ]) func choosingStayDropsTheRoute(way: AppRoute) throws {
     let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
@@ -147,7 +148,7 @@ import Testing
     try navigator.run { $0.first(.stack).pop() }
     try navigator.run { $0.window("other").makeKey().at(path(1, 0, 1)).request(.alert("Leave?").on("ok")) }
     let diary = events(of: navigator)
-    try navigator.run { $0.at(path(0, 1)).complete(Lock.stay) }
+    try navigator.run { $0.at(path(0, 1)).complete(OutcomeName(Lock.stay)) }
     expectTree(navigator, "main: stack[a > b!kept] & *other: stack[c > d!kept] ^ \(asked)")
     #expect(diary.read().contains("canceled: first stack | pop"), "the questions are separate")
   }
@@ -240,8 +241,8 @@ import Testing
 
   @Test func theOutcomeOfAnEffectAsks() throws {
     let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
-    try navigator.run { $0.top(.page).request(.call("112").on(Effect.done) { $0.stack.pop() }) }
-    #expect(try navigator.complete("call", with: Effect.done) == .waiting(until: question))
+    try navigator.run { $0.top(.page).request(.call("112").on(.done) { $0.stack.pop() }) }
+    #expect(try navigator.complete("call", with: .done) == .waiting(until: question))
     #expect(navigator.state.running.map(\.effect.request.name) == ["alert"])
     try navigator.run { $0.tap("leave") }
     expectTree(navigator, "stack[a]")

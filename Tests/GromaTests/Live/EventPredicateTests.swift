@@ -49,6 +49,20 @@ import Testing
     #expect(try keys(predicate && .visible) == keys(!(!predicate || !.visible)))
   }
 
+  @Test func windowIsNotTheScreenWithItsName() throws {
+    let navigator = try navigator("stack[a]")
+    var keys: [String] = []
+    let named: EventPredicate = .named("b") || .screen("b") || .child(of: .named("b"))
+    let observation = navigator.observe(where: named) { event in
+      if case .added(let key, _, let path) = event { keys.append("\(key) \(path)") }
+    }
+    try navigator.run { $0.openWindow("b", page("c")) }
+    #expect(keys == [])
+    try navigator.run { $0.top(.container).present(page("b")) }
+    #expect(keys == ["b /1/1"])
+    withExtendedLifetime(observation) {}
+  }
+
   @Test func eventsWithoutAScreenMatchOnlyAny() throws {
     let navigator = try navigator("stack[a]")
     var any = 0

@@ -178,7 +178,7 @@ import Testing
 
   @Test func identitiesDoNotDependOnTheTimeOfReading() throws {
     func identities(asking: Bool) throws -> [String] {
-      let app = AppDefinition("plain", "an app without models", screens: [])
+      let app = AppDefinition("plain", "an app without models", screens: StubApp.screens().map(\.stub))
       let navigator = Navigator(app, state: try StubApp.state("tabs[*stack[a] | stack[c]]"))
       func ask() -> String {
         "\(navigator.youngest) \(navigator.id(at: path(0, 0, 0, 1)) as Any) \(navigator.id(at: path(0, 0, 1)) as Any)"

@@ -20,9 +20,10 @@ import Testing
     }
   }
 
-  /// A log handler that records lines such as `debug committed containers=1`.
+  /// A log handler that records lines such as `debug committed containers=1`. Omits the details of all failures.
   private struct Recorder: LogHandler {
     let log: Log
+    var omitted: Set<String> = ["origin", "route"]
     var logLevel: Logger.Level
     var metadata: Logger.Metadata = [:]
 
@@ -32,7 +33,8 @@ import Testing
     }
 
     func log(event: LogEvent) {
-      let details = (event.metadata ?? [:]).sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }.joined()
+      let details = (event.metadata ?? [:]).filter { !omitted.contains($0.key) }.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }
+        .joined()
       log.write("\(event.level) \(event.message)\(details)")
     }
   }
@@ -50,6 +52,12 @@ import Testing
   @Test func launchIsNotLogged() throws {
     _ = try logged("tabs[*stack[a > b] | c] ^ x")
     #expect(log.read() == [])
+  }
+
+  /// A view hierarchy warns of an animation that it does not know.
+  @Test func aWarningIsOneLineWithItsDetails() throws {
+    try logged("stack[a]", from: .info).warn("an animation is not registered", ["animation": "flip", "for": "a stack"])
+    #expect(log.read() == ["warning an animation is not registered animation=flip for=a stack"])
   }
 
   @Test func aChangeIsOneLineWithTheNumberOfItsContainers() throws {
@@ -78,7 +86,7 @@ import Testing
   @Test func aFailureIsOneLineWithItsDescription() throws {
     let navigator = try logged("stack[a]")
     #expect(throws: NavigationError.self) { try navigator.run { $0.top(.stack).push(b).pop(9) } }
-    #expect(log.read() == ["debug failed error=cannot pop 9 screens: one screen must stay in the stack at /0/0"])
+    #expect(log.read() == ["notice a route failed error=cannot pop 9 screens: one screen must stay in the stack at /0/0"])
     try navigator.run { $0.fail("lab", "no").fallback(to: AppRoute().top(.stack).push(b)) }
     #expect(log.read() == ["debug committed containers=1"], "a failure caught by a fallback is not logged")
   }
@@ -90,7 +98,7 @@ import Testing
     try navigator.run { $0.check("away") }
     #expect(log.read() == ["debug committed containers=1"])
     #expect(throws: NavigationError.self) { try navigator.run { $0.check("denied") } }
-    #expect(log.read() == ["debug failed error=canceled: by the guard"])
+    #expect(log.read() == ["notice a guard denied a route error=canceled: by the guard guard=denied"])
   }
 
   @Test func failingRedirectIsLoggedOnce() throws {
@@ -98,16 +106,17 @@ import Testing
     let blind = Guard("blind") { _, _ in .redirect(AppRoute().top(.stack).push(b).erased, until: z.key) }
     let navigator = try logged("stack[a]", guards: [lost, blind])
     #expect(throws: NavigationError.self) { try navigator.run { $0.check("lost") } }
-    #expect(log.read() == ["debug failed error=cannot pop 9 screens: one screen must stay in the stack at /0/0"])
+    #expect(log.read() == ["notice a route failed error=cannot pop 9 screens: one screen must stay in the stack at /0/0"])
     #expect(throws: NavigationError.self) { try navigator.run { $0.check("blind") } }
-    #expect(log.read() == ["debug failed error=found no z from /"], "a route cannot wait for a screen that was not shown")
+    #expect(log.read() == ["notice a route failed error=found no z from /"], "a route cannot wait for a screen that was not shown")
     #expect(throws: NavigationError.self) {
       try navigator.run { $0.check("lost").with { _, _ throws(NavigationError) in AppRoute() } }
     }
     let lines = log.read()
     #expect(lines.count == 1)
     #expect(
-      lines.first?.hasPrefix("debug failed error=a step made by a closure cannot be saved and cannot wait: lost | {closure at ") == true)
+      lines.first?.hasPrefix("notice a route failed error=a step made by a closure cannot be saved and cannot wait: lost | {closure at ")
+        == true)
     expectTree(navigator, "stack[a]")
   }
 
@@ -115,14 +124,14 @@ import Testing
     let round = Guard("round") { _, _ in .redirect(AppRoute().check("round")) }
     let navigator = try logged("a", guards: [round])
     #expect(throws: NavigationError.self) { try navigator.run { $0.check("round") } }
-    #expect(log.read() == ["debug failed error=redirects form a circle: round: round → round: round"])
+    #expect(log.read() == ["notice a route failed error=redirects form a circle: round: round → round: round"])
   }
 
   @Test func failureInsideARedirectIsLoggedOnce() throws {
     let away = Guard("away") { _, _ in .redirect(AppRoute().fail("lab", "no").erased) }
     let navigator = try logged("a", guards: [away])
     #expect(throws: NavigationError.self) { try navigator.run { $0.check("away") } }
-    #expect(log.read() == ["debug failed error=no"])
+    #expect(log.read() == ["notice a route failed error=no"])
   }
 
   @Test func rejectedRouteIsLoggedOnce() throws {
@@ -131,7 +140,7 @@ import Testing
     try navigator.run { $0.top(.stack).push(b) }
     #expect(log.read() == ["debug committed containers=1"])
     #expect(throws: NavigationError.busy) { try navigator.run { $0.top(.stack).push(c) } }
-    #expect(log.read() == ["debug failed error=the navigator is busy with a transition or another transaction"])
+    #expect(log.read() == ["notice a route failed error=the navigator is busy with a transition or another transaction"])
   }
 
   @Test(arguments: [TransitionPolicy.immediate, .queue]) func failureAfterAWaitIsLoggedOnce(_ policy: TransitionPolicy) throws {
@@ -139,7 +148,10 @@ import Testing
     navigator.policy = policy
     _ = try? navigator.run { $0.put(Counter(count: 1)).wait(milliseconds: 10).fail("lab", "no") }
     navigator.settle()
-    #expect(log.read() == ["debug committed containers=0", "debug committed containers=0", "debug failed error=no"])
+    #expect(
+      log.read() == [
+        "debug committed containers=0", "debug committed containers=0", "\(policy == .queue ? "error" : "notice") a route failed error=no",
+      ])
   }
 
   @Test func failureOfAWaitingRouteIsLoggedOnce() throws {
@@ -150,7 +162,69 @@ import Testing
     try navigator.run { $0.check("member").fail("lab", "no") }
     #expect(log.read() == ["debug committed containers=1"])
     try navigator.run { $0.put(Session(user: "ann")).top(.screen(z)).finish() }
-    #expect(log.read() == ["debug committed containers=1", "debug failed error=no"])
+    #expect(log.read() == ["debug committed containers=1", "error a route failed error=no"])
+  }
+
+  // MARK: Details
+
+  private let signIn = StubAction("sign-in", taking: SignIn.self) { entered, route in route.fail("lab", "no") }
+
+  private struct SignIn: Codable, Hashable, Sendable {
+    var user: String
+    var password: Secret
+  }
+
+  private func detailed(_ tree: String, guards: [Guard] = []) throws -> Navigator {
+    let app = StubApp.app(guards: guards) { [signIn] _, _, _ in [signIn] }
+    return Navigator(
+      app, state: try app.state(tree), logger: Logger(label: "test") { [log] _ in Recorder(log: log, omitted: [], logLevel: .info) })
+  }
+
+  @Test func aFailureNamesItsRouteAndItsOrigin() throws {
+    let navigator = try detailed("stack[a]", guards: [Guard("never") { _, _ in .deny(.canceled("by the guard")) }])
+    let line = #line + 1
+    _ = try? navigator.run { $0.top(.stack).push(b).fail("lab", "no") }
+    _ = try? navigator.run { $0.check("never").top(.stack).push(b) }
+    #expect(
+      log.read() == [
+        "notice a route failed error=no origin=GromaTests/LoggingTests.swift:\(line) route=top stack | push b | fail lab no",
+        "notice a guard denied a route error=canceled: by the guard guard=never origin=GromaTests/LoggingTests.swift:\(line + 1)"
+          + " route=never | top stack | push b",
+      ])
+  }
+
+  @Test func theDenialOfAnActionNamesTheAction() throws {
+    let navigator = try detailed("stack[a]")
+    _ = try? navigator.attempt(AppRoute().tap("sign-in", ["user": "ann", "password": "x"]))
+    #expect(log.read() == ["notice a route failed error=no origin=action sign-in of a route=tap sign-in user=$user password=$password"])
+  }
+
+  @Test func aDroppedRouteIsLogged() throws {
+    let member = Guard("member") { _, _ in .redirect(AppRoute().root.present(z).erased, until: z.key) }
+    let navigator = try detailed("stack[a]", guards: [member])
+    try navigator.run { $0.check("member").top(.stack).push(b) }
+    try navigator.run { $0.top(.screen(z)).close() }
+    #expect(log.read() == ["info a waiting route was dropped awaited=z route=member | top stack | push b"])
+  }
+
+  @Test func textThatTheUserEnteredIsMasked() throws {
+    let navigator = try detailed("stack[a]")
+    _ = try? navigator.run { $0.tap("sign-out", ["password": "hunter2"]) }
+    _ = try? navigator.run { $0.tap("sign-in", ["user": "ann", "password": "hunter2", "code": "hunter2"]) }
+    let lines = log.read()
+    #expect(lines.count == 2 && !lines.joined().contains("hunter2"), "\(lines)")
+  }
+
+  @Test func aFailureThatAViewIgnoresIsOneError() throws {
+    let navigator = try detailed("stack[a]")
+    let context = navigator.context(of: a.key, try #require(navigator.id(at: path(0, 0, 0))))
+    context.logging("sign-in") { () throws(NavigationError) in
+      try context.tap("sign-in", [EnteredValue(label: "user", text: "ann"), EnteredValue(label: "password", text: "x")])
+    }
+    #expect(log.read().map { $0.prefix(20) } == ["error a route failed"])
+    try navigator.run { $0.top(.stack).replace(with: b) }
+    context.logging("sign-in") { () throws(NavigationError) in try context.tap("sign-in") }
+    #expect(log.read() == ["error an action failed action=sign-in error='a' is not in the tree screen=a"])
   }
 
   @Test func messageFromAForeignObjectIsLoggedAsAWarning() throws {
@@ -172,13 +246,13 @@ import Testing
     let navigator = try logged("stack[a]", of: NavigatorServicesTests.app(saying: ["a": "a"]), from: .error)
     #expect(log.read() == [])
     try navigator.run { $0.top(.stack).setStack([page("x").erased]) }
-    #expect(log.read() == ["error a service of a screen cannot be resolved error=no Saying in plaza screen=x"])
+    #expect(log.read() == ["error the model of a screen cannot be created error=no Saying in plaza screen=x"])
     navigator.undo()
     navigator.redo()
     #expect(log.read().count == 1, "the error is logged at each creation")
   }
 
-  @Test(arguments: [Logger.Level.info, .notice, .warning, .error, .critical]) func higherLevelsLogNothing(_ level: Logger.Level) throws {
+  @Test(arguments: [Logger.Level.warning, .error, .critical]) func higherLevelsLogNothing(_ level: Logger.Level) throws {
     let navigator = try logged("stack[a]", from: level)
     try navigator.run { $0.top(.stack).push(b) }
     #expect(throws: NavigationError.self) { try navigator.run { $0.fail("lab", "no") } }

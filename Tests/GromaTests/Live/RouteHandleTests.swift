@@ -55,12 +55,12 @@ import Testing
     let navigator = try navigator("stack[a]", guards: [member])
     let handle = try navigator.start(chat)
     try navigator.run { $0.dismiss() }
-    await #expect(throws: NavigationError.userCanceled(z.key)) { try await handle.value }
+    await #expect(throws: NavigationError.waitCanceled(z.key)) { try await handle.value }
   }
 
   @Test func handleOfACanceledLoginWithAFallbackIsDone() async throws {
     let navigator = try navigator("stack[a]", guards: [member])
-    let handle = try navigator.start(chat.fallback(on: .userCanceled, to: AppRoute().top(.stack).push(c)))
+    let handle = try navigator.start(chat.fallback(on: .waitCanceled, to: AppRoute().top(.stack).push(c)))
     try navigator.run { $0.dismiss() }
     #expect(try await handle.value == .done)
     expectTree(navigator, "stack[a > c]")
@@ -165,7 +165,7 @@ import Testing
     let task = Task { try await navigator.result(of: Login()) }
     await shown("login", navigator)
     try navigator.run(end)
-    await #expect(throws: NavigationError.userCanceled("login")) { try await task.value }
+    await #expect(throws: NavigationError.waitCanceled("login")) { try await task.value }
   }
 
   @Test func screenWithoutOutputsHasAnEmptyResult() async throws {
@@ -181,7 +181,7 @@ import Testing
     let task = Task { try await navigator.result(of: Login()) }
     await shown("login", navigator)
     navigator.undo()
-    await #expect(throws: NavigationError.userCanceled("login")) { try await task.value }
+    await #expect(throws: NavigationError.waitCanceled("login")) { try await task.value }
   }
 
   @Test func canceledTaskGetsNoResult() async throws {
@@ -195,6 +195,6 @@ import Testing
 
   @Test func screenThatIsNotShownHasNoResult() async throws {
     let navigator = Navigator(app)
-    await #expect(throws: NavigationError.gone("the screen login")) { try await navigator.result(of: Login()) { $0.top(.stack) } }
+    await #expect(throws: NavigationError.gone("the screen 'login'")) { try await navigator.result(of: Login()) { $0.top(.stack) } }
   }
 }

@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  nonisolated private static let refresh = Effect("refresh-token").on("refreshed") { $0.put(Session(user: "ann")) }.on("refused", .cancel)
+  nonisolated private static let refresh = Effect("refresh-token").on("refreshed") { $0.put(Session(user: "ann")) }.on("refused", .failure)
   private let orders = AppRoute().check("token").top(.stack).push(AnyScreen(Orders())).erased
 
   private func navigator(_ definition: RequestDefinition? = nil, _ tokens: Tokens = Tokens([])) -> Navigator {
@@ -73,14 +73,14 @@ import Testing
     let navigator = navigator()
     let handle = try navigator.start(orders)
     try navigator.complete("refresh-token", with: "refused")
-    await #expect(throws: NavigationError.userCanceled("refresh-token")) { try await handle.value }
+    await #expect(throws: NavigationError.waitCanceled("refresh-token")) { try await handle.value }
     expectTree(navigator, "stack[home]")
     #expect(navigator.state.pending.isEmpty)
   }
 
   @Test func fallbackHandlesARefusal() throws {
     let navigator = navigator()
-    try navigator.run(orders.fallback(on: .userCanceled, to: AppRoute().top(.stack).push(AnyScreen(Home()))))
+    try navigator.run(orders.fallback(on: .waitCanceled, to: AppRoute().top(.stack).push(AnyScreen(Home()))))
     try navigator.complete("refresh-token", with: "refused")
     expectTree(navigator, "stack[home > home]")
   }
@@ -134,13 +134,13 @@ import Testing
   @Test func refusalOfAServiceIsThrown() async throws {
     let navigator = navigator(later, Tokens(["refused"]))
     navigator.asksServices = true
-    await #expect(throws: NavigationError.userCanceled("refresh-token")) { try await navigator.navigate(orders) }
+    await #expect(throws: NavigationError.waitCanceled("refresh-token")) { try await navigator.navigate(orders) }
   }
 
   @Test func failureOfAServiceCountsAsARefusal() async throws {
     let navigator = navigator(later)
     navigator.asksServices = true
-    await #expect(throws: NavigationError.userCanceled("refresh-token")) { try await navigator.navigate(orders) }
+    await #expect(throws: NavigationError.waitCanceled("refresh-token")) { try await navigator.navigate(orders) }
     #expect(navigator.state.running.isEmpty)
   }
 

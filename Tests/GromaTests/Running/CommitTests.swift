@@ -56,6 +56,21 @@ import Testing
     #expect(navigator.state.isUnchanged(since: before), "no copies of the nodes are left")
   }
 
+  /// A presenter shows a part before the commit that follows it.
+  @Test("A commit is a part if another commit of its transaction follows") func aPartIsFollowedByACommit() throws {
+    let navigator = try navigator("stack[a]")
+    func parts(_ route: (AppRoute) -> Route<AnyContainer, Stack>) throws -> [Bool] {
+      let first = navigator.history.commits.count
+      try navigator.run(route)
+      return navigator.history.commits.dropFirst(first).map(\.isPart)
+    }
+    #expect(try parts { $0.top(.stack).push(b).push(c) } == [false])
+    #expect(try parts { $0.top(.stack).push(b).separate().push(c).separate().push(d) } == [true, true, false])
+    #expect(try parts { $0.top(.stack).push(b).separate().push(c).pop() } == [false])
+    #expect(try parts { $0.top(.stack).push(b).pop().separate().push(c) } == [false])
+    #expect(try parts { $0.top(.stack).push(b).separate().push(c).separate().push(d).pop() } == [true, false])
+  }
+
   @Test func eachContainerIsOneChange() throws {
     let changes = try changes(
       "tabs[*stack[a] | stack[b]]",

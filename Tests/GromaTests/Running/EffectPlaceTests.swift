@@ -36,10 +36,10 @@ import Testing
 
   @Test func outcomeRunsAtTheCurrentIndexOfItsTab() throws {
     let navigator = try navigator("tabs[stack[a] | *stack[a] | stack[a]]")
-    try navigator.run { $0.top(.page).request(.call("112").on(Effect.done) { $0.stack.push(c) }) }
+    try navigator.run { $0.top(.page).request(.call("112").on(.done) { $0.stack.push(c) }) }
     try navigator.run { $0.first(.tabs).removeTab(0) }
     try navigator.run { $0.first(.tabs).addTab(screen("stack[x]").erased, at: 0).addTab(screen("stack[y]").erased, at: 0) }
-    try navigator.complete("call", with: Effect.done)
+    try navigator.complete("call", with: .done)
     expectTree(navigator, "tabs[stack[y] | stack[x] | *stack[a > c] | stack[a]]")
     check(navigator)
   }
@@ -76,10 +76,10 @@ import Testing
 
   @Test func aContainerThatIsSetAtAnotherIndexHasMoved() throws {
     let navigator = try navigator("pages[*stack[a] | stack[b]]")
-    try navigator.run { $0.top(.stack).request(.call("112").on(Effect.done) { $0.stack.push(c) }) }
+    try navigator.run { $0.top(.stack).request(.call("112").on(.done) { $0.stack.push(c) }) }
     let pages = try [1, 0].map { AnyModalScreen(try #require(navigator.state.node(at: path(0, 0, $0)))) }
     try navigator.run { $0.first(.pages).setChildren(pages) }
-    try navigator.complete("call", with: Effect.done)
+    try navigator.complete("call", with: .done)
     expectTree(navigator, "pages[*stack[b] | stack[a > c]]")
     check(navigator)
   }
@@ -89,7 +89,7 @@ import Testing
   @Test func effectIsAbandonedWithItsStack() throws {
     let navigator = try navigator("tabs[*stack[a] | stack[b]]")
     let diary = follow(navigator)
-    try navigator.run { $0.top(.stack).request(.call("112").on(Effect.done) { $0.stack.push(c) }) }
+    try navigator.run { $0.top(.stack).request(.call("112").on(.done) { $0.stack.push(c) }) }
     try navigator.run { $0.first(.tabs).removeTab(0) }
     #expect(navigator.state.running == [])
     #expect(diary.read().last == "abandoned call number=112")
@@ -98,7 +98,7 @@ import Testing
 
   @Test func effectDoesNotMoveToAnEqualScreen() throws {
     let navigator = try navigator("tabs[*stack[a > b] | stack[b]]")
-    let call = Effect.call("112").on(Effect.done) { $0.stack.push(c) }
+    let call = Effect.call("112").on(.done) { $0.stack.push(c) }
     try navigator.run { $0.at(path(0, 0, 0, 1)).request(call).at(path(0, 0, 1, 0)).request(call) }
     try navigator.run { $0.top(.stack).pop() }
     #expect(navigator.state.running.map(\.at) == [path(0, 0, 1, 0)])
@@ -200,7 +200,7 @@ import Testing
     try navigator.run { $0.complete("yes", of: "alert").complete("yes", of: "alert") }
     expectTree(navigator, "stack[a > c]")
     try navigator.run {
-      $0.at(path(0, 0, 0)).request(.call("112").on(Effect.done) { $0.stack.push(d) }).complete(Effect.done).complete(Effect.done)
+      $0.at(path(0, 0, 0)).request(.call("112").on(.done) { $0.stack.push(d) }).complete(.done).complete(.done)
     }
     expectTree(navigator, "stack[a > c > d]")
     check(navigator)
@@ -240,13 +240,13 @@ import Testing
       let tab = Int.random(in: 0..<3, using: &generator)
       let route: AppRoute =
         switch Int.random(in: 0..<9, using: &generator) {
-        case 0: AppRoute().top(.stack).request(.call("112").on(Effect.done) { $0.top(.stack).push(d) }).erased
+        case 0: AppRoute().top(.stack).request(.call("112").on(.done) { $0.top(.stack).push(d) }).erased
         case 1: AppRoute().top(.page).request(question).erased
         case 2: AppRoute().top(.stack).push(screen).erased
         case 3: AppRoute().back().erased
         case 4: AppRoute().first(.tabs).removeTab(tab).erased
         case 5: AppRoute().first(.tabs).addTab(screen.withStackContainer(), at: tab).erased
-        case 6: AppRoute().complete(step % 2 == 0 ? Effect.done : "yes").erased
+        case 6: AppRoute().complete(step % 2 == 0 ? "done" : "yes").erased
         case 7: AppRoute().openWindow(ScreenKey(name: "w\(tab)"), screen.withStackContainer()).erased
         default: AppRoute().closeWindow().erased
         }

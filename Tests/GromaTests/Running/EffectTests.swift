@@ -168,12 +168,12 @@ import Testing
     let navigator = try navigator("stack[a > b]")
     let (observation, read) = received(navigator)
     try navigator.run {
-      $0.top(.page).request(.mail(to: "a@b.c").on(Effect.done) { $0.stack.pop() }.on(Effect.unavailable) { $0.present(x) })
+      $0.top(.page).request(.mail(to: "a@b.c").on(.done) { $0.stack.pop() }.on(.unavailable) { $0.present(x) })
     }
     expectTree(navigator, "stack[a > b] ^ mail(to=a@b.c)")
-    try navigator.complete("mail", with: Effect.unavailable)
+    try navigator.complete("mail", with: .unavailable)
     expectTree(navigator, "stack[a > b] ^ x")
-    try navigator.complete("mail", with: Effect.done)
+    try navigator.complete("mail", with: .done)
     expectTree(navigator, "stack[a > b] ^ x")
     #expect(read() == ["requested mail to=a@b.c", "mail: unavailable []", "late mail: done"])
     observation.cancel()
@@ -182,11 +182,11 @@ import Testing
   @Test func effectWithoutALayerEndsWithItsScreen() throws {
     let navigator = try navigator("stack[a > b]")
     let (observation, read) = received(navigator)
-    try navigator.run { $0.top(.page).request(.call("112").on(Effect.done) { $0.stack.push(c) }) }
+    try navigator.run { $0.top(.page).request(.call("112").on(.done) { $0.stack.push(c) }) }
     expectTree(navigator, "stack[a > b]")
     try navigator.run { $0.top(.stack).pop() }
     #expect(navigator.state.running.isEmpty)
-    try navigator.complete("call", with: Effect.done)
+    try navigator.complete("call", with: .done)
     #expect(read() == ["requested call number=112", "abandoned call", "late call: done"])
     expectTree(navigator, "stack[a]")
     observation.cancel()

@@ -85,5 +85,44 @@ import Testing
     #expect(navigator.history.commits.count == 2_000)
     navigator.forgetHistory()
     #expect(navigator.history.commits.isEmpty && navigator.historyLimit == .unlimited && !navigator.undo())
+    try navigator.run { $0.top(.stack).push(page("b")) }
+    let isUndone = navigator.undo()
+    #expect(isUndone)
   }
+
+  @Test func aHistoryThatIsOffKeepsNothing() throws {
+    let navigator = Navigator(StubApp.app(root: page("a").withStackContainer().erased), history: .off)
+    var events: [String] = []
+    let token = navigator.observe { if case .committed(let commit) = $0 { events.append("\(commit.cause)") } }
+    defer { token.cancel() }
+    for letter in ["b", "c"] {
+      try navigator.run { $0.top(.stack).push(page(letter)).wait(milliseconds: 1).push(page("d")) }
+      #expect(navigator.history.commits.isEmpty && !navigator.undo() && !navigator.redo())
+    }
+    #expect(navigator.tree == "stack[a > b > d > c > d]" && events.count == 4)
+  }
+
+  @Test func turningTheHistoryOffRemovesIt() throws {
+    let navigator = try navigator(.last(50))
+    for _ in 0..<3 { try navigator.run { $0.top(.stack).push(page("b")) } }
+    navigator.historyLimit = .off
+    #expect(navigator.history.commits.isEmpty && !navigator.undo())
+    navigator.historyLimit = .last(1)
+    try navigator.run { $0.top(.stack).push(page("c")) }
+    let isUndone = navigator.undo()
+    #expect(isUndone && navigator.tree == "stack[a > b > b > b]")
+  }
+
+  @Test func aNavigatorWithAPresenterHasAHistoryOnlyIfAskedFor() throws {
+    let app = StubApp.app(root: page("a").withStackContainer().erased)
+    let presenter = Box()
+    for (limit, count) in [(nil, 0), (.last(50), 1)] as [(History.Limit?, Int)] {
+      let navigator = Navigator(app, history: limit)
+      navigator.presenter = presenter
+      try navigator.run { $0.top(.stack).push(page("b")) }
+      #expect(navigator.history.commits.count == count)
+    }
+  }
+
+  private final class Box {}
 }

@@ -9,7 +9,7 @@ import Testing
   /// Whatever was done, undo and redo lead to the states that were seen at the same positions of the history.
   @Test(arguments: UInt64(1)...6) func undoAndRedoLeadToTheStatesThatWereSeen(seed: UInt64) {
     var routes = RandomRoutes(seed: seed, app: StubApp.app())
-    let navigator = Navigator(StubApp.app())
+    let navigator = Navigator(StubApp.app(), logger: .silent)
     var (seen, checks) = ([0: navigator.state], 0)
     for _ in 0..<600 {
       switch routes.random.below(4) {
@@ -107,15 +107,15 @@ import Testing
 
   @Test func anEffectRunsAgainAfterAnUndo() throws {
     let navigator = try navigator("stack[a]")
-    try navigator.run { $0.top(.stack).request(.call("112").on(Effect.done) { $0.stack.push(c) }) }
-    try navigator.complete("call", with: Effect.done)
+    try navigator.run { $0.top(.stack).request(.call("112").on(.done) { $0.stack.push(c) }) }
+    try navigator.complete("call", with: .done)
     expectTree(navigator, "stack[a > c]")
     navigator.undo()
     #expect(navigator.state.running.count == 1)
     navigator.undo()
     #expect(navigator.state.running.isEmpty)
     navigator.redo()
-    try navigator.complete("call", with: Effect.done)
+    try navigator.complete("call", with: .done)
     expectTree(navigator, "stack[a > c]")
   }
 }

@@ -29,11 +29,11 @@ import Testing
 
   @Test func removalsOfTwoContainersAreNotMerged() throws {
     let navigator = try navigator("tabs[*stack[a > b]]")
-    try navigator.run { $0.top(.stack).push(page("c").whenGone { $0.stack.push(page("done")) }) }
+    try navigator.run { $0.top(.stack).push(page("c").whenGone { $0.stack.push(page("d")) }) }
     try navigator.run {
       $0.at(path(0, 0, 0)).stack.pop().tabs.addTab(screen("stack[x > y > z]"), at: 0).at(path(0, 0, 0)).stack.pop()
     }
-    expectTree(navigator, "tabs[stack[x > y] | *stack[a > b > done]]")
+    expectTree(navigator, "tabs[stack[x > y] | *stack[a > b > d]]")
   }
 
   @Test func aWaitingRouteStartsAtItsContainer() throws {

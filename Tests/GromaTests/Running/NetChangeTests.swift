@@ -73,9 +73,9 @@ import Testing
   }
 
   @Test func completionRunsOnTheFormerContainer() throws {
-    let onStack = page("m").whenGone { $0.stack.push(page("done")) }
-    try expect("stack[a]", { $0.top(.stack).push(onStack).pop() }, gives: "stack[a > done]")
-    try expect("stack[a]", { $0.top(.stack).push(onStack).separate().pop() }, gives: "stack[a > done]")
+    let onStack = page("m").whenGone { $0.stack.push(page("d")) }
+    try expect("stack[a]", { $0.top(.stack).push(onStack).pop() }, gives: "stack[a > d]")
+    try expect("stack[a]", { $0.top(.stack).push(onStack).separate().pop() }, gives: "stack[a > d]")
     let navigator = try navigator("stack[a]")
     try navigator.run { $0.top(.stack).push(page("m").whenGone { $0.stack.push(page("x")) }) }
     try navigator.run { $0.top(.stack).pop() }

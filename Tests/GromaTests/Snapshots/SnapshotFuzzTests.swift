@@ -25,7 +25,7 @@ import Testing
       "*main: tabs[*stack[a > b!kept] | shelf[a | *stack[c] | d]] & other: split[a || *stack[b > c]] & third: stack[a > d]",
       kinds: Self.app.kinds)
     let navigator = Navigator(Self.app, state: Self.app.launch.replacing(windows: windows, key: key))
-    try navigator.run { $0.at(path(0, 0, 0, 0)).request(.call("112").on(Effect.done) { $0.stack.push(c) }) }
+    try navigator.run { $0.at(path(0, 0, 0, 0)).request(.call("112").on(.done) { $0.stack.push(c) }) }
     try navigator.run { $0.window("third").top(.page).request(.alert("Sure?").on("yes") { $0.stack.push(c) }.on("no", .cancel)) }
     try navigator.run { $0.put(Counter(count: 2)) }
     try navigator.run { $0.window("other").check("member").top(.stack).push(b) }

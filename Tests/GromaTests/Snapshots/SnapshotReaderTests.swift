@@ -114,13 +114,13 @@ import Testing
 
   @Test func unreadableAttributesLeaveTheOthers() throws {
     let saved =
-      #"{"key":"c","appearance":{"title":"C"},"presentation":{"detents":1},"policies":{"lock":{"extent":"kept"}},"hud":7}"#
+      #"{"key":"c","appearance":{"title":"C"},"presentation":{"detents":1},"policies":{"lock":{"extent":"kept"}}}"#
     let read = try readState(layer: saved)
     #expect(read.tree == "c!kept")
     #expect(read.state.node(at: path(0, 0))?.appearance.title == "C")
     #expect(
       read.dropped.map { $0.prefix { $0 != "(" }.replacing(/cannot be read: .*/, with: "") } == [
-        "'c' at /0/0: its presentation ", "'c' at /0/0: its HUD ",
+        "'c' at /0/0: its presentation "
       ])
   }
 

@@ -20,7 +20,6 @@ struct AttributesTests {
     (.lock(.visible.asking("")), .lock(nil), #""policies":{"lock":{"extent":"visible","question":""}}"#),
     (.detents([.medium, .points(300)], resting: nil), .detents([], resting: nil), #""presentation":{"detents":["medium","300pt"]}"#),
     (.detents([], resting: .large), .detents([], resting: nil), #""presentation":{"detent":"large"}"#),
-    (.hud(HUD("Saving", percent: 40)), .hud(nil), #""hud":{"message":"Saving","percent":40,"style":"spinner"}"#),
   ]
 
   private static func page(_ attributes: Attributes) -> Node { Node(key: "page", kind: .page, attributes: attributes) }
@@ -74,14 +73,13 @@ struct AttributesTests {
     var attributes = Attributes()
     attributes.appearance.title = "A"
     attributes.presentation.style = .popover
-    attributes.hud = HUD("Saving")
     #expect(!attributes.hasPolicies)
     attributes.flowData = AnyFlowData("x")
     #expect(attributes.hasPolicies)
   }
 
   @Test func readsKnownValuesAndRejectsOthers() throws {
-    let groups = #"{"appearance":{"title":null,"hidesBack":null,"later":7},"presentation":{"detents":null},"policies":null,"hud":null}"#
+    let groups = #"{"appearance":{"title":null,"hidesBack":null,"later":7},"presentation":{"detents":null},"policies":null}"#
     for text in ["{}", #"{"appearance":{},"presentation":{},"policies":{}}"#, groups] {
       #expect(try decoded(Node.self, text).isBare, "\(text)")
     }
@@ -89,7 +87,7 @@ struct AttributesTests {
     for text in [
       #"{"policies":{"lock":"kept"}}"#, #"{"policies":{"lock":{"question":"Leave?"}}}"#, #"{"policies":{"lock":{"extent":"glued"}}}"#,
       #"{"policies":{"lock":7}}"#, #"{"presentation":{"style":"hologram"}}"#, #"{"appearance":{"title":7}}"#,
-      #"{"appearance":{"hidesBack":"yes"}}"#, #"{"appearance":[]}"#, #"{"policies":5}"#, #"{"hud":{}}"#,
+      #"{"appearance":{"hidesBack":"yes"}}"#, #"{"appearance":[]}"#, #"{"policies":5}"#,
     ] {
       #expect(refusal(of: Node.self, text) != nil, "\(text)")
     }

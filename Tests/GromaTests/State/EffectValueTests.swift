@@ -106,7 +106,7 @@ struct EffectValueTests {
   }
 
   @Test func runningEffectsRoundTrip() throws {
-    let effect = Effect.call("112").on(Effect.done) { $0.stack.push(b) }
+    let effect = Effect.call("112").on(.done) { $0.stack.push(b) }
     try expectRoundTrip(RunningEffect(effect: effect, asker: path(0, 0, 1), at: path(0, 0, 1), key: "a"))
     try expectRoundTrip(RunningEffect(effect: effect, asker: nil, at: path(0, 1), key: "a id=1"))
     let one = RunningEffect(effect: effect, asker: path(0), at: path(0), key: "a")

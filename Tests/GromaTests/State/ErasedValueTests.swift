@@ -118,20 +118,22 @@ import Testing
     func isDistinct(_ change: (AppRoute, String) -> AppRoute) -> Bool {
       change(AppRoute(), "\u{e9}") != change(AppRoute(), "e\u{301}") && change(AppRoute(), "\u{e9}") == change(AppRoute(), "\u{e9}")
     }
-    #expect(isDistinct { $0.top(.page).configure(.title($1)).erased })
+    #expect(isDistinct { $0.top(.page).configure(.title(.verbatim($1))).erased })
     #expect(isDistinct { $0.fail("app.no", $1).erased })
     #expect(isDistinct { $0.tap("go", ["text": $1]).erased })
     #expect(isDistinct { $0.put(Level(height: 0, note: $1)).erased })
     func isDistinct<Value: Hashable>(_ make: (String) -> Value) -> Bool {
       make("\u{e9}") != make("e\u{301}") && Set([make("\u{e9}"), make("\u{e9}")]).count == 1
     }
-    for path in [\Appearance.title, \.tabTitle, \.tabBadge] {
+    for path in [\Appearance.tabSymbol, \.tabBadge] {
       #expect(isDistinct { text in with(Appearance()) { $0[keyPath: path] = text } })
+    }
+    for path in [\Appearance.title, \.tabTitle] {
+      #expect(isDistinct { text in with(Appearance()) { $0[keyPath: path] = .verbatim(text) } })
     }
     #expect(isDistinct { text in with(Appearance()) { $0.barButtons = ["a", text] } })
     #expect(isDistinct { text in with(Presentation()) { $0.anchor = text } })
-    #expect(isDistinct { Lock.kept.asking($0) })
-    #expect(isDistinct { HUD($0) })
+    #expect(isDistinct { Lock.kept.asking(.verbatim($0)) })
   }
 
   private func with<Value>(_ value: Value, _ change: (inout Value) -> Void) -> Value {
@@ -140,12 +142,13 @@ import Testing
     return value
   }
 
-  @Test(arguments: ["title", "bottom", "badge", "back", "collapsed", "tab title"]) func everySettingIsCompared(setting: String) {
+  @Test(arguments: ["title", "bottom", "badge", "symbol", "back", "collapsed", "tab title"]) func everySettingIsCompared(setting: String) {
     let changed = with(Appearance()) {
       switch setting {
       case "title": $0.title = ""
       case "bottom": $0.hidesBottomBar = true
       case "badge": $0.tabBadge = ""
+      case "symbol": $0.tabSymbol = ""
       case "back": $0.hidesBack = true
       case "collapsed": $0.isCollapsed = true
       default: $0.tabTitle = ""

@@ -27,7 +27,7 @@ struct NavigationErrorTests {
       .badArgument(screen: "a", .mistyped(label: "id", text: "x", type: "Int")), "nav.bad-argument",
       "screen 'a': argument 'id' is 'x', which is not an Int"
     ),
-    (.unknownStep("visit"), "nav.unknown-step", "unknown step 'visit'"),
+    (.unknownStep("visit"), "nav.unknown-step", "unknown step 'visit': list what defines it among the elements of the app"),
     (.badStep("visit", .missing(label: "user", type: "String")), "nav.missing-argument", "'visit': missing argument 'user' (String)"),
     (.badStep("visit", .repeated(label: "user")), "nav.bad-argument", "'visit': argument 'user' is given twice"),
     (.unknownGuard("member"), "nav.unknown-guard", "unknown guard 'member'"),

@@ -35,6 +35,8 @@ struct PathTests {
     #expect(place.window == path(1))
     #expect(place.layer == path(1, 2))
     #expect(path(1, 2).isPresented && !place.isPresented && !path(1, 0).isPresented && !path(1).isPresented)
+    #expect(path(1, 2).isInPresentedLayer && place.isInPresentedLayer && !path(1, 0, 3).isInPresentedLayer)
+    #expect(!path(1).isInPresentedLayer && !TreePath.app.isInPresentedLayer)
     #expect(place.prefix(1) == path(1))
     #expect(place.prefix(9) == place)
     #expect(TreePath.app.parent == nil && TreePath.app.index == nil && TreePath.app.window == nil && path(1).layer == nil)

@@ -121,12 +121,12 @@ import Testing
   @Test func updateKeepsWaitingItemsAndLocks() throws {
     let navigator = try navigator("stack[a > shelf(id=1)]", of: Self.app())
     let place = path(0, 0, 1)
-    try navigator.run { $0.last(.screen(shelf(1))).lock(.kept).request(.call("112").on(Effect.done) { $0.stack.push(b) }) }
+    try navigator.run { $0.last(.screen(shelf(1))).lock(.kept).request(.call("112").on(.done) { $0.stack.push(b) }) }
     try navigator.run { $0.at(place).update(shelf(1, "red")) }
     #expect(navigator.state.running.map(\.at) == [place])
     #expect(navigator.state.node(at: place)?.policies.isLocked == true)
     expectInvariants(navigator)
-    try navigator.run { $0.complete(Effect.done) }
+    try navigator.run { $0.complete(.done) }
     expectTree(navigator, "stack[a > shelf(id=1 filter=red)!kept > b]")
   }
 
@@ -193,7 +193,7 @@ import Testing
 
   @Test func aSnapshotKeepsAnEffectOfTheScreenAsItIs() throws {
     let navigator = try navigator("stack[a > shelf(id=1 filter=red)]", of: Self.app())
-    let call = { (route: AppRoute) in route.last(.screen(self.shelf(1))).request(.call("112").on(Effect.done)) }
+    let call = { (route: AppRoute) in route.last(.screen(self.shelf(1))).request(.call("112").on(.done)) }
     try navigator.run(call(AppRoute()))
     let other = Navigator(Self.app())
     _ = try other.restore(try navigator.snapshot())

@@ -107,16 +107,6 @@ import Testing
       "stack[a]", { $0.first(.stack).present(sheet) { $0.changeSheet(resting: .large).present(x) }.push(c) }, gives: "stack[a > c] ^ b ^ x")
   }
 
-  @Test func aHUDIsShownWhileTheRouteWaits() throws {
-    let navigator = try navigator("a")
-    navigator.policy = .queue
-    try navigator.run { $0.showHUD(HUD("Saving")).showHUD(HUD("Saved", style: .success)).wait(milliseconds: 500).hideHUD() }
-    navigator.advance(by: 499)
-    #expect(navigator.state.node(at: path(0))?.attributes.hud == HUD("Saved", style: .success), "a window has one HUD at a time")
-    navigator.advance(by: 1)
-    #expect(navigator.state.node(at: path(0))?.attributes.hud == nil)
-  }
-
   @Test func theAppHasNoAppearance() throws {
     let navigator = try navigator("stack[a]")
     expectFailure(
@@ -136,14 +126,10 @@ import Testing
     let before = navigator.state
     try navigator.run {
       $0.first(.screen(a)).configure(.title("A")).configure(.tabBadge("3")).configure(.barButtons(["edit"])).configure(.hidesBack(true))
-        .showHUD(HUD("Saving"))
     }
     let attributes = try #require(navigator.state.node(at: path(0, 0, 0))?.attributes)
     #expect(attributes.flags == ["--title=A", "--tab-badge=3", "--no-back", "--bar-button=edit"])
-    #expect(navigator.state.node(at: path(0))?.attributes.hud == HUD("Saving"))
-    try navigator.run { $0.hideHUD() }
-    #expect(navigator.state.node(at: path(0))?.attributes.hud == nil)
-    #expect(navigator.undo() && navigator.undo())
+    #expect(navigator.undo())
     #expect(navigator.state == before)
   }
 

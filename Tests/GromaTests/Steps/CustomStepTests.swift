@@ -63,7 +63,7 @@ import Testing
 
   @Test func failsInAnAppThatDoesNotDefineIt() throws {
     let navigator = try navigator("stack[a]")
-    expectFailure(navigator, route, "unknown step 'visit'")
+    expectFailure(navigator, route, "unknown step 'visit': list what defines it among the elements of the app")
   }
 
   @Test func invalidArgumentsAreRefused() throws {

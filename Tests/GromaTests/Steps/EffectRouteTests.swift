@@ -6,7 +6,7 @@ import Testing
 
 /// Tests effects as steps of a route. Their outcomes are in `EffectTests`, their positions in `EffectPlaceTests`.
 @MainActor struct EffectRouteTests {
-  private let call = Effect.call("112").on(Effect.done) { $0.present(x) }
+  private let call = Effect.call("112").on(.done) { $0.present(x) }
   private let alert = Effect.alert("Sure?").on("yes") { $0.stack.push(b) }.on("no", .cancel)
 
   private func follow(_ navigator: Navigator) -> Diary {
@@ -32,15 +32,15 @@ import Testing
 
   @Test func completesTheEffectOfItsContainerBeforeTheLastOne() throws {
     let navigator = try navigator("tabs[*stack[a] | stack[c]]")
-    let first = Effect.call("1").on(Effect.done) { $0.put(Counter(count: 1)) }
-    let second = Effect.call("2").on(Effect.done) { $0.put(Counter(count: 2)) }
+    let first = Effect.call("1").on(.done) { $0.put(Counter(count: 1)) }
+    let second = Effect.call("2").on(.done) { $0.put(Counter(count: 2)) }
     try navigator.run { $0.at(path(0, 0, 0)).request(first).at(path(0, 0, 1)).request(second) }
-    try navigator.run { $0.at(path(0, 0, 0)).complete(Effect.done, of: "call") }
+    try navigator.run { $0.at(path(0, 0, 0)).complete(.done, of: "call") }
     #expect(navigator.state[Counter.self].count == 1)
     #expect(navigator.state.running.map(\.effect.request) == ["call number=2"])
-    try navigator.run { $0.at(path(0, 0, 0)).request(first).root.complete(Effect.done) }
+    try navigator.run { $0.at(path(0, 0, 0)).request(first).root.complete(.done) }
     #expect(navigator.state.running.map(\.effect.request) == ["call number=2"], "the last one, if none matches the container")
-    try navigator.run { $0.complete(Effect.done, of: "mail") }
+    try navigator.run { $0.complete(.done, of: "mail") }
     #expect(navigator.state.running.count == 1, "effects with another name are not completed")
   }
 
@@ -56,8 +56,8 @@ import Testing
     let navigator = try navigator("a")
     let diary = follow(navigator)
     try navigator.run { $0.top(.page).request(.pickMedia()) }
-    try navigator.run { $0.complete(Effect.done, values: [.init(label: "b", text: "2"), .init(label: "a", text: "1")]) }
-    #expect(diary.read().last == "pick-media source=library: done b=2 a=1")
+    try navigator.run { $0.complete("picked", values: [.init(label: "b", text: "2"), .init(label: "a", text: "1")]) }
+    #expect(diary.read().last == "pick-media source=library: picked b=2 a=1")
   }
 
   @Test func theRouteOfAnOutcomeRunsOnceForEachAnswer() throws {
@@ -94,7 +94,7 @@ import Testing
   @Test(arguments: [
     (
       Effect.mail(to: "a@b.c", subject: "it's"),
-      #"request mail to=a@b.c subject="it's" --style=page-sheet { on done | on canceled --cancel | on unavailable }"#
+      #"request mail to=a@b.c subject="it's" --style=page-sheet { on done | on canceled --cancel | on unavailable --failure }"#
     ),
     (
       .alert("Who?", fields: ["a name"]).on("ok") { $0.stack.pop() },

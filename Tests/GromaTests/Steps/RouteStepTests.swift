@@ -64,8 +64,6 @@ struct RouteStepTests {
     (Steps.Configure(.detents()), "change-sheet"), (Steps.Configure(.detents(resting: .points(300))), "change-sheet 300pt"),
     (Steps.Configure(.detents([])), "change-sheet --detents="),
     (Steps.Configure(.detents([.medium, .percent(90)], resting: .medium)), "change-sheet medium --detents=medium,90%"),
-    (Steps.Configure(.hud(HUD("Saving", style: .success, percent: 40))), "hud Saving --style=success --percent=40"),
-    (Steps.Configure(.hud(nil)), "hud --hide"),
     (Steps.Update("room id=1"), "update room id=1"), (Steps.MakeVisible(), "make-visible"), (Steps.Refresh(), "refresh"),
     (Steps.Finish(), "finish"),
     (Steps.Finish(AnyOutput(Session(user: "ann"))), "finish session user=ann"),

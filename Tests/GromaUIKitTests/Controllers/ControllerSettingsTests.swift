@@ -53,7 +53,7 @@ import UIKit
         .configure(.hidesBottomBar(true)).lock()
     }
     Simulator.settle()
-    #expect(settings(of: controller) == "State  left edit add hidesBar modal hidesBack")
+    #expect(settings(of: controller) == "State  left Edit Add hidesBar modal hidesBack")
     let buttons = controller.navigationItem.rightBarButtonItems
     try device.navigator.run { $0.top(.page).configure(.title("Other")) }
     Simulator.settle()
@@ -74,7 +74,7 @@ import UIKit
       $0.top(.page).configure(.title("State")).configure(.barButtons(["edit"])).configure(.hidesBottomBar(true)).lock()
     }
     Simulator.settle()
-    #expect(settings(of: controller) == "State  edit hidesBar modal")
+    #expect(settings(of: controller) == "State  Edit hidesBar modal")
     try device.navigator.run {
       $0.top(.page).configure(.title(nil)).configure(.barButtons([])).configure(.hidesBottomBar(false)).unlockAll()
     }

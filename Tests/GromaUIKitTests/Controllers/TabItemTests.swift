@@ -82,7 +82,7 @@ import UIKit
       #expect(device.problem == nil)
       let kinds: Set<String?> = ["stack", "tabs", "split", "pages", "page"]
       #expect(kinds.isDisjoint(with: items(device)), "\(items(device))")
-      #expect(items(device).first == (tree.contains("stack[]") ? .some(nil) : "a"))
+      #expect(items(device).first == (tree.contains("stack[]") ? .some(nil) : "A"))
     }
   }
 
@@ -91,6 +91,6 @@ import UIKit
     Simulator.settle()
     try device.navigator.run { $0.top(.stack).setStack([page("d").erased]) }
     Simulator.settle()
-    #expect(items(device) == ["d", "c"] && device.problem == nil)
+    #expect(items(device) == ["D", "C"] && device.problem == nil)
   }
 }

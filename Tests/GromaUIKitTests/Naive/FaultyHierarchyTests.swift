@@ -38,7 +38,7 @@ import UIKit
     set { real.onEvent = newValue }
   }
 
-  func perform(_ operation: ViewOperation, animated: Bool) -> Bool { real.perform(operation, animated: animated) }
+  func perform(_ operation: ViewOperation, animation: NavigationAnimation) -> Bool { real.perform(operation, animation: animation) }
 }
 
 /// A hierarchy that never reports a running transition.
@@ -66,9 +66,9 @@ final class Trusting: FaultyHierarchy {
     return shown
   }
 
-  override func perform(_ operation: ViewOperation, animated: Bool) -> Bool {
+  override func perform(_ operation: ViewOperation, animation: NavigationAnimation) -> Bool {
     let before = shown
-    _ = real.perform(operation, animated: animated)
+    _ = real.perform(operation, animation: animation)
     (seen, assumed) = (real.shown, before.applying(operation))
     return true
   }

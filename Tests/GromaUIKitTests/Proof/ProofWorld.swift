@@ -60,7 +60,7 @@ import UIKit
 
   private static let start: NavigationState = {
     do {
-      let navigator = Navigator(ProofApp.app)
+      let navigator = Navigator(ProofApp.app, logger: .silent)
       func stack(_ number: Int) -> AnyModalScreen { AnyScreen<Stack>.stack([AnyScreen(ProofPage(number: number)).erased]).erased }
       try navigator.run { $0.window.setRoot(AnyScreen<Tabs>.tabs([stack(0), stack(1)])) }
       return navigator.state
@@ -74,7 +74,7 @@ import UIKit
     Simulator.recordsTraps = true
     ProofController.reset()
     self.bounds = bounds
-    navigator = Navigator(ProofApp.app, state: Self.start)
+    navigator = Navigator(ProofApp.app, state: Self.start, logger: .silent)
     hierarchy = UIKitHierarchy(navigator)
     RunLoopTurn.schedule = { work in Simulator.schedule(label: "report", work) }
     scene = Simulator.connectScene()

@@ -27,7 +27,7 @@ import UIKit
 
   /// Shows a tree of stub screens.
   convenience init(_ tree: String, profile: Simulator.Profile = .classic) throws {
-    self.init(Navigator(StubApp.plain, state: try StubApp.state(tree)), profile: profile)
+    self.init(Navigator(StubApp.plain, state: try StubApp.state(tree), logger: .silent), profile: profile)
   }
 
   /// The controller of the topmost layer.

@@ -57,6 +57,8 @@ import UIKit
     Simulator.recordsTraps = true
     self.navigator = navigator
     hierarchy = UIKitHierarchy(navigator)
+    // The script ends the requests.
+    hierarchy.requests.leavesAllOpen = true
     RunLoopTurn.schedule = { work in Simulator.schedule(label: "report", work) }
     windows = [UIWindow(frame: Self.frame)]
     hierarchy.attach(windows[0])

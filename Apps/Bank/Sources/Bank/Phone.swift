@@ -11,13 +11,12 @@ import Transfers
 /// The tabs of the app on phones.
 struct HomeScreen: Screen {
   typealias Current = Tabs
-  static let name = "home"
   /// The variant, which determines the tabs.
   var layout: HomeLayout
 }
 
 /// The composition for phones: tabs, which depend on the ``Experiment``.
-struct Phone: BankScreens {
+struct Phone: Screens {
   /// The list of accounts also opens the cards, because the compact variant has no tab for them.
   var accountsActions: [UserAction<AccountsScreen>] { [UserAction("cards") { $0.then(showCards()) }] }
 
@@ -36,15 +35,16 @@ struct Phone: BankScreens {
 
   private func tabs(_ layout: HomeLayout) -> AnyTabsScreen {
     var tabs = [
-      tab("Accounts", accounts().withStackContainer()), tab("Support", support().withStackContainer()),
-      tab("Settings", settings().withStackContainer()),
+      tab("Accounts", "eurosign.circle", accounts().withStackContainer()),
+      tab("Support", "questionmark.circle", support().withStackContainer()),
+      tab("Settings", "gearshape", settings().withStackContainer()),
     ]
-    if layout == .classic { tabs.insert(tab("Cards", cards()), at: 1) }
+    if layout == .classic { tabs.insert(tab("Cards", "creditcard", cards()), at: 1) }
     return AnyScreen(HomeScreen(layout: layout), tabs)
   }
 
-  private func tab<Kind>(_ title: String, _ screen: AnyScreen<Kind>) -> AnyModalScreen {
-    screen.appearance { $0.tabTitle = title }.erased
+  private func tab<Kind>(_ title: LocalizableText, _ symbol: String, _ screen: AnyScreen<Kind>) -> AnyModalScreen {
+    screen.appearance { ($0.tabTitle, $0.tabSymbol) = (title, symbol) }.erased
   }
 }
 

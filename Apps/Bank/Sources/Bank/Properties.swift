@@ -3,7 +3,7 @@ import Groma
 import GromaExplorer
 import LoginInterface
 
-extension BankScreens {
+extension Screens {
   /// The properties that the explorer checks in every state.
   var properties: [Property] {
     [

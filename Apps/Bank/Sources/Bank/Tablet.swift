@@ -12,16 +12,13 @@ import Transfers
 /// The split of the app on tablets: a menu beside the selected area.
 struct DeskScreen: Screen {
   typealias Current = Split
-  static let name = "desk"
 }
 
 /// The menu beside the selected area.
-struct MenuScreen: Screen {
-  static let name = "menu"
-}
+struct MenuScreen: Screen {}
 
 /// The composition for tablets: a menu beside the selected area, and the chat in a window of its own.
-struct Tablet: BankScreens {
+struct Tablet: Screens {
   /// Returns the split, which is the same in each variant.
   func home(_ layout: HomeLayout) -> AnyModalScreen { desk().erased }
 
@@ -49,8 +46,11 @@ struct Tablet: BankScreens {
         make: { _ in desk() }
       )
       .onlySignedIn(),
-      ScreenDefinition(MenuScreen.self, "the menu", samples: [MenuScreen()], model: { _, _ in TextModel(areas.map(\.name)) })
-        .onlySignedIn(),
+      ScreenDefinition(
+        MenuScreen.self, "the menu", samples: [MenuScreen()],
+        model: { _, context in TextModel(context, ["Accounts", "Cards", "Support", "Settings"]) }
+      )
+      .onlySignedIn(),
     ]
   }
 

@@ -3,11 +3,9 @@ import Login
 import Support
 
 /// The screen for guests.
-struct WelcomeScreen: Screen {
-  static let name = "welcome"
-}
+struct WelcomeScreen: Screen {}
 
-extension BankScreens {
+extension Screens {
   /// Returns the screen for guests.
   func welcome() -> AnyScreen<Page> { AnyScreen(WelcomeScreen()) }
 
@@ -19,6 +17,6 @@ extension BankScreens {
         UserAction("sign-in") { $0.present(login()) }
         UserAction("support") { $0.stack.push(support()) }
       },
-      model: { _, _ in TextModel(["Welcome to the bank"]) })
+      model: { _, context in TextModel(context, ["Welcome to the bank"]) })
   }
 }

@@ -9,6 +9,10 @@ import Testing
 @MainActor struct AppTests {
   @Test(arguments: Edition.allCases) func hasNoProblems(edition: Edition) { #expect(edition.app.problems() == []) }
 
+  @Test(arguments: Edition.allCases) func namesOfScreensAreStable(edition: Edition) {
+    expectStableNames(of: edition.app, in: "Names/\(edition).txt")
+  }
+
   @Test func guestSeesTheWelcomeScreen() { expectTree(Navigator(.bank), "stack[welcome]") }
 
   @Test func flagSelectsTheTabs() throws {

@@ -1,8 +1,11 @@
 import AccountsInterface
 import Bank
 import Groma
+import GromaFlows
 import GromaTesting
+import LoginInterface
 import Testing
+import Transfers
 
 /// Tests the steps of a transfer.
 @MainActor struct TransferTests {
@@ -38,6 +41,23 @@ import Testing
     try navigator.tap("bob", "next", "send", "cancel")
     #expect(navigator.visibleKey == "review to=bob amount=60")
     #expect(navigator.state[Ledger.self] == .initial)
+  }
+
+  @Test func anAppCustomizesTheFlowOfAFeature() throws {
+    struct Features: TransfersFeature {}
+    let trusting = AppDefinition.bank.adding {
+      Features().transferFlow.onStart { transaction in
+        try transaction.put(Confirmation(isGiven: true))
+        return .stay
+      }
+    }
+    #expect(trusting.problems() == [])
+    let navigator = Navigator(trusting)
+    try navigator.run { $0.put(Experiment(.compact)).put(Session(user: "ann")) }
+    try navigator.tap("open-1", "transfer")
+    #expect(FlowTree(of: navigator.state, trusting.flows).nodes.filter(\.isRunning).map(\.screen) == ["transfer"])
+    try navigator.tap("bob", "next", "send")
+    expectTree(navigator, "\(home) ^ stack transfer[receipt(to=bob amount=60)]")
   }
 
   @Test func amountAboveTheBalanceCannotBeSent() throws {

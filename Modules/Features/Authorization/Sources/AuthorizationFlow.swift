@@ -38,7 +38,7 @@ extension AuthorizationFeature {
         // After the answer, the flow returns to the sign-up screen below the terms. If there is no sign-up screen, a new one replaces the
         // terms.
         return .go {
-          $0.stack.pop(to: Target<Page>.named(SignUpScreen.name)).replace(with: signUp).fallback(to: AppRoute().stack.replace(with: signUp))
+          $0.stack.pop(to: .named(SignUpScreen.name)).replace(with: signUp).fallback(to: AppRoute().stack.replace(with: signUp))
         }
       }
       .on(Session.self) { session, _, transaction in

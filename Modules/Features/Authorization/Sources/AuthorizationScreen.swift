@@ -6,7 +6,6 @@ import GromaSampleAuthorizationInterface
 struct AuthorizationScreen: Screen {
   typealias Current = Stack
   typealias Output = Session
-  static let name = "authorization"
 }
 
 extension AuthorizationFeature {

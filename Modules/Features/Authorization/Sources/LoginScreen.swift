@@ -2,10 +2,7 @@ package import Groma
 import GromaSampleAuthorizationInterface
 
 /// The form for a user name and a password.
-package struct LoginScreen: Screen {
-  /// The name of the screen: `login`.
-  package static let name = "login"
-}
+package struct LoginScreen: Screen {}
 
 extension ActionName where S == LoginScreen, Entered == Credentials {
   /// Signs in with a user name and a password.

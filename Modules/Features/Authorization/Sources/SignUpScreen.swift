@@ -2,8 +2,6 @@ package import Groma
 
 /// The form for a new user name. The user can submit the form after accepting the terms.
 package struct SignUpScreen: Screen {
-  /// The name of the screen: `sign-up`.
-  package static let name = "sign-up"
   /// Whether the user has accepted the terms, or `nil` if the user has not answered or has declined.
   package var accepted: Bool?
 }
@@ -19,10 +17,7 @@ extension ActionName where S == SignUpScreen, Entered == NoFields {
 }
 
 /// The terms that a user accepts by signing up.
-package struct TermsScreen: Screen {
-  /// The name of the screen: `terms`.
-  package static let name = "terms"
-}
+package struct TermsScreen: Screen {}
 
 extension ActionName where S == TermsScreen, Entered == NoFields {
   /// Accepts the terms.

@@ -4,10 +4,7 @@ import GromaSampleBagInterface
 package import GromaSampleCatalogInterface
 
 /// The screen with the products in the bag.
-package struct BagScreen: Screen {
-  /// The name of the screen: `bag`.
-  package static let name = "bag"
-}
+package struct BagScreen: Screen {}
 
 extension ActionName where S == BagScreen, Entered == NoFields {
   /// Opens a product in the bag.
@@ -40,7 +37,7 @@ extension BagFeature {
   /// when the user switches between product and bag.
   private func actionOpening(_ id: Product.ID) -> UserAction<BagScreen> {
     let product = product(id: id)
-    return UserAction(.openProduct(id), title: id.line) {
+    return UserAction(.openProduct(id), title: .verbatim(id.line)) {
       $0.window.last(.screen(product)).makeVisible().fallback(to: AppRoute().stack.push(product))
     }
   }

@@ -5,7 +5,6 @@ import GromaSampleBagInterface
 /// The stack of steps for buying the products in the bag.
 struct CheckoutScreen: Screen {
   typealias Current = Stack
-  static let name = "checkout"
 }
 
 /// The service that offers the sample ways to pay: purse and promise.

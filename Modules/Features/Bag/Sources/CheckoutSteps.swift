@@ -2,10 +2,7 @@ package import Groma
 import GromaSampleBagInterface
 
 /// The first step of the checkout: the form for the delivery address.
-package struct AddressScreen: Screen {
-  /// The name of the screen: `address`.
-  package static let name = "address"
-}
+package struct AddressScreen: Screen {}
 
 extension ActionName where S == AddressScreen, Entered == Address {
   /// Continues to the payment with the entered address.
@@ -13,10 +10,7 @@ extension ActionName where S == AddressScreen, Entered == Address {
 }
 
 /// The step that shows the total and the ways to pay.
-package struct PaymentScreen: Screen {
-  /// The name of the screen: `payment`.
-  package static let name = "payment"
-}
+package struct PaymentScreen: Screen {}
 
 extension ActionName where S == PaymentScreen, Entered == NoFields {
   /// Pays for the products in the bag.
@@ -24,10 +18,7 @@ extension ActionName where S == PaymentScreen, Entered == NoFields {
 }
 
 /// The confirmation after the payment.
-package struct DoneScreen: Screen {
-  /// The name of the screen: `done`.
-  package static let name = "done"
-}
+package struct DoneScreen: Screen {}
 
 extension ActionName where S == DoneScreen, Entered == NoFields {
   /// Closes the checkout.
@@ -59,7 +50,7 @@ extension BagFeature {
     ScreenDefinition(
       PaymentScreen.self, "the payment method", samples: [PaymentScreen()],
       actions: { _ in UserAction(.pay) { $0.send(Payment()) } },
-      model: { _, context throws(ServiceError) in PaymentModel(try context.services.resolve(), context) })
+      model: { _, context in PaymentModel(try context.services.resolve(), context) })
   }
 
   /// The definition of the confirmation.

@@ -9,7 +9,7 @@ extension CatalogFeature {
     DeepLink(
       "category/:name", "the products of a category, optionally sorted",
       samples: catalogService.categories.prefix(1).flatMap { [CategoryScreen(name: $0), CategoryScreen(name: $0, sort: .price)] }
-    ) { (screen: CategoryScreen, _) in
+    ) { (screen: CategoryScreen) in
       let names = catalogService.categories
       guard names.contains(screen.name) else {
         let only = names.joined(separator: ", ")
@@ -19,7 +19,7 @@ extension CatalogFeature {
       return AppRoute().land(on: category(name: screen.name, sort: screen.sort), above: catalog())
     }
     DeepLink("product/:id", "a product", samples: catalogService.products.prefix(1).map { ProductScreen(id: $0.id) }) {
-      (screen: ProductScreen, _) in
+      (screen: ProductScreen) in
       let found = try found(screen.id)
       return AppRoute().land(on: product(id: found.id), above: catalog(), category(name: found.category, sort: nil))
     }

@@ -3,10 +3,7 @@ import GromaSampleAuthorizationInterface
 package import GromaSampleCatalogInterface
 
 /// The screen with all categories and the newest products.
-package struct CatalogScreen: ProductListScreen {
-  /// The name of the screen: `catalog`.
-  package static let name = "catalog"
-}
+package struct CatalogScreen: ProductListScreen {}
 
 extension ActionName where S == CatalogScreen, Entered == NoFields {
   /// Opens a category.
@@ -43,7 +40,7 @@ extension CatalogFeature {
       CatalogScreen.self, "all categories and the new products", samples: [CatalogScreen()],
       actions: { _ in
         for name in catalogService.categories {
-          UserAction(.openCategory(name), title: name) { $0.stack.push(category(name: name, sort: nil)) }
+          UserAction(.openCategory(name), title: .verbatim(name)) { $0.stack.push(category(name: name, sort: nil)) }
         }
         actions(opening: catalogService.newest.map(\.id))
         UserAction(.openWishList, title: "wish list") { $0.authorize().stack.push(wishList(kind: .favorites)) }

@@ -5,8 +5,6 @@ import Observation
 /// The screen with the products in a category. If `sort` is `nil`, the products are in order of arrival. The sort order is not part of the
 /// screen's identity.
 package struct CategoryScreen: ProductListScreen {
-  /// The name of the screen: `category`.
-  package static let name = "category"
   /// The sort order, which a route can change in place.
   package static let dataArguments = ["sort"]
   /// The name of the category.

@@ -13,7 +13,7 @@ extension CatalogFeature {
   /// Returns one action per product. Each action opens its product. Its title is the line for the product in a list.
   func actions<S: ProductListScreen>(opening products: [Product.ID]) -> [UserAction<S>] {
     products.map { id in
-      UserAction(.openProduct(id), title: catalogService.product(id)?.line) { $0.stack.push(product(id: id)) }
+      UserAction(.openProduct(id), title: catalogService.product(id).map { .verbatim($0.line) }) { $0.stack.push(product(id: id)) }
     }
   }
 }

@@ -5,8 +5,6 @@ package import GromaSampleCatalogInterface
 
 /// The page of one product.
 package struct ProductScreen: Screen {
-  /// The name of the screen: `product`.
-  package static let name = "product"
   /// The identifier of the product.
   package var id: Product.ID
 }

@@ -3,8 +3,6 @@ package import GromaSampleCatalogInterface
 
 /// The screen with one of the user's wish lists.
 package struct WishListScreen: ProductListScreen {
-  /// The name of the screen: `wish-list`.
-  package static let name = "wish-list"
   /// The kind of wish list.
   package var kind: WishList
 }

@@ -3,7 +3,6 @@ import GromaSampleChatInterface
 
 /// The screen that lists the chats in a room.
 struct ChatListScreen: Screen {
-  static let name = "chat-list"
   var room: Room.ID
 }
 
@@ -14,7 +13,9 @@ extension ChatFeature {
       actions: { screen in
         let found = chats(in: screen.room)
         for found in found {
-          UserAction("open-chat-\(found.id.rawValue)", title: found.user) { $0.stack.push(chat(room: screen.room, chat: found.id)) }
+          UserAction("open-chat-\(found.id.rawValue)", title: .verbatim(found.user)) {
+            $0.stack.push(chat(room: screen.room, chat: found.id))
+          }
         }
         if !found.isEmpty { UserAction("members") { $0.stack.push(members(of: screen.room)) } }
       },

@@ -4,7 +4,6 @@ import GromaSampleProfileInterface
 
 /// The screen of one conversation in a room.
 struct ChatScreen: Screen {
-  static let name = "chat"
   var room: Room.ID
   var chat: Chat.ID
 }

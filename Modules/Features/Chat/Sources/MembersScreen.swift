@@ -4,7 +4,6 @@ import GromaSampleProfileInterface
 
 /// The screen that lists the people in a room.
 struct MembersScreen: Screen {
-  static let name = "members"
   var room: Room.ID
 }
 
@@ -13,7 +12,7 @@ extension ChatFeature {
     ScreenDefinition(
       MembersScreen.self, "the members of a room", samples: [MembersScreen(room: 1), MembersScreen(room: 2)],
       actions: { screen in
-        users(in: screen.room).map { user in UserAction("open-\(user)", title: user) { $0.stack.push(profile(user: user)) } }
+        users(in: screen.room).map { user in UserAction("open-\(user)", title: .verbatim(user)) { $0.stack.push(profile(user: user)) } }
       },
       model: { screen, _ in TextModel(users(in: screen.room)) })
   }

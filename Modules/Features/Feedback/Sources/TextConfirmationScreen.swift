@@ -3,8 +3,6 @@ import GromaSampleFeedbackInterface
 
 /// The screen that shows a feedback text for confirmation before the text is sent.
 package struct TextConfirmationScreen: Screen {
-  /// The name of the screen: `text-confirmation`.
-  package static let name = "text-confirmation"
   /// The text of the feedback.
   package var text: String
 }

@@ -3,8 +3,6 @@ import GromaScreenCatalog
 
 /// The feedback form with the text typed so far, which is `nil` for an empty form.
 package struct TextInputScreen: Screen {
-  /// The name of the screen: `text-input`.
-  package static let name = "text-input"
   /// The text typed so far, or `nil` for an empty form.
   package var text: String?
 }

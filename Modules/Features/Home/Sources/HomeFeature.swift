@@ -29,7 +29,7 @@ extension HomeFeature {
     homeDefinition
   }
 
-  private func tab<Kind>(_ title: String, _ screen: AnyScreen<Kind>) -> AnyModalScreen {
+  private func tab<Kind>(_ title: LocalizableText, _ screen: AnyScreen<Kind>) -> AnyModalScreen {
     screen.appearance { $0.tabTitle = title }.erased
   }
 }

@@ -3,7 +3,6 @@ import Groma
 /// The main tabs of the app. The Places tab is a split; all other tabs are stacks.
 struct HomeScreen: Screen {
   typealias Current = Tabs
-  static let name = "home"
 }
 
 extension HomeFeature {

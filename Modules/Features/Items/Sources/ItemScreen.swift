@@ -3,7 +3,6 @@ import GromaSampleItemsInterface
 
 /// The page of one item.
 struct ItemScreen: Screen {
-  static let name = "item"
   var id: Item.ID
 }
 

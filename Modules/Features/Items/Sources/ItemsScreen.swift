@@ -3,9 +3,7 @@ import GromaFlows
 import GromaSampleItemsInterface
 
 /// The screen that lists the items that the user sells.
-struct ItemsScreen: Screen {
-  static let name = "items"
-}
+struct ItemsScreen: Screen {}
 
 /// The output of the list of items: the item that the user selected.
 struct ItemChoice: ScreenOutput {
@@ -34,7 +32,7 @@ extension ItemsFeature {
       ItemsScreen.self, "the items that the user sells", samples: [ItemsScreen()],
       actions: { _, _, transaction in
         items(&transaction).map { found in
-          UserAction("open-item-\(found.id.rawValue)", title: found.title) { $0.send(ItemChoice(id: found.id)) }
+          UserAction("open-item-\(found.id.rawValue)", title: .verbatim(found.title)) { $0.send(ItemChoice(id: found.id)) }
         }
           + [UserAction("new-item") { $0.send(ItemChoice()) }]
       },

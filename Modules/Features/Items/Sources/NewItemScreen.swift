@@ -6,17 +6,13 @@ import GromaSampleItemsInterface
 struct NewItemScreen: Screen {
   typealias Current = Stack
   typealias Output = NewItem
-  static let name = "new-item"
 }
 
 /// The form for the title of a new item.
-struct NewItemTitleScreen: Screen {
-  static let name = "new-item-title"
-}
+struct NewItemTitleScreen: Screen {}
 
 /// The preview of a new item.
 struct NewItemReviewScreen: Screen {
-  static let name = "new-item-review"
   var title: String
 }
 

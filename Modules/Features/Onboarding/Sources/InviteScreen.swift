@@ -2,7 +2,6 @@ import Groma
 
 /// The screen that shows an invitation. The code identifies the invitation.
 struct InviteScreen: Screen {
-  static let name = "invite"
   var code: String
 }
 

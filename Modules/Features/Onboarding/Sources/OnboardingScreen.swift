@@ -6,7 +6,6 @@ import GromaSampleOnboardingInterface
 struct OnboardingScreen: Screen {
   typealias Current = Pages
   typealias Output = Onboarding
-  static let name = "onboarding"
 }
 
 extension OnboardingFeature {

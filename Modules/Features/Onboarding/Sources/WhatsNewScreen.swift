@@ -1,9 +1,7 @@
 import Groma
 
 /// The screen that lists the changes since the last visit.
-struct WhatsNewScreen: Screen {
-  static let name = "whats-new"
-}
+struct WhatsNewScreen: Screen {}
 
 extension OnboardingFeature {
   var whatsNewDefinition: ScreenDefinition<WhatsNewScreen, TextModel> {

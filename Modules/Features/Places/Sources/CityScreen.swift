@@ -3,7 +3,6 @@ import GromaSamplePlacesInterface
 
 /// The page of one city.
 struct CityScreen: Screen {
-  static let name = "city"
   var id: City.ID
 }
 
@@ -20,8 +19,8 @@ extension PlacesFeature {
   /// - Parameters:
   ///   - id: The identifier of the city.
   ///   - name: The name of the action.
-  ///   - title: The text that the user taps, or `nil` to use the name of the action.
-  func show<S: Screen>(_ id: City.ID, as name: ActionName<S, NoFields>, title: String? = nil) -> UserAction<S> {
+  ///   - title: The text that the user taps, or `nil` for the name made readable.
+  func show<S: Screen>(_ id: City.ID, as name: ActionName<S, NoFields>, title: LocalizableText? = nil) -> UserAction<S> {
     UserAction(name, title: title) {
       $0.lookUp(.split, .parent, from: .current).showDetail(city(id)).fallback(to: AppRoute().stack.push(city(id)))
     }

@@ -4,7 +4,6 @@ import GromaSamplePlacesInterface
 /// The split with the list of cities and one city as its detail.
 struct PlacesScreen: Screen {
   typealias Current = Split
-  static let name = "places"
 }
 
 extension PlacesFeature {

@@ -5,7 +5,6 @@ import GromaSampleProfileInterface
 /// The form for the user's own profile, with the text typed so far.
 struct EditProfileScreen: Screen {
   typealias Output = OwnProfile
-  static let name = "edit-profile"
   var about: String?
 
   /// Returns whether the user typed a text that differs from the saved text.

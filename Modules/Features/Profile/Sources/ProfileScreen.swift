@@ -6,7 +6,6 @@ import GromaSampleSupportInterface
 
 /// The profile of a person, or the user's own profile if the user name is `nil`.
 struct ProfileScreen: Screen {
-  static let name = "profile"
   var user: String?
 
   /// Returns whether the profile is the user's own. This is the case if the profile has no user name, or the name of the signed-in user.

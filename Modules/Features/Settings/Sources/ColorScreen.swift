@@ -3,8 +3,6 @@ package import GromaSampleSettingsInterface
 
 /// The page that shows one color.
 package struct ColorScreen: Screen {
-  /// The name of the screen: `color`.
-  package static let name = "color"
   /// The color.
   package var hex: HexColor
 }

@@ -2,10 +2,7 @@ package import Groma
 package import GromaSampleSettingsInterface
 
 /// The screen that lists the languages, with an action for each language that is not selected.
-package struct LanguageScreen: Screen {
-  /// The name of the screen: `language`.
-  package static let name = "language"
-}
+package struct LanguageScreen: Screen {}
 
 extension ActionName where S == LanguageScreen, Entered == NoFields {
   /// Selects a language. Offered for the languages that are not selected.

@@ -3,10 +3,7 @@ import GromaSampleFeedbackInterface
 package import GromaSampleSettingsInterface
 
 /// The page with the settings of the app.
-package struct SettingsScreen: Screen {
-  /// The name of the screen: `settings`.
-  package static let name = "settings"
-}
+package struct SettingsScreen: Screen {}
 
 extension ActionName where S == SettingsScreen, Entered == NoFields {
   /// Opens the list of languages.
@@ -30,7 +27,7 @@ extension SettingsFeature {
         UserAction(.language) { $0.stack.push(language()) }
         UserAction(.chooseLanguage) { $0.request(languageSheet) }
         for hex in settingsService.palette {
-          UserAction(.openColor(hex), title: hex.title) { $0.stack.push(color(hex)) }
+          UserAction(.openColor(hex), title: .verbatim(hex.title)) { $0.stack.push(color(hex)) }
         }
         UserAction(.reset) { $0.request(resetAlert) }
         UserAction(.feedback) { $0.stack.push(textInput()) }
@@ -41,7 +38,7 @@ extension SettingsFeature {
   /// An action sheet that selects one of the languages. The settings stay visible below it.
   private var languageSheet: Effect {
     Language.Choice.allCases.reduce(Effect.actionSheet("Language")) { sheet, choice in
-      sheet.on(choice.rawValue) { $0.put(Language(choice)) }
+      sheet.on(OutcomeName(choice.rawValue)) { $0.put(Language(choice)) }
     }
     .on("keep", .cancel)
   }

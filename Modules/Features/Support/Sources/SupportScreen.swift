@@ -3,8 +3,6 @@ import GromaSampleFeedbackInterface
 
 /// The help page for a topic, or the general help page if the topic is `nil`.
 package struct SupportScreen: Screen {
-  /// The name of the screen: `support`.
-  package static let name = "support"
   /// The topic, or `nil` for general help.
   package var topic: String?
 }

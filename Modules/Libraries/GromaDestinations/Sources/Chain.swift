@@ -58,8 +58,12 @@ final class Chain<Context: Sendable>: Sendable {
   /// - Parameters:
   ///   - integration: The placement of a created screen, or `nil` if `previous` already contains the screen.
   ///   - previous: The chain that the screen is shown on.
+  /// - Precondition: The screen of the chain can be created, or `integration` is `nil`.
   func placed(_ integration: Integration?, on previous: Chain) -> Chain {
-    Chain(source, kind, on: previous, integration, guards: guards, tasks: tasks, finals: finals)
+    if integration != nil, case .found = source {
+      preconditionFailure("a step that is only found cannot be shown: write .existing(…).or(…) with a step that creates the screen")
+    }
+    return Chain(source, kind, on: previous, integration, guards: guards, tasks: tasks, finals: finals)
   }
 
   /// Returns a copy of the chain with additional guards.
@@ -106,8 +110,11 @@ final class Chain<Context: Sendable>: Sendable {
       if let path = itinerary.find(find, context, kindWord, &transaction) {
         return itinerary.begin(at: path, kind, settings, &transaction)
       }
-      if outer?.place == nil, previous == nil { throw .noContainer("\(kindWord) to begin at", in: itinerary.start) }
-      itinerary.findAgain(find, context, kindWord, integration(outer), settings)
+      // A screen that is only found cannot be shown on a place, but may be in a container that is created there.
+      if outer?.place == nil && previous == nil || integration(outer) != nil {
+        throw .noContainer("\(kindWord) to begin at", in: itinerary.start)
+      }
+      itinerary.findAgain(find, context, kindWord, nil, settings)
       try resolvePrevious(context, outer, &itinerary, &transaction)
     case .made(let make, let finder):
       let settings = settings(in: context, outer)

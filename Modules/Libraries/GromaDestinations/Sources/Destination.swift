@@ -179,17 +179,25 @@ extension Navigator {
   /// - Parameters:
   ///   - destination: The destination.
   ///   - context: The arguments of the destination.
+  ///   - file: The file of the call, for ``/Groma/Commit/origin`` and the log.
+  ///   - line: The line of the call.
   /// - Throws: The error of the search, of a guard or of the route. The state is then unchanged.
   @discardableResult
-  public func go<Context>(to destination: Destination<Context>, _ context: Context) throws(NavigationError) -> Outcome {
-    try run(AppRoute().go(to: destination, context))
+  public func go<Context>(
+    to destination: Destination<Context>, _ context: Context, file: StaticString = #fileID, line: UInt = #line
+  ) throws(NavigationError) -> Outcome {
+    try run(AppRoute().go(to: destination, context), file: file, line: line)
   }
 
   /// Goes to a destination without arguments in the key window.
   ///
   /// - Throws: The error of the search, of a guard or of the route. The state is then unchanged.
   @discardableResult
-  public func go(to destination: Destination<NoContext>) throws(NavigationError) -> Outcome { try run(AppRoute().go(to: destination)) }
+  public func go(
+    to destination: Destination<NoContext>, file: StaticString = #fileID, line: UInt = #line
+  ) throws(NavigationError) -> Outcome {
+    try run(AppRoute().go(to: destination), file: file, line: line)
+  }
 }
 
 // MARK: - Elements of an app

@@ -17,6 +17,12 @@ extension DestinationStep {
   /// Pushes the created screen on the nearest stack that contains another screen. The navigation fails if no stack contains that screen.
   public func pushed<Other>(above screen: DestinationStep<Context, Other>) -> Self { placed(.push, on: screen) }
 
+  /// Pushes the created screen on a stack whose step needs no context.
+  @_disfavoredOverload public func pushed(on stack: DestinationStep<NoContext, Stack>) -> Self { pushed(on: stack.adapted()) }
+  /// Unavailable: the steps of a chain have one context.
+  @available(*, unavailable, message: "the steps have different contexts: convert with pushed(on: stack.adapted { … })")
+  @_disfavoredOverload public func pushed<Other>(on stack: DestinationStep<Other, Stack>) -> Self { self }
+
   // MARK: Layers
 
   /// Presents the created screen on another screen. The layers above the other screen, and the screens that cover it in its stack, are
@@ -28,6 +34,15 @@ extension DestinationStep {
   public func presented<Other>(on screen: DestinationStep<Context, Other>, style: ModalStyle? = nil) -> Self {
     placed(.present(style), on: screen)
   }
+  /// Presents the created screen on a screen whose step needs no context: see ``presented(on:style:)``.
+  @_disfavoredOverload
+  public func presented<Other>(on screen: DestinationStep<NoContext, Other>, style: ModalStyle? = nil) -> Self {
+    presented(on: screen.adapted(), style: style)
+  }
+  /// Unavailable: the steps of a chain have one context.
+  @available(*, unavailable, message: "the steps have different contexts: convert with presented(on: screen.adapted { … })")
+  @_disfavoredOverload
+  public func presented<Other, Shown>(on screen: DestinationStep<Other, Shown>, style: ModalStyle? = nil) -> Self { self }
   /// Replaces the root and all layers of the window with the created screen.
   public func asRoot() -> Self { placed(.root, on: DestinationStep<Context, AnyContainer>.root) }
 
@@ -42,6 +57,15 @@ extension DestinationStep {
   public func added(to tabs: DestinationStep<Context, Tabs>, at index: Int? = nil, replacing: Bool = false) -> Self {
     placed(.addTab(at: index, replacing: replacing), on: tabs)
   }
+  /// Adds the created screen as a tab to tabs whose step needs no context: see ``added(to:at:replacing:)``.
+  @_disfavoredOverload
+  public func added(to tabs: DestinationStep<NoContext, Tabs>, at index: Int? = nil, replacing: Bool = false) -> Self {
+    added(to: tabs.adapted(), at: index, replacing: replacing)
+  }
+  /// Unavailable: the steps of a chain have one context.
+  @available(*, unavailable, message: "the steps have different contexts: convert with added(to: tabs.adapted { … })")
+  @_disfavoredOverload
+  public func added<Other>(to tabs: DestinationStep<Other, Tabs>, at index: Int? = nil, replacing: Bool = false) -> Self { self }
   /// Inserts the created screen into tabs, pages, a split or a custom container, and makes the screen visible.
   ///
   /// - Parameters:
@@ -162,6 +186,9 @@ extension DestinationStep {
       })
   }
 
+  /// Returns the step, which needs no context, for chains with a context.
+  public func adapted<Other>() -> DestinationStep<Other, Kind> where Context == NoContext { adapted { _ in NoContext() } }
+
   /// Declares a container kind that the compiler cannot infer. The search does not check the kind. The navigation fails later, when a
   /// screen is shown, if neither the container nor a container around it has the needed kind.
   public func expecting<Other>(_ kind: Other.Type) -> DestinationStep<Context, Other> { DestinationStep<Context, Other>(chain: chain) }
@@ -175,7 +202,7 @@ extension DestinationStep {
   /// Adds a route that runs on the found or created screen once the guards have allowed the navigation and the screen is visible.
   ///
   /// - Parameter task: Returns the route, which extends a route that starts at the screen.
-  public func then<End>(_ task: @escaping @Sendable (Context, Route<Kind, Kind>) -> Route<Kind, End>) -> Self {
+  public func then(_ task: @escaping @Sendable (Context, Route<Kind, Kind>) -> any RouteFrom<Kind>) -> Self {
     Self(chain: chain.with(task: { context in task(context, Route<Kind, Kind>()).erased }))
   }
 
@@ -183,7 +210,7 @@ extension DestinationStep {
   /// begins, then on the created screens in order. The route is skipped if its screen no longer exists.
   ///
   /// - Parameter task: Returns the route, which extends a route that starts at the screen.
-  public func afterwards<End>(_ task: @escaping @Sendable (Context, Route<Kind, Kind>) -> Route<Kind, End>) -> Self {
+  public func afterwards(_ task: @escaping @Sendable (Context, Route<Kind, Kind>) -> any RouteFrom<Kind>) -> Self {
     Self(chain: chain.with(final: { context in task(context, Route<Kind, Kind>()).erased }))
   }
 }

@@ -20,7 +20,7 @@ public struct DestinationStep<Context: Sendable, Kind: ContainerKind>: Sendable 
   ///
   /// - Parameter make: Creates the screen from the context, even if the screen is already open. If the closure throws, the navigation fails
   ///   before anything changes.
-  public init(_ make: @escaping @Sendable (Context) throws -> AnyScreen<Kind>) {
+  public init<S: ScreenValue>(_ make: @escaping @Sendable (Context) throws -> S) where S.Current == Kind {
     self.init(finder: nil, make)
   }
 
@@ -31,24 +31,28 @@ public struct DestinationStep<Context: Sendable, Kind: ContainerKind>: Sendable 
   ///   - make: Creates the screen from the context, as in ``init(_:)``. If a screen was found, the function is called only if that screen
   ///     has data. If the keys of the found and the created screen identify the same screen, the found screen receives the data of the
   ///     created one.
-  public init(
-    found finder: Finder<Context, Kind>, _ make: @escaping @Sendable (Context) throws -> AnyScreen<Kind>
-  ) {
+  public init<S: ScreenValue>(
+    found finder: Finder<Context, Kind>, _ make: @escaping @Sendable (Context) throws -> S
+  ) where S.Current == Kind {
     self.init(finder: finder, make)
   }
 
-  private init(
-    finder: Finder<Context, Kind>?, _ make: @escaping @Sendable (Context) throws -> AnyScreen<Kind>
-  ) {
-    self.init(.made({ context throws(NavigationError) in try NavigationError.converting { try make(context).node } }, finder: finder?.find))
+  private init<S: ScreenValue>(
+    finder: Finder<Context, Kind>?, _ make: @escaping @Sendable (Context) throws -> S
+  ) where S.Current == Kind {
+    let makeNode: Chain<Context>.Make = { context throws(NavigationError) in
+      try NavigationError.converting { try make(context).anyScreen.node }
+    }
+    self.init(.made(makeNode, finder: finder?.find))
   }
 
   init(_ source: Chain<Context>.Source) { chain = Chain(source, of: Kind.kind) }
 
   init(chain: Chain<Context>) { self.chain = chain }
 
-  /// Returns a step whose screen is found, never created. If the step has a placement, the screen may also be in a container that the same
-  /// navigation creates.
+  /// Returns a step whose screen is found, never created. With the placement ``found(in:)``, the screen may also be in a container that the
+  /// same navigation creates. Every other placement shows a created screen, so it is a programming error for this step. To create the
+  /// screen if it is not found, write `.existing(…).or(…)`.
   public static func existing(_ finder: Finder<Context, Kind>) -> Self { Self(.found(finder.find)) }
 
   /// Returns a step whose container is found with a look-up, never created.

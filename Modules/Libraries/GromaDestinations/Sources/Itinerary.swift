@@ -151,7 +151,7 @@ struct Itinerary: Sendable {
       for task in settings.finals {
         switch build.content {
         case .made(let key, _, _):
-          code.append(finally: task) { path, transaction in try? transaction.last(Target<AnyContainer>.key(key), from: path) }
+          code.append(finally: task) { path, transaction in try? transaction.last(.key(key), from: path) }
         case .found(let again): code.append(finally: task) { path, transaction in again.find(path, &transaction) }
         }
       }

@@ -26,8 +26,8 @@ public struct EnvironmentEvent: Sendable {
   ///   - summary: A one-line description.
   ///   - owner: The module and file of the declaration.
   ///   - route: Builds the route that the app runs when the event occurs.
-  public init<Current: ContainerKind>(
-    _ name: String, _ summary: String, owner: String = #fileID, _ route: (AppRoute) -> Route<AnyContainer, Current>
+  public init(
+    _ name: String, _ summary: String, owner: String = #fileID, _ route: (AppRoute) -> any RouteFrom<AnyContainer>
   ) {
     self.name = name
     self.summary = summary

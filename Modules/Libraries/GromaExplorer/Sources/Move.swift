@@ -250,9 +250,12 @@ struct MoveFinder {
     }
     // The user chooses the outcomes of the other effects on a presented screen.
     let outcomes = state.running.map(\.effect).filter { $0.style == nil }.flatMap { effect in
-      effect.outcomes.map { outcome in
+      effect.outcomes.flatMap { outcome in
         let (name, request) = (outcome.name, effect.request.name)
-        return Move(route: AppRoute().complete(name, of: request).erased, origin: .outcome(name, request: request), owner: app.name)
+        return app.samples(of: outcome, in: effect).map { values in
+          Move(
+            route: AppRoute().complete(name, of: request, values: values).erased, origin: .outcome(name, request: request), owner: app.name)
+        }
       }
     }
     let instants = state.nextDue.map { Move(reaching: $0, owner: app.name) }

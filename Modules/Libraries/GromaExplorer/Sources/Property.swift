@@ -216,7 +216,7 @@ extension NavigationTransaction {
   /// screen with this name in the order of ``/Groma/Route/first(_:)``. Returns `nil` if the tree contains none of the names.
   mutating func firstScreen(named names: [String]) -> (key: ScreenKey, path: TreePath)? {
     for name in names {
-      if let path = try? first(Target<AnyContainer>.named(name), from: .app), let key = key(path) { return (key, path) }
+      if let path = try? first(.named(name), from: .app), let key = key(path) { return (key, path) }
     }
     return nil
   }

@@ -10,6 +10,16 @@ enum FlowRule: Hashable, Sendable {
 }
 
 /// A type-erased ``Flow``, which an app can customize.
+///
+/// A feature offers its flow as a property, and lists the flow among its elements. An app lists a customized copy among its own elements. The
+/// copy is used in place of the flow:
+///
+/// ```swift
+/// AppDefinition("kiosk", "a counter with a few things to buy") {
+///   screens.bagElements  // with the flow of the checkout
+///   screens.checkoutFlow.on(Payment.self) { _, _ in .go { $0.stack.push(pickUp()) } }
+/// }
+/// ```
 public struct AnyFlow: Sendable {
   typealias Start = @Sendable (TreePath, inout NavigationTransaction) throws(NavigationError) -> AppRoute
   struct Handler: Sendable {
@@ -30,6 +40,9 @@ public struct AnyFlow: Sendable {
   public let summary: String
   /// The module and file that declared the flow, or that customized it last.
   public private(set) var owner: String
+  /// The place of the declaration, followed by the handlers in the order in which they were added. A copy with further handlers has all
+  /// of them, and more.
+  var lineage: [String]
   /// The module that declared the flow. An app that customizes the flow does not change it.
   package let module: String?
   /// The data of a new flow.
@@ -41,7 +54,8 @@ public struct AnyFlow: Sendable {
   /// Whether the flow handles links. A comparison with `nil` would need the type of the handler at run time, which older systems lack.
   var handlesLinks: Bool { if case .some = link { true } else { false } }
 
-  init(name: String, summary: String, owner: String, initial: AnyFlowData) {
+  init(name: String, summary: String, owner: String, line: Int, initial: AnyFlowData) {
+    lineage = ["\(owner):\(line)"]
     self.name = name
     self.summary = summary
     self.owner = owner
@@ -71,6 +85,7 @@ public struct AnyFlow: Sendable {
     var flow = self
     flow.owner = owner
     flow.outputs.append(type)
+    flow.lineage.append("on \(Value.name) from \(screen ?? "any") in \(owner)")
     flow.rules[.output(Value.name, by: screen)] = Handler { value, _, transaction throws(NavigationError) in
       guard let value = value.base as? Value else { return AppRoute() }
       return try NavigationError.converting { try answer(value, &transaction).route }
@@ -88,8 +103,14 @@ public struct AnyFlow: Sendable {
   ) -> AnyFlow {
     var flow = self
     flow.owner = owner
+    flow.lineage.append("onStart in \(owner)")
     flow.start = { _, transaction throws(NavigationError) in try NavigationError.converting { try start(&transaction).route } }
     return flow
+  }
+
+  /// Returns whether this flow is a copy of another one with further handlers.
+  func customizes(_ other: AnyFlow) -> Bool {
+    name == other.name && lineage.count > other.lineage.count && lineage.starts(with: other.lineage)
   }
 
   // MARK: Rules

@@ -27,8 +27,8 @@ public struct Flow<S: Screen, Data: FlowData>: Sendable {
   /// The result type of a handler.
   public typealias Answer = FlowAnswer<S.Output>
 
-  /// The type-erased flow.
-  package private(set) var any: AnyFlow
+  /// The type-erased flow, which an app can customize without access to the types of this one.
+  public private(set) var any: AnyFlow
   private let initial: Data
 
   /// Creates a flow without handlers.
@@ -38,14 +38,15 @@ public struct Flow<S: Screen, Data: FlowData>: Sendable {
   ///   - data: The data of a new flow.
   ///   - summary: A one-line description.
   ///   - owner: The module and file that declare the flow.
-  public init(of screen: S.Type, keeping data: Data, _ summary: String, owner: String = #fileID) {
+  ///   - line: The line of the declaration in that file.
+  public init(of screen: S.Type, keeping data: Data, _ summary: String, owner: String = #fileID, line: Int = #line) {
     initial = data
-    any = AnyFlow(name: S.name, summary: summary, owner: owner, initial: AnyFlowData(data))
+    any = AnyFlow(name: S.name, summary: summary, owner: owner, line: line, initial: AnyFlowData(data))
   }
 
   /// Creates a flow without data and without handlers.
-  public init(of screen: S.Type, _ summary: String, owner: String = #fileID) where Data == NoData {
-    self.init(of: screen, keeping: NoData(), summary, owner: owner)
+  public init(of screen: S.Type, _ summary: String, owner: String = #fileID, line: Int = #line) where Data == NoData {
+    self.init(of: screen, keeping: NoData(), summary, owner: owner, line: line)
   }
 
   /// Returns a copy with the start handler, which replaces an existing one.
@@ -57,6 +58,7 @@ public struct Flow<S: Screen, Data: FlowData>: Sendable {
   /// - Parameter start: Receives the running flow and the transaction, and returns the response.
   public func onStart(_ start: @escaping @Sendable (inout Running, inout NavigationTransaction) throws -> Answer) -> Self {
     var flow = self
+    flow.any.lineage.append("onStart")
     flow.any.start = { [initial] path, transaction throws(NavigationError) in
       guard var running = Running(at: path, in: &transaction, initially: initial) else { return AppRoute() }
       let answer = try NavigationError.converting { try start(&running, &transaction) }
@@ -80,6 +82,7 @@ public struct Flow<S: Screen, Data: FlowData>: Sendable {
   ) -> Self {
     var flow = self
     flow.any.outputs.append(type)
+    flow.any.lineage.append("on \(Value.name) from \(screen?.name ?? "any")")
     flow.any.rules[.output(Value.name, by: screen?.name)] = AnyFlow.Handler { [initial] value, path, transaction throws(NavigationError) in
       guard let value = value.base as? Value else { return AppRoute() }
       guard var running = Running(at: path, in: &transaction, initially: initial) else { return AppRoute() }
@@ -109,6 +112,7 @@ public struct Flow<S: Screen, Data: FlowData>: Sendable {
     _ screen: String, _ answer: @escaping @Sendable (inout Running, inout NavigationTransaction) throws -> Answer
   ) -> Self {
     var flow = self
+    flow.any.lineage.append("onLeft \(screen)")
     flow.any.rules[.left(screen)] = AnyFlow.Handler { [initial] _, path, transaction throws(NavigationError) in
       guard var running = Running(at: path, in: &transaction, initially: initial) else { return AppRoute() }
       let answer = try NavigationError.converting { try answer(&running, &transaction) }
@@ -128,6 +132,7 @@ public struct Flow<S: Screen, Data: FlowData>: Sendable {
       @escaping @Sendable (ResolvedLink, inout Running, inout NavigationTransaction) throws -> LinkAnswer<S.Output>
   ) -> Self {
     var flow = self
+    flow.any.lineage.append("onLink")
     flow.any.link = { [initial] link, path, transaction throws(NavigationError) in
       guard var running = Running(at: path, in: &transaction, initially: initial) else { return .pass }
       switch try NavigationError.converting({ try receive(link, &running, &transaction) }) {

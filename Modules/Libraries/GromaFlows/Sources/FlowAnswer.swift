@@ -8,7 +8,7 @@ public struct FlowAnswer<Output: ScreenOutput>: Sendable {
   public static var stay: Self { Self(route: AppRoute()) }
 
   /// Returns a result that runs a route on the flow's screen, for example to push the next screen or the screen of a child flow.
-  public static func go<Current>(_ route: (AppRoute) -> Route<AnyContainer, Current>) -> Self { Self(route: route(AppRoute()).erased) }
+  public static func go(_ route: (AppRoute) -> any RouteFrom<AnyContainer>) -> Self { Self(route: route(AppRoute()).erased) }
 
   /// Returns a result that finishes the flow with its output, as ``/Groma/Route/finish(_:with:)`` does on the flow's screen.
   ///

@@ -3,18 +3,20 @@ public import GromaLinks
 
 /// The part of an app that contains its flows. The table starts the flows and delivers outputs and links to them.
 ///
-/// The table of an app contains all flows among the elements of the app, so an app rarely lists a table itself.
+/// The table of an app contains all flows among the elements of the app, so an app rarely lists a table itself. A copy of a flow with
+/// further handlers takes the place of the flow: see ``AnyFlow``.
 public struct FlowTable: TreePart {
-  /// The flows, in the order in which they were passed to the initializer.
+  /// The flows, in the order in which they were passed to the initializer, without those that a customized copy replaces.
   public let all: [AnyFlow]
   private let byName: [String: AnyFlow]
   private let names: Set<String>
   /// The names of the flows that handle links.
   private let receivers: Set<String>
 
-  /// Creates a table of the flows of all features. If two flows belong to the same screen, the first is used, and
-  /// ``/Groma/AppDefinition/problems()`` reports both owners.
-  public init(_ all: [AnyFlow]) {
+  /// Creates a table of the flows of all features. A customized copy of a flow takes the place of the flow. If two other flows belong to
+  /// the same screen, the first is used, and ``/Groma/AppDefinition/problems()`` reports both owners.
+  public init(_ flows: [AnyFlow]) {
+    let all = flows.filter { flow in !flows.contains { $0.customizes(flow) } }
     self.all = all
     byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     names = Set(byName.keys)
@@ -30,11 +32,15 @@ public struct FlowTable: TreePart {
   /// The initial data of the flows, keyed by the names of their screens.
   package var flowData: [String: AnyFlowData] { byName.mapValues(\.initial) }
 
-  /// Returns the mistakes in the table, one message each: several flows of one screen, screens that the app does not define, and `onLeft`
+  /// Returns the mistakes in the table, one message each: several flows of one screen, several copies of a flow of which none customizes the
+  /// others, screens that the app does not define, and `onLeft`
   /// handlers for screens that have no flow.
   package func problems(in app: AppDefinition) -> [String] {
     let clashes = Dictionary(grouping: all, by: \.name).filter { $0.value.count > 1 }.sorted { $0.key < $1.key }.map { name, flows in
-      "the screen '\(name)' has several flows: those of \(flows.map(\.owner).joined(separator: " and "))"
+      let owners = flows.map(\.owner).joined(separator: " and ")
+      return Set(flows.map(\.lineage.first)).count == 1
+        ? "the flow of '\(name)' is listed several times, by \(owners): list one copy with all handlers"
+        : "the screen '\(name)' has several flows: those of \(owners)"
     }
     let unlisted = all.flatMap { flow in
       ([flow.name] + flow.screens).filter { app.screens[$0] == nil }.map {
@@ -51,7 +57,8 @@ public struct FlowTable: TreePart {
 
   /// Returns the flow of the screen at a path, with the key of that screen, or `nil` if the screen has no flow.
   private func flow(at path: TreePath, in transaction: inout NavigationTransaction) -> (flow: AnyFlow, key: ScreenKey)? {
-    guard let key = transaction.key(path), let flow = byName[key.name] else { return nil }
+    // A window may have the name of a screen.
+    guard path.depth > 1, let key = transaction.key(path), let flow = byName[key.name] else { return nil }
     return (flow, key)
   }
 
@@ -193,4 +200,13 @@ extension FlowTable {
 
   /// Adds the flows of the table to those of the app.
   package func add(to contents: inout AppContents) { contents[Collector.self].flows += all }
+}
+
+extension AppDefinition {
+  /// The flows of the app. With a ``FlowTree``, a test reads which of them run in a state.
+  ///
+  /// ```swift
+  /// FlowTree(of: navigator.state, navigator.app.flows).nodes.filter(\.isRunning).map(\.screen)
+  /// ```
+  public var flows: FlowTable { part(FlowTable.self) ?? FlowTable([]) }
 }

@@ -10,6 +10,12 @@ public struct FlowTree: Hashable, Sendable {
     public let path: TreePath
     /// The data of the flow, or `nil` if the flow is not running.
     package let data: AnyFlowData?
+    /// Whether the flow is running: it has started, and its screen has not finished.
+    public var isRunning: Bool { data != nil }
+
+    /// Returns the data of the flow, or `nil` if the flow is not running or keeps data of another type.
+    public func data<Data: FlowData>(_: Data.Type = Data.self) -> Data? { data?.base as? Data }
+
     /// The number of enclosing flows.
     public let depth: Int
   }

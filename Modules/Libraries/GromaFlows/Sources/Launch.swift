@@ -4,13 +4,13 @@ public import GromaLinks
 /// The result of evaluating the instruction of a ``Launch``: the root screen of the app.
 public enum LaunchInstruction: Sendable {
   /// A screen that is shown before home, such as a login or an introduction. Links wait, except for links that the launch admits.
-  case first(AnyModalScreen)
+  case first(any ScreenValue)
   /// The main screen of the app. The links that wait only for home are then followed, in order.
-  case home(AnyModalScreen)
+  case home(any ScreenValue)
 
   var screen: AnyModalScreen {
     switch self {
-    case .first(let screen), .home(let screen): screen
+    case .first(let screen), .home(let screen): screen.erased
     }
   }
 
@@ -49,8 +49,8 @@ public enum LaunchInstruction: Sendable {
 ///
 /// ```swift
 /// Launch { transaction in
-///   if transaction.value(Session.self).user == nil { return .first(authorization().erased) }
-///   return .home(home().erased)
+///   if transaction.value(Session.self).user == nil { return .first(authorization()) }
+///   return .home(home())
 /// }
 /// // Signing out is a change of the session, from any screen:
 /// UserAction("sign-out") { $0.put(Session.initial) }
@@ -107,7 +107,7 @@ public struct Launch: TreePart {
     Guard(Self.guardName, "makes routes wait until home is shown") { _, transaction in
       if transaction.value(LaunchState.self).isHome { return .allow }
       guard let screen = screenAtRoot(&transaction) else { return .deny(.custom(code: "flow.no-home", message: "home is not shown yet")) }
-      return .redirect(AppRoute().window(.mainWindow).last(Target<AnyContainer>.key(screen)).makeVisible().erased, until: screen)
+      return .redirect(AppRoute().window(.mainWindow).last(.key(screen)).makeVisible(), until: screen)
     }
   }
 

@@ -79,6 +79,7 @@ public struct DeepLink: Sendable {
   /// - Parameters:
   ///   - pattern: The pattern of its URLs: see ``LinkPattern``.
   ///   - summary: A one-line description.
+  ///   - type: The type of the arguments, if the closure does not name it.
   ///   - samples: Example arguments, offered by the shell and opened by the explorer. Optional for a link without required arguments.
   ///   - owner: The module and file that declare the link.
   ///   - line: The line at which the link is declared.
@@ -87,9 +88,10 @@ public struct DeepLink: Sendable {
   ///   - route: Returns the route, which starts at the link's ``window``. The closure must read the state only through the transaction.
   /// - Precondition: The pattern is valid.
   public init<Arguments: Codable & Sendable>(
-    _ pattern: String, _ summary: String, samples: [Arguments] = [], owner: String = #fileID, line: Int = #line,
+    _ pattern: String, _ summary: String, taking type: Arguments.Type = Arguments.self, samples: [Arguments] = [],
+    owner: String = #fileID, line: Int = #line,
     destination: (@Sendable (Arguments) -> ScreenKey)? = nil,
-    route: @escaping @Sendable (Arguments, inout NavigationTransaction) throws -> AppRoute
+    route: @escaping @Sendable (Arguments, inout NavigationTransaction) throws -> any RouteFrom<AnyContainer>
   ) {
     let shape: LinkPattern
     do {
@@ -109,7 +111,7 @@ public struct DeepLink: Sendable {
           destination.flatMap { key in all().first.map { key($0).name } } ?? (Arguments.self as? any Screen.Type)?.name
         },
         meaning: TypedMeaning(key: key) { arguments, transaction throws(NavigationError) in
-          try NavigationError.converting { try route(arguments, &transaction) }
+          try NavigationError.converting { try route(arguments, &transaction).erased }
         }))
   }
 
@@ -118,20 +120,22 @@ public struct DeepLink: Sendable {
   /// - Parameters:
   ///   - pattern: The pattern of its URLs: see ``LinkPattern``.
   ///   - summary: A one-line description.
+  ///   - type: The type of the arguments, if the closure does not name it.
   ///   - samples: Example arguments, offered by the shell and opened by the explorer. Optional for a link without required arguments.
   ///   - owner: The module and file that declare the link.
   ///   - line: The line at which the link is declared.
   ///   - destination: Returns the link's destination screen. By default, the arguments if they are a ``/Groma/Screen``, otherwise no
   ///     screen.
-  ///   - route: Returns the route, which starts at the link's ``window``.
+  ///   - route: Returns the route, which starts at the link's ``window``. If the closure throws, the link fails with that error.
   /// - Precondition: The pattern is valid.
-  public init<Arguments: Codable & Sendable, End>(
-    _ pattern: String, _ summary: String, samples: [Arguments] = [], owner: String = #fileID, line: Int = #line,
+  public init<Arguments: Codable & Sendable>(
+    _ pattern: String, _ summary: String, taking type: Arguments.Type = Arguments.self, samples: [Arguments] = [],
+    owner: String = #fileID, line: Int = #line,
     destination: (@Sendable (Arguments) -> ScreenKey)? = nil,
-    route: @escaping @Sendable (Arguments) -> Route<AnyContainer, End>
+    route: @escaping @Sendable (Arguments) throws -> any RouteFrom<AnyContainer>
   ) {
     self.init(pattern, summary, samples: samples, owner: owner, line: line, destination: destination) {
-      (arguments: Arguments, _: inout NavigationTransaction) in route(arguments).erased
+      (arguments: Arguments, _: inout NavigationTransaction) in try route(arguments)
     }
   }
 

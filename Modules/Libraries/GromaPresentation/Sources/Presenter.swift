@@ -8,8 +8,12 @@ public import Groma
 ///
 /// After a commit of the navigator, the presenter replaces its ``target`` with the views of the current state, and increments the
 /// ``generation``. While no transition is in progress, the presenter performs one operation after another until the hierarchy shows the
-/// target. After each operation, and after each event, the presenter reads the views that the hierarchy actually shows. In each window,
-/// only the last operation that can be animated is animated.
+/// target. After each operation, and after each event, the presenter reads the views that the hierarchy actually shows.
+///
+/// One change is one animation: in each window, only the last operation that the hierarchy can animate is animated, as the route asked for
+/// the container that the operation changes (``/Groma/Route/animated(_:_:)``). Changes that are made during a transition are shown as one
+/// change after it. The parts of a route (``/Groma/Route/separate()``) are shown one after the other; a newer change takes precedence over
+/// parts that are not shown yet, and a part with a screen that the route has removed again is omitted.
 ///
 /// A difference between the shown views and the ``known`` views is an interaction of the user, of the system, or of other code in the app.
 /// The interaction becomes a route if the known views include all views that the route would remove. Otherwise a newer change of the state
@@ -50,7 +54,7 @@ public final class Presenter {
   public let hierarchy: any ViewHierarchy
   /// The number of times that the target was computed.
   public private(set) var generation = 0
-  /// The views that the hierarchy should show: those of the current state.
+  /// The views that the hierarchy should show: those of the current state, or of a part of the last route.
   public private(set) var target: ViewTree
   /// The views that the hierarchy showed when it was last read, or will show at the end of the current transition.
   public private(set) var known: ViewTree
@@ -65,8 +69,12 @@ public final class Presenter {
   /// The number of times that a refused operation is tried.
   public let attempts: Int
 
-  /// The operation in progress and the tree before it, or `nil` if no operation is in progress.
-  private(set) var moving: (operation: ViewOperation, before: ViewTree)?
+  /// The operation in progress, with the tree and the animations before it, or `nil` if no operation is in progress.
+  private(set) var moving: (operation: ViewOperation, before: ViewTree, asked: AskedAnimations)?
+  /// The animations of the changes that are not shown yet, except those in ``parts``.
+  private var asked = AskedAnimations()
+  /// The parts of the last route that are not shown yet, without its last part.
+  private var parts: [(views: ViewTree, asked: AskedAnimations)] = []
   /// The operations that were refused, with the number of refusals in a row.
   private(set) var refused: [ViewOperation: Int] = [:]
   /// Whether a change or an event is being handled. Further changes are then handled by the running loop.
@@ -97,14 +105,14 @@ public final class Presenter {
       navigator.asksServices = true
     }
     observation = navigator.observe { [weak self] event in
-      if case .committed = event { self?.follow() }
+      if case .committed(let commit) = event { self?.follow(commit) }
     }
     hierarchy.onEvent = { [weak self] event in self?.handle(event) }
     update()
   }
 
   /// Whether the hierarchy shows the target and no transition is under way.
-  public var isAtRest: Bool { !isStale && !hierarchy.isMoving && hierarchy.shown.operations(to: target).isEmpty }
+  public var isAtRest: Bool { !isStale && parts.isEmpty && !hierarchy.isMoving && hierarchy.shown.operations(to: target).isEmpty }
 
   /// Adds an observer of the screens that appear and disappear on screen.
   public func add(_ tracker: ScreenTracker) {
@@ -114,10 +122,27 @@ public final class Presenter {
 
   // MARK: Changes of the state
 
-  private func follow() {
+  private func follow(_ commit: Commit) {
+    if !commit.isContinuation { dropParts() }
+    // The animation of a change that is shown at once, alone, is the default one.
+    let isAlone = moving == nil && !isBusy && asked.isEmpty && parts.isEmpty && !commit.isPart && commit.animations.isEmpty
+    if !isAlone { asked.add(commit, of: navigator) }
+    if commit.isPart {
+      parts.append((ViewTree(commit.after.root, in: navigator), asked))
+      asked = AskedAnimations()
+      return
+    }
     isStale = true
     refused = [:]
     update()
+  }
+
+  /// Omits the parts that are not shown yet. Their changes are shown together with the last part.
+  private func dropParts() {
+    if parts.isEmpty { return }
+    for part in parts { asked.add(part.asked) }
+    parts = []
+    isStale = true
   }
 
   private func renewTarget() {
@@ -125,6 +150,16 @@ public final class Presenter {
     isStale = false
     generation += 1
     target = ViewTree(navigator)
+    if parts.isEmpty { return }
+    let views = Set(target.ids + known.ids)
+    while let part = parts.first, !part.views.ids.allSatisfy(views.contains) { asked.add(parts.removeFirst().asked) }
+    if let part = parts.first { target = part.views }
+  }
+
+  /// The animations of the changes that lead to the target.
+  private var askedNow: AskedAnimations {
+    get { parts.first?.asked ?? asked }
+    set { if parts.isEmpty { asked = newValue } else { parts[0].asked = newValue } }
   }
 
   // MARK: Changes of the hierarchy
@@ -151,6 +186,10 @@ public final class Presenter {
         adopt()
         renewTarget()
       } while step()
+      if !parts.isEmpty, !hierarchy.isMoving {
+        asked.add(parts.removeFirst().asked)
+        isStale = true
+      }
       // A tracker may run a route.
       if !hierarchy.isMoving { for tracker in trackers { tracker.update(to: known) } }
     } while isStale && !hierarchy.isMoving
@@ -169,6 +208,7 @@ public final class Presenter {
     // An operation without an effect was refused late, or canceled.
     if let moved, shown == moved.before, !hierarchy.hasCompleted {
       known = shown
+      askedNow.add(moved.asked)
       return note(refusalOf: moved.operation)
     }
     let interactions = UserInteraction.interactions(from: known, to: shown)
@@ -186,7 +226,7 @@ public final class Presenter {
     defer { isBusy = false }
     let (before, shown) = (known, hierarchy.shown)
     known = before.removingLayers(missingIn: shown)
-    if let moving { self.moving = (moving.operation, moving.before.removingLayers(missingIn: shown)) }
+    if let moving { self.moving = (moving.operation, moving.before.removingLayers(missingIn: shown), moving.asked) }
     for interaction in UserInteraction.interactions(from: before, to: known) { run(interaction, seen: before) }
   }
 
@@ -194,17 +234,19 @@ public final class Presenter {
   ///
   /// - Returns: `false` if there is no such operation, or if the transition of the operation is still in progress.
   private func step() -> Bool {
-    for operations in known.operationsOfWindows(to: target) {
+    let all = known.operationsOfWindows(to: target)
+    if all.allSatisfy(\.isEmpty) { askedNow = AskedAnimations() }
+    for operations in all {
       guard let operation = operations.first, refused[operation, default: 0] < attempts else { continue }
-      let isLast = !operations.dropFirst().contains(where: \.canAnimate)
       let before = known
-      guard hierarchy.perform(operation, animated: isLast && operation.canAnimate) else {
+      guard hierarchy.perform(operation, animation: animation(of: operations)) else {
         note(refusalOf: operation)
         continue
       }
       if hierarchy.isMoving {
-        moving = (operation, before)
+        moving = (operation, before, askedNow)
         known = known.applying(operation)
+        if all.allSatisfy({ $0.isEmpty || $0 == [operation] }) { askedNow = AskedAnimations() }
         return false
       }
       known = hierarchy.shown
@@ -218,6 +260,13 @@ public final class Presenter {
     return false
   }
 
+  /// Returns the animation of the first of the operations of a window: none if a later one is animated.
+  private func animation(of operations: [ViewOperation]) -> NavigationAnimation {
+    func asked(_ operation: ViewOperation) -> NavigationAnimation { askedNow.animation(of: operation, from: known, to: target) }
+    if operations.dropFirst().contains(where: { $0.canShow(asked($0)) }) { return .none }
+    return asked(operations[0])
+  }
+
   private func note(refusalOf operation: ViewOperation) {
     refused[operation, default: 0] += 1
     if refused[operation] == attempts { onRefusal?(Refusal(operation: operation, attempts: attempts, shown: hierarchy.shown)) }
@@ -225,6 +274,7 @@ public final class Presenter {
 
   /// Runs the route of an interaction, unless the route would remove views that are not in the `seen` tree.
   private func run(_ interaction: UserInteraction, seen: ViewTree) {
+    dropParts()
     renewTarget()
     guard interaction.isTimely(seen, target), let (route, path) = interaction.route(in: navigator, onReselection) else {
       onInteraction?(interaction, .dropped)

@@ -1,3 +1,5 @@
+public import Groma
+
 /// A user interface whose views follow a navigator, such as UIKit's.
 ///
 /// A hierarchy makes no decisions: it performs operations, reports events, and describes the views that it shows. A hierarchy creates a
@@ -22,9 +24,10 @@ public protocol ViewHierarchy: AnyObject {
   ///
   /// - Parameters:
   ///   - operation: The operation.
-  ///   - animated: Whether the change is animated.
+  ///   - animation: The animation that the route has asked for, or ``NavigationAnimation/none`` if a later operation of the same change is
+  ///     animated. A hierarchy shows its default animation for a name that it does not know.
   /// - Returns: `false`, without a change, if the operation is refused: for example, a presentation on a view that is not in a window.
-  func perform(_ operation: ViewOperation, animated: Bool) -> Bool
+  func perform(_ operation: ViewOperation, animation: NavigationAnimation) -> Bool
 }
 
 /// An event of a view hierarchy.

@@ -6,7 +6,7 @@ public enum ViewOperation: Hashable, Sendable {
   case openWindow(ViewTree.Window)
   /// Closes a window.
   case closeWindow(ViewID)
-  /// Replaces the root of a window; `nil` removes it. The window has no modal layers.
+  /// Replaces the root of a window; `nil` removes it. The modal layers above the old root are removed with it.
   case setRoot(ViewTree.View?, window: ViewID)
   /// Presents a modal layer on the view that fills the topmost layer of a window.
   case present(ViewTree.Layer, on: ViewID)
@@ -23,11 +23,12 @@ public enum ViewOperation: Hashable, Sendable {
   /// Applies the heights and the anchor of a presentation to a modal layer. The style of the layer does not change.
   case arrange(Presentation, of: ViewID)
 
-  /// Whether the operation can be animated.
-  public var canAnimate: Bool {
+  /// Returns whether a hierarchy shows an animation of the operation. A platform has no animation of its own for another root or selection.
+  public func canShow(_ animation: NavigationAnimation) -> Bool {
     switch self {
-    case .present, .dismiss, .setChildren: true
-    case .openWindow, .closeWindow, .setRoot, .select, .configure, .arrange: false
+    case .present, .dismiss, .setChildren: animation != .none
+    case .setRoot, .select: animation != .none && animation != .default
+    case .openWindow, .closeWindow, .configure, .arrange: false
     }
   }
 }

@@ -7,8 +7,7 @@ extension ViewTree {
     case .closeWindow(let id): tree.windows.removeAll { $0.id == id }
     case .setRoot(let view, let id):
       for index in tree.windows.indices where tree.windows[index].id == id {
-        // Modal layers of the old root stay.
-        tree.windows[index].layers.replaceSubrange(..<min(1, tree.windows[index].layers.count), with: view.map { [Layer($0)] } ?? [])
+        tree.windows[index].layers = view.map { [Layer($0)] } ?? []
       }
     case .present(let layer, let id): tree.change(layersOf: id) { layers, index in layers[(index + 1)...] = [layer] }
     case .dismiss(let id): tree.change(layersOf: id) { layers, index in layers.removeSubrange((index + 1)...) }

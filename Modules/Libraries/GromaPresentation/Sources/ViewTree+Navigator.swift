@@ -13,9 +13,11 @@ extension ViewTree {
   /// view has no back item of its own.
   ///
   /// - Complexity: O(nodes).
-  @MainActor public init(_ navigator: Navigator) {
-    var identities = navigator.identities[...]
-    let app = navigator.state.root
+  @MainActor public init(_ navigator: Navigator) { self.init(navigator.state.root, in: navigator) }
+
+  /// Creates the tree of the views that should show a tree of nodes, which can be that of an earlier state.
+  @MainActor init(_ app: Node, in navigator: Navigator) {
+    var identities = navigator.identities(in: app)[...]
     _ = identities.popFirst()
     self.init(windows: app.children.map { Window($0, &identities) })
   }

@@ -3,10 +3,10 @@ import Groma
 extension ViewTree {
   /// Returns the operations that change this tree into a target, in the order in which they must be performed.
   ///
-  /// In each window, the modal layers that do not stay are dismissed first. Then the root is replaced, or the remaining views are changed,
-  /// outermost first. Finally, the missing layers are presented. A foreign layer stays, unless a layer below it is removed. The same applies
-  /// to a foreign view in a stack. There are at most two operations for each view that differs, one for each layer that differs, and one for
-  /// each window.
+  /// In each window, the root is replaced together with its layers, or the modal layers that do not stay are dismissed and the remaining
+  /// views are changed, outermost first. Finally, the missing layers are presented. A foreign layer stays, unless a layer below it is
+  /// removed. The same applies to a foreign view in a stack. There are at most two operations for each view that differs, one for each layer
+  /// that differs, and one for each window.
   ///
   /// - Complexity: O(views).
   public func operations(to target: ViewTree) -> [ViewOperation] { operationsOfWindows(to: target).flatMap(\.self) }
@@ -42,8 +42,6 @@ extension ViewTree.Window {
       }
     }
     if staying.isEmpty {
-      // The modal layers of a root would otherwise stay when the root is replaced.
-      if layers.count > 1 { operations.append(.dismiss(above: layers[0].view.id)) }
       if layers.first?.view != target.layers.first?.view { operations.append(.setRoot(target.layers.first?.view, window: id)) }
     } else {
       if layers.count > kept.count { operations.append(.dismiss(above: kept[kept.count - 1].view.id)) }

@@ -156,7 +156,7 @@ public struct ViewTree: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// A screen or a container of the navigator.
     case node(Groma.Kind)
-    /// A question with choices: an alert or an action sheet.
+    /// A request: an alert or an action sheet with choices, or the view of the provider that shows the request.
     case question
     /// A container that shows its only child, which the parent cannot contain directly: a stack, tabs or a split in a stack, or a split in
     /// a split.

@@ -9,7 +9,7 @@ public struct Assembly: Sendable {
   package let definition: AnyScreenDefinition
 
   /// Creates an assembly from a screen and its screen definition.
-  public init<Kind>(_ screen: AnyScreen<Kind>, _ definition: some ScreenDeclaration) {
+  public init(_ screen: some ScreenValue, _ definition: some ScreenDeclaration) {
     self.screen = screen.erased
     self.definition = definition.erased
   }

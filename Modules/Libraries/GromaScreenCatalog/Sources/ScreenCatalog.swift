@@ -23,13 +23,14 @@ public import Groma
 /// // in a route: .show(FeedbackScreen.textConfirmation(text: "Hello"), by: feature)
 /// ```
 ///
-/// When a case is added, the compiler reports the switch that does not handle it. To find all uses of a screen, search the code for its
+/// When a case is added, the compiler reports the switch that does not handle it, and ``/Groma/AppDefinition/problems()`` the missing
+/// sample. To find all uses of a screen, search the code for its
 /// case or run `screens text-confirmation --uses` in the shell.
 public protocol ScreenCatalog: Hashable, Sendable {
   /// The type that creates the screens, usually a feature.
   associatedtype Assembler: Sendable
-  /// Examples of the cases. The definitions, guards and problems of the catalog are derived from these examples, so each case needs at
-  /// least one.
+  /// Examples of the cases. The definitions and guards of the catalog are derived from these examples, so each case needs at least one:
+  /// ``/Groma/AppDefinition/problems()`` reports a catalog in which a case has none. An enum that is `CaseIterable` needs no samples.
   static var samples: [Self] { get }
   /// The screens within which this case may be shown. The default is ``Audience/anyone``.
   var audience: Audience { get }
@@ -41,12 +42,14 @@ public protocol ScreenCatalog: Hashable, Sendable {
 
 extension ScreenCatalog {
   /// Returns the screen definitions of all samples and the guards of all restricted cases, as elements of a feature.
+  /// ``/Groma/AppDefinition/problems()`` of the app includes the ``problems(by:in:)`` of the catalog.
   ///
   /// - Parameter assembler: The feature that creates the screens.
   @AppBuilder
   public static func elements(by assembler: Assembler) -> AppElements {
     definitions(by: assembler)
     guards
+    CatalogCheck { problems(by: assembler, in: $0) }
   }
 
   /// Returns the screen definitions of all samples, without duplicates and in the order of the samples.
@@ -63,26 +66,52 @@ extension ScreenCatalog {
     return samples.flatMap(\.audience.guards).filter { seen.insert($0.name).inserted }
   }
 
-  /// Returns the mistakes in the catalog, one message each: a case whose screen and definition have different names, a case that can only
-  /// be shown within itself, and screens and guards of an ``Audience`` that the app does not list. Returns an empty array if the catalog is
-  /// valid.
+  /// Returns the mistakes in the catalog, one message each: cases without a sample, a case whose screen and definition have different names,
+  /// a case that can only be shown within itself, and screens and guards of an ``Audience`` that the app does not list. Returns an empty
+  /// array if the catalog is valid.
   ///
   /// - Parameters:
   ///   - assembler: The feature that creates the screens.
   ///   - app: The app that contains the catalog, in which the screens and guards of each ``Audience`` are looked up. If `nil`, they are not
   ///     checked.
   public static func problems(by assembler: Assembler, in app: AppDefinition? = nil) -> [String] {
-    samples.flatMap { sample in
-      let assembly = sample.assembly(by: assembler)
-      let name = assembly.screen.key.name
-      let misnamed =
-        name == assembly.definition.name ? [] : ["'\(sample)' shows '\(name)', but its definition is that of '\(assembly.definition.name)'"]
-      return misnamed + sample.audience.problems(of: "\(sample)", showing: name, in: app)
-    }
+    missingSamples
+      + samples.flatMap { sample in
+        let assembly = sample.assembly(by: assembler)
+        let name = assembly.screen.key.name
+        let misnamed =
+          name == assembly.definition.name
+          ? [] : ["'\(sample)' shows '\(name)', but its definition is that of '\(assembly.definition.name)'"]
+        return misnamed + sample.audience.problems(of: "\(sample)", showing: name, in: app)
+      }
+  }
+
+  /// A message if the samples do not show all cases of the enum, or an empty array.
+  private static var missingSamples: [String] {
+    guard let count = EnumCases.count(in: Self.self) else { return [] }
+    // Equal values are of the same case, whatever their descriptions are.
+    let without = Set(samples.filter { EnumCases.nameOfCaseWithValues($0) == nil }).map { "\($0)" }
+    let shown = (Set(samples.compactMap(EnumCases.nameOfCaseWithValues)) + without).sorted()
+    guard shown.count < count else { return [] }
+    return ["'\(Self.self)' has \(count) cases, but samples of \(shown.joined(separator: ", ")) only: add a sample of each case"]
   }
 
   /// The default audience: no restriction.
   public var audience: Audience { .anyone }
+}
+
+extension ScreenCatalog where Self: CaseIterable {
+  /// All cases.
+  public static var samples: [Self] { Array(allCases) }
+}
+
+/// The part of an app that reports the mistakes of a screen catalog.
+struct CatalogCheck: LibraryPart {
+  /// Returns the mistakes of the catalog in an app.
+  let check: @Sendable (AppDefinition) -> [String]
+
+  func problems(in app: AppDefinition) -> [String] { check(app) }
+  func add(to contents: inout AppContents) { contents.parts.append(self) }
 }
 
 extension Route where Current == Stack {

@@ -46,6 +46,8 @@
     private weak var hierarchy: UIKitHierarchy?
     /// UIKit's own delegates of the recognizers of a back swipe, which also prevent swipes that would damage the stack.
     private var ownDelegates: [ObjectIdentifier: OwnDelegate] = [:]
+    /// The animation of the change that the hierarchy makes, or `nil` for that of UIKit.
+    var transition: StackTransition?
 
     private struct OwnDelegate {
       weak var delegate: (any UIGestureRecognizerDelegate)?
@@ -89,10 +91,35 @@
     }
 
     func navigationController(_: UINavigationController, didShow _: UIViewController, animated _: Bool) {
+      transition = nil
       visibleChildChanged()
       // The list of an animated change is complete now, and its first screen can be another one.
       hierarchy?.configureTab(around: self)
       hierarchy?.report()
+    }
+
+    // MARK: Animations
+
+    /// Gives the animator that a route has asked for. A screen that the user leaves goes with the animation with which it came.
+    func navigationController(
+      _: UINavigationController, animationControllerFor operation: Operation, from old: UIViewController, to new: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? {
+      let transition = transition ?? (operation == .pop ? hierarchy?.entry(of: old)?.arrival : nil)
+      return transition?.animator(for: operation, from: old, to: new, in: self, isSwiped: isSwiped) { [weak hierarchy] name in
+        hierarchy?.reportDelay(of: name)
+      }
+    }
+
+    func navigationController(
+      _: UINavigationController, interactionControllerFor animator: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)? {
+      (animator as? TransitionAnimator)?.driver
+    }
+
+    /// Whether the user has begun a back swipe.
+    private var isSwiped: Bool {
+      let content = if #available(iOS 26, *) { interactiveContentPopGestureRecognizer } else { nil as UIGestureRecognizer? }
+      return [interactivePopGestureRecognizer, content].contains { $0?.state == .began || $0?.state == .changed }
     }
 
     // MARK: Back swipes

@@ -38,24 +38,33 @@
     private var isModal = OverriddenSetting<Bool>()
     private var tabTitle = OverriddenSetting<String?>()
     private var tabBadge = OverriddenSetting<String?>()
+    private var tabImage = OverriddenSetting<UIImage?>()
+    /// The symbol of the tab, with its name.
+    private var symbol: (name: String, image: UIImage?)?
+    private var tabIdentifier = OverriddenSetting<String?>()
 
     /// Applies the title, the bar settings and the lock of a view. The controller keeps its own value of each setting that the view does not
     /// set, and gets it back when the view no longer sets it.
     ///
     /// - Parameters:
+    ///   - view: The view.
+    ///   - title: The title of the view as people see it, or `nil` if the state contains none.
+    ///   - controller: The controller of the view.
     ///   - tap: Performs the action of the bar button with the given name.
     ///   - attempt: Called when the user taps the back button of a locked view.
     @MainActor mutating func apply(
-      _ view: ViewTree.View, to controller: UIViewController, tap: @escaping @MainActor (String) -> Void,
+      _ view: ViewTree.View, titled text: String?, to controller: UIViewController, tap: @escaping @MainActor (String) -> Void,
       attempt: @escaping @MainActor () -> Void
     ) {
       let (appearance, item) = (view.appearance, controller.navigationItem)
       if barButtons.map(\.name) != appearance.barButtons {
         barButtons = appearance.barButtons.map { button in
-          (button, UIBarButtonItem(title: button, primaryAction: UIAction { _ in tap(button) }))
+          let item = UIBarButtonItem(title: button, primaryAction: UIAction { _ in tap(button) })
+          item.accessibilityIdentifier = button
+          return (button, item)
         }
       }
-      title.set(appearance.title.map(Optional.some), \.title, of: item)
+      title.set(text.map(Optional.some), \.title, of: item)
       rightItems.set(barButtons.isEmpty ? nil : .some(barButtons.map(\.item)), \.rightBarButtonItems, of: item)
       hidesBack.set(appearance.hidesBack ? true : nil, \.hidesBackButton, of: item)
       backAction.set(view.isLocked ? .some(UIAction { _ in attempt() }) : nil, \.backAction, of: item)
@@ -63,23 +72,50 @@
       isModal.set(view.isLocked ? true : nil, \.isModalInPresentation, of: controller)
     }
 
-    /// Applies the title and the badge of a tab to the item of its first screen.
+    /// Applies the titles and the symbols of actions to the buttons that the state has added to the bar.
+    ///
+    /// - Parameter look: Returns the title of a button as people see it, and the name of its symbol or `nil`.
+    @MainActor func applyLook(_ look: @MainActor (String) -> (title: String, symbol: String?)) {
+      for (name, item) in barButtons {
+        let (title, symbol) = look(name)
+        let image = symbol.flatMap { UIImage(systemName: $0) }
+        if item.title != title { item.title = title }
+        if image != nil || item.image != nil { item.image = image }
+        // An item with an image does not show its title.
+        item.accessibilityLabel = image == nil ? nil : title
+      }
+    }
+
+    /// Applies the title, the symbol and the badge of a tab to the item of its first screen.
     ///
     /// - Parameters:
     ///   - views: The view of the tab, and its first view, and so on, to the first screen.
+    ///   - texts: The texts of the app.
     ///   - controller: The controller of the first screen.
-    @MainActor mutating func applyTab(_ views: [ViewTree.View], to controller: UIViewController) {
+    @MainActor mutating func applyTab(_ views: [ViewTree.View], _ texts: AppTexts, to controller: UIViewController) {
       guard let item = controller.tabBarItem else { return }
       let own = tabTitle.own(item.title) ?? ""
-      let title =
-        if let title = views.lazy.compactMap(\.appearance.tabTitle).first {
-          title
+      let written = views.lazy.compactMap(\.appearance.tabTitle).first
+      let titled = views.first { $0.appearance.title != nil }
+      let ofState = titled.flatMap { view in view.appearance.title.map { ($0, view.key.name) } }
+      let title: String? =
+        if written != nil {
+          texts.tabTitle(of: views.screenName, as: written, or: nil)
         } else if !own.isEmpty, own != controller.title {
           own
+        } else if ofState != nil {
+          texts.tabTitle(of: views.screenName, as: nil, or: ofState)
+        } else if !own.isEmpty {
+          own
         } else {
-          views.lazy.compactMap(\.appearance.title).first ?? (own.isEmpty ? controller.title ?? views.screenName : own)
+          controller.title ?? texts.tabTitle(of: views.screenName, as: nil, or: nil) ?? views.screenName?.readableName
         }
       tabTitle.set(title == own || title == nil ? nil : .some(title), \.title, of: item)
+      let name = views.lazy.compactMap(\.appearance.tabSymbol).first
+      if symbol?.name != name { symbol = name.map { ($0, UIImage(systemName: $0)) } }
+      tabImage.set(symbol?.image.map(Optional.some), \.image, of: item)
+      tabIdentifier.set(
+        tabIdentifier.own(item.accessibilityIdentifier) == nil ? .some(views.screenName) : nil, \.accessibilityIdentifier, of: item)
       tabBadge.set(views.lazy.compactMap(\.appearance.tabBadge).first.map(Optional.some), \.badgeValue, of: item)
     }
   }

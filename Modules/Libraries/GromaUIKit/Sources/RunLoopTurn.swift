@@ -13,6 +13,12 @@
       DispatchQueue.main.async { MainActor.assumeIsolated(work) }
     }
 
+    /// Runs a closure after a number of milliseconds, to end an animation that does not end. By default, on the main queue. A test can
+    /// replace the function by that of a simulator.
+    @MainActor public static var scheduleLater: (Int, @escaping @MainActor () -> Void) -> Void = { milliseconds, work in
+      DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(milliseconds)) { MainActor.assumeIsolated(work) }
+    }
+
     /// A value of the main queue, which no other queue has. On Linux, the main queue can run on another thread than the first one.
     private static let mark: DispatchSpecificKey<Bool> = {
       let mark = DispatchSpecificKey<Bool>()

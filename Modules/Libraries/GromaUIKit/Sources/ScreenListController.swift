@@ -14,7 +14,16 @@
       self.navigator = navigator
       self.context = context
       super.init(style: .insetGrouped)
-      title = context.key.name
+      showTitle()
+      navigator.observeLanguage(owner: self) { list in
+        list.showTitle()
+        list.reload()
+      }
+    }
+
+    private func showTitle() {
+      let name = context.key.name
+      title = navigator.texts.text(.title, of: name, as: nil, or: name) ?? name.readableName
     }
 
     required init?(coder: NSCoder) { nil }
@@ -44,7 +53,8 @@
     override func tableView(_: UITableView, cellForRowAt path: IndexPath) -> UITableViewCell {
       let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
       var content = cell.defaultContentConfiguration()
-      content.text = path.section == 0 ? lines[path.row] : actions[path.row].title ?? actions[path.row].name
+      content.text = path.section == 0 ? lines[path.row] : actions[path.row].shownTitle
+      cell.accessibilityIdentifier = path.section == 0 ? nil : actions[path.row].name
       cell.contentConfiguration = content
       cell.selectionStyle = path.section == 0 ? .none : .default
       return cell
@@ -59,18 +69,19 @@
 
     private func perform(_ action: OfferedAction, entering values: [EnteredValue] = []) {
       do throws(NavigationError) {
-        try context.run { $0.tap(action.name, values: values) }
+        try context.run(file: "", line: 0) { $0.tap(action.name, values: values) }
       } catch {
-        show(UIAlertController(title: action.name, message: "\(error)", preferredStyle: .alert), with: "OK") { _ in }
+        show(UIAlertController(title: action.shownTitle, message: "\(error)", preferredStyle: .alert), with: "OK") { _ in }
       }
     }
 
     /// Asks for the values of the fields of an action, and performs the action.
     private func ask(for action: OfferedAction) {
-      let alert = UIAlertController(title: action.title ?? action.name, message: nil, preferredStyle: .alert)
+      let alert = UIAlertController(title: action.shownTitle, message: nil, preferredStyle: .alert)
       for field in action.fields {
         alert.addTextField { text in
-          text.placeholder = field.label
+          text.placeholder = action.fieldTitles[field.label] ?? field.label.readableName
+          text.accessibilityIdentifier = field.label
           text.isSecureTextEntry = field.isSecret
           text.text = action.current.first { $0.label == field.label }?.text
         }

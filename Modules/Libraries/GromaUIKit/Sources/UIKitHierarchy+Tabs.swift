@@ -18,7 +18,7 @@
       var path = [tab]
       while let first = (path[path.count - 1] as? any ContainerController)?.content.first { path.append(first) }
       let screen = path[path.count - 1]
-      entry(of: screen)?.settings.applyTab(path.compactMap { entry(of: $0)?.view }, to: screen)
+      entry(of: screen)?.settings.applyTab(path.compactMap { entry(of: $0)?.view }, texts, to: screen)
       if tab !== screen, tab.tabBarItem !== screen.tabBarItem { tab.tabBarItem = screen.tabBarItem }
     }
   }

@@ -15,7 +15,8 @@
   /// definition, it is a plain list of the screen's lines and actions. A view controller belongs to one screen in the tree: it is created
   /// when it is first needed and released after the screen is removed. A stack is shown by a navigation controller, tabs by a tab bar
   /// controller, and pages by a page view controller. Splits and custom containers are shown by a plain view controller with the visible
-  /// children side by side. A later column of a collapsed split has a back item: in the bar of its stack, or in a bar above the column.
+  /// children side by side. Alerts and action sheets are shown by an alert controller, other requests by their providers: see ``requests``. A
+  /// later column of a collapsed split has a back item: in the bar of its stack, or in a bar above the column.
   ///
   /// The hierarchy was tested with an imitation of UIKit that follows the documented rules of Apple's UIKit, not on a device.
   @MainActor
@@ -35,6 +36,14 @@
       var view: ViewTree.View
       var presentation = Presentation()
       var settings = ControllerSettings()
+      /// The animation with which the screen came to its stack, or `nil` for that of UIKit.
+      var arrival: StackTransition?
+      /// The animation of the modal layer, which UIKit does not retain.
+      var transition: ModalTransition?
+      /// The style and the delegate of the controller itself, if a route has asked for another animation.
+      var ownTransition: (style: UIModalTransitionStyle, delegate: (any UIViewControllerTransitioningDelegate)?)?
+      /// Whether the titles of the bar buttons follow the actions of the screen.
+      var followsActions = false
 
       init(_ controller: UIViewController, _ view: ViewTree.View) { (self.controller, self.view) = (controller, view) }
     }
@@ -53,7 +62,15 @@
       UIApplication.shared.requestSceneSessionActivation(nil, userActivity: nil, options: nil)
     }
 
-    private let navigator: Navigator
+    /// The animations of the app by their names (``NavigationAnimation/custom(_:milliseconds:)``).
+    public var animations: [String: NamedAnimation] = [:]
+    /// The animations that routes have asked for and that are not registered, such as `flip for a stack`. A test can expect that there are
+    /// none.
+    public internal(set) var missingAnimations: Set<String> = []
+    /// The providers of the requests that routes make.
+    public let requests: RequestProviders
+
+    let navigator: Navigator
     private(set) var windows: [Window] = []
     private var spareWindows: [UIWindow] = []
     private var entries: [ViewID: Entry] = [:]
@@ -66,7 +83,9 @@
     /// Whether a transition has been awaited since the last operation. The first awaited transition is that of the operation.
     private var hasWaited = false
     /// Whether the transition of the last operation has ended and was not canceled.
-    public private(set) var hasCompleted = false
+    public internal(set) var hasCompleted = false
+    /// The change of the content of a view that is being animated, or `nil` if there is none.
+    var runningChange: RunningChange?
     /// Whether a report is scheduled. If ``hasAppeared`` is `true`, the report is ``ViewEvent/appeared``; otherwise ``ViewEvent/changed``.
     private(set) var willReport = false
     private var hasAppeared = false
@@ -76,7 +95,11 @@
     /// - Parameter navigator: The navigator whose screens are shown.
     public init(_ navigator: Navigator) {
       self.navigator = navigator
+      requests = RequestProviders(navigator)
       Self.all = Self.all.filter { $0.hierarchy != nil } + [Weak(hierarchy: self)]
+      navigator.observeLanguage(owner: self) { hierarchy in
+        for entry in hierarchy.entries.values { hierarchy.configure(entry) }
+      }
     }
 
     // MARK: Windows of UIKit
@@ -118,6 +141,7 @@
 
     /// Whether UIKit presents or dismisses a layer, or runs a transition, in one of the windows. If so, an event is sent at the end.
     public var isMoving: Bool {
+      if runningChange != nil { return true }
       for window in windows {
         for layer in [window.host] + layers(of: window, withLeaving: true).dropFirst() {
           if let coordinator = coordinator(in: layer) {
@@ -181,6 +205,9 @@
       }
       return false
     }
+
+    /// The texts of the app in the language of the navigator.
+    var texts: AppTexts { navigator.texts }
 
     func entry(of controller: UIViewController) -> Entry? { entriesOfControllers[ObjectIdentifier(controller)] }
 
@@ -260,23 +287,21 @@
     // MARK: Operations
 
     /// Performs an operation by calling UIKit.
-    public func perform(_ operation: ViewOperation, animated: Bool) -> Bool {
+    public func perform(_ operation: ViewOperation, animation: NavigationAnimation) -> Bool {
       (hasWaited, hasCompleted) = (false, false)
       switch operation {
       case .openWindow(let window): return open(window)
       case .closeWindow(let id): close(id)
       case .setRoot(let view, let id):
-        windows.first { $0.id == id }?.host.show(
-          [view].compactMap { $0.flatMap(controller) }, visible: 0..<1, selection: 0, animated: false)
-      case .present(let layer, let id): return present(layer, on: presenter(of: id), animated)
-      case .dismiss(let id): return dismiss(above: presenter(of: id), animated)
+        if let window = windows.first(where: { $0.id == id }) { setRoot(view.flatMap(controller), of: window, animation) }
+      case .present(let layer, let id): return present(layer, on: presenter(of: id), animation)
+      case .dismiss(let id): return dismiss(above: presenter(of: id), animation)
       case .setChildren(let children, let selection, let id):
         guard let entry = entries[id] else { return false }
-        show(children.compactMap { controller(for: $0) }, selection: selection, in: entry, animated)
-        configureTab(around: entry.controller)
+        change(entry, to: children.compactMap { controller(for: $0) }, selection: selection, animation)
       case .select(let index, let id):
         guard let entry = entries[id], let container = entry.controller as? any ContainerController else { return false }
-        show(container.content, selection: index, in: entry, animated)
+        change(entry, to: container.content, selection: index, animation)
       case .configure(let view):
         guard let entry = entries[view.id] else { return false }
         entry.view = view
@@ -331,13 +356,47 @@
       return windows.first { $0.host.content.first === controller }?.host ?? controller
     }
 
-    private func present(_ layer: ViewTree.Layer, on presenter: UIViewController?, _ animated: Bool) -> Bool {
+    /// Replaces the root of a window, and removes the modal layers above the old root.
+    private func setRoot(_ root: UIViewController?, of window: Window, _ animation: NavigationAnimation) {
+      let host = window.host
+      let show: @MainActor () -> Void = { host.show([root].compactMap(\.self), visible: 0..<1, selection: 0, animated: false) }
+      guard host.presentedViewController != nil else { return change(window.window, animation, show) }
+      if case .custom(let name, _) = animation, animations[name]?.view != nil {
+        return change(window.window, animation) {
+          show()
+          host.dismiss(animated: false)
+        }
+      }
+      // The new root appears when its layers go.
+      show()
+      _ = dismiss(above: host, animation)
+    }
+
+    /// Replaces the children and the selection of a container.
+    private func change(_ entry: Entry, to content: [UIViewController], selection: Int, _ animation: NavigationAnimation) {
+      guard let stack = entry.controller as? StackController else {
+        return change(entry.controller.viewIfLoaded, animation) { [weak self] in
+          self?.show(content, selection: selection, in: entry, false)
+          self?.configureTab(around: entry.controller)
+        }
+      }
+      let transition = stackTransition(animation)
+      for new in content where new.parent !== stack { self.entry(of: new)?.arrival = transition }
+      stack.transition = transition
+      show(content, selection: selection, in: entry, animation != .none)
+      // A stack that is not visible changes without a transition.
+      if stack.transitionCoordinator == nil { stack.transition = nil }
+      configureTab(around: stack)
+    }
+
+    private func present(_ layer: ViewTree.Layer, on presenter: UIViewController?, _ animation: NavigationAnimation) -> Bool {
       // UIKit refuses to present layers until the root has appeared. An event is then sent.
       guard let presenter, (presenter as? PlainController)?.hasAppeared != false else { return false }
       guard let controller = controller(for: layer.view), let entry = entries[layer.view.id] else { return false }
       entry.presentation = layer.presentation
+      setTransition(of: entry, animation, presenter: presenter)
       arrange(entry, over: presenter)
-      presenter.present(controller, animated: animated) { [weak self] in
+      presenter.present(controller, animated: animation != .none) { [weak self] in
         self?.watchLayers()
         self?.report()
       }
@@ -346,9 +405,12 @@
       return controller.presentingViewController != nil
     }
 
-    private func dismiss(above presenter: UIViewController?, _ animated: Bool) -> Bool {
-      guard let presenter, presenter.presentedViewController != nil else { return false }
-      presenter.dismiss(animated: animated) { [weak self] in self?.report() }
+    private func dismiss(above presenter: UIViewController?, _ animation: NavigationAnimation) -> Bool {
+      guard let presenter, var top = presenter.presentedViewController else { return false }
+      // UIKit animates the topmost layer.
+      while let next = top.presentedViewController { top = next }
+      if let entry = entry(of: top) { setTransition(of: entry, animation) }
+      presenter.dismiss(animated: animation != .none) { [weak self] in self?.report() }
       return true
     }
 
@@ -364,10 +426,10 @@
     // MARK: Controllers
 
     /// Returns the controller of a view, which is created if there is none. A controller that is not shown is updated, together with its
-    /// children. Returns `nil` for a foreign view that no longer exists.
+    /// children. Returns `nil` for a foreign view that no longer exists, and for a request that no provider shows.
     private func controller(for view: ViewTree.View) -> UIViewController? {
       if view.kind == .foreign { return foreign.values.first { $0.view.id == view.id }?.controller }
-      let entry = entries[view.id] ?? add(make(view), view.alone)
+      guard let entry = entries[view.id] ?? make(view).map({ add($0, view.alone) }) else { return nil }
       if entry.controller.parent != nil || entry.controller.presentingViewController != nil { return entry.controller }
       entry.view = view.alone
       configure(entry)
@@ -382,7 +444,7 @@
       return entry
     }
 
-    private func make(_ view: ViewTree.View) -> UIViewController {
+    private func make(_ view: ViewTree.View) -> UIViewController? {
       switch (view.kind, view.id) {
       case (.node(.stack), _): StackController(self)
       case (.node(.tabs), _): TabsController(self)
@@ -394,35 +456,61 @@
       }
     }
 
-    private func makeQuestion(_ view: ViewTree.View, _ node: NodeID) -> UIViewController {
+    private func makeQuestion(_ view: ViewTree.View, _ node: NodeID) -> UIViewController? {
       guard let effect = navigator.path(of: node).flatMap({ path in navigator.state.running.last { $0.at == path }?.effect }) else {
         return ScreenListController(navigator, navigator.context(of: view.key, node))
       }
-      return UIAlertController(effect) { [weak self] outcome, values in self?.send(.chose(view.id, outcome: outcome, values: values)) }
+      let choose = { @MainActor [weak self] (outcome: String, values: [ScreenKey.Argument]) -> Void in
+        self?.send(.chose(view.id, outcome: outcome, values: values))
+      }
+      return effect.isQuestion ? UIAlertController(effect, texts, choose: choose) : requests.controller(of: effect, node, choose)
     }
 
     private func configure(_ entry: Entry) {
       let (controller, view) = (entry.controller, entry.view)
-      entry.settings.apply(view, to: controller) { [navigator] button in
+      let title = view.appearance.title.flatMap { texts.text(.title, of: view.key.name, as: $0) }
+      entry.settings.apply(view, titled: title, to: controller) { [navigator] button in
         guard case .node(let node) = view.id else { return }
         let context = navigator.context(of: view.key, node)
-        context.logging(button) { () throws(NavigationError) in try context.tap(button) }
+        context.logging(button) { () throws(NavigationError) in try context.tap(button, file: "", line: 0) }
       } attempt: { [weak self] in
         self?.send(.left(view.id, isDone: false))
       }
+      followActions(entry)
       controller.navigationItem.setColumnBack(
-        view.columnBack.map { back in UIAction { [weak self] _ in self?.send(.selected(back.column, in: back.split)) } })
+        view.columnBack.map { back in UIAction { [weak self] _ in self?.send(.selected(back.column, in: back.split)) } },
+        title: texts.text(.action, of: "split", named: ["back"], as: "Back") ?? "Back")
       (controller.parent as? PlainController)?.placeBar()
       configureTab(around: controller)
     }
 
+    /// Applies the titles and the symbols of the actions to the bar buttons. When a view first has bar buttons, begins to do so after each
+    /// later change of the state or the language.
+    private func followActions(_ entry: Entry) {
+      if entry.settings.barButtons.isEmpty { return }
+      if entry.followsActions { return applyLook(entry) }
+      entry.followsActions = true
+      entry.controller.observe { [weak self, weak entry] in if let entry { self?.applyLook(entry) } }
+    }
+
+    private func applyLook(_ entry: Entry) {
+      guard case .node(let node) = entry.view.id, let path = navigator.path(of: node) else { return }
+      let screen = entry.view.key.name
+      entry.settings.applyLook { [navigator] name in
+        if let action = navigator.action(named: name, at: path) { return (action.shownTitle, action.symbol) }
+        return (navigator.texts.text(.action, of: screen, named: [name], as: nil, or: name) ?? name.readableName, nil)
+      }
+    }
+
     /// Applies the presentation of a layer that a presenter presents or will present.
     private func arrange(_ entry: Entry, over presenter: UIViewController?) {
-      entry.controller.arrange(entry.presentation, isShown: entry.controller.presentingViewController != nil)
+      entry.controller.arrange(
+        entry.presentation, keepsStyle: entry.controller.presentingViewController != nil || entry.transition?.hasPresentation == true)
       if let popover = entry.controller.popoverPresentationController, let presenter {
         popover.point(at: anchor(of: entry, on: presenter), in: presenter.view)
       }
-      entry.controller.presentationController?.delegate = entry.view.kind == .question ? nil : layers
+      // An alert, and a controller of a provider, may have a delegate of their own.
+      if entry.view.kind != .question { entry.controller.presentationController?.delegate = layers }
     }
 
     /// The delegate of all modal layers.

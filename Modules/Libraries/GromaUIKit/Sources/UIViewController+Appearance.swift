@@ -4,11 +4,14 @@
   import UIKit
 
   extension UIViewController {
-    /// Applies the style and the heights of a modal layer. An alert keeps its own style.
+    /// Applies the style and the heights of a modal layer. An alert keeps its own style, and so does the controller of a request with the
+    /// style of an alert or an action sheet.
     ///
-    /// - Parameter isShown: Whether the layer is already shown. Its style then does not change.
-    func arrange(_ presentation: Presentation, isShown: Bool) {
-      if !isShown, !(self is UIAlertController) { modalPresentationStyle = (presentation.style ?? .pageSheet).inUIKit }
+    /// - Parameter keepsStyle: Whether the style does not change, because the layer is shown or has a presentation controller of the app.
+    func arrange(_ presentation: Presentation, keepsStyle: Bool) {
+      if !keepsStyle, !(self is UIAlertController), let style = (presentation.style ?? .pageSheet).inUIKit {
+        modalPresentationStyle = style
+      }
       guard let sheet = sheetPresentationController, !presentation.detents.isEmpty else { return }
       sheet.detents = presentation.detents.map { $0.inUIKit(for: self) }
       sheet.selectedDetentIdentifier = (presentation.detent ?? presentation.detents[0]).identifier
@@ -40,23 +43,27 @@
     var hasColumnBack: Bool { leftBarButtonItems?.contains { $0 is ColumnBackItem } == true }
 
     /// Adds the back item of a column before the items of the controller, or removes it if the action is `nil`.
-    func setColumnBack(_ action: UIAction?) {
+    ///
+    /// - Parameter title: The title of the item.
+    func setColumnBack(_ action: UIAction?, title: @autoclosure () -> String) {
       if action == nil, !hasColumnBack { return }
       let own = (leftBarButtonItems ?? []).filter { !($0 is ColumnBackItem) }
       if action == nil, own.isEmpty { return leftBarButtonItems = nil }
       // An item with an image does not show its title, but VoiceOver reads it.
-      let back = action.map { ColumnBackItem(title: "Back", image: UIImage(systemName: "chevron.backward"), primaryAction: $0) }
+      let back = action.map { ColumnBackItem(title: title(), image: UIImage(systemName: "chevron.backward"), primaryAction: $0) }
       leftBarButtonItems = (back.map { [$0] } ?? []) + own
     }
   }
 
   extension ModalStyle {
-    fileprivate var inUIKit: UIModalPresentationStyle {
+    /// The style in UIKit, or `nil` for an alert or an action sheet, which have a style of their own.
+    fileprivate var inUIKit: UIModalPresentationStyle? {
       switch self {
       case .fullScreen: .fullScreen
       case .formSheet: .formSheet
       case .popover: .popover
-      case .pageSheet, .bottomSheet, .alert, .actionSheet: .pageSheet
+      case .pageSheet, .bottomSheet: .pageSheet
+      case .alert, .actionSheet: nil
       }
     }
   }
@@ -92,19 +99,28 @@
   extension UIAlertController {
     /// Creates an alert or an action sheet.
     ///
-    /// - Parameter choose: Called with the name of the chosen outcome and the entered texts that are not empty, after the alert has been
-    ///   dismissed.
-    convenience init(_ effect: Effect, choose: @escaping @MainActor (String, [ScreenKey.Argument]) -> Void) {
+    /// - Parameters:
+    ///   - effect: The effect.
+    ///   - texts: The texts of the app. The titles are for people; the identifiers for assistive technologies are the names.
+    ///   - choose: Called with the name of the chosen outcome and the entered texts that are not empty, after the alert has been
+    ///     dismissed.
+    convenience init(_ effect: Effect, _ texts: AppTexts, choose: @escaping @MainActor (String, [ScreenKey.Argument]) -> Void) {
       self.init(
-        title: effect.request["title"] ?? "\(effect.request)", message: effect.request["message"],
+        title: texts.question(effect.request) ?? "\(effect.request)", message: texts.message(effect.request),
         preferredStyle: effect.style == .actionSheet ? .actionSheet : .alert)
-      for field in effect.fields { addTextField { $0.placeholder = field } }
-      for outcome in effect.outcomes {
-        addAction(
-          UIAlertAction(title: outcome.name, style: outcome.role.inUIKit) { [weak self] _ in
-            let texts = zip(effect.fields, self?.textFields ?? []).filter { $1.text?.isEmpty == false }
-            choose(outcome.name, texts.map { ScreenKey.Argument(label: $0, text: $1.text ?? "") })
-          })
+      for field in effect.fields {
+        addTextField { text in
+          text.placeholder = texts.field(field, of: effect.request)
+          text.accessibilityIdentifier = field
+        }
+      }
+      for (outcome, choice) in zip(effect.outcomes, texts.choices(of: effect)) {
+        let action = UIAlertAction(title: choice.shownTitle, style: outcome.role.inUIKit) { [weak self] _ in
+          let entered = zip(effect.fields, self?.textFields ?? []).filter { $1.text?.isEmpty == false }
+          choose(outcome.name, entered.map { ScreenKey.Argument(label: $0, text: $1.text ?? "") })
+        }
+        action.accessibilityIdentifier = outcome.name
+        addAction(action)
       }
     }
   }
@@ -112,7 +128,7 @@
   extension Effect.Outcome.Role {
     fileprivate var inUIKit: UIAlertAction.Style {
       switch self {
-      case .normal: .default
+      case .normal, .failure: .default
       case .cancel: .cancel
       case .destructive: .destructive
       }

@@ -141,6 +141,9 @@ struct SharedOptions<Program: GromaCommand>: ParsableArguments {
   @Option(name: [.customShort("D")], help: ArgumentHelp("Set a variable for the lines; without a value, to 1.", valueName: "name[=value]"))
   var define: [String] = []
 
+  @Option(help: ArgumentHelp("The language of titles and texts, such as de, if the app has translations.", valueName: "language"))
+  private var language: String?
+
   @Option(help: ArgumentHelp("Colors: auto, always or never.", valueName: "when"))
   var color = Look.Color.auto
 
@@ -151,6 +154,11 @@ struct SharedOptions<Program: GromaCommand>: ParsableArguments {
     if let name = variables.keys.first(where: { !Identifier.isValid($0) }) {
       throw ValidationError("-D: '\(name)' is not a variable name.")
     }
+    guard let language else { return }
+    let languages = selection.definition.languages
+    if languages.contains(language) { return }
+    let known = languages.isEmpty ? "It has no translations." : "Its languages are \(languages.joined(separator: ", "))."
+    throw ValidationError("The app '\(app)' has no language '\(language)'. \(known)")
   }
 
   /// The name of the selected app.
@@ -160,10 +168,12 @@ struct SharedOptions<Program: GromaCommand>: ParsableArguments {
   var isNamed: Bool { selection.isNamed }
 
   /// The apps for the options.
-  var apps: [AppDefinition] { selection.apps }
+  var apps: [AppDefinition] { selection.apps.map(shown) }
 
   /// The selected app.
-  var definition: AppDefinition { selection.definition }
+  var definition: AppDefinition { shown(selection.definition) }
+
+  private func shown(_ app: AppDefinition) -> AppDefinition { language.map { app.shown(in: $0) } ?? app }
 
   var variables: [String: String] {
     Dictionary(

@@ -224,6 +224,8 @@
       navigator = Navigator(app, state: app.launch.showing(screen.map { [$0.node] } ?? [], in: stack, isLate ? nil : value))
       path = TreePath([0, 0, 0]) ?? .app
       hierarchy = UIKitHierarchy(navigator)
+      // An outcome would run a route that no control performs.
+      hierarchy.requests.leavesAllOpen = true
       hierarchy.attach(window)
       presenter = Presenter(navigator, on: hierarchy, clock: nil)
       settle()

@@ -9,6 +9,8 @@
   let container = PresentationContainerView()
   var transition: Transition?
   var completion: (() -> Void)?
+  /// The controller that was asked to present.
+  private weak var source: UIViewController?
   /// The layers that a dismissal removes, topmost first.
   var chain: [UIViewController] = []
   /// Whether a swipe of the user is the cause.
@@ -16,7 +18,10 @@
   /// The pending start of the change.
   var start: Int?
 
-  init(presenter: UIViewController, layer: UIViewController, style: UIModalPresentationStyle, window: UIWindow) {
+  init(
+    presenter: UIViewController, layer: UIViewController, style: UIModalPresentationStyle, window: UIWindow, source: UIViewController
+  ) {
+    self.source = source
     self.presenter = presenter
     self.layer = layer
     self.style = style
@@ -64,7 +69,11 @@
     window?.askForBars()
     transition.start()
     guard animated else { return finishPresenting() }
-    scheduleEnd("endOfPresentation")
+    guard self.transition === transition, let presenter,
+      let animator = layer.transitioningDelegate?.animationController(
+        forPresented: layer, presenting: presenter, source: source ?? presenter)
+    else { return scheduleEnd("endOfPresentation") }
+    transition.run(animator, by: nil, in: container) { [weak self] in self?.finish() }
   }
 
   func finishPresenting() {
@@ -111,7 +120,11 @@
     sendDismissalStart(animated)
     transition.start()
     guard animated else { return finishDismissing() }
-    scheduleEnd("endOfDismissal")
+    guard self.transition === transition, let top = chain.first, let delegate = top.transitioningDelegate,
+      let animator = delegate.animationController(forDismissed: top)
+    else { return scheduleEnd("endOfDismissal") }
+    let driver = delegate.interactionControllerForDismissal(using: animator)
+    transition.run(animator, by: driver, in: container) { [weak self] in self?.finish() }
   }
 
   /// Ends the running change after its animation.
@@ -133,6 +146,11 @@
 
   /// Ends the running change.
   private func finish() {
+    let owners = self.owners
+    withExtendedLifetime(owners) { finishTransition() }
+  }
+
+  private func finishTransition() {
     if transition?.kind == .present { finishPresenting() } else { finishDismissing() }
   }
 

@@ -82,6 +82,18 @@ extension Rule {
       Entry(
         "UIKit's own delegate refuses a back swipe if the back button or the bar is hidden or replaced",
         .map, .page, "several pages on the swipe; general knowledge for the bar", isConfirmed: false)
+    case .n28:
+      Entry(
+        "The delegate is asked for an animator of each animated push and pop, and UIKit's animation runs if it has none", .map,
+        .documentation, "navigationController(_:animationControllerFor:from:to:)")
+    case .n29:
+      Entry(
+        "A transition with a custom animator lasts until the animator calls completeTransition, and never ends without it", .late, .page,
+        "completeTransition(_:), Stack Overflow 54148131; general knowledge for interruptions", isConfirmed: false)
+    case .n30:
+      Entry(
+        "A back swipe with a custom animator is interactive only if the delegate has an interaction controller for it", .map,
+        .documentation, "navigationController(_:interactionControllerFor:); general knowledge for the swipe", isConfirmed: false)
     case .p1: Entry("A presentation by a controller outside a window is dropped", .drop, .thread, "image-crop-picker#2118")
     case .p2: Entry("A presentation by a controller that presents already is dropped", .drop, .thread, "many threads, Nivelir")
     case .p3: Entry("Presenting a presented controller again raises an exception", .trap, .page, "message quoted by two projects")
@@ -161,6 +173,16 @@ extension Rule {
     case .p32:
       Entry(
         "The heights of a sheet that is shown are computed again after invalidateDetents()", .late, .documentation, "invalidateDetents()")
+    case .p33:
+      Entry(
+        "The transitioning delegate of a layer is asked for an animator of its animated presentation and of its dismissal", .map,
+        .documentation, "transitioningDelegate")
+    case .p34:
+      Entry("An activity view controller is a popover in regular width", .map, .documentation, "UIActivityViewController")
+    case .p35:
+      Entry(
+        "The completion handler of an activity view controller runs after its dismissal, also if the user chooses no service",
+        .late, .knowledge, "general knowledge", isConfirmed: false)
     case .t1: Entry("Tab delegate methods are called for taps only", .mute, .documentation, "UITabBarControllerDelegate")
     case .t2: Entry("didSelect is also called for the tab that is selected already", .map, .documentation, "tabBarController(_:didSelect:)")
     case .t3: Entry("A refused reselection also prevents the pop to root", .map, .source, "react-native-screens")

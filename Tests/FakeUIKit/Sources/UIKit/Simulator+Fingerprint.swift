@@ -139,6 +139,7 @@ extension Simulator {
     result += transition.to.map(name) ?? "-"
     if transition.isAnimated { result += ":animated" }
     if transition.initiallyInteractive { result += transition.isInteractive ? ":interactive" : ":released" }
+    if transition.context != nil { result += ":custom" }
     if transition.isCancelled { result += ":cancelled" }
     if transition.hasStarted { result += ":started" }
     if transition.hasHandlers { result += ":handlers" }

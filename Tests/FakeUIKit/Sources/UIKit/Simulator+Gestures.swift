@@ -93,6 +93,7 @@ extension Simulator {
     world.gesture = nil
     transition.isCancelled = cancelled
     transition.interactionEnded()
+    if !cancelled, let sheet = layer as? UIActivityViewController { presentation.completion = { sheet.end(nil) } }
     presentation.scheduleEnd("endOfSheetSwipe")
     return true
   }
@@ -136,6 +137,7 @@ extension Simulator {
       return true
     }
     willDismiss(layer, presentation, interactive: false)
+    if let sheet = layer as? UIActivityViewController { presentation.completion = { sheet.end(nil) } }
     presentation.scheduleEnd("endOfDismissal")
     return true
   }

@@ -68,12 +68,14 @@ extension UIViewControllerTransitionCoordinator {
   var from: UIViewController?
   var to: UIViewController?
   let isAnimated: Bool
-  let initiallyInteractive: Bool
+  private(set) var initiallyInteractive: Bool
   var isInteractive: Bool
   var isCancelled = false
   var hasStarted = false
   /// The pending end of the animation.
   var end: Int?
+  /// The environment of a custom animator.
+  private(set) var context: TransitionContext?
   var animations: [TransitionCoordinator.Handler] = []
   var completions: [TransitionCoordinator.Handler] = []
   var changes: [TransitionCoordinator.Handler] = []
@@ -107,6 +109,19 @@ extension UIViewControllerTransitionCoordinator {
     run(&animations)
   }
 
+  /// Runs a custom animator, which ends the transition (N29).
+  func run(
+    _ animator: any UIViewControllerAnimatedTransitioning, by driver: (any UIViewControllerInteractiveTransitioning)?, in container: UIView,
+    end: @escaping @MainActor () -> Void
+  ) {
+    Simulator.rely(on: .n29)
+    let context = TransitionContext(self, animator, in: container, end: end)
+    self.context = context
+    isInteractive = driver != nil
+    initiallyInteractive = initiallyInteractive || driver != nil
+    if let driver { driver.startInteractiveTransition(context) } else { context.animate() }
+  }
+
   func interactionEnded() {
     isInteractive = false
     guard let coordinator else { return }
@@ -116,7 +131,9 @@ extension UIViewControllerTransitionCoordinator {
   func finish() {
     run(&animations)
     isFinished = true
+    context?.animator.animationEnded(!isCancelled)
     run(&completions)
+    context = nil
   }
 
   private func run(_ handlers: inout [TransitionCoordinator.Handler]) {
@@ -158,7 +175,10 @@ extension UIViewControllerTransitionCoordinator {
   var isInterruptible: Bool { Simulator.profile.isFluid }
   var isInteractive: Bool { transition.isInteractive }
   var isCancelled: Bool { transition.isCancelled }
-  var transitionDuration: TimeInterval { transition.isAnimated ? Double(World.duration) / 1000 : 0 }
+  var transitionDuration: TimeInterval {
+    if let context = transition.context { return context.animator.transitionDuration(using: context) }
+    return transition.isAnimated ? Double(World.duration) / 1000 : 0
+  }
   var percentComplete: CGFloat { transition.isInteractive ? 0.5 : 0 }
   var containerView: UIView { transition.to?.storedView?.superview ?? transition.from?.storedView?.superview ?? UIView() }
 

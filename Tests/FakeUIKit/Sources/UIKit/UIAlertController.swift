@@ -7,6 +7,8 @@
   public let title: String?
   /// The meaning.
   public let style: Style
+  /// The identifier for tests.
+  open var accessibilityIdentifier: String?
   /// Whether the button can be tapped.
   open var isEnabled = true
   let handler: ((UIAlertAction) -> Void)?

@@ -33,11 +33,29 @@
     public static let universalLinksOnly = Self(name: "universalLinksOnly")
   }
 
-  /// Opens a URL outside the app; always succeeds.
+  /// The URL of the app's page in the settings.
+  public static let openSettingsURLString = "app-settings:"
+
+  /// Opens a URL outside the app. Fails if `Simulator.opensURL` returns false.
   open func open(
     _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:], completionHandler completion: ((Bool) -> Void)? = nil
   ) {
-    Simulator.world.schedule("openURL", nil) { completion?(true) }
+    Simulator.world.schedule("openURL", nil) {
+      let isOpened = Simulator.world.opensURL(url)
+      if isOpened { Simulator.world.openedURLs.append(url) }
+      completion?(isOpened)
+    }
+  }
+}
+
+extension Simulator {
+  /// The URLs that were opened outside the app, in order.
+  public static var openedURLs: [URL] { world.openedURLs }
+
+  /// Returns whether an app of the device can open a URL. By default, always.
+  public static var opensURL: (URL) -> Bool {
+    get { world.opensURL }
+    set { world.opensURL = newValue }
   }
 }
 

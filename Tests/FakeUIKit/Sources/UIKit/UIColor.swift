@@ -38,4 +38,7 @@ open class UIImage: NSObject, @unchecked Sendable {
 
   /// Creates an empty image.
   public override init() { name = "" }
+
+  /// The name of the image or symbol.
+  open override var description: String { "<UIImage: \(name)>" }
 }

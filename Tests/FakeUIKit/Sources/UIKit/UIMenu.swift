@@ -4,6 +4,8 @@
   open internal(set) var title: String
   /// The image.
   open internal(set) var image: UIImage?
+  /// The identifier for tests.
+  open var accessibilityIdentifier: String?
 
   init(title: String, image: UIImage?) {
     self.title = title

@@ -134,11 +134,26 @@ extension UINavigationController {
     started.from = shown
     started.to = top
     begin(started)
-    if started.isAnimated {
+    if started.isAnimated { animate(started) } else { finishRunning() }
+  }
+
+  /// Asks the delegate for an animator (N28), or runs UIKit's animation.
+  private func animate(_ started: Transition) {
+    guard transition === started else { return }
+    guard let animator = animator(of: started) else {
       started.end = Simulator.world.schedule(after: World.duration, "endOfTransition", self) { [weak self] in self?.finishRunning() }
-    } else {
-      finishRunning()
+      return
     }
+    // The fake asks for a driver of the pop of one controller only.
+    let isOnePop = started.kind == .pop && finalStack == nil && leaving.count == 1 && leaving.first === started.from
+    let driver = isOnePop ? delegate?.navigationController(self, interactionControllerFor: animator) : nil
+    if driver != nil, let from = started.from { stackBeforeSwipe = stack + [from] }
+    started.run(animator, by: driver, in: view) { [weak self] in self?.finishRunning() }
+  }
+
+  private func animator(of started: Transition) -> (any UIViewControllerAnimatedTransitioning)? {
+    guard let from = started.from, let to = started.to else { return nil }
+    return delegate?.navigationController(self, animationControllerFor: started.kind == .push ? .push : .pop, from: from, to: to)
   }
 
   /// Sends the callbacks of a transition's start.
@@ -221,12 +236,18 @@ extension UINavigationController {
     leaving.append(top)
     top.isLeavingParent = true
     top.willMove(toParent: nil)
-    begin(Transition(.pop, from: top, to: stack.last, animated: true, interactive: true))
+    let swipe = Transition(.pop, from: top, to: stack.last, animated: true, interactive: true)
+    begin(swipe)
+    guard transition === swipe, let animator = animator(of: swipe) else { return }
+    Simulator.rely(on: .n30)
+    let driver = delegate?.navigationController(self, interactionControllerFor: animator)
+    if driver == nil { stackBeforeSwipe = nil }
+    swipe.run(animator, by: driver, in: view) { [weak self] in self?.finishRunning() }
   }
 
-  /// Ends an interactive pop after the rest of its animation.
+  /// Ends an interactive pop after the rest of its animation. A driver of the delegate decides about its own pop.
   func endSwipe(cancelled: Bool) {
-    guard let transition, transition.isInteractive else { return }
+    guard let transition, transition.isInteractive, transition.context == nil else { return }
     transition.isCancelled = cancelled
     transition.interactionEnded()
     transition.end = Simulator.world.schedule(after: World.duration, "endOfSwipe", self) { [weak self] in self?.finishRunning() }

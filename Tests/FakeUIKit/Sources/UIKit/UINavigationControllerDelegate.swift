@@ -6,12 +6,12 @@
   /// Called after a controller was shown.
   func navigationController(
     _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool)
-  /// The animator of a transition; the fake never asks for it.
+  /// The animator of a push or a pop, or `nil` for UIKit's animation.
   func navigationController(
     _ navigationController: UINavigationController, animationControllerFor operation: UINavigationController.Operation,
     from fromVC: UIViewController, to toVC: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)?
-  /// The driver of an interactive transition; the fake never asks for it.
+  /// The driver of the pop of one controller with a custom animator.
   func navigationController(
     _ navigationController: UINavigationController,
     interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning

@@ -73,6 +73,8 @@ open class UINavigationBar: UIView {
   open var tag = 0
   /// An identifier for automation.
   open var accessibilityIdentifier: String?
+  /// The text for assistive technologies.
+  open var accessibilityLabel: String?
 
   /// Creates an item.
   public override init() { super.init() }

@@ -203,8 +203,12 @@ public struct UILayoutPriority: Hashable, RawRepresentable, Sendable {
     withDuration duration: TimeInterval, animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
   ) {
     animations()
-    if let completion {
-      Simulator.world.schedule(after: Int(duration * 1000), "animation", nil) { completion(true) }
+    guard let completion else { return }
+    let milliseconds = Int((duration * 1000).rounded())
+    if Simulator.world.heldAnimations != nil {
+      Simulator.world.heldAnimations?.append((milliseconds, completion))
+    } else {
+      Simulator.world.schedule(after: milliseconds, "animation", nil) { completion(true) }
     }
   }
 
@@ -218,6 +222,12 @@ public struct UILayoutPriority: Hashable, RawRepresentable, Sendable {
     public static let beginFromCurrentState = Self(rawValue: 4)
     /// Slow at both ends.
     public static let curveEaseInOut: Self = []
+    /// Keeps user interaction enabled.
+    public static let allowUserInteraction = Self(rawValue: 2)
+    /// Flips around a vertical axis.
+    public static let transitionFlipFromLeft = Self(rawValue: 1 << 20)
+    /// Flips around a vertical axis.
+    public static let transitionFlipFromRight = Self(rawValue: 2 << 20)
     /// Cross-fades.
     public static let transitionCrossDissolve = Self(rawValue: 5 << 20)
   }

@@ -70,7 +70,7 @@ extension UIViewController {
     }
     let style = layer.layerController.adaptedStyle(in: window.traitCollection)
     if style == .popover, (layer.layerController as? UIPopoverPresentationController)?.prepares() == false { return }
-    let presentation = Presentation(presenter: presenter, layer: layer, style: style, window: window)
+    let presentation = Presentation(presenter: presenter, layer: layer, style: style, window: window, source: self)
     layer.presentation = presentation
     layer.presenter = presenter
     presenter.presented = layer

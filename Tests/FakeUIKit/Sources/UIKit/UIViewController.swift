@@ -34,7 +34,7 @@
   }
   /// The animation of the presentation.
   open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
-  /// The delegate of custom transitions; only kept.
+  /// The delegate of custom transitions.
   open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
   /// The size that a popover or a sheet prefers.
   open var preferredContentSize = CGSize.zero {

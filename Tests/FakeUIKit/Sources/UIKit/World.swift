@@ -35,8 +35,13 @@
   var refusals = 0
   var gesture: Gesture?
   var windows: [WeakWindow] = []
+  /// The animations that a driver holds while its animator starts, or `nil` if there is no such driver.
+  var heldAnimations: [(milliseconds: Int, completion: (Bool) -> Void)]?
   var transactions: [(start: Int, block: (() -> Void)?)] = []
   let application = UIApplication()
+  var opensURL: (URL) -> Bool = { _ in true }
+  var openedURLs: [URL] = []
+  var feedback: [String] = []
   var makeSceneDelegate: ((UISceneConfiguration) -> any UIWindowSceneDelegate)?
 
   /// Runs what was due when the turn began.

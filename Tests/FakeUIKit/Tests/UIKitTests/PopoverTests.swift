@@ -119,6 +119,62 @@ import UIKit
     #expect(Simulator.height(ofSheet: m) == 200)
   }
 
+  private func activities(_ record: Record) -> UIActivityViewController {
+    let sheet = UIActivityViewController(activityItems: ["text"], applicationActivities: nil)
+    sheet.completionWithItemsHandler = { activity, isDone, _, _ in
+      record.note("\(activity?.rawValue.split(separator: ".").last ?? "none") \(isDone)")
+    }
+    return sheet
+  }
+
+  @Test("P34: an activity view controller is a popover in regular width") func p34() {
+    for sizeClass in [UIUserInterfaceSizeClass.compact, .regular] {
+      let stage = Stage()
+      Simulator.changeSizeClass(of: stage.window, to: sizeClass)
+      let sheet = activities(stage.record)
+      #expect(sheet.popoverPresentationController != nil && Simulator.items(of: sheet) as? [String] == ["text"])
+      stage.a.present(sheet, animated: true)
+      Simulator.settle()
+      #expect(Simulator.traps.map(\.rule) == (sizeClass == .regular ? [.p28] : []))
+    }
+  }
+
+  @Test("P35: the handler of an activity view controller runs after its dismissal") func p35() {
+    for way in ["service", "close", "outside", "swipe"] {
+      let stage = way == "swipe" ? Stage() : regularStage()
+      let sheet = activities(stage.record)
+      sheet.popoverPresentationController?.sourceView = stage.a.view
+      stage.a.present(sheet, animated: true)
+      Simulator.settle()
+      _ = stage.record.take()
+      switch way {
+      case "service": #expect(Simulator.choose(.copyToPasteboard, in: sheet))
+      case "close": #expect(Simulator.choose(nil, in: sheet))
+      case "outside": #expect(Simulator.tapOutside(sheet))
+      default: #expect(Simulator.beginSheetSwipe(on: sheet) && Simulator.finishSheetSwipe(on: sheet))
+      }
+      #expect(stage.record.take() == "")
+      Simulator.settle()
+      #expect(stage.record.take() == (way == "service" ? "CopyToPasteboard true" : "none false"), "\(way)")
+      #expect(stage.a.presentedViewController == nil && Simulator.unconfirmed.contains(.p35))
+    }
+  }
+
+  @Test("URLs and haptic feedback are recorded") func system() {
+    let stage = Stage()
+    Simulator.opensURL = { $0.scheme != "maps" }
+    for url in ["maps:x", "tel:1"] {
+      UIApplication.shared.open(URL(string: url)!) { stage.record.note("\(url) \($0)") }
+    }
+    #expect(Simulator.openedURLs == [])
+    Simulator.settle()
+    #expect(stage.record.take() == "maps:x false tel:1 true" && Simulator.openedURLs.map(\.absoluteString) == ["tel:1"])
+    UINotificationFeedbackGenerator().notificationOccurred(.error)
+    UISelectionFeedbackGenerator().selectionChanged()
+    UIImpactFeedbackGenerator(style: .heavy).impactOccurred()
+    #expect(Simulator.feedback == ["error", "selection", "heavy impact"])
+  }
+
   @Test("The container view of a layer is in the window while the layer is presented", arguments: [false, true])
   func containerView(animated: Bool) {
     final class Watch: UIView {

@@ -32,7 +32,7 @@ private final class TreeOfViews: ViewHierarchy {
   let hasCompleted = true
   var onEvent: (@MainActor (ViewEvent) -> Void)?
 
-  func perform(_ operation: ViewOperation, animated: Bool) -> Bool {
+  func perform(_ operation: ViewOperation, animation: NavigationAnimation) -> Bool {
     shown = shown.applying(operation)
     performed += 1
     return true

@@ -2,9 +2,7 @@ import Groma
 import LoginInterface
 
 /// The conversation with an adviser.
-struct ChatScreen: Screen {
-  static let name = "chat"
-}
+struct ChatScreen: Screen {}
 
 extension ChatFeature {
   /// The definition of the conversation, whose only action closes it. The last window cannot be closed.
@@ -14,9 +12,9 @@ extension ChatFeature {
       actions: { _, path, transaction in
         let hasWindows = TreePath.app.child(1).map { transaction.key($0) != nil } ?? false
         // The action closes the sheet or, if the screen is not on a sheet, the window of the screen.
-        if path[1] > 0 || hasWindows { UserAction("close") { $0.close().fallback(to: AppRoute().window.closeWindow()) } }
+        if path.isInPresentedLayer || hasWindows { UserAction("close") { $0.close().fallback(to: AppRoute().window.closeWindow()) } }
       },
-      model: { _, context throws(ServiceError) in ChatModel(try context.services.resolve()) }
+      model: { _, context in ChatModel(try context.services.resolve()) }
     )
     .onlySignedIn()
   }

@@ -12,9 +12,9 @@ extension LoginFeature {
     ScreenDefinition(
       ConfirmationScreen.self, "the confirmation of the customer's identity", samples: [ConfirmationScreen()],
       actions: { _ in
-        UserAction("face-id") { $0.put(Confirmation(isGiven: true)).finish() }
+        UserAction("face-id", title: "Face ID", symbol: "faceid") { $0.put(Confirmation(isGiven: true)).finish() }
         UserAction("cancel") { $0.close() }
       },
-      model: { _, _ in TextModel(["Is it you?"]) })
+      model: { _, context in TextModel(context, ["Is it you?"]) })
   }
 }

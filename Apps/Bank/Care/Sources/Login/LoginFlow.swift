@@ -6,7 +6,6 @@ import LoginInterface
 struct LoginScreen: Screen {
   typealias Current = Stack
   typealias Output = Session
-  static let name = "login"
 }
 
 /// The output of the first screen of the login: the name of the customer, whose password was accepted.

@@ -1,21 +1,20 @@
-import Groma
+package import Groma
 
 /// The first screen of the login: a form for the name and the password.
-struct CredentialsScreen: Screen {
-  static let name = "credentials"
-}
+package struct CredentialsScreen: Screen {}
 
 /// The second screen of the login: a form for the code that the bank has sent.
-struct CodeScreen: Screen {
-  static let name = "code"
-}
+struct CodeScreen: Screen {}
 
 /// The fields of the first screen. The password is neither printed nor saved.
-struct Credentials: Codable, Sendable {
+package struct Credentials: Codable, Sendable {
   /// The name of the customer.
-  var user: String
+  package var user: String
   /// The password, which the sample bank does not check.
-  var password: Secret
+  package var password: Secret
+
+  /// Creates the fields.
+  package init(user: String, password: Secret) { (self.user, self.password) = (user, password) }
 }
 
 /// The field of the second screen.
@@ -26,7 +25,7 @@ struct OneTimeCode: Codable, Sendable {
 
 extension LoginFeature {
   /// The definition of the first screen, which sends the accepted name to the flow.
-  var credentialsDefinition: ScreenDefinition<CredentialsScreen, TextModel> {
+  package var credentialsDefinition: ScreenDefinition<CredentialsScreen, TextModel> {
     ScreenDefinition(
       CredentialsScreen.self, "the name and the password", samples: [CredentialsScreen()],
       actions: { _ in
@@ -36,7 +35,7 @@ extension LoginFeature {
           return route.send(AcceptedCredentials(user: entered.user))
         }
       },
-      model: { _, _ in TextModel(["Name and password"]) })
+      model: { _, context in TextModel(context, ["Name and password"]) })
   }
 
   /// The definition of the second screen, which accepts every code.
@@ -46,6 +45,6 @@ extension LoginFeature {
       actions: { _ in
         UserAction("sign-in", taking: OneTimeCode.self, samples: [OneTimeCode(digits: "1234")]) { $1.send(AcceptedCode()) }
       },
-      model: { _, _ in TextModel(["Enter the code that we have sent you"]) })
+      model: { _, context in TextModel(context, ["Enter the code that we have sent you"]) })
   }
 }

@@ -16,12 +16,17 @@ extension SettingsFeature {
 
   /// The elements of Settings, which an app lists.
   @AppBuilder public var settingsElements: AppElements {
-    let question = Effect.alert("Sign out?").on("yes", .destructive) { $0.then(signOut()) }.on("no", .cancel)
+    let question = Effect.alert("Sign out?")
+      .on("yes", title: "Sign out", .destructive) { $0.then(signOut()) }
+      .on("no", title: "Stay signed in", .cancel)
     ScreenDefinition(
       SettingsScreen.self, "the settings", samples: [SettingsScreen()],
       actions: { _ in UserAction("sign-out") { $0.request(question) } },
-      model: { screen, _ in
-        TextModel { transaction in ["signed in as \(transaction.value(Session.self).user ?? "nobody")"] }
+      model: { _, context in
+        TextModel { transaction in
+          let user = transaction.value(Session.self).user
+          return [user.map { context.text("signed in as \($0)") } ?? context.text("not signed in")]
+        }
       }
     )
     .onlySignedIn()
@@ -35,6 +40,4 @@ extension SettingsFeature {
 }
 
 /// The page with the settings.
-struct SettingsScreen: Screen {
-  static let name = "settings"
-}
+struct SettingsScreen: Screen {}

@@ -18,7 +18,7 @@ extension SupportFeature {
       actions: { _, _, transaction in
         if transaction.value(Session.self).user != nil { UserAction("chat") { $0.then(showChat()) } }
       },
-      model: { _, _ in TextModel(["How do I block a card?", "How do I close an account?"]) })
+      model: { _, context in TextModel(context, ["How do I block a card?", "How do I close an account?"]) })
     supportLinks
   }
 
@@ -29,6 +29,4 @@ extension SupportFeature {
 }
 
 /// The page with answers to frequent questions.
-struct SupportScreen: Screen {
-  static let name = "support"
-}
+struct SupportScreen: Screen {}

@@ -3,19 +3,17 @@ public import Groma
 import LoginInterface
 
 /// The screen that lists all accounts.
-public struct AccountsScreen: Screen {
-  /// The name of the screen: `accounts`.
-  public static let name = "accounts"
-}
+public struct AccountsScreen: Screen {}
 
 extension AccountsFeature {
   /// The definition of the list, with an action for each account and the actions of the app.
-  var accountsDefinition: ScreenDefinition<AccountsScreen, TextModel> {
+  package var accountsDefinition: ScreenDefinition<AccountsScreen, TextModel> {
     ScreenDefinition(
       AccountsScreen.self, "all accounts", samples: [AccountsScreen()],
       actions: { _ in
         for found in Account.samples {
-          UserAction("open-\(found.id.rawValue)") { $0.stack.push(account(found.id)) }.leading(to: account(found.id))
+          let page = account(found.id)
+          UserAction("open-\(found.id.rawValue)", title: "Open \(found.title)") { $0.stack.push(page) }.leading(to: page)
         }
         accountsActions
       },

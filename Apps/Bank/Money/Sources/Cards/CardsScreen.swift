@@ -4,12 +4,10 @@ import LoginInterface
 /// The carousel of all cards.
 struct CardsScreen: Screen {
   typealias Current = Carousel
-  static let name = "cards"
 }
 
 /// One card.
 struct CardScreen: Screen {
-  static let name = "card"
   /// The identifiers of the cards of the sample customer.
   static let ids = [1, 2]
   /// The identifier of the card.
@@ -18,7 +16,6 @@ struct CardScreen: Screen {
 
 /// The PIN of a card.
 struct PinScreen: Screen {
-  static let name = "pin"
   /// The identifier of the card.
   var card: Int
 }
@@ -35,14 +32,14 @@ extension CardsFeature {
       CardScreen.self, "one card", samples: CardScreen.ids.map { CardScreen(id: $0) },
       actions: { screen in
         for id in CardScreen.ids.filter({ $0 != screen.id }) {
-          UserAction("swipe-to-\(id)") {
+          UserAction("swipe-to-\(id)", title: "Card \(id)") {
             $0.lookUp(.kind(Carousel.self), .parent, from: .current).select(.screen(AnyScreen(CardScreen(id: id))))
           }
           .leading(to: AnyScreen(CardScreen(id: id)))
         }
-        UserAction("show-pin") { $0.confirmed().present(AnyScreen(PinScreen(card: screen.id))) }
+        UserAction("show-pin", title: "Show PIN") { $0.confirmed().present(AnyScreen(PinScreen(card: screen.id))) }
       },
-      model: { screen, _ in TextModel(["card \(screen.id)"]) }
+      model: { screen, context in TextModel(context, ["card \(screen.id)"]) }
     )
     .onlySignedIn()
   }

@@ -13,15 +13,22 @@ struct NoFees: Fees {
 }
 
 /// The model of the review.
-final class ReviewModel: ScreenModel {
+package final class ReviewModel: ScreenModel {
   private let screen: ReviewScreen
   private let fees: any Fees
+  private let context: ScreenContext<ReviewScreen>
 
-  /// Creates the model from the arguments of the screen and the service of the transfer.
-  init(_ screen: ReviewScreen, _ fees: any Fees) {
+  /// Creates the model from the arguments of the screen, its context, and the service of the transfer.
+  init(_ screen: ReviewScreen, _ context: ScreenContext<ReviewScreen>, _ fees: any Fees) {
     self.screen = screen
+    self.context = context
     self.fees = fees
   }
 
-  var lines: [String] { ["to \(screen.to.rawValue): \(screen.amount) euros", "fee: \(fees.fee(for: screen.amount)) euros"] }
+  /// The order and its fee.
+  package var lines: [String] {
+    [
+      context.text("to \(screen.to.rawValue): \(screen.amount) euros"), context.text("fee: \(fees.fee(for: screen.amount)) euros"),
+    ]
+  }
 }

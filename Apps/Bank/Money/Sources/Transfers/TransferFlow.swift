@@ -1,13 +1,12 @@
 import AccountsInterface
 import Groma
-import GromaFlows
+public import GromaFlows
 import LoginInterface
 import TransfersInterface
 
 /// The stack of steps for a transfer.
 struct TransferScreen: Screen {
   typealias Current = Stack
-  static let name = "transfer"
   /// The recipient, or `nil` if the first step is the choice of a recipient.
   var to: Payee?
 }
@@ -43,8 +42,8 @@ struct TransferData: FlowData, UnsavedData {
 
 extension TransfersFeature {
   /// The flow of a transfer: the recipient, the amount, the review and the receipt. The flow locks the transfer when the customer has
-  /// entered the amount, and unlocks it after the money was sent.
-  var transferFlow: some AppElement {
+  /// entered the amount, and unlocks it after the money was sent. An app can list a copy with other handlers.
+  public var transferFlow: AnyFlow {
     Flow(of: TransferScreen.self, keeping: TransferData(), "a transfer of money")
       .on(ChosenPayee.self) { chosen, _ in
         .go { $0.stack.push(AnyScreen(AmountScreen(to: chosen.payee))) }
@@ -64,6 +63,7 @@ extension TransfersFeature {
         return .go { $0.unlock().stack.setStack([receipt.erased]) }
       }
       .on(NoOutput.self, from: ReceiptScreen.self) { _, _ in .finish }
+      .any
   }
 
   /// The definition of the stack, with the services of its steps.

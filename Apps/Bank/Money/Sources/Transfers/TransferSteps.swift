@@ -1,23 +1,19 @@
 import AccountsInterface
-import Groma
+package import Groma
 import LoginInterface
 import TransfersInterface
 
 /// The first step of a transfer: the choice of the recipient.
-struct RecipientScreen: Screen {
-  static let name = "recipient"
-}
+struct RecipientScreen: Screen {}
 
 /// The second step of a transfer: the form for the amount.
-struct AmountScreen: Screen {
-  static let name = "amount"
+package struct AmountScreen: Screen {
   /// The recipient.
   var to: Payee
 }
 
 /// The third step of a transfer: the review of the order.
-struct ReviewScreen: Screen {
-  static let name = "review"
+package struct ReviewScreen: Screen {
   /// The recipient.
   var to: Payee
   /// The amount in euros.
@@ -26,7 +22,6 @@ struct ReviewScreen: Screen {
 
 /// The last step of a transfer: the confirmation that the money was sent.
 struct ReceiptScreen: Screen {
-  static let name = "receipt"
   /// The recipient.
   var to: Payee
   /// The amount in euros.
@@ -34,9 +29,12 @@ struct ReceiptScreen: Screen {
 }
 
 /// The field of the second step: the amount in euros.
-struct EnteredAmount: Codable, Sendable {
+package struct EnteredAmount: Codable, Sendable {
   /// The amount.
-  var euros: Int
+  package var euros: Int
+
+  /// Creates the field.
+  package init(euros: Int) { self.euros = euros }
 }
 
 extension TransfersFeature {
@@ -46,13 +44,13 @@ extension TransfersFeature {
       RecipientScreen.self, "the recipient of a transfer", samples: [RecipientScreen()],
       actions: { _ in
         for payee in Payee.allCases {
-          UserAction(ActionName(payee.rawValue)) { $0.send(ChosenPayee(payee: payee)) }
+          UserAction(ActionName(payee.rawValue), title: .verbatim(payee.rawValue)) { $0.send(ChosenPayee(payee: payee)) }
         }
       })
   }
 
   /// The definition of the second step, which sends the order to the flow.
-  var amountDefinition: ScreenDefinition<AmountScreen, NoModel> {
+  package var amountDefinition: ScreenDefinition<AmountScreen, NoModel> {
     ScreenDefinition(
       AmountScreen.self, "the amount of a transfer", samples: [AmountScreen(to: .bob)],
       actions: { screen in
@@ -63,13 +61,13 @@ extension TransfersFeature {
   }
 
   /// The definition of the third step. An order above the balance cannot be sent; any other requires a confirmation.
-  var reviewDefinition: ScreenDefinition<ReviewScreen, ReviewModel> {
+  package var reviewDefinition: ScreenDefinition<ReviewScreen, ReviewModel> {
     ScreenDefinition(
       ReviewScreen.self, "the review of a transfer", samples: [ReviewScreen(to: .bob, amount: 60)],
       actions: { screen, _, transaction in
         if transaction.value(Ledger.self).paying(screen.amount) != nil { UserAction("send") { $0.confirmed().send(Approval()) } }
       },
-      model: { screen, context throws(ServiceError) in ReviewModel(screen, try context.services.resolve()) })
+      model: { screen, context in ReviewModel(screen, context, try context.services.resolve()) })
   }
 
   /// The definition of the last step.
@@ -77,6 +75,6 @@ extension TransfersFeature {
     ScreenDefinition(
       ReceiptScreen.self, "the receipt of a transfer", samples: [ReceiptScreen(to: .bob, amount: 60)],
       actions: { _ in UserAction("done") { $0.finish() } },
-      model: { screen, _ in TextModel(["\(screen.amount) euros are on their way to \(screen.to.rawValue)"]) })
+      model: { screen, context in TextModel(context, ["\(screen.amount) euros are on their way to \(screen.to.rawValue)"]) })
   }
 }

@@ -1,29 +1,35 @@
-/// A screen definition without the types of its screen and its model: see ``ScreenDefinition``.
+/// A screen definition without the types of its screen and its model: see ``ScreenDefinition``. ``AppDefinition/screens`` lists those of an
+/// app.
 public struct AnyScreenDefinition: Sendable {
   /// A function that creates the model of a screen, or returns `nil` if the screen has no model.
   typealias ModelMaker<Subject> = @MainActor @Sendable (Subject, AnyScreenContext) throws(ServiceError) -> (any ScreenModel)?
 
   /// The name of the screen.
-  package let name: String
+  public let name: String
   /// The module and file that define the screen.
   package let owner: String
   /// The line of the definition in its file.
   package let line: Int
   /// A one-line description for help.
-  package let summary: String
+  public let summary: String
   /// The kind of container that the screen is, or `nil` if the kind depends on the arguments.
-  package let kind: Kind?
-  /// The parameters in declared order. Empty if the definition has a ``problem``.
+  public let kind: Kind?
+  /// The parameters in declared order. Empty if the definition has a ``problem`` or needs a sample (``needsSample``).
   package var parameters: [ScreenKey.Parameter] { (try? described.value.get()) ?? [] }
   /// The reason why the type of the screen cannot be used as arguments, or `nil` if the type can be used.
   ///
   /// ``AppDefinition/problems()`` reports the reason. A route that shows a screen with a problem fails with
   /// ``NavigationError/badArgument(screen:_:)``.
-  package var problem: ArgumentError? { if case .failure(let error) = described.value { error } else { nil } }
+  package var problem: ArgumentError? {
+    if case .failure(let error) = described.value, !needsSample { error } else { nil }
+  }
+  /// Whether the parameters are unknown, because the type rejects placeholder values and the definition lists no sample. Such a screen can
+  /// be shown, linked to and restored. At a prompt, each of its arguments needs a label.
+  package var needsSample: Bool { if case .failure(.needsSample) = described.value { true } else { false } }
   /// The type of value that the screen returns when it finishes, or ``NoOutput``.
   package let output: any ScreenOutput.Type
   /// Example keys for completion and exploration.
-  package let samples: [ScreenKey]
+  public let samples: [ScreenKey]
   /// The former names of the screen: see ``ScreenDeclaration/formerly(_:labels:)``.
   package internal(set) var formerNames: [String] = []
   /// The current labels of the arguments, keyed by former label; `nil` for an argument that was removed.
@@ -143,17 +149,33 @@ public struct AnyScreenDefinition: Sendable {
     return stub
   }
 
+  /// Returns the reason why a screen of this definition cannot be shown, or `nil` if it can be shown.
+  func problem(of key: ScreenKey) -> ArgumentError? { needsSample ? key.encodingError : problem }
+
   /// Creates the screen from arguments. Labeled arguments may be in any order; the others fill the remaining parameters in declared order.
   ///
   /// - Throws: An error if an argument is missing, unknown, repeated, surplus or of the wrong type, the error of the type's decoding
-  ///   initializer, or the ``problem`` of the definition.
+  ///   initializer, the ``problem`` of the definition, or ``ArgumentError/needsSample(_:)`` for an argument without a label if the parameters
+  ///   are unknown (``needsSample``).
   package func screen(_ arguments: [(label: String?, text: String)]) throws(ArgumentError) -> AnyModalScreen {
-    try makeScreen(ArgumentDecoder.texts(arguments, of: described.value.get().map(\.label)))
+    try makeScreen(texts(arguments))
   }
 
   /// Returns arguments in declared order and in canonical text. Arguments without a label fill the remaining parameters in declared order.
   func canonical(_ arguments: [(label: String?, text: String)]) throws(ArgumentError) -> [ScreenKey.Argument] {
-    try canonicalArguments(ArgumentDecoder.texts(arguments, of: described.value.get().map(\.label)))
+    try canonicalArguments(texts(arguments))
+  }
+
+  /// Returns the text of each argument, by its label.
+  private func texts(_ arguments: [(label: String?, text: String)]) throws(ArgumentError) -> ArgumentTexts {
+    do throws(ArgumentError) {
+      return try ArgumentDecoder.texts(arguments, of: described.value.get().map(\.label))
+    } catch .needsSample(let type) {
+      // The order of the parameters is unknown. Their labels are those of the screen that the arguments describe.
+      guard arguments.allSatisfy({ $0.label != nil }) else { throw .needsSample(type) }
+      let texts = try ArgumentDecoder.texts(arguments, of: arguments.compactMap(\.label))
+      return try ArgumentDecoder.texts(arguments, of: canonicalArguments(texts).map(\.label))
+    }
   }
 
   /// Creates the screen from the arguments of a key.

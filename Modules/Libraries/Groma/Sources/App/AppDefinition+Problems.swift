@@ -15,6 +15,10 @@ extension AppDefinition {
   /// * Outputs that the inspected routes send with ``Route/send(_:)``, without a fallback, and that no listed flow handles.
   /// * A launch state that the parts of the app cannot complete.
   /// * The mistakes that the parts of the app find, such as a flow without a screen.
+  /// * Texts that one of the ``languages`` lacks, by key, except those of its base language, and translations that refer to more values
+  ///   than the text has. The texts are found in the launch state, the sample screens and the inspected routes, and in the actions that
+  ///   the sample screens offer with the initial values and with each sample of each value. The texts of models, and those of routes
+  ///   inside closures such as the handlers of flows, are not found: see ``Navigator/missingTexts``.
   ///
   /// - Complexity: Runs the app's handlers on the samples.
   public func problems() -> [String] {
@@ -33,7 +37,7 @@ extension AppDefinition {
     }
     return screens.problems().map(\.description) + [failure].compactMap(\.self) + unshown + unreadable + requests + typeProblems()
       + equalityProblems()
-      + parts.flatMap { $0.problems(in: self) } + clashes() + inspection.problems
+      + parts.flatMap { $0.problems(in: self) } + clashes() + inspection.problems + textProblems(inspection.texts)
   }
 
   /// The names of the app's requests: alerts and action sheets, the requests that the app lists, and the requests in the launch state and
@@ -44,6 +48,20 @@ extension AppDefinition {
     var inspection = Inspection(of: self)
     inspection.inspect()
     return inspection.requests
+  }
+
+  /// Returns messages about texts that a language lacks, and about wrong placeholders in translations.
+  private func textProblems(_ keys: [TextKey]) -> [String] {
+    let bases = Set(localizations.compactMap(\.base))
+    return languages.flatMap { language in
+      keys.compactMap { key in
+        guard let translation = localizations.text(key, in: language) else {
+          return bases.contains(language) ? nil : "the language '\(language)' lacks the text '\(key)': '\(key.base)'"
+        }
+        return LocalizableText.hasExcessPlaceholders(translation, of: key.base)
+          ? "the text '\(key)' in the language '\(language)' refers to more values than '\(key.base)' has" : nil
+      }
+    }
   }
 
   /// Returns messages about names that are defined more than once.
@@ -95,7 +113,7 @@ extension AppDefinition {
 extension AnyScreenDefinition {
   /// The sample screens, or the screen without arguments if there are no samples and each argument is optional.
   package var samplesToInspect: [ScreenKey] {
-    samples.isEmpty && parameters.allSatisfy(\.isOptional) ? [ScreenKey(name: name)] : samples
+    samples.isEmpty && !needsSample && parameters.allSatisfy(\.isOptional) ? [ScreenKey(name: name)] : samples
   }
 }
 
@@ -111,6 +129,8 @@ private struct Inspection {
   private(set) var problems: [String] = []
   /// The names of the requests that are defined or that have been found so far.
   private(set) var requests: Set<String>
+  /// The keys of the texts that have been found so far, in this order.
+  private(set) var texts: [TextKey] = []
 
   init(of app: AppDefinition) {
     self.app = app
@@ -159,8 +179,59 @@ private struct Inspection {
     guard let place = TreePath.app.child(0)?.child(0) else { return }
     let state = app.launch.replacing(windows: [NavigationState.window(.mainWindow, layers: [screen])], key: 0)
     for action in read(state, subject, { try? definition.actions(sample, at: place, in: &$0) }) ?? [] {
+      add(action.textKeys(on: definition.name, in: app.screens))
       for sample in action.samples {
         if let route = try? action.route(entering: sample) { inspect(route, "action '\(action.name)' of \(subject)") }
+      }
+    }
+    if app.languages.isEmpty { return }
+    for value in app.values.flatMap({ $0.differingSamples }) {
+      var other = state
+      other.put(value, named: value.name)
+      for action in read(other, subject, { try? definition.actions(sample, at: place, in: &$0) }) ?? [] {
+        add(action.textKeys(on: definition.name, in: app.screens))
+        if let route = try? action.route(entering: action.samples.first ?? []) { add(textsOf: route) }
+      }
+    }
+  }
+
+  // MARK: Texts
+
+  private mutating func add(_ keys: [TextKey?]) {
+    for case let key? in keys where !texts.contains(key) { texts.append(key) }
+  }
+
+  /// Adds the texts of a node, without those of its children.
+  private mutating func add(textsOf node: Node) {
+    let (appearance, screens) = (node.appearance, app.screens)
+    if let title = appearance.title { add([screens.textKey(.title, of: node.key.name, as: title)]) }
+    if let title = appearance.tabTitle { add([screens.textKey(.tab, of: node.firstScreenName ?? node.key.name, as: title)]) }
+    if node.kind == .tabs {
+      for tab in node.children where !tab.hasTabTitle {
+        add([tab.firstScreenName.flatMap { screens.textKey(.tab, of: $0, as: nil, or: $0) }])
+      }
+    }
+    if let effect = node.policies.lock?.effect { add(textsOf: effect) }
+  }
+
+  private mutating func add(textsOf effect: Effect) {
+    let request = effect.request
+    func key(_ kind: TextKey.Kind, _ label: String) -> TextKey? {
+      request[label].flatMap { app.screens.textKey(kind, of: request.name, as: LocalizableText(form: $0)) }
+    }
+    if effect.style == nil { return }
+    add([key(.question, "title"), key(.message, "message")])
+    for outcome in effect.outcomes {
+      add(OfferedAction(choice: outcome, of: effect, in: app.environment).textKeys(on: request.name, in: app.screens))
+    }
+  }
+
+  /// Adds the texts of the questions of a route.
+  private mutating func add(textsOf route: AppRoute) {
+    for case .perform(let step) in route.code {
+      if let requesting = step.base as? Steps.Request { add(textsOf: requesting.effect) }
+      if let configuring = step.base as? Steps.Configure, case .lock(let lock?) = configuring.change, let effect = lock.effect {
+        add(textsOf: effect)
       }
     }
   }
@@ -169,6 +240,7 @@ private struct Inspection {
     if case .custom(let kind) = node.kind, !app.kinds.contains(where: { $0 == kind.type }) {
       note("\(subject) contains a container of the kind '\(kind.type.name)', which is not listed")
     }
+    add(textsOf: node)
     if let completion = node.policies.completion { inspect(completion, "the completion of \(subject)") }
     for child in node.children { inspect(child, subject) }
   }
@@ -179,6 +251,7 @@ private struct Inspection {
   }
 
   private mutating func inspect(_ route: AppRoute, _ subject: String) {
+    add(textsOf: route)
     /// The index after the steps whose failure a fallback or `ensure` handles.
     var endOfAttempt = 0
     for (index, instruction) in route.code.enumerated() {
@@ -223,4 +296,25 @@ private struct Inspection {
   private mutating func note(_ problem: String) {
     if !problems.contains(problem) { problems.append(problem) }
   }
+}
+
+extension StateValue {
+  /// The samples of the value that differ from its initial value.
+  fileprivate static var differingSamples: [AnyStateValue] { samples.map { AnyStateValue($0) }.filter { $0 != AnyStateValue(initial) } }
+}
+
+extension Node {
+  /// The node, followed by the first screens in it as long as the containers around them are plain. The title, the symbol and the badge of
+  /// a tab are those of the first node that has one.
+  package var tabNodes: [Node] {
+    var nodes = [self]
+    while let last = nodes.last, last.isAnonymous, let first = last.children.first { nodes.append(first) }
+    return nodes
+  }
+
+  /// The name of the first screen of the node if the node is a tab, or `nil` if the tab has no screen.
+  package var firstScreenName: String? { tabNodes.last.flatMap { $0.isAnonymous ? nil : $0.key.name } }
+
+  /// Whether the node, if it is a tab, has a title of its own.
+  fileprivate var hasTabTitle: Bool { tabNodes.contains { $0.appearance.tabTitle != nil || $0.appearance.title != nil } }
 }

@@ -2,9 +2,10 @@
 /// by the composition root of the app.
 ///
 /// ```swift
+/// let screens = Screens()  // the type that conforms to the protocols of all features
 /// let app = AppDefinition("plaza", "a marketplace with chat", root: screens.home()) {
-///   screens.chat
-///   screens.profile
+///   screens.chatElements
+///   screens.profileElements
 ///   Session.self
 ///   LinkTable(from: [.scheme("plaza")])
 /// }
@@ -22,6 +23,8 @@ public struct AppDefinition: Sendable {
   private var source: (elements: @Sendable () -> AppElements, root: (@Sendable () -> AnyModalScreen)?)?
   /// The state in which the app begins instead of its launch state (``beginning(in:)``), or `nil`.
   private var first: NavigationState?
+  /// The language in which the app is shown: ``shown(in:)``. `nil` for the base language.
+  public internal(set) var language: String?
   /// The launch state, and the error of the part of the app that failed to complete it, or `nil` if no part failed.
   private var start: Lazy<(state: NavigationState, error: NavigationError?)>
 
@@ -51,8 +54,8 @@ public struct AppDefinition: Sendable {
   ///   - root: The root of the window. Evaluated once, together with the elements.
   ///   - elements: Returns the elements of all features and of the app itself, as a list. Called once, when the elements are first needed,
   ///     on the thread that needs them.
-  public init<Kind>(
-    _ name: String, _ summary: String, root: @autoclosure @escaping @Sendable () -> AnyScreen<Kind>,
+  public init<Root: ScreenValue>(
+    _ name: String, _ summary: String, root: @autoclosure @escaping @Sendable () -> Root,
     @AppBuilder _ elements: @escaping @Sendable () -> AppElements
   ) {
     self.init(name, summary) { Resolved(AppContents(elements()), root: root().erased) }
@@ -96,8 +99,12 @@ public struct AppDefinition: Sendable {
     start = Lazy { resolved.value.environment.launched(resolved.value.initial) }
   }
 
-  /// The screen definitions of all features.
-  package var screens: ScreenDefinitions { resolved.value.environment.screens }
+  /// The registry of the app's screens: the definitions of all features, by name.
+  ///
+  /// ```swift
+  /// app.screens["chat"]?.samples
+  /// ```
+  public var screens: ScreenDefinitions { resolved.value.environment.screens }
   /// The views of screens that are not part of their definitions.
   package var views: [ScreenView] { resolved.value.contents.views }
   /// The guards of all features.
@@ -117,6 +124,8 @@ public struct AppDefinition: Sendable {
   package var parts: [any LibraryPart] { resolved.value.contents.parts }
   /// The services that are available to every screen.
   package var services: [Service] { resolved.value.contents.services }
+  /// The translations of the texts, in the order of the elements.
+  var localizations: [Localization] { resolved.value.contents.localizations }
   /// The types of the app's custom containers.
   package var kinds: [any CustomContainer.Type] { resolved.value.contents.kinds }
   var environment: Environment { resolved.value.environment }
@@ -144,7 +153,7 @@ public struct AppDefinition: Sendable {
   /// Returns an app with additional elements: for example, the views of its screens.
   ///
   /// ```swift
-  /// AppDefinition.plaza.adding { PlazaScreens().views }
+  /// AppDefinition.plaza.adding { Screens().views }
   /// ```
   ///
   /// - Parameter others: Returns the additional elements, which follow those of this app.
@@ -154,6 +163,7 @@ public struct AppDefinition: Sendable {
     let elements: @Sendable () -> AppElements = { source.elements() + others() }
     var app = AppDefinition(name, summary) { Resolved(AppContents(elements()), root: source.root?()) }
     app.source = (elements, source.root)
+    app.language = language
     return first.map(app.beginning(in:)) ?? app
   }
 

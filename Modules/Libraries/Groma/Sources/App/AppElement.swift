@@ -70,6 +70,8 @@ package struct AppContents: Sendable {
   package var parts: [any LibraryPart] = []
   /// The services that are available to every screen.
   package var services: [Service] = []
+  /// The translations of the texts.
+  var localizations: [Localization] = []
   private var collectors: [any PartCollector] = []
 
   /// Creates contents from lists.
@@ -220,6 +222,18 @@ extension ListBuilder where Element == any AppElement {
   public static func buildExpression<Container: CustomContainer>(_: Container.Type) -> [any AppElement] {
     [TypeElement { $0.kinds.append(Container.self) }]
   }
+  /// Unavailable: an output is not an element.
+  @available(*, unavailable, message: "remove the output: an app lists flows and screens, not the types of their outputs")
+  @_disfavoredOverload public static func buildExpression<Output: ScreenOutput>(_: Output.Type) -> [any AppElement] { [] }
+  /// Unavailable: a screen needs a definition.
+  @available(*, unavailable, message: "list the definition of the screen: ScreenDefinition(Screen.self, \"summary\")")
+  @_disfavoredOverload public static func buildExpression<S: Screen>(_: S.Type) -> [any AppElement] { [] }
+}
+
+extension ListBuilder {
+  /// Unavailable: a closure that creates a model is not a list of actions.
+  @available(*, unavailable, message: "label the closure that makes the model: model: { screen, context in … }")
+  @_disfavoredOverload public static func buildExpression(_: some ScreenModel) -> [Element] { [] }
 }
 
 extension String {

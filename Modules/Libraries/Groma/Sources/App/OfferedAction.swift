@@ -2,9 +2,14 @@
 public struct OfferedAction: Hashable, Sendable {
   /// The name, unique on its screen: `send`, `open-profile`.
   public let name: String
-  /// The text that the user taps, such as the text of a row, or `nil` if this text is the ``name``. The shell draws the action at the line
-  /// of the screen's model that equals the title. Routes and recordings contain the name.
-  public let title: String?
+  /// The title that is written in the code, or `nil` if there is none.
+  let writtenTitle: LocalizableText?
+  /// The translation of the title, or `nil` if there is none.
+  private var translation: String?
+  /// The labels of fields that people see in place of their names, by name.
+  package private(set) var fieldTitles: [String: String] = [:]
+  /// The name of the symbol that a view can show with the title, or instead of it, such as `square.and.arrow.up`. `nil` if there is none.
+  public let symbol: String?
   /// The screen that must be visible after the action: see ``UserAction/leading(to:)``. `nil` if the action declares none.
   package internal(set) var destination: ScreenKey?
   /// Whether the action declares that it removes its screen: see ``UserAction/closing()``.
@@ -14,8 +19,8 @@ public struct OfferedAction: Hashable, Sendable {
   private enum Body: Hashable, Sendable {
     /// An action without fields.
     case route(AppRoute)
-    /// The choice of an outcome of an effect, such as a button of an alert, with the labels of the values that the user can enter.
-    case choice(outcome: String, request: String, labels: [String])
+    /// The choice of an outcome of an effect, such as a button of an alert, with the values that the outcome can bring and their samples.
+    case choice(outcome: String, request: ScreenKey, fields: [ScreenKey.Parameter], samples: [[EnteredValue]])
     case form(Form)
 
     /// Hashes nothing, because the names of actions usually differ.
@@ -49,19 +54,21 @@ public struct OfferedAction: Hashable, Sendable {
   }
 
   /// Creates an action without fields.
-  package init(_ name: String, title: String? = nil, _ route: AppRoute) {
+  package init(_ name: String, title: LocalizableText? = nil, symbol: String? = nil, _ route: AppRoute) {
     self.name = name
-    self.title = title
+    writtenTitle = title
+    self.symbol = symbol
     body = .route(route)
   }
 
   /// Creates an action with fields: see ``UserAction``.
   init<Entered: Codable & Sendable>(
-    _ name: String, title: String?, taking type: Entered.Type, current: Entered?, samples: [Entered],
+    _ name: String, title: LocalizableText?, symbol: String?, taking type: Entered.Type, current: Entered?, samples: [Entered],
     _ route: @escaping @Sendable (Entered) throws -> AppRoute
   ) {
     self.name = name
-    self.title = title
+    writtenTitle = title
+    self.symbol = symbol
     body = .form(
       Form(
         fields: { () throws(ArgumentError) in try ScreenKey.Parameter.list(of: type, sample: samples.first) },
@@ -87,11 +94,22 @@ public struct OfferedAction: Hashable, Sendable {
   }
 
   /// Creates an action for an outcome of a running effect.
-  init(choice outcome: String, of effect: Effect) {
-    name = outcome
-    title = nil
-    body = .choice(outcome: outcome, request: effect.request.name, labels: effect.fields)
+  init(choice outcome: Effect.Outcome, of effect: Effect, in environment: Environment) {
+    name = outcome.name
+    writtenTitle = outcome.title
+    symbol = nil
+    body = .choice(
+      outcome: outcome.name, request: effect.request, fields: environment.fields(of: outcome, in: effect),
+      samples: environment.samples(of: outcome, in: effect))
   }
+
+  /// The text that the user taps, such as the title of a button or the text of a row, or `nil` if none is written in the code and there is
+  /// no translation. An action that a navigator or a ``ScreenContext`` returns has the title in the language of the navigator. The shell
+  /// draws the action at the line of the screen's model that equals the title. Routes and recordings contain the name.
+  public var title: String? { translation ?? writtenTitle?.text }
+
+  /// The ``title`` or, if there is none, the name made readable: `Open profile` for `open-profile`.
+  public var shownTitle: String { title ?? name.readableName }
 
   /// The fields, in declared order. A field with a current value may be omitted. Empty if the action has no fields, or if the type of the
   /// entered values cannot be used as fields. In the second case, performing the action with values fails with
@@ -99,8 +117,7 @@ public struct OfferedAction: Hashable, Sendable {
   package var fields: [ScreenKey.Parameter] {
     switch body {
     case .route: []
-    // The user may leave the fields of an alert empty.
-    case .choice(_, _, let labels): labels.map { ScreenKey.Parameter(label: $0, type: "String", isOptional: true) }
+    case .choice(_, _, let fields, _): fields
     case .form(let form):
       form.knownFields.map { field in
         let isFilled = form.knownCurrent.contains { $0.label == field.label }
@@ -118,6 +135,7 @@ public struct OfferedAction: Hashable, Sendable {
 
   /// The entered values of each sample. Contains one empty list if the action has no samples, or if a sample cannot be written as text.
   package var samples: [[EnteredValue]] {
+    if case .choice(_, _, _, let samples) = body { return samples }
     guard case .form(let form) = body, let samples = try? form.samples(), !samples.isEmpty else { return [[]] }
     let secrets = secretLabels
     return samples.map { $0.map { EnteredValue(label: $0.label, text: $0.text, isSecret: secrets.contains($0.label)) } }
@@ -146,7 +164,7 @@ public struct OfferedAction: Hashable, Sendable {
     }
     switch body {
     case .route(let route): return route
-    case .choice(let outcome, let request, _): return AppRoute().complete(outcome, of: request, values: values)
+    case .choice(let outcome, let request, _, _): return AppRoute().complete(outcome, of: request.name, values: values)
     case .form(let form):
       switch try form.route(texts) {
       case .success(let route): return route
@@ -173,7 +191,7 @@ public struct OfferedAction: Hashable, Sendable {
     let labels: [String]
     switch body {
     case .route: labels = []
-    case .choice(_, _, let offered): labels = offered
+    case .choice(_, _, let fields, _): labels = fields.map(\.label)
     case .form(let form): labels = values.isEmpty ? [] : try form.fields().map(\.label)
     }
     var given: [(label: String?, text: String)] = []
@@ -194,6 +212,44 @@ public struct OfferedAction: Hashable, Sendable {
 
   /// The name of the outcome that the action chooses and the name of the effect's request, or `nil` if the action belongs to a screen.
   package var choice: (outcome: String, request: String)? {
-    if case .choice(let outcome, let request, _) = body { (outcome, request) } else { nil }
+    if case .choice(let outcome, let request, _, _) = body { (outcome, request.name) } else { nil }
+  }
+}
+
+// MARK: - Texts
+
+extension OfferedAction {
+  /// Returns the action with its texts in a language.
+  ///
+  /// - Parameter screen: The name of the screen that offers the action.
+  @MainActor func shown(by texts: AppTexts, on screen: String) -> OfferedAction {
+    guard texts.isNeeded else { return self }
+    let (kind, subject, names) = origin(on: screen)
+    var action = self
+    action.translation = texts.text(kind, of: subject, named: names + [name], as: writtenTitle, or: name)
+    let labels = fields.map(\.label)
+    for label in labels {
+      let names = kind == .action ? [name, label] : names + [label]
+      if let title = texts.text(.field, of: subject, named: names, as: nil, or: label) { action.fieldTitles[label] = title }
+    }
+    return action
+  }
+
+  /// The keys of the texts of the action.
+  ///
+  /// - Parameter screen: The name of the screen that offers the action.
+  func textKeys(on screen: String, in screens: ScreenDefinitions) -> [TextKey] {
+    let (kind, subject, names) = origin(on: screen)
+    let title = screens.textKey(kind, of: subject, named: names + [name], as: writtenTitle, or: name)
+    let labels = fields.map { field in
+      screens.textKey(.field, of: subject, named: kind == .action ? [name, field.label] : names + [field.label], as: nil, or: field.label)
+    }
+    return ([title] + labels).compactMap(\.self)
+  }
+
+  /// Returns the kind of the key of the title, the name of the screen or the request, and the beginning of the name in keys.
+  private func origin(on screen: String) -> (kind: TextKey.Kind, subject: String, names: [String]) {
+    guard case .choice(_, let request, _, _) = body else { return (.action, screen, []) }
+    return (.outcome, request.name, [request["title"].map { LocalizableText(form: $0).pattern }].compactMap(\.self))
   }
 }

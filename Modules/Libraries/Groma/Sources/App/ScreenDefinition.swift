@@ -17,7 +17,7 @@ public struct ScreenDefinition<S: Screen, Model: ScreenModel>: ScreenDeclaration
 
   /// Creates the definition of screens with a model.
   ///
-  /// If `model` throws an error because a service cannot be resolved, the error is logged and shown instead of the model.
+  /// If `model` throws an error, for example because a service cannot be resolved, the error is logged and shown instead of the model.
   ///
   /// - Parameters:
   ///   - type: The type of the screens.
@@ -35,11 +35,13 @@ public struct ScreenDefinition<S: Screen, Model: ScreenModel>: ScreenDeclaration
     _ type: S.Type, _ summary: String, samples: [S] = [], services: [Service] = [], owner: String = #fileID, line: Int = #line,
     @ListBuilder<UserAction<S>> actions: @escaping @Sendable (S) throws -> [UserAction<S>] = { _ in [] },
     make: @escaping @Sendable (S) -> AnyScreen<S.Current> = { AnyScreen($0) },
-    model: @escaping @MainActor @Sendable (S, ScreenContext<S>) throws(ServiceError) -> Model?
+    model: @escaping @MainActor @Sendable (S, ScreenContext<S>) throws -> Model?
   ) {
     self.init(
       summary, samples, services, owner, line, { screen, _, _ in try actions(screen) }, make,
-      { screen, context throws(ServiceError) in try model(screen, ScreenContext(context)) })
+      { screen, context throws(ServiceError) in
+        try ServiceError.converting { try model(screen, ScreenContext(context)) }
+      })
   }
 
   /// Creates the definition of screens with a model whose actions depend on the state.
@@ -50,11 +52,13 @@ public struct ScreenDefinition<S: Screen, Model: ScreenModel>: ScreenDeclaration
     _ type: S.Type, _ summary: String, samples: [S] = [], services: [Service] = [], owner: String = #fileID, line: Int = #line,
     @ListBuilder<UserAction<S>> actions: @escaping @Sendable (S, TreePath, inout NavigationTransaction) throws -> [UserAction<S>],
     make: @escaping @Sendable (S) -> AnyScreen<S.Current> = { AnyScreen($0) },
-    model: @escaping @MainActor @Sendable (S, ScreenContext<S>) throws(ServiceError) -> Model?
+    model: @escaping @MainActor @Sendable (S, ScreenContext<S>) throws -> Model?
   ) {
     self.init(
       summary, samples, services, owner, line, actions, make,
-      { screen, context throws(ServiceError) in try model(screen, ScreenContext(context)) })
+      { screen, context throws(ServiceError) in
+        try ServiceError.converting { try model(screen, ScreenContext(context)) }
+      })
   }
 
   private init(

@@ -1,5 +1,10 @@
-/// The screen definitions of an app, which can be looked up by name.
-package final class ScreenDefinitions: Sendable {
+/// The registry of an app's screens: their definitions, which can be looked up by name and listed.
+///
+/// ```swift
+/// let chat = app.screens["chat"]
+/// for screen in app.screens { print(screen.name, screen.summary) }
+/// ```
+public final class ScreenDefinitions: Sendable {
   /// All definitions, in the order of the app's list.
   package let all: [AnyScreenDefinition]
   private let byName: [String: AnyScreenDefinition]
@@ -8,9 +13,12 @@ package final class ScreenDefinitions: Sendable {
   /// The functions that create models, keyed by the names of the screens. Stored separately from the definitions, because the functions are
   /// looked up far more often.
   private let makers: [String: Maker]
-  /// The reasons why screens cannot be shown, keyed by the names of the screens. Usually empty. Computed on first access.
-  private let unusable: Lazy<[String: ArgumentError]>
-  /// The number of calls of ``problem(of:)``. Simultaneous calls on several threads may be counted as one.
+  /// The names of the screens. Before a screen is added to a tree, its name is looked up here, which costs less than in ``byName``.
+  private let names: Set<String>
+  /// The names of the screens whose keys must be checked before they are shown, because the type of the screen cannot be used as arguments,
+  /// or because its values alone show whether it can. Usually empty. Computed on first access.
+  private let checked: Lazy<Set<String>>
+  /// The number of calls of ``check(_:)``. Simultaneous calls on several threads may be counted as one.
   private let searches = AtomicInt(0)
   /// The definitions, keyed by former name. Current names take precedence: see ``current(_:)``.
   let byFormerName: [String: AnyScreenDefinition]
@@ -37,7 +45,8 @@ package final class ScreenDefinitions: Sendable {
     makers = byName.compactMapValues { definition in
       if let make = definition.makeModel { Maker(make: make) } else { nil }
     }
-    unusable = Lazy { [byName] in byName.compactMapValues(\.problem) }
+    names = Set(byName.keys)
+    checked = Lazy { [byName] in Set(byName.values.filter { $0.problem != nil || $0.needsSample }.map(\.name)) }
     byFormerName = Dictionary(
       all.flatMap { definition in definition.formerNames.map { ($0, definition) } }, uniquingKeysWith: { first, _ in first })
   }
@@ -45,21 +54,31 @@ package final class ScreenDefinitions: Sendable {
   /// Whether at least one definition creates models.
   var haveModels: Bool { !makers.isEmpty }
 
-  /// Returns the reason why the screens with this name cannot be shown, or `nil` if they can.
-  func problem(of name: String) -> ArgumentError? {
-    searches.store(searches.value + 1)
-    return byName[name]?.problem
-  }
-
-  /// Whether all definitions have been examined and ``problem(of:)`` returns `nil` for each definition.
+  /// Checks that a screen can be shown.
   ///
   /// The first examination of a definition is slow. An app therefore starts sooner if only the definitions of the screens that it shows are
-  /// examined. After as many calls of ``problem(of:)`` as there are definitions, all definitions are examined, so that later calls can be
-  /// omitted (benchmark rows b4 and c1).
-  var haveNoProblems: Bool { searches.value >= byName.count && unusable.value.isEmpty }
+  /// examined. After as many calls as there are definitions, all are examined, so that later calls only look up the name (benchmark rows b4
+  /// and c1).
+  ///
+  /// - Throws: ``NavigationError/undefinedScreen(_:)`` if there is no definition with the name of the key,
+  ///   ``NavigationError/badArgument(screen:_:)`` if the screen cannot be encoded as arguments.
+  func check(_ key: ScreenKey) throws(NavigationError) {
+    guard names.contains(key.name) else { throw .undefinedScreen(key) }
+    if isExamined {
+      if !checked.value.contains(key.name) { return }
+    } else {
+      searches.store(searches.value + 1)
+    }
+    if let problem = byName[key.name]?.problem(of: key) { throw .badArgument(screen: key.name, problem) }
+  }
+
+  private var isExamined: Bool { searches.value >= names.count }
+
+  /// Whether all definitions have been examined and ``check(_:)`` only looks up names.
+  var haveNoProblems: Bool { isExamined && checked.value.isEmpty }
 
   /// The definition with this name, or `nil` if there is none.
-  package subscript(name: String) -> AnyScreenDefinition? { byName[name] }
+  public subscript(name: String) -> AnyScreenDefinition? { byName[name] }
 
   /// Creates and returns the model of a screen. Returns `nil` if the screen has no model or no definition, or if the arguments of the key
   /// do not match the parameters of the screen.
@@ -150,4 +169,9 @@ package final class ScreenDefinitions: Sendable {
   private func unlisted(in node: Node) -> [ScreenKey] {
     (node.isAnonymous || byName[node.key.name] != nil ? [] : [node.key]) + node.children.flatMap(unlisted(in:))
   }
+}
+
+extension ScreenDefinitions: Sequence {
+  /// Returns an iterator over the definitions, in the order of the app's list.
+  public func makeIterator() -> IndexingIterator<[AnyScreenDefinition]> { all.makeIterator() }
 }

@@ -4,7 +4,7 @@
 /// ```swift
 /// @AppBuilder var bagServices: AppElements {
 ///   Service((any Prices).self) { _ in MarketPrices() }
-///   Service(Checkout.self) { services throws(ServiceError) in Checkout(prices: try services.resolve()) }
+///   Service(Checkout.self) { services in Checkout(prices: try services.resolve()) }
 ///   Service(Receipt.self, taking: Order.self) { _, order in Receipt(of: order) }
 /// }
 /// ```
@@ -43,8 +43,8 @@ public struct Service: Sendable {
   /// - Parameters:
   ///   - type: The type under which the service is resolved: the type of the service or a protocol.
   ///   - make: Creates the service. The argument of the closure is the scope that lists the service.
-  public init<S>(_ type: S.Type, make: @escaping @MainActor @Sendable (ServiceScope) throws(ServiceError) -> S) {
-    self.init(type, Void.self, isKept: true) { scope, _ throws(ServiceError) in try make(scope) }
+  public init<S>(_ type: S.Type, make: @escaping @MainActor @Sendable (ServiceScope) throws -> S) {
+    self.init(type, Void.self, isKept: true) { scope, _ in try make(scope) }
   }
 
   /// Creates a recipe for a service that is created from an argument each time it is resolved.
@@ -54,7 +54,7 @@ public struct Service: Sendable {
   ///   - taking: The type of the argument.
   ///   - make: Creates the service. The closure receives the scope that lists the service, and the argument.
   public init<S, Argument>(
-    _ type: S.Type, taking: Argument.Type, make: @escaping @MainActor @Sendable (ServiceScope, Argument) throws(ServiceError) -> S
+    _ type: S.Type, taking: Argument.Type, make: @escaping @MainActor @Sendable (ServiceScope, Argument) throws -> S
   ) {
     self.init(type, taking, isKept: false, make)
   }
@@ -65,16 +65,18 @@ public struct Service: Sendable {
   ///   - type: The type under which the service is resolved: the type of the service or a protocol.
   ///   - make: Creates the service. The argument of the closure is the scope that lists the service.
   public static func transient<S>(
-    _ type: S.Type, make: @escaping @MainActor @Sendable (ServiceScope) throws(ServiceError) -> S
+    _ type: S.Type, make: @escaping @MainActor @Sendable (ServiceScope) throws -> S
   ) -> Service {
-    Service(type, Void.self, isKept: false) { scope, _ throws(ServiceError) in try make(scope) }
+    Service(type, Void.self, isKept: false) { scope, _ in try make(scope) }
   }
 
   private init<S, Argument>(
-    _: S.Type, _: Argument.Type, isKept: Bool, _ make: @escaping @MainActor @Sendable (ServiceScope, Argument) throws(ServiceError) -> S
+    _: S.Type, _: Argument.Type, isKept: Bool, _ make: @escaping @MainActor @Sendable (ServiceScope, Argument) throws -> S
   ) {
     self.isKept = isKept
     key = Key(service: S.self, argument: Argument.self)
-    maker = Maker(make: make)
+    maker = Maker<S, Argument> { scope, argument throws(ServiceError) in
+      try ServiceError.converting { try make(scope, argument) }
+    }
   }
 }

@@ -18,10 +18,11 @@
 ///
 /// An ``ActionName`` ties the action to its screen, so that a view can only perform actions of its own screen, with the right fields.
 ///
-/// An action that the user performs by tapping a row of a list has the text of that row as its title:
+/// The name is for machines: routes, scripts and tests contain it. The title is for people, and can be translated (``Localization``). An
+/// action that the user performs by tapping a row of a list has the text of that row as its title, which is data and not translated:
 ///
 /// ```swift
-/// UserAction("open-chat-1", title: "bob") { $0.stack.push(screens.chat(room: 1, chat: 1)) }
+/// UserAction("open-chat-1", title: .verbatim("bob")) { $0.stack.push(screens.chat(room: 1, chat: 1)) }
 /// ```
 public struct UserAction<S: Screen>: Hashable, Sendable {
   /// The action without the type of its screen.
@@ -31,30 +32,34 @@ public struct UserAction<S: Screen>: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - name: The name, unique on its screen.
-  ///   - title: The text that the user taps, such as the text of a row, or `nil` if this text is the name.
+  ///   - title: The text that the user taps, such as the title of a button or the text of a row, or `nil` for the name made readable.
+  ///   - symbol: The name of the symbol that a view can show, such as `square.and.arrow.up`, or `nil` for none.
   ///   - route: Builds the route, which starts at the screen.
-  public init<Current: ContainerKind>(
-    _ name: ActionName<S, NoFields>, title: String? = nil, _ route: (AppRoute) -> Route<AnyContainer, Current>
+  public init(
+    _ name: ActionName<S, NoFields>, title: LocalizableText? = nil, symbol: String? = nil,
+    _ route: (AppRoute) -> any RouteFrom<AnyContainer>
   ) {
-    offered = OfferedAction(name.text, title: title, route(AppRoute()).erased)
+    offered = OfferedAction(name.text, title: title, symbol: symbol, route(AppRoute()).erased)
   }
 
   /// Creates an action with fields.
   ///
   /// - Parameters:
   ///   - name: The name, unique on its screen.
-  ///   - title: The text that the user taps, such as the text of a row, or `nil` if this text is the name.
+  ///   - title: The text that the user taps, such as the title of a button or the text of a row, or `nil` for the name made readable.
+  ///   - symbol: The name of the symbol that a view can show, such as `square.and.arrow.up`, or `nil` for none.
   ///   - type: A type whose stored properties are the fields, in declared order.
   ///   - current: The values that the fields show, or `nil` if the fields are empty. A field that the user does not change keeps its value.
   ///     The values of secret fields are ignored.
   ///   - samples: Example values. The shell offers them as completions; the explorer enters each of them, or no values if there are no
   ///     samples.
   ///   - route: Builds the route, which starts at the screen, from the entered values. The closure may throw an error about the values.
-  public init<Entered: Codable & Sendable, Current: ContainerKind>(
-    _ name: ActionName<S, Entered>, title: String? = nil, taking type: Entered.Type, current: Entered? = nil, samples: [Entered] = [],
-    _ route: @escaping @Sendable (Entered, AppRoute) throws -> Route<AnyContainer, Current>
+  public init<Entered: Codable & Sendable>(
+    _ name: ActionName<S, Entered>, title: LocalizableText? = nil, symbol: String? = nil, taking type: Entered.Type,
+    current: Entered? = nil, samples: [Entered] = [],
+    _ route: @escaping @Sendable (Entered, AppRoute) throws -> any RouteFrom<AnyContainer>
   ) {
-    offered = OfferedAction(name.text, title: title, taking: type, current: current, samples: samples) {
+    offered = OfferedAction(name.text, title: title, symbol: symbol, taking: type, current: current, samples: samples) {
       try route($0, AppRoute()).erased
     }
   }
@@ -75,9 +80,9 @@ public struct UserAction<S: Screen>: Hashable, Sendable {
   /// The declaration does not change the route. The explorer checks it in every state in which the action is offered.
   ///
   /// - Parameter screen: The screen. If it is a container with children, the destination is the screen that is visible in the container.
-  public func leading<Kind: ContainerKind>(to screen: AnyScreen<Kind>) -> Self {
+  public func leading(to screen: some ScreenValue) -> Self {
     var action = self
-    var leaf = screen.node
+    var leaf = screen.anyScreen.node
     while let index = leaf.topChild { leaf = leaf.children[index] }
     action.offered.destination = leaf.key
     return action

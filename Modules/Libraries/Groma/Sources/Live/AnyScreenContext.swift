@@ -39,43 +39,64 @@ public struct AnyScreenContext {
   /// ``Route/tap(_:_:)`` performs an action.
   public var actions: [OfferedAction] {
     guard let live = observed, let path else { return [] }
-    return live.read { transaction in ((try? transaction.actions(at: path)) ?? []).filter { $0.screen == path }.map(\.action) }
+    let actions = live.read { transaction in ((try? transaction.actions(at: path)) ?? []).filter { $0.screen == path }.map(\.action) }
+    return actions.map { $0.shown(by: live.texts, on: firstKey.name) }
+  }
+
+  /// Returns a text of the screen in the language of the navigator.
+  func text(_ text: LocalizableText) -> String {
+    observed?.texts.text(.text, of: firstKey.name, as: text) ?? text.text
+  }
+
+  /// Returns the title of an action that is not offered now, in the language of the navigator: the name made readable or its translation.
+  package func title(ofAction action: String) -> String {
+    observed?.texts.text(.action, of: firstKey.name, named: [action], as: nil, or: action) ?? action.readableName
+  }
+
+  /// Returns the label of a field of an action, in the language of the navigator.
+  func fieldTitle(_ field: String, of action: String) -> String {
+    observed?.texts.text(.field, of: firstKey.name, named: [action, field], as: nil, or: field) ?? field.readableName
   }
 
   /// Returns the current value of a feature. Returns the initial value if the navigator has been deallocated.
-  func value<Value: StateValue>(_ type: Value.Type) -> Value { observed?.store.state[type] ?? .initial }
+  func value<Value: StateValue>(_ type: Value.Type) -> Value { live?.noteRead(type) ?? .initial }
 
   /// Performs an action of the screen.
   ///
   /// - Parameters:
   ///   - action: The name of the action.
   ///   - values: The values that the user entered, with their labels and in any order.
+  ///   - file: The file of the call.
+  ///   - line: The line of the call.
   /// - Throws: ``NavigationError/unknownAction(_:on:offered:)`` if the screen does not offer the action now,
   ///   ``NavigationError/badEntry(action:_:)`` if the values do not match its fields, and the errors of the action's route.
   @discardableResult
-  package func tap(_ action: String, _ values: [EnteredValue] = []) throws(NavigationError) -> Navigator.Outcome {
-    try run { $0.tap(action, values: values) }
+  package func tap(
+    _ action: String, _ values: [EnteredValue] = [], file: StaticString = #fileID, line: UInt = #line
+  ) throws(NavigationError) -> Navigator.Outcome {
+    try run(file: file, line: line) { $0.tap(action, values: values) }
   }
 
-  /// Runs an action of a view. Writes a failure to the log of the navigator.
+  /// Runs an action of a view. Writes a failure to the log of the navigator. Does nothing if the navigator has been deallocated.
   package func logging(_ action: String, _ body: () throws(NavigationError) -> Void) {
-    do throws(NavigationError) {
-      try body()
-    } catch {
-      live?.logger.error("an action failed", metadata: ["screen": "\(key)", "action": "\(action)", "error": "\(error)"])
-    }
+    live?.perform(action, of: key, body)
   }
 
-  /// Runs a route that starts at the current path of the screen, in the same way as ``Navigator/run(_:on:)``.
+  /// Runs a route that starts at the current path of the screen, in the same way as ``Navigator/run(_:on:file:line:)``.
   ///
-  /// - Parameter route: Receives an empty route and returns the route with its steps.
+  /// - Parameters:
+  ///   - file: The file of the call, for ``Commit/origin`` and the log.
+  ///   - line: The line of the call.
+  ///   - route: Receives an empty route and returns the route with its steps.
   /// - Returns: The outcome of the route.
   /// - Throws: ``NavigationError/gone(_:)`` once the screen has been removed or the navigator has been deallocated, and the errors of
-  ///   ``Navigator/run(_:on:)``, such as ``NavigationError/busy`` while the screen's model is being created.
+  ///   ``Navigator/run(_:on:file:line:)``, such as ``NavigationError/busy`` while the screen's model is being created.
   @discardableResult
-  public func run<Current>(_ route: (AppRoute) -> Route<AnyContainer, Current>) throws(NavigationError) -> Navigator.Outcome {
+  public func run(
+    file: StaticString = #fileID, line: UInt = #line, _ route: (AppRoute) -> any RouteFrom<AnyContainer>
+  ) throws(NavigationError) -> Navigator.Outcome {
     guard let live, let path else { throw .gone("\(Quoting.name(key))") }
-    return try live.run(route(AppRoute()), on: path)
+    return try live.run(route(AppRoute()).erased, on: path, by: Commit.Origin(file: file, line: line))
   }
 
   /// The scope that resolves the services of the screen, of the screens that enclose it, and of the app, nearest first. Once the screen has
@@ -92,17 +113,20 @@ extension Navigator {
   ///
   /// - Parameters:
   ///   - model: The model of the screen.
+  ///   - file: The file of the call, for ``Commit/origin`` and the log.
+  ///   - line: The line of the call.
   ///   - route: Receives an empty route and returns the route with its steps.
   /// - Returns: The outcome of the route.
   /// - Throws: ``NavigationError/gone(_:)`` if the screen is not in the tree or its model is still being created, and the errors of
-  ///   ``run(_:on:)``.
+  ///   ``run(_:on:file:line:)``.
   @discardableResult
-  public func run<Current>(
-    from model: any ScreenModel, _ route: (AppRoute) -> Route<AnyContainer, Current>
+  public func run(
+    from model: any ScreenModel, file: StaticString = #fileID, line: UInt = #line,
+    _ route: (AppRoute) -> any RouteFrom<AnyContainer>
   ) throws(NavigationError) -> Outcome {
     guard let screen = live.screen(of: model) else {
       throw .gone(live.screens.departedKey(of: model.object).map { "'\($0)'" } ?? "the screen of this model")
     }
-    return try live.run(route(AppRoute()), on: screen.path)
+    return try live.run(route(AppRoute()).erased, on: screen.path, by: Commit.Origin(file: file, line: line))
   }
 }

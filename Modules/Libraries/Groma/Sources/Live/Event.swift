@@ -42,7 +42,7 @@ public enum Event: Sendable {
   /// A route that waited for a screen or an answer runs again.
   case resumed(PendingRoute)
   /// A route no longer waits for the user, for example because the awaited screen was removed without finishing, or because the user chose
-  /// to stay on a locked screen. If the route handles failures, it then runs again and fails with ``NavigationError/userCanceled(_:)``;
+  /// to stay on a locked screen. If the route handles failures, it then runs again and fails with ``NavigationError/waitCanceled(_:)``;
   /// otherwise it is dropped.
   case canceled(PendingRoute)
   /// A route that waited for the user ran again and failed.
@@ -134,6 +134,9 @@ public final class ObservationToken {
     let observer = list.add(owner: self, interest: interest, notify)
     end = { [weak observer] in observer?.cancel() }
   }
+
+  /// Creates a token that calls a closure at the end. If the token is deallocated before, the closure is released.
+  init(end: @escaping () -> Void) { self.end = end }
 
   /// Ends the registration. The handler is not called again.
   public func cancel() {

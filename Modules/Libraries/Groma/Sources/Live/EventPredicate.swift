@@ -51,8 +51,8 @@ public indirect enum EventPredicate: Hashable, Sendable {
     fileprivate func isMet(by node: Node, at path: TreePath) -> Bool {
       switch self {
       case .at(let place): place == path
-      case .screen(let key): key.identifies(node.key)
-      case .named(let name): node.key.name == name
+      case .screen(let key): Match(key: key).matches(node)
+      case .named(let name): Match(name: name).matches(node)
       case .kind(let kind): node.kind == kind
       }
     }
@@ -94,8 +94,8 @@ extension EventPredicate {
   func isMet(by subject: Subject) -> Bool {
     switch self {
     case .any: return true
-    case .screen(let key): return key.identifies(subject.key)
-    case .named(let name): return subject.key.name == name
+    case .screen(let key): return !subject.isWindow && key.identifies(subject.key)
+    case .named(let name): return !subject.isWindow && subject.key.name == name
     case .all(let all): return all.allSatisfy { $0.isMet(by: subject) }
     case .either(let all): return all.contains { $0.isMet(by: subject) }
     case .not(let other): return !other.isMet(by: subject)

@@ -126,7 +126,7 @@ extension AnyScreenDefinition {
   }
 }
 
-extension AnyScreen where Current == Page {
+extension ScreenValue where Self == AnyScreen<Page> {
   /// Returns a page without arguments. The app must define the page with
   /// ``AnyScreenDefinition/legacy(_:_:owner:line:make:lines:appeared:disappeared:refreshed:removed:)``.
   ///

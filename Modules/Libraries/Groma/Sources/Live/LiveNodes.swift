@@ -206,12 +206,16 @@ extension LiveNodes {
   func path(of id: NodeID) -> TreePath? { place { self.id(of: $0) == id }?.path }
 
   /// The presences of all nodes, each node before its children.
-  var identities: [NodeID] {
+  var identities: [NodeID] { identities(in: root) }
+
+  /// Returns the presences of a node and of all nodes in it, each node before its children.
+  func identities(in node: Node) -> [NodeID] {
     var identities: [NodeID] = []
-    _ = place { node in
+    func add(_ node: Node) {
       identities.append(id(of: node))
-      return false
+      for child in node.children { add(child) }
     }
+    ReadTracker.ignoring { add(node) }
     return identities
   }
 

@@ -11,6 +11,12 @@ final class LiveRunner {
   let delivery = EventDelivery()
   /// The reads of the state that views observe.
   private let observation = StateObservation()
+  /// The reads of single values that views observe, keyed by the names of the values.
+  private var valueReads: [String: ValueReads] = [:]
+  /// The observers of ``Navigator/states()`` and ``Navigator/values(of:)``.
+  private let stateObservers = ObserverList<NavigationState>()
+  /// Whether ``stateObservers`` may have an observer, or ``valueReads`` a read.
+  @safe @exclusivity(unchecked) private(set) var isFollowed = false
   /// Whether the state was read since the last change. A change that nobody can observe costs nothing (benchmark row a1).
   @safe @exclusivity(unchecked) private var hasReads = false
   // The following properties are changed only on the main actor, and never while feature code runs. Accesses therefore cannot overlap and
@@ -29,6 +35,9 @@ final class LiveRunner {
   @safe @exclusivity(unchecked) var onPass: ((String) -> Void)?
   /// Whether a transaction is in progress. The state may then be changed only through the transaction.
   @safe @exclusivity(unchecked) private var isRunning = false
+  /// The number of failures that were logged, and whether the code that runs now ignores failures.
+  private var loggedFailures = 0
+  private var ignoresFailures = false
   /// The announcements that have been collected so far, or `nil` if no caller collects announcements.
   @safe @exclusivity(unchecked) private var announcements: [any Announcement]?
   /// Whether the app has parts or custom steps, which may make announcements.
@@ -57,6 +66,10 @@ final class LiveRunner {
   var asksServices = false { didSet { askServices() } }
   /// The running effects that services have been asked for.
   private var asked: Set<Effect> = []
+  /// The texts of the app in the language of the navigator.
+  private(set) lazy var texts = AppTexts(app)
+  /// The functions that are called after each change of the language. Each returns whether its owner still exists.
+  var languageHandlers: [() -> Bool] = []
   /// The running effects of the first state. Empty once ``requestEffectsAtStart()`` has sent their requests.
   private var effectsAtStart: [Effect] = []
 
@@ -80,14 +93,33 @@ final class LiveRunner {
     fileprivate(set) weak var live: LiveRunner?
   }
 
+  /// The limit of the history that the owner of the navigator asked for, or `nil` if it asked for none.
+  private var askedLimit: History.Limit?
+
+  /// The limit of the history: see ``Navigator/historyLimit``.
+  var historyLimit: History.Limit {
+    get { runner.history.limit }
+    set {
+      askedLimit = newValue
+      useLimit()
+    }
+  }
+
+  private func useLimit() {
+    runner.history.limit = askedLimit ?? (presenter == nil ? History.Limit() : .off)
+    if runner.history.limit == .off { runner.history.forget() }
+  }
+
   /// Creates a runner that starts in a state, and creates the models of the visible screens.
-  init(_ app: AppDefinition, state: NavigationState, logger: Logger) {
+  init(_ app: AppDefinition, state: NavigationState, history: History.Limit?, logger: Logger) {
     self.app = app
     self.logger = logger
     screens = LiveScreens(app, delivery: delivery)
     isExtended = !app.parts.isEmpty || !app.customSteps.isEmpty
     runner = Runner(state.awakened, in: app.environment)
     effectsAtStart = runner.state.running.map(\.effect)
+    askedLimit = history
+    useLimit()
     reference.live = self
     screens.begin(with: store, newIdentity: newIdentity, makeModel: makeModel)
     deliver()
@@ -105,10 +137,45 @@ final class LiveRunner {
     observation.noteRead()
   }
 
+  /// Reports a change of the language to the views that show texts.
+  func languageDidChange() {
+    noteChange()
+    languageHandlers.removeAll { !$0() }
+  }
+
   private func noteChange() {
+    if isFollowed { noteChangeOfValues() }
     if !hasReads { return }
     hasReads = false
     observation.noteChange()
+  }
+
+  /// Returns a value, and records the read if the caller runs inside `withObservationTracking`. Only changes of the value are reported.
+  func noteRead<Value: StateValue>(_ type: Value.Type) -> Value {
+    let reads = valueReads[Value.name] ?? ValueReads()
+    valueReads[Value.name] = reads
+    reads.note(ReadTracker.ignoring { store.state.value(named: Value.name) })
+    isFollowed = true
+    return store.state[type]
+  }
+
+  private func noteChangeOfValues() {
+    // No result of a route depends on what views have read.
+    for (name, reads) in valueReads where reads.hasReads {
+      reads.noteChange(to: ReadTracker.ignoring { store.state.value(named: name) })
+    }
+    if stateObservers.isEmpty {
+      isFollowed = valueReads.values.contains(where: \.hasReads)
+    } else {
+      stateObservers.notify(store.state)
+    }
+  }
+
+  /// Calls a handler with the state now and after each change, until the returned token is canceled or deallocated.
+  func observeStates(_ handler: @escaping @MainActor (NavigationState) -> Void) -> ObservationToken {
+    isFollowed = true
+    handler(store.state)
+    return ObservationToken(in: stateObservers, handler)
   }
 
   /// The nodes of the tree. While a transaction is in progress, those before it.
@@ -137,9 +204,11 @@ final class LiveRunner {
   }
 
   /// Runs a route that starts at a path, then the follow-up jobs of its changes (``Runner/Job``).
-  func run<Root, Current>(_ route: Route<Root, Current>, on path: TreePath) throws(NavigationError) -> Navigator.Outcome {
+  func run<Root, Current>(
+    _ route: Route<Root, Current>, on path: TreePath, by origin: Commit.Origin
+  ) throws(NavigationError) -> Navigator.Outcome {
     do throws(RunFailure) {
-      return try run(Runner.Run(route: route.erased, kind: Root.kind, start: path))
+      return try run(Runner.Run(route: route.erased, kind: Root.kind, start: path, origin: origin))
     } catch {
       throw error.error
     }
@@ -176,10 +245,16 @@ final class LiveRunner {
       handles[ticket, default: []].append(WeakHandle(handle: waiting))
       handle = waiting
     }
-    project(&progress)
+    project(&progress, hasCaller: true)
     if runner.jobs.count > mark { finish(downTo: mark) }
     if let failure { throw failure }
-    return (outcome, handle)
+    // A wait for an instant that was skipped may have led to a wait for the user.
+    if let handle, handle.end == nil, let ticket = handle.ticket,
+      let pending = store.state.pending.first(where: { $0.ticket.number == ticket })
+    {
+      handle.outcome = .waiting(until: pending.awaits)
+    }
+    return (handle?.outcome ?? outcome, handle)
   }
 
   /// Cancels the route with a ticket. Does nothing if the route does not wait, or if the state must not be changed now.
@@ -252,7 +327,12 @@ final class LiveRunner {
   // MARK: Presenters
 
   /// The presenter that begins and ends the transitions, or `nil` if there is none.
-  weak var presenter: AnyObject? { didSet { runner.hasPresenter = presenter != nil } }
+  weak var presenter: AnyObject? {
+    didSet {
+      runner.hasPresenter = presenter != nil
+      useLimit()
+    }
+  }
 
   /// Ends the transition of a presenter that was deallocated.
   func checkPresenter() {
@@ -322,9 +402,11 @@ final class LiveRunner {
     project(&progress)
   }
 
-  /// Applies the results of a step: reports its traces, updates the live screens, delivers the events, and resumes the tasks whose routes
-  /// have ended. Moves the commit out of `progress`, because a copy of the commit would retain each of its parts (benchmark row r3-back).
-  private func project(_ progress: inout Runner.Progress) {
+  /// Applies the results of a step: reports its traces, updates the live screens, resumes the tasks whose routes have ended, and delivers the
+  /// events. Moves the commit out of `progress`, because a copy of the commit would retain each of its parts (benchmark row r3-back).
+  ///
+  /// - Parameter hasCaller: Whether the code that started the step receives the failure of the step.
+  private func project(_ progress: inout Runner.Progress, hasCaller: Bool = false) {
     // Creating an iterator of an empty list costs more than checking whether it is empty (benchmark rows a1 and r1 to r3).
     if !progress.transcripts.isEmpty { report(progress.transcripts) }
     if !progress.earlier.isEmpty {
@@ -332,18 +414,73 @@ final class LiveRunner {
       for event in progress.earlier { delivery.add(event, at: moment ?? Moment(store.state)) }
     }
     if !progress.earlier.isEmpty || !progress.later.isEmpty { noteChange() }
-    if let commit = progress.commit.take() { follow(commit) }
-    if progress.failure != nil { log(progress.failure) }
+    if let commit = progress.commit.take() {
+      follow(commit)
+      if runner.history.limit == .off { runner.history.forget() }
+    }
+    if let failure = progress.failure {
+      log(failure, of: progress.failed, hasCaller: hasCaller || progress.ended.contains { isAwaited($0.ticket) })
+    } else {
+      for event in progress.later { log(event) }
+    }
     if !progress.later.isEmpty { for event in progress.later { add(event) } }
-    deliver()
+    // An observer may run a route, after which the ends of this step would not be known.
     if !handles.isEmpty { follow(progress) }
+    deliver()
     if asksServices { askServices() }
   }
 
-  private func log(_ failure: RunFailure?) {
-    guard let failure else { return }
+  /// Logs the failure of a route: as an error if no code receives the failure, otherwise as a notice. The texts that the user entered are
+  /// masked.
+  private func log(_ failure: RunFailure, of run: Runner.FailedRun?, hasCaller: Bool) {
+    loggedFailures += 1
     let logger = logger
-    logger.debug("failed", metadata: ["error": "\(failure.error)"])
+    let level: Logger.Level = hasCaller && !ignoresFailures ? .notice : .error
+    guard logger.logLevel <= level else { return }
+    var facts: Logger.Metadata = ["error": "\(failure.error)"]
+    if let run {
+      facts["route"] = "\(run.route.maskingEntries)"
+      if run.origin.isKnown { facts["origin"] = "\(run.origin)" }
+      if let name = run.guardName { facts["guard"] = "\(name)" }
+    }
+    logger.log(level: level, run?.guardName == nil ? "a route failed" : "a guard denied a route", metadata: facts)
+  }
+
+  /// Runs a function whose caller does not handle the failures of routes. These failures are logged as errors.
+  func ignoringFailures<Failure>(_ body: () throws(Failure) -> Void) throws(Failure) {
+    let outer = ignoresFailures
+    ignoresFailures = true
+    defer { ignoresFailures = outer }
+    try body()
+  }
+
+  /// Logs an event that reports a failure of something other than a run, or the end of a waiting route.
+  private func log(_ event: Event) {
+    let logger = logger
+    switch event {
+    case .outcomeFailed(let effect, let name, let error):
+      logger.error(
+        "the route of an outcome failed", metadata: ["outcome": "\(name)", "of": "\(effect.request)", "error": "\(error)"])
+    case .halted(let error): logger.error("routes stopped", metadata: ["error": "\(error)"])
+    case .canceled(let pending):
+      guard logger.logLevel <= .info else { return }
+      let facts: Logger.Metadata = ["route": "\(pending.route.maskingEntries)", "awaited": "\(pending.awaits)"]
+      logger.info("a waiting route was dropped", metadata: facts)
+    default: break
+    }
+  }
+
+  /// Runs an action of a view, which does not handle failures. Each failure is logged as an error.
+  func perform(_ action: String, of key: ScreenKey, _ body: () throws(NavigationError) -> Void) {
+    let count = loggedFailures
+    do throws(NavigationError) {
+      try ignoringFailures(body)
+    } catch {
+      // Of an action that did not run, nothing is logged yet.
+      if loggedFailures > count { return }
+      let logger = logger
+      logger.error("an action failed", metadata: ["screen": "\(key)", "action": "\(action)", "error": "\(error)"])
+    }
   }
 
   private func report(_ transcripts: [Runner.Transcript]) {
@@ -365,6 +502,9 @@ final class LiveRunner {
     }
   }
 
+  /// Returns whether code has the handle of a route.
+  private func isAwaited(_ ticket: Runner.Ticket) -> Bool { handles[ticket]?.contains { $0.handle != nil } == true }
+
   private func end(_ ticket: Runner.Ticket, _ result: Result<Navigator.Outcome, RunFailure>) {
     for handle in handles.removeValue(forKey: ticket) ?? [] { handle.handle?.finish(result) }
   }
@@ -373,9 +513,18 @@ final class LiveRunner {
     if announcements != nil {
       for case .announce(let announcement) in commit.consequences { announcements?.append(announcement) }
     }
-    if logger.logLevel <= .debug, commit.replay != nil || runner.history.position > commit.first {
+    if logger.logLevel <= .debug, let origin = (commit.replay ?? runner.history.commits(from: commit.first).first)?.origin {
       let logger = logger
-      logger.debug("committed", metadata: ["containers": "\(commit.difference.changed.count)"])
+      var facts: Logger.Metadata = ["containers": "\(commit.difference.changed.count)"]
+      if origin.isKnown { facts["origin"] = "\(origin)" }
+      logger.debug("committed", metadata: facts)
+    }
+    for consequence in commit.consequences {
+      switch consequence {
+      case .outcomeFailed(let effect, let name, let error): log(.outcomeFailed(effect, name, error))
+      case .cancel(let pending, _): log(.canceled(pending))
+      default: continue
+      }
     }
     let finished = results.isEmpty ? [] : finishedScreens(in: commit)
     screens.follow(
@@ -386,7 +535,7 @@ final class LiveRunner {
       if let end = finished.first(where: { $0.id == result.id }) {
         self.end(result, .success(end.output))
       } else if nodes.path(of: result.id) == nil {
-        self.end(result, .failure(.userCanceled(result.key)))
+        self.end(result, .failure(.waitCanceled(result.key)))
       }
     }
   }
@@ -420,13 +569,11 @@ final class LiveRunner {
     } catch {
       let logger = logger
       logger.error("a service failed to answer", metadata: ["request": "\(effect.request)", "error": "\(error)"])
-      let outcome = effect.outcome("unavailable") ?? effect.outcomes.first { $0.role == .cancel }
-      guard let outcome else { return }
-      answer = RequestAnswer(outcome.name)
+      answer = RequestAnswer(.unavailable)
     }
     do throws(NavigationError) {
       let route = AppRoute().complete(answer.outcome, of: effect.request.name, values: answer.values)
-      _ = try run(route, on: running.at)
+      _ = try run(route, on: running.at, by: Commit.Origin(.outcome(answer.outcome, of: effect.request)))
     } catch {
       let logger = logger
       logger.error("an answer failed", metadata: ["request": "\(effect.request)", "answer": "\(answer.outcome)", "error": "\(error)"])
@@ -437,7 +584,7 @@ final class LiveRunner {
 
   /// Suspends until the last screen with a key finishes, and returns its output, or `nil` if it finishes without one.
   ///
-  /// - Throws: ``NavigationError/userCanceled(_:)`` if the screen is removed without finishing, ``NavigationError/gone(_:)`` if there is no
+  /// - Throws: ``NavigationError/waitCanceled(_:)`` if the screen is removed without finishing, ``NavigationError/gone(_:)`` if there is no
   ///   such screen, and ``NavigationError/canceled(_:)`` if the task is canceled.
   func result(of key: ScreenKey) async throws(NavigationError) -> AnyOutput? {
     guard let path = store.state.places(of: Match(key: key)).last, let id = nodes.id(at: path) else {
@@ -492,14 +639,14 @@ final class LiveRunner {
 
   // MARK: Screens
 
-  /// Creates the model of a visible screen, or returns `nil` if the screen has no model. If a service cannot be resolved, logs the error
-  /// and returns a model that shows the error.
+  /// Creates the model of a visible screen, or returns `nil` if the screen has no model. If the closure that creates the model throws an
+  /// error, logs the error and returns a model that shows the error.
   func makeModel(of key: ScreenKey, _ id: NodeID) -> (any ScreenModel)? {
     do throws(ServiceError) {
       return try app.screens.model(of: key, context(of: key, id))
     } catch {
       let logger = logger
-      logger.error("a service of a screen cannot be resolved", metadata: ["screen": "\(key)", "error": "\(error)"])
+      logger.error("the model of a screen cannot be created", metadata: ["screen": "\(key)", "error": "\(error)"])
       return TextModel([error.description])
     }
   }

@@ -27,6 +27,9 @@ struct Subject {
   let isGone: Bool
   let moment: Moment
 
+  /// Whether the event is about a window, whose key may be that of a screen.
+  var isWindow: Bool { path.map { $0.depth == 1 } == true }
+
   /// The path of the screen, and the state in which the screen is at this path. If ``path`` is `nil`, the screen is the last one with the
   /// key in the state after the change or, if there is none, in the state before the change. `nil` if neither state contains such a screen.
   var place: (path: TreePath, state: NavigationState)? {

@@ -16,6 +16,12 @@ extension Navigator {
   /// Returns an explanation of a route: the result, and the trace of all queries and changes, including those of the work that follows from
   /// the route. The current state does not change.
   ///
+  /// ```swift
+  /// print(navigator.explain(AppRoute().top(.stack).push(ChatScreen(id: 4))))
+  /// // pushes chat id=4 on the stack of tab Chats
+  /// // then chat id=4 is visible
+  /// ```
+  ///
   /// - Parameters:
   ///   - route: The route.
   ///   - path: The path where the route starts; by default, the key window.
@@ -32,7 +38,18 @@ extension Navigator {
   /// question that offers the action.
   package func offers() -> [(action: OfferedAction, screen: ScreenKey, place: TreePath)] {
     let offered = read { transaction in (try? transaction.actions(at: start)) ?? [] }
-    return offered.compactMap { action, place in state.node(at: place).map { (action, $0.key, place) } }
+    let texts = live.texts
+    return offered.compactMap { action, place in
+      state.node(at: place).map { (action.shown(by: texts, on: $0.key.name), $0.key, place) }
+    }
+  }
+
+  /// Returns the action with this name that the screen at a path, or a container around it, offers now. Returns `nil` if there is none.
+  package func action(named name: String, at path: TreePath) -> OfferedAction? {
+    let state = state
+    let found = read { transaction in (try? transaction.actions(at: path))?.first { $0.action.name == name } }
+    guard let found, let key = state.node(at: found.screen)?.key else { return nil }
+    return found.action.shown(by: live.texts, on: key.name)
   }
 
   /// Calls a closure with a transaction on the current state and returns its result. Changes in the transaction are discarded.

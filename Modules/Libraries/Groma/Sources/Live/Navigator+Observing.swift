@@ -51,21 +51,60 @@ extension Navigator {
   }
 
   /// Returns a stream of all future events that meet a predicate. The stream ends when the navigator is deallocated or the task that reads
-  /// the stream is canceled. Events that have not been read are kept without limit.
-  public func events(where predicate: EventPredicate = .any) -> AsyncStream<Event> {
-    AsyncStream { continuation in
+  /// the stream is canceled.
+  ///
+  /// - Parameters:
+  ///   - predicate: A condition on the screen of the event; by default, every event.
+  ///   - buffer: The events that are kept until they are read; by default, the newest 1,000 of them. The others are lost.
+  public func events(
+    where predicate: EventPredicate = .any, buffering buffer: AsyncStream<Event>.Continuation.BufferingPolicy = .bufferingNewest(1_000)
+  ) -> AsyncStream<Event> {
+    AsyncStream(bufferingPolicy: buffer) { continuation in
       let end = StreamEnd(continuation)
       let observation = observe(where: predicate) { end.continuation.yield($0) }
+      continuation.onTermination = { _ in Task { @MainActor in observation.cancel() } }
+    }
+  }
+
+  /// Returns a stream of the current state and of the state after each change. The stream ends when the navigator is deallocated or the task
+  /// that reads the stream is canceled. Of the states that have not been read, only the newest is kept.
+  ///
+  /// ```swift
+  /// for await state in navigator.states() { store.save(state.windows) }
+  /// ```
+  public func states() -> AsyncStream<NavigationState> {
+    AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+      let end = StreamEnd(continuation)
+      let observation = live.observeStates { end.continuation.yield($0) }
+      continuation.onTermination = { _ in Task { @MainActor in observation.cancel() } }
+    }
+  }
+
+  /// Returns a stream of the current value of a feature and of each new value. The stream ends when the navigator is deallocated or the task
+  /// that reads the stream is canceled. Of the values that have not been read, only the newest is kept.
+  ///
+  /// ```swift
+  /// for await session in navigator.values(of: Session.self) { analytics.user = session.user }
+  /// ```
+  public func values<Value: StateValue>(of type: Value.Type) -> AsyncStream<Value> {
+    AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+      let end = StreamEnd(continuation)
+      var last: Value?
+      let observation = live.observeStates { state in
+        let value = state[type]
+        if value != last { end.continuation.yield(value) }
+        last = value
+      }
       continuation.onTermination = { _ in Task { @MainActor in observation.cancel() } }
     }
   }
 }
 
 /// An object that finishes a stream when it is deallocated: when the navigator releases the observer that references the object.
-private final class StreamEnd: Sendable {
-  let continuation: AsyncStream<Event>.Continuation
+private final class StreamEnd<Element: Sendable>: Sendable {
+  let continuation: AsyncStream<Element>.Continuation
 
-  init(_ continuation: AsyncStream<Event>.Continuation) { self.continuation = continuation }
+  init(_ continuation: AsyncStream<Element>.Continuation) { self.continuation = continuation }
 
   deinit { continuation.finish() }
 }

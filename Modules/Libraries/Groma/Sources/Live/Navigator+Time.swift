@@ -94,10 +94,10 @@ extension Navigator {
 
   /// Runs the route of an interaction of the user, which has happened already and therefore waits for no transition.
   ///
-  /// - Throws: The errors of ``run(_:on:)``, except ``NavigationError/busy`` for a transition.
+  /// - Throws: The errors of ``run(_:on:file:line:)``, except ``NavigationError/busy`` for a transition.
   package func follow(_ route: AppRoute, on path: TreePath) throws(NavigationError) {
     do throws(RunFailure) {
-      _ = try live.run(Runner.Run(route: route, start: path, isBack: true))
+      _ = try live.run(Runner.Run(route: route, start: path, isBack: true, origin: Commit.Origin(.gesture)))
     } catch {
       throw error.error
     }
@@ -143,7 +143,8 @@ extension Navigator {
     // The transition ends after the run, so that routes started by observers are queued after the routes that already wait.
     defer { cancelBack() }
     do throws(RunFailure) {
-      return try live.run(Runner.Run(route: AppRoute().top(.container).animated(.none) { $0.back() }.erased, start: start, isBack: true))
+      let route = AppRoute().top(.container).animated(.none) { $0.back() }.erased
+      return try live.run(Runner.Run(route: route, start: start, isBack: true, origin: Commit.Origin(.gesture)))
     } catch {
       throw error.error
     }

@@ -33,9 +33,15 @@ public final class Navigator {
   /// - Parameters:
   ///   - app: The app.
   ///   - state: The first state; by default, the app's launch state. An interactive back in this state is canceled.
-  ///   - logger: The logger of the navigator.
-  public init(_ app: AppDefinition, state: NavigationState? = nil, logger: Logger = Logger(label: "groma.navigation")) {
-    live = LiveRunner(app, state: state ?? app.launch, logger: logger)
+  ///   - history: The maximum size of the history, such as `.last(50)` or `.off`; by default, see ``historyLimit``.
+  ///   - logger: The logger of the navigator. It receives an error for each failure that no code receives, a notice for each other route
+  ///     that fails or that a guard denies, an info message for each waiting route that is dropped, and a debug message for each commit, with the route and the ``Commit/origin``. Text that the user
+  ///     entered is masked.
+  public init(
+    _ app: AppDefinition, state: NavigationState? = nil, history: History.Limit? = nil,
+    logger: Logger = Logger(label: "groma.navigation")
+  ) {
+    live = LiveRunner(app, state: state ?? app.launch, history: history, logger: logger)
   }
 
   /// The app whose screens are shown.
@@ -69,21 +75,25 @@ public final class Navigator {
     return live.store.state
   }
 
+  /// The current value of a feature.
+  ///
+  /// A read inside `withObservationTracking` observes the value: only a commit that changes the value counts as a change.
+  public subscript<Value: StateValue>(_ type: Value.Type) -> Value { live.noteRead(type) }
+
   /// The commits that can be undone and redone.
   public var history: History { live.runner.history }
 
-  /// The maximum size of the history. By default, 1,000 commits and 16 MiB. A smaller limit takes effect with the next commit.
+  /// The maximum size of the history. A smaller limit takes effect with the next commit, and ``History/Limit/off`` at once.
+  ///
+  /// By default, the history of a navigator with a presenter is off, because most apps undo no navigation and the earlier states would stay
+  /// in memory. Without a presenter, as in tests, the limit is 1,000 commits and 16 MiB.
   public var historyLimit: History.Limit {
-    get { live.runner.history.limit }
-    set { live.runner.history.limit = newValue }
+    get { live.historyLimit }
+    set { live.historyLimit = newValue }
   }
 
   /// Removes all commits from the history. The current state becomes the start, which cannot be undone.
-  public func forgetHistory() {
-    let limit = historyLimit
-    live.runner.history = History()
-    historyLimit = limit
-  }
+  public func forgetHistory() { live.runner.history.forget() }
 
   /// The time of the navigator's clock, in milliseconds since the clock's start. The ``clock``, ``advance(by:while:)``,
   /// ``settle(while:)`` and waits in routes move it.
@@ -134,6 +144,8 @@ public final class Navigator {
   /// - Parameters:
   ///   - route: The route.
   ///   - path: The path where the route starts; by default, the key window.
+  ///   - file: The file of the call, for ``Commit/origin`` and the log.
+  ///   - line: The line of the call.
   /// - Returns: The outcome of the route.
   /// - Throws: The error of the step that failed, if no fallback handles the error; ``NavigationError/busy`` while a model is being
   ///   created, while the handler of another route runs, and during a transition under ``TransitionPolicy/reject``; the error of a redirect
@@ -141,38 +153,46 @@ public final class Navigator {
   ///   failed transaction are rolled back. Changes before a wait are kept. Under ``TransitionPolicy/replace``, the current transition has
   ///   ended even if the route fails.
   @discardableResult
-  public func run<Root, Current>(_ route: Route<Root, Current>, on path: TreePath? = nil) throws(NavigationError) -> Outcome {
-    try live.run(route, on: path ?? start)
+  public func run<Root, Current>(
+    _ route: Route<Root, Current>, on path: TreePath? = nil, file: StaticString = #fileID, line: UInt = #line
+  ) throws(NavigationError) -> Outcome {
+    try live.run(route, on: path ?? start, by: Commit.Origin(file: file, line: line))
   }
 
   /// Builds a route that starts at the key window and runs it.
   ///
-  /// - Parameter route: Receives an empty route and returns the route with its steps.
+  /// - Parameters:
+  ///   - file: The file of the call, for ``Commit/origin`` and the log.
+  ///   - line: The line of the call.
+  ///   - route: Receives an empty route and returns the route with its steps.
   /// - Returns: The outcome of the route.
-  /// - Throws: The same errors as ``run(_:on:)``.
+  /// - Throws: The same errors as ``run(_:on:file:line:)``.
   @discardableResult
-  public func run<Current>(_ route: (AppRoute) -> Route<AnyContainer, Current>) throws(NavigationError) -> Outcome {
-    try run(route(AppRoute()))
+  public func run(
+    file: StaticString = #fileID, line: UInt = #line, _ route: (AppRoute) -> any RouteFrom<AnyContainer>
+  ) throws(NavigationError) -> Outcome {
+    try live.run(route(AppRoute()).erased, on: start, by: Commit.Origin(file: file, line: line))
   }
 
-  /// Runs a route that starts at the key window, in the same way as ``run(_:on:)``.
+  /// Runs a route that starts at the key window, in the same way as ``run(_:on:file:line:)``.
   ///
   /// - Throws: The error of the route, with the step that failed.
   @discardableResult
   package func attempt(_ route: AppRoute) throws(RunFailure) -> Outcome { try live.run(Runner.Run(route: route, start: start)) }
 
-  /// Runs a route that starts at the key window, in the same way as ``run(_:on:)``, and collects announcements.
+  /// Runs a route that starts at the key window, in the same way as ``run(_:on:file:line:)``, and collects announcements.
   ///
   /// - Parameters:
   ///   - route: The route.
   ///   - type: The type of the announcements to collect.
+  ///   - origin: The origin of the route.
   /// - Returns: The outcome, and the announcements of this type that were sent during the run, in order.
-  /// - Throws: The same errors as ``run(_:on:)``.
+  /// - Throws: The same errors as ``run(_:on:file:line:)``.
   package func run<A: Announcement>(
-    _ route: AppRoute, collecting type: A.Type
+    _ route: AppRoute, collecting type: A.Type, by origin: Commit.Origin
   ) throws(NavigationError) -> (outcome: Outcome, announced: [A]) {
     do throws(RunFailure) {
-      return try live.run(Runner.Run(route: route, start: start), collecting: type)
+      return try live.run(Runner.Run(route: route, start: start, origin: origin), collecting: type)
     } catch {
       throw error.error
     }
@@ -191,7 +211,9 @@ public final class Navigator {
   /// - Returns: `true` if a change was undone; `false` if there is no change to undo, or if a model is being created or a transaction is in
   ///   progress.
   @discardableResult
-  public func undo() -> Bool { !live.isBusy && live.performAlone { $0.undo() } }
+  public func undo(file: StaticString = #fileID, line: UInt = #line) -> Bool {
+    !live.isBusy && live.performAlone { $0.undo(by: Commit.Origin(file: file, line: line)) }
+  }
 
   /// Reapplies the change that was undone last.
   ///
@@ -201,7 +223,9 @@ public final class Navigator {
   /// - Returns: `true` if a change was reapplied; `false` if there is no change to redo, or if a model is being created or a transaction is
   ///   in progress.
   @discardableResult
-  public func redo() -> Bool { !live.isBusy && live.performAlone { $0.redo() } }
+  public func redo(file: StaticString = #fileID, line: UInt = #line) -> Bool {
+    !live.isBusy && live.performAlone { $0.redo(by: Commit.Origin(file: file, line: line)) }
+  }
 
   /// Replaces the current state, as one change that can be undone.
   ///
@@ -211,9 +235,12 @@ public final class Navigator {
   /// - Throws: ``NavigationError/unknownScreen(_:)`` if the state contains a screen without a definition, ``NavigationError/busy`` while a
   ///   model is being created or a transaction is in progress, and the error of a change that is not possible, such as
   ///   ``NavigationError/limit(_:)``. The state is then unchanged.
-  public func restore(_ state: NavigationState) throws(NavigationError) {
+  public func restore(
+    _ state: NavigationState, file: StaticString = #fileID, line: UInt = #line
+  ) throws(NavigationError) {
     if live.isBusy { throw .busy }
     for name in state.screenNames where app.screens[name] == nil { throw .unknownScreen(name) }
-    _ = try live.performAlone { runner throws(NavigationError) in try runner.restore(state) }
+    let origin = Commit.Origin(file: file, line: line)
+    _ = try live.performAlone { runner throws(NavigationError) in try runner.restore(state, by: origin) }
   }
 }

@@ -3,12 +3,12 @@
 /// ```swift
 /// let handle = try navigator.start(AppRoute().authorize().top(.stack).push(orders))
 /// handle.outcome              // .waiting(until: login)
-/// try await handle.value      // .done after the login; throws .userCanceled(login) if the user closes it
+/// try await handle.value      // .done after the login; throws .waitCanceled(login) if the user closes it
 /// ```
 @MainActor
 public final class RouteHandle {
   /// The outcome of the route up to its end or its first wait.
-  public let outcome: Navigator.Outcome
+  public internal(set) var outcome: Navigator.Outcome
   var ticket: Runner.Ticket?
   private let live: LiveRunner?
   /// The result of the route, or `nil` while it waits.
@@ -33,7 +33,7 @@ public final class RouteHandle {
   /// waits, and the time in which the user does what a guard or a locked screen requires. If the awaiting task is canceled, the route is
   /// canceled, too.
   ///
-  /// - Throws: The error with which the route has failed after a wait; ``NavigationError/userCanceled(_:)`` if the user canceled what the
+  /// - Throws: The error with which the route has failed after a wait; ``NavigationError/waitCanceled(_:)`` if the user canceled what the
   ///   route waited for; ``NavigationError/canceled(_:)`` if the route was canceled, or removed by an undo.
   public var value: Navigator.Outcome {
     get async throws(NavigationError) {

@@ -40,6 +40,24 @@ public struct ScreenContext<S: Screen> {
   /// Returns the current value of a feature. Returns the initial value if the navigator has been deallocated.
   public subscript<Value: StateValue>(_ type: Value.Type) -> Value { erased.value(type) }
 
+  /// Returns a text of the screen in the language of the navigator, for a model or a view.
+  ///
+  /// ```swift
+  /// TextModel { _ in [context.text("\(unread) unread messages")] }
+  /// ```
+  ///
+  /// - Parameter text: The text in the base language. Its key has the kind ``TextKey/Kind/text``.
+  public func text(_ text: LocalizableText) -> String { erased.text(text) }
+
+  /// Returns the label of a field of an action, in the language of the navigator.
+  ///
+  /// - Parameters:
+  ///   - field: The name of the field.
+  ///   - name: The name of the action.
+  public func fieldTitle<Entered>(_ field: String, of name: ActionName<S, Entered>) -> String {
+    erased.fieldTitle(field, of: name.text)
+  }
+
   // MARK: Actions
 
   /// Returns the action with a name, if the user can perform it now.
@@ -53,47 +71,64 @@ public struct ScreenContext<S: Screen> {
   /// - Throws: ``NavigationError/unknownAction(_:on:offered:)`` if the screen does not offer the action now, and the errors of the action's
   ///   route.
   @discardableResult
-  public func tap(_ name: ActionName<S, NoFields>) throws(NavigationError) -> Navigator.Outcome { try erased.tap(name.text) }
+  public func tap(
+    _ name: ActionName<S, NoFields>, file: StaticString = #fileID, line: UInt = #line
+  ) throws(NavigationError) -> Navigator.Outcome {
+    try erased.tap(name.text, file: file, line: line)
+  }
 
   /// Performs an action of the screen with entered values.
   ///
   /// - Throws: ``NavigationError/unknownAction(_:on:offered:)`` if the screen does not offer the action now,
   ///   ``NavigationError/badEntry(action:_:)`` if the values cannot be written as text, and the errors of the action's route.
   @discardableResult
-  public func tap<Entered>(_ name: ActionName<S, Entered>, _ entered: Entered) throws(NavigationError) -> Navigator.Outcome {
+  public func tap<Entered>(
+    _ name: ActionName<S, Entered>, _ entered: Entered, file: StaticString = #fileID, line: UInt = #line
+  ) throws(NavigationError) -> Navigator.Outcome {
     let values: [EnteredValue]
     do throws(ArgumentError) {
       values = try ArgumentEncoder.enteredTexts(of: entered).map { EnteredValue(label: $0.label, text: $0.text) }
     } catch {
       throw .badEntry(action: name.text, error)
     }
-    return try erased.tap(name.text, values)
+    return try erased.tap(name.text, values, file: file, line: line)
   }
 
   // MARK: Routes
 
-  /// Runs a route that starts at the current path of the screen, in the same way as ``Navigator/run(_:on:)``.
+  /// Runs a route that starts at the current path of the screen, in the same way as ``Navigator/run(_:on:file:line:)``.
   ///
-  /// - Parameter route: Receives an empty route and returns the route with its steps.
+  /// - Parameters:
+  ///   - file: The file of the call, for ``Commit/origin`` and the log.
+  ///   - line: The line of the call.
+  ///   - route: Receives an empty route and returns the route with its steps.
   /// - Returns: The outcome of the route.
   /// - Throws: ``NavigationError/gone(_:)`` once the screen has been removed or the navigator has been deallocated, and the errors of
-  ///   ``Navigator/run(_:on:)``, such as ``NavigationError/busy`` while the screen's model is being created.
+  ///   ``Navigator/run(_:on:file:line:)``, such as ``NavigationError/busy`` while the screen's model is being created.
   @discardableResult
-  public func run<Current>(_ route: (AppRoute) -> Route<AnyContainer, Current>) throws(NavigationError) -> Navigator.Outcome {
-    try erased.run(route)
+  public func run(
+    file: StaticString = #fileID, line: UInt = #line, _ route: (AppRoute) -> any RouteFrom<AnyContainer>
+  ) throws(NavigationError) -> Navigator.Outcome {
+    try erased.run(file: file, line: line, route)
   }
 
   /// Sends an output of the screen to the nearest flow that handles the output, without finishing the screen.
   ///
-  /// - Throws: ``NavigationError/unhandled(_:by:)`` if no flow handles the output, and the errors of ``run(_:)``.
+  /// - Throws: ``NavigationError/unhandled(_:by:)`` if no flow handles the output, and the errors of ``run(file:line:_:)``.
   @discardableResult
-  public func send(_ output: some ScreenOutput) throws(NavigationError) -> Navigator.Outcome { try run { $0.send(output) } }
+  public func send(
+    _ output: some ScreenOutput, file: StaticString = #fileID, line: UInt = #line
+  ) throws(NavigationError) -> Navigator.Outcome {
+    try run(file: file, line: line) { $0.send(output) }
+  }
 
-  /// Finishes the screen without an output, in the same way as ``finish(with:)``.
+  /// Finishes the screen without an output, in the same way as ``finish(with:file:line:)``.
   ///
-  /// - Throws: The errors of ``run(_:)``.
+  /// - Throws: The errors of ``run(file:line:_:)``.
   @discardableResult
-  public func finish() throws(NavigationError) -> Navigator.Outcome { try run { $0.finish() } }
+  public func finish(file: StaticString = #fileID, line: UInt = #line) throws(NavigationError) -> Navigator.Outcome {
+    try run(file: file, line: line) { $0.finish() }
+  }
 
   /// Finishes the screen with an output.
   ///
@@ -101,10 +136,17 @@ public struct ScreenContext<S: Screen> {
   /// removed with it. Then the routes that wait for the screen run again or, if there are none, the nearest flow that handles the output
   /// receives the output. For screens inside an awaited screen, see ``Route/finish()``.
   ///
-  /// - Parameter output: The output of the screen.
-  /// - Throws: The errors of ``run(_:)``.
+  /// - Parameters:
+  ///   - output: The output of the screen.
+  ///   - file: The file of the call, for ``Commit/origin`` and the log.
+  ///   - line: The line of the call.
+  /// - Throws: The errors of ``run(file:line:_:)``.
   @discardableResult
-  public func finish(with output: S.Output) throws(NavigationError) -> Navigator.Outcome { try run { $0.finish(with: AnyOutput(output)) } }
+  public func finish(
+    with output: S.Output, file: StaticString = #fileID, line: UInt = #line
+  ) throws(NavigationError) -> Navigator.Outcome {
+    try run(file: file, line: line) { $0.finish(with: AnyOutput(output)) }
+  }
 
   /// The scope that resolves the services of the screen, of the screens that enclose it, and of the app, nearest first. Once the screen has
   /// been removed or the navigator has been deallocated, a scope without services.

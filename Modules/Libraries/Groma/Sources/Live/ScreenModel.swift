@@ -64,7 +64,7 @@ extension ScreenModel {
 /// A model that shows lines of text.
 ///
 /// ```swift
-/// TextModel(["How can we help?"])
+/// TextModel(context, ["How can we help?"])
 /// TextModel { transaction in ["\(transaction.value(BagContents.self).total) denarii"] }
 /// ```
 public final class TextModel: ScreenModel {
@@ -76,6 +76,11 @@ public final class TextModel: ScreenModel {
 
   /// Creates a model that shows the same lines for as long as it exists, even when the data of the screen changes.
   public convenience init(_ lines: [String]) { self.init { _ in lines } }
+
+  /// Creates a model that shows the same texts, in the language of the navigator: see ``ScreenContext/text(_:)``.
+  public convenience init<S: Screen>(_ context: ScreenContext<S>, _ texts: [LocalizableText]) {
+    self.init { _ in texts.map { context.text($0) } }
+  }
 
   /// Creates a model whose lines a closure computes each time they are read. The closure reads the state through the transaction.
   public init(_ lines: @escaping @MainActor (inout NavigationTransaction) -> [String]) {

@@ -41,6 +41,8 @@ public struct Commit: Hashable, Sendable {
 
   /// The cause of the commit.
   public let cause: Cause
+  /// The code or the event that began the navigation.
+  public let origin: Origin
   /// The state before the commit. Consecutive commits share a state, apart from the clock, the transition and the routes queued after it,
   /// which are not part of the history.
   package let before: NavigationState
@@ -52,14 +54,17 @@ public struct Commit: Hashable, Sendable {
   /// Whether the commit is undone and redone together with the previous commit. If `false`, the commit is undone separately from the
   /// previous one.
   package let isContinuation: Bool
+  /// Whether another commit of the same transaction follows: a presenter shows both changes one after the other (``Route/separate()``).
+  package let isPart: Bool
 
   init(
-    cause: Cause, from before: NavigationState, to after: NavigationState, animations: [TreePath: NavigationAnimation] = [:],
-    isContinuation: Bool = false
+    cause: Cause, origin: Origin = Origin(), from before: NavigationState, to after: NavigationState,
+    animations: [TreePath: NavigationAnimation] = [:], isContinuation: Bool = false, isPart: Bool = false
   ) {
-    (self.cause, self.before, self.after) = (cause, before, after)
+    (self.cause, self.origin, self.before, self.after) = (cause, origin, before, after)
     self.animations = animations
     self.isContinuation = isContinuation
+    self.isPart = isPart
   }
 
   /// The difference of the trees before and after the commit.

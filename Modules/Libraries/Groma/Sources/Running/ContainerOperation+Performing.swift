@@ -123,9 +123,10 @@ extension NavigationTransaction {
 extension ContainerOperation {
   /// Checks the nodes that the operation inserts.
   ///
-  /// - Parameter screens: The definitions of the screens. The nodes of a screen whose type cannot be encoded as arguments are rejected.
-  /// - Throws: ``NavigationError/misplaced(_:in:)``, ``NavigationError/limit(_:)``, ``NavigationError/unstable(_:)`` and
-  ///   ``NavigationError/badArgument(screen:_:)`` for nodes that the container cannot hold. If the container is the app, also
+  /// - Parameter screens: The definitions of the screens. A screen without a definition is rejected, and one that cannot be encoded as
+  ///   arguments.
+  /// - Throws: ``NavigationError/misplaced(_:in:)``, ``NavigationError/limit(_:)``, ``NavigationError/unstable(_:)``,
+  ///   ``NavigationError/undefinedScreen(_:)`` and ``NavigationError/badArgument(screen:_:)`` for nodes that the container cannot hold. If the container is the app, also
   ///   ``NavigationError/badName(_:)`` and ``NavigationError/alreadyOpen(_:)`` for the name of a window.
   func check(
     in shape: NavigationState.Shape, at path: TreePath, of state: NavigationState, screens: ScreenDefinitions
@@ -161,12 +162,13 @@ extension ContainerOperation {
   ) throws(NavigationError) {
     guard kind.accepts(node.kind) else { throw .misplaced(node.kind, in: kind) }
     if let error = node.fault(levels: TreePath.maximumDepth - path.depth) { throw error }
-    if !screens.haveNoProblems { try check(node, screens) }
+    try check(node, screens)
   }
 
-  /// Checks that the types of all screens in a node can be encoded as arguments.
+  /// Checks that the app defines all new screens in a node, and that they can be encoded as arguments. The keys of nodes that only move are
+  /// not read, because the explorer would take them for reads of the route.
   private static func check(_ node: Node, _ screens: ScreenDefinitions) throws(NavigationError) {
-    if let error = screens.problem(of: node.key.name) { throw .badArgument(screen: node.key.name, error) }
-    for child in node.children { try check(child, screens) }
+    if node.identity == 0, node.isScreen { try screens.check(node.key) }
+    for index in 0..<node.childCount { try check(node.child(index), screens) }
   }
 }

@@ -80,7 +80,7 @@ final class Environment: Sendable {
     } catch {
       return (state, error)
     }
-    runner.commit(transaction, cause: .route(AppRoute()), &progress)
+    runner.commit(transaction, cause: .route(AppRoute()), by: Commit.Origin(), &progress)
     runner.stepToEnd()
     return (runner.state, nil)
   }

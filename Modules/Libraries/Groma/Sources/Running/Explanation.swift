@@ -13,6 +13,8 @@ public struct Explanation: Sendable {
 
   /// The transactions of the dry run, in order.
   package let parts: [Part]
+  /// The state before the dry run.
+  package let before: NavigationState
   /// The state after the dry run, or the error with which the route would fail.
   public let result: Result<NavigationState, NavigationError>
   /// The key of the screen or question that the route would wait for, or `nil` if the route would not wait for the user.
@@ -26,6 +28,38 @@ public struct Explanation: Sendable {
     trace.events = parts.flatMap(\.trace.events)
     return trace
   }
+}
+
+extension Explanation: CustomStringConvertible {
+  /// The effect of the route, as the command `explain` of the shell prints it, a line each: the verdicts of guards, the screens that searches
+  /// find, failed alternatives, the changes, and the result.
+  public var description: String { (story + [end]).joined(separator: "\n") }
+
+  /// The lines of the description before the result.
+  package var story: [String] { Story(self).lines }
+
+  /// The last line of the description: the screen that is visible after the route, the screen that the route waits for, or the error.
+  package var end: String {
+    switch result {
+    case .failure(let error):
+      // The steps before a wait are committed when the wait begins.
+      let waits = trace.events.contains { if case .step(let step, _) = $0 { step.base is Steps.Wait } else { false } }
+      let failure = waits ? "the route changes the tree until 'wait' and then fails" : "the route fails and changes nothing"
+      return "\(failure): \(error.text(of: self.failure?.step?.step, in: before))"
+    case .success(let state):
+      let visible = state.visibleWords
+      let stays = visible == before.visibleWords
+      let end =
+        state == before
+        ? "nothing changes" : visible.map { stays ? "\($0) stays visible" : "then \($0) is visible" } ?? "then no window is open"
+      return waitsFor.map { "\(end); the route waits for \(Quoting.name($0)) to finish" } ?? end
+    }
+  }
+}
+
+extension NavigationState {
+  /// The visible screen of the key window for messages, or `nil` if no window is open.
+  fileprivate var visibleWords: String? { keyWindow.flatMap(visibleLeaf).flatMap { node(at: $0)?.words } }
 }
 
 extension Runner {
@@ -70,7 +104,7 @@ extension Runner {
     case .failure(let reason): failure = reason
     }
     return Explanation(
-      parts: parts, result: failure.map { .failure($0.error) } ?? .success(copy.state), waitsFor: screen, failure: failure)
+      parts: parts, before: state, result: failure.map { .failure($0.error) } ?? .success(copy.state), waitsFor: screen, failure: failure)
   }
 
   /// Runs the remaining jobs, cancels a back gesture in progress, and advances the clock until no transition is in progress and no route

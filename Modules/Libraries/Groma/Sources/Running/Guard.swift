@@ -14,7 +14,7 @@ public enum Verdict: Hashable, Sendable {
   /// The key can also be the request of an ``Effect``: see ``ask(_:)``.
   ///
   /// If the user closes the screen without finishing it, or cancels the question, the guarded route fails: see
-  /// ``NavigationError/userCanceled(_:)``. A fallback of the route then runs.
+  /// ``NavigationError/waitCanceled(_:)``. A fallback of the route then runs.
   case redirect(AppRoute, until: ScreenKey? = nil)
 
   /// An effect is requested first: a question to the user, or to a service. The changes of the guarded route are reverted, and the guarded
@@ -33,6 +33,12 @@ public enum Verdict: Hashable, Sendable {
   /// }
   /// ```
   public static func ask(_ effect: Effect) -> Verdict { .redirect(AppRoute().request(effect).erased, until: effect.request) }
+
+  /// Returns the verdict ``redirect(_:until:)`` for a route that ends at a container of any kind.
+  @_disfavoredOverload
+  public static func redirect<Current>(_ route: Route<AnyContainer, Current>, until screen: ScreenKey? = nil) -> Verdict {
+    .redirect(route.erased, until: screen)
+  }
 }
 
 /// A condition on navigation. A route refers to it by name, so that the route remains a value.

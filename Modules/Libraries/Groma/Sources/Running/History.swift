@@ -1,6 +1,7 @@
 /// The commits of a navigator that can be undone and redone.
 ///
-/// A history has a ``Limit``: the oldest changes are removed when it is exceeded, and can then no longer be undone.
+/// A history has a ``Limit``: the oldest changes are removed when it is exceeded, and can then no longer be undone. The limit
+/// ``Limit/off`` turns the history off.
 public struct History: Sendable {
   /// The maximum size of a history. When it is exceeded by a quarter, the oldest changes are removed until it is met. The last change is kept
   /// even if it exceeds the limit itself.
@@ -20,6 +21,11 @@ public struct History: Sendable {
 
     /// No limit. The sizes of commits are then not estimated.
     public static let unlimited = Limit(commits: .max, bytes: .max)
+    /// No history: no change can be undone, and no earlier state is kept in memory.
+    public static let off = Limit(commits: 0, bytes: 0)
+
+    /// Returns a limit of a number of commits, and of 16 MiB.
+    public static func last(_ commits: Int) -> Limit { Limit(commits: commits) }
   }
 
   /// The commits that can be undone, followed by the commits that can be redone, oldest first.
@@ -54,12 +60,23 @@ public struct History: Sendable {
       sizes.removeSubrange(count...)
     }
     // No result of a route depends on the size.
-    sizes.append(limit.bytes == .max ? 0 : ReadTracker.ignoring { commit.size(difference) })
+    sizes.append(limit.bytes == .max || limit == .off ? 0 : ReadTracker.ignoring { commit.size(difference) })
     size += sizes[count]
     commits.append(commit)
     position += 1
+    // A history that is off keeps the commits of a change until they are delivered: see `forget()`.
+    if limit == .off { return }
     // The oldest commits are removed together, because each removal moves the others.
     if commits.count - limit.commits > limit.commits / 4 || size - limit.bytes > limit.bytes / 4 { removeOldest() }
+  }
+
+  /// Removes all commits. The position does not change.
+  mutating func forget() {
+    removedCount += commits.count
+    position = removedCount
+    commits.removeAll(keepingCapacity: limit == .off)
+    sizes.removeAll(keepingCapacity: limit == .off)
+    size = 0
   }
 
   /// Removes the oldest changes until the history does not exceed the limit, or until one change is left.

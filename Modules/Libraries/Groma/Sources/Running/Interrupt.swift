@@ -13,13 +13,18 @@ extension NavigationTransaction {
     let failure: NavigationError?
     /// The action of a screen that the interrupted route ended with, or `nil` if there is none.
     let tap: LastTap?
+    /// The first action that the interrupted route performed, or `nil` if it performed none.
+    let action: Commit.Origin.Initiator?
 
-    init(name: String, verdict: Verdict, path: TreePath, failure: NavigationError? = nil, tap: LastTap?) {
+    init(
+      name: String, verdict: Verdict, path: TreePath, failure: NavigationError? = nil, tap: LastTap?, action: Commit.Origin.Initiator?
+    ) {
       self.name = name
       self.verdict = verdict
       self.path = path
       self.failure = failure
       self.tap = tap
+      self.action = action
     }
   }
 

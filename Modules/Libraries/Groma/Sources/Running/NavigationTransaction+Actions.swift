@@ -64,17 +64,18 @@ extension NavigationTransaction {
   ///   redirect.
   package mutating func check(guard name: String, on path: TreePath) throws(NavigationError) {
     guard let found = environment.guards[name] else { throw .unknownGuard(name) }
+    if let canceledWait, canceledWait.guardName == name { throw .waitCanceled(canceledWait.awaits) }
     trace?.events.append(.began(.guard(name)))
     let verdict = intercepted(found.check(path, &self), ofGuard: name)
     trace?.events.append(.ended)
     trace?.events.append(.guarded(name, verdict))
     switch verdict {
     case .allow: passedGuards.append(name)
-    case .deny(let error): throw error
-    case .redirect(_, until: let key?) where canceledWait == CanceledWait(guardName: name, awaits: key):
-      throw .userCanceled(key)
+    case .deny(let error):
+      denial = Denial(guardName: name, error: error)
+      throw error
     case .redirect:
-      interrupt = Interrupt(name: name, verdict: verdict, path: path, tap: lastTap)
+      interrupt = Interrupt(name: name, verdict: verdict, path: path, tap: lastTap, action: action)
       throw .interrupted(guard: name)
     }
   }

@@ -18,7 +18,8 @@ extension NavigationTransaction {
     guard let question = store.state.node(at: asker)?.policies.lock?.effect else { return nil }
     let redirect = AppRoute().at(asker).action(PutQuestion(question: question), giving: AnyContainer.self).makeVisible()
     return Interrupt(
-      name: Interrupt.lock, verdict: .redirect(redirect.erased, until: question.request), path: asker, failure: error, tap: lastTap)
+      name: Interrupt.lock, verdict: .redirect(redirect.erased, until: question.request), path: asker, failure: error, tap: lastTap,
+      action: action)
   }
 
   /// Runs changes that may remove or cover some locked screens. Afterwards locks these screens again, except for screens that were removed

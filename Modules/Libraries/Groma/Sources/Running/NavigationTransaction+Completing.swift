@@ -51,11 +51,11 @@ extension NavigationTransaction {
     }
     if difference(from: old).removed.isEmpty { return }
     if !addedScreens.isEmpty {
-      let (before, after) = (change.state.screenKeys, store.state.screenKeys)
-      let gone = addedScreens.first { key in
-        before.contains(key) && !finishedScreens.contains(key) && !after.contains { $0.identifies(key) }
+      let (before, after) = (change.state.screensAndWindows, store.state.screensAndWindows)
+      let gone = addedScreens.first { added in
+        before.contains(added) && !finishedScreens.contains(added.key) && !after.contains { $0.identifies(added) }
       }
-      if let gone { throw .discarded(gone) }
+      if let gone { throw .discarded(gone.key) }
     }
     for (container, screen) in change.selections where container.following(from: old, to: new) == nil { throw .discarded(screen) }
   }

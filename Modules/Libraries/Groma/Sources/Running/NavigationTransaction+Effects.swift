@@ -54,7 +54,7 @@ extension NavigationTransaction {
   /// Ends an effect with an outcome.
   ///
   /// The routes that wait for the layer of the effect run again after the route of the outcome, when the transaction has been committed. If
-  /// the outcome is a cancellation, these routes are dropped.
+  /// the outcome is a cancellation or a failure, these routes are dropped.
   ///
   /// - Parameters:
   ///   - name: The name of the outcome.
@@ -64,8 +64,8 @@ extension NavigationTransaction {
   ///     the last one that began.
   /// - Returns: The route of the outcome and the path on which the route runs, or `nil` if no matching effect is running or the container
   ///   that requested the effect is gone.
-  /// - Throws: ``NavigationError/unknownAction(_:on:offered:)`` if the effect has no outcome with this name, and
-  ///   ``NavigationError/locked(_:_:)`` if a layer above the layer of the effect is locked.
+  /// - Throws: ``NavigationError/unknownAction(_:on:offered:)`` if the effect has no outcome with this name and the name is not that of
+  ///   a failure of every request, and ``NavigationError/locked(_:_:)`` if a layer above the layer of the effect is locked.
   mutating func complete(
     _ name: String, of request: String?, values: [EnteredValue], at path: TreePath
   ) throws(NavigationError) -> (AppRoute, TreePath)? {
@@ -75,15 +75,15 @@ extension NavigationTransaction {
       consequences.append(.lateOutcome(request, name, values))
       return nil
     }
-    guard let outcome = running.effect.outcome(name) else {
+    guard let outcome = running.effect.outcome(name) ?? running.effect.impliedFailure(name) else {
       throw .unknownAction(name, on: running.effect.request, offered: running.effect.outcomes.map(\.name))
     }
     try setWaiting(.outcome, store.state.waiting(.outcome).filter { $0 != .outcome(running) })
     if running.effect.style != nil {
-      if outcome.role != .cancel { try resumeRoutes(waitingAt: running.at) }
+      if outcome.role.resumesRoutes { try resumeRoutes(waitingAt: running.at) }
       _ = try takeAway(layer: running.at)
     } else {
-      try resumeRoutes(awaiting: running, isCanceled: outcome.role == .cancel)
+      try resumeRoutes(awaiting: running, isCanceled: !outcome.role.resumesRoutes)
     }
     consequences.append(.outcome(running.effect, name, values))
     guard let asker = running.asker else {
@@ -98,8 +98,8 @@ extension NavigationTransaction {
     return (intercepted(route, of: .outcome(name, request: "\(running.effect.request)")), asker)
   }
 
-  /// Ends the waits for an effect without a layer: the routes run again, or fail if the outcome is a cancellation, when the transaction has
-  /// been committed. The routes that wait for the layer of an effect follow that layer instead.
+  /// Ends the waits for an effect without a layer: the routes run again, or fail if the outcome is a cancellation or a failure, when the
+  /// transaction has been committed. The routes that wait for the layer of an effect follow that layer instead.
   private mutating func resumeRoutes(awaiting running: RunningEffect, isCanceled: Bool) throws(NavigationError) {
     if !store.state.mayHaveWaiting(.screen) { return }
     try Waiting.Kind.screen.settle(in: &self)
@@ -144,7 +144,7 @@ extension NavigationTransaction {
   mutating func choices(at path: TreePath) -> [OfferedAction] {
     guard case .effects(let running) = ask(.effects(path)) else { return [] }
     return running.filter { $0.effect.style != nil }.flatMap { running in
-      running.effect.outcomes.map { OfferedAction(choice: $0.name, of: running.effect) }
+      running.effect.outcomes.map { OfferedAction(choice: $0, of: running.effect, in: environment) }
     }
   }
 }

@@ -23,7 +23,7 @@ public struct NavigationTransaction: ~Copyable {
   var animation: NavigationAnimation?
   /// The last failure that a fallback has handled, or `nil` if there was none.
   var caught: (error: NavigationError, step: FailedStep?)?
-  /// The wait of the route that the user has canceled, or `nil`. A guard that would start this wait again fails instead.
+  /// The wait of the route that the user has canceled, or `nil`. The guard of the wait fails.
   var canceledWait: CanceledWait?
   /// The secret fields of the actions that were tapped with values, including actions that were rolled back.
   var secretFields: Set<SecretField> = []
@@ -44,8 +44,8 @@ public struct NavigationTransaction: ~Copyable {
   var removals: [Removal] = []
   /// The state at the last ``beginPart()``, or `nil` if changes were completed since.
   var partStart: NavigationState?
-  /// The keys of the screens that this part of the route added, up to ``completed``. May contain screens that the route removed again.
-  var addedScreens: [ScreenKey] = []
+  /// The screens and windows that this part of the route added, up to ``completed``. May contain screens that the route removed again.
+  var addedScreens: [ScreenOrWindow] = []
   /// The keys of the screens that have finished, which may be removed.
   var finishedScreens: Set<ScreenKey> = []
   /// The trees that the paths of the waiting items of a kind refer to. Without an entry, the tree before the transaction.
@@ -63,6 +63,10 @@ public struct NavigationTransaction: ~Copyable {
   /// The action of a screen that the last step of the route performed, with the steps before the last step. `nil` if the last step has not
   /// run yet, performs no such action, or contains a secret.
   var lastTap: LastTap?
+  /// The first action that the transaction performed, or `nil` if it performed none. For the origin of the commit.
+  var action: Commit.Origin.Initiator?
+  /// The last denial by a guard, or `nil` if no guard denied a step.
+  var denial: Denial?
   /// The custom action that is running, or `nil` if none is. A custom step that is performed by name does not count.
   var performer: (any RouteAction)?
 
@@ -270,7 +274,7 @@ extension NavigationTransaction {
     var completed: NavigationState
     var removals: [Removal]
     var partStart: NavigationState?
-    var addedScreens: [ScreenKey]
+    var addedScreens: [ScreenOrWindow]
     var finishedScreens: Set<ScreenKey>
     fileprivate var settledTrees: [Waiting.Kind: Node]
   }

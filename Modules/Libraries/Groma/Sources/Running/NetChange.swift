@@ -32,9 +32,9 @@ struct NetChange {
     }
   }
 
-  /// The keys of the outermost screens and windows in the added nodes. What is inside may be replaced, for example when a flow starts or
-  /// the window `main` opens again.
-  var addedScreens: [ScreenKey] { difference.addedSubtrees.flatMap(\.node.outermostScreens) }
+  /// The outermost screens and windows in the added nodes. What is inside may be replaced, for example when a flow starts or the window
+  /// `main` opens again.
+  var addedScreens: [ScreenOrWindow] { difference.addedSubtrees.flatMap(\.node.outermostScreens) }
 
   /// The paths of the added nodes, without those inside added nodes.
   var addedPaths: [TreePath] { difference.addedSubtrees.map(\.path) }
@@ -75,24 +75,35 @@ extension Departure {
   }
 }
 
+/// A screen or a window, by its key. A window may have the name of a screen.
+struct ScreenOrWindow: Hashable {
+  let key: ScreenKey
+  let isWindow: Bool
+
+  /// Returns whether the other one is of the same sort and has a key that identifies the same screen.
+  func identifies(_ other: ScreenOrWindow) -> Bool { isWindow == other.isWindow && key.identifies(other.key) }
+}
+
 extension NavigationState {
-  /// The keys of all screens and windows.
-  var screenKeys: Set<ScreenKey> {
-    var keys: Set<ScreenKey> = []
-    root.visitScreens { keys.insert($0) }
-    return keys
+  /// All screens and windows.
+  var screensAndWindows: Set<ScreenOrWindow> {
+    var found: Set<ScreenOrWindow> = []
+    root.visitScreens { found.insert($0) }
+    return found
   }
 }
 
 extension Node {
-  /// The keys of the screens and windows in the subtree that no other one of the subtree contains.
-  fileprivate var outermostScreens: [ScreenKey] {
-    isScreen || kind == .window ? [key] : children.flatMap(\.outermostScreens)
+  private var asScreenOrWindow: ScreenOrWindow? {
+    isScreen || kind == .window ? ScreenOrWindow(key: key, isWindow: kind == .window) : nil
   }
 
-  /// Calls a closure with the key of each screen and window in the subtree.
-  fileprivate func visitScreens(_ body: (ScreenKey) -> Void) {
-    if isScreen || kind == .window { body(key) }
+  /// The screens and windows in the subtree that no other one of the subtree contains.
+  fileprivate var outermostScreens: [ScreenOrWindow] { asScreenOrWindow.map { [$0] } ?? children.flatMap(\.outermostScreens) }
+
+  /// Calls a closure with each screen and window in the subtree.
+  fileprivate func visitScreens(_ body: (ScreenOrWindow) -> Void) {
+    asScreenOrWindow.map(body)
     for child in children { child.visitScreens(body) }
   }
 }

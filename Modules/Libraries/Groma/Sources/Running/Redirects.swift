@@ -70,7 +70,7 @@ enum Redirects {
       other.route == moved.route && other.start == moved.start && moved.awaits.identifies(other.awaits)
     }
     let others = transaction.store.state.pending.filter { !isSame($0) }
-    // Whoever awaits the replaced route awaits this one.
+    // A caller that awaits the replaced route awaits this one.
     if let replaced = transaction.store.state.pending.first(where: isSame) { moved.ticket = replaced.ticket }
     let pending = moved
     if others + [pending] != transaction.store.state.pending {

@@ -4,11 +4,14 @@ package final class RunFailure: Error {
   package let error: NavigationError
   /// The step that failed, or `nil` if no step failed, for example because the error came from a part of the app that completed a change.
   package let step: FailedStep?
+  /// The name of the guard that denied the route, or `nil` if the route failed for another reason.
+  let guardName: String?
 
   /// Creates a failure with an error.
-  package init(_ error: NavigationError, _ step: FailedStep? = nil) {
+  package init(_ error: NavigationError, _ step: FailedStep? = nil, deniedBy guardName: String? = nil) {
     self.error = error
     self.step = step
+    self.guardName = guardName
   }
 }
 
@@ -38,5 +41,11 @@ package final class FailedStep: Sendable {
   /// produced the step, or if the action performed a custom step that produced it.
   package var tapped: (action: String, screen: ScreenKey)? {
     if case .tap(let action, let screen)? = chain.last { (action, screen) } else { nil }
+  }
+
+  /// The outermost action that produced the failed step, or `nil` if no action produced it.
+  var action: Commit.Origin.Initiator? {
+    for case .tap(let action, let screen) in chain { return .action(action, of: screen) }
+    return nil
   }
 }

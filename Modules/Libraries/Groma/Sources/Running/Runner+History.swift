@@ -2,21 +2,21 @@
 extension Runner {
   /// Reverts the last change in effect, and ends the transition. Routes queued after the transition are canceled. Returns `nil`, without
   /// any change, if no change is in effect.
-  mutating func undo() -> Progress? {
+  mutating func undo(by origin: Commit.Origin) -> Progress? {
     let commits = history.stepBack()
-    return commits.first.map { replay(to: $0.before, cause: .undo) }
+    return commits.first.map { replay(to: $0.before, cause: .undo, origin) }
   }
 
   /// Repeats the change that was undone last, and ends the transition. Routes queued after the transition are canceled. Returns `nil`,
   /// without any change, if no change has been undone.
-  mutating func redo() -> Progress? {
+  mutating func redo(by origin: Commit.Origin) -> Progress? {
     let commits = history.stepForward()
-    return commits.last.map { replay(to: $0.after, cause: .redo) }
+    return commits.last.map { replay(to: $0.after, cause: .redo, origin) }
   }
 
   /// Assigns a state of the history, except for what is not part of it: the clock goes on, and the transition and the routes queued after it
   /// end.
-  private mutating func replay(to state: NavigationState, cause: Commit.Cause) -> Progress {
+  private mutating func replay(to state: NavigationState, cause: Commit.Cause, _ origin: Commit.Origin) -> Progress {
     var progress = Progress()
     let old = store.state
     let before = old.deferred
@@ -27,7 +27,7 @@ extension Runner {
     for route in after where !before.contains(route) { progress.later.append(.deferred(route)) }
     let difference = TreeDifference(from: old.root, to: store.state.root)
     for index in jobs.indices { jobs[index].follow(from: old.root, to: store.state.root) }
-    let replay = Commit(cause: cause, from: old, to: store.state)
+    let replay = Commit(cause: cause, origin: origin, from: old, to: store.state)
     progress.commit = Published(before: old, difference: difference, first: history.position, consequences: [], replay: replay)
     return progress
   }
@@ -36,7 +36,7 @@ extension Runner {
   /// in the new state are read as instants of this clock.
   ///
   /// - Throws: The error of a change that is not possible, for example because it exceeds a limit. Then nothing is changed.
-  mutating func restore(_ state: NavigationState) throws(NavigationError) -> Progress {
+  mutating func restore(_ state: NavigationState, by origin: Commit.Origin) throws(NavigationError) -> Progress {
     var progress = Progress()
     var state = state
     (state.now, state.passed) = (store.state.now, store.state.passed)
@@ -53,7 +53,7 @@ extension Runner {
       if transition != nil { store.state.transition = transition }
       throw error
     }
-    commit(transaction, cause: .restored, &progress)
+    commit(transaction, cause: .restored, by: origin, &progress)
     let after = store.state.deferred
     for route in before where !after.contains(route) { tellGivenUp(route, &progress) }
     return progress

@@ -97,7 +97,7 @@ extension Runner {
     } catch {
       return abandon(transaction, cause: .time, &progress)
     }
-    commit(transaction, cause: .time, &progress)
+    commit(transaction, cause: .time, by: Commit.Origin(.clock), &progress)
   }
 
   // MARK: Transitions
@@ -157,6 +157,7 @@ extension Runner {
     let ticket = run.ticket ?? newTicket()
     tickets[id] = ticket
     progress.ticket = ticket
+    origins.note(run.origin, of: route, in: store.state)
     progress.later.append(.deferred(route))
     return .deferred(id)
   }
@@ -172,7 +173,9 @@ extension Runner {
     // A route that is queued after a transition is not part of the history, so it is removed here. A route that waited for an instant is
     // removed in its own transaction.
     if route.when == .afterTransition { store.state.removeDeferred(route.id) }
-    let run = Run(route: route.route, start: route.start, permits: route.permits, id: route.id, ticket: tickets[route.id], goesOn: true)
+    let run = Run(
+      route: route.route, start: route.start, permits: route.permits, id: route.id, ticket: tickets[route.id], goesOn: true,
+      origin: origins.take(route) ?? Commit.Origin(.clock))
     jobs.append(.run(run, .deferred(route)))
   }
 
@@ -202,7 +205,7 @@ extension Runner {
     } catch {
       return abandon(transaction, cause: .time, &progress)
     }
-    commit(transaction, cause: .time, lateness: .amongOthers, &progress)
+    commit(transaction, cause: .time, by: Commit.Origin(.clock), lateness: .amongOthers, &progress)
   }
 
   /// Cancels a deferred route. Returns `false` if no deferred route has that identifier.

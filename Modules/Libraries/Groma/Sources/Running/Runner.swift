@@ -30,6 +30,8 @@ struct Runner {
   /// The tickets of the deferred routes, keyed by the identifiers of the routes.
   var tickets: [DeferredRoute.ID: Ticket] = [:]
   private var lastTicket = 0
+  /// The origins of the routes that wait. They are not part of the state.
+  var origins = WaitingOrigins()
   /// The position in the history after the last commit. `nil` if nothing has been committed since the start of the last route that does not
   /// follow from an earlier change. A route that commits at this position is undone together with the commits before it.
   private var endOfLastChange: Int?
@@ -73,6 +75,8 @@ struct Runner {
     var isBack = false
     /// The wait of the route that the user has canceled. The route runs again, so that its fallbacks handle the cancellation.
     var canceledWait: CanceledWait?
+    /// The origin of the run, without the action that the route performs.
+    var origin = Commit.Origin()
   }
 
   /// The results of one step of the runner.
@@ -81,6 +85,8 @@ struct Runner {
     var outcome: Navigator.Outcome?
     /// The failure of a route, or `nil` if no route failed.
     var failure: RunFailure?
+    /// The route that failed and its origin, or `nil` if no route failed.
+    var failed: FailedRun?
     /// The records of the transactions that are traced or passed a guard, whether committed or rolled back.
     var transcripts: [Transcript] = []
     /// The events that observers receive before the commit.
@@ -109,6 +115,18 @@ struct Runner {
     var passedGuards: [String]
   }
 
+  /// A route that failed, for the log.
+  final class FailedRun: Sendable {
+    let route: AppRoute
+    let origin: Commit.Origin
+    /// The name of the guard that denied the route, or `nil` if the route failed for another reason.
+    let guardName: String?
+
+    init(_ route: AppRoute, _ origin: Commit.Origin, deniedBy guardName: String?) {
+      (self.route, self.origin, self.guardName) = (route, origin, guardName)
+    }
+  }
+
   /// The changes that a step committed, in the form that the navigator applies to live objects and observers.
   struct Published {
     /// The state before the changes.
@@ -133,10 +151,17 @@ struct Runner {
     do throws(RunFailure) {
       progress.outcome = try outcome(of: run, &progress)
       progress.failure = nil
+      progress.failed = nil
     } catch {
       if let id = run.id { drop(id, &progress) }
-      progress.failure = error
+      fail(run, error, &progress)
     }
+  }
+
+  /// Stores the failure of a run.
+  func fail(_ run: Run, _ failure: RunFailure, _ progress: inout Progress) {
+    progress.failure = failure
+    progress.failed = FailedRun(run.route, run.origin.performing(failure.step?.action), deniedBy: failure.guardName)
   }
 
   /// Runs a route, or queues it if it must wait for a transition.
@@ -170,7 +195,7 @@ struct Runner {
       }
     } catch {
       let interrupt = transaction.interrupt(after: error)
-      let failure = RunFailure(error, transaction.failedStep)
+      let failure = RunFailure(error, transaction.failedStep, deniedBy: transaction.denial(with: error))
       abandon(transaction, cause: .route(run.route), &progress)
       guard let interrupt else { throw failure }
       return try handleFirst(interrupt, of: run, after: chosen, &progress)
@@ -181,9 +206,11 @@ struct Runner {
     }
     let isDeferred = transaction.deferral != nil
     let mark = jobs.count
-    commit(transaction, cause: .route(run.route), lateness: lateness, &progress)
+    let origin = run.origin.performing(transaction.action)
+    commit(transaction, cause: .route(run.route), by: origin, lateness: lateness, &progress)
     guard isDeferred, let route = store.state.deferred.last else { return .done }
     progress.later.append(.deferred(route))
+    origins.note(origin, of: route, in: store.state)
     let ticket = run.ticket ?? newTicket()
     tickets[route.id] = ticket
     progress.ticket = ticket
@@ -229,6 +256,7 @@ struct Runner {
     case .redirect(let other, nil):
       run.redirects = try Redirects.extended(run.redirects, by: interrupt.name, to: other)
       (run.route, run.kind, run.start) = (other, nil, start)
+      run.origin = Commit.Origin(.redirect(guard: interrupt.name)).following(run.origin.performing(interrupt.action))
       chosen?.isReplaced = true
       return try attempt(run, after: chosen, &progress)
     case .redirect(let redirect, let screen?):
@@ -249,15 +277,19 @@ struct Runner {
         }
       } catch {
         let nested = transaction.interrupt(after: error)
+        let denial = transaction.denial(with: error)
         abandon(transaction, cause: .redirect(guard: interrupt.name, of: run.route), &progress)
-        guard let nested else { throw RunFailure(error, nil) }
+        guard let nested else { throw RunFailure(error, nil, deniedBy: denial) }
         // A guard or a lock that interrupts the redirect takes precedence. The whole route waits for that interrupt and then evaluates this
         // guard again.
         run.redirects = try Redirects.extended(run.redirects, by: interrupt.name, to: redirect)
         return try handle(nested, of: run, after: chosen, &progress)
       }
-      commit(transaction, cause: .redirect(guard: interrupt.name, of: run.route), lateness: lateness, &progress)
+      let origin = run.origin.performing(interrupt.action)
+      let redirection = Commit.Origin(.redirect(guard: interrupt.name)).following(origin)
+      commit(transaction, cause: .redirect(guard: interrupt.name, of: run.route), by: redirection, lateness: lateness, &progress)
       progress.later.append(.waiting(waiting))
+      origins.note(origin, of: waiting, in: store.state)
       progress.ticket = waiting.ticket.number
       return .waiting(until: screen)
     case .allow, .deny: return .done
@@ -305,7 +337,8 @@ struct Runner {
   /// Commits a transaction: takes the state from the transaction, appends its changes to the history, and adds their follow-up jobs. Unless
   /// the policy is ``TransitionPolicy/immediate``, also starts a transition if the changes are animated.
   mutating func commit(
-    _ transaction: consuming NavigationTransaction, cause: Commit.Cause, lateness: Lateness = .none, _ progress: inout Progress
+    _ transaction: consuming NavigationTransaction, cause: Commit.Cause, by origin: Commit.Origin, lateness: Lateness = .none,
+    _ progress: inout Progress
   ) {
     let before = transaction.before
     let difference = transaction.difference(from: before.root)
@@ -314,11 +347,12 @@ struct Runner {
     let parts = transaction.parts
     let trace = transaction.trace.take()
     let passed = transaction.takePassedGuards()
+    let origin = origin.performing(transaction.action)
     note(transaction.takeSecretFields())
     swap(&store, &transaction.store)
     if trace != nil || !passed.isEmpty { progress.transcripts.append(Transcript(cause: cause, trace: trace, passedGuards: passed)) }
     let first = history.position
-    append(parts, from: before, difference, asked, cause: cause.sealing(secretFields), lateness)
+    append(parts, from: before, difference, asked, cause: cause.sealing(secretFields), origin, lateness)
     let isChange = history.position > first
     if !isChange, consequences.isEmpty { return }
     endOfLastChange = history.position
@@ -334,9 +368,9 @@ struct Runner {
     progress.commit = Published(before: before, difference: difference, first: first, consequences: consequences)
     for index in jobs.indices { jobs[index].follow(from: before.root, to: store.state.root) }
     // A transaction with only an announcement does not count as a change, because announcements are recorded only while they are observed.
-    if !environment.actingParts.isEmpty, isChange { followUp(after: cause) }
+    if !environment.actingParts.isEmpty, isChange { followUp(after: cause, origin) }
     if consequences.isEmpty { return }
-    addJobs(for: consequences, from: before)
+    addJobs(for: consequences, from: before, origin)
     for case .giveUp(let route) in consequences {
       end(tickets.removeValue(forKey: route.id), .failure(RunFailure(.canceled("\(route.route)"))), &progress)
     }
@@ -353,9 +387,14 @@ struct Runner {
   ///   - asked: The requested animations.
   private mutating func append(
     _ parts: [NavigationState], from before: NavigationState, _ difference: TreeDifference, _ asked: [AskedAnimation],
-    cause: Commit.Cause, _ lateness: Lateness
+    cause: Commit.Cause, _ origin: Commit.Origin, _ lateness: Lateness
   ) {
     var last = before
+    var end = parts.count
+    // The last parts may have no net effect.
+    while end > 0, TreeDifference(from: parts[end - 1].root, to: store.state.root).isEmpty, store.state.hasSameItems(as: parts[end - 1]) {
+      end -= 1
+    }
     /// Whether no part has a net effect so far, other than the end of a wait.
     var isFirst = true
     for part in 0...parts.count {
@@ -373,7 +412,10 @@ struct Runner {
         }
       isFirst = isFirst && isEndOfWait
       let animations = asked.isEmpty ? [:] : Commit.animations(of: change, asked.lazy.filter { $0.part == part })
-      history.append(Commit(cause: cause, from: last, to: state, animations: animations, isContinuation: isContinuation), change)
+      history.append(
+        Commit(
+          cause: cause, origin: origin, from: last, to: state, animations: animations, isContinuation: isContinuation,
+          isPart: part < end), change)
       last = state
     }
     // Changes that were taken back leave copies of the nodes.
@@ -397,7 +439,7 @@ struct Runner {
     tickets.values.contains(ticket) || store.state.pending.contains { $0.ticket.number == ticket }
       || jobs.contains { job in
         switch job {
-        case .resume(let pending, _, _, _): pending.ticket.number == ticket
+        case .resume(let pending, _, _, _, _): pending.ticket.number == ticket
         case .run(let run, _): run.ticket == ticket
         default: false
         }

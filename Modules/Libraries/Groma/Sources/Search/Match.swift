@@ -116,8 +116,9 @@ public struct Target<Found: ContainerKind>: Hashable, Sendable {
   private init(_ match: Match) { self.match = match }
 
   /// Returns a target for a screen, which is identified by its key. If `screen` is a plain container, any container of its kind matches.
-  public static func screen(_ screen: AnyScreen<Found>) -> Self {
-    Self(screen.node.isAnonymous ? Match(kind: screen.node.kind) : Match(key: screen.key))
+  public static func screen(_ screen: some ScreenValue<Found>) -> Self {
+    let node = screen.anyScreen.node
+    return Self(node.isAnonymous ? Match(kind: node.kind) : Match(key: node.key))
   }
   /// Returns a target for the container that this key identifies. If the found container is not of the kind `Found`, the next step that
   /// needs this kind fails.
@@ -132,6 +133,10 @@ public struct Target<Found: ContainerKind>: Hashable, Sendable {
 extension Target<AnyContainer> {
   /// Any container or screen inside a window.
   public static var container: Self { .any }
+  /// Returns a target for the container that this key identifies, of whatever kind.
+  public static func key(_ key: ScreenKey) -> Self { Self(Match(key: key)) }
+  /// Returns a target for containers with this name and any arguments, of whatever kind.
+  public static func named(_ name: String) -> Self { Self(Match(name: name)) }
 }
 extension Target where Found: CustomContainer {
   /// Returns a target for custom containers of this type.

@@ -38,6 +38,9 @@ extension SnapshotReader {
   mutating func waiting(_ saved: [Waiting], in state: NavigationState) -> [Waiting] {
     var items: [Waiting] = []
     var numbers: Set<DeferredRoute.ID> = []
+    for case .outcome(let running) in saved where running.effect.style == nil {
+      asked.insert(Asked(request: running.effect.request, at: running.at))
+    }
     for item in saved {
       do throws(NavigationError) {
         guard let item = try renewed(item, in: state) else { continue }
@@ -66,10 +69,11 @@ extension SnapshotReader {
     switch item {
     case .screen(let saved):
       let route = try app.screens.renewed(saved.route)
-      let isQuestion = effects[saved.at]?.key == saved.awaits
+      let isAsked = asked.contains(Asked(request: saved.awaits, at: saved.at))
+      let isQuestion = isAsked || effects[saved.at]?.key == saved.awaits
       let screen = isQuestion ? saved.awaits : try app.screens.renewed(saved.awaits)
       guard let start = isThere(saved.start) else { return missing(item, saved.start) }
-      let known = place(now: saved.at).flatMap { state.holds(screen, at: $0) ? $0 : nil }
+      let known = isAsked ? isThere(saved.at) : place(now: saved.at).flatMap { state.holds(screen, at: $0) ? $0 : nil }
       guard let at = known ?? (isQuestion ? nil : state.places(of: Match(key: screen)).last) else {
         note(item.subject, "the screen \(Quoting.name(screen)) that it waits for is gone")
         return nil

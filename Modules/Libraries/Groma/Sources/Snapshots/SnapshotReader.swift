@@ -16,6 +16,14 @@ struct SnapshotReader {
 
   /// The unfinished effects with a layer, keyed by the saved path of the layer.
   private(set) var effects: [TreePath: RunningEffect] = [:]
+  /// The unfinished effects without a layer, for which routes can wait.
+  var asked: Set<Asked> = []
+
+  /// The request of an effect without a layer, and the saved path of the container that it belongs to.
+  struct Asked: Hashable {
+    let request: ScreenKey
+    let at: TreePath
+  }
 
   init(_ app: AppDefinition, maximumChildren: Int = NavigationTransaction.maximumChildren) {
     self.app = app
@@ -217,7 +225,6 @@ struct SnapshotReader {
     _ = read("appearance", \.appearance) { try saved.decode(groupForKey: .appearance) }
     _ = read("presentation", \.presentation) { try saved.decode(groupForKey: .presentation) }
     _ = read("request mark", \.isRequest) { try saved.decodeIfPresent(Bool.self, forKey: .isRequest) ?? false }
-    _ = read("HUD", \.hud) { try saved.decodeIfPresent(HUD.self, forKey: .hud) }
     if !read("policies", \.policies, { try saved.decode(groupForKey: .policies) }) {
       // A locked screen stays locked, even if the other data of the lock cannot be read.
       attributes.policies.lock = (try? saved.nestedContainer(keyedBy: Policies.CodingKeys.self, forKey: .policies)).flatMap(Policies.lock)

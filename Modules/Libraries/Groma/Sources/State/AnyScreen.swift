@@ -8,7 +8,7 @@
 ///   AnyScreen(ChatScreen(room: room, chat: chat))
 /// }
 /// ```
-public struct AnyScreen<Current: ContainerKind>: Hashable, Sendable {
+public struct AnyScreen<Current: ContainerKind>: ScreenValue, Hashable {
   /// The initial subtree of the screen.
   package private(set) var node: Node
 
@@ -19,39 +19,18 @@ public struct AnyScreen<Current: ContainerKind>: Hashable, Sendable {
   ///   - children: The initial children, in order, if the screen is a container. ``CustomContainer/arrange(_:)`` may change the list.
   ///   - selected: The index of the selected child after the arrangement, from 0, in a container that has a selection. An index that is out
   ///     of range is clamped.
-  public init<S: Screen>(_ screen: S, _ children: [AnyModalScreen] = [], selected: Int = 0) where S.Current == Current {
-    node = Node(key: screen.key, kind: Current.kind ?? .page, children: children.map(\.node), selection: selected)
+  public init<S: Screen>(_ screen: S, _ children: [any ScreenValue] = [], selected: Int = 0) where S.Current == Current {
+    node = Node(key: screen.key, kind: Current.kind ?? .page, children: children.map(\.erased.node), selection: selected)
   }
 
   /// Creates a screen from a subtree without checking that the kind of the subtree is `Current`.
   package init(unchecked node: Node) { self.node = node }
 
+  /// This screen.
+  public var anyScreen: Self { self }
+
   /// The name and the arguments of the screen.
   public var key: ScreenKey { node.key }
-
-  /// The screen without its kind as a type parameter, for APIs that accept screens of any kind.
-  public var erased: AnyModalScreen { AnyModalScreen(unchecked: node) }
-
-  /// Returns a copy of the screen after applying `change` to its appearance.
-  ///
-  /// ```swift
-  /// screens.profile().appearance { $0.title = "Me" }
-  /// ```
-  public func appearance(_ change: (inout Appearance) -> Void) -> Self { with { change(&$0.appearance) } }
-
-  /// Returns a copy of the screen after applying `change` to its presentation.
-  ///
-  /// ```swift
-  /// route.present(screens.settings().presentation { $0.style = .formSheet })
-  /// ```
-  public func presentation(_ change: (inout Presentation) -> Void) -> Self { with { change(&$0.presentation) } }
-
-  /// Returns a copy of the screen after applying `change` to its policies.
-  ///
-  /// ```swift
-  /// screens.newItem().policies { $0.lock = .kept }
-  /// ```
-  public func policies(_ change: (inout Policies) -> Void) -> Self { with { change(&$0.policies) } }
 
   /// Returns a copy of the screen after applying `change` to its attributes.
   package func with(_ change: (inout Attributes) -> Void) -> Self {
@@ -59,6 +38,45 @@ public struct AnyScreen<Current: ContainerKind>: Hashable, Sendable {
     change(&screen.node.attributes)
     return screen
   }
+}
+
+/// A screen that a route or a container can show: a ``Screen`` with its arguments, or an ``AnyScreen``.
+///
+/// ```swift
+/// route.stack.push(ChatScreen(room: 1, chat: 2))
+/// route.present(screens.profile(user: "bob").presentation { $0.style = .formSheet })
+/// ```
+public protocol ScreenValue<Current>: Sendable {
+  /// The kind of container that the screen is.
+  associatedtype Current: ContainerKind
+  /// The screen with its initial children, without the type of its arguments.
+  var anyScreen: AnyScreen<Current> { get }
+}
+
+extension ScreenValue {
+  /// The screen without its kind as a type parameter, for APIs that accept screens of any kind.
+  public var erased: AnyModalScreen { AnyModalScreen(unchecked: anyScreen.node) }
+
+  /// Returns a copy of the screen after applying `change` to its appearance.
+  ///
+  /// ```swift
+  /// screens.profile().appearance { $0.title = "Me" }
+  /// ```
+  public func appearance(_ change: (inout Appearance) -> Void) -> AnyScreen<Current> { anyScreen.with { change(&$0.appearance) } }
+
+  /// Returns a copy of the screen after applying `change` to its presentation.
+  ///
+  /// ```swift
+  /// route.present(screens.settings().presentation { $0.style = .formSheet })
+  /// ```
+  public func presentation(_ change: (inout Presentation) -> Void) -> AnyScreen<Current> { anyScreen.with { change(&$0.presentation) } }
+
+  /// Returns a copy of the screen after applying `change` to its policies.
+  ///
+  /// ```swift
+  /// screens.newItem().policies { $0.lock = .kept }
+  /// ```
+  public func policies(_ change: (inout Policies) -> Void) -> AnyScreen<Current> { anyScreen.with { change(&$0.policies) } }
 
   /// Returns a copy of the screen with a route that runs when the screen has been removed permanently.
   ///
@@ -72,15 +90,15 @@ public struct AnyScreen<Current: ContainerKind>: Hashable, Sendable {
   /// ```swift
   /// route.present(screens.settings().whenGone { $0.top(.container).refresh() })
   /// ```
-  public func whenGone<End>(_ route: (AppRoute) -> Route<AnyContainer, End>) -> Self {
+  public func whenGone(_ route: (AppRoute) -> any RouteFrom<AnyContainer>) -> AnyScreen<Current> {
     policies { $0.completion = route(AppRoute()).erased }
   }
 
   /// Returns a stack that contains only this screen. The stack has no screen key of its own.
-  public func withStackContainer() -> AnyStackScreen { .stack([erased]) }
+  public func withStackContainer() -> AnyStackScreen { .stack([self]) }
 
   /// Returns a tab container that contains only this screen. The tab container has no screen key of its own.
-  public func withTabsContainer() -> AnyTabsScreen { .tabs([erased]) }
+  public func withTabsContainer() -> AnyTabsScreen { .tabs([self]) }
 }
 
 /// A screen whose kind of container is not part of its type: for example, a presented screen or the root of a window.
@@ -103,53 +121,54 @@ extension AnyScreen where Current == AnyContainer {
   }
 }
 
-extension AnyScreen where Current == Stack {
+extension ScreenValue where Self == AnyStackScreen {
   /// Creates a plain stack: a stack without a screen key of its own.
   ///
   /// - Parameter screens: The screens of the stack, bottom first.
-  public static func stack(_ screens: [AnyModalScreen]) -> Self {
-    Self(unchecked: .container(.stack, screens.map(\.node)))
+  public static func stack(_ screens: [any ScreenValue]) -> Self {
+    Self(unchecked: .container(.stack, screens.map(\.erased.node)))
   }
 }
 
-extension AnyScreen where Current == Tabs {
+extension ScreenValue where Self == AnyTabsScreen {
   /// Creates a plain tab container: a tab container without a screen key of its own.
   ///
   /// - Parameters:
   ///   - screens: The roots of the tabs, in order.
   ///   - selected: The index of the selected tab, from 0. An index that is out of range is clamped.
-  public static func tabs(_ screens: [AnyModalScreen], selected: Int = 0) -> Self {
-    Self(unchecked: .container(.tabs, screens.map(\.node), selection: selected))
+  public static func tabs(_ screens: [any ScreenValue], selected: Int = 0) -> Self {
+    Self(unchecked: .container(.tabs, screens.map(\.erased.node), selection: selected))
   }
 }
 
-extension AnyScreen where Current == Split {
+extension ScreenValue where Self == AnyScreen<Split> {
   /// Creates a plain split: a split without a screen key of its own.
   ///
   /// - Parameter columns: The columns, from the primary column to the detail.
-  public static func split(_ columns: [AnyModalScreen]) -> Self { Self(unchecked: .container(.split, columns.map(\.node))) }
+  public static func split(_ columns: [any ScreenValue]) -> Self { Self(unchecked: .container(.split, columns.map(\.erased.node))) }
 }
 
-extension AnyScreen where Current == Pages {
+extension ScreenValue where Self == AnyScreen<Pages> {
   /// Creates a plain container of pages, which has no screen key of its own.
   ///
   /// - Parameters:
   ///   - screens: The pages, in order.
   ///   - selected: The index of the selected page, from 0. An index that is out of range is clamped.
-  public static func pages(_ screens: [AnyModalScreen], selected: Int = 0) -> Self {
-    Self(unchecked: .container(.pages, screens.map(\.node), selection: selected))
+  public static func pages(_ screens: [any ScreenValue], selected: Int = 0) -> Self {
+    Self(unchecked: .container(.pages, screens.map(\.erased.node), selection: selected))
   }
 }
 
-extension AnyScreen where Current: CustomContainer {
+extension ScreenValue {
   /// Creates a plain custom container, which has no screen key of its own.
   ///
   /// - Parameters:
   ///   - screens: The children, in order. ``CustomContainer/arrange(_:)`` may change the list.
   ///   - selected: The index of the selected child after the arrangement, from 0, in a container that has a selection. An index that is out
   ///     of range is clamped.
-  public static func container(_ screens: [AnyModalScreen], selected: Int = 0) -> Self {
-    Self(unchecked: .container(.custom(CustomKind(Current.self)), screens.map(\.node), selection: selected))
+  public static func container<Kind: CustomContainer>(_ screens: [any ScreenValue], selected: Int = 0) -> Self
+  where Self == AnyScreen<Kind> {
+    Self(unchecked: .container(.custom(CustomKind(Kind.self)), screens.map(\.erased.node), selection: selected))
   }
 }
 

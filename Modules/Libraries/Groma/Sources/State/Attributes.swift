@@ -6,8 +6,6 @@ package struct Attributes: Hashable, Sendable {
   package var presentation = Presentation()
   /// The lock of the screen, and the route that runs after the permanent removal of the screen.
   package var policies = Policies()
-  /// The message that a window shows above its layers, or `nil` if there is none. Used only for windows.
-  package internal(set) var hud: HUD?
   /// The data of the screen's flow, or `nil` if the screen has no running flow. Transactions set it with
   /// ``NavigationTransaction/keep(_:at:)``.
   package internal(set) var flowData: AnyFlowData?
@@ -32,8 +30,6 @@ extension Attributes {
     case lock(Lock?)
     /// Sets the heights at which a sheet can rest (`nil` keeps the current ones) and its current height (`nil` selects the first one).
     case detents([Detent]? = nil, resting: Detent? = nil)
-    /// Sets the message that a window shows above its layers; `nil` removes it.
-    case hud(HUD?)
   }
 
   mutating func apply(_ change: Change) {
@@ -43,7 +39,6 @@ extension Attributes {
     case .detents(let detents, let resting):
       if let detents { presentation.detents = detents }
       presentation.detent = resting
-    case .hud(let hud): self.hud = hud
     }
   }
 }

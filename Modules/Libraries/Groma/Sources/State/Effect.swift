@@ -2,25 +2,26 @@
 ///
 /// An effect is a value: a request, its possible outcomes, and the route that each outcome runs. A requested effect is part of the state
 /// until one of its outcomes arrives or the container that the effect belongs to is removed. The user chooses an outcome, or the code that
-/// does the work passes the outcome to ``Navigator/complete(_:with:values:at:)``. An effect without outcomes is reported to observers, but is
+/// does the work passes the outcome to ``Navigator/complete(_:with:values:at:file:line:)``. An effect without outcomes is reported to observers, but is
 /// not part of the state.
 ///
 /// This type defines alerts and action sheets. The library `GromaPlatformRequests` defines the requests of the platform, such as an e-mail.
 /// An app defines its own requests with a ``RequestDefinition``.
 ///
 /// A guard (``Verdict/redirect(_:until:)``) or a ``Lock`` can make a route wait for an effect that is a layer, in the same way as for a
-/// screen. When an outcome arrives whose role is not ``Outcome/Role/cancel``, the waiting routes run again after the route of the outcome.
+/// screen. When an outcome arrives, the waiting routes run again after the route of the outcome, unless the role of the outcome is
+/// ``Outcome/Role/cancel`` or ``Outcome/Role/failure``: these drop the waiting routes.
 ///
 /// ```swift
-/// route.request(.alert("Delete the chat?").on("delete", .destructive) { $0.stack.pop() }.on("keep", .cancel))
-/// route.request(Effect("scan kind=ticket").on("done") { $0.stack.push(screens.ticket()) }.on("unavailable"))
+/// route.request(.alert("Delete the chat?").on("delete", title: "Delete", .destructive) { $0.stack.pop() }.on("keep", .cancel))
+/// route.request(.scan(.ticket).on(.scanned, performing: .openTicket).on(.denied) { $0.request(.cameraIsOff) })
 /// ```
 public struct Effect: Hashable, Codable, Sendable {
   /// The name and arguments of the request: `scan kind=ticket`.
   public let request: ScreenKey
   /// The style of the effect's layer, or `nil` if the effect is not shown as a layer.
   public let style: ModalStyle?
-  /// The labels of the text fields that the user can fill in.
+  /// The names of the text fields that the user can fill in. People see a translation of the name, or the name made readable.
   public let fields: [String]
   /// The possible outcomes, in order.
   public private(set) var outcomes: [Outcome] = []
@@ -48,10 +49,17 @@ public struct Effect: Hashable, Codable, Sendable {
       case cancel
       /// A choice that destroys something, such as data.
       case destructive
+      /// The work failed: it was not permitted, or it is not possible on the device.
+      case failure
+
+      /// Whether an outcome with this role lets the routes run that wait for the effect.
+      var resumesRoutes: Bool { self != .cancel && self != .failure }
     }
 
     /// The name, which is unique within the effect.
     public let name: String
+    /// The title of the choice, or `nil` if none is written. People then see a translation, or the name made readable.
+    public let title: LocalizableText?
     /// The role of the outcome.
     public let role: Role
     /// The route of the outcome, which starts on the container that requested the effect.
@@ -83,20 +91,22 @@ public struct Effect: Hashable, Codable, Sendable {
   }
 
   /// Returns a copy that adds an outcome with a route. If the effect already has an outcome with this name, the copy replaces the route of
-  /// that outcome, removes its custom step, and keeps its role.
+  /// that outcome, removes its custom step, and keeps its title and its role.
   ///
   /// - Parameters:
   ///   - name: The name of the outcome.
-  ///   - role: The role of a new outcome.
+  ///   - title: The title of a new outcome, or `nil` for the name made readable.
+  ///   - role: The role of a new outcome; by default, that of the name.
   ///   - route: Builds the route, which runs on the container that requested the effect.
-  public func on<Current>(
-    _ name: String, _ role: Outcome.Role = .normal, _ route: (AppRoute) -> Route<AnyContainer, Current>
+  public func on(
+    _ name: OutcomeName<NoFields>, title: LocalizableText? = nil, _ role: Outcome.Role? = nil,
+    _ route: (AppRoute) -> any RouteFrom<AnyContainer>
   ) -> Effect {
-    adding(Outcome(name: name, role: role, route: route(AppRoute()).erased, step: nil))
+    adding(Outcome(name: name.text, title: title, role: role ?? name.role, route: route(AppRoute()).erased, step: nil))
   }
 
   /// Returns a copy that adds an outcome that performs a custom step. If the effect already has an outcome with this name, the copy removes
-  /// the route of that outcome, replaces its custom step, and keeps its role.
+  /// the route of that outcome, replaces its custom step, and keeps its title and its role.
   ///
   /// The values of the outcome, such as entered text or a picked item, become arguments of the step.
   ///
@@ -108,19 +118,24 @@ public struct Effect: Hashable, Codable, Sendable {
   ///
   /// - Parameters:
   ///   - name: The name of the outcome.
-  ///   - role: The role of a new outcome.
+  ///   - title: The title of a new outcome, or `nil` for the name made readable.
+  ///   - role: The role of a new outcome; by default, that of the name.
   ///   - step: The name of a ``CustomStep``, with the arguments that are known now. These arguments take precedence over values with the
   ///     same label.
-  public func on(_ name: String, _ role: Outcome.Role = .normal, performing step: ScreenKey) -> Effect {
-    adding(Outcome(name: name, role: role, route: AppRoute(), step: step))
+  public func on(
+    _ name: OutcomeName<NoFields>, title: LocalizableText? = nil, _ role: Outcome.Role? = nil, performing step: ScreenKey
+  ) -> Effect {
+    adding(Outcome(name: name.text, title: title, role: role ?? name.role, route: AppRoute(), step: step))
   }
 
-  private func adding(_ outcome: Outcome) -> Effect {
+  /// Returns a copy that adds an outcome, or replaces the route and the step of the outcome with its name.
+  func adding(_ outcome: Outcome) -> Effect {
     // Such an effect cannot be requested, so further outcomes make no difference.
     if outcomes.count > Self.maximumOutcomes { return self }
     var effect = self
     if let index = effect.outcomes.firstIndex(where: { $0.name == outcome.name }) {
-      effect.outcomes[index] = Outcome(name: outcome.name, role: effect.outcomes[index].role, route: outcome.route, step: outcome.step)
+      let old = effect.outcomes[index]
+      effect.outcomes[index] = Outcome(name: old.name, title: old.title, role: old.role, route: outcome.route, step: outcome.step)
     } else {
       effect.outcomes.append(outcome)
     }
@@ -128,14 +143,17 @@ public struct Effect: Hashable, Codable, Sendable {
   }
 
   /// Returns a copy that adds an outcome without a route. If the effect already has an outcome with this name, the copy removes the route
-  /// and the custom step of that outcome, and keeps its role.
-  public func on(_ name: String, _ role: Outcome.Role = .normal) -> Effect { on(name, role) { $0 } }
+  /// and the custom step of that outcome, and keeps its title and its role.
+  public func on(_ name: OutcomeName<NoFields>, title: LocalizableText? = nil, _ role: Outcome.Role? = nil) -> Effect {
+    on(name, title: title, role) { $0 }
+  }
 
   /// Returns a copy that replaces the route of each outcome with the result of a function.
   func mappingRoutes<Failure: Error>(_ route: (AppRoute) throws(Failure) -> AppRoute) throws(Failure) -> Effect {
     var effect = self
     for (index, outcome) in outcomes.enumerated() {
-      effect.outcomes[index] = Outcome(name: outcome.name, role: outcome.role, route: try route(outcome.route), step: outcome.step)
+      effect.outcomes[index] = Outcome(
+        name: outcome.name, title: outcome.title, role: outcome.role, route: try route(outcome.route), step: outcome.step)
     }
     return effect
   }
@@ -169,7 +187,7 @@ extension Effect {
   ///   - title: The title, for example the question.
   ///   - message: The text below the title, or `nil` for none.
   ///   - fields: The labels of the text fields.
-  public static func alert(_ title: String, message: String? = nil, fields: [String] = []) -> Effect {
+  public static func alert(_ title: LocalizableText, message: LocalizableText? = nil, fields: [String] = []) -> Effect {
     Effect(question("alert", title, message), style: .alert, fields: fields)
   }
 
@@ -180,12 +198,14 @@ extension Effect {
   ///   - title: The title.
   ///   - message: The text below the title, or `nil` for none.
   ///   - anchor: The name of the bar button or other position on the screen that the action sheet points at, or `nil` for none.
-  public static func actionSheet(_ title: String, message: String? = nil, anchor: String? = nil) -> Effect {
+  public static func actionSheet(_ title: LocalizableText, message: LocalizableText? = nil, anchor: String? = nil) -> Effect {
     Effect(question("action-sheet", title, message, anchor), style: .actionSheet)
   }
 
-  private static func question(_ name: String, _ title: String, _ message: String?, _ anchor: String? = nil) -> ScreenKey {
-    let arguments: [(String, String?)] = [("title", title), ("message", message), ("anchor", anchor)]
+  private static func question(
+    _ name: String, _ title: LocalizableText, _ message: LocalizableText?, _ anchor: String? = nil
+  ) -> ScreenKey {
+    let arguments: [(String, String?)] = [("title", title.form), ("message", message?.form), ("anchor", anchor)]
     return ScreenKey(name: name, arguments: arguments.compactMap { label, text in text.map { .init(label: label, text: $0) } })
   }
 }

@@ -13,7 +13,7 @@ package enum Invariants {
     for (name, value) in state.values where value.isInitial || value.name != name {
       return "the value '\(name)' is initial or has another name, so it must not be stored"
     }
-    for pending in state.pending where !state.holds(pending.awaits, at: pending.at) {
+    for pending in state.pending where !state.holds(pending.awaits, at: pending.at) && !state.isAsking(pending) {
       return "a route waits for '\(pending.awaits)', which is not at \(pending.at)"
     }
     for running in state.running where !state.holds(running.key, at: running.at) {
@@ -56,5 +56,12 @@ extension Kind {
     case .window, .stack, .tabs, .split, .pages, .custom: other.isContent
     case .page: false
     }
+  }
+}
+
+extension NavigationState {
+  /// Returns whether a route waits for a running effect without a layer.
+  fileprivate func isAsking(_ pending: PendingRoute) -> Bool {
+    running.contains { $0.effect.style == nil && $0.effect.request == pending.awaits && $0.at == pending.at }
   }
 }

@@ -31,7 +31,7 @@ public struct Lock: Hashable, Codable, Sendable {
   /// The extent of the restriction.
   package let extent: Extent
   /// The question to the user, or `nil` if the user is not asked.
-  package let question: String?
+  package let question: LocalizableText?
 
   /// A lock against removal: for example, for a form with unsaved input. The screen can be covered.
   public static let kept = Lock(extent: .kept, question: nil)
@@ -39,15 +39,17 @@ public struct Lock: Hashable, Codable, Sendable {
   public static let visible = Lock(extent: .visible, question: nil)
 
   /// Returns a copy of the lock with a question: the user is asked for permission before a change that the lock forbids.
-  public func asking(_ question: String) -> Lock { Lock(extent: extent, question: question) }
+  ///
+  /// People see the choices as "Leave" and "Stay", or their translations: ``TextKey/Kind/outcome``.
+  public func asking(_ question: LocalizableText) -> Lock { Lock(extent: extent, question: question) }
 
-  private init(extent: Extent, question: String?) {
+  private init(extent: Extent, question: LocalizableText?) {
     self.extent = extent
     self.question = question
   }
 
   /// Returns whether both locks have the same extent, and questions that consist of the same Unicode scalars.
-  public static func == (a: Lock, b: Lock) -> Bool { a.extent == b.extent && a.question.isIdentical(to: b.question) }
+  public static func == (a: Lock, b: Lock) -> Bool { a.extent == b.extent && a.question == b.question }
 }
 
 extension Lock {
@@ -57,5 +59,5 @@ extension Lock {
   package static let stay = "stay"
 
   /// The alert that asks the question, or `nil` if there is no question.
-  var effect: Effect? { question.map { .alert($0).on(Lock.leave, .destructive).on(Lock.stay, .cancel) } }
+  var effect: Effect? { question.map { .alert($0).on(OutcomeName(Lock.leave), .destructive).on(OutcomeName(Lock.stay), .cancel) } }
 }

@@ -2,11 +2,13 @@
 public enum NavigationAnimation: Hashable, Sendable {
   /// No animation: the change is shown immediately.
   case none
-  /// The default animation of the platform.
+  /// The default animation of the platform, if it has one for the change: none for the root of a window and for the selection of a tab. A
+  /// screen or layer that came with a cross-fade or with a custom animation leaves with it.
   case `default`
   /// A cross-fade from the old content to the new.
   case crossDissolve
-  /// A custom animation with a name and a duration. A negative duration counts as 0.
+  /// An animation of the app with a name and a duration. The view hierarchy knows the animation by its name; if it does not, it shows its
+  /// default animation. A negative duration counts as 0.
   case custom(String, milliseconds: Int)
 
   /// The duration, in milliseconds of the navigator's clock, at least 0.
@@ -21,7 +23,7 @@ public enum NavigationAnimation: Hashable, Sendable {
 
   /// Returns the animation of two combined changes, one with this animation and one with the `other` animation: this animation if both are
   /// equal; otherwise ``default``.
-  func merged(with other: NavigationAnimation) -> NavigationAnimation { self == other ? self : .default }
+  package func merged(with other: NavigationAnimation) -> NavigationAnimation { self == other ? self : .default }
 }
 
 extension NavigationAnimation: TextCoded {

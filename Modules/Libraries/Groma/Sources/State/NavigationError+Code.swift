@@ -2,7 +2,7 @@ extension NavigationError {
   /// The stable code of an error, to which a fallback can be limited: see ``Route/fallback(on:_:to:)``.
   ///
   /// ```swift
-  /// route.authorize().push(chat).fallback(on: .userCanceled, to: AppRoute().top(.stack).push(rooms))
+  /// route.authorize().push(chat).fallback(on: .waitCanceled, to: AppRoute().top(.stack).push(rooms))
   /// route.report().fallback(on: "feedback.empty", to: AppRoute().top(.stack).push(help))
   /// ```
   public struct Code: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
@@ -35,7 +35,7 @@ extension NavigationError {
     public static let unknownAction: Self = "nav.unknown-action"
     /// The code of ``NavigationError/unhandled(_:by:)``.
     public static let unhandled: Self = "nav.unhandled"
-    /// The code of ``NavigationError/userCanceled(_:)``.
-    public static let userCanceled: Self = "nav.user-canceled"
+    /// The code of ``NavigationError/waitCanceled(_:)``.
+    public static let waitCanceled: Self = "nav.wait-canceled"
   }
 }

@@ -27,6 +27,9 @@ public indirect enum NavigationError: Error, Hashable, Sendable {
   case noGesture(TreePath)
   /// The app has no screen definition with this name.
   case unknownScreen(String)
+  /// A route would add a screen whose definition the app does not list. Carries the key of the screen. Has the error code of
+  /// ``unknownScreen(_:)``.
+  case undefinedScreen(ScreenKey)
   /// The arguments do not match the parameters of the screen, or the type of the screen cannot be used as arguments.
   case badArgument(screen: String, ArgumentError)
   /// The definition of a request rejects an effect, for example because of its arguments or outcomes. Carries the request of the effect and
@@ -70,9 +73,9 @@ public indirect enum NavigationError: Error, Hashable, Sendable {
   case discarded(ScreenKey)
   /// The route was canceled before it was complete. Carries the text of the route.
   case canceled(String)
-  /// The user did not do what the route waits for: closed the screen with this key, to which a guard had redirected, without finishing it,
-  /// or canceled the question with this key.
-  case userCanceled(ScreenKey)
+  /// The wait of a route has been canceled: the user has closed the screen with this key, to which a guard had redirected, without finishing
+  /// it; or the question or request with this key has ended with a cancellation or a failure.
+  case waitCanceled(ScreenKey)
   /// A guard redirected the route, so the remaining steps of the route do not run. No fallback catches this error.
   case interrupted(guard: String)
   /// A feature's own error.
@@ -94,7 +97,7 @@ extension NavigationError {
     case .locked: "nav.locked"
     case .nowhereBack: "nav.nowhere-back"
     case .noGesture: "nav.no-gesture"
-    case .unknownScreen: "nav.unknown-screen"
+    case .unknownScreen, .undefinedScreen: "nav.unknown-screen"
     case .badArgument(_, .missing): "nav.missing-argument"
     case .badArgument: "nav.bad-argument"
     case .badRequest: "nav.bad-request"
@@ -114,7 +117,7 @@ extension NavigationError {
     case .gone: "nav.gone"
     case .discarded: "nav.discarded"
     case .canceled: "nav.canceled"
-    case .userCanceled: "nav.user-canceled"
+    case .waitCanceled: "nav.wait-canceled"
     case .interrupted: "nav.interrupted"
     case .custom(let code, _): code
     }
@@ -138,9 +141,12 @@ extension NavigationError: CustomStringConvertible {
     case .nowhereBack(let path): "there is nowhere to go back to from \(path)"
     case .noGesture(let path): "the user cannot close the layer at \(path) by a gesture"
     case .unknownScreen(let name): "unknown screen \(Quoting.name(name))"
+    case .undefinedScreen(let key):
+      "the app does not define the screen \(Quoting.name(key)): list its ScreenDefinition among the elements of the app"
     case .badArgument(let screen, let error): "screen \(Quoting.name(screen)): \(error)"
     case .badRequest(let request, let problem): "\(Quoting.name(request)): \(problem)"
-    case .unknownStep(let name): "unknown step \(Quoting.name(name))"
+    case .unknownStep(let name):
+      "unknown step \(Quoting.name(name)): list what defines it among the elements of the app"
     case .badStep(let name, let error): "\(Quoting.name(name)): \(error)"
     case .unknownGuard(let name): "unknown guard \(Quoting.name(name))"
     case .unknownAction(let name, let key, let offered):
@@ -159,7 +165,7 @@ extension NavigationError: CustomStringConvertible {
     case .discarded(let key):
       "a consequence of the route would remove '\(key)' at once; after 'separate', the next steps run when all consequences have happened"
     case .canceled(let what): "canceled: \(what)"
-    case .userCanceled(let key): "the user canceled \(Quoting.name(key))"
+    case .waitCanceled(let key): "the wait for \(Quoting.name(key)) was canceled"
     case .interrupted(let name): "interrupted by the guard \(Quoting.name(name))"
     case .custom(_, let message): message
     }

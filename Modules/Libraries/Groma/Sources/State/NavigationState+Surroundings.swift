@@ -61,14 +61,15 @@ extension NavigationState {
 }
 
 extension NavigationState {
-  /// Returns the paths of the nodes at or below a path whose keys have one of the names and that have no flow data, outermost first.
-  /// Includes nodes that are only covered from above, by a screen of their stack or by a modal layer. Omits nodes in branches that are not
+  /// Returns the paths of the nodes at or below a path whose keys have one of the names and that have no flow data, outermost first. Omits
+  /// windows. Includes nodes that are only covered from above, by a screen of their stack or by a modal layer. Omits nodes in branches that are not
   /// selected.
   func unstarted(below path: TreePath, _ names: Set<String>) -> [TreePath] {
     var found: [TreePath] = []
     guard isStacked(path) else { return [] }
     func visit(_ node: Node, at path: TreePath) {
-      if names.contains(node.key.name), node.isBare || node.flowData == nil { found.append(path) }
+      // A window may have the name of a screen.
+      if path.depth > 1, names.contains(node.key.name), node.isBare || node.flowData == nil { found.append(path) }
       for index in node.selects && node.kind != .app ? node.visibleChildren : node.children.indices {
         path.child(index).map { visit(node.children[index], at: $0) }
       }

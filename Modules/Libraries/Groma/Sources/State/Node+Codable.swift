@@ -1,5 +1,5 @@
 extension Node: Saved {
-  enum CodingKeys: String, CodingKey { case key, kind, children, selection, appearance, presentation, policies, hud, isRequest, flowData }
+  enum CodingKeys: String, CodingKey { case key, kind, children, selection, appearance, presentation, policies, isRequest, flowData }
 
   /// Reads a node. Missing parts have their default values.
   ///
@@ -48,7 +48,6 @@ extension Node: Saved {
     try container.encode(attributes.appearance, forKey: .appearance)
     try container.encode(attributes.presentation, forKey: .presentation)
     try container.encode(attributes.policies, forKey: .policies)
-    try container.encodeIfPresent(attributes.hud, forKey: .hud)
     if attributes.isRequest { try container.encode(true, forKey: .isRequest) }
     if let data = attributes.flowData { try container.encode(data.base, forKey: .flowData) }
   }
@@ -61,7 +60,6 @@ extension KeyedDecodingContainer<Node.CodingKeys> {
     attributes.appearance = try decode(groupForKey: .appearance)
     attributes.presentation = try decode(groupForKey: .presentation)
     attributes.policies = try decode(groupForKey: .policies)
-    attributes.hud = try decodeIfPresent(HUD.self, forKey: .hud)
     attributes.isRequest = try decodeIfPresent(Bool.self, forKey: .isRequest) ?? false
     return attributes
   }

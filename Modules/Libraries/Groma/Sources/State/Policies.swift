@@ -2,7 +2,7 @@
 public struct Policies: Hashable, Sendable {
   /// The lock of the screen, or `nil` if the screen is not locked.
   public var lock: Lock?
-  /// The route that runs when the screen has been removed permanently, or `nil` for none: see ``AnyScreen/whenGone(_:)``.
+  /// The route that runs when the screen has been removed permanently, or `nil` for none: see ``ScreenValue/whenGone(_:)``.
   package var completion: AppRoute?
 
   /// Whether the screen is locked. Setting it to `true` sets ``Lock/visible``; setting it to `false` removes the lock.

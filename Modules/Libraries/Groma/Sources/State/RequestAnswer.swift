@@ -1,25 +1,21 @@
-/// The answer of a service to a request: the name of an outcome, and its values.
+/// The answer of a service to a request: the name of an outcome, and its value.
 ///
 /// ```swift
 /// return "refused"
-/// return RequestAnswer("found", ["room": "1"])
+/// return RequestAnswer(.found, Room(id: 1))
 /// ```
 public struct RequestAnswer: Sendable, ExpressibleByStringLiteral {
-  /// The name of the outcome.
-  public let outcome: String
-  /// The values of the outcome, with their labels.
-  public let values: KeyValuePairs<String, String>
+  let outcome: String
+  let values: [EnteredValue]
 
-  /// Creates an answer.
-  ///
-  /// - Parameters:
-  ///   - outcome: The name of the outcome.
-  ///   - values: The values of the outcome, with their labels.
-  public init(_ outcome: String, _ values: KeyValuePairs<String, String> = [:]) {
-    self.outcome = outcome
-    self.values = values
+  /// Creates an answer without a value.
+  public init(_ outcome: OutcomeName<NoFields>) { (self.outcome, values) = (outcome.text, []) }
+
+  /// Creates an answer with a value.
+  public init<Value>(_ outcome: OutcomeName<Value>, _ value: Value) {
+    (self.outcome, values) = (outcome.text, outcome.values(of: value))
   }
 
-  /// Creates an answer without values.
-  public init(stringLiteral outcome: String) { self.init(outcome) }
+  /// Creates an answer without a value.
+  public init(stringLiteral outcome: String) { self.init(OutcomeName(outcome)) }
 }

@@ -58,8 +58,8 @@ public struct RequestDefinition: Sendable {
   /// follows each outcome, the request waits for its outcome. The closure is called once for each running effect, also after a restart, and
   /// not for an effect without outcomes.
   ///
-  /// - Parameter answer: Returns the outcome of the effect. If it throws, the error is logged, and the effect ends with its outcome
-  ///   `unavailable` or, without one, with its first cancellation.
+  /// - Parameter answer: Returns the outcome of the effect. If it throws, the error is logged, and the effect ends with the failure
+  ///   ``OutcomeName/unavailable``.
   public func answered(_ answer: @escaping @MainActor @Sendable (Effect, ServiceScope) throws -> RequestAnswer) -> Self {
     var definition = self
     definition.answer = .atOnce(answer)

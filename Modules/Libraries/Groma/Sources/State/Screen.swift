@@ -3,22 +3,25 @@
 ///
 /// ```swift
 /// struct ChatScreen: Screen {
-///   static let name = "chat"
 ///   var room: Room.ID
 ///   var chat: Chat.ID
 /// }
 /// ```
 ///
-/// The key of this screen prints as `chat room=1 chat=2`. A property is a string, a number, a Boolean, a decimal, a date (ISO 8601), a
+/// The key of this screen prints as `chat room=1 chat=2`: its name is derived from the name of the type, see ``name``. A property is a string, a number, a Boolean, a decimal, a date (ISO 8601), a
 /// value that encodes as one of these, such as an id or an enum with a raw value, or a list of these values. An optional property may be
 /// omitted. A screen with a nested value or an enum with associated values cannot be shown, and ``AppDefinition/problems()`` reports the
 /// screen.
-public protocol Screen: Codable, Sendable {
+public protocol Screen: ScreenValue, Codable {
   /// The kind of container that the screen is. By default, ``Page``: a screen without children.
   associatedtype Current: ContainerKind = Page
   /// The type of the output that the screen sends to its flow when it finishes. By default, ``NoOutput``.
   associatedtype Output: ScreenOutput = NoOutput
-  /// The name of the screen, used in its key. It must be unique across all modules of the app.
+  /// The name of the screen, used in its key, in links and in saved states. It must be unique across all modules of the app.
+  ///
+  /// By default, the words of the type's name in lower case, without the suffix `Screen`: `chat-list` for `ChatListScreen`. If the type is
+  /// renamed, its definition lists the old name with ``ScreenDeclaration/formerly(_:labels:)``, or the type declares the old name:
+  /// `static let name = "chat-list"`. A generic type declares its name.
   static var name: String { get }
   /// The labels of the arguments that are data of the screen. The other arguments identify the screen. Empty by default.
   ///
@@ -27,7 +30,6 @@ public protocol Screen: Codable, Sendable {
   ///
   /// ```swift
   /// struct CategoryScreen: Screen {
-  ///   static let name = "category"
   ///   static let dataArguments = ["sort"]
   ///   var name: String
   ///   var sort: ProductSort?
@@ -37,8 +39,14 @@ public protocol Screen: Codable, Sendable {
 }
 
 extension Screen {
+  /// The name that is derived from the name of the type.
+  public static var name: String { DerivedName.of(Self.self) }
+
   /// The empty list: all arguments identify the screen.
   public static var dataArguments: [String] { [] }
+
+  /// The screen without initial children.
+  public var anyScreen: AnyScreen<Current> { AnyScreen(self) }
 
   /// The key of the screen, which consists of its name and its arguments.
   public var key: ScreenKey { ScreenKey(name: Self.name, screen: self, dataLabels: Self.dataArguments) }

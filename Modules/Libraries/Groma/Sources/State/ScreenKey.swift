@@ -126,7 +126,7 @@ public struct ScreenKey: Hashable, Sendable {
 
   /// Creates the key of a screen. The properties of the screen are the arguments, which are encoded when they are first needed.
   ///
-  /// If the properties cannot be encoded as arguments, the key has no arguments: see ``AnyScreenDefinition/problem``.
+  /// If the properties cannot be encoded as arguments, the key has no arguments, and the screen is not shown.
   ///
   /// - Parameters:
   ///   - name: The name of the screen.
@@ -134,6 +134,16 @@ public struct ScreenKey: Hashable, Sendable {
   ///   - dataLabels: The labels of the arguments that are data: see ``Screen/dataArguments``.
   package init(name: String, screen: some Encodable & Sendable, dataLabels: [String] = []) {
     storage = Storage(name: name, screen: screen, dataLabels: dataLabels)
+  }
+
+  /// The error that encoding the screen of the key causes, or `nil` if the screen can be encoded or the key was created from text.
+  var encodingError: ArgumentError? {
+    do throws(ArgumentError) {
+      _ = try ArgumentEncoder.arguments(of: storage.screen)
+      return nil
+    } catch {
+      return error
+    }
   }
 
   /// The name of the screen, or of another item that the key describes, such as a window or a request.

@@ -80,8 +80,12 @@ public struct TreePath: Hashable, Sendable {
   /// The path of the layer at or above this path, or `nil` if this is the path of the app or of a window.
   package var layer: TreePath? { length < 2 ? nil : prefix(2) }
 
-  /// Whether this is the path of a presented layer: a layer above the root layer of its window.
+  /// Whether this is the path of a presented layer: a layer above the root layer of its window. See ``isInPresentedLayer`` for the screens
+  /// inside it.
   public var isPresented: Bool { length == 2 && steps[1] > 0 }
+
+  /// Whether the container is presented: whether it is a presented layer, or is inside one.
+  public var isInPresentedLayer: Bool { length >= 2 && steps[1] > 0 }
 }
 
 extension TreePath: TextCoded {

@@ -42,7 +42,7 @@ extension NavigationTransaction {
   /// - Throws: ``NavigationError/nowhereBack(_:)`` if the container is not in a presented layer, and the errors of
   ///   ``NavigationTransaction/change(_:at:)``.
   mutating func closeLayer(of path: TreePath) throws(NavigationError) -> TreePath {
-    guard let window = path.window, path.depth >= 2, path[1] > 0, let below = window.child(path[1] - 1) else { throw .nowhereBack(path) }
+    guard let window = path.window, path.isInPresentedLayer, let below = window.child(path[1] - 1) else { throw .nowhereBack(path) }
     try change(.truncate(path[1]), at: window)
     return below
   }

@@ -69,9 +69,9 @@ extension Route {
   ///     belongs to the current container ends, or else the last one that was requested.
   ///   - values: The values of the outcome with their labels, such as the text that the user entered or the picked item.
   public consuming func complete(
-    _ outcome: String, of request: String? = nil, values: KeyValuePairs<String, String> = [:]
+    _ outcome: OutcomeName<NoFields>, of request: String? = nil, values: KeyValuePairs<String, String> = [:]
   ) -> Self {
-    complete(outcome, of: request, values: EnteredValue.list(values))
+    complete(outcome.text, of: request, values: EnteredValue.list(values))
   }
   /// Ends a running effect with one of its outcomes. The values can be marked as secret. Otherwise, this method works like the public
   /// method.

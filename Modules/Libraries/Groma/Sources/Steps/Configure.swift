@@ -1,6 +1,6 @@
 extension Steps {
-  /// A step that changes one attribute of a container. A change of detents applies to the sheet that contains the current container, a
-  /// change of the HUD to the window of the current container, and any other change to the current container itself.
+  /// A step that changes one attribute of a container. A change of detents applies to the sheet that contains the current container, and
+  /// any other change to the current container itself.
   package struct Configure: RouteStep {
     package static let name = "configure"
 
@@ -14,7 +14,6 @@ extension Steps {
     package var needs: Kind? { if case .appearance(.isCollapsed) = change { .split } else { nil } }
     package var defaultContainer: DefaultContainer {
       switch change {
-      case .hud: .window
       case .appearance(.isCollapsed): .topmost(.split)
       default: .content
       }
@@ -26,7 +25,7 @@ extension Steps {
       return .stayed(path)
     }
 
-    /// Returns the path of the container that changes: the sheet or the window around a path, or the path itself.
+    /// Returns the path of the container that changes: the sheet around a path, or the path itself.
     private func place(at path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {
       switch change {
       case .detents(let detents, let resting):
@@ -38,17 +37,15 @@ extension Steps {
           throw .noScreen("the sheet has no detent \(resting), only \(detents.map(\.description).joined(separator: ", "))", in: layer)
         }
         return layer
-      case .hud:
-        guard let window = path.window else { throw .noContainer("window", in: path) }
-        return window
       default: return path
       }
     }
 
     package static var commands: [StepCommand] {
       [
-        text("set-title", "TITLE", "Set the title of the container.", Appearance.Change.title),
-        text("set-tab-title", "TITLE", "Set the title of the container's tab.", Appearance.Change.tabTitle),
+        text("set-title", "TITLE", "Set the title of the container.") { .title($0.map(LocalizableText.init(form:))) },
+        text("set-tab-title", "TITLE", "Set the title of the container's tab.") { .tabTitle($0.map(LocalizableText.init(form:))) },
+        text("set-tab-symbol", "SYMBOL", "Set the symbol of the container's tab.", Appearance.Change.tabSymbol),
         text("set-tab-badge", "BADGE", "Set the badge of the container's tab.", Appearance.Change.tabBadge),
         StepCommand(
           "set-bar-buttons", .appearance, "[NAME]…", "Set the bar buttons of the screen.", takes: [.text],
@@ -60,7 +57,7 @@ extension Steps {
         },
         toggle("hide-back", "Hide the back item of the screen.", Appearance.Change.hidesBack),
         toggle("hide-bottom-bar", "Hide the tab bar while the screen is visible.", Appearance.Change.hidesBottomBar),
-        lock, unlock, changeSheet, hud,
+        lock, unlock, changeSheet,
         StepCommand(
           "collapse", .containers, "", "Show one column of a split at a time.",
           details: "The column is the one shown before the split expanded, or the detail.",
@@ -143,46 +140,7 @@ extension Steps {
         return Configure(.detents(detents, resting: try reader.value(.height, as: Detent.self)))
       }
     }
-
-    private static var hud: StepCommand {
-      StepCommand(
-        "hud", .appearance, "MESSAGE [--style STYLE] [--percent N] | --hide", "Show a HUD over the window, or hide it.",
-        takes: [.text],
-        options: [
-          .init("style", "STYLE", choices: HUD.Style.allCases.map(\.rawValue), "the image beside the message"),
-          .init("percent", "N", "the progress, from 0 to 100"), .init("hide", "hide the HUD"),
-        ], examples: ["hud Saving --percent=40", .init("hud --hide", after: ["hud Saving"])], frequency: 1
-      ) { reader in
-        if reader.flag("hide") { return Configure(.hud(nil)) }
-        let message = try reader.word(.text, "a message, or --hide")
-        let style = try reader.option("style", as: HUD.Style.self)
-        return Configure(.hud(HUD(message, style: style ?? .spinner, percent: try reader.option("percent", as: Percentage.self)?.value)))
-      }
-    }
   }
-}
-
-extension HUD.Style: WordValue {
-  package init?(word: String) { self.init(rawValue: word) }
-  package static func problem(with word: String) -> WordProblem {
-    WordProblem(message: "'\(word)' is not a HUD style", hint: "one of " + allCases.map(\.rawValue).joined(separator: ", "))
-  }
-  package static var samples: [HUD.Style] { allCases }
-}
-
-/// A percentage in a command: a whole number from 0 to 100.
-private struct Percentage: WordValue {
-  var value: Int
-
-  init?(word: String) {
-    guard let value = Int(word), (0...100).contains(value) else { return nil }
-    self.value = value
-  }
-
-  static func problem(with word: String) -> WordProblem {
-    WordProblem(code: "command.number", message: "'\(word)' is not a whole number from 0 to 100")
-  }
-  static var samples: [Percentage] { ["0", "40"].compactMap(Percentage.init(word:)) }
 }
 
 extension StepCommand.Option {
@@ -202,7 +160,7 @@ extension Lock {
   package init?(isVisible: Bool, isKept: Bool, question: String?) {
     let lock: Lock? = isKept ? .kept : isVisible ? .visible : nil
     guard let lock = lock ?? (question == nil ? nil : .kept) else { return nil }
-    self = question.map(lock.asking) ?? lock
+    self = question.map { lock.asking(LocalizableText(form: $0)) } ?? lock
   }
 }
 
@@ -243,12 +201,4 @@ extension Route {
   public consuming func changeSheet(_ detents: [Detent]? = nil, resting: Detent? = nil) -> Self {
     step(Steps.Configure(.detents(detents, resting: resting)))
   }
-  /// Shows a HUD over the window of the container, and stays on the container. The HUD replaces an earlier HUD; ``hideHUD()`` removes it.
-  ///
-  /// Fails with ``NavigationError/noContainer(_:in:)`` at the app, which is not in a window.
-  public consuming func showHUD(_ hud: HUD) -> Self { step(Steps.Configure(.hud(hud))) }
-  /// Removes the HUD of the container's window, and stays on the container. Does nothing if no HUD is shown.
-  ///
-  /// Fails with ``NavigationError/noContainer(_:in:)`` at the app, which is not in a window.
-  public consuming func hideHUD() -> Self { step(Steps.Configure(.hud(nil))) }
 }

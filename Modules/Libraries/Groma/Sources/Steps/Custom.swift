@@ -40,7 +40,7 @@ extension Route {
   public consuming func action(_ action: some RouteAction) -> Self { step(Steps.Custom(action, moves: false)) }
   /// Runs an action on the current container, runs a route on the container that the action returns, and stays on the current container.
   /// Fails with the error of the action or of the nested route.
-  public consuming func action<L>(_ action: some RouteAction, _ nested: (AppRoute) -> Route<AnyContainer, L>) -> Self {
+  public consuming func action(_ action: some RouteAction, _ nested: (AppRoute) -> any RouteFrom<AnyContainer>) -> Self {
     step(Steps.Custom(action, moves: false), nested)
   }
   /// Runs an action on the container, and continues at the container that the action returns. The caller states the kind of that container;
@@ -59,10 +59,10 @@ extension Route {
   ///   - make: Receives the path of the current container and the transaction, and returns the route to run.
   public consuming func with(
     file: String = #fileID, line: Int = #line,
-    _ make: @escaping @Sendable (TreePath, inout NavigationTransaction) throws -> Route<Current, Current>
+    _ make: @escaping @Sendable (TreePath, inout NavigationTransaction) throws -> any RouteFrom<Current>
   ) -> Self {
     let step = OpaqueStep(place: "\(file):\(line)") { path, transaction throws(NavigationError) in
-      try NavigationError.converting { try make(path, &transaction).code }
+      try NavigationError.converting { try make(path, &transaction).erased.code }
     }
     return self.step(Steps.Custom(step, moves: false))
   }

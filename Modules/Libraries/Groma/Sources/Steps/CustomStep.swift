@@ -48,7 +48,7 @@ public struct CustomStep: Sendable {
   public init<Arguments: Codable & Sendable>(
     _ name: String, _ summary: String, taking type: Arguments.Type, samples: @autoclosure @escaping @Sendable () -> [Arguments] = [],
     owner: String = #fileID,
-    route: @escaping @Sendable (Arguments, TreePath, inout NavigationTransaction) throws -> AppRoute
+    route: @escaping @Sendable (Arguments, TreePath, inout NavigationTransaction) throws -> any RouteFrom<AnyContainer>
   ) {
     self.name = name
     self.summary = summary
@@ -68,7 +68,7 @@ public struct CustomStep: Sendable {
       } catch {
         throw .badStep(name, error)
       }
-      return try NavigationError.converting { try route(arguments, path, &transaction) }
+      return try NavigationError.converting { try route(arguments, path, &transaction).erased }
     }
   }
 

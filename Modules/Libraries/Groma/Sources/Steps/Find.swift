@@ -71,17 +71,38 @@ extension Route {
   public consuming func top<K>(_ target: Target<K>) -> Route<Root, K> { step(Steps.Find(.top, target.match)) }
   /// Runs a route on the match that ``first(_:)`` finds, and stays on the current container. Fails for the same reasons as ``first(_:)``,
   /// or with the error of the nested route.
-  public consuming func first<K, L>(_ target: Target<K>, _ nested: (Route<K, K>) -> Route<K, L>) -> Self {
+  public consuming func first<K>(_ target: Target<K>, _ nested: (Route<K, K>) -> any RouteFrom<K>) -> Self {
     step(Steps.Find(.first, target.match), nested)
   }
   /// Runs a route on the match that ``last(_:)`` finds, and stays on the current container. Fails for the same reasons as ``last(_:)``, or
   /// with the error of the nested route.
-  public consuming func last<K, L>(_ target: Target<K>, _ nested: (Route<K, K>) -> Route<K, L>) -> Self {
+  public consuming func last<K>(_ target: Target<K>, _ nested: (Route<K, K>) -> any RouteFrom<K>) -> Self {
     step(Steps.Find(.last, target.match), nested)
   }
   /// Runs a route on the match that ``top(_:)`` finds, and stays on the current container. Fails for the same reasons as ``top(_:)``, or
   /// with the error of the nested route.
-  public consuming func top<K, L>(_ target: Target<K>, _ nested: (Route<K, K>) -> Route<K, L>) -> Self {
+  public consuming func top<K>(_ target: Target<K>, _ nested: (Route<K, K>) -> any RouteFrom<K>) -> Self {
     step(Steps.Find(.top, target.match), nested)
   }
+
+  // The same searches for a screen, which need no ``Target``.
+
+  /// Finds the first match for a screen, and continues there: see ``first(_:)`` and ``Target/screen(_:)``.
+  public consuming func first<S: ScreenValue>(_ screen: S) -> Route<Root, S.Current> { first(.screen(screen)) }
+  /// Finds the last match for a screen, and continues there: see ``last(_:)`` and ``Target/screen(_:)``.
+  public consuming func last<S: ScreenValue>(_ screen: S) -> Route<Root, S.Current> { last(.screen(screen)) }
+  /// Finds the last visible match for a screen, and continues there: see ``top(_:)`` and ``Target/screen(_:)``.
+  public consuming func top<S: ScreenValue>(_ screen: S) -> Route<Root, S.Current> { top(.screen(screen)) }
+  /// Runs a route on the first match for a screen, and stays on the current container.
+  public consuming func first<S: ScreenValue>(
+    _ screen: S, _ nested: (Route<S.Current, S.Current>) -> any RouteFrom<S.Current>
+  ) -> Self { first(.screen(screen), nested) }
+  /// Runs a route on the last match for a screen, and stays on the current container.
+  public consuming func last<S: ScreenValue>(
+    _ screen: S, _ nested: (Route<S.Current, S.Current>) -> any RouteFrom<S.Current>
+  ) -> Self { last(.screen(screen), nested) }
+  /// Runs a route on the last visible match for a screen, and stays on the current container.
+  public consuming func top<S: ScreenValue>(
+    _ screen: S, _ nested: (Route<S.Current, S.Current>) -> any RouteFrom<S.Current>
+  ) -> Self { top(.screen(screen), nested) }
 }

@@ -74,8 +74,8 @@ extension Route where Current: OpenContainer {
   ///   - index: The index of the new child, from 0. If the index is `nil` or exceeds the number of children, the child is added at the end.
   ///   - replacing: Whether the new child replaces the child at the index, if there is one. If `false`, the new child is inserted before
   ///     that child.
-  public consuming func insert<K>(_ screen: AnyScreen<K>, at index: Int? = nil, replacing: Bool = false) -> Self {
-    step(Steps.Insert(screen.node, at: index, replacing: replacing))
+  public consuming func insert(_ screen: some ScreenValue, at index: Int? = nil, replacing: Bool = false) -> Self {
+    step(Steps.Insert(screen.anyScreen.node, at: index, replacing: replacing))
   }
 }
 
@@ -91,8 +91,8 @@ extension Route where Current == Tabs {
   ///   - index: The index of the new tab, from 0. If the index is `nil` or exceeds the number of tabs, the tab is added at the end.
   ///   - replacing: Whether the new tab replaces the tab at the index, if there is one. If `false`, the new tab is inserted before that
   ///     tab.
-  public consuming func addTab<K>(_ screen: AnyScreen<K>, at index: Int? = nil, replacing: Bool = false) -> Self {
-    step(Steps.Insert(screen.node, at: index, replacing: replacing, inTabs: true))
+  public consuming func addTab(_ screen: some ScreenValue, at index: Int? = nil, replacing: Bool = false) -> Self {
+    step(Steps.Insert(screen.anyScreen.node, at: index, replacing: replacing, inTabs: true))
   }
 }
 
@@ -100,7 +100,7 @@ extension Route where Current == Tabs {
 extension Route {
   /// Unavailable: the route must be at a tab container.
   @available(*, unavailable, message: "addTab needs tabs: go to them first, e.g. first(.tabs)")
-  @_disfavoredOverload public consuming func addTab<K>(_ screen: AnyScreen<K>, at index: Int? = nil, replacing: Bool = false) -> Self {
+  @_disfavoredOverload public consuming func addTab(_ screen: some ScreenValue, at index: Int? = nil, replacing: Bool = false) -> Self {
     self
   }
 }

@@ -99,9 +99,9 @@ extension Route {
   }
   /// Runs a route on the container that a look-up finds, and stays on the current container. Fails for the same reasons as
   /// ``lookUp(_:_:from:)``, or with the error of the nested route.
-  public consuming func lookUp<K, L>(
+  public consuming func lookUp<K>(
     _ target: Target<K>, _ options: SearchOptions = .fullStack, from start: SearchStart = .topmost,
-    _ nested: (Route<K, K>) -> Route<K, L>
+    _ nested: (Route<K, K>) -> any RouteFrom<K>
   ) -> Self {
     step(Steps.LookUp(target.match, options, from: start), nested)
   }

@@ -27,7 +27,7 @@ extension Steps {
             The first step after '||'. With another code, the fallback fails with the
             error of the failure.
             """, takes: [.text],
-          examples: ["pop support || on-failure nav.no-screen | push support"]
+          examples: ["pop 9 || on-failure nav.no-screen | top stack | push support"]
         ) { reader in
           var codes = [try reader.word(.text, "a code")]
           while let code = reader.word(.text) { codes.append(code) }

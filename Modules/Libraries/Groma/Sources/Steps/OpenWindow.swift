@@ -45,14 +45,16 @@ extension Route {
   ///
   /// Fails with ``NavigationError/alreadyOpen(_:)`` if a window with this name is open, and with ``NavigationError/badName(_:)`` if the
   /// text of the name cannot be parsed as the same name, for example because it is empty.
-  public consuming func openWindow<K>(_ name: ScreenKey, _ root: AnyScreen<K>) -> Self { step(Steps.OpenWindow(name, root: root.node)) }
+  public consuming func openWindow(_ name: ScreenKey, _ root: some ScreenValue) -> Self {
+    step(Steps.OpenWindow(name, root: root.anyScreen.node))
+  }
   /// Opens a window with a screen as its root, makes the window the key window, and runs a nested route on the window. The outer route then
   /// continues on its own container.
   ///
   /// Fails for the same reasons as ``openWindow(_:_:)``, or with the error of the nested route.
-  public consuming func openWindow<K, L>(
-    _ name: ScreenKey, _ root: AnyScreen<K>, _ nested: (Route<AppWindow, AppWindow>) -> Route<AppWindow, L>
+  public consuming func openWindow(
+    _ name: ScreenKey, _ root: some ScreenValue, _ nested: (Route<AppWindow, AppWindow>) -> any RouteFrom<AppWindow>
   ) -> Self {
-    step(Steps.OpenWindow(name, root: root.node), nested)
+    step(Steps.OpenWindow(name, root: root.anyScreen.node), nested)
   }
 }

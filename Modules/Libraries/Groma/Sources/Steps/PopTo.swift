@@ -31,6 +31,8 @@ extension Route where Current == Stack {
   /// Does nothing if that screen is already on top. Fails with ``NavigationError/noScreen(_:in:)`` if the stack has no matching screen, and
   /// with ``NavigationError/locked(_:_:)`` if one of the removed screens is locked.
   public consuming func pop<K>(to target: Target<K>) -> Self { step(Steps.PopTo(target.match)) }
+  /// Removes the screens above a screen of the stack, and stays on the stack: see ``pop(to:)`` for a target.
+  public consuming func pop(to screen: some ScreenValue) -> Self { pop(to: .screen(screen)) }
 }
 
 // Unavailable versions, so that the compiler explains what the step needs.
@@ -38,4 +40,7 @@ extension Route {
   /// Unavailable: the route must be at a stack.
   @available(*, unavailable, message: "pop needs a stack: go to one first, e.g. top(.stack)")
   @_disfavoredOverload public consuming func pop<K>(to target: Target<K>) -> Self { self }
+  /// Unavailable: the route must be at a stack.
+  @available(*, unavailable, message: "pop needs a stack: go to one first, e.g. top(.stack)")
+  @_disfavoredOverload public consuming func pop(to screen: some ScreenValue) -> Self { self }
 }

@@ -30,10 +30,10 @@ extension Route {
   /// Fails with ``NavigationError/alreadyPresenting(_:presented:)`` if the layer already presents a screen, with
   /// ``NavigationError/locked(_:_:)`` if a visible screen or container is locked against being covered, and with
   /// ``NavigationError/typeMismatch(_:found:needed:)`` if the window is empty.
-  public consuming func present<K>(_ screen: AnyScreen<K>) -> Self { step(Steps.Present(screen.node)) }
+  public consuming func present(_ screen: some ScreenValue) -> Self { step(Steps.Present(screen.anyScreen.node)) }
   /// Presents a screen over the modal layer of the container, runs a route on the presented screen, and stays on the container. Fails for
   /// the same reasons as ``present(_:)``, or with the error of the nested route.
-  public consuming func present<K, L>(_ screen: AnyScreen<K>, _ nested: (Route<K, K>) -> Route<K, L>) -> Self {
-    step(Steps.Present(screen.node), nested)
+  public consuming func present<S: ScreenValue>(_ screen: S, _ nested: (Route<S.Current, S.Current>) -> any RouteFrom<S.Current>) -> Self {
+    step(Steps.Present(screen.anyScreen.node), nested)
   }
 }

@@ -27,11 +27,11 @@ extension Route where Current == Stack {
   /// Pushes a screen onto the stack, and stays on the stack.
   ///
   /// Fails with ``NavigationError/locked(_:_:)`` if the top screen, or a visible screen inside it, is locked against being covered.
-  public consuming func push<K>(_ screen: AnyScreen<K>) -> Self { step(Steps.Push(screen.node)) }
+  public consuming func push(_ screen: some ScreenValue) -> Self { step(Steps.Push(screen.anyScreen.node)) }
   /// Pushes a screen onto the stack, runs a route on that screen, and stays on the stack. Fails for the same reasons as ``push(_:)``, or
   /// with the error of the nested route.
-  public consuming func push<K, L>(_ screen: AnyScreen<K>, _ nested: (Route<K, K>) -> Route<K, L>) -> Self {
-    step(Steps.Push(screen.node), nested)
+  public consuming func push<S: ScreenValue>(_ screen: S, _ nested: (Route<S.Current, S.Current>) -> any RouteFrom<S.Current>) -> Self {
+    step(Steps.Push(screen.anyScreen.node), nested)
   }
 }
 
@@ -39,8 +39,10 @@ extension Route where Current == Stack {
 extension Route {
   /// Unavailable: the route must be at a stack.
   @available(*, unavailable, message: "push needs a stack: go to one first, e.g. top(.stack)")
-  @_disfavoredOverload public consuming func push<K>(_ screen: AnyScreen<K>) -> Self { self }
+  @_disfavoredOverload public consuming func push(_ screen: some ScreenValue) -> Self { self }
   /// Unavailable: the route must be at a stack.
   @available(*, unavailable, message: "push needs a stack: go to one first, e.g. top(.stack)")
-  @_disfavoredOverload public consuming func push<K, L>(_ screen: AnyScreen<K>, _ nested: (Route<K, K>) -> Route<K, L>) -> Self { self }
+  @_disfavoredOverload public consuming func push<S: ScreenValue>(
+    _ screen: S, _ nested: (Route<S.Current, S.Current>) -> any RouteFrom<S.Current>
+  ) -> Self { self }
 }

@@ -36,12 +36,12 @@ extension Route where Current == Split {
   ///
   /// Fails with ``NavigationError/noContainer(_:in:)`` if the split has no detail, with ``NavigationError/typeMismatch(_:found:needed:)``
   /// if the detail is not a stack, and with ``NavigationError/locked(_:_:)`` if a locked screen would be covered.
-  public consuming func pushDetail<K>(_ screen: AnyScreen<K>) -> Self { step(Steps.PushDetail(screen.node)) }
+  public consuming func pushDetail(_ screen: some ScreenValue) -> Self { step(Steps.PushDetail(screen.anyScreen.node)) }
 }
 
 // Unavailable versions, so that the compiler explains what the step needs.
 extension Route {
   /// Unavailable: the route must be at a split.
   @available(*, unavailable, message: "pushDetail needs a split: go to one first, e.g. first(.split)")
-  @_disfavoredOverload public consuming func pushDetail<K>(_ screen: AnyScreen<K>) -> Self { self }
+  @_disfavoredOverload public consuming func pushDetail(_ screen: some ScreenValue) -> Self { self }
 }

@@ -28,11 +28,12 @@ extension Route where Current == Stack {
   /// new model, even if it equals the replaced one.
   ///
   /// Fails with ``NavigationError/locked(_:_:)`` if the replaced screen, or a screen inside it, is locked.
-  public consuming func replace<K>(with screen: AnyScreen<K>) -> Self { step(Steps.Replace(screen.node)) }
+  public consuming func replace(with screen: some ScreenValue) -> Self { step(Steps.Replace(screen.anyScreen.node)) }
   /// Replaces the top screen of the stack, runs a route on the new screen, and stays on the stack. Fails for the same reasons as
   /// ``replace(with:)``, or with the error of the nested route.
-  public consuming func replace<K, L>(with screen: AnyScreen<K>, _ nested: (Route<K, K>) -> Route<K, L>) -> Self {
-    step(Steps.Replace(screen.node), nested)
+  public consuming func replace<S: ScreenValue>(with screen: S, _ nested: (Route<S.Current, S.Current>) -> any RouteFrom<S.Current>) -> Self
+  {
+    step(Steps.Replace(screen.anyScreen.node), nested)
   }
 }
 
@@ -40,5 +41,5 @@ extension Route where Current == Stack {
 extension Route {
   /// Unavailable: the route must be at a stack.
   @available(*, unavailable, message: "replace needs a stack: go to one first, e.g. top(.stack)")
-  @_disfavoredOverload public consuming func replace<K>(with screen: AnyScreen<K>) -> Self { self }
+  @_disfavoredOverload public consuming func replace(with screen: some ScreenValue) -> Self { self }
 }

@@ -27,7 +27,8 @@ extension Steps {
         "alert", .effects, "TITLE [MESSAGE] [--field NAME]… [--button CHOICE]… [{ on … | … }]",
         "Ask the user a question in the middle of the screen.",
         details: """
-          Each choice can run a route: on CHOICE [--cancel|--destructive] [{ ROUTE }].
+          Each choice can run a route: on CHOICE [--title=TEXT] [--cancel|--destructive]
+          [{ ROUTE }]. A value in braces is not translated: alert 'Leave {Rooms}?'.
           'tap CHOICE' makes a choice; 'tap CHOICE name=Ann' also enters text into a
           field. If the alert is removed without a choice, it ends with the choice that
           has --cancel.
@@ -38,8 +39,8 @@ extension Steps {
           .init("alert 'Leave the chat?' { on leave --destructive { back } | on stay --cancel }", after: ["push chat 1 2"]),
         ], frequency: 1
       ) { reader in
-        let title = try reader.word(.text, "a title")
-        let message = reader.word(.text)
+        let title = LocalizableText(form: try reader.word(.text, "a title"))
+        let message = reader.word(.text).map(LocalizableText.init(form:))
         return try offering(Effect.alert(title, message: message, fields: reader.options("field")), reader)
       }
     }
@@ -51,8 +52,8 @@ extension Steps {
         options: [.init("anchor", "NAME", "the anchor that the sheet points at"), button],
         examples: ["action-sheet 'This chat' { on archive { pop-to-root } | on nothing --cancel }"], frequency: 1
       ) { reader in
-        let title = try reader.word(.text, "a title")
-        let message = reader.word(.text)
+        let title = LocalizableText(form: try reader.word(.text, "a title"))
+        let message = reader.word(.text).map(LocalizableText.init(form:))
         return try offering(Effect.actionSheet(title, message: message, anchor: reader.option("anchor")), reader)
       }
     }
@@ -73,7 +74,7 @@ extension Steps {
         ],
         examples: [
           "request scan kind=ticket",
-          "request scan kind=ticket --style=page-sheet { on done | on unavailable { push support } }",
+          "request scan kind=ticket --style=page-sheet { on done | on unavailable --failure { push support } }",
         ], frequency: 1
       ) { reader in
         let name = try reader.word(.request, "the name of a request")
@@ -97,7 +98,7 @@ extension Steps {
         if effect.outcomes.contains(where: { $0.name == name }) {
           throw reader.refusal(WordProblem(code: "command.outcome", message: "there are two outcomes '\(name)'"))
         }
-        effect = effect.on(name) { $0 }
+        effect = effect.on(OutcomeName(name))
       }
       return Request(effect)
     }
@@ -117,7 +118,8 @@ extension Effect: CustomStringConvertible {
 extension Effect.Outcome {
   /// The outcome in the command language: `on delete --destructive { stack | pop }`.
   package var text: String {
-    "on \(Quoting.quoted(name))" + (role == .normal ? "" : " --\(role.rawValue)")
+    "on \(Quoting.quoted(name))" + (title.map { " --title=\(Quoting.quoted($0.form))" } ?? "")
+      + (role == .normal ? "" : " --\(role.rawValue)")
       + (step.map { " --perform=\(Quoting.quoted($0.description))" } ?? "") + (route == AppRoute() ? "" : " { \(route.startText) }")
   }
 }

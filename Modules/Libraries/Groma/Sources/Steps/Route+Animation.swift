@@ -9,7 +9,8 @@ extension Route {
   ///
   /// The animation also applies to the steps that the animated steps create when they run. The animation does not apply to a fallback that
   /// runs because the animated steps failed. If animated steps are nested, the inner animation applies. If several changes of one container
-  /// are merged into one change on screen, the merged change has their common animation, or the default animation if theirs differ.
+  /// are merged into one change on screen, the merged change has their common animation, or the default animation if theirs differ. In each
+  /// window, only the last container that changes is animated.
   ///
   /// Fails with ``NavigationError/cannotWait(_:)`` if a ``wait(milliseconds:)`` is among the animated steps.
   ///

@@ -5,8 +5,15 @@ extension Route {
   ///
   /// The kind of the resulting container is unknown, because either route may have run. The redirect of a guard,
   /// ``NavigationError/interrupted(guard:)``, is not caught.
-  public consuming func fallback<K>(to other: Route<Root, K>) -> Route<Root, AnyContainer> {
-    watched(by: .recover(count: other.code.count), other.code)
+  public consuming func fallback(to other: some RouteFrom<Root>) -> Route<Root, AnyContainer> {
+    let code = other.erased.code
+    return watched(by: .recover(count: code.count), code)
+  }
+  /// Runs a route that may start at a container of any kind if the preceding steps fail: see the method for a route that starts at a
+  /// container of the kind `Root`.
+  @_disfavoredOverload public consuming func fallback(to other: some RouteFrom<AnyContainer>) -> Route<Root, AnyContainer> {
+    let code = other.erased.code
+    return watched(by: .recover(count: code.count), code)
   }
 
   /// Runs another route if the preceding steps fail with one of the given codes. The other route starts at the container where this route
@@ -14,12 +21,12 @@ extension Route {
   /// can handle.
   ///
   /// ```swift
-  /// route.authorize().push(chat).fallback(on: .userCanceled, to: AppRoute().top(.stack).push(rooms))
+  /// route.authorize().push(chat).fallback(on: .waitCanceled, to: AppRoute().top(.stack).push(rooms))
   /// ```
   ///
   /// Unlike a fallback that a closure creates, this fallback is a value, so the route can wait and can be saved. If a guard has redirected
   /// the route to a screen, and the user closes that screen without finishing it, the route runs again, and the guard fails with
-  /// ``NavigationError/userCanceled(_:)``.
+  /// ``NavigationError/waitCanceled(_:)``.
   ///
   /// - Parameters:
   ///   - code: The code of the failures after which the other route runs.
@@ -43,10 +50,10 @@ extension Route {
   ///   - file: The module and file of the source location. Fallbacks are equal if they are at the same source location.
   ///   - line: The line of the source location.
   ///   - make: Returns the route to run, which continues the empty route that the closure receives, or `nil` to throw the error again.
-  public consuming func fallback<K>(
-    file: String = #fileID, line: Int = #line, _ make: @escaping @Sendable (NavigationError, Route<Root, Root>) -> Route<Root, K>?
+  public consuming func fallback(
+    file: String = #fileID, line: Int = #line, _ make: @escaping @Sendable (NavigationError, Route<Root, Root>) -> (any RouteFrom<Root>)?
   ) -> Route<Root, AnyContainer> {
-    watched(by: .recoverBy(OpaqueFallback(place: "\(file):\(line)") { make($0, Route<Root, Root>())?.code }))
+    watched(by: .recoverBy(OpaqueFallback(place: "\(file):\(line)") { make($0, Route<Root, Root>())?.erased.code }))
   }
 
   /// Ignores a failure of the preceding steps. If the steps fail, their changes are reverted, and the route continues at the container
@@ -62,14 +69,14 @@ extension Route {
   /// nested route fails too. The changes of the nested route then remain only if a later fallback of the same outer route catches the
   /// error. If only the nested route fails, the outer route fails with that error. The nested route does not run if a guard redirects the
   /// preceding steps.
-  public consuming func ensure<K>(_ nested: (Route<Root, Root>) -> Route<Root, K>) -> Self {
-    let always = nested(Route<Root, Root>()).code
+  public consuming func ensure(_ nested: (Route<Root, Root>) -> any RouteFrom<Root>) -> Self {
+    let always = nested(Route<Root, Root>()).erased.code
     return watched(by: .ensure(count: always.count), always)
   }
 
   /// Runs a route on the current container after the preceding steps succeed, and stays on that container.
-  public consuming func done<K>(_ nested: (Route<Current, Current>) -> Route<Current, K>) -> Self {
-    code += [.here, .enter] + nested(Route<Current, Current>()).code + [.leave]
+  public consuming func done(_ nested: (Route<Current, Current>) -> any RouteFrom<Current>) -> Self {
+    code += [.here, .enter] + nested(Route<Current, Current>()).erased.code + [.leave]
     return self
   }
 }

@@ -144,8 +144,7 @@ extension Node {
 }
 
 extension Attributes {
-  /// The attributes as flags of the steps that show a screen, such as `--title=Rooms`. The flag `--hud` is only used in printed trees,
-  /// because only windows have a HUD.
+  /// The attributes as flags of the steps that show a screen, such as `--title=Rooms`.
   package var flags: [String] {
     var flags: [String] = []
     func add(_ name: String, _ value: String?) { if let value { flags.append("--\(name)=\(Quoting.quoted(value))") } }
@@ -156,16 +155,16 @@ extension Attributes {
     add("anchor", presentation.anchor)
     add("locked", policies.lock?.extent == .visible)
     add("kept", policies.lock?.extent == .kept)
-    add("asking", policies.lock?.question)
-    add("title", appearance.title)
-    add("tab-title", appearance.tabTitle)
+    add("asking", policies.lock?.question?.form)
+    add("title", appearance.title?.form)
+    add("tab-title", appearance.tabTitle?.form)
+    add("tab-symbol", appearance.tabSymbol)
     add("tab-badge", appearance.tabBadge)
     add("no-back", appearance.hidesBack)
     add("hide-bottom-bar", appearance.hidesBottomBar)
     for button in appearance.barButtons { add("bar-button", button) }
     add("collapsed", appearance.isCollapsed)
     add("when-gone", policies.completion?.startText)
-    if let hud { flags.append("--hud=" + Quoting.quoted(hud.words.joined(separator: " "))) }
     return flags
   }
 }
@@ -179,8 +178,6 @@ extension Attributes.Change: CustomStringConvertible {
     case .detents(let detents, let resting):
       "change-sheet" + (resting.map { " \($0)" } ?? "")
         + (detents.map { " --detents=" + $0.map(\.description).joined(separator: ",") } ?? "")
-    case .hud(let hud?): "hud " + hud.words.joined(separator: " ")
-    case .hud(nil): "hud --hide"
     }
   }
 }
@@ -190,8 +187,9 @@ extension Appearance.Change {
   fileprivate var text: String {
     func text(_ step: String, _ value: String?) -> String { "set-\(step)" + (value.map { " \(Quoting.quoted($0))" } ?? "") }
     return switch self {
-    case .title(let title): text("title", title)
-    case .tabTitle(let title): text("tab-title", title)
+    case .title(let title): text("title", title?.form)
+    case .tabTitle(let title): text("tab-title", title?.form)
+    case .tabSymbol(let name): text("tab-symbol", name)
     case .tabBadge(let badge): text("tab-badge", badge)
     case .barButtons(let names): "set-bar-buttons" + names.map { " \(Quoting.quoted($0))" }.joined()
     case .hidesBack(let isHidden): isHidden ? "hide-back" : "hide-back --off"
@@ -207,15 +205,8 @@ extension Lock: CustomStringConvertible {
     switch (extent, question) {
     case (.visible, nil): "lock"
     case (.kept, nil): "lock --kept"
-    case (.visible, let question?): "lock --visible --asking=\(Quoting.quoted(question))"
-    case (.kept, let question?): "lock --kept --asking=\(Quoting.quoted(question))"
+    case (.visible, let question?): "lock --visible --asking=\(Quoting.quoted(question.form))"
+    case (.kept, let question?): "lock --kept --asking=\(Quoting.quoted(question.form))"
     }
-  }
-}
-
-extension HUD {
-  /// The HUD as words of the command language: `Saving --style=success --percent=40`.
-  var words: [String] {
-    [Quoting.quoted(message)] + (style == .spinner ? [] : ["--style=\(style.rawValue)"]) + (percent.map { ["--percent=\($0)"] } ?? [])
   }
 }

@@ -15,7 +15,7 @@
 /// ```swift
 /// route.first(.tabs).selectTab(0) { $0.popToRoot() }
 /// ```
-public struct Route<Root: ContainerKind, Current: ContainerKind>: Hashable, Sendable {
+public struct Route<Root: ContainerKind, Current: ContainerKind>: RouteFrom, Hashable {
   /// The instructions of the route, as a flat list.
   package var code: [Instruction]
 
@@ -25,6 +25,29 @@ public struct Route<Root: ContainerKind, Current: ContainerKind>: Hashable, Send
 
 /// A route that may start and end at a container of any kind. By default, a navigator starts the route at the key window.
 public typealias AppRoute = Route<AnyContainer, AnyContainer>
+/// A route that starts and ends at a window.
+public typealias WindowRoute = Route<AppWindow, AppWindow>
+/// A route that starts and ends at a screen without children.
+public typealias PageRoute = Route<Page, Page>
+/// A route that starts and ends at a stack.
+public typealias StackRoute = Route<Stack, Stack>
+/// A route that starts and ends at a tab container.
+public typealias TabsRoute = Route<Tabs, Tabs>
+
+/// A route that starts at a container of the kind `Root`, and ends at a container of any kind.
+///
+/// A closure that builds a route returns a value of this type, so that its branches may return routes that end at different kinds of
+/// containers:
+///
+/// ```swift
+/// UserAction("open") { if isNew { $0.present(EditScreen()) } else { $0.stack.push(ItemScreen(id: id)) } }
+/// ```
+public protocol RouteFrom<Root>: Sendable {
+  /// The kind of container where the route may start.
+  associatedtype Root: ContainerKind
+  /// The same route without the kinds of its containers.
+  var erased: AppRoute { get }
+}
 
 extension Route where Root == Current {
   /// Creates a route without steps.
@@ -42,8 +65,14 @@ extension Route {
   /// lock.
   public var isOpaque: Bool { code.contains { !$0.opaqueParts.isEmpty } }
 
-  /// Whether a part of the route handles failures.
-  var handlesFailures: Bool { code.contains { if case .attempt = $0 { true } else { false } } }
+  /// Whether a part of the route handles failures of other steps than a single search. A waiting route of an action begins with such a
+  /// search, for the screen of the action.
+  var handlesFailures: Bool {
+    code.indices.contains { index in
+      guard case .attempt(let count) = code[index] else { return false }
+      return count != 1 || !(code[index + 1].step is Steps.Find)
+    }
+  }
 
   /// The texts of the parts that cannot be saved: see ``isOpaque``.
   package var opaqueParts: [String] { code.flatMap(\.opaqueParts) }
@@ -57,8 +86,8 @@ extension Route {
   @inline(__always) consuming func step<Next>(_ step: consuming some RouteStep) -> Route<Root, Next> { adding(.step(step)) }
 
   /// Appends a step, and a route that runs on the container that the step returns.
-  @inline(__always) consuming func step<Given, End>(
-    _ step: consuming some RouteStep, _ nested: (Route<Given, Given>) -> Route<Given, End>
+  @inline(__always) consuming func step<Given>(
+    _ step: consuming some RouteStep, _ nested: (Route<Given, Given>) -> any RouteFrom<Given>
   ) -> Self { adding(.step(step), nested) }
 
   private consuming func adding<Next>(_ instruction: consuming Instruction) -> Route<Root, Next> {
@@ -68,12 +97,12 @@ extension Route {
     return Route<Root, Next>(code: code)
   }
 
-  private consuming func adding<Given, End>(
-    _ instruction: consuming Instruction, _ nested: (Route<Given, Given>) -> Route<Given, End>
+  private consuming func adding<Given>(
+    _ instruction: consuming Instruction, _ nested: (Route<Given, Given>) -> any RouteFrom<Given>
   ) -> Self {
     code.append(instruction)
     code.append(.enter)
-    code += nested(Route<Given, Given>()).code
+    code += nested(Route<Given, Given>()).erased.code
     code.append(.leave)
     return self
   }
@@ -83,6 +112,10 @@ extension Route {
     if code.isEmpty { return Route<Root, Next>(code: other.code) }
     code += other.code
     return Route<Root, Next>(code: code)
+  }
+  /// Appends the steps of a route that may start at a container of any kind, such as an ``AppRoute``.
+  @_disfavoredOverload public consuming func then<Next>(_ other: Route<AnyContainer, Next>) -> Route<Root, Next> {
+    then(Route<Current, Next>(code: other.code))
   }
 
   /// Appends an instruction that handles the failure or success of all preceding steps.

@@ -76,7 +76,7 @@ extension Route where Current: OpenContainer {
   public consuming func select<K>(_ target: Target<K>) -> Self { step(Steps.Select(.match(target.match))) }
   /// Selects the child at an index, from 0, runs a route on that child, and stays on the container. Fails for the same reasons as the
   /// method without a nested route, or with the error of the nested route.
-  public consuming func select<L>(_ index: Int, _ nested: (AppRoute) -> Route<AnyContainer, L>) -> Self {
+  public consuming func select(_ index: Int, _ nested: (AppRoute) -> any RouteFrom<AnyContainer>) -> Self {
     step(Steps.Select(.index(index)), nested)
   }
 }
@@ -94,22 +94,22 @@ extension Route where Current == Tabs {
   public consuming func selectTab<K>(_ target: Target<K>) -> Self { step(Steps.Select(.match(target.match), inTabs: true)) }
   /// Selects the tab at an index, from 0, runs a route on that tab, and stays on the tab container. The closure determines the kind `K` of
   /// the tab. If the tab is of another kind, the first step that needs the kind `K` fails.
-  public consuming func selectTab<K, L>(_ index: Int, _ nested: (Route<K, K>) -> Route<K, L>) -> Self {
+  public consuming func selectTab<K>(_ index: Int, _ nested: (Route<K, K>) -> any RouteFrom<K>) -> Self {
     step(Steps.Select(.index(index), inTabs: true), nested)
   }
   /// Selects the tab at an index, from 0, runs a route on that tab, and stays on the tab container. Use this method for a tab of any kind.
-  @_disfavoredOverload public consuming func selectTab<L>(_ index: Int, _ nested: (AppRoute) -> Route<AnyContainer, L>) -> Self {
+  @_disfavoredOverload public consuming func selectTab(_ index: Int, _ nested: (AppRoute) -> any RouteFrom<AnyContainer>) -> Self {
     step(Steps.Select(.index(index), inTabs: true), nested)
   }
   /// Selects the first tab that matches or, if no tab matches, the first stack whose bottom screen matches, runs a route on that tab, and
   /// stays on the tab container. If the tab is not of the kind `L`, the first step that needs the kind `L` fails.
-  public consuming func selectTab<K, L, M>(_ target: Target<K>, _ nested: (Route<L, L>) -> Route<L, M>) -> Self {
+  public consuming func selectTab<K, L>(_ target: Target<K>, _ nested: (Route<L, L>) -> any RouteFrom<L>) -> Self {
     step(Steps.Select(.match(target.match), inTabs: true), nested)
   }
   /// Selects the first tab that matches or, if no tab matches, the first stack whose bottom screen matches, runs a route on that tab, and
   /// stays on the tab container. Use this method for a tab of any kind.
-  @_disfavoredOverload public consuming func selectTab<K, M>(
-    _ target: Target<K>, _ nested: (AppRoute) -> Route<AnyContainer, M>
+  @_disfavoredOverload public consuming func selectTab<K>(
+    _ target: Target<K>, _ nested: (AppRoute) -> any RouteFrom<AnyContainer>
   ) -> Self {
     step(Steps.Select(.match(target.match), inTabs: true), nested)
   }

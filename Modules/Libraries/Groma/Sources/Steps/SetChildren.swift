@@ -30,5 +30,5 @@ extension Route where Current: OpenContainer {
   /// index is selected, or the last child if there are fewer children.
   ///
   /// Fails with ``NavigationError/locked(_:_:)`` if a locked screen would be removed or covered.
-  public consuming func setChildren(_ screens: [AnyModalScreen]) -> Self { step(Steps.SetChildren(screens.map(\.node))) }
+  public consuming func setChildren(_ screens: [any ScreenValue]) -> Self { step(Steps.SetChildren(screens.map(\.erased.node))) }
 }

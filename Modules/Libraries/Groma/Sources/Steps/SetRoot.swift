@@ -28,11 +28,11 @@ extension Route where Current == AppWindow {
   /// Replaces the root of the window and all its modal layers with a screen, and stays on the window.
   ///
   /// Fails with ``NavigationError/locked(_:_:)`` if one of the removed screens is locked.
-  public consuming func setRoot<K>(_ screen: AnyScreen<K>) -> Self { step(Steps.SetRoot(screen.node)) }
+  public consuming func setRoot(_ screen: some ScreenValue) -> Self { step(Steps.SetRoot(screen.anyScreen.node)) }
   /// Replaces the root of the window and all its modal layers with a screen, runs a route on that screen, and stays on the window. Fails
   /// for the same reasons as ``setRoot(_:)``, or with the error of the nested route.
-  public consuming func setRoot<K, L>(_ screen: AnyScreen<K>, _ nested: (Route<K, K>) -> Route<K, L>) -> Self {
-    step(Steps.SetRoot(screen.node), nested)
+  public consuming func setRoot<S: ScreenValue>(_ screen: S, _ nested: (Route<S.Current, S.Current>) -> any RouteFrom<S.Current>) -> Self {
+    step(Steps.SetRoot(screen.anyScreen.node), nested)
   }
 }
 
@@ -40,5 +40,5 @@ extension Route where Current == AppWindow {
 extension Route {
   /// Unavailable: the route must be at a window.
   @available(*, unavailable, message: "setRoot needs a window: go to it first, e.g. route.window")
-  @_disfavoredOverload public consuming func setRoot<K>(_ screen: AnyScreen<K>) -> Self { self }
+  @_disfavoredOverload public consuming func setRoot(_ screen: some ScreenValue) -> Self { self }
 }

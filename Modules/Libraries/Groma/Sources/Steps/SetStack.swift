@@ -33,12 +33,12 @@ extension Route where Current == Stack {
   /// in common at the start or at the end are not removed.
   ///
   /// - Parameter screens: The new screens, bottom first.
-  public consuming func setStack(_ screens: [AnyModalScreen]) -> Self { step(Steps.SetStack(screens.map(\.node))) }
+  public consuming func setStack(_ screens: [any ScreenValue]) -> Self { step(Steps.SetStack(screens.map(\.erased.node))) }
 }
 
 // Unavailable versions, so that the compiler explains what the step needs.
 extension Route {
   /// Unavailable: the route must be at a stack.
   @available(*, unavailable, message: "setStack needs a stack: go to one first, e.g. top(.stack)")
-  @_disfavoredOverload public consuming func setStack(_ screens: [AnyModalScreen]) -> Self { self }
+  @_disfavoredOverload public consuming func setStack(_ screens: [any ScreenValue]) -> Self { self }
 }

@@ -35,11 +35,13 @@ extension Route where Current == Split {
   ///
   /// Fails with ``NavigationError/noContainer(_:in:)`` if there is no primary column, and with ``NavigationError/locked(_:_:)`` if a locked
   /// screen would be removed or covered.
-  public consuming func showDetail<K>(_ screen: AnyScreen<K>) -> Self { step(Steps.ShowDetail(screen.node)) }
+  public consuming func showDetail(_ screen: some ScreenValue) -> Self { step(Steps.ShowDetail(screen.anyScreen.node)) }
   /// Replaces the detail of the split, makes the new detail visible, runs a route on it, and stays on the split. If there is only a primary
   /// column, adds the detail beside it. Fails for the same reasons as ``showDetail(_:)``, or with the error of the nested route.
-  public consuming func showDetail<K, L>(_ screen: AnyScreen<K>, _ nested: (Route<K, K>) -> Route<K, L>) -> Self {
-    step(Steps.ShowDetail(screen.node), nested)
+  public consuming func showDetail<S: ScreenValue>(
+    _ screen: S, _ nested: (Route<S.Current, S.Current>) -> any RouteFrom<S.Current>
+  ) -> Self {
+    step(Steps.ShowDetail(screen.anyScreen.node), nested)
   }
 }
 
@@ -47,5 +49,5 @@ extension Route where Current == Split {
 extension Route {
   /// Unavailable: the route must be at a split.
   @available(*, unavailable, message: "showDetail needs a split: go to one first, e.g. first(.split)")
-  @_disfavoredOverload public consuming func showDetail<K>(_ screen: AnyScreen<K>) -> Self { self }
+  @_disfavoredOverload public consuming func showDetail(_ screen: some ScreenValue) -> Self { self }
 }

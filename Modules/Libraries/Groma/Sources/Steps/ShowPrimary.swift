@@ -28,12 +28,12 @@ extension Route where Current == Split {
   /// Replaces the primary column of the split, and stays on the split. If the split is empty, adds the column.
   ///
   /// Fails with ``NavigationError/locked(_:_:)`` if a screen in the replaced column is locked.
-  public consuming func showPrimary<K>(_ screen: AnyScreen<K>) -> Self { step(Steps.ShowPrimary(screen.node)) }
+  public consuming func showPrimary(_ screen: some ScreenValue) -> Self { step(Steps.ShowPrimary(screen.anyScreen.node)) }
 }
 
 // Unavailable versions, so that the compiler explains what the step needs.
 extension Route {
   /// Unavailable: the route must be at a split.
   @available(*, unavailable, message: "showPrimary needs a split: go to one first, e.g. first(.split)")
-  @_disfavoredOverload public consuming func showPrimary<K>(_ screen: AnyScreen<K>) -> Self { self }
+  @_disfavoredOverload public consuming func showPrimary(_ screen: some ScreenValue) -> Self { self }
 }

@@ -16,6 +16,7 @@ extension Steps {
       let (route, place) = try transaction.action(named: action, values: values, at: path)
       let screen = transaction.store.state.node(at: place)?.key ?? Node.anonymousKey(.app)
       try transaction.makers.enter(.tap(action, on: screen))
+      if transaction.action == nil { transaction.action = .action(action, of: screen) }
       // While the route waits, an action with a secret is stored by its name, because the steps of the action would contain the secret.
       let isSecret = values.contains { $0.isSecret || transaction.secretFields.contains(SecretField(action: action, label: $0.label)) }
       return .call(.init(code: route.code, path: place, isNamed: true, tapped: isSecret ? nil : (screen, route)))

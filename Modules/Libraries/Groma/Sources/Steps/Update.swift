@@ -43,5 +43,5 @@ extension Route {
   ///
   /// Fails with ``NavigationError/noScreen(_:in:)`` if the screen has another name or another identifying argument: see
   /// ``Screen/dataArguments``.
-  public consuming func update<K>(_ screen: AnyScreen<K>) -> Self { step(Steps.Update(screen.key)) }
+  public consuming func update(_ screen: some ScreenValue) -> Self { step(Steps.Update(screen.anyScreen.key)) }
 }

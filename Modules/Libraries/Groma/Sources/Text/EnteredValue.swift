@@ -119,6 +119,16 @@ extension AppRoute {
     return Dictionary(values.compactMap { value in value.entered.map { (value.label, $0) } }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// A copy of the route in which all entered values are marked as secret, for the log.
+  var maskingEntries: AppRoute {
+    AppRoute(
+      code: code.map { instruction in
+        if let tap = instruction.step as? Steps.Tap { return .step(Steps.Tap(tap.action, values: tap.values.map(\.sealed))) }
+        guard let end = instruction.step as? Steps.Complete else { return instruction }
+        return .step(Steps.Complete(end.outcome, of: end.request, values: end.values.map(\.sealed)))
+      })
+  }
+
   /// Returns a copy of the route whose tap steps mark the values of these fields as secret. Steps in the routes of effect outcomes are
   /// unchanged.
   func sealing(_ secrets: Set<SecretField>) -> AppRoute {

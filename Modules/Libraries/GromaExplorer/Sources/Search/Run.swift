@@ -213,11 +213,6 @@ extension NavigationState {
   var visibleScreen: ScreenKey? { visibleLeaf(of: keyWindow ?? .app).flatMap(node(at:))?.key }
 }
 
-extension Logger {
-  /// A logger that discards all messages.
-  static let silent = Logger(label: "groma.explorer") { _ in SwiftLogNoOpLogHandler() }
-}
-
 extension Navigator {
   /// Creates a navigator for moves from a state, without messages, whose clock advances only when it is told to.
   static func exploring(_ app: AppDefinition, from state: NavigationState? = nil) -> Navigator {

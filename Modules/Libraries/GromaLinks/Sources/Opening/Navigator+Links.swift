@@ -21,7 +21,11 @@ extension Navigator {
   ///   followed; ``/Groma/NavigationError/unknownStep(_:)`` in an app without links; otherwise the error of the link's route. The state is
   ///   then unchanged.
   @discardableResult
-  public func open(_ url: String) throws(NavigationError) -> LinkOutcome { try open(.url(url)) }
+  public func open(
+    _ url: String, file: StaticString = #fileID, line: UInt = #line
+  ) throws(NavigationError) -> LinkOutcome {
+    try open(.url(url), file: file, line: line)
+  }
 
   /// Follows a URL, a notification or a shortcut that arrived from outside.
   ///
@@ -30,8 +34,11 @@ extension Navigator {
   ///   followed; ``/Groma/NavigationError/unknownStep(_:)`` in an app without links; otherwise the error of the link's route. The state is
   ///   then unchanged.
   @discardableResult
-  public func open(_ source: LinkSource) throws(NavigationError) -> LinkOutcome {
-    let (outcome, events) = try run(AppRoute().open(source), collecting: LinkEvent.self)
+  public func open(
+    _ source: LinkSource, file: StaticString = #fileID, line: UInt = #line
+  ) throws(NavigationError) -> LinkOutcome {
+    let origin = Commit.Origin(.link("\(source)"), file: file, line: line)
+    let (outcome, events) = try run(AppRoute().open(source), collecting: LinkEvent.self, by: origin)
     return switch outcome {
     case .waiting(let screen): .waiting(until: screen)
     case .deferred(let id): .deferred(id)

@@ -17,15 +17,16 @@ extension AppRoute {
   /// - Parameters:
   ///   - screen: The screen to go to.
   ///   - backStack: The screens that belong below `screen`, from the lowest to the highest: a synthetic back stack.
-  public consuming func land(on screen: AnyScreen<Page>, above backStack: AnyScreen<Page>...) -> AppRoute {
-    let found = AppRoute().last(.screen(screen)).makeVisible()
+  public consuming func land(on screen: some ScreenValue<Page>, above backStack: any ScreenValue<Page>...) -> AppRoute {
+    let (screen, backStack) = (screen.anyScreen, backStack.map { $0.anyScreen })
+    let found = AppRoute().last(screen).makeVisible()
     var landing = (screen.key.dataLabels.isEmpty ? found : found.update(screen)).refresh().erased
     for (index, below) in backStack.enumerated().reversed() {
-      var route = AppRoute().last(.screen(below)).makeVisible().stack
+      var route = AppRoute().last(below).makeVisible().stack
       for next in backStack[(index + 1)...] { route = (consume route).push(next) }
       landing = (consume landing).fallback(to: (consume route).push(screen))
     }
-    let stack = AnyStackScreen.stack((backStack + [screen]).map { $0.erased })
+    let stack = AnyStackScreen.stack(backStack + [screen])
     return then((consume landing).fallback(to: AppRoute().top(.container).present(stack)))
   }
 }

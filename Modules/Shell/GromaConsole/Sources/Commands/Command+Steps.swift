@@ -8,6 +8,7 @@ extension Command {
     Flag(name: "in-tabs", summary: "wrap the screen in tabs"),
     Flag(name: "title", value: "TITLE", summary: "the title of the screen"),
     Flag(name: "tab-title", value: "TITLE", summary: "the title of its tab"),
+    Flag(name: "tab-symbol", value: "SYMBOL", summary: "the symbol of its tab"),
     Flag(name: "tab-badge", value: "BADGE", summary: "the badge of its tab"),
     Flag(name: "style", value: "STYLE", choices: ModalStyle.allCases.map(\.rawValue), summary: "the presentation style"),
     Flag(name: "detents", value: "HEIGHTS", parameter: .list(of: .height), summary: "the heights of the sheet: medium,large"),

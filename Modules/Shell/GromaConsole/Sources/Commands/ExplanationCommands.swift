@@ -63,10 +63,10 @@ enum ExplanationCommands: CommandSet {
 
   @MainActor private static func explain(_ session: Session, _ bound: BoundRoute, isFull: Bool) -> Reply {
     let explanation = session.navigator.explain(bound.route)
-    let story = Story(explanation).lines.map { Record("story", ["text": .text($0)], rows: isFull ? [] : [[$0]]) }
+    let story = explanation.story.map { Record("story", ["text": .text($0)], rows: isFull ? [] : [[$0]]) }
     let events = explanation.trace.events.compactMap(\.record).map { isFull ? $0 : Record($0.kind, $0.fields, rows: []) }
     var replies: [Reply] = isFull ? [.heading(legend)] : []
-    replies.append(.records(story + events + [result(of: explanation, before: session.navigator.state)]))
+    replies.append(.records(story + events + [result(of: explanation)]))
     if case .success(let state) = explanation.result {
       // The whole tree would push the story off the screen.
       replies += difference(to: state, after: explanation, in: session, whole: 0)
@@ -78,32 +78,18 @@ enum ExplanationCommands: CommandSet {
 
   /// Returns the last record of an explanation: the screen that is visible after the route, the screen that the route waits for, or the
   /// error.
-  private static func result(of explanation: Explanation, before: NavigationState) -> Record {
-    func record(_ result: String, _ text: String, code: String? = nil, screen: ScreenKey? = nil, message: String? = nil) -> Record {
-      Record(
-        "result",
-        ["result": .text(result), "code": .text(code), "screen": .text(screen?.description), "message": .text(message)], text)
-    }
+  private static func result(of explanation: Explanation) -> Record {
+    var (result, error, screen): (String, NavigationError?, ScreenKey?) = ("done", nil, nil)
     switch explanation.result {
-    case .failure(let error):
-      // The steps before a wait are committed when the wait begins.
-      let waits = explanation.trace.events.contains { if case .step(let step, _) = $0 { step.base is Steps.Wait } else { false } }
-      let failure = waits ? "the route changes the tree until 'wait' and then fails" : "the route fails and changes nothing"
-      return record(
-        "failed", "\(failure): \(error.text(of: explanation.failure?.step?.step, in: before))", code: error.code, message: "\(error)")
-    case .success(let state):
-      let visible = visibleWords(in: state)
-      let stays = visible == visibleWords(in: before)
-      let end =
-        state == before
-        ? "nothing changes" : visible.map { stays ? "\($0) stays visible" : "then \($0) is visible" } ?? "then no window is open"
-      guard let screen = explanation.waitsFor else { return record("done", end) }
-      return record("waiting", "\(end); the route waits for \(Quoting.name(screen)) to finish", screen: screen)
+    case .failure(let failure): (result, error) = ("failed", failure)
+    case .success: if let awaited = explanation.waitsFor { (result, screen) = ("waiting", awaited) }
     }
-  }
-
-  private static func visibleWords(in state: NavigationState) -> String? {
-    state.keyWindow.flatMap(state.visibleLeaf).flatMap { state.node(at: $0)?.words }
+    return Record(
+      "result",
+      [
+        "result": .text(result), "code": .text(error?.code), "screen": .text(screen?.description),
+        "message": .text(error.map { "\($0)" }),
+      ], explanation.end)
   }
 
   // MARK: Differences

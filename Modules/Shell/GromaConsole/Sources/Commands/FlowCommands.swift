@@ -16,7 +16,8 @@ enum FlowCommands: CommandSet {
     ) { session, arguments, _ throws(Diagnostic) in
       let showsAll = arguments.flag("all")
       try arguments.finish()
-      guard let table = session.navigator.app.part(FlowTable.self) else { return .records([], ifNone: "this app has no flows") }
+      let table = session.navigator.app.flows
+      if table.all.isEmpty { return .records([], ifNone: "this app has no flows") }
       return showsAll ? .records(table.all.map(\.record)) : running(session, table)
     }
   ]
@@ -29,7 +30,7 @@ enum FlowCommands: CommandSet {
           "flow",
           [
             "screen": .text(flow.screen.description), "place": .text(flow.path.description), "depth": .number(flow.depth),
-            "isStarted": .flag(flow.data != nil), "data": .text(flow.data?.description),
+            "isStarted": .flag(flow.isRunning), "data": .text(flow.data?.description),
           ], String(repeating: "  ", count: flow.depth) + flow.screen.description, flow.path.description,
           flow.data?.description ?? "not started")
       }, ifNone: "no flow runs")
@@ -37,7 +38,7 @@ enum FlowCommands: CommandSet {
 
   /// Returns the number of running flows: those that have started and whose screens are in the tree.
   @MainActor static func runningFlows(_ session: Session) -> Int {
-    session.navigator.app.part(FlowTable.self).map { FlowTree(of: session.navigator.state, $0).nodes.count { $0.data != nil } } ?? 0
+    FlowTree(of: session.navigator.state, session.navigator.app.flows).nodes.count(where: \.isRunning)
   }
 }
 

@@ -61,7 +61,7 @@ extension HelpSubject {
       + (app.part(DestinationTable.self)?.customSteps ?? []).map(HelpSubject.init)
       + (app.part(LinkTable.self).map { table in table.links.map { HelpSubject($0, in: table) } } ?? [])
       + LookingCommands.offers(in: session).map { HelpSubject($0.action, $0.record) }
-      + (app.part(FlowTable.self)?.all ?? []).map(HelpSubject.init)
+      + app.flows.all.map(HelpSubject.init)
   }
 
   /// Returns the link that a URL opens, with its destination, or `nil` if the app has no such link.

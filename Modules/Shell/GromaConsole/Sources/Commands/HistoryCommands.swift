@@ -34,17 +34,20 @@ enum HistoryCommands: CommandSet {
       examples: [.init(line: "goto 0", after: ["push chat 1 2"])], settles: true
     ) { session, arguments, _ throws(Diagnostic) in try goTo(session, &arguments) },
     .line(
-      "history", .history, "", "List the changes. Undone changes are in parentheses.",
+      "history", .history, "[--origins]", "List the changes. Undone changes are in parentheses.",
       details: """
         'goto NUMBER' goes to the state after a change, and 'goto 0' to the start.
         A route that makes several changes ('separate', 'wait') is one row. Routes that
         run directly after it, such as one that waited for a sign-in, belong to the
-        same row, and 'undo' reverts all of them together.
-        """,
-      examples: ["history"], isRecorded: false
+        same row, and 'undo' reverts all of them together. With --origins, each row
+        also names the action, link, gesture, guard or call that began the change; a
+        row of a line that names none of these has no origin.
+        """, flags: [.init(name: "origins", summary: "show what began each change")],
+      examples: ["history", .init(line: "history --origins", after: ["tap open-list-1"])], isRecorded: false
     ) { session, arguments, _ throws(Diagnostic) in
+      let showsOrigins = arguments.flag("origins")
       try arguments.finish()
-      return listHistory(session)
+      return listHistory(session, showsOrigins: showsOrigins)
     },
   ]
 
@@ -82,11 +85,12 @@ enum HistoryCommands: CommandSet {
     return .nothing
   }
 
-  @MainActor private static func listHistory(_ session: Session) -> Reply {
+  @MainActor private static func listHistory(_ session: Session, showsOrigins: Bool) -> Reply {
     let history = session.navigator.history
     if history.changes.isEmpty { return .records([], ifNone: "nothing has changed yet") }
     let start = Record(
-      "history", ["number": .number(0), "isDone": .flag(true), "cause": .text("start"), "route": .null, "guard": .null], "0", "the start")
+      "history", ["number": .number(0), "isDone": .flag(true), "cause": .text("start"), "route": .null, "guard": .null, "origin": .null],
+      "0", "the start")
     return .records(
       [start]
         + history.changes.enumerated().map { index, change in
@@ -95,8 +99,8 @@ enum HistoryCommands: CommandSet {
             "history",
             [
               "number": .number(index + 1), "isDone": .flag(isDone), "cause": .text(change.causeName), "route": .text(change.route),
-              "guard": .text(change.guardName),
-            ], "\(index + 1)", isDone ? change.text : "(\(change.text))")
+              "guard": .text(change.guardName), "origin": .text(change.originText),
+            ], rows: [["\(index + 1)", isDone ? change.text : "(\(change.text))"] + (showsOrigins ? [change.originText ?? ""] : [])])
         })
   }
 }
@@ -111,6 +115,9 @@ extension History {
 }
 
 extension Commit {
+  /// The origin as text. `nil` for a change that a line of the shell made itself.
+  fileprivate var originText: String? { cause == .restored || !origin.isKnown ? nil : origin.description }
+
   /// The kind of the cause, for programs.
   fileprivate var causeName: String {
     switch cause {

@@ -19,7 +19,8 @@ enum LookingCommands: CommandSet {
         then on states after the launch ('after' lists the lines that lead there). It
         shows each screen at the root and performs its actions, and opens each link
         and destination. Entry points that need other arguments, an entered text, a
-        certain state value or other screens below are not found.
+        certain state value or other screens below are not found, nor are routes that
+        code runs, such as a model with 'context.run'.
         """, takes: [.screenName],
       flags: [.init(name: "uses", summary: "list the entry points of the screen")],
       examples: ["screens", "screens chat", "screens text", "screens text-input --uses"]
@@ -124,6 +125,12 @@ enum LookingCommands: CommandSet {
 
   @MainActor private static func uses(_ session: Session, of definition: AnyScreenDefinition) -> Reply {
     let points = PointsOfEntry(to: definition.name, in: session.navigator.app, from: session.navigator.state).all
+    guard !points.isEmpty else {
+      let message =
+        "no action, flow, link, destination or step leads to '\(definition.name)'; "
+        + "routes that code runs, as with 'context.run', are not listed"
+      return .records([Record("no-use", ["screen": .text(definition.name), "message": .text(message)], message)])
+    }
     return .records(
       points.map { point in
         Record(
@@ -132,7 +139,7 @@ enum LookingCommands: CommandSet {
           rows: [
             [point.kind.rawValue, point.name, point.line] + (point.after.isEmpty ? [] : ["after \(point.after.joined(separator: ", "))"])
           ])
-      }, ifNone: "nothing leads to '\(definition.name)'")
+      })
   }
 }
 

@@ -150,7 +150,7 @@ struct PointsOfEntry {
 
   /// Repeats actions inside flows: each action that sent an output runs inside each flow that handles this output.
   private mutating func tryFlows(hearing outputs: [ActionOutput], in world: World) {
-    for flow in app.part(FlowTable.self)?.all ?? [] {
+    for flow in app.flows.all {
       let handled = outputs.filter { flow.handles($0.value, from: $0.screen.name) && $0.screen.name != flow.name }
       guard !handled.isEmpty, let sample = samples.first(where: { $0.key.name == flow.name }) else { continue }
       for screen in samples where handled.contains(where: { $0.screen == screen.key }) {
@@ -249,12 +249,15 @@ struct PointsOfEntry {
 
 extension Node {
   /// Returns whether the node contains a screen with the given name, at any depth.
-  fileprivate func holds(_ name: String) -> Bool { children.contains { $0.key.name == name || $0.holds(name) } }
+  fileprivate func holds(_ name: String) -> Bool { children.contains { $0.isNamed(name) || $0.holds(name) } }
 
   /// Returns whether the node contains a screen with the given name, with only plain containers in between.
   fileprivate func begins(with name: String) -> Bool {
-    children.contains { $0.key.name == name || ($0.isAnonymous && $0.begins(with: name)) }
+    children.contains { $0.isNamed(name) || ($0.isAnonymous && $0.begins(with: name)) }
   }
+
+  /// Returns whether the node has the given name. A window may have the name of a screen.
+  private func isNamed(_ name: String) -> Bool { kind != .window && key.name == name }
 }
 
 extension NavigationState {

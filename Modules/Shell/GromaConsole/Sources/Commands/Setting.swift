@@ -10,6 +10,8 @@ struct Setting: Sendable {
   let values: [(word: String, summary: String)]
   /// Whether a recording includes a line that sets the option.
   var isRecorded = true
+  /// Whether the languages of the app are values as well.
+  var takesLanguage = false
   /// Returns the current value.
   let current: @MainActor @Sendable (Session) -> String
   private let apply: @MainActor @Sendable (Session, String, SourceSpan) throws(Diagnostic) -> Void
@@ -56,6 +58,10 @@ struct Setting: Sendable {
         session.navigator.isClockReal = word == "real"
       }),
     Setting(
+      name: "language", values: [(Session.baseLanguage, "show texts as they are written in the code")], takesLanguage: true,
+      current: { $0.navigator.language ?? Session.baseLanguage },
+      apply: { session, word, _ throws(Diagnostic) in session.navigator.language = word == Session.baseLanguage ? nil : word }),
+    Setting(
       name: "pager",
       values: [("auto", "page output that is longer than the screen"), ("off", "print all output at once")],
       // A script has no screen.
@@ -71,7 +77,7 @@ struct Setting: Sendable {
       return .records(
         all.map { setting in
           let word = setting.current(session)
-          let summary = setting.values.first { $0.word == word }?.summary ?? ""
+          let summary = setting.values(in: session.navigator.app).first { $0.word == word }?.summary ?? ""
           return Record(
             "current-setting", ["name": .text(setting.name), "value": .text(word), "summary": .text(summary)],
             rows: [[setting.name, word, summary]])
@@ -80,19 +86,30 @@ struct Setting: Sendable {
     let (setting, place) = try arguments.one(of: all, called: \.name, wanted: "an option:", else: "command.choice") {
       "there is no option '\($0)'"
     }
-    let value = try arguments.choice(Dictionary(uniqueKeysWithValues: setting.values.map { ($0.word, $0) }))
+    let values = setting.values(in: session.navigator.app).map { ($0.word, $0) }
+    let value = try arguments.choice(Dictionary(values, uniquingKeysWith: { first, _ in first }))
     try arguments.finish()
     try setting.apply(session, value.word, place)
     return .effect("set", of: setting.name, "\(setting.name) \(value.word): \(value.summary)")
   }
 
+  private func values(in app: AppDefinition) -> [(word: String, summary: String)] {
+    values + (takesLanguage ? app.languages.map { ($0, "show texts in the language '\($0)'") } : [])
+  }
+
+  /// The words for the values in help.
+  private var words: [String] { values.map(\.word) + (takesLanguage ? ["LANGUAGE"] : []) }
+
   /// The option as a completion candidate.
   var choice: Command.Choice {
     Command.Choice(
-      word: name, usage: values.map(\.word).joined(separator: "|"), summary: values.map(\.word).joined(separator: ", "),
-      parameters: [.choice(values.map(\.word))], isRecorded: isRecorded)
+      word: name, usage: words.joined(separator: "|"), summary: words.joined(separator: ", "),
+      parameters: [takesLanguage ? .language : .choice(values.map(\.word))], isRecorded: isRecorded)
   }
 
   /// The rows for help, one for each value: the line that sets the value, and the summary of the value.
-  var rows: [[String]] { values.map { ["set \(name) \($0.word)", $0.summary] } }
+  var rows: [[String]] {
+    values.map { ["set \(name) \($0.word)", $0.summary] }
+      + (takesLanguage ? [["set language de", "show texts in another language of the app"]] : [])
+  }
 }

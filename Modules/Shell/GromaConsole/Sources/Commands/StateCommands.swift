@@ -161,7 +161,7 @@ enum StateCommands: CommandSet {
       } else {
         new = try AnyStateValue(type, rest.map { ($0.label, $0.text) })
       }
-      _ = try? session.navigator.run(AppRoute(code: [.step(Steps.SetValue(new))]))
+      _ = try? session.navigator.run(AppRoute(code: [.step(Steps.SetValue(new))]), file: "", line: 0)
       return .nothing
     } catch {
       throw Diagnostic(code: "nav.bad-argument", message: "value '\(name)': \(error)", span: rest.last?.span ?? span)

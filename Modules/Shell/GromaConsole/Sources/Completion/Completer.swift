@@ -133,6 +133,7 @@ struct Completer: Sendable {
       return model.places.map { .init($0.path, note: $0.text) }
         + model.places.map { .init($0.id, note: $0.text, isHidden: true) }
     case .choice(let choices): return choices.map { .init($0) }
+    case .language: return [.init(Session.baseLanguage)] + model.languages.map { .init($0) }
     case .command:
       let topics = HelpTopic.all(in: table).map { Offer($0.name, note: $0.summary) }
       return table.all.map { .init($0.name, note: $0.summary) } + (topics + screens).filter { table[$0.text] == nil }

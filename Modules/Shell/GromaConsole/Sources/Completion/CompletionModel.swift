@@ -52,6 +52,8 @@ final class CompletionModel: Sendable {
     var actions: [OfferedAction] = []
     /// The tabs and the back item that can be tapped: the text, and a note.
     var tapTexts: [(text: String, note: String)] = []
+    /// The languages of the app.
+    let languages: [String]
     /// The names and summaries of the requests that the app defines.
     let definedRequests: [(name: String, summary: String)]
     /// The names of the requests in progress and of their outcomes, most recent request first.
@@ -174,6 +176,7 @@ extension CompletionModel.Snapshot {
     screens = app.screens
     containers = app.kinds
     properties = app.properties.filter(\.isOfStates).map(\.name)
+    languages = app.languages
     definedRequests = app.requests.map { ($0.name, $0.summary) }
     links = Lazy { app.links.map { table in table.links.flatMap(table.samples(of:)) } ?? [] }
     values = Lazy {

@@ -71,10 +71,6 @@ struct JSONRenderer {
           "row": action.row.map { .number($0.line) } ?? .null,
         ])
     }
-    if let hud = picture.hud {
-      let percent = hud.percent.map { JSON.number($0) } ?? .null
-      objects.append(JSON.line("hud", ["text": .text(hud.message), "style": .text(hud.style.rawValue), "percent": percent]))
-    }
     return objects
   }
 

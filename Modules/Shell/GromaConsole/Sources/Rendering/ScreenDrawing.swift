@@ -23,7 +23,7 @@ struct ScreenDrawing {
     var areas: [Canvas.Area] = []
     for layer in picture.layers { areas.append(area(of: layer, over: areas.last, isTop: areas.count + 1 == picture.layers.count)) }
     // The lowest edge that must be visible determines the height.
-    var height = max(4, picture.hud == nil ? 0 : 10)
+    var height = 4
     for (index, (layer, area)) in zip(picture.layers, areas).enumerated() {
       height = max(height, area.rows.upperBound + room(under: layer, over: picture.layers.prefix(index)))
     }
@@ -42,14 +42,13 @@ struct ScreenDrawing {
       } else if layer.style == .alert, index > 0 {
         area.row = max(area.row, areas[index - 1].row + (height - areas[index - 1].row - area.height + 1) / 2)
       }
-      canvas.isCovered = !isTop || picture.hud != nil
+      canvas.isCovered = !isTop
       canvas.box(area)
       draw(layer.pane, in: area, items: isTop ? items : nil, on: &canvas)
       if layer.style == .popover { point(at: layer.anchor, from: area, on: &canvas) }
     }
     canvas.isCovered = false
     if picture.hasOtherWindows { canvas.write(" \(picture.window) ", row: 0, column: 2, room: width - 4, .title) }
-    if let hud = picture.hud { draw(hud, on: &canvas) }
     return canvas
   }
 
@@ -217,8 +216,9 @@ struct ScreenDrawing {
     let first = area.column + 2
     let room = area.width - 4
     canvas.horizontal(area, row: row + 1)
-    let buttons = bar.buttons.map { name in picture.number(ofButton: name, in: bar).map { "\($0) \(name)" } ?? name }.joined(
-      separator: "  ")
+    let buttons = bar.buttons.map { name in
+      (picture.number(ofButton: name, in: bar).map { "\($0) " } ?? "") + picture.title(ofButton: name, in: bar)
+    }.joined(separator: "  ")
     let right = min(buttons.shownWidth, bar.back == nil ? room / 2 : room / 3)
     canvas.write(buttons, row: row, column: first + room - right, room: right, .number)
     let back = bar.back.map { (isASCII ? "< " : "‹ ") + $0 } ?? ""
@@ -301,7 +301,7 @@ struct ScreenDrawing {
       row += 1
     }
     for field in fields {
-      draw(ScreenPicture.Field(label: field, isSecret: false), row: row, in: area, on: &canvas)
+      draw(ScreenPicture.Field(label: field, name: field, isSecret: false), row: row, in: area, on: &canvas)
       row += 1
     }
     guard !choices.isEmpty else { return }
@@ -315,29 +315,6 @@ struct ScreenDrawing {
   }
 
   // MARK: Overlays
-
-  private func draw(_ hud: HUD, on canvas: inout Canvas) {
-    let sign =
-      switch hud.style {
-      case .spinner: isASCII ? "..." : "◌"
-      case .success: isASCII ? "ok" : "✓"
-      case .failure: isASCII ? "!!" : "✗"
-      }
-    let text = "\(sign) \(hud.message)"
-    let bar = hud.percent.map { percent in
-      let done = percent / 5
-      let (full, empty) = isASCII ? ("#", ".") : ("█", "░")
-      return String(repeating: full, count: done) + String(repeating: empty, count: 20 - done) + " \(percent)%"
-    }
-    let lines = [text] + (bar.map { [$0] } ?? [])
-    let width = min(canvas.width - 4, (lines.map(\.shownWidth).max() ?? 0) + 6)
-    let area = Canvas.Area(
-      row: (canvas.height - lines.count - 2 + 1) / 2, column: (canvas.width - width) / 2, height: lines.count + 2, width: width)
-    canvas.box(area)
-    for (offset, line) in lines.enumerated() {
-      center(line, row: area.row + 1 + offset, in: area, offset == 0 ? .title : .plain, on: &canvas)
-    }
-  }
 
   private func point(at anchor: String?, from area: Canvas.Area, on canvas: inout Canvas) {
     let text = (anchor.map { " \($0) " } ?? "") + (isASCII ? "^" : "▲")

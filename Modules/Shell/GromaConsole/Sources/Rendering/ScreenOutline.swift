@@ -23,9 +23,6 @@ struct ScreenOutline {
       let role = action.role == .normal ? "" : " (\(action.role.rawValue))"
       lines.append("  \(number) \(action.text)\(role)")
     }
-    if let hud = picture.hud {
-      lines.append("hud: \(hud.message)" + (hud.percent.map { " \($0)%" } ?? "") + " (\(hud.style.rawValue))")
-    }
   }
 
   /// Adds the lines of a pane. For a pane of a covered layer, adds only the bars or the question.
@@ -61,6 +58,6 @@ struct ScreenOutline {
   private mutating func add(_ bar: ScreenPicture.Bar) {
     lines.append("  title: \(bar.title)")
     if let back = bar.back { lines.append("  back: \(back)") }
-    lines += bar.buttons.map { "  button: \($0)" }
+    lines += bar.buttons.map { "  button: \(picture.title(ofButton: $0, in: bar))" }
   }
 }

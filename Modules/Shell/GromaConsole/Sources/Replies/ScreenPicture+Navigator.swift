@@ -17,11 +17,11 @@ extension ScreenPicture {
     let actions = navigator.offers().map { action, _, place in
       Action(
         name: action.name, role: navigator.outcome(of: action)?.outcome.role ?? .normal, title: action.title, fields: action.fields,
-        current: action.current, place: place, isHidden: !names.insert(action.name).inserted)
+        fieldTitles: action.fieldTitles, current: action.current, place: place, isHidden: !names.insert(action.name).inserted)
     }
     self.init(
       window: window.key.description, hasOtherWindows: state.root.children.count > 1, layers: layers,
-      actions: layers.last.map { Self.numbered(actions, in: $0.pane) } ?? actions, hud: window.attributes.hud)
+      actions: layers.last.map { Self.numbered(actions, in: $0.pane) } ?? actions)
   }
 
   /// Returns the actions of a pane in the order of their numbers, each with its row.
@@ -89,10 +89,10 @@ private struct Painter {
     var title: String?
     var buttons: [String] = []
 
-    /// Returns the items combined with the items of an inner node. The title of the inner node takes precedence.
-    func adding(_ inner: Appearance) -> BarItems {
+    /// Returns the items combined with the items of an inner node. The title of the inner node, as the user sees it, takes precedence.
+    func adding(_ inner: Appearance, titled innerTitle: String?) -> BarItems {
       BarItems(
-        back: inner.hidesBack ? nil : back, backPlace: inner.hidesBack ? nil : backPlace, title: inner.title ?? title,
+        back: inner.hidesBack ? nil : back, backPlace: inner.hidesBack ? nil : backPlace, title: innerTitle ?? title,
         buttons: inner.barButtons + buttons.filter { !inner.barButtons.contains($0) })
     }
 
@@ -109,7 +109,7 @@ private struct Painter {
   }
 
   private func pane(_ node: Node, at path: TreePath, _ outer: BarItems) -> ScreenPicture.Pane {
-    let items = outer.adding(node.appearance)
+    let items = outer.adding(node.appearance, titled: ownTitle(of: node))
     func child(_ index: Int, _ items: BarItems) -> ScreenPicture.Pane {
       path.child(index).map { pane(node.children[index], at: $0, items) } ?? .empty(items.bar(node.key, at: path))
     }
@@ -147,22 +147,30 @@ private struct Painter {
   private func page(_ key: ScreenKey, at path: TreePath, _ items: BarItems) -> ScreenPicture.Pane {
     let asked = navigator.state.running.last { $0.at == path && $0.key.identifies(key) }?.effect
     if let asked, asked.style == .alert || asked.style == .actionSheet {
-      return .question(title: key["title"] ?? key.description, message: key["message"], fields: asked.fields)
+      let texts = navigator.texts
+      return .question(
+        title: texts.question(key) ?? key.description, message: texts.message(key),
+        fields: asked.fields.map { texts.field($0, of: key, or: $0) })
     }
     return .page(items.bar(key, at: path), lines: navigator.lines(at: path))
   }
 
   private func tab(_ node: Node, at path: TreePath?, isSelected: Bool) -> ScreenPicture.Tab {
     ScreenPicture.Tab(
-      title: node.shownTabTitle, badge: node.shownTabBadge, isSelected: isSelected,
+      title: navigator.texts.tabTitle(of: node) ?? node.shownTabTitle, badge: node.shownTabBadge, isSelected: isSelected,
       popsToRoot: node.kind == .stack && node.children.count > 1, place: path)
   }
 
   /// Returns the title that the navigation bar shows for the visible screen of a container.
   private func title(of node: Node) -> String {
-    guard let seen = node.children.indices.last(where: node.shows) else { return node.appearance.title ?? node.key.description }
-    let own = node.kind != .stack || seen == 0 ? node.appearance.title : nil
-    return node.children[seen].appearance.title ?? own ?? title(of: node.children[seen])
+    guard let seen = node.children.indices.last(where: node.shows) else { return ownTitle(of: node) ?? node.key.description }
+    let own = node.kind != .stack || seen == 0 ? ownTitle(of: node) : nil
+    return ownTitle(of: node.children[seen]) ?? own ?? title(of: node.children[seen])
+  }
+
+  /// Returns the title of a node in the language of the navigator, or `nil` if the state contains none.
+  private func ownTitle(of node: Node) -> String? {
+    node.appearance.title.flatMap { navigator.texts.text(.title, of: node.key.name, as: $0) }
   }
 
   private func hidesTabBar(_ node: Node) -> Bool {

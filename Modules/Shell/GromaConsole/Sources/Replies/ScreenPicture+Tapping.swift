@@ -57,8 +57,8 @@ extension ScreenPicture {
     let question: [String] =
       if case .question(let title, let message, let fields) = pane { [title] + (message.map { [$0] } ?? []) + fields } else { [] }
     let lists: [[String]] = [
-      question, bars.map(\.title), pane.lines.map { String($0.trimmed) }, bars.compactMap(\.back), bars.flatMap(\.buttons),
-      pane.tabBars.joined().map(\.title), actions.map(\.text),
+      question, bars.map(\.title), pane.lines.map { String($0.trimmed) }, bars.compactMap(\.back),
+      bars.flatMap { bar in bar.buttons.map { title(ofButton: $0, in: bar) } }, pane.tabBars.joined().map(\.title), actions.map(\.text),
     ]
     return lists.joined().reduce(into: []) { if !$1.isEmpty, !$0.contains($1) { $0.append($1) } }
   }

@@ -71,6 +71,8 @@ public struct ScreenPicture: Hashable, Sendable {
     public var row: Row?
     /// The fields for the values that the user enters before the action is tapped.
     package var fields: [ScreenKey.Parameter] = []
+    /// The labels of fields that the user sees in place of their names, by name.
+    package var fieldTitles: [String: String] = [:]
     /// The values that the fields show.
     package var current: [EnteredValue] = []
 
@@ -93,7 +95,10 @@ public struct ScreenPicture: Hashable, Sendable {
 
   /// A field for a value that the user enters.
   struct Field: Hashable {
+    /// The label that the user sees.
     var label: String
+    /// The name of the field.
+    var name: String
     var isSecret: Bool
     /// The text that the field shows. Empty if the field is empty.
     var text = ""
@@ -108,23 +113,25 @@ public struct ScreenPicture: Hashable, Sendable {
   /// The actions of the top layer, numbered from 0 in this order: the rows of the visible screen's content from top to bottom, the rows of
   /// the screens beside it, from left to right, the other actions, and the bar buttons.
   public var actions: [Action]
-  /// The HUD over the window, or `nil` if there is none.
-  public var hud: HUD?
 }
 
 extension ScreenPicture {
   /// The fields of all actions, without repeated labels.
   var fields: [Field] {
     actions.reduce(into: []) { fields, action in
-      for field in action.fields where !fields.contains(where: { $0.label == field.label }) {
+      for field in action.fields where !fields.contains(where: { $0.name == field.label }) {
         let text = action.current.first { $0.label == field.label }?.text ?? ""
-        fields.append(Field(label: field.label, isSecret: field.isSecret, text: text))
+        let label = action.fieldTitles[field.label] ?? field.label
+        fields.append(Field(label: label, name: field.label, isSecret: field.isSecret, text: text))
       }
     }
   }
 
   /// Whether the top layer is an alert or an action sheet, which draws its own fields.
   var isQuestion: Bool { if case .question? = layers.last?.pane { true } else { false } }
+
+  /// Returns the title of a button of a bar: that of its action or, if the button triggers none, its name.
+  func title(ofButton name: String, in bar: Bar) -> String { number(ofButton: name, in: bar).map { actions[$0].text } ?? name }
 
   /// Returns the number of the action that a button of a bar triggers, or `nil` if the button triggers none.
   func number(ofButton name: String, in bar: Bar) -> Int? {

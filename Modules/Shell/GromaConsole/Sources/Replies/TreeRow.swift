@@ -38,7 +38,7 @@ public struct TreeRow: Hashable, Sendable {
   public var style: ModalStyle?
   /// The attributes of the node, written as flags of the command language.
   public var attributes: [String]
-  /// The conditions of the node that affect navigation and are always shown: a lock, a collapsed split or the column that it collapses to, a HUD.
+  /// The conditions of the node that affect navigation and are always shown: a lock, a collapsed split or the column that it collapses to.
   public var conditions: [String] = []
   /// Whether the node is visible.
   public var isVisible: Bool
@@ -91,7 +91,7 @@ extension Attributes {
   /// The selected detent of a sheet, or the first detent if none is selected. `nil` if no detents are specified.
   fileprivate var height: Detent? { presentation.detents.isEmpty ? nil : presentation.detent ?? presentation.detents[0] }
 
-  /// The conditions that affect navigation: a lock, a collapsed split or the column that it collapses to, a HUD.
+  /// The conditions that affect navigation: a lock, a collapsed split or the column that it collapses to.
   fileprivate var conditions: [String] {
     var conditions: [String] = []
     switch policies.lock?.extent {
@@ -103,10 +103,6 @@ extension Attributes {
       conditions.append("collapsed")
     } else if let column = appearance.columnForCollapsing {
       conditions.append("collapses to column \(column)")
-    }
-    if let hud {
-      let style = hud.style == .spinner ? "" : " \(hud.style.rawValue)"
-      conditions.append("hud \(Quoting.quoted(hud.message))" + style + (hud.percent.map { " \($0)%" } ?? ""))
     }
     return conditions
   }

@@ -106,7 +106,8 @@ struct Binding {
       case .mistyped(_, let text, _), .tooMany(let text, _): place = rest.last { $0.text == text }?.span ?? span
       case .unknown(let label, _), .repeated(let label), .unsaved(let label): place = rest.last { $0.label == label }?.span ?? span
       case .missing: place = rest.last?.span ?? span
-      case .unsupported, .needsSample: break
+      case .needsSample: hint = "write each argument with its label, or add a sample to the definition of '\(name)'"
+      case .unsupported: break
       }
     default: break
     }
@@ -123,8 +124,9 @@ struct Binding {
     if let (text, _) = arguments.value("anchor") { attributes.presentation.anchor = text }
     let (isVisible, isKept) = (arguments.flag("locked"), arguments.flag("kept"))
     if let lock = Lock(isVisible: isVisible, isKept: isKept, question: arguments.value("asking")?.text) { attributes.policies.lock = lock }
-    if let (text, _) = arguments.value("title") { attributes.appearance.title = text }
-    if let (text, _) = arguments.value("tab-title") { attributes.appearance.tabTitle = text }
+    if let (text, _) = arguments.value("title") { attributes.appearance.title = LocalizableText(form: text) }
+    if let (text, _) = arguments.value("tab-title") { attributes.appearance.tabTitle = LocalizableText(form: text) }
+    if let (text, _) = arguments.value("tab-symbol") { attributes.appearance.tabSymbol = text }
     if let (text, _) = arguments.value("tab-badge") { attributes.appearance.tabBadge = text }
     if arguments.flag("no-back") { attributes.appearance.hidesBack = true }
     if arguments.flag("hide-bottom-bar") { attributes.appearance.hidesBottomBar = true }

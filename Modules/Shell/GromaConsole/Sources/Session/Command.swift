@@ -25,7 +25,7 @@ public struct Command: Sendable {
     case searching = "Searching"
     /// Words that combine steps into routes.
     case composing = "Composing"
-    /// Steps that change the appearance, the lock, the sheet or the HUD of a container.
+    /// Steps that change the appearance, the lock or the sheet of a container.
     case appearance = "Appearance"
     /// Steps that request work outside the tree.
     case requests = "Requests"
@@ -92,6 +92,8 @@ public struct Command: Sendable {
     case list(of: Parameter)
     /// An outcome of a request in progress.
     case outcome
+    /// A language of the app, or `base` for its base language.
+    case language
     /// One of several words.
     case choice([String])
     /// One of several words, followed by the parameters of that word; or, if the next word is none of them, another parameter.

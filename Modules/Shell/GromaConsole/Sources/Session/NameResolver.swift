@@ -84,6 +84,9 @@ package struct NameResolver {
       case .number: _ = try arguments.number()
       case .duration: _ = try arguments.duration()
       case .choice(let words): _ = try arguments.choice(Dictionary(words.map { ($0, $0) }, uniquingKeysWith: { first, _ in first }))
+      case .language:
+        let words = [Session.baseLanguage] + app.languages
+        _ = try arguments.choice(Dictionary(words.map { ($0, $0) }, uniquingKeysWith: { first, _ in first }))
       case .oneOf(let choices, let other):
         if let other, !choices.contains(where: { arguments.begins(with: $0.word) }) { return try check([other], &arguments) }
         let choice = try arguments.choice(Dictionary(choices.map { ($0.word, $0) }, uniquingKeysWith: { first, _ in first }))

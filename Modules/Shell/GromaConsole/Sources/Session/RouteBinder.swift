@@ -191,7 +191,8 @@ struct RouteBinder {
       if effect.outcomes.contains(where: { $0.name == name }) {
         throw Diagnostic(code: "command.outcome", message: "there are two outcomes '\(name)'", span: span)
       }
-      let role: Effect.Outcome.Role = arguments.flag("cancel") ? .cancel : arguments.flag("destructive") ? .destructive : .normal
+      let role = [Effect.Outcome.Role.cancel, .destructive, .failure].first { arguments.flag($0.rawValue) } ?? .normal
+      let title = arguments.value("title").map { LocalizableText(form: $0.text) }
       let performed = arguments.value("perform")
       try arguments.finish()
       if let performed {
@@ -200,11 +201,11 @@ struct RouteBinder {
             step.nested == nil ? "'\(performed.text)' is not a step with arguments" : "an outcome has a step or a route, not both"
           throw Diagnostic(code: "command.outcome", message: problem, span: performed.span)
         }
-        effect = effect.on(name, role, performing: key)
+        effect = effect.on(OutcomeName(name, role), title: title, performing: key)
         continue
       }
       let route = try step.nested.map { nested throws(Diagnostic) in try later(nested).route }
-      effect = effect.on(name, role) { route ?? $0 }
+      effect = effect.on(OutcomeName(name, role), title: title) { route ?? $0 }
     }
     return effect
   }

@@ -153,13 +153,10 @@ struct NewPackage {
     }
 
     /// The list of items.
-    struct ListScreen: Screen {
-      static let name = "list"
-    }
+    struct ListScreen: Screen {}
 
     /// The page of one item.
     struct ItemScreen: Screen {
-      static let name = "item"
       var id: Int
     }
 
@@ -171,13 +168,14 @@ struct NewPackage {
     public import Groma
     import GromaLinks
 
-    /// The screens of all features of the app. If a feature needs the screens of a missing one, the app does not compile.
-    struct \(name)Screens: \(name)Feature {}
+    /// The registry of the app's screens: the functions with which all features create them. If a feature needs a function that no feature
+    /// has, the app does not compile.
+    struct Screens: \(name)Feature {}
 
     extension AppDefinition {
       /// The app.
       public static var \(prefix)App: AppDefinition {
-        let screens = \(name)Screens()
+        let screens = Screens()
         let root = screens.list().withStackContainer()
         return AppDefinition("\(command)", "an app that uses Groma", root: root) {
           screens.\(prefix)Elements

@@ -58,7 +58,7 @@ public import Testing
   expectTree(navigator, tree, sourceLocation: sourceLocation)
 }
 
-/// Expects that a route changes one tree to another, and that all ``Laws`` hold after the route. Also expects that undoing all changes
+/// Expects that a route changes one tree to another, and that all ``Laws`` hold after the route. Also expects that undoing its changes
 /// restores the first state, and that redoing them restores the second.
 ///
 /// - Parameters:
@@ -68,17 +68,20 @@ public import Testing
 ///   - after: The tree after the route, in compact notation.
 ///   - sourceLocation: The location of the issue if the expectation fails. By default, that of the call.
 /// - Throws: The error of the route, or an error if `before` is not a tree of the app.
-@MainActor public func expect<K>(
-  _ before: String, of app: AppDefinition = StubApp.plain, _ route: (AppRoute) -> Route<AnyContainer, K>, gives after: String,
+@MainActor public func expect(
+  _ before: String, of app: AppDefinition = StubApp.plain, _ route: (AppRoute) -> any RouteFrom<AnyContainer>, gives after: String,
   sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
   let navigator = try navigator(before, of: app)
   let first = navigator.state
+  // The models of the first screens may have run routes when they appeared.
+  let start = navigator.history.position
   try navigator.run(route)
   expectTree(navigator, after, sourceLocation: sourceLocation)
   expectInvariants(navigator, sourceLocation: sourceLocation)
   let last = navigator.state
-  while navigator.undo() {}
+  let count = navigator.history.position - start
+  for _ in 0..<count where navigator.history.position > start { navigator.undo() }
   #expect(navigator.state == first, "undone", sourceLocation: sourceLocation)
   while navigator.redo() {}
   #expect(navigator.state == last, "done again", sourceLocation: sourceLocation)
@@ -93,11 +96,11 @@ public import Testing
 ///   - sentence: The expected error message.
 ///   - sourceLocation: The location of the issue if the expectation fails. By default, that of the call.
 /// - Throws: An error if `before` is not a tree of the app.
-@MainActor public func expect<K>(
-  _ before: String, of app: AppDefinition = StubApp.plain, _ route: (AppRoute) -> Route<AnyContainer, K>, fails sentence: String,
+@MainActor public func expect(
+  _ before: String, of app: AppDefinition = StubApp.plain, _ route: (AppRoute) -> any RouteFrom<AnyContainer>, fails sentence: String,
   sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
-  expectFailure(try navigator(before, of: app), route(AppRoute()), sentence, sourceLocation: sourceLocation)
+  expectFailure(try navigator(before, of: app), route(AppRoute()).erased, sentence, sourceLocation: sourceLocation)
 }
 
 /// Expects that a route fails with a given error message, and that it changes neither the state nor the history.
@@ -107,13 +110,13 @@ public import Testing
 ///   - route: The route to run at the key window.
 ///   - sentence: The expected error message.
 ///   - sourceLocation: The location of the issue if the expectation fails. By default, that of the call.
-@MainActor public func expectFailure<K>(
-  _ navigator: Navigator, _ route: Route<AnyContainer, K>, _ sentence: String, sourceLocation: SourceLocation = #_sourceLocation
+@MainActor public func expectFailure(
+  _ navigator: Navigator, _ route: some RouteFrom<AnyContainer>, _ sentence: String, sourceLocation: SourceLocation = #_sourceLocation
 ) {
   let before = navigator.state
   let commits = navigator.history.commits
   do throws(NavigationError) {
-    try navigator.run(route)
+    try navigator.run(route.erased)
     Issue.record("the route did not fail: \(navigator.tree)", sourceLocation: sourceLocation)
   } catch {
     #expect(error.description == sentence, sourceLocation: sourceLocation)

@@ -105,7 +105,7 @@ public struct RandomCheck {
   }
 
   private var begun: Navigator {
-    let navigator = Navigator(app, state: state)
+    let navigator = Navigator(app, state: state, logger: .silent)
     navigator.isClockReal = isClockReal
     return navigator
   }

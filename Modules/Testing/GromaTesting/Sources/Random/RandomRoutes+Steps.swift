@@ -108,11 +108,13 @@ extension RandomRoutes {
     case 1: return .haptic("success")
     case 2:
       let screen = AnyModalScreen(page(isBare: true))
-      return .call("112").on(Effect.done) { $0.present(screen) }
-    case 3: return .actionSheet(text(), anchor: text()).on("no", .cancel)
+      return .call("112").on(.done) { $0.present(screen) }
+    case 3: return .actionSheet(LocalizableText(form: text()), anchor: text()).on("no", .cancel)
     case 4...5:
       let route = outcome()
-      return .alert(text(), message: text(), fields: [text()]).on("yes", .destructive) { _ in route }
+      let (title, message) = (LocalizableText(form: text()), LocalizableText(form: text()))
+      let choice = random.chance(50) ? LocalizableText(form: text()) : nil
+      return .alert(title, message: message, fields: [text()]).on("yes", title: choice, .destructive) { _ in route }
     default: return .alert("Sure?").on("yes") { $0.stack.pop() }.on("no", .cancel)
     }
   }
@@ -130,14 +132,14 @@ extension RandomRoutes {
 
   private mutating func lock() -> Lock {
     let lock: Lock = random.chance(50) ? .kept : .visible
-    return random.chance(50) ? lock : lock.asking(isReadable ? text() : "Leave?")
+    return random.chance(50) ? lock : lock.asking(LocalizableText(form: isReadable ? text() : "Leave?"))
   }
 
   private var heights: [Detent] { [.medium, .large, .content, .points(300), .percent(40)] }
 
   /// The names of all attributes that a route can set on a screen.
   public static var attributeNames: [String] {
-    // The HUD belongs to a window, requests are not screens, and flow data is not part of a step.
+    // Requests are not screens, and flow data is not part of a step.
     let attributes = Attributes()
     let groups: [Any] = [attributes.appearance, attributes.presentation, attributes.policies]
     // Only a split that expands has a column for collapsing.
@@ -150,8 +152,9 @@ extension RandomRoutes {
   /// - Returns: Whether the name is known. A test checks that all ``attributeNames`` are known.
   package mutating func set(_ name: String, of attributes: inout Attributes) -> Bool {
     switch name {
-    case "title": attributes.appearance.title = text()
-    case "tabTitle": attributes.appearance.tabTitle = text()
+    case "title": attributes.appearance.title = LocalizableText(form: text())
+    case "tabTitle": attributes.appearance.tabTitle = LocalizableText(form: text())
+    case "tabSymbol": attributes.appearance.tabSymbol = text()
     case "tabBadge": attributes.appearance.tabBadge = text()
     case "style": attributes.presentation.style = random.pick(ModalStyle.allCases)
     case "detents": attributes.presentation.detents = [random.pick(heights), random.pick(heights)]

@@ -147,11 +147,11 @@ extension Laws {
   /// Runs a route on a navigator, and on a copy of the navigator that then settles. Returns the violated law as a message, or `nil` if all
   /// laws hold.
   private static func violation(running route: AppRoute, beside navigator: Navigator) -> String? {
-    let copy = Navigator(navigator.app, state: navigator.state)
+    let copy = Navigator(navigator.app, state: navigator.state, logger: .silent)
     if copy.state != navigator.state { return "a navigator that begins with the state changes it to \(CompactTree.text(of: copy.state))" }
     if let problem = violation(running: route, to: copy, isTraced: true) { return "on a copy, \(problem)" }
     _ = try? navigator.run(route)
-    let rest = Navigator(navigator.app, state: navigator.state)
+    let rest = Navigator(navigator.app, state: navigator.state, logger: .silent)
     rest.settle()
     return rest.state == copy.state ? nil : "at rest the copy is at \(copy.state.summary), the navigator at \(rest.state.summary)"
   }

@@ -1,6 +1,6 @@
 public import Groma
 
-/// Returns a navigator for the stub app that starts with a tree.
+/// Returns a navigator for the stub app that starts with a tree. It writes no log.
 ///
 /// - Parameters:
 ///   - tree: The tree in compact notation.
@@ -12,7 +12,7 @@ public import Groma
   _ tree: String, guards: [Guard] = [], diary: Diary? = nil,
   actions: @escaping StubApp.Actions = { _, _, _ throws(NavigationError) in [] }
 ) throws -> Navigator {
-  Navigator(StubApp.app(guards: guards, diary: diary, actions: actions), state: try StubApp.state(tree))
+  Navigator(StubApp.app(guards: guards, diary: diary, actions: actions), state: try StubApp.state(tree), logger: .silent)
 }
 
 /// Returns a navigator for an app that starts with a tree.
