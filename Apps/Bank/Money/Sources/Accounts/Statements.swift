@@ -30,7 +30,7 @@ extension AccountsFeature {
   }
 }
 
-extension AnyScreen<Page> {
+extension ScreenValue where Self == AnyScreen<Page> {
   /// Returns the page with the statements of an account. The page has no screen type.
   static func statements(of account: Account.ID) -> Self { .legacy("statements", StatementArchive.Arguments(account: account)) }
 }
