@@ -62,7 +62,7 @@ final class LiveRunner {
   private var clockStart = 0
   /// The instant of the alarm of ``clock``, or `nil` if nothing is due.
   private var alarm: Int?
-  /// Whether services answer the requests whose definitions say so.
+  /// Whether services answer the requests whose definitions have an answer.
   var asksServices = false { didSet { askServices() } }
   /// The running effects that services have been asked for.
   private var asked: Set<Effect> = []

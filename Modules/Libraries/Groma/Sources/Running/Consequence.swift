@@ -6,7 +6,7 @@ extension NavigationTransaction {
     case finish(ScreenKey, Int?, AnyOutput?)
     /// A waiting route runs again. Its paths are those in a tree of the transaction.
     case resume(PendingRoute, in: Node)
-    /// A waiting route waits no more, because the user canceled. Its paths are those in a tree of the transaction.
+    /// A waiting route no longer waits, because its wait was canceled. Its paths are those in a tree of the transaction.
     case cancel(PendingRoute, in: Node)
     case request(Effect)
     case outcome(Effect, String, [EnteredValue])

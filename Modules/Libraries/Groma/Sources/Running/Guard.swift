@@ -19,7 +19,7 @@ public enum Verdict: Hashable, Sendable {
 
   /// An effect is requested first: a question to the user, or to a service. The changes of the guarded route are reverted, and the guarded
   /// route waits. When an outcome arrives, the whole guarded route runs again after the route of the outcome; after an outcome with the role
-  /// of a cancellation, it fails.
+  /// of a cancellation or a failure, it fails.
   ///
   /// A guard reads only the state, so the route of the outcome stores in the state what the guard has to know:
   ///
