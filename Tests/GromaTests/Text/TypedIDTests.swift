@@ -33,4 +33,9 @@ struct TypedIDTests {
     #expect(Set<Room.ID>([1, 2, 1]).count == 2)
     #expect(City.ID("x") != "y")
   }
+
+  @Test func isAPartOfAText() {
+    let (room, city) = (Room.ID(3), City.ID("rome"))
+    #expect("https://app.example/\(city)/\(room)" == "https://app.example/rome/3")
+  }
 }

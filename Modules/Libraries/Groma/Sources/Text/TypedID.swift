@@ -36,3 +36,8 @@ extension TypedID: ExpressibleByStringLiteral where RawValue == String {
   /// Creates an identifier from a string.
   public init(stringLiteral word: String) { rawValue = word }
 }
+
+extension TypedID: CustomStringConvertible {
+  /// The raw value as text, so that an identifier can be a part of a URL or of a message.
+  public var description: String { "\(rawValue)" }
+}
