@@ -36,16 +36,16 @@ final class LiveRunner {
   /// Whether a transaction is in progress. The state may then be changed only through the transaction.
   @safe @exclusivity(unchecked) private var isRunning = false
   /// The number of failures that were logged, and whether the code that runs now ignores failures.
-  private var loggedFailures = 0
-  private var ignoresFailures = false
+  var loggedFailures = 0
+  var ignoresFailures = false
   /// The announcements that have been collected so far, or `nil` if no caller collects announcements.
   @safe @exclusivity(unchecked) private var announcements: [any Announcement]?
   /// Whether the app has parts or custom steps, which may make announcements.
   private let isExtended: Bool
   /// The handles of routes that wait, keyed by the tickets of the routes.
-  private var handles: [Runner.Ticket: [WeakHandle]] = [:]
+  var handles: [Runner.Ticket: [WeakHandle]] = [:]
   /// The callers that wait for the results of screens.
-  private var results: [ScreenResult] = []
+  var results: [ScreenResult] = []
   /// The reference through which a model reaches this runner.
   private let reference = Reference()
   /// The clock that the navigator follows, or `nil` if only ``Navigator/advance(by:while:)`` and waits move the navigator's clock.
@@ -65,28 +65,13 @@ final class LiveRunner {
   /// Whether services answer the requests whose definitions have an answer.
   var asksServices = false { didSet { askServices() } }
   /// The running effects that services have been asked for.
-  private var asked: Set<Effect> = []
+  var asked: Set<Effect> = []
   /// The texts of the app in the language of the navigator.
   private(set) lazy var texts = AppTexts(app)
   /// The functions that are called after each change of the language. Each returns whether its owner still exists.
   var languageHandlers: [() -> Bool] = []
   /// The running effects of the first state. Empty once ``requestEffectsAtStart()`` has sent their requests.
   private var effectsAtStart: [Effect] = []
-
-  /// A caller that waits for the result of a screen.
-  @MainActor
-  private final class ScreenResult {
-    let id: NodeID
-    let key: ScreenKey
-    var continuation: CheckedContinuation<Result<AnyOutput?, NavigationError>, Never>?
-
-    init(of id: NodeID, _ key: ScreenKey) { (self.id, self.key) = (id, key) }
-  }
-
-  /// A weak reference to the handle of a route.
-  private struct WeakHandle {
-    weak var handle: RouteHandle?
-  }
 
   /// A shared object with a weak reference to a runner.
   final class Reference {
@@ -257,20 +242,6 @@ final class LiveRunner {
     return (handle?.outcome ?? outcome, handle)
   }
 
-  /// Cancels the route with a ticket. Does nothing if the route does not wait, or if the state must not be changed now.
-  func giveUpRoute(of ticket: Runner.Ticket) {
-    if isBusy { return }
-    if let id = runner.tickets.first(where: { $0.value == ticket })?.key {
-      _ = giveUp(id)
-    } else {
-      perform { runner in
-        var progress = Runner.Progress()
-        _ = runner.giveUp(waitingAs: ticket, &progress)
-        return progress
-      }
-    }
-  }
-
   /// Cancels a deferred route. Returns `false` if no deferred route has this identifier or the state may not be changed now.
   func giveUp(_ id: DeferredRoute.ID) -> Bool {
     if isBusy { return false }
@@ -430,83 +401,11 @@ final class LiveRunner {
     if asksServices { askServices() }
   }
 
-  /// Logs the failure of a route: as an error if no code receives the failure, otherwise as a notice. The texts that the user entered are
-  /// masked.
-  private func log(_ failure: RunFailure, of run: Runner.FailedRun?, hasCaller: Bool) {
-    loggedFailures += 1
-    let logger = logger
-    let level: Logger.Level = hasCaller && !ignoresFailures ? .notice : .error
-    guard logger.logLevel <= level else { return }
-    var facts: Logger.Metadata = ["error": "\(failure.error)"]
-    if let run {
-      facts["route"] = "\(run.route.maskingEntries)"
-      if run.origin.isKnown { facts["origin"] = "\(run.origin)" }
-      if let name = run.guardName { facts["guard"] = "\(name)" }
-    }
-    logger.log(level: level, run?.guardName == nil ? "a route failed" : "a guard denied a route", metadata: facts)
-  }
-
-  /// Runs a function whose caller does not handle the failures of routes. These failures are logged as errors.
-  func ignoringFailures<Failure>(_ body: () throws(Failure) -> Void) throws(Failure) {
-    let outer = ignoresFailures
-    ignoresFailures = true
-    defer { ignoresFailures = outer }
-    try body()
-  }
-
-  /// Logs an event that reports a failure of something other than a run, or the end of a waiting route.
-  private func log(_ event: Event) {
-    let logger = logger
-    switch event {
-    case .outcomeFailed(let effect, let name, let error):
-      logger.error(
-        "the route of an outcome failed", metadata: ["outcome": "\(name)", "of": "\(effect.request)", "error": "\(error)"])
-    case .halted(let error): logger.error("routes stopped", metadata: ["error": "\(error)"])
-    case .canceled(let pending):
-      guard logger.logLevel <= .info else { return }
-      let facts: Logger.Metadata = ["route": "\(pending.route.maskingEntries)", "awaited": "\(pending.awaits)"]
-      logger.info("a waiting route was dropped", metadata: facts)
-    default: break
-    }
-  }
-
-  /// Runs an action of a view, which does not handle failures. Each failure is logged as an error.
-  func perform(_ action: String, of key: ScreenKey, _ body: () throws(NavigationError) -> Void) {
-    let count = loggedFailures
-    do throws(NavigationError) {
-      try ignoringFailures(body)
-    } catch {
-      // Of an action that did not run, nothing is logged yet.
-      if loggedFailures > count { return }
-      let logger = logger
-      logger.error("an action failed", metadata: ["screen": "\(key)", "action": "\(action)", "error": "\(error)"])
-    }
-  }
-
   private func report(_ transcripts: [Runner.Transcript]) {
     for transcript in transcripts {
       if let trace = transcript.trace { onTransaction?(transcript.cause, trace) }
       for name in transcript.passedGuards { onPass?(name) }
     }
-  }
-
-  /// Reports the ends of routes to their handles. A route that an undo has removed has ended, too.
-  private func follow(_ progress: borrowing Runner.Progress) {
-    if let ticket = progress.ticket, let joined = progress.joined, let others = handles.removeValue(forKey: joined) {
-      for handle in others { handle.handle?.ticket = ticket }
-      handles[ticket, default: []] += others
-    }
-    for (ticket, result) in progress.ended { end(ticket, result) }
-    for ticket in handles.keys where !runner.isUnderWay(ticket) {
-      end(ticket, .failure(RunFailure(.canceled("the route no longer waits"))))
-    }
-  }
-
-  /// Returns whether code has the handle of a route.
-  private func isAwaited(_ ticket: Runner.Ticket) -> Bool { handles[ticket]?.contains { $0.handle != nil } == true }
-
-  private func end(_ ticket: Runner.Ticket, _ result: Result<Navigator.Outcome, RunFailure>) {
-    for handle in handles.removeValue(forKey: ticket) ?? [] { handle.handle?.finish(result) }
   }
 
   private func follow(_ commit: Runner.Published) {
@@ -530,91 +429,7 @@ final class LiveRunner {
     screens.follow(
       commit, to: store, commits: runner.history.commits(from: commit.first), newIdentity: newIdentity, makeModel: makeModel)
     noteChange()
-    if results.isEmpty { return }
-    for result in results {
-      if let end = finished.first(where: { $0.id == result.id }) {
-        self.end(result, .success(end.output))
-      } else if nodes.path(of: result.id) == nil {
-        self.end(result, .failure(.waitCanceled(result.key)))
-      }
-    }
-  }
-
-  // MARK: Services that answer
-
-  /// Asks the services for each running effect whose definition has an answer, once while it runs.
-  private func askServices() {
-    guard asksServices, !isBusy else { return }
-    let running = store.state.mayHaveWaiting(.outcome) ? store.state.running.map(\.effect) : []
-    if !asked.isEmpty { asked.formIntersection(running) }
-    for effect in running {
-      guard let answer = app.environment.requests[effect.request.name]?.answer, asked.insert(effect).inserted else { continue }
-      switch answer {
-      case .atOnce(let answer): complete(effect, with: Result { try answer(effect, screens.services.app) })
-      case .later(let answer):
-        Task { [weak self, services = screens.services.app] in
-          let result: Result<RequestAnswer, any Error>
-          do { result = .success(try await answer(effect, services)) } catch { result = .failure(error) }
-          self?.complete(effect, with: result)
-        }
-      }
-    }
-  }
-
-  private func complete(_ effect: Effect, with result: Result<RequestAnswer, any Error>) {
-    guard asked.contains(effect), let running = store.state.running.last(where: { $0.effect == effect }) else { return }
-    let answer: RequestAnswer
-    do {
-      answer = try result.get()
-    } catch {
-      let logger = logger
-      logger.error("a service failed to answer", metadata: ["request": "\(effect.request)", "error": "\(error)"])
-      answer = RequestAnswer(.unavailable)
-    }
-    do throws(NavigationError) {
-      let route = AppRoute().complete(answer.outcome, of: effect.request.name, values: answer.values)
-      _ = try run(route, on: running.at, by: Commit.Origin(.outcome(answer.outcome, of: effect.request)))
-    } catch {
-      let logger = logger
-      logger.error("an answer failed", metadata: ["request": "\(effect.request)", "answer": "\(answer.outcome)", "error": "\(error)"])
-    }
-  }
-
-  // MARK: Results of screens
-
-  /// Suspends until the last screen with a key finishes, and returns its output, or `nil` if it finishes without one.
-  ///
-  /// - Throws: ``NavigationError/waitCanceled(_:)`` if the screen is removed without finishing, ``NavigationError/gone(_:)`` if there is no
-  ///   such screen, and ``NavigationError/canceled(_:)`` if the task is canceled.
-  func result(of key: ScreenKey) async throws(NavigationError) -> AnyOutput? {
-    guard let path = store.state.places(of: Match(key: key)).last, let id = nodes.id(at: path) else {
-      throw .gone("the screen \(Quoting.name(key))")
-    }
-    let result = ScreenResult(of: id, key)
-    let end = await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        result.continuation = continuation
-        results.append(result)
-        if Task.isCancelled { self.end(result, .failure(.canceled("\(key)"))) }
-      }
-    } onCancel: {
-      Task { @MainActor in self.end(result, .failure(.canceled("\(key)"))) }
-    }
-    return try end.get()
-  }
-
-  /// Returns the screens that have finished in a commit, with their outputs. Called before the nodes follow the commit.
-  private func finishedScreens(in commit: Runner.Published) -> [(id: NodeID, output: AnyOutput?)] {
-    commit.consequences.compactMap { consequence in
-      guard case .finish(_, let identity?, let output) = consequence else { return nil }
-      return (nodes.id(ofIdentity: identity), output)
-    }
-  }
-
-  private func end(_ result: ScreenResult, _ end: Result<AnyOutput?, NavigationError>) {
-    results.removeAll { $0 === result }
-    result.continuation?.resume(returning: end)
-    result.continuation = nil
+    if !results.isEmpty { endResults(of: finished) }
   }
 
   // MARK: Events
@@ -642,12 +457,15 @@ final class LiveRunner {
   /// Creates the model of a visible screen, or returns `nil` if the screen has no model. If the closure that creates the model throws an
   /// error, logs the error and returns a model that shows the error.
   func makeModel(of key: ScreenKey, _ id: NodeID) -> (any ScreenModel)? {
-    do throws(ServiceError) {
-      return try app.screens.model(of: key, context(of: key, id))
-    } catch {
-      let logger = logger
-      logger.error("the model of a screen cannot be created", metadata: ["screen": "\(key)", "error": "\(error)"])
-      return TextModel([error.description])
+    // A model cannot change the state while it is created. What it does later depends on the whole state: see `place(of:_:)`.
+    ReadTracker.ignoring {
+      do throws(ServiceError) {
+        return try app.screens.model(of: key, context(of: key, id))
+      } catch {
+        let logger = logger
+        logger.error("the model of a screen cannot be created", metadata: ["screen": "\(key)", "error": "\(error)"])
+        return TextModel([error.description])
+      }
     }
   }
 
@@ -674,7 +492,10 @@ final class LiveRunner {
 
   /// Returns the current path of the node with an identity, or `nil` if the node has been removed. `key` is the key of the node; its data
   /// arguments may be out of date.
+  ///
+  /// Recorded as a read of the whole state: the code that asks belongs to a model, which may have looked at anything while it was created.
   func place(of id: NodeID, _ key: ScreenKey) -> TreePath? {
+    store.state.noteReadOfAll()
     let match = Match(key: key)
     return store.state.places(of: match).first { nodes.id(at: $0) == id }
   }

@@ -48,6 +48,13 @@ extension Node {
   /// Records a read of ``mayHavePolicies`` if the whole subtree of the node is watched.
   func notePoliciesRead() { if watch.isWhole { ReadTracker.note(.hasPolicies(child: watch.child, watch.number)) } }
 
+  /// Records a read of this subtree.
+  func noteReadOfAll() {
+    if watch.isWhole, watch.child == nil, !watch.isChanged { return ReadTracker.note(.all(.node(watch.number))) }
+    if !watch.isNone { noteSelectionRead() }
+    for child in children { child.noteReadOfAll() }
+  }
+
   /// Records a read of the selection, unless the selection of this copy of the node was set.
   ///
   /// - Parameter index: The only index that the selection is compared with, or `nil` if the selection itself is read.

@@ -172,6 +172,13 @@ extension NavigationState {
     return beside?.parts ?? Beside.nothing
   }
 
+  /// Records a read of everything in the state, if the state is watched.
+  func noteReadOfAll() {
+    if !isWatched { return }
+    _ = allSeen
+    root.noteReadOfAll()
+  }
+
   /// Whether reads outside the tree are recorded; see ``ReadTracker``.
   var isWatched: Bool { beside?.isWatched == true }
 
