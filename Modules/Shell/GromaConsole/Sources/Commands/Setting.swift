@@ -86,7 +86,13 @@ struct Setting: Sendable {
     let (setting, place) = try arguments.one(of: all, called: \.name, wanted: "an option:", else: "command.choice") {
       "there is no option '\($0)'"
     }
-    let values = setting.values(in: session.navigator.app).map { ($0.word, $0) }
+    let app = session.navigator.app
+    if setting.takesLanguage, app.languages.isEmpty, let word = arguments.nextWord, word != Session.baseLanguage {
+      throw Diagnostic(
+        code: "command.choice", message: "the app '\(app.name)' has no translations", span: arguments.nextSpan,
+        hint: "an app lists them as Localization")
+    }
+    let values = setting.values(in: app).map { ($0.word, $0) }
     let value = try arguments.choice(Dictionary(values, uniquingKeysWith: { first, _ in first }))
     try arguments.finish()
     try setting.apply(session, value.word, place)
