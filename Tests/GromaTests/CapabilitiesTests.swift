@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// Tests that the tests named in the tables of capabilities exist.
+/// Tests that the tests named in the tables of capabilities, and in the comparison with other frameworks, exist.
 struct CapabilitiesTests {
   private static let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Returns the rows of all tables of a module, without header rows and separators.
-  private static func rows(of module: String) throws -> [String] {
-    let table = tests.deletingLastPathComponent().appending(path: "Modules/Libraries/\(module)/Capabilities.md")
-    let lines = try String(contentsOf: table, encoding: .utf8).split(separator: "\n").map(String.init)
+  /// Returns the rows of all tables of a document, without header rows and separators.
+  private static func rows(of document: String) throws -> [String] {
+    let file = tests.deletingLastPathComponent().appending(path: document)
+    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
     return lines.indices.filter { index in
       let isHead = index + 1 < lines.count && lines[index + 1].hasPrefix("| ---")
       return lines[index].hasPrefix("|") && !lines[index].hasPrefix("| ---") && !isHead
@@ -32,16 +32,47 @@ struct CapabilitiesTests {
     ("GromaPlatformRequests", 6), ("GromaLinkContracts", 7),
   ])
   func isShownByTestsThatExist(module: String, rowsAtLeast: Int) throws {
-    let rows = try Self.rows(of: module)
-    let sources = try Self.declarations.get()
+    let rows = try Self.rows(of: "Modules/Libraries/\(module)/Capabilities.md")
     #expect(rows.count >= rowsAtLeast)
     for row in rows {
-      // The test names are between backticks in the last column.
-      let column = row.split(separator: " | ").last ?? ""
-      let names = column.split(separator: "`", omittingEmptySubsequences: false).enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
-      #expect(!names.isEmpty, "no test: \(row)")
-      for name in names where !Self.exists(name, in: sources) { Issue.record("there is no \(name): \(row)") }
+      #expect(!Self.tests(in: row).isEmpty, "no test: \(row)")
+      try expectTestsExist(of: row)
     }
+  }
+
+  @Test func behaviorsOfOtherFrameworksAreShownByTestsThatExist() throws {
+    let all = try Self.rows(of: "Documents/Comparison.md")
+    let rows = all.filter { $0.firstMatch(of: #/^\| [A-Z]\d/#) != nil }
+    #expect(rows.count == 131)
+    var counts: [String: Int] = [:]
+    for row in rows {
+      let isShown = !Self.tests(in: row).isEmpty || row.contains("| the compiler") || row.contains("| the manifest")
+      #expect(isShown, "no test: \(row)")
+      try expectTestsExist(of: row)
+      let cells = row.split(separator: " | ")
+      counts["\(cells[0].dropFirst(2).prefix(1)) \(cells[2])", default: 0] += 1
+    }
+    // The first table counts the rows of the others.
+    let verdicts = ["same", "better", "differs", "detour", "not possible"]
+    let totals = all.filter { $0.firstMatch(of: #/^\| [A-Z][a-z]/#) != nil }
+    #expect(totals.count == 4)
+    for row in totals {
+      let cells = row.split(whereSeparator: { "| ".contains($0) })
+      // Coordinators and ControllersList begin with the same letter.
+      let letter = cells[0] == "ControllersList" ? "L" : cells[0].prefix(1)
+      #expect(cells.dropFirst().compactMap { Int($0) } == verdicts.map { counts["\(letter) \($0)"] ?? 0 }, "\(row)")
+    }
+  }
+
+  private func expectTestsExist(of row: String) throws {
+    let sources = try Self.declarations.get()
+    for name in Self.tests(in: row) where !Self.exists(name, in: sources) { Issue.record("there is no \(name): \(row)") }
+  }
+
+  /// Returns the names of the tests of a row, which are between backticks in the last column.
+  private static func tests(in row: String) -> [Substring] {
+    let column = row.split(separator: " | ").last ?? ""
+    return column.split(separator: "`", omittingEmptySubsequences: false).enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
   }
 
   /// Returns whether a file declares the suite and the test, or whether the command file exists.

@@ -45,4 +45,28 @@ struct UserInfoTests {
     #expect(navigator.tree.contains("a(id=8)"))
     #expect(throws: NavigationError.self) { try navigator.open(notification: ["type": "house"]) }
   }
+
+  /// A payload whose keys have other names than the properties.
+  private struct MessagePayload: Codable, Hashable, Sendable {
+    var chat: Int
+    var text: String?
+
+    enum CodingKeys: String, CodingKey {
+      case chat = "chat_id"
+      case text = "message_text"
+    }
+  }
+
+  @MainActor @Test func aPayloadRenamesItsKeys() throws {
+    let link = DeepLink("chat", "a chat", samples: [MessagePayload(chat: 1)]) { (payload: MessagePayload) in
+      AppRoute().open("app://a/\(payload.chat)" + (payload.text.map { "?note=\($0)" } ?? ""))
+    }.notification("message")
+    let navigator = try navigator("stack[z]", of: letters(and: [link]))
+    #expect(try navigator.open(notification: ["type": "message", "chat_id": 7, "message_text": "hi"]) == .followed)
+    expectTree(navigator, "stack[z > a(id=7)]")
+    #expect(try navigator.open("app://chat?chat_id=8") == .followed)
+    #expect(navigator.tree.contains("a(id=8)"))
+    let error = #expect(throws: NavigationError.self) { try navigator.open(notification: ["type": "message", "chat": 7]) }
+    #expect(error?.description.contains("'chat_id'") == true, "\(error?.description ?? "")")
+  }
 }
