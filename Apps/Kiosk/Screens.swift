@@ -4,6 +4,7 @@ import GromaSampleAuthorization
 import GromaSampleBag
 import GromaSampleBagInterface
 package import GromaSampleCatalog
+package import GromaSampleCatalogInterface
 import GromaSampleFeedback
 import GromaSampleSettings
 import GromaSampleSupport
@@ -15,6 +16,10 @@ package struct Screens: AuthorizationFeature, BagFeature, CatalogFeature, Feedba
 
   /// The source of the products that are sold at the counter.
   package var catalogService: any CatalogService { CounterProducts() }
+  /// Returns the address of a product on the web, which a link of Kiosk opens.
+  package func address(of product: Product) -> String? { "https://kiosk.example/product/\(product.id)" }
+  /// The user can add a photo to the feedback.
+  package var takesPhotos: Bool { true }
   /// The services of the checkout: a service that lists coins as the only way to pay.
   package var checkoutServices: [Service] { [Service((any PaymentWays).self) { _ in CoinsAlone() }] }
 
@@ -29,6 +34,7 @@ package struct Screens: AuthorizationFeature, BagFeature, CatalogFeature, Feedba
     homeDefinition
     pickUpDefinition
     launch
+    Service((any PhotoStore).self) { _ in CounterPhotos() }
     // Purchases are picked up at the counter.
     UnusedScreens("address", "done")
   }

@@ -17,7 +17,9 @@ struct FeedbackFeatureTests {
   @Test func usageListsTheParameters() throws {
     let definitions = Self.app.screens
     #expect(
-      ["text-input", "text-confirmation"].map { definitions[$0]?.usage } == ["text-input [text:String]", "text-confirmation text:String"])
+      ["text-input", "text-confirmation"].map { definitions[$0]?.usage } == [
+        "text-input [text:String] [photo:String]", "text-confirmation text:String [photo:String]",
+      ])
     #expect(try definitions.screen("text-input").key == FeedbackAlone().textInput().key)
     #expect(try definitions.screen("text-input", [(nil, "Hi you")]).key == FeedbackAlone().textInput(text: "Hi you").key)
     #expect(throws: NavigationError.self) { try definitions.screen("text-confirmation") }

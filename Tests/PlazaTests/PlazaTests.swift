@@ -32,7 +32,8 @@ struct PlazaTests {
         "item id:Int", "items", "language", "login", "members room:Int", "new-item", "new-item-review title:String", "new-item-title",
         "onboarding",
         "onboarding-step step:welcome|chat|places", "payment", "places", "product id:Int", "profile [user:String]", "rooms", "settings",
-        "sign-up [accepted:Bool]", "support [topic:String]", "terms", "text-confirmation text:String", "text-input [text:String]",
+        "sign-up [accepted:Bool]", "support [topic:String]", "terms",
+        "text-confirmation text:String [photo:String]", "text-input [text:String] [photo:String]",
         "whats-new", "wish-list kind:favorites|presents",
       ])
   }

@@ -6,11 +6,15 @@ package import GromaSampleCatalogInterface
 package protocol CatalogFeature: CatalogScreens, BagScreens {
   /// The source of products. The default is a service with sample products.
   var catalogService: any CatalogService { get }
+  /// Returns the address of a product on the web, or `nil` if products cannot be shared. `nil` by default.
+  func address(of product: Product) -> String?
 }
 
 extension CatalogFeature {
   /// The default service, with sample products.
   package var catalogService: any CatalogService { SampleProducts() }
+  /// No address.
+  package func address(of product: Product) -> String? { nil }
 
   /// Returns the screen with all categories and the newest products.
   package func catalog() -> AnyScreen<Page> { AnyScreen(CatalogScreen()) }

@@ -1,5 +1,6 @@
 package import Groma
 import GromaLinks
+import GromaPlatformRequests
 import GromaSampleBagInterface
 package import GromaSampleCatalogInterface
 
@@ -14,6 +15,8 @@ extension ActionName where S == ProductScreen, Entered == NoFields {
   package static var addToBag: Self { "add-to-bag" }
   /// Opens the bag. Offered if the product is for sale.
   package static var openBag: Self { "open-bag" }
+  /// Shares the address of the product. Offered if the product is for sale and the app has addresses for its products.
+  package static var share: Self { "share" }
 }
 
 /// The model of the page of one product.
@@ -48,6 +51,8 @@ extension CatalogFeature {
           }
           // If the bag is open, it is brought to the front. Otherwise it is presented.
           UserAction(.openBag) { $0.land(on: bag()) }
+          // The view has an anchor with the name of the action.
+          if let address = address(of: product) { UserAction(.share) { $0.request(.share(address, anchor: "share")) } }
         }
       },
       model: { screen, context in ProductModel(catalogService.product(screen.id), context) })

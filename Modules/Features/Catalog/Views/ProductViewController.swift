@@ -7,12 +7,14 @@
   import UIKit
 
   /// The page of one product, with its price and the buttons for the bag.
-  final class ProductViewController: UIViewController {
+  final class ProductViewController: UIViewController, PopoverAnchorProvider {
     private let model: ProductModel
     private let price = UILabel()
     private let category = UILabel()
     private lazy var addToBag = UIButton(type: .system, primaryAction: model.context.uiAction(.addToBag, title: "Add to bag"))
     private lazy var openBag = UIButton(type: .system, primaryAction: model.context.uiAction(.openBag, title: "Open the bag"))
+
+    private lazy var share = UIButton(type: .system, primaryAction: model.context.uiAction(.share, title: "Share"))
 
     init(_ model: ProductModel) {
       self.model = model
@@ -22,7 +24,7 @@
 
     required init?(coder: NSCoder) { nil }
 
-    override func loadView() { view = UIStackView(column: [price, category, addToBag, openBag]) }
+    override func loadView() { view = UIStackView(column: [price, category, addToBag, openBag, share]) }
 
     override func viewDidLoad() {
       super.viewDidLoad()
@@ -34,6 +36,9 @@
       category.text = model.product.map { "in \($0.category)" }
       addToBag.isHidden = !model.context.isOffered(.addToBag)
       openBag.isHidden = !model.context.isOffered(.openBag)
+      share.isHidden = !model.context.isOffered(.share)
     }
+
+    func popoverAnchor(named name: String) -> PopoverAnchor? { name == "share" ? .view(share) : nil }
   }
 #endif

@@ -4,8 +4,8 @@ import GromaScreenCatalog
 /// The screens of Feedback with their arguments. To add a screen, add a case. The compiler then requires its assembly, which connects the
 /// case to a screen and a screen definition.
 enum FeedbackScreen: ScreenCatalog {
-  case textInput(text: String?)
-  case textConfirmation(text: String)
+  case textInput(text: String?, photo: String? = nil)
+  case textConfirmation(text: String, photo: String? = nil)
 
   static var samples: [Self] { [.textInput(text: "Hello"), .textConfirmation(text: "Hello")] }
 
@@ -16,8 +16,9 @@ enum FeedbackScreen: ScreenCatalog {
 
   func assembly(by feature: any FeedbackFeature) -> Assembly {
     switch self {
-    case .textInput(let text): Assembly(feature.textInput(text: text), feature.textInputDefinition)
-    case .textConfirmation(let text): Assembly(feature.textConfirmation(text: text), feature.textConfirmationDefinition)
+    case .textInput(let text, let photo): Assembly(feature.textInput(text: text, photo: photo), feature.textInputDefinition)
+    case .textConfirmation(let text, let photo):
+      Assembly(feature.textConfirmation(text: text, photo: photo), feature.textConfirmationDefinition)
     }
   }
 }

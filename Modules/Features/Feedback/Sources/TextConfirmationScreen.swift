@@ -5,6 +5,8 @@ import GromaSampleFeedbackInterface
 package struct TextConfirmationScreen: Screen {
   /// The text of the feedback.
   package var text: String
+  /// The identifier of the photo in the ``PhotoStore``, or `nil` if there is none.
+  package var photo: String?
 }
 
 extension ActionName where S == TextConfirmationScreen, Entered == NoFields {
@@ -21,9 +23,9 @@ extension FeedbackFeature {
       TextConfirmationScreen.self, "the feedback before it is sent", samples: [TextConfirmationScreen(text: "Hello")],
       actions: { screen in
         UserAction(.send) { $0.then(send) }
-        UserAction(.edit) { $0.then(edit(screen.text)) }
+        UserAction(.edit) { $0.then(edit(screen)) }
       },
-      model: { screen, _ in TextModel([screen.text]) })
+      model: { screen, _ in TextModel([screen.text] + (screen.photo == nil ? [] : ["with a photo"])) })
   }
 
   /// A target that matches the feedback form with any text.
@@ -38,12 +40,13 @@ extension FeedbackFeature {
       .erased
   }
 
-  /// Returns the route that goes back to the form and fills in the text. If there is no form, the route replaces the confirmation with a
+  /// Returns the route that goes back to the form and fills in the text and the photo. If there is no form, the route replaces the confirmation with a
   /// form. If there is no stack, the route presents a form.
-  private func edit(_ text: String) -> AppRoute {
-    AppRoute().stack.pop(to: input).replace(with: textInput(text: text))
-      .fallback(to: AppRoute().stack.replace(with: textInput(text: text)))
-      .fallback(to: AppRoute().present(textInput(text: text).withStackContainer()))
+  private func edit(_ feedback: TextConfirmationScreen) -> AppRoute {
+    let form = textInput(text: feedback.text, photo: feedback.photo)
+    return AppRoute().stack.pop(to: input).replace(with: form)
+      .fallback(to: AppRoute().stack.replace(with: form))
+      .fallback(to: AppRoute().present(form.withStackContainer()))
       .erased
   }
 }

@@ -29,7 +29,7 @@
     }
 
     private func show() {
-      text.text = context.screen?.text
+      text.text = context.lines.joined(separator: "\n")
       send.isHidden = !context.isOffered(.send)
       edit.isHidden = !context.isOffered(.edit)
     }

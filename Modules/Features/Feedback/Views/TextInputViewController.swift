@@ -10,6 +10,7 @@
     private let context: ScreenContext<TextInputScreen>
     private let question = UILabel()
     private let text = UITextField()
+    private lazy var addPhoto = UIButton(type: .system, primaryAction: context.uiAction(.addPhoto, title: "Add a photo"))
     private lazy var confirm = UIButton(
       type: .system,
       // Without a text, the action would take the text that the form showed first.
@@ -23,7 +24,7 @@
 
     required init?(coder: NSCoder) { nil }
 
-    override func loadView() { view = UIStackView(column: [question, text, confirm]) }
+    override func loadView() { view = UIStackView(column: [question, text, addPhoto, confirm]) }
 
     override func viewDidLoad() {
       super.viewDidLoad()
@@ -33,7 +34,9 @@
     }
 
     private func show() {
-      question.text = context.lines.first
+      question.numberOfLines = 0
+      question.text = context.lines.joined(separator: "\n")
+      addPhoto.isHidden = !context.isOffered(.addPhoto)
       confirm.isHidden = !context.isOffered(.confirm)
     }
   }
