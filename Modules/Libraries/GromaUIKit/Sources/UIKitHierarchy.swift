@@ -42,6 +42,10 @@
       var transition: ModalTransition?
       /// The style and the delegate of the controller itself, if a route has asked for another animation.
       var ownTransition: (style: UIModalTransitionStyle, delegate: (any UIViewControllerTransitioningDelegate)?)?
+      /// The request that the controller shows for a provider, or `nil` if there is none.
+      var request: RequestProviders.Shown?
+      /// Whether the hierarchy has begun to dismiss the modal layer.
+      var isDismissed = false
       /// Whether the titles of the bar buttons follow the actions of the screen.
       var followsActions = false
 
@@ -394,6 +398,7 @@
       guard let presenter, (presenter as? PlainController)?.hasAppeared != false else { return false }
       guard let controller = controller(for: layer.view), let entry = entries[layer.view.id] else { return false }
       entry.presentation = layer.presentation
+      entry.isDismissed = false
       setTransition(of: entry, animation, presenter: presenter)
       arrange(entry, over: presenter)
       presenter.present(controller, animated: animation != .none) { [weak self] in
@@ -407,8 +412,12 @@
 
     private func dismiss(above presenter: UIViewController?, _ animation: NavigationAnimation) -> Bool {
       guard let presenter, var top = presenter.presentedViewController else { return false }
+      entry(of: top)?.isDismissed = true
       // UIKit animates the topmost layer.
-      while let next = top.presentedViewController { top = next }
+      while let next = top.presentedViewController {
+        top = next
+        entry(of: top)?.isDismissed = true
+      }
       if let entry = entry(of: top) { setTransition(of: entry, animation) }
       presenter.dismiss(animated: animation != .none) { [weak self] in self?.report() }
       return true
@@ -429,7 +438,7 @@
     /// children. Returns `nil` for a foreign view that no longer exists, and for a request that no provider shows.
     private func controller(for view: ViewTree.View) -> UIViewController? {
       if view.kind == .foreign { return foreign.values.first { $0.view.id == view.id }?.controller }
-      guard let entry = entries[view.id] ?? make(view).map({ add($0, view.alone) }) else { return nil }
+      guard let entry = entries[view.id] ?? make(view).map({ add($0) }) else { return nil }
       if entry.controller.parent != nil || entry.controller.presentingViewController != nil { return entry.controller }
       entry.view = view.alone
       configure(entry)
@@ -437,33 +446,41 @@
       return entry.controller
     }
 
-    private func add(_ controller: UIViewController, _ view: ViewTree.View) -> Entry {
-      let entry = Entry(controller, view)
-      entries[view.id] = entry
-      entriesOfControllers[ObjectIdentifier(controller)] = entry
+    private func add(_ entry: Entry) -> Entry {
+      entries[entry.view.id] = entry
+      entriesOfControllers[ObjectIdentifier(entry.controller)] = entry
       return entry
     }
 
-    private func make(_ view: ViewTree.View) -> UIViewController? {
+    private func make(_ view: ViewTree.View) -> Entry? {
+      guard case (.question, .node(let id)) = (view.kind, view.id), let effect = effect(of: id) else {
+        return makeController(view).map { Entry($0, view.alone) }
+      }
+      let choose = { @MainActor [weak self] (outcome: String, values: [ScreenKey.Argument]) -> Void in
+        self?.send(.chose(view.id, outcome: outcome, values: values))
+      }
+      if effect.isQuestion { return Entry(UIAlertController(effect, texts, choose: choose), view.alone) }
+      guard let request = requests.show(effect, id, choose) else { return nil }
+      let entry = Entry(request.controller, view.alone)
+      entry.request = request
+      return entry
+    }
+
+    /// Returns the effect that a layer shows, or `nil` if there is none.
+    private func effect(of node: NodeID) -> Effect? {
+      navigator.path(of: node).flatMap { path in navigator.state.running.last { $0.at == path }?.effect }
+    }
+
+    private func makeController(_ view: ViewTree.View) -> UIViewController? {
       switch (view.kind, view.id) {
       case (.node(.stack), _): StackController(self)
       case (.node(.tabs), _): TabsController(self)
       case (.node(.pages), _): PagesController(self)
       case (.node(.page), .node(let id)):
         navigator.makeView(of: view.key, id) as? UIViewController ?? ScreenListController(navigator, navigator.context(of: view.key, id))
-      case (.question, .node(let id)): makeQuestion(view, id)
+      case (.question, .node(let id)): ScreenListController(navigator, navigator.context(of: view.key, id))
       default: PlainController(self)
       }
-    }
-
-    private func makeQuestion(_ view: ViewTree.View, _ node: NodeID) -> UIViewController? {
-      guard let effect = navigator.path(of: node).flatMap({ path in navigator.state.running.last { $0.at == path }?.effect }) else {
-        return ScreenListController(navigator, navigator.context(of: view.key, node))
-      }
-      let choose = { @MainActor [weak self] (outcome: String, values: [ScreenKey.Argument]) -> Void in
-        self?.send(.chose(view.id, outcome: outcome, values: values))
-      }
-      return effect.isQuestion ? UIAlertController(effect, texts, choose: choose) : requests.controller(of: effect, node, choose)
     }
 
     private func configure(_ entry: Entry) {

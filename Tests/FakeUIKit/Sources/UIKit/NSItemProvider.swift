@@ -26,7 +26,7 @@
     forTypeIdentifier typeIdentifier: String, completionHandler: @escaping @Sendable (URL?, (any Error)?) -> Void
   ) -> Progress {
     let (progress, file, failure) = (Progress(totalUnitCount: 1), files[typeIdentifier], failure)
-    Simulator.world.schedule(after: 100, "load", nil) {
+    Simulator.world.schedule(after: 1_000, "load", nil) {
       if let failure { return completionHandler(nil, failure) }
       guard let file, !progress.isCancelled else { return completionHandler(nil, CocoaError(.userCancelled)) }
       let copy = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())-\(file.lastPathComponent)")
