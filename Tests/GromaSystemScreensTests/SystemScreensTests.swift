@@ -359,6 +359,22 @@ extension StepName where Arguments == PickedDocument {
     #expect(try stage.request(.requestReview) == nil && Simulator.reviewRequests == 1)
   }
 
+  // MARK: Layers
+
+  @Test(arguments: Simulator.Profile.allCases) func aScreenIsPresentedAboveTheTopmostLayer(profile: Simulator.Profile) throws {
+    let stage = try Stage(profile)
+    try stage.navigator.run { $0.present(page("b")) }
+    Simulator.settle()
+    let layer = try #require(stage.window.rootViewController?.presentedViewController)
+    try stage.navigator.run { $0.top(.page).request(.mail(to: "a@b")) }
+    Simulator.settle()
+    let composer = try #require(layer.presentedViewController as? MFMailComposeViewController)
+    #expect(composer.presentingViewController === layer && Simulator.end(.sent, in: composer))
+    Simulator.settle()
+    #expect(stage.navigator.tree == "stack[a] ^ b" && stage.presenter.isAtRest && layer.presentedViewController == nil)
+    #expect(stage.window.rootViewController?.presentedViewController === layer && Simulator.log.isEmpty && Simulator.traps.isEmpty)
+  }
+
   // MARK: Lifetimes
 
   @Test func theDelegateIsReleasedWithItsScreen() throws {
