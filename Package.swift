@@ -17,6 +17,8 @@ let house: [Module] =
       .libraryOnUIKit(
         "GromaUIKit", uses: ["Groma", "GromaPlatformRequests", "GromaPresentation"],
         testedWith: ["GromaExplorer", "GromaScripts", "GromaScriptTesting", "Plaza", "Kiosk", "Lab"]),
+      .libraryOnUIKit(
+        "GromaSystemScreens", uses: ["Groma", "GromaPlatformRequests", "GromaUIKit"], testedWith: ["GromaPresentation"]),
       .part("GromaShrinking"),
       .library(
         "GromaExplorer", uses: ["Groma", "GromaLinks", "GromaShrinking", "CGromaHiddenInputs"], packages: [.logging],

@@ -11,8 +11,8 @@ extension StepName where Arguments == PickedMedia {
 /// Tests the requests of the platform: their arguments, styles and outcomes, and their checks.
 @MainActor struct PlatformRequestsTests {
   private nonisolated static let all: [Effect] = [
-    .openURL("app://x"), .openSettings, .call("+49 1"), .mail(to: "a@b"), .share("text"), .previewDocument("a.pdf"), .pickMedia(),
-    .webPage("https://a.b"), .storePage("42"), .requestReview, .haptic("impact"),
+    .openURL("app://x"), .openSettings, .call("+49 1"), .mail(to: "a@b"), .textMessage(to: "112"), .share("text"),
+    .previewDocument("a.pdf"), .pickMedia(), .pickDocument(), .webPage("https://a.b"), .storePage("42"), .requestReview, .haptic("impact"),
   ]
 
   // MARK: Values
@@ -27,11 +27,13 @@ extension StepName where Arguments == PickedMedia {
         .mail(to: "a@b", subject: "hi", body: "it's late"), #"mail to=a@b subject=hi body="it's late""#, .pageSheet,
         ["done", "canceled", "unavailable"]
       ),
+      (.textMessage(to: "112", body: "hi"), "text-message to=112 body=hi", .pageSheet, ["done", "canceled", "unavailable"]),
       (.share("text"), "share item=text", .actionSheet, ["done", "canceled"]),
       (.share("text", anchor: "x"), "share item=text anchor=x", .actionSheet, ["done", "canceled"]),
       (.previewDocument("a.pdf"), "preview-document file=a.pdf", .fullScreen, ["done", "unavailable"]),
       (.pickMedia(), "pick-media source=library", .pageSheet, ["picked", "canceled", "denied", "unavailable"]),
-      (.pickMedia(from: .camera), "pick-media source=camera", .pageSheet, ["picked", "canceled", "denied", "unavailable"]),
+      (.pickMedia(from: .camera), "pick-media source=camera", .fullScreen, ["picked", "canceled", "denied", "unavailable"]),
+      (.pickDocument(types: ["com.adobe.pdf"]), "pick-document types=[com.adobe.pdf]", .pageSheet, ["picked", "canceled", "unavailable"]),
       (.webPage("https://x"), "web-page url=https://x", .pageSheet, ["done"]),
       (.storePage("42"), "store-page item=42", .pageSheet, ["done", "unavailable"]), (.requestReview, "request-review", nil, []),
       (.haptic("impact"), "haptic kind=impact", nil, []),
@@ -79,6 +81,8 @@ extension StepName where Arguments == PickedMedia {
       (.call("1½²"), "the number must be a phone number of digits, spaces and +-()"),
       (.storePage("x"), "the item must be a number"), (.storePage("-1"), "the item must be a number"),
       (.storePage("18446744073709551616"), "the item must be a number"), (Effect("mail"), "missing argument 'to' (String)"),
+      (.textMessage(to: ""), "the message must have a recipient"),
+      (.pickDocument(types: ["com.adobe.pdf", "pdf"]), "the type 'pdf' must be a uniform type identifier"),
       (Effect("call"), "missing argument 'number' (String)"), (Effect("web-page"), "missing argument 'url' (String)"),
       (Effect("pick-media source=memory"), "argument 'source' is 'memory', which is not one of library|camera"),
     ] as [(Effect, String)])
@@ -90,7 +94,7 @@ extension StepName where Arguments == PickedMedia {
 
   @Test(arguments: [
     Effect.webPage("http://x"), .webPage("HTTPS://x"), .openURL("tel:112"), .mail(to: "@"), .call("+49 (1) 2-3"),
-    .storePage("18446744073709551615"), .haptic("nothing there is"),
+    .storePage("18446744073709551615"), .haptic("nothing there is"), .pickDocument(), .pickDocument(types: ["public.image"]),
   ])
   func validEffectIsRequested(_ effect: Effect) throws {
     try navigator("a").run { $0.top(.page).request(effect) }

@@ -143,4 +143,27 @@ final class ListViewController: UIViewController, UITableViewDataSource, UITable
     let report = report(fault)
     #expect(report.violations.contains { $0.message == fault.message }, "\(report.violations)")
   }
+
+  /// An object of an existing class, which is no view controller.
+  private final class Archive {}
+
+  /// A view controller of an existing class.
+  private final class OldController: UIViewController {}
+
+  @Test func aLegacyObjectThatIsNoViewControllerIsAPlainScreen() {
+    let app = AppDefinition("old", "an app with objects of existing classes", root: AnyScreen<Page>.legacy("controller")) {
+      AnyScreenDefinition.legacy("archive", "an archive") { Archive() }
+      AnyScreenDefinition.legacy("file", "a file", taking: NewRow.self) { _ in Archive() }
+      AnyScreenDefinition.legacy("controller", "a view controller") { OldController() }
+      AnyScreenDefinition.legacy("object", "an object of a superclass") { OldController() as NSObject }
+      AnyScreenDefinition.legacy("other", "an object of a superclass that is no view controller") { NSObject() }
+      AnyScreenDefinition.legacy("room", "a view controller without a sample", taking: NewRow.self) { _ in OldController() }
+    }
+    Simulator.reset()
+    RunLoopTurn.schedule = { work in Simulator.schedule(label: "turn", work) }
+    let report = ScreenContract(of: app, settle: { Simulator.settle() }).check()
+    #expect(report.violations.isEmpty, "\(report.violations)")
+    #expect(report.screens == ["controller", "object"] && report.unchecked == ["room"])
+    #expect(report.plainScreens == ["archive", "file", "other"])
+  }
 }

@@ -246,6 +246,49 @@ import UIKit
     #expect(flip.events == ["present", "dismiss"])
   }
 
+  @Test("A layer that came with the animation of UIKit can go with a named one", arguments: Simulator.Profile.allCases, [false, true])
+  func aLayerGoesWithANamedAnimation(profile: Simulator.Profile, hasPresentation: Bool) throws {
+    for style in [ModalStyle.pageSheet, .fullScreen, .popover] {
+      let device = try device("a", profile)
+      let flip = FlipPresentation()
+      flip.hasPresentation = hasPresentation
+      device.hierarchy.animations["flip"] = NamedAnimation(modal: flip)
+      for count in 1...2 {
+        try device.navigator.run { $0.present(page("b").presentation { $0.style = style }) }
+        #expect(duration(of: device) == 350)
+        #expect(device.top?.presentingViewController != nil && device.problem == nil)
+        try device.navigator.run { $0.animated(Self.flip) { $0.dismiss() } }
+        #expect(duration(of: device) == 400)
+        expectShown("a", on: device)
+        #expect(flip.events == Array(repeating: "dismiss", count: count))
+      }
+    }
+  }
+
+  @Test("A layer that came with one named animation can go with another one", arguments: Simulator.Profile.allCases)
+  func aLayerGoesWithAnotherNamedAnimation(profile: Simulator.Profile) throws {
+    let device = try device("a", profile)
+    let (flip, turn) = (FlipPresentation(), FlipPresentation())
+    device.hierarchy.animations = ["flip": NamedAnimation(modal: flip), "turn": NamedAnimation(modal: turn)]
+    try device.navigator.run { $0.animated(Self.flip) { $0.present(page("b")) } }
+    Simulator.settle()
+    try device.navigator.run { $0.animated(.custom("turn", milliseconds: 400)) { $0.dismiss() } }
+    #expect(duration(of: device) == 400)
+    expectShown("a", on: device)
+    #expect(flip.events == ["present"] && turn.events == ["dismiss"])
+  }
+
+  @Test("Several layers go with the named animation of the topmost one", arguments: Simulator.Profile.allCases)
+  func severalLayersGoWithANamedAnimation(profile: Simulator.Profile) throws {
+    let device = try device("a ^ b ^ c", profile)
+    let flip = FlipPresentation()
+    device.hierarchy.animations["flip"] = NamedAnimation(modal: flip)
+    try device.navigator.run { $0.animated(Self.flip) { $0.first(.page).dismiss() } }
+    #expect(duration(of: device) == 400)
+    expectShown("a", on: device)
+    #expect(flip.events == ["dismiss"])
+  }
+
   @Test("A named animation of a layer can have its own presentation controller", arguments: Simulator.Profile.allCases)
   func aNamedLayerWithAPresentation(profile: Simulator.Profile) throws {
     let device = try device("a", profile)

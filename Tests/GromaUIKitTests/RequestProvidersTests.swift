@@ -307,6 +307,67 @@ extension Effect {
     stage.expectEnd("stack[a > b > c]")
   }
 
+  /// A request that has no outcome for a cancellation is done when the user closes its view.
+  @Test(arguments: [true, false], Simulator.Profile.allCases)
+  func aClosedViewIsDoneIfItsRequestCannotBeCanceled(isByUser: Bool, profile: Simulator.Profile) throws {
+    let stage = try Stage(profile: profile)
+    stage.requests.provide(.webPage) { _, _ in UIViewController() }
+    try stage.request(.webPage("https://a.b").on(.done) { $0.stack.push(page("c")) })
+    let view = try #require(stage.device.top)
+    if isByUser {
+      #expect(Simulator.beginSheetSwipe(on: view) && Simulator.finishSheetSwipe(on: view))
+      stage.expectEnd("stack[a > b > c]")
+    } else {
+      try stage.device.navigator.run { $0.dismiss() }
+      stage.expectEnd("stack[a > b]")
+    }
+  }
+
+  /// A delegate, which the views of UIKit do not retain.
+  private final class Delegate {
+    let finish: RequestCompletion
+
+    init(_ finish: RequestCompletion) { self.finish = finish }
+  }
+
+  @Test(arguments: ["finish", "route", "user"]) func aDelegateExistsAsLongAsItsView(end: String) throws {
+    let stage = try Stage()
+    weak var delegate: Delegate?
+    stage.requests.provide(.pickMedia) { _, finish in
+      let new = Delegate(finish)
+      finish.retain(new)
+      delegate = new
+      return UIViewController()
+    }
+    try stage.request(.pickMedia())
+    #expect(delegate != nil)
+    switch end {
+    case "finish": delegate?.finish(.canceled)
+    case "route": try stage.device.navigator.run { $0.dismiss() }
+    default:
+      let view = try #require(stage.device.top)
+      #expect(Simulator.beginSheetSwipe(on: view) && Simulator.finishSheetSwipe(on: view))
+    }
+    stage.expectEnd("stack[a > b]")
+    #expect(delegate == nil)
+  }
+
+  @Test func anObjectOfARequestWithoutAViewExistsUntilItsEnd() throws {
+    let stage = try Stage()
+    weak var delegate: Delegate?
+    stage.requests.provide(.openURL) { _, finish in
+      let new = Delegate(finish)
+      finish.retain(new)
+      delegate = new
+      return nil
+    }
+    try stage.request(.openURL("a:b"))
+    #expect(delegate != nil)
+    delegate?.finish(.done)
+    stage.expectEnd("stack[a > b]")
+    #expect(delegate == nil)
+  }
+
   @Test func theProviderOfAnAppReplacesThatOfTheSystem() throws {
     let stage = try Stage()
     stage.requests.provide(.share) { share, finish in

@@ -24,6 +24,14 @@ public enum PlatformRequest {
     public var body: String?
   }
 
+  /// The arguments of a request to compose a text message.
+  public struct TextMessage: Codable, Hashable, Sendable {
+    /// The phone number or the address of the recipient.
+    public var to: String
+    /// The initial text, or `nil` for an empty one.
+    public var body: String?
+  }
+
   /// The arguments of a request to share text or a file.
   public struct Share: Codable, Hashable, Sendable {
     /// The text, or the file-system path of the file.
@@ -50,6 +58,12 @@ public enum PlatformRequest {
 
     /// The source of the item.
     public var source: Source
+  }
+
+  /// The arguments of a request to pick a document.
+  public struct PickDocument: Codable, Hashable, Sendable {
+    /// The uniform type identifiers of the documents that the user can pick; any document if there are none.
+    public var types: [String]
   }
 
   /// The arguments of a request to show a web page inside the app.
@@ -84,6 +98,20 @@ public struct PickedMedia: Codable, Hashable, Sendable {
   public init(item: String) { self.item = item }
 }
 
+/// A document that the user picked. Like ``PickedMedia``, the value contains an identifier only.
+public struct PickedDocument: Codable, Hashable, Sendable {
+  /// The identifier in the store of the app.
+  public var item: String
+
+  /// Creates a value.
+  public init(item: String) { self.item = item }
+}
+
+extension OutcomeName where Value == PickedDocument {
+  /// The user picked a document.
+  public static var picked: Self { "picked" }
+}
+
 extension OutcomeName where Value == PickedMedia {
   /// The user picked a picture or a video.
   public static var picked: Self { "picked" }
@@ -111,6 +139,11 @@ extension RequestName where Arguments == PlatformRequest.Mail {
   public static var mail: Self { Self("mail") }
 }
 
+extension RequestName where Arguments == PlatformRequest.TextMessage {
+  /// The request to compose a text message.
+  public static var textMessage: Self { Self("text-message") }
+}
+
 extension RequestName where Arguments == PlatformRequest.Share {
   /// The request to share text or a file.
   public static var share: Self { Self("share") }
@@ -124,6 +157,11 @@ extension RequestName where Arguments == PlatformRequest.PreviewDocument {
 extension RequestName where Arguments == PlatformRequest.PickMedia {
   /// The request to pick a picture or a video.
   public static var pickMedia: Self { Self("pick-media") }
+}
+
+extension RequestName where Arguments == PlatformRequest.PickDocument {
+  /// The request to pick a document.
+  public static var pickDocument: Self { Self("pick-document") }
 }
 
 extension RequestName where Arguments == PlatformRequest.WebPage {

@@ -10,7 +10,8 @@ extension [RequestDefinition] {
   /// ```
   public static var platform: [RequestDefinition] {
     [
-      .openURL, .openSettings, .call, .mail, .share, .previewDocument, .pickMedia, .webPage, .storePage, .requestReview, .haptic,
+      .openURL, .openSettings, .call, .mail, .textMessage, .share, .previewDocument, .pickMedia, .pickDocument, .webPage, .storePage,
+      .requestReview, .haptic,
     ]
   }
 }

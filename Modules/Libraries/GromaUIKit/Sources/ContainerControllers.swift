@@ -95,6 +95,7 @@
       visibleChildChanged()
       // The list of an animated change is complete now, and its first screen can be another one.
       hierarchy?.configureTab(around: self)
+      if let host = parent as? PlainController { hierarchy?.updateBack(of: host) }
       hierarchy?.report()
     }
 
@@ -291,6 +292,10 @@
     private(set) var selection = 0
     /// Whether the container has been on screen.
     private(set) var hasAppeared = false
+    /// The place of the container in an existing app, or `nil` if it is not embedded.
+    var embedding: Embedding?
+    /// Whether the container has hidden the bar of the navigation controller that contains it.
+    private var hidesOuterBar = false
     /// The bar above a column of a collapsed split that is not a stack.
     private var bar: UINavigationBar?
 
@@ -336,10 +341,43 @@
       place()
     }
 
+    /// The item of the root, so that the bar of an existing app shows its title and its buttons.
+    override var navigationItem: UINavigationItem {
+      guard embedding != nil, let root = content.first, !(root is any ContainerController) else { return super.navigationItem }
+      return root.navigationItem
+    }
+
+    override func viewWillAppear(_ animated: Bool) {
+      super.viewWillAppear(animated)
+      guard let embedding else { return }
+      embedding.appeared()
+      if content.first is UINavigationController, let outer = navigationController, !outer.isNavigationBarHidden {
+        hidesOuterBar = true
+        outer.setNavigationBarHidden(true, animated: animated)
+      }
+      hierarchy?.updateBack(of: self)
+    }
+
     override func viewDidAppear(_ animated: Bool) {
       super.viewDidAppear(animated)
       hasAppeared = true
       hierarchy?.report(.appeared)
+    }
+
+    override func viewWillDisappear(_ animated: Bool) {
+      super.viewWillDisappear(animated)
+      if hidesOuterBar { navigationController?.setNavigationBarHidden(false, animated: animated) }
+      hidesOuterBar = false
+    }
+
+    override func viewDidDisappear(_ animated: Bool) {
+      super.viewDidDisappear(animated)
+      embedding?.check(self)
+    }
+
+    override func didMove(toParent parent: UIViewController?) {
+      super.didMove(toParent: parent)
+      if parent == nil { embedding?.check(self) }
     }
 
     override func traitCollectionDidChange(_ previous: UITraitCollection?) {

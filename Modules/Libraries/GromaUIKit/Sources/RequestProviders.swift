@@ -6,20 +6,23 @@
   /// The code that does the work of requests: one provider for each name of a request.
   ///
   /// ```swift
-  /// hierarchy.requests.provide(.mail) { mail, finish in MailComposer(to: mail.to) { finish($0 ? .done : .canceled) } }
-  /// hierarchy.requests.provide(.pickMedia) { media, finish in
-  ///   PhotoPicker { photo in
-  ///     if let photo { finish(.picked, PickedMedia(item: photos.add(photo))) } else { finish(.canceled) }
-  ///   }
+  /// hierarchy.requests.provide(.scan) { scan, finish in
+  ///   let scanner = Scanner(scan.kind)
+  ///   let delegate = ScannerDelegate { code in finish(.scanned, code) }
+  ///   scanner.delegate = delegate
+  ///   finish.retain(delegate)
+  ///   return scanner
   /// }
   /// ```
   ///
   /// A request with a style is a layer of the tree. The view controller of its provider is presented as that layer: the hierarchy presents
   /// and dismisses it, and points its popover at the anchor. The layer ends when the provider calls ``RequestCompletion``, when a route
-  /// removes it, or when the user dismisses it; without an outcome, the request is then canceled.
+  /// removes it, or when the user dismisses it; without an outcome, the request is then canceled. A request that cannot be canceled and has
+  /// the outcome ``/Groma/OutcomeName/done``, such as one that shows a web page, is done when the user dismisses it.
   ///
-  /// The hierarchy has providers for the requests that UIKit fulfills: `share`, `openURL`, `openSettings`, `call` and `haptic`. An app adds
-  /// its own, or replaces these, before it creates the presenter. A request without a provider ends with the failure
+  /// The hierarchy has providers for the requests that UIKit fulfills: `share`, `openURL`, `openSettings`, `call` and `haptic`. The library
+  /// `GromaSystemScreens` has those of the other requests of `GromaPlatformRequests`. An app adds its own, or replaces these, before it
+  /// creates the presenter. A request without a provider ends with the failure
   /// ``/Groma/OutcomeName/unavailable``, and the log contains its name. Alerts and action sheets need no provider.
   @MainActor public final class RequestProviders {
     /// The compiler of Swift 6.3 crashes if the closure of `provide` throws a typed error.
@@ -58,20 +61,28 @@
     /// Whether no provider is called. A request then shows an empty view, and never ends by itself.
     package var leavesAllOpen = false
 
-    /// Returns the view controller of a request with a layer, or `nil` if there is none. In the second case, the request ends in a later turn
-    /// of the run loop.
+    /// A request whose view controller is shown.
+    struct Shown {
+      let controller: UIViewController
+      let completion: RequestCompletion
+      /// The objects that exist as long as the view controller is shown.
+      let retained: [AnyObject]
+    }
+
+    /// Returns a request with a layer and its view controller, or `nil` if there is none. In the second case, the request ends in a later
+    /// turn of the run loop.
     ///
     /// - Parameters:
     ///   - node: The identity of the layer.
     ///   - choose: Ends the request with an outcome.
-    func controller(
-      of effect: Effect, _ node: NodeID, _ choose: @escaping @MainActor (String, [ScreenKey.Argument]) -> Void
-    ) -> UIViewController? {
+    func show(
+      _ effect: Effect, _ node: NodeID, _ choose: @escaping @MainActor (String, [ScreenKey.Argument]) -> Void
+    ) -> Shown? {
       if ending.contains(node) { return nil }
       let finish = completion(of: effect) { name, values in choose(name, values.map { .init(label: $0.label, text: $0.entered ?? "") }) }
       let controller = start(effect, finish)
       finish.endsAtOnce = true
-      if finish.hasEnded || controller == nil {
+      guard let controller, !finish.hasEnded else {
         ending.insert(node)
         RunLoopTurn.schedule { [weak self] in
           self?.ending.remove(node)
@@ -79,7 +90,7 @@
         }
         return nil
       }
-      return controller
+      return Shown(controller: controller, completion: finish, retained: finish.takeRetained())
     }
 
     /// Does the work of a request without a layer in a later turn of the run loop.
@@ -123,7 +134,10 @@
     }
 
     private func completion(of effect: Effect, _ end: @escaping @MainActor (String, [EnteredValue]) -> Void) -> RequestCompletion {
-      RequestCompletion { [weak self] name, values in
+      let closes = effect.outcomes.contains { $0.name == OutcomeName.done.text } && !effect.outcomes.contains { $0.role == .cancel }
+      return RequestCompletion(closing: closes ? .done : nil) { [weak self] reason in
+        self?.logFailure(effect, reason)
+      } end: { [weak self] name, values in
         guard effect.canEnd(with: name) else {
           self?.logFailure(effect, "its provider passed '\(name)', which is not an outcome of the request")
           return end(OutcomeName.unavailable.text, [])
@@ -139,12 +153,24 @@
   /// The function that ends a request: `finish(.done)`, `finish(.picked, media)`. Only the first call has an effect.
   @MainActor public final class RequestCompletion {
     private var end: (@MainActor (String, [EnteredValue]) -> Void)?
+    private let log: @MainActor (String) -> Void
+    private let closing: OutcomeName<NoFields>?
     private var outcome: (name: String, values: [EnteredValue])?
+    private var retained: [AnyObject] = []
     /// Whether a call ends the request at once. Otherwise, the outcome is kept until ``end(orWith:)`` is called: views must not change while
     /// the provider creates a view controller.
     var endsAtOnce = false
 
-    init(_ end: @escaping @MainActor (String, [EnteredValue]) -> Void) { self.end = end }
+    /// - Parameters:
+    ///   - closing: The outcome of a request whose view controller the user dismisses, or `nil` if it is then canceled.
+    ///   - log: Writes the reason of a failure to the log.
+    ///   - end: Ends the request.
+    init(
+      closing: OutcomeName<NoFields>?, log: @escaping @MainActor (String) -> Void,
+      end: @escaping @MainActor (String, [EnteredValue]) -> Void
+    ) {
+      (self.closing, self.log, self.end) = (closing, log, end)
+    }
 
     /// Whether an outcome was passed.
     var hasEnded: Bool { outcome != nil }
@@ -154,6 +180,27 @@
 
     /// Ends the request with a value.
     public func callAsFunction<Value>(_ outcome: OutcomeName<Value>, _ value: Value) { finish(outcome.text, outcome.values(of: value)) }
+
+    /// Ends the request with a failure, and writes its reason to the log.
+    package func fail(_ outcome: OutcomeName<NoFields>, _ reason: String) {
+      if hasEnded { return }
+      log(reason)
+      finish(outcome.text, [])
+    }
+
+    /// Keeps an object, such as the delegate of the view controller that the provider returns, until the view controller has left the
+    /// screen. The object of a request without a view controller is kept until the request ends. The provider calls this method before it
+    /// returns.
+    public func retain(_ object: AnyObject) { retained.append(object) }
+
+    /// Returns the objects that the provider has kept, and no longer keeps them.
+    func takeRetained() -> [AnyObject] {
+      defer { retained = [] }
+      return retained
+    }
+
+    /// Ends a request whose view controller the user has dismissed, unless it is then canceled.
+    func close() { if let closing { finish(closing.text, []) } }
 
     private func finish(_ name: String, _ values: [EnteredValue]) {
       if hasEnded { return }
@@ -166,7 +213,7 @@
       let outcome = outcome ?? (other.text, [])
       self.outcome = outcome
       let end = end
-      self.end = nil
+      (self.end, retained) = (nil, [])
       end?(outcome.name, outcome.values)
     }
   }

@@ -27,7 +27,7 @@
     }()
 
     /// Runs a closure in a later turn. Called on any thread.
-    static func run(_ work: @escaping @MainActor @Sendable () -> Void) {
+    package static func run(_ work: @escaping @MainActor @Sendable () -> Void) {
       if DispatchQueue.getSpecific(key: mark) != nil {
         MainActor.assumeIsolated { schedule(work) }
       } else {

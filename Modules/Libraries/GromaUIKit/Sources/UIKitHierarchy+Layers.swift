@@ -17,8 +17,14 @@
 
     /// Reports that the container view of a layer was removed from its window.
     func layerWasRemoved(_ layer: UIViewController) {
-      // UIKit removes an alert before it calls the handler of the chosen button, and the handler reports the choice.
-      if layer.isBeingDismissed, let view = entry(of: layer)?.view, view.kind != .question { onEvent?(.removed) }
+      if layer.isBeingDismissed, let entry = entry(of: layer) {
+        if entry.view.kind != .question {
+          onEvent?(.removed)
+        } else if !entry.isDismissed, case .node(let node) = entry.view.id, navigator.path(of: node) != nil {
+          // UIKit removes an alert before it calls the handler of the chosen button, and the handler reports the choice.
+          entry.request?.completion.close()
+        }
+      }
       report()
     }
 

@@ -18,6 +18,8 @@
   /// children side by side. Alerts and action sheets are shown by an alert controller, other requests by their providers: see ``requests``. A
   /// later column of a collapsed split has a back item: in the bar of its stack, or in a bar above the column.
   ///
+  /// In an app that moves step by step, ``embed(onRemoval:)`` shows a window of the app inside the view controllers of the existing app.
+  ///
   /// The hierarchy was tested with an imitation of UIKit that follows the documented rules of Apple's UIKit, not on a device.
   @MainActor
   public final class UIKitHierarchy: ViewHierarchy {
@@ -25,9 +27,13 @@
     struct Window {
       let id: ViewID
       let name: ScreenKey
-      /// The root view controller of the window. It contains the controller of the root layer and presents the modal layers.
+      /// The root view controller of the window, or a view controller in an existing app. It contains the controller of the root layer and
+      /// presents the modal layers.
       let host: PlainController
       var window: UIWindow?
+
+      /// Whether the window is shown in a `UIWindow` or in an existing app.
+      @MainActor var isAttached: Bool { window != nil || host.embedding != nil }
     }
 
     /// A view controller with its view in the tree, without children.
@@ -42,6 +48,12 @@
       var transition: ModalTransition?
       /// The style and the delegate of the controller itself, if a route has asked for another animation.
       var ownTransition: (style: UIModalTransitionStyle, delegate: (any UIViewControllerTransitioningDelegate)?)?
+      /// The request that the controller shows for a provider, or `nil` if there is none.
+      var request: RequestProviders.Shown?
+      /// The window whose modal layer the controller is, or `nil` if it was not presented.
+      var window: ViewID?
+      /// Whether the hierarchy has begun to dismiss the modal layer.
+      var isDismissed = false
       /// Whether the titles of the bar buttons follow the actions of the screen.
       var followsActions = false
 
@@ -57,8 +69,10 @@
     /// The function that receives the events. The ``Presenter`` sets it.
     public var onEvent: (@MainActor (ViewEvent) -> Void)?
     /// Called when the app opens a window and no `UIWindow` is available for it. Receives the name of the window. When the new scene
-    /// connects, call ``attach(_:)``. By default, requests a new scene.
-    public var onWindowRequest: @MainActor (ScreenKey) -> Void = { _ in
+    /// connects, call ``attach(_:)``; in an existing app, ``embed(onRemoval:)``. By default, requests a new scene, unless a window was embedded
+    /// in an existing app.
+    public lazy var onWindowRequest: @MainActor (ScreenKey) -> Void = { [weak self] _ in
+      if self?.hasEmbedded == true { return }
       UIApplication.shared.requestSceneSessionActivation(nil, userActivity: nil, options: nil)
     }
 
@@ -71,8 +85,12 @@
     public let requests: RequestProviders
 
     let navigator: Navigator
-    private(set) var windows: [Window] = []
+    var windows: [Window] = []
     private var spareWindows: [UIWindow] = []
+    /// The embedded view controllers for the next windows that the app opens.
+    var spareHosts: [PlainController] = []
+    /// Whether a window was embedded in an existing app.
+    var hasEmbedded = false
     private var entries: [ViewID: Entry] = [:]
     private var entriesOfControllers: [ObjectIdentifier: Entry] = [:]
     /// The controllers that other code has presented or pushed, and retains.
@@ -107,7 +125,7 @@
     /// Shows in a `UIWindow` the first window of the app that has none yet. If there is no such window, keeps the `UIWindow` for the next
     /// window that the app opens.
     public func attach(_ window: UIWindow) {
-      if let index = windows.firstIndex(where: { $0.window == nil }) {
+      if let index = windows.firstIndex(where: { !$0.isAttached }) {
         show(index, in: window)
       } else {
         spareWindows.append(window)
@@ -134,7 +152,7 @@
     /// The view controllers that are shown, as a tree.
     public var shown: ViewTree {
       ViewTree(
-        windows: windows.filter { $0.window != nil }.map { window in
+        windows: windows.filter(\.isAttached).map { window in
           ViewTree.Window(id: window.id, name: window.name, layers: layers(of: window).map { layer(of: $0) })
         })
     }
@@ -164,6 +182,8 @@
       var layers = Array(window.host.content.prefix(1))
       var next = window.host.presentedViewController
       while let layer = next, withLeaving || !layer.isBeingDismissed {
+        // The layer of another window that is embedded in the same window of UIKit.
+        if let other = entry(of: layer)?.window, other != window.id { break }
         layers.append(layer)
         next = layer.presentedViewController
       }
@@ -294,7 +314,7 @@
       case .closeWindow(let id): close(id)
       case .setRoot(let view, let id):
         if let window = windows.first(where: { $0.id == id }) { setRoot(view.flatMap(controller), of: window, animation) }
-      case .present(let layer, let id): return present(layer, on: presenter(of: id), animation)
+      case .present(let layer, let id): return present(layer, on: presenter(of: id), in: self.window(ofLayer: id), animation)
       case .dismiss(let id): return dismiss(above: presenter(of: id), animation)
       case .setChildren(let children, let selection, let id):
         guard let entry = entries[id] else { return false }
@@ -321,9 +341,13 @@
 
     private func open(_ window: ViewTree.Window) -> Bool {
       guard !windows.contains(where: { $0.id == window.id }) else { return false }
-      let host = PlainController(self)
+      let host = spareHosts.isEmpty ? PlainController(self) : spareHosts.removeFirst()
       host.show(window.layers.prefix(1).compactMap { controller(for: $0.view) }, visible: 0..<1, selection: 0, animated: false)
       windows.append(Window(id: window.id, name: window.name, host: host))
+      if host.embedding != nil {
+        report()
+        return true
+      }
       guard !spareWindows.isEmpty else {
         onWindowRequest(window.name)
         return false
@@ -336,7 +360,8 @@
       guard let index = windows.firstIndex(where: { $0.id == id }) else { return }
       let closed = windows.remove(at: index)
       // A root that still presents layers would stay in memory, together with the layers.
-      if closed.host.presentedViewController != nil { closed.host.dismiss(animated: false) }
+      firstLayer(of: closed)?.presentingViewController?.dismiss(animated: false)
+      closed.host.embedding?.end()
       guard let window = closed.window else { return }
       window.isHidden = true
       window.rootViewController = nil
@@ -359,17 +384,21 @@
     /// Replaces the root of a window, and removes the modal layers above the old root.
     private func setRoot(_ root: UIViewController?, of window: Window, _ animation: NavigationAnimation) {
       let host = window.host
-      let show: @MainActor () -> Void = { host.show([root].compactMap(\.self), visible: 0..<1, selection: 0, animated: false) }
-      guard host.presentedViewController != nil else { return change(window.window, animation, show) }
+      let show: @MainActor () -> Void = { [weak self] in
+        host.show([root].compactMap(\.self), visible: 0..<1, selection: 0, animated: false)
+        self?.updateBack(of: host)
+      }
+      let view = window.window ?? host.viewIfLoaded
+      guard let presenter = firstLayer(of: window)?.presentingViewController else { return change(view, animation, show) }
       if case .custom(let name, _) = animation, animations[name]?.view != nil {
-        return change(window.window, animation) {
+        return change(view, animation) {
           show()
-          host.dismiss(animated: false)
+          presenter.dismiss(animated: false)
         }
       }
       // The new root appears when its layers go.
       show()
-      _ = dismiss(above: host, animation)
+      _ = dismiss(above: presenter, animation)
     }
 
     /// Replaces the children and the selection of a container.
@@ -389,11 +418,19 @@
       configureTab(around: stack)
     }
 
-    private func present(_ layer: ViewTree.Layer, on presenter: UIViewController?, _ animation: NavigationAnimation) -> Bool {
+    /// Returns the window in which a view fills a layer, or `nil` if there is no such layer.
+    private func window(ofLayer id: ViewID) -> ViewID? {
+      windows.first { window in layers(of: window).contains { view(of: $0).id == id } }?.id
+    }
+
+    private func present(
+      _ layer: ViewTree.Layer, on presenter: UIViewController?, in window: ViewID?, _ animation: NavigationAnimation
+    ) -> Bool {
       // UIKit refuses to present layers until the root has appeared. An event is then sent.
       guard let presenter, (presenter as? PlainController)?.hasAppeared != false else { return false }
       guard let controller = controller(for: layer.view), let entry = entries[layer.view.id] else { return false }
       entry.presentation = layer.presentation
+      (entry.isDismissed, entry.window) = (false, window)
       setTransition(of: entry, animation, presenter: presenter)
       arrange(entry, over: presenter)
       presenter.present(controller, animated: animation != .none) { [weak self] in
@@ -407,8 +444,12 @@
 
     private func dismiss(above presenter: UIViewController?, _ animation: NavigationAnimation) -> Bool {
       guard let presenter, var top = presenter.presentedViewController else { return false }
+      entry(of: top)?.isDismissed = true
       // UIKit animates the topmost layer.
-      while let next = top.presentedViewController { top = next }
+      while let next = top.presentedViewController {
+        top = next
+        entry(of: top)?.isDismissed = true
+      }
       if let entry = entry(of: top) { setTransition(of: entry, animation) }
       presenter.dismiss(animated: animation != .none) { [weak self] in self?.report() }
       return true
@@ -429,7 +470,7 @@
     /// children. Returns `nil` for a foreign view that no longer exists, and for a request that no provider shows.
     private func controller(for view: ViewTree.View) -> UIViewController? {
       if view.kind == .foreign { return foreign.values.first { $0.view.id == view.id }?.controller }
-      guard let entry = entries[view.id] ?? make(view).map({ add($0, view.alone) }) else { return nil }
+      guard let entry = entries[view.id] ?? make(view).map({ add($0) }) else { return nil }
       if entry.controller.parent != nil || entry.controller.presentingViewController != nil { return entry.controller }
       entry.view = view.alone
       configure(entry)
@@ -437,33 +478,41 @@
       return entry.controller
     }
 
-    private func add(_ controller: UIViewController, _ view: ViewTree.View) -> Entry {
-      let entry = Entry(controller, view)
-      entries[view.id] = entry
-      entriesOfControllers[ObjectIdentifier(controller)] = entry
+    private func add(_ entry: Entry) -> Entry {
+      entries[entry.view.id] = entry
+      entriesOfControllers[ObjectIdentifier(entry.controller)] = entry
       return entry
     }
 
-    private func make(_ view: ViewTree.View) -> UIViewController? {
+    private func make(_ view: ViewTree.View) -> Entry? {
+      guard case (.question, .node(let id)) = (view.kind, view.id), let effect = effect(of: id) else {
+        return makeController(view).map { Entry($0, view.alone) }
+      }
+      let choose = { @MainActor [weak self] (outcome: String, values: [ScreenKey.Argument]) -> Void in
+        self?.send(.chose(view.id, outcome: outcome, values: values))
+      }
+      if effect.isQuestion { return Entry(UIAlertController(effect, texts, choose: choose), view.alone) }
+      guard let request = requests.show(effect, id, choose) else { return nil }
+      let entry = Entry(request.controller, view.alone)
+      entry.request = request
+      return entry
+    }
+
+    /// Returns the effect that a layer shows, or `nil` if there is none.
+    private func effect(of node: NodeID) -> Effect? {
+      navigator.path(of: node).flatMap { path in navigator.state.running.last { $0.at == path }?.effect }
+    }
+
+    private func makeController(_ view: ViewTree.View) -> UIViewController? {
       switch (view.kind, view.id) {
       case (.node(.stack), _): StackController(self)
       case (.node(.tabs), _): TabsController(self)
       case (.node(.pages), _): PagesController(self)
       case (.node(.page), .node(let id)):
         navigator.makeView(of: view.key, id) as? UIViewController ?? ScreenListController(navigator, navigator.context(of: view.key, id))
-      case (.question, .node(let id)): makeQuestion(view, id)
+      case (.question, .node(let id)): ScreenListController(navigator, navigator.context(of: view.key, id))
       default: PlainController(self)
       }
-    }
-
-    private func makeQuestion(_ view: ViewTree.View, _ node: NodeID) -> UIViewController? {
-      guard let effect = navigator.path(of: node).flatMap({ path in navigator.state.running.last { $0.at == path }?.effect }) else {
-        return ScreenListController(navigator, navigator.context(of: view.key, node))
-      }
-      let choose = { @MainActor [weak self] (outcome: String, values: [ScreenKey.Argument]) -> Void in
-        self?.send(.chose(view.id, outcome: outcome, values: values))
-      }
-      return effect.isQuestion ? UIAlertController(effect, texts, choose: choose) : requests.controller(of: effect, node, choose)
     }
 
     private func configure(_ entry: Entry) {
@@ -477,11 +526,16 @@
         self?.send(.left(view.id, isDone: false))
       }
       followActions(entry)
-      controller.navigationItem.setColumnBack(
-        view.columnBack.map { back in UIAction { [weak self] _ in self?.send(.selected(back.column, in: back.split)) } },
-        title: texts.text(.action, of: "split", named: ["back"], as: "Back") ?? "Back")
+      updateBack(entry)
       (controller.parent as? PlainController)?.placeBar()
       configureTab(around: controller)
+    }
+
+    /// Adds the back item of a column, or that of the first screen in an existing app, or removes it.
+    func updateBack(_ entry: Entry) {
+      let ofColumn = entry.view.columnBack.map { back in UIAction { [weak self] _ in self?.send(.selected(back.column, in: back.split)) } }
+      entry.controller.navigationItem.setColumnBack(
+        ofColumn ?? exit(from: entry.controller), title: texts.text(.action, of: "split", named: ["back"], as: "Back") ?? "Back")
     }
 
     /// Applies the titles and the symbols of the actions to the bar buttons. When a view first has bar buttons, begins to do so after each

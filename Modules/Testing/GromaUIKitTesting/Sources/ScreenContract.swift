@@ -45,8 +45,8 @@
       public internal(set) var violations: [Violation] = []
       /// The names of the screens whose views were checked.
       public internal(set) var screens: [String] = []
-      /// The names of the screens without a view controller of their own, which are shown as a list of their actions. Containers are not
-      /// listed.
+      /// The names of the screens without a view controller of their own, which are shown as a list of their actions: also legacy screens
+      /// whose object is no view controller. Containers are not listed.
       public internal(set) var plainScreens: [String] = []
       /// The names of the screens that have a view controller, but no sample with which it could be shown.
       public internal(set) var unchecked: [String] = []
@@ -77,7 +77,7 @@
     public func check() -> Report {
       var report = Report()
       for definition in app.screens.all where definition.kind == .page {
-        guard definition.hasView else {
+        guard hasViewController(definition) else {
           report.plainScreens.append(definition.name)
           continue
         }
@@ -96,6 +96,22 @@
         }
       }
       return report
+    }
+
+    /// Returns whether the screens of a definition have a view controller of their own. The object of a legacy screen can be one.
+    private func hasViewController(_ definition: AnyScreenDefinition) -> Bool {
+      guard definition.hasView else { return false }
+      guard let type = definition.legacyClass, !(type is UIViewController.Type) else { return true }
+      // The object can be a view controller although the definition creates it as an object of a superclass.
+      return definition.problem == nil
+        && definition.samplesToInspect.contains { sample in
+          ([nil] + stacksWithServices).contains { show(sample, in: $0, Circumstances(), updatingFrom: nil).controller != nil }
+        }
+    }
+
+    /// Shows a screen.
+    private func show(_ key: ScreenKey, in stack: Node?, _ circumstances: Circumstances, updatingFrom other: ScreenKey?) -> ShownScreen {
+      ShownScreen(key, in: stack, of: app, circumstances.value, isLate: circumstances.isLate, updatingFrom: other, settle)
     }
 
     /// The sample stacks that provide services, in which a screen is shown if it cannot be shown alone.
@@ -127,9 +143,7 @@
 
     private func check(_ key: ScreenKey, _ circumstances: Circumstances, updatingFrom other: ScreenKey?, _ report: inout Report) {
       report.samples += 1
-      func show(in stack: Node?) -> ShownScreen {
-        ShownScreen(key, in: stack, of: app, circumstances.value, isLate: circumstances.isLate, updatingFrom: other, settle)
-      }
+      func show(in stack: Node?) -> ShownScreen { self.show(key, in: stack, circumstances, updatingFrom: other) }
       func note(_ message: String) {
         report.violations.append(Violation(screen: key, circumstances: circumstances.text, message: message))
       }

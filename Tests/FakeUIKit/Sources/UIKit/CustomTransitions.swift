@@ -148,16 +148,20 @@ extension UIViewControllerTransitioningDelegate {
   let containerView: UIView
   let animator: any UIViewControllerAnimatedTransitioning
   private weak var transition: Transition?
+  private weak var fixed: UIViewController?
   private var isCompleted = false
   private let end: @MainActor () -> Void
 
-  /// - Parameter end: Ends the transition.
+  /// - Parameters:
+  ///   - fixed: The controller whose view stays in place.
+  ///   - end: Ends the transition.
   init(
-    _ transition: Transition, _ animator: any UIViewControllerAnimatedTransitioning, in container: UIView,
+    _ transition: Transition, _ animator: any UIViewControllerAnimatedTransitioning, in container: UIView, keeping fixed: UIViewController?,
     end: @escaping @MainActor () -> Void
   ) {
     self.transition = transition
     self.animator = animator
+    self.fixed = fixed
     containerView = container
     self.end = end
   }
@@ -186,7 +190,12 @@ extension UIViewControllerTransitioningDelegate {
   func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? {
     key == .from ? transition?.from : transition?.to
   }
-  func view(forKey key: UITransitionContextViewKey) -> UIView? { (key == .from ? transition?.from : transition?.to)?.storedView }
+  func view(forKey key: UITransitionContextViewKey) -> UIView? {
+    guard let controller = key == .from ? transition?.from : transition?.to else { return nil }
+    if controller !== fixed { return controller.storedView }
+    Simulator.rely(on: .p36)
+    return nil
+  }
   func initialFrame(for vc: UIViewController) -> CGRect { vc.storedView?.frame ?? .zero }
   func finalFrame(for vc: UIViewController) -> CGRect { containerView.bounds }
 }

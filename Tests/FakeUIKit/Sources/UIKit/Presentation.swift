@@ -37,6 +37,9 @@
   /// Whether the presenter's view leaves the hierarchy. A popover stays in place.
   private var removesPresenter: Bool { style.removesPresenter && presenter?.presentation?.style != .popover }
 
+  /// The presenter if its view stays in place.
+  private var fixedPresenter: UIViewController? { removesPresenter ? nil : presenter }
+
   // MARK: Presenting
 
   func present(animated: Bool, completion: (() -> Void)?) {
@@ -73,7 +76,7 @@
       let animator = layer.transitioningDelegate?.animationController(
         forPresented: layer, presenting: presenter, source: source ?? presenter)
     else { return scheduleEnd("endOfPresentation") }
-    transition.run(animator, by: nil, in: container) { [weak self] in self?.finish() }
+    transition.run(animator, by: nil, in: container, keeping: fixedPresenter) { [weak self] in self?.finish() }
   }
 
   func finishPresenting() {
@@ -124,7 +127,7 @@
       let animator = delegate.animationController(forDismissed: top)
     else { return scheduleEnd("endOfDismissal") }
     let driver = delegate.interactionControllerForDismissal(using: animator)
-    transition.run(animator, by: driver, in: container) { [weak self] in self?.finish() }
+    transition.run(animator, by: driver, in: container, keeping: fixedPresenter) { [weak self] in self?.finish() }
   }
 
   /// Ends the running change after its animation.
@@ -199,6 +202,18 @@
     }
   }
 
+  /// Puts the presenter's view back that an animator has moved into the container.
+  private func returnPresenter() {
+    guard let view = presenter?.storedView, view.superview === container else { return }
+    if let parent = presenter?.parent {
+      parent.view.addSubview(view)
+    } else if let below = presenter?.presentation?.container {
+      below.addSubview(view)
+    } else {
+      window?.insertSubview(view, at: 0)
+    }
+  }
+
   func finishDismissing() {
     guard let ended = transition, ended.kind == .dismiss else { return }
     if let start { Simulator.world.unschedule(start) }
@@ -211,6 +226,7 @@
     if ended.isCancelled { return finishCancelled(ended) }
     for layer in chain { layer.startDisappearing(false) }
     uncoverPresenter(false)
+    returnPresenter()
     if presenter?.parent.map({ $0.appearance == .appeared }) ?? true { presenter?.finishAppearing() }
     let removed = chain
     let adaptive = layer.storedPresentationController

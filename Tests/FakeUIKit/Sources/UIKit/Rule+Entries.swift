@@ -183,6 +183,19 @@ extension Rule {
       Entry(
         "The completion handler of an activity view controller runs after its dismissal, also if the user chooses no service",
         .late, .knowledge, "general knowledge", isConfirmed: false)
+    case .p36:
+      Entry(
+        "An animator gets no view of a presenter whose view stays in place", .map, .page,
+        "splinter.com.au on custom layers; general knowledge for sheets", isConfirmed: false)
+    case .p37:
+      Entry(
+        "A document picker, a preview and a web page dismiss themselves; other screens of the system wait until the app dismisses them",
+        .map,
+        .knowledge, "general knowledge", isConfirmed: false)
+    case .p38:
+      Entry(
+        "A source of an image picker, or a composer of mails or messages, that is not available, and a web page without http or https, raise",
+        .trap, .documentation, "sourceType, MFMailComposeViewController, SFSafariViewController")
     case .t1: Entry("Tab delegate methods are called for taps only", .mute, .documentation, "UITabBarControllerDelegate")
     case .t2: Entry("didSelect is also called for the tab that is selected already", .map, .documentation, "tabBarController(_:didSelect:)")
     case .t3: Entry("A refused reselection also prevents the pop to root", .map, .source, "react-native-screens")

@@ -8,6 +8,7 @@ public enum Rule: String, CaseIterable, Sendable {
   case p10 = "P10", p11 = "P11", p12 = "P12", p13 = "P13", p14 = "P14", p15 = "P15", p16 = "P16", p17 = "P17", p18 = "P18"
   case p19 = "P19", p20 = "P20", p21 = "P21", p22 = "P22", p23 = "P23", p24 = "P24", p25 = "P25", p26 = "P26", p27 = "P27"
   case p28 = "P28", p29 = "P29", p30 = "P30", p31 = "P31", p32 = "P32", p33 = "P33", p34 = "P34", p35 = "P35"
+  case p36 = "P36", p37 = "P37", p38 = "P38"
   case t1 = "T1", t2 = "T2", t3 = "T3", t4 = "T4", t5 = "T5", t6 = "T6", t7 = "T7"
   case w1 = "W1", w2 = "W2", w3 = "W3", w4 = "W4", w5 = "W5", w6 = "W6", w7 = "W7", w8 = "W8"
   case s1 = "S1", s2 = "S2"

@@ -110,12 +110,14 @@ extension UIViewControllerTransitionCoordinator {
   }
 
   /// Runs a custom animator, which ends the transition (N29).
+  ///
+  /// - Parameter fixed: The controller whose view stays in place (P36).
   func run(
     _ animator: any UIViewControllerAnimatedTransitioning, by driver: (any UIViewControllerInteractiveTransitioning)?, in container: UIView,
-    end: @escaping @MainActor () -> Void
+    keeping fixed: UIViewController? = nil, end: @escaping @MainActor () -> Void
   ) {
     Simulator.rely(on: .n29)
-    let context = TransitionContext(self, animator, in: container, end: end)
+    let context = TransitionContext(self, animator, in: container, keeping: fixed, end: end)
     self.context = context
     isInteractive = driver != nil
     initiallyInteractive = initiallyInteractive || driver != nil

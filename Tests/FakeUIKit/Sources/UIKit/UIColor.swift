@@ -39,6 +39,9 @@ open class UIImage: NSObject, @unchecked Sendable {
   /// Creates an empty image.
   public override init() { name = "" }
 
+  /// The data of the image as JPEG: the name.
+  open func jpegData(compressionQuality: CGFloat) -> Data? { Data(name.utf8) }
+
   /// The name of the image or symbol.
   open override var description: String { "<UIImage: \(name)>" }
 }

@@ -42,6 +42,10 @@
   var opensURL: (URL) -> Bool = { _ in true }
   var openedURLs: [URL] = []
   var feedback: [String] = []
+  var missingServices: Set<Simulator.Service> = []
+  var cameraPermission = Simulator.Permission.allowed
+  var allowsCamera = true
+  var reviewRequests = 0
   var makeSceneDelegate: ((UISceneConfiguration) -> any UIWindowSceneDelegate)?
 
   /// Runs what was due when the turn began.

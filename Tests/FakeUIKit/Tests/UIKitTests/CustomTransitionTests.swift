@@ -186,6 +186,32 @@ import Testing
     #expect(animations.take() == "dismiss M")
   }
 
+  @Test("P36: an animator gets no view of a presenter that stays in place", arguments: Simulator.Profile.allCases)
+  func p36(profile: Simulator.Profile) {
+    for (style, keeps) in [(UIModalPresentationStyle.pageSheet, true), (.fullScreen, false)] {
+      let animations = Animations()
+      let stage = Stage(profile)
+      let m = stage.screen("M")
+      m.modalPresentationStyle = style
+      m.transitioningDelegate = animations
+      stage.a.present(m, animated: true)
+      Simulator.turn()
+      #expect(animations.context?.view(forKey: .to) === m.view)
+      #expect(animations.context?.view(forKey: .from) === (keeps ? nil : stage.stack.view))
+      #expect(animations.context?.viewController(forKey: .from) === stage.stack)
+      Simulator.settle()
+      stage.a.dismiss(animated: true)
+      Simulator.turn()
+      #expect(animations.context?.view(forKey: .from) === m.view)
+      #expect(animations.context?.view(forKey: .to) === (keeps ? nil : stage.stack.view))
+      // As most animators do.
+      if let view = animations.context?.view(forKey: .to) { animations.context?.containerView.addSubview(view) }
+      Simulator.settle()
+      #expect(stage.stack.view.window === stage.window && Simulator.traps.isEmpty)
+      #expect(Simulator.unconfirmed.contains(.p36) == keeps)
+    }
+  }
+
   @Test("A driver can cancel a dismissal", arguments: Simulator.Profile.allCases) func driverOfADismissal(profile: Simulator.Profile) {
     let animations = Animations()
     let stage = Stage(profile)

@@ -43,6 +43,8 @@ public struct AnyScreenDefinition: Sendable {
 
   /// Whether the definition creates a view for its screens.
   package var hasView: Bool { makeView != nil }
+  /// The class of the objects that are the views of a legacy screen if they are view controllers; otherwise `nil`.
+  package internal(set) var legacyClass: AnyClass?
 
   /// The labels of the arguments that are data of the screen: see ``Screen/dataArguments``.
   package let dataArguments: [String]
@@ -140,7 +142,7 @@ public struct AnyScreenDefinition: Sendable {
     }
     let finishes = finishes(output)
     var stub = self
-    (stub.isStub, stub.services, stub.makeModel, stub.makeView) = (true, [], nil, nil)
+    (stub.isStub, stub.services, stub.makeModel, stub.makeView, stub.legacyClass) = (true, [], nil, nil, nil)
     stub.makeActions = { _, path, transaction in
       guard transaction.canRemove(path) else { return [] }
       return [OfferedAction("leave", AppRoute().finish())]

@@ -210,7 +210,9 @@ private final class Resolved: Sendable {
   init(_ elements: AppContents, root: AnyModalScreen?) {
     var contents = elements
     for view in contents.views where view.make != nil {
-      for index in contents.screens.indices where contents.screens[index].name == view.name { contents.screens[index].makeView = view.make }
+      for index in contents.screens.indices where contents.screens[index].name == view.name {
+        (contents.screens[index].makeView, contents.screens[index].legacyClass) = (view.make, nil)
+      }
     }
     let parts = contents.parts
     let kept = parts.flatMap(\.values)

@@ -122,6 +122,7 @@ extension AnyScreenDefinition {
       LegacyModel(make($0), calls)
     }
     definition.makeView = { model, _ in (model as? LegacyModel)?.object }
+    definition.legacyClass = Object.self
     return definition
   }
 }
