@@ -7,8 +7,8 @@ import Testing
 @MainActor struct AdoptionTests {
   private let bag = made(Shop.bag())
 
-  /// Returns the changed containers of the single commit that a step leads to.
-  private func changes<Kind>(_ before: String, _ way: DestinationStep<NoContext, Kind>) throws -> [TreeDifference.Change] {
+  /// Returns the changed containers of the single commit that a chain leads to.
+  private func changes<Kind>(_ before: String, _ way: DestinationChain<NoContext, Kind>) throws -> [TreeDifference.Change] {
     let navigator = try navigator(before, of: Shop.app(Destination("x", "", to: way).any))
     try navigator.run { $0.perform("go.x", NoContext()) }
     #expect(navigator.history.commits.count == 1)

@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func choiceDefinesTheScreenAndItsPlacement() throws {
-    let way = DestinationStep<Shop.Product, Page>.choosing { product, _ in
+    let way = DestinationChain<Shop.Product, Page>.choosing { product, _ in
       product.id == 0
         ? DestinationStep { _ in Shop.bag() }.presented(on: .root) : DestinationStep { Shop.product($0.id) }.pushed(on: .existing(.stack))
     }
@@ -64,13 +64,13 @@ import Testing
   }
 
   @Test func choiceIsNotEvaluatedAfterAMatch() throws {
-    let never = DestinationStep<NoContext, Stack>.choosing { [refused] _, _ throws(NavigationError) in throw refused }
+    let never = DestinationChain<NoContext, Stack>.choosing { [refused] _, _ throws(NavigationError) in throw refused }
     try expect("stack[bag > start]", made(Shop.bag()).pushed(on: never), gives: "stack[bag]")
     try expect("stack[start]", made(Shop.bag()).pushed(on: never), fails: "not asked for")
   }
 
   @Test func endlessChoiceFailsWithALimit() throws {
-    @Sendable func itself() -> DestinationStep<NoContext, Stack> { .choosing { _, _ in itself() } }
+    @Sendable func itself() -> DestinationChain<NoContext, Stack> { .choosing { _, _ in itself() } }
     try expect("start", made(Shop.bag()).pushed(on: itself()), fails: "limit exceeded: at most 200 steps to a destination")
   }
 
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test func conversionMayRefuseUnlessTheScreenIsFound() throws {
-    let stack = DestinationStep<String, Stack>.existing(.stack)
+    let stack = DestinationChain<String, Stack>.existing(.stack)
     let way = made(Shop.bag()).pushed(on: stack.adapted { [refused] (_: NoContext) throws(NavigationError) in throw refused })
     try expect("stack[start]", way, fails: "not asked for")
     try expect("stack[bag > start]", way, gives: "stack[bag]")

@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func addsATabToTheTabsThatEncloseAScreen() throws {
-    let way = bag.added(to: DestinationStep.existing(.screen(Shop.start())).expecting(Tabs.self))
+    let way = bag.added(to: DestinationChain.existing(.screen(Shop.start())).expecting(Tabs.self))
     try expect("tabs[stack[start > login] | *account]", way, gives: "tabs[stack[start] | account | *bag]")
     try expect("stack[start]", way, fails: "found no tabs (current,parent, from current) from /0/0/0")
   }
@@ -104,17 +104,14 @@ import Testing
     try expect("split[bag || start] ^ account", bag.presented(on: .root), gives: "split[bag || start]")
   }
 
-  @Test func lastPlacementIsUsed() throws {
-    let pushed = bag.pushed(on: .existing(.stack))
-    try expect("stack[start]", pushed.presented(on: .root), gives: "stack[start] ^ bag")
-  }
-
-  @Test func failsIfNothingIsFoundAndNoPlacementIsDefined() throws {
-    try expect("start", bag, fails: "found no 'bag' (no step defines where it is shown) from /0")
+  @Test func aStepIsTheBasisOfSeveralChains() throws {
+    let started = bag.then { _, bag in bag.present(Shop.login()) }
+    try expect("stack[start]", started.pushed(on: .existing(.stack)), gives: "stack[start > bag] ^ login")
+    try expect("stack[start]", started.presented(on: .root), gives: "stack[start] ^ bag ^ login")
   }
 
   @Test func unexpectedKindOfContainerFails() throws {
-    let way = bag.pushedAsRoot(of: DestinationStep<NoContext, AnyContainer>.root.expecting(Stack.self))
+    let way = bag.pushedAsRoot(of: DestinationChain<NoContext, AnyContainer>.root.expecting(Stack.self))
     try expect("stack[start]", way, gives: "stack[bag]")
     try expect("tabs[start]", way, fails: "found no stack (current,parent, from current) from /0/0")
   }

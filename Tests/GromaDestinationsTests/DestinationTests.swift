@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test func twoDestinationsWithOneNameAreAProblem() throws {
-    let other = Destination("bag", "another", to: made(Shop.bag()), owner: "Other/Other.swift")
+    let other = Destination("bag", "another", to: made(Shop.bag()).presented(on: .root), owner: "Other/Other.swift")
     #expect(
       Shop.app(bag.any, other.any).problems() == [
         "step 'go.bag' is defined by GromaDestinationsTests/DestinationTests.swift and Other/Other.swift"

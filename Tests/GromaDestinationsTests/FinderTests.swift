@@ -5,7 +5,7 @@ import Testing
 
 /// Tests how a step finds its screen in the tree.
 @MainActor struct FinderTests {
-  private let onTop = DestinationStep<NoContext, AnyContainer>.current
+  private let onTop = DestinationChain<NoContext, AnyContainer>.current
 
   @Test func findsByTheKeyOfTheCreatedScreen() throws {
     let way = made(Shop.product(1)).presented(on: onTop)
@@ -17,10 +17,10 @@ import Testing
     let page = AnyScreen(Shop.Results(text: "pots", page: 2))
     let other = AnyScreen(Shop.Results(text: "fruit", page: 2))
     let byType = { (screen: AnyScreen<Page>) in
-      DestinationStep(found: .screen(Shop.Results.self) { _, _ in true }) { (_: NoContext) in screen }
+      DestinationStep(found: .screen(Shop.Results.self) { _, _ in true }) { (_: NoContext) in screen }.presented(on: .root)
     }
     let tree = "stack[results(text=pots page=1) > bag]"
-    try expect(tree, made(page), gives: "stack[results(text=pots page=2)]")
+    try expect(tree, made(page).presented(on: .root), gives: "stack[results(text=pots page=2)]")
     try expect(tree, byType(page), gives: "stack[results(text=pots page=2)]")
     // A screen that only the finder considers the same keeps its data.
     try expect(tree, byType(other), gives: "stack[results(text=pots page=1)]")
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func findsTheScreenAtAPath() throws {
-    let place = DestinationStep<NoContext, AnyContainer>.existing(.container, .current, from: .at(path(0, 0, 1)))
+    let place = DestinationChain<NoContext, AnyContainer>.existing(.container, .current, from: .at(path(0, 0, 1)))
     try expect("tabs[*start | bag]", made(Shop.account()).presented(on: place), gives: "tabs[start | *bag] ^ account")
     try expect("start", made(Shop.account()).presented(on: place), fails: "found no screen to begin at from /0")
   }
@@ -64,13 +64,13 @@ import Testing
     ("stack[product(id=2) > product(id=1) > bag]", "stack[product(id=2)]"),
   ])
   func findsTheNearestOfSeveralScreens(before: String, after: String) throws {
-    let any = DestinationStep(found: .screen(Shop.Product.self) { _, _ in true }) { (_: NoContext) in Shop.product(3) }
+    let any = DestinationStep(found: .screen(Shop.Product.self) { _, _ in true }) { (_: NoContext) in Shop.product(3) }.presented(on: .root)
     try expect(before, any, gives: after)
   }
 
   @Test func secondFinderIsUsedIfTheFirstFindsNothing() throws {
     let finder = Finder<NoContext, Page>.named("bag").or(.named("account"))
-    let way = DestinationStep(found: finder) { _ in Shop.start() }
+    let way = DestinationStep(found: finder) { _ in Shop.start() }.presented(on: .root)
     try expect("tabs[account | bag | *login]", way, gives: "tabs[account | *bag | login]")
     try expect("tabs[account | *login]", way, gives: "tabs[*account | login]")
   }

@@ -7,7 +7,7 @@ import Testing
 @MainActor struct GuardTests {
   private let refusing = DestinationStep { (_: NoContext) throws(NavigationError) -> AnyScreen<Page> in
     throw .custom(code: "shop.sold", message: "it is sold")
-  }
+  }.presented(on: .root)
 
   @Test func tableGuardsAreCheckedIfTheTargetCanBeCreated() throws {
     let sold = Destination("sold", "", to: refusing)
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func targetGuardsAreCheckedBeforeThoseOfEarlierSteps() throws {
-    let stack = DestinationStep<NoContext, Stack>.existing(.stack).guarded(by: "empty")
+    let stack = DestinationChain<NoContext, Stack>.existing(.stack).guarded(by: "empty")
     let way = made(Shop.bag()).pushed(on: stack).guarded(by: "closed")
     try expect("stack[start]", way, fails: "the shop is closed")
     try expect("stack[start]", made(Shop.bag()).pushed(on: stack), fails: "the bag is empty")
@@ -35,17 +35,17 @@ import Testing
   }
 
   @Test func guardsAreCheckedInDeclaredOrder() throws {
-    try expect("bag", made(Shop.bag()).guarded(by: "closed").guarded(by: "empty"), fails: "the shop is closed")
-    try expect("bag", made(Shop.bag()).guarded(by: "empty", "closed"), fails: "the bag is empty")
+    try expect("bag", made(Shop.bag()).guarded(by: "closed").guarded(by: "empty").presented(on: .root), fails: "the shop is closed")
+    try expect("bag", made(Shop.bag()).guarded(by: "empty", "closed").presented(on: .root), fails: "the bag is empty")
   }
 
   @Test func guardsBelowAFoundScreenAreNotChecked() throws {
-    let way = made(Shop.bag()).pushed(on: DestinationStep.existing(.stack).guarded(by: "closed"))
+    let way = made(Shop.bag()).pushed(on: .existing(.stack).guarded(by: "closed"))
     try expect("stack[bag > start]", way, gives: "stack[bag]")
   }
 
   @Test func guardsOfFoundScreensAreChecked() throws {
-    try expect("stack[bag > start]", made(Shop.bag()).guarded(by: "closed"), fails: "the shop is closed")
+    try expect("stack[bag > start]", made(Shop.bag()).guarded(by: "closed").presented(on: .root), fails: "the shop is closed")
   }
 
   @Test func guardsCanRedirectToAnotherScreen() throws {
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test func undefinedGuardFails() throws {
-    try expect("bag", made(Shop.bag()).guarded(by: "nobody"), fails: "unknown guard 'nobody'")
+    try expect("bag", made(Shop.bag()).guarded(by: "nobody").presented(on: .root), fails: "unknown guard 'nobody'")
     #expect(Shop.app(guardedBy: "nobody").problems() == ["the destinations check the guard 'nobody', which is not defined"])
   }
 

@@ -13,6 +13,7 @@ import Testing
   }
 
   private typealias Step<Kind: ContainerKind> = DestinationStep<NoContext, Kind>
+  private typealias Chain<Kind: ContainerKind> = DestinationChain<NoContext, Kind>
 
   /// A finder of presented screens with a name.
   private func presented(_ name: String) -> Finder<NoContext, Page> {
@@ -27,7 +28,7 @@ import Testing
   private var rows: [Row] {
     let bag = bag
     let home = Step<Tabs> { _ in Shop.home() }
-    let places = Step<Split>.existing(.split)
+    let places = Chain<Split>.existing(.split)
     return [
       Row(composer: "`ClassFinder`, `ClassWithContextFinder`") {
         try expect("tabs[*start | bag]", bag.pushed(on: .existing(.stack)), gives: "tabs[start | *bag]")
@@ -43,8 +44,8 @@ import Testing
         try expect("stack[bag]", new, gives: "stack[bag > bag]")
       },
       Row(composer: "`NilFactory()`, for a screen that must exist") {
-        try expect("tabs[*start | bag]", Step<Page>.existing(.named("bag")), gives: "tabs[start | *bag]")
-        try expect("start", Step<Page>.existing(.named("bag")).found(in: home.asRoot()), gives: "tabs home[stack[start] | *stack[bag]]")
+        try expect("tabs[*start | bag]", Chain<Page>.existing(.named("bag")), gives: "tabs[start | *bag]")
+        try expect("start", Chain<Page>.existing(.named("bag")).found(in: home.asRoot()), gives: "tabs home[stack[start] | *stack[bag]]")
       },
       Row(composer: "a finder of your own") {
         let found = DestinationStep(found: presented("bag")) { _ in Shop.Bag() }.presented(on: .current)
@@ -67,7 +68,7 @@ import Testing
         try expect("stack[start] ^ account", bag.presented(on: .current), gives: "stack[start] ^ account ^ bag")
       },
       Row(composer: "`GeneralStep.custom(using:)`") {
-        let stack = Step<Stack>.existing(Finder { _, place, transaction in try? transaction.last(.stack, from: place) })
+        let stack = Chain<Stack>.existing(Finder { _, place, transaction in try? transaction.last(.stack, from: place) })
         try expect("stack[start]", bag.pushed(on: stack), gives: "stack[start > bag]")
       },
       Row(composer: "`NavigationControllerStep()`, `TabBarControllerStep()`") {
@@ -163,12 +164,8 @@ import Testing
     #expect(table.firstColumn == rows.map(\.composer))
   }
 
-  @Test func aStepThatIsOnlyFoundCannotBeShown() async {
-    await #expect(processExitsWith: .failure) { _ = DestinationStep<NoContext, Stack>.existing(.stack).presented(on: .current) }
-  }
-
   @Test func anAlternativeFollowsAStepThatIsOnlyFound() throws {
-    let stack = Step<Stack>.existing(.stack).or(.newStack).presented(on: .current)
+    let stack = Chain<Stack>.existing(.stack).or(.newStack).presented(on: .current)
     try expect("start", bag.pushed(on: stack), gives: "start ^ stack[bag]")
     try expect("stack[start]", bag.pushed(on: stack), gives: "stack[start > bag]")
   }

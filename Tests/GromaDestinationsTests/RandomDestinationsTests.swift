@@ -22,8 +22,8 @@ import Testing
   private nonisolated static let home = AnyScreen(
     StubApp.Home(), [page("a").withStackContainer().erased, page("b").withStackContainer().erased])
 
-  private nonisolated static func to(_ name: String, _ step: DestinationStep<NoContext, Page>) -> Destination<NoContext> {
-    Destination(name, "", to: step)
+  private nonisolated static func to(_ name: String, _ chain: DestinationChain<NoContext, Page>) -> Destination<NoContext> {
+    Destination(name, "", to: chain)
   }
 
   private static let app = AppDefinition(

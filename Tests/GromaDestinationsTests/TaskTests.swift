@@ -6,7 +6,7 @@ import Testing
 /// Tests when, and in which order, the tasks of the steps run.
 @MainActor struct TaskTests {
   /// Returns the counters that tasks put, in order.
-  private func written<Kind>(_ before: String, _ way: DestinationStep<NoContext, Kind>) throws -> [Int] {
+  private func written<Kind>(_ before: String, _ way: DestinationChain<NoContext, Kind>) throws -> [Int] {
     let x = Destination("x", "", to: way)
     let explanation = try navigator(before, of: Shop.app(x.any)).explain(AppRoute().go(to: x))
     _ = try explanation.result.get()
@@ -22,10 +22,15 @@ import Testing
     }
   }
 
+  private func writing<Kind>(_ chain: DestinationChain<NoContext, Kind>, _ number: Int) -> DestinationChain<NoContext, Kind> {
+    chain.then { _, route in route.put(StubApp.Counter(count: number)) }
+      .afterwards { _, route in route.put(StubApp.Counter(count: -number)) }
+  }
+
   // MARK: Order
 
   @Test func tasksRunOnFoundThenCreatedScreensAndLastTasksAfterThem() throws {
-    let stack = writing(DestinationStep<NoContext, Stack>.existing(.stack), 1)
+    let stack = writing(DestinationChain<NoContext, Stack>.existing(.stack), 1)
     let account = writing(made(Shop.account()), 2).pushed(on: stack)
     let bag = writing(made(Shop.bag()), 3, 4).presented(on: account)
     #expect(try written("stack[start]", bag) == [1, 2, 3, 4, -1, -2, -3, -4])
@@ -44,7 +49,7 @@ import Testing
   }
 
   @Test func guardsAreCheckedBeforeTasks() throws {
-    let x = Destination("x", "", to: writing(made(Shop.bag()), 1).guarded(by: "closed"))
+    let x = Destination("x", "", to: writing(made(Shop.bag()), 1).guarded(by: "closed").presented(on: .root))
     let explanation = try navigator("bag", of: Shop.app(x.any)).explain(AppRoute().go(to: x))
     #expect(throws: NavigationError.custom(code: "shop.closed", message: "the shop is closed")) { try explanation.result.get() }
     #expect(!explanation.trace.events.contains { if case .put = $0 { true } else { false } })
@@ -61,7 +66,7 @@ import Testing
   }
 
   @Test func tasksFindTheirScreenVisible() throws {
-    let way = made(Shop.bag()).then { _, bag in bag.visible.present(Shop.account()) }
+    let way = made(Shop.bag()).then { _, bag in bag.visible.present(Shop.account()) }.presented(on: .root)
     try expect("tabs[*start | stack[bag > login]]", way, gives: "tabs[start | *stack[bag]] ^ account")
   }
 
@@ -96,7 +101,7 @@ import Testing
     try expect("stack[account]", made(Shop.bag()).pushed(above: replacing), gives: "stack[account > login > bag]")
     #expect(try written("stack[account]", made(Shop.bag()).pushed(above: replacing)) == [])
     #expect(try written("stack[account]", made(Shop.bag()).pushed(above: start.pushed(on: .existing(.stack)))) == [1])
-    let found = DestinationStep<NoContext, Page>.existing(.key(Shop.start().key)).afterwards { _, start in
+    let found = DestinationChain<NoContext, Page>.existing(.key(Shop.start().key)).afterwards { _, start in
       start.put(StubApp.Counter(count: 2))
     }
     let bag = made(Shop.bag()).then { _, bag in bag.window.setRoot(Shop.login()) }.presented(on: found)
@@ -107,7 +112,7 @@ import Testing
   // MARK: Failure
 
   @Test func failingTaskRevertsEverything() throws {
-    let stack = DestinationStep<NoContext, Stack>.existing(.stack).then { _, stack in stack.put(StubApp.Counter(count: 1)) }
+    let stack = DestinationChain<NoContext, Stack>.existing(.stack).then { _, stack in stack.put(StubApp.Counter(count: 1)) }
     try expect("stack[start]", made(Shop.bag()).pushed(on: stack).then { _, bag in bag.fail("shop.no", "no") }, fails: "no")
     try expect("stack[start]", made(Shop.bag()).pushed(on: stack).afterwards { _, bag in bag.fail("shop.no", "no") }, fails: "no")
   }

@@ -12,7 +12,7 @@ struct DestinationCommandTests {
   private let session: Session
 
   init() {
-    let stack = DestinationStep<ChatScreen, Stack>.existing(.stack)
+    let stack = DestinationChain<ChatScreen, Stack>.existing(.stack)
     let chat = Destination(
       "chat", "one chat, on the topmost stack", to: DestinationStep { (chat: ChatScreen) in AnyScreen(chat) }.pushed(on: stack),
       samples: [ChatScreen(room: 7, chat: 8)])
@@ -21,7 +21,7 @@ struct DestinationCommandTests {
     let paint = Destination(
       "paint", "a color", to: DestinationStep { (paint: PaintScreen) in AnyScreen(paint) }.presented(on: .root),
       samples: [PaintScreen(color: .red)])
-    let odd = Destination("odd one", "", to: DestinationStep { (_: NoContext) in AnyScreen(RoomsScreen()) })
+    let odd = Destination("odd one", "", to: DestinationStep { (_: NoContext) in AnyScreen(RoomsScreen()) }.presented(on: .root))
     let sample = AppDefinition.sample
     session = Session(
       AppDefinition(

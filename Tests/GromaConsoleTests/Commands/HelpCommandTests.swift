@@ -17,7 +17,7 @@ import Testing
     }
     let destination = Destination(
       "chat", "shows a zebra",
-      to: DestinationStep { (chat: ChatScreen) in AnyScreen(chat) }.pushed(on: DestinationStep<ChatScreen, Stack>.existing(.stack)),
+      to: DestinationStep { (chat: ChatScreen) in AnyScreen(chat) }.pushed(on: .existing(.stack)),
       samples: [ChatScreen(room: 7, chat: 8)])
     return AppDefinition(
       "sample", "", screens: sample.screens.all, guards: sample.guards, values: sample.values,

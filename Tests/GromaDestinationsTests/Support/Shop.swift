@@ -91,19 +91,19 @@ func made<Kind>(_ screen: AnyScreen<Kind>) -> DestinationStep<NoContext, Kind> {
   try expect(before, of: Shop.app(destination.any), { $0.go(to: destination, context) }, gives: after, sourceLocation: sourceLocation)
 }
 
-/// Expects that going to the last step of a chain turns one tree into another. Also expects that the first tree prints as it is written.
+/// Expects that going along a chain turns one tree into another. Also expects that the first tree prints as it is written.
 @MainActor func expect<Kind>(
-  _ before: String, _ step: DestinationStep<NoContext, Kind>, gives after: String, sourceLocation: SourceLocation = #_sourceLocation
+  _ before: String, _ chain: DestinationChain<NoContext, Kind>, gives after: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
-  let destination = Destination("x", "", to: step)
+  let destination = Destination("x", "", to: chain)
   expectTree(try navigator(before, of: Shop.app(destination.any)), before, sourceLocation: sourceLocation)
   try expect(before, destination, NoContext(), gives: after, sourceLocation: sourceLocation)
 }
 
 /// Expects that going to a destination fails with a sentence and changes nothing.
 @MainActor func expect<Kind>(
-  _ before: String, _ step: DestinationStep<NoContext, Kind>, fails sentence: String, sourceLocation: SourceLocation = #_sourceLocation
+  _ before: String, _ chain: DestinationChain<NoContext, Kind>, fails sentence: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
-  let destination = Destination("x", "", to: step)
+  let destination = Destination("x", "", to: chain)
   try expect(before, of: Shop.app(destination.any), { $0.go(to: destination) }, fails: sentence, sourceLocation: sourceLocation)
 }

@@ -58,12 +58,8 @@ final class Chain<Context: Sendable>: Sendable {
   /// - Parameters:
   ///   - integration: The placement of a created screen, or `nil` if `previous` already contains the screen.
   ///   - previous: The chain that the screen is shown on.
-  /// - Precondition: The screen of the chain can be created, or `integration` is `nil`.
   func placed(_ integration: Integration?, on previous: Chain) -> Chain {
-    if integration != nil, case .found = source {
-      preconditionFailure("a step that is only found cannot be shown: write .existing(…).or(…) with a step that creates the screen")
-    }
-    return Chain(source, kind, on: previous, integration, guards: guards, tasks: tasks, finals: finals)
+    Chain(source, kind, on: previous, integration, guards: guards, tasks: tasks, finals: finals)
   }
 
   /// Returns a copy of the chain with additional guards.
@@ -84,6 +80,28 @@ final class Chain<Context: Sendable>: Sendable {
   private static func joined(_ first: MakeRoutes?, _ next: @escaping @Sendable (Context) -> AppRoute) -> MakeRoutes {
     guard let first else { return { [next($0)] } }
     return { first($0) + [next($0)] }
+  }
+
+  /// Returns the source of a step that uses another chain if the search of this chain finds nothing.
+  func or(_ other: Chain) -> Source {
+    .resolved { [self] context, settings, itinerary, transaction throws(NavigationError) in
+      let before = itinerary
+      do throws(NavigationError) {
+        try resolve(context, in: settings, &itinerary, &transaction)
+      } catch {
+        guard error.isNotFound else { throw error }
+        itinerary = before
+        transaction.note("tries the alternative: \(error)")
+        try other.resolve(context, in: settings, &itinerary, &transaction)
+      }
+    }
+  }
+
+  /// Returns the source of a step that converts another context to the context of this chain.
+  func adapted<Other>(_ convert: @escaping @Sendable (Other) throws -> Context) -> Chain<Other>.Source {
+    .resolved { [self] context, settings, itinerary, transaction throws(NavigationError) in
+      try resolve(try NavigationError.converting { try convert(context) }, in: settings, &itinerary, &transaction)
+    }
   }
 
   /// Walks the chain from this step towards its end until a screen is found. Adds that screen and the screens to create to the itinerary.
@@ -132,9 +150,6 @@ final class Chain<Context: Sendable>: Sendable {
       let key = node.key
       if finder == nil, let path = itinerary.find(key, &transaction) {
         return itinerary.begin(at: path, kind, settings, data: key, &transaction)
-      }
-      if outer?.place == nil, previous == nil {
-        throw .noContainer("\(Quoting.name(key)) (no step defines where it is shown)", in: itinerary.start)
       }
       if let integration = integration(outer) {
         transaction.note("makes \(Quoting.name(key))")

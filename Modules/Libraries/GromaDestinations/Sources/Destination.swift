@@ -40,19 +40,26 @@ public struct Destination<Context: Codable & Sendable>: Sendable {
   /// - Parameters:
   ///   - name: The name, unique across modules.
   ///   - summary: A one-line description.
-  ///   - step: The step of the target screen, with its chain. The properties of its context are the arguments of the destination at the
-  ///     prompt.
+  ///   - chain: The chain of steps to the target screen. The properties of its context are the arguments of the destination at the prompt.
   ///   - samples: Example contexts, which the shell offers as completions. Empty by default.
   ///   - owner: The module and file that declare the destination.
   public init<Kind>(
-    _ name: String, _ summary: String, to step: DestinationStep<Context, Kind>, samples: [Context] = [], owner: String = #fileID
+    _ name: String, _ summary: String, to chain: DestinationChain<Context, Kind>, samples: [Context] = [], owner: String = #fileID
   ) {
     self.name = name
     self.summary = summary
     self.owner = owner
     self.samples = samples
     stepName = "go.\(name)"
-    chain = step.chain
+    self.chain = chain.chain
+  }
+
+  /// Unavailable: a step without a placement has no chain.
+  @available(*, unavailable, message: "define where the screen is shown: add a placement, such as .presented(on: .current)")
+  public init<Kind>(
+    _ name: String, _ summary: String, to step: DestinationStep<Context, Kind>, samples: [Context] = [], owner: String = #fileID
+  ) {
+    fatalError()
   }
 
   /// The type-erased destination.
@@ -91,8 +98,8 @@ public struct Destination<Context: Codable & Sendable>: Sendable {
 
 extension Destination where Context == NoContext {
   /// Creates a destination without arguments.
-  public init<Kind>(_ name: String, _ summary: String, to step: DestinationStep<NoContext, Kind>, owner: String = #fileID) {
-    self.init(name, summary, to: step, samples: [NoContext()], owner: owner)
+  public init<Kind>(_ name: String, _ summary: String, to chain: DestinationChain<NoContext, Kind>, owner: String = #fileID) {
+    self.init(name, summary, to: chain, samples: [NoContext()], owner: owner)
   }
 }
 

@@ -1,9 +1,10 @@
 public import Groma
 
-/// A screen in the chain of a destination, with the functions that find, create and show it.
+/// A screen that a destination finds or creates, before the chain defines where a created screen is shown.
 ///
-/// A destination is a chain of steps, written from the target back to a screen that always exists. The navigation begins at the first step
-/// whose screen is found. The screens of the preceding steps are created and shown on each other.
+/// A placement such as ``pushed(on:)`` or ``presented(on:style:)`` names the chain on which the screen is shown, and returns the longer
+/// ``DestinationChain``. The navigation begins at the first step of the chain whose screen is found. The screens of the preceding steps are
+/// created and shown on each other.
 ///
 /// ```swift
 /// DestinationStep { (product: ProductScreen) in screens.product(id: product.id) }
@@ -14,9 +15,6 @@ public struct DestinationStep<Context: Sendable, Kind: ContainerKind>: Sendable 
 
   /// Creates a step for the screen that `make` returns. If a screen that its key identifies is open, the open screen is found and receives
   /// the data of the returned screen: see ``/Groma/Screen/dataArguments``. Otherwise the returned screen is shown.
-  ///
-  /// To be shown, the screen needs a placement such as ``pushed(on:)`` or ``presented(on:style:)``. Without a placement, the screen is only
-  /// found.
   ///
   /// - Parameter make: Creates the screen from the context, even if the screen is already open. If the closure throws, the navigation fails
   ///   before anything changes.
@@ -49,19 +47,34 @@ public struct DestinationStep<Context: Sendable, Kind: ContainerKind>: Sendable 
   init(_ source: Chain<Context>.Source) { chain = Chain(source, of: Kind.kind) }
 
   init(chain: Chain<Context>) { self.chain = chain }
+}
 
-  /// Returns a step whose screen is found, never created. With the placement ``found(in:)``, the screen may also be in a container that the
-  /// same navigation creates. Every other placement shows a created screen, so it is a programming error for this step. To create the
-  /// screen if it is not found, write `.existing(…).or(…)`.
-  public static func existing(_ finder: Finder<Context, Kind>) -> Self { Self(.found(finder.find)) }
+// Alternatives and settings, before the placement.
+extension DestinationStep {
+  /// Returns a step that uses another step if the search of this step's chain fails: see ``DestinationChain/or(_:)``.
+  public func or(_ other: Self) -> Self { Self(chain.or(other.chain)) }
 
-  /// Returns a step whose container is found with a look-up, never created.
-  ///
-  /// - Parameters:
-  ///   - target: The screen or container to find.
-  ///   - options: The directions of the look-up. The default is the container itself, its contents and all layers.
-  ///   - start: The container where the search begins. The default is the topmost layer.
-  public static func existing(_ target: Target<Kind>, _ options: SearchOptions = .fullStack, from start: SearchStart = .topmost) -> Self {
-    .existing(.target(target, options, from: start))
+  /// Returns the step for chains with another context: see ``DestinationChain/adapted(_:)``.
+  public func adapted<Other>(_ convert: @escaping @Sendable (Other) throws -> Context) -> DestinationStep<Other, Kind> {
+    DestinationStep<Other, Kind>(chain.adapted(convert))
+  }
+
+  /// Returns the step, which needs no context, for chains with a context.
+  public func adapted<Other>() -> DestinationStep<Other, Kind> where Context == NoContext { adapted { _ in NoContext() } }
+
+  /// Declares a container kind that the compiler cannot infer: see ``DestinationChain/expecting(_:)``.
+  public func expecting<Other>(_ kind: Other.Type) -> DestinationStep<Context, Other> { DestinationStep<Context, Other>(chain: chain) }
+
+  /// Adds guards to the step, identified by their names: see ``DestinationChain/guarded(by:)``.
+  public func guarded(by guards: String...) -> Self { Self(chain: chain.guarded(by: guards)) }
+
+  /// Adds a route that runs on the screen once it is visible: see ``DestinationChain/then(_:)``.
+  public func then(_ task: @escaping @Sendable (Context, Route<Kind, Kind>) -> any RouteFrom<Kind>) -> Self {
+    Self(chain: chain.with(task: { context in task(context, Route<Kind, Kind>()).erased }))
+  }
+
+  /// Adds a route that runs on the screen once the destination is reached: see ``DestinationChain/afterwards(_:)``.
+  public func afterwards(_ task: @escaping @Sendable (Context, Route<Kind, Kind>) -> any RouteFrom<Kind>) -> Self {
+    Self(chain: chain.with(final: { context in task(context, Route<Kind, Kind>()).erased }))
   }
 }
