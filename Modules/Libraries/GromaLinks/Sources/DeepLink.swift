@@ -10,7 +10,8 @@ public import Groma
 /// ```
 ///
 /// The arguments of a link are a `Codable` value, here a screen. A property that the pattern names is part of the path. Other properties
-/// are query items: single values (`sort=price`), nested values (`filter[price]=3`) or lists (`tags[]=a&tags[]=b`). ``LinkCoding`` sets the
+/// are query items: single values (`sort=price`), nested values (`filter[price]=3`, or the JSON object `filter={"price":3}`,
+/// percent-encoded) or lists (`tags[]=a&tags[]=b`). ``LinkCoding`` sets the
 /// format of dates and bytes. Query items that are not properties are ignored.
 ///
 /// A link has no services. A link whose route depends on a service asks it: see

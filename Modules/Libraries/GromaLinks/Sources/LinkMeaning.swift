@@ -49,12 +49,8 @@ final class TypedMeaning<Arguments: Codable & Sendable>: LinkMeaning {
   }
 
   func record(to key: ScreenKey, rules: LinkRules) -> LinkRecord? {
-    // A screen key has text arguments under the same names.
-    var record = LinkRecord()
-    for argument in key.arguments { record.set(.text(argument.text), argument.label) }
-    guard let arguments = try? LinkDecoder.value(Arguments.self, from: record, rules: .standard), self.key(arguments) == key else {
-      return nil
-    }
+    // The arguments of a link to a screen have the names of the screen's arguments.
+    guard let arguments = try? key.value(as: Arguments.self), self.key(arguments) == key else { return nil }
     return try? LinkEncoder.record(of: arguments, coding: rules.coding)
   }
 }
