@@ -30,9 +30,9 @@ struct LinkTests {
     #expect(DeepLink("product/:id", "") { (_: Shop.Product) in AppRoute() }.sampleRecords(rules: .standard).isEmpty)
   }
 
-  @Test func hasNoParametersForNestedValues() {
+  @Test func hasParametersForNestedValues() {
     struct Nested: Codable { var query: Shop.Query }
-    #expect(link("search", Nested(query: Shop.Query(text: "", tags: []))).parameters == nil)
+    #expect(link("search", Nested(query: Shop.Query(text: "", tags: []))).parameters?.map(\.type) == ["{text:String,tags:[String]}"])
     #expect(link("search", Shop.Query(text: "", tags: [])).parameters?.map(\.type) == ["String", "[String]"])
   }
 

@@ -121,9 +121,9 @@ import Testing
   }
 
   @Test func twoScreensOfOneNameAreOneProblemBesideACustomContainer() {
-    func bell(_ owner: String) -> any ScreenDeclaration { ScreenDefinition(Nested.self, "", samples: [], owner: owner) }
+    func bell(_ owner: String) -> any ScreenDeclaration { ScreenDefinition(Unlabeled.self, "", samples: [], owner: owner) }
     let app = AppDefinition("app", "", screens: StubApp.screens() + [bell("A.swift"), bell("B.swift")], kinds: [Carousel.self])
-    #expect(app.problems().filter { $0.contains("is defined by") } == ["screen 'nested' is defined by A.swift and B.swift"])
+    #expect(app.problems().filter { $0.contains("is defined by") } == ["screen 'unlabeled' is defined by A.swift and B.swift"])
   }
 
   @Test func unlistedContainerKindInTheLaunchStateIsFound() {
@@ -134,10 +134,15 @@ import Testing
 
   // MARK: Types
 
-  private enum Choice: Codable, Hashable { case one, two(Int) }
-  private struct Nested: Screen {
-    static let name = "nested"
-    var choice = Choice.one
+  private struct Unlabeled: Screen {
+    static let name = "unlabeled"
+    var it = 1
+    init(it: Int = 1) { self.it = it }
+    init(from decoder: any Decoder) throws { it = try decoder.singleValueContainer().decode(Int.self) }
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(it)
+    }
   }
   private struct Single: StateValue {
     static let name = "single"
@@ -152,39 +157,39 @@ import Testing
   }
 
   @Test func unusableArgumentTypesAreFoundWithoutTraps() throws {
-    let step = CustomStep("choose", "", taking: Nested.self, owner: "Steps.swift") { _, _, _ in AppRoute() }
+    let step = CustomStep("choose", "", taking: Unlabeled.self, owner: "Steps.swift") { _, _, _ in AppRoute() }
     let app = AppDefinition(
       "app", "",
       screens: StubApp.screens() + [
         ScreenDefinition(
-          Nested.self, "", samples: [Nested()], owner: "Nested.swift", actions: { _, _, _ in [UserAction("x") { $0.back() }] })
+          Unlabeled.self, "", samples: [Unlabeled()], owner: "Unlabeled.swift", actions: { _, _, _ in [UserAction("x") { $0.back() }] })
       ], values: [Single.self], customSteps: [step])
     #expect(
       app.problems() == [
-        "screen 'nested' of Nested.swift: not usable as an argument: 'choice' is a nested value",
-        "step 'choose' of Steps.swift: not usable as an argument: 'choice' is a nested value",
+        "screen 'unlabeled' of Unlabeled.swift: not usable as an argument: a value without a label",
+        "step 'choose' of Steps.swift: not usable as an argument: a value without a label",
         "value 'single': not usable as an argument: Int has no label",
       ])
     let navigator = try navigator("stack[a]", of: app)
-    let sentence = "screen 'nested': not usable as an argument: 'choice' is a nested value"
-    expectFailure(navigator, AppRoute().top(.stack).push(AnyScreen(Nested(choice: .two(1)))), sentence)
-    expectFailure(navigator, AppRoute().top(.stack).push(AnyScreen(Nested()).withStackContainer()), sentence)
-    expectFailure(navigator, AppRoute().perform("choose", Nested()), "'choose': not usable as an argument: 'choice' is a nested value")
-    #expect(throws: NavigationError.badArgument(screen: "nested", .unsupported("'choice' is a nested value"))) {
-      try app.screens.screen("nested")
+    let sentence = "screen 'unlabeled': not usable as an argument: a value without a label"
+    expectFailure(navigator, AppRoute().top(.stack).push(AnyScreen(Unlabeled(it: 2))), sentence)
+    expectFailure(navigator, AppRoute().top(.stack).push(AnyScreen(Unlabeled()).withStackContainer()), sentence)
+    expectFailure(navigator, AppRoute().perform("choose", Unlabeled()), "'choose': not usable as an argument: a value without a label")
+    #expect(throws: NavigationError.badArgument(screen: "unlabeled", .unsupported("a value without a label"))) {
+      try app.screens.screen("unlabeled")
     }
     expectTree(navigator, "stack[a]")
     expectInvariants(navigator)
   }
 
   @Test func unusableArgumentTypeIsRejectedAtEachAttempt() throws {
-    let app = AppDefinition("app", "", screens: StubApp.screens() + [ScreenDefinition(Nested.self, "", samples: [])])
+    let app = AppDefinition("app", "", screens: StubApp.screens() + [ScreenDefinition(Unlabeled.self, "", samples: [])])
     let navigator = try navigator("stack[a]", of: app)
     // After as many attempts as there are definitions, all definitions are examined at once.
     for _ in 0...app.screens.all.count {
       #expect(!app.screens.haveNoProblems)
-      let push = AppRoute().top(.stack).push(AnyScreen(Nested()))
-      expectFailure(navigator, push, "screen 'nested': not usable as an argument: 'choice' is a nested value")
+      let push = AppRoute().top(.stack).push(AnyScreen(Unlabeled()))
+      expectFailure(navigator, push, "screen 'unlabeled': not usable as an argument: a value without a label")
     }
   }
 
@@ -200,19 +205,19 @@ import Testing
     static let name = "shelf"
     static let visibility = Kind.Visibility.last
     static func arrange(_ children: [Node]) -> [Node] {
-      let added = AnyScreen(Nested()).node
+      let added = AnyScreen(Unlabeled()).node
       return [added] + children.filter { $0.key != added.key }
     }
   }
 
   @Test func unusableArgumentTypeIsRejectedInAnArrangement() throws {
     let app = AppDefinition(
-      "app", "", screens: StubApp.screens() + [ScreenDefinition(Nested.self, "", samples: [])], kinds: [Shelf.self],
+      "app", "", screens: StubApp.screens() + [ScreenDefinition(Unlabeled.self, "", samples: [])], kinds: [Shelf.self],
       root: AnyScreen<Shelf>.container([page("a").erased]).erased)
     let navigator = Navigator(app)
     expectFailure(
       navigator, AppRoute().top(.kind(Shelf.self)).insert(page("b")),
-      "screen 'nested': not usable as an argument: 'choice' is a nested value")
+      "screen 'unlabeled': not usable as an argument: a value without a label")
     expectInvariants(navigator)
   }
 

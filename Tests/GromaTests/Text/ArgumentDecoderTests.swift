@@ -230,15 +230,15 @@ struct ArgumentDecoderTests {
     #expect(try parameters(of: One<ArgumentEncoderTests.Color>.self) == "it:red|green", "its first case is the sample")
   }
 
-  @Test func unusableTypeHasNoParameters() {
+  @Test func nestedParametersAreNamedWithTheirParts() {
     struct Inner: Codable { var x: Int, y: Int }
     func refusal<V: Decodable>(_ type: V.Type) -> String {
       do { return try parameters(of: type) } catch { return "\(error)" }
     }
-    #expect(refusal(One<Inner>.self) == "not usable as an argument: 'it' is a nested value")
-    #expect(refusal(One<Inner?>.self) == "not usable as an argument: 'it' is a nested value")
-    #expect(refusal(One<[Inner]>.self) == "not usable as an argument: 'it[0]' is in a list of nested values")
-    #expect(refusal(One<[[Int]]>.self) == "not usable as an argument: 'it[0]' is in a list of nested values")
+    #expect(refusal(One<Inner>.self) == "it:{x:Int,y:Int}")
+    #expect(refusal(One<Inner?>.self) == "it:{x:Int,y:Int}?")
+    #expect(refusal(One<[Inner]>.self) == "it:[{x:Int,y:Int}]")
+    #expect(refusal(One<[[Int]]>.self) == "it:[[Int]]")
     #expect(refusal(One<[Int]>.self) == "it:[Int]")
     #expect(refusal(One<Set<Decimal>?>.self) == "it:[Decimal]?")
     #expect(refusal([Int].self) == "not usable as an argument: a list")
@@ -260,14 +260,14 @@ struct ArgumentDecoderTests {
     }
   }
 
-  @Test func handWrittenNestingIsRejected() {
-    let nested = ArgumentError.unsupported("'deep' is a nested value")
-    #expect(throws: nested) { try ArgumentDecoder.parameters(of: Nesting<0>.self) }
-    #expect(throws: ArgumentError.unsupported("'deep[0]' is in a list of nested values")) {
-      try ArgumentDecoder.parameters(of: Nesting<1>.self)
+  @Test func handWrittenNestingIsRead() throws {
+    _ = try ArgumentDecoder.value(Nesting<0>.self, from: ["deep": "{}"])
+    _ = try ArgumentDecoder.value(Nesting<1>.self, from: ["deep": "[[]]"])
+    _ = try ArgumentDecoder.value(Nesting<2>.self, from: ["deep": "{}"])
+    _ = try ArgumentDecoder.value(Nesting<3>.self, from: ["super": "{}"])
+    #expect(throws: ArgumentError.mistyped(label: "deep", text: "x", type: "record")) {
+      try ArgumentDecoder.value(Nesting<0>.self, from: ["deep": "x"])
     }
-    #expect(throws: nested) { try ArgumentDecoder.parameters(of: Nesting<2>.self) }
-    #expect(throws: ArgumentError.unsupported("'super' is a nested value")) { try ArgumentDecoder.parameters(of: Nesting<3>.self) }
   }
 
   // MARK: Random texts

@@ -10,8 +10,12 @@ public import Groma
 /// ```
 ///
 /// The arguments of a link are a `Codable` value, here a screen. A property that the pattern names is part of the path. Other properties
-/// are query items: single values (`sort=price`), nested values (`filter[price]=3`) or lists (`tags[]=a&tags[]=b`). ``LinkCoding`` sets the
+/// are query items: single values (`sort=price`), nested values (`filter[price]=3`, or the JSON object `filter={"price":3}`,
+/// percent-encoded) or lists (`tags[]=a&tags[]=b`). ``LinkCoding`` sets the
 /// format of dates and bytes. Query items that are not properties are ignored.
+///
+/// A link has no services. A link whose route depends on a service asks it: see
+/// ``init(_:_:taking:samples:owner:line:destination:asking:for:answers:route:)``.
 public struct DeepLink: Sendable {
   private var storage: Storage
 
@@ -30,6 +34,7 @@ public struct DeepLink: Sendable {
     var parameters: Lazy<[ScreenKey.Parameter]?>
     var destinationName: Lazy<String?>
     var meaning: any LinkMeaning
+    var answerStep: CustomStep?
     var scope = DeepLink.mainScope
     var window = LinkWindow.main
     var notifications: [NotificationShape] = []
@@ -61,6 +66,8 @@ public struct DeepLink: Sendable {
   package var argumentsType: any Decodable.Type { storage.parts.meaning.argumentsType }
   /// The coding of the link, or `nil` if the coding of the table applies.
   package var ownCoding: LinkCoding? { storage.parts.rules?.coding }
+  /// The custom step with which the answer of a service arrives, or `nil` if the link asks nothing.
+  var answerStep: CustomStep? { storage.parts.answerStep }
   /// The names of the required properties that the pattern does not contain, or `nil` if the properties cannot be listed.
   var requiredItems: Set<String>? {
     parameters.map { Set($0.filter { !$0.isOptional }.map(\.label)).subtracting(pattern.names) }
@@ -93,6 +100,17 @@ public struct DeepLink: Sendable {
     destination: (@Sendable (Arguments) -> ScreenKey)? = nil,
     route: @escaping @Sendable (Arguments, inout NavigationTransaction) throws -> any RouteFrom<AnyContainer>
   ) {
+    self.init(pattern, summary, samples: samples, owner: owner, line: line, destination: destination, question: nil) {
+      arguments, _, transaction throws(NavigationError) in try NavigationError.converting { try route(arguments, &transaction).erased }
+    }
+  }
+
+  /// Creates a link that may ask a question.
+  init<Arguments: Codable & Sendable>(
+    _ pattern: String, _ summary: String, samples: [Arguments], owner: String, line: Int,
+    destination: (@Sendable (Arguments) -> ScreenKey)?,
+    question: LinkQuestion<Arguments>?, route: @escaping TypedMeaning<Arguments>.Route
+  ) {
     let shape: LinkPattern
     do {
       shape = try LinkPattern(pattern)
@@ -110,9 +128,7 @@ public struct DeepLink: Sendable {
         destinationName: Lazy {
           destination.flatMap { key in all().first.map { key($0).name } } ?? (Arguments.self as? any Screen.Type)?.name
         },
-        meaning: TypedMeaning(key: key) { arguments, transaction throws(NavigationError) in
-          try NavigationError.converting { try route(arguments, &transaction).erased }
-        }))
+        meaning: TypedMeaning(key: key, question: question, route: route), answerStep: question?.step))
   }
 
   /// Creates a link whose route depends only on its arguments.

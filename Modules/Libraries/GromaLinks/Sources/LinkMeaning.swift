@@ -16,20 +16,29 @@ protocol LinkTarget: Sendable {
   var key: ScreenKey? { get }
   /// The arguments as encoded link values, or `nil` if they cannot be encoded.
   var record: LinkRecord? { get }
+  /// The effect that the link requests before it is followed, or `nil` if the link asks nothing. Each outcome that does not end the link
+  /// holds back a ``LinkAnswer``.
+  var question: Effect? { get }
   /// Returns the route to the target. The route starts at the window in which the link is followed: see ``LinkWindow``.
-  func route(in transaction: inout NavigationTransaction) throws(NavigationError) -> AppRoute
+  ///
+  /// - Parameter answer: The name and the values of the outcome of ``question``, or `nil` if the link asks nothing.
+  func route(answered answer: ScreenKey?, in transaction: inout NavigationTransaction) throws(NavigationError) -> AppRoute
+  /// Example answers to ``question``: one for each outcome that does not end the link, and for each example of its value.
+  var sampleAnswers: [ScreenKey] { get }
 }
 
 /// The decoding and the route of a link with arguments of one type.
 final class TypedMeaning<Arguments: Codable & Sendable>: LinkMeaning {
   fileprivate let key: @Sendable (Arguments) -> ScreenKey?
-  fileprivate let route: @Sendable (Arguments, inout NavigationTransaction) throws(NavigationError) -> AppRoute
+  fileprivate let question: LinkQuestion<Arguments>?
+  fileprivate let route: Route
 
-  init(
-    key: @escaping @Sendable (Arguments) -> ScreenKey?,
-    route: @escaping @Sendable (Arguments, inout NavigationTransaction) throws(NavigationError) -> AppRoute
-  ) {
+  /// Returns the route of a link for its arguments and the answer to its question, or `nil` if it asks nothing.
+  typealias Route = @Sendable (Arguments, ScreenKey?, inout NavigationTransaction) throws(NavigationError) -> AppRoute
+
+  init(key: @escaping @Sendable (Arguments) -> ScreenKey?, question: LinkQuestion<Arguments>?, route: @escaping Route) {
     self.key = key
+    self.question = question
     self.route = route
   }
 
@@ -40,12 +49,8 @@ final class TypedMeaning<Arguments: Codable & Sendable>: LinkMeaning {
   }
 
   func record(to key: ScreenKey, rules: LinkRules) -> LinkRecord? {
-    // A screen key has text arguments under the same names.
-    var record = LinkRecord()
-    for argument in key.arguments { record.set(.text(argument.text), argument.label) }
-    guard let arguments = try? LinkDecoder.value(Arguments.self, from: record, rules: .standard), self.key(arguments) == key else {
-      return nil
-    }
+    // The arguments of a link to a screen have the names of the screen's arguments.
+    guard let arguments = try? key.value(as: Arguments.self), self.key(arguments) == key else { return nil }
     return try? LinkEncoder.record(of: arguments, coding: rules.coding)
   }
 }
@@ -57,5 +62,10 @@ private struct TypedTarget<Arguments: Codable & Sendable>: LinkTarget {
 
   var key: ScreenKey? { meaning.key(arguments) }
   var record: LinkRecord? { try? LinkEncoder.record(of: arguments, coding: rules.coding) }
-  func route(in transaction: inout NavigationTransaction) throws(NavigationError) -> AppRoute { try meaning.route(arguments, &transaction) }
+  var question: Effect? { meaning.question?.effect(arguments) }
+  var sampleAnswers: [ScreenKey] { meaning.question?.sampleAnswers(arguments) ?? [] }
+  func route(answered answer: ScreenKey?, in transaction: inout NavigationTransaction) throws(NavigationError) -> AppRoute {
+    if let answer, let other = meaning.question?.otherRoute(arguments, answer) { return other }
+    return try meaning.route(arguments, answer, &transaction)
+  }
 }

@@ -60,8 +60,13 @@ extension LinkTable {
     var routes: [(subject: String, route: AppRoute)] = []
     for link in links {
       for record in link.sampleRecords(rules: rules) {
-        guard let target = try? link.target(record, rules: rules), let route = try? target.route(in: &transaction) else { continue }
-        routes.append(("the link \(link.pattern) of \(link.owner)", route))
+        guard let target = try? link.target(record, rules: rules) else { continue }
+        let subject = "the link \(link.pattern) of \(link.owner)"
+        if let question = target.question { routes.append((subject, AppRoute().window.request(question).erased)) }
+        let answers = target.question == nil ? [nil] : target.sampleAnswers.map(Optional.some)
+        for answer in answers {
+          if let route = try? target.route(answered: answer, in: &transaction) { routes.append((subject, route)) }
+        }
       }
     }
     return routes

@@ -37,7 +37,8 @@ extension LinkTable {
   /// Returns a table with the same settings, and with further links and interceptors.
   private func adding(_ more: [DeepLink], _ interceptors: [LinkInterceptor]) -> LinkTable {
     LinkTable(
-      self.links + more, from: origins, inactiveScopes: inactiveScopes, interceptors: self.interceptors + interceptors, queue: queue,
+      self.unsorted.value + more, from: origins, inactiveScopes: inactiveScopes, interceptors: self.interceptors + interceptors,
+      queue: queue,
       coding: coding, notificationType: notificationType)
   }
 }

@@ -37,6 +37,10 @@ public final class LinkTable: ActingPart {
   public let notificationType: String
 
   let rules: LinkRules
+  /// The links in the order of the app.
+  let unsorted: Lazy<[DeepLink]>
+  /// Whether a link asks a service.
+  let asksServices: Lazy<Bool>
   let index: Lazy<Index>
 
   /// The sorted links and the structures to find them. Created on first access. A class, so that copies are cheap.
@@ -135,7 +139,10 @@ public final class LinkTable: ActingPart {
     rules = LinkRules(coding)
     self.notificationType = notificationType
     self.inactiveScopes = inactiveScopes
-    index = Lazy { Index(links(), from: origins) }
+    let unsorted = Lazy { links() }
+    self.unsorted = unsorted
+    asksServices = Lazy { unsorted.value.contains { $0.answerStep != nil } }
+    index = Lazy { Index(unsorted.value, from: origins) }
   }
 
   /// The names of the scopes of all links, in alphabetical order: see ``DeepLink/scope``.

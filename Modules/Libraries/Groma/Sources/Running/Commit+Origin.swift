@@ -90,7 +90,7 @@ extension Commit {
         case .gesture: "a gesture"
         case .clock: "the clock"
         case .redirect("lock"): "the question of a lock"
-        case .redirect(let name): "a redirect by guard \(Quoting.name(name))"
+        case .redirect(let name): Commit.Cause.words(ofInterrupt: name)
         case .outcome(let name, let request): "outcome \(Quoting.name(name)) of \(request)"
         case .part: "a part of the app"
         }

@@ -4,6 +4,8 @@ extension NavigationTransaction {
   final class Interrupt: Sendable {
     /// The name of an interrupt that a lock causes, in place of a guard's name.
     static let lock = "lock"
+    /// The first word of the name of an interrupt that a link causes, in place of a guard's name. The pattern of the link follows.
+    static let link = "link "
 
     let name: String
     let verdict: Verdict
@@ -60,6 +62,17 @@ extension NavigationTransaction {
     var start: TreePath
     var tree: Node
     var milliseconds: Int
+  }
+}
+
+extension Commit.Cause {
+  /// Returns words for an interrupt: `a redirect by guard 'member'`, `the question of link 'order/:id'`.
+  ///
+  /// - Parameter name: The name of the guard, or the name that stands for it.
+  package static func words(ofInterrupt name: String) -> String {
+    let link = NavigationTransaction.Interrupt.link
+    return name.hasPrefix(link)
+      ? "the question of link \(Quoting.name(String(name.dropFirst(link.count))))" : "a redirect by guard \(Quoting.name(name))"
   }
 }
 

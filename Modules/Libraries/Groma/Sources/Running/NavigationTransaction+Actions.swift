@@ -79,4 +79,22 @@ extension NavigationTransaction {
       throw .interrupted(guard: name)
     }
   }
+
+  /// Requests an effect in the key window, as a guard that returns ``Verdict/ask(_:)``: the changes of the route are reverted, and the route
+  /// runs again from its start when an outcome arrives. No further step of the transaction can run.
+  ///
+  /// - Parameters:
+  ///   - effect: The effect.
+  ///   - link: The pattern of the link that asks.
+  ///   - path: The path at which the route is.
+  /// - Throws: ``NavigationError/interrupted(guard:)``, or ``NavigationError/waitCanceled(_:)`` if the effect was canceled or has failed.
+  package mutating func ask(_ effect: Effect, ofLink link: String, on path: TreePath) throws(NavigationError) -> Never {
+    let name = Interrupt.link + link
+    if let canceledWait, canceledWait.guardName == name { throw .waitCanceled(canceledWait.awaits) }
+    note("link \(Quoting.name(link)): \(Quoting.name(effect.request)) comes first")
+    interrupt = Interrupt(
+      name: name, verdict: .redirect(AppRoute().window.request(effect).erased, until: effect.request), path: path, tap: lastTap,
+      action: action)
+    throw .interrupted(guard: name)
+  }
 }

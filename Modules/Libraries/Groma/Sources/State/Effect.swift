@@ -53,7 +53,7 @@ public struct Effect: Hashable, Codable, Sendable {
       case failure
 
       /// Whether an outcome with this role lets the routes run that wait for the effect.
-      var resumesRoutes: Bool { self != .cancel && self != .failure }
+      package var resumesRoutes: Bool { self != .cancel && self != .failure }
     }
 
     /// The name, which is unique within the effect.
@@ -70,7 +70,7 @@ public struct Effect: Hashable, Codable, Sendable {
 
     /// Returns the route of the outcome, followed by its custom step. Each value becomes an argument of the step, unless the step already
     /// has an argument with the same label.
-    func route(bringing values: [EnteredValue]) -> AppRoute {
+    package func route(bringing values: [EnteredValue]) -> AppRoute {
       guard let step else { return route }
       let brought = values.map { ScreenKey.Argument(label: $0.label, text: $0.entered ?? "") }.filter { step[$0.label] == nil }
       return AppRoute(code: route.code + [.step(Steps.Perform(ScreenKey(name: step.name, arguments: step.arguments + brought)))])

@@ -86,7 +86,7 @@ extension AnyNamedValue where Base == any StateValue {
     guard labels.contains(label) else { throw .unknown(label: label, parameters: labels) }
     var texts = ArgumentTexts(arguments)
     texts[label] = text
-    return AnyStateValue(try ArgumentDecoder.value(type, from: texts, isNested: true))
+    return AnyStateValue(try ArgumentDecoder.value(type, from: texts))
   }
 }
 
@@ -115,7 +115,7 @@ extension NamedValue {
       guard arguments.allSatisfy({ $0.label != nil }) else { throw .needsSample(type) }
       texts = ArgumentTexts(arguments.map { .init(label: $0.label ?? "", text: $0.text) })
     }
-    self = try ArgumentDecoder.value(Self.self, from: texts, isNested: true)
+    self = try ArgumentDecoder.value(Self.self, from: texts)
   }
 
   /// Returns the properties of the type, in declared order.
@@ -127,22 +127,22 @@ extension NamedValue {
   package static func parameters() throws(ArgumentError) -> [ScreenKey.Parameter] {
     var sample = ArgumentTexts()
     if let type = self as? any StateValue.Type {
-      sample = ArgumentTexts(try ArgumentEncoder.enteredTexts(of: type.initial, isNested: true))
+      sample = ArgumentTexts(try ArgumentEncoder.enteredTexts(of: type.initial))
     }
-    return try ArgumentDecoder.parameters(of: Self.self, sample: sample, isNested: true)
+    return try ArgumentDecoder.parameters(of: Self.self, sample: sample)
   }
 }
 
 extension AnyNamedValue {
   /// The properties that have a value, in declared order. Empty if the value cannot be encoded as labeled arguments.
-  package var arguments: [ScreenKey.Argument] { (try? ArgumentEncoder.arguments(of: value, isNested: true)) ?? [] }
+  package var arguments: [ScreenKey.Argument] { (try? ArgumentEncoder.arguments(of: value)) ?? [] }
 }
 
 extension AnyNamedValue: CustomStringConvertible {
   /// The name and the properties, such as `session user=ann`. If the value cannot be encoded as labeled arguments, the name and the
   /// description of the value.
   package var description: String {
-    guard let arguments = try? ArgumentEncoder.arguments(of: value, isNested: true) else { return "\(name) \(value)" }
+    guard let arguments = try? ArgumentEncoder.arguments(of: value) else { return "\(name) \(value)" }
     return ScreenKey(name: name, arguments: arguments).description
   }
 }
@@ -158,7 +158,7 @@ extension AnyNamedValue: SingleValueCoded {
   /// - Throws: ``NavigationError/opaque(_:)`` if no suitable type has the name, or the reason why the arguments do not form a value.
   package init(coded key: ScreenKey, from decoder: any Decoder) throws {
     for type in decoder.userInfo[.namedValueTypes] as? [any NamedValue.Type] ?? [] where type.name == key.name {
-      let value: any NamedValue = try ArgumentDecoder.value(type, from: key.texts, isNested: true)
+      let value: any NamedValue = try ArgumentDecoder.value(type, from: key.texts)
       guard let base = value as? Base else { continue }
       self.init(base, value)
       return
@@ -170,6 +170,6 @@ extension AnyNamedValue: SingleValueCoded {
   ///
   /// - Throws: An ``ArgumentError`` if the value cannot be encoded as labeled arguments.
   package var coded: ScreenKey {
-    get throws { ScreenKey(name: name, arguments: try ArgumentEncoder.arguments(of: value, isNested: true)) }
+    get throws { ScreenKey(name: name, arguments: try ArgumentEncoder.arguments(of: value)) }
   }
 }

@@ -8,10 +8,10 @@
 /// }
 /// ```
 ///
-/// The key of this screen prints as `chat room=1 chat=2`: its name is derived from the name of the type, see ``name``. A property is a string, a number, a Boolean, a decimal, a date (ISO 8601), a
-/// value that encodes as one of these, such as an id or an enum with a raw value, or a list of these values. An optional property may be
-/// omitted. A screen with a nested value or an enum with associated values cannot be shown, and ``AppDefinition/problems()`` reports the
-/// screen.
+/// The key of this screen prints as `chat room=1 chat=2`: its name is derived from the name of the type, see ``name``. A
+/// property is any `Codable` value: a string, a number, a Boolean, a decimal, a date (ISO 8601, in milliseconds), a URL, a value that encodes
+/// as one of these, such as an id or an enum with a raw value, or a list, a structure, a dictionary or an enum with associated values:
+/// `delivery to={city=Bern,zip=3000}`. An optional property may be omitted. A property is a value, and never an object or a closure.
 public protocol Screen: ScreenValue, Codable {
   /// The kind of container that the screen is. By default, ``Page``: a screen without children.
   associatedtype Current: ContainerKind = Page

@@ -1,7 +1,7 @@
 /// Functions that decode values from labeled arguments and find the parameters of a type. The parameters are found by decoding the type
 /// from placeholder values or a sample, and recording the properties that the type requests.
 ///
-/// See ``ArgumentEncoder`` for flat and nested arguments.
+/// See ``ArgumentEncoder`` for the texts.
 package enum ArgumentDecoder {
   /// The maximum nesting of lists and records in an argument.
   private static let maximumDepth = 64
@@ -10,16 +10,12 @@ package enum ArgumentDecoder {
 
   /// Decodes a value of a type from its arguments.
   ///
-  /// - Parameters:
-  ///   - texts: The text of each argument, keyed by label. Arguments that the type does not request are ignored.
-  ///   - isNested: Whether the properties may be records and lists of any values, and not only words and lists of words.
+  /// - Parameter texts: The text of each argument, keyed by label. Arguments that the type does not request are ignored.
   /// - Throws: An error for an argument that is missing, of the wrong type or not supported. Other errors of the type's decoding
   ///   initializer are converted to ``ArgumentError/unsupported(_:)``.
-  static func value<V: Decodable>(
-    _: V.Type, from texts: ArgumentTexts, isNested: Bool = false
-  ) throws(ArgumentError) -> V {
+  static func value<V: Decodable>(_: V.Type, from texts: ArgumentTexts) throws(ArgumentError) -> V {
     do {
-      return try V(from: Source(texts: texts, recorder: nil, isNested: isNested))
+      return try V(from: Source(texts: texts, recorder: nil))
     } catch let error as ArgumentError {
       throw error
     } catch {
@@ -49,23 +45,21 @@ package enum ArgumentDecoder {
 
   /// Returns the parameters of a type, in declared order.
   ///
-  /// - Parameters:
-  ///   - texts: The arguments of a sample, for a type that cannot be decoded from placeholder values.
-  ///   - isNested: Whether the properties may be records and lists of any values, and not only words and lists of words.
+  /// - Parameter texts: The arguments of a sample, for a type that cannot be decoded from placeholder values.
   /// - Throws: ``ArgumentError/unsupported(_:)`` for a property that cannot be an argument, ``ArgumentError/needsSample(_:)`` if the type
   ///   rejects its placeholder values or the sample.
   static func parameters<V: Decodable>(
-    of type: V.Type, sample texts: ArgumentTexts = ArgumentTexts(), isNested: Bool = false
+    of type: V.Type, sample texts: ArgumentTexts = ArgumentTexts()
   ) throws(ArgumentError) -> [ScreenKey.Parameter] {
-    try parameters(of: type, sample: texts, isNested: isNested, depth: 0)
+    try parameters(of: type, sample: texts, depth: 0)
   }
 
   private static func parameters<V: Decodable>(
-    of _: V.Type, sample texts: ArgumentTexts, isNested: Bool, depth: Int
+    of _: V.Type, sample texts: ArgumentTexts, depth: Int
   ) throws(ArgumentError) -> [ScreenKey.Parameter] {
     let recorder = Recorder()
     do {
-      _ = try V(from: Source(texts: texts, recorder: recorder, isNested: isNested, depth: depth))
+      _ = try V(from: Source(texts: texts, recorder: recorder, depth: depth))
     } catch let error as ArgumentError {
       if case .unsupported = error { throw error }
       // If the type of a property rejects its placeholder value, decoding ends early.
@@ -108,7 +102,6 @@ package enum ArgumentDecoder {
   private struct Source: Decoder {
     let texts: ArgumentTexts
     let recorder: Recorder?
-    var isNested = false
     /// The path of labels to the nested value, for error messages, such as `address` or `person.address`. `nil` for a whole value.
     var place: String?
     var depth = 0
@@ -151,7 +144,10 @@ package enum ArgumentDecoder {
     func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? { try optional(type, key) }
     func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? { try optional(type, key) }
     private func optional<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
-      if source.recorder == nil, source.texts[key.stringValue] == nil { return nil }
+      if source.texts[key.stringValue] == nil {
+        // The type of the property may contain itself.
+        if source.recorder == nil || source.depth >= ArgumentDecoder.maximumNamedDepth { return nil }
+      }
       return try decode(type, label: key.stringValue, isOptional: true)
     }
     private func decode<T: Decodable>(_ type: T.Type, label: String, isOptional: Bool) throws -> T {
@@ -167,7 +163,7 @@ package enum ArgumentDecoder {
     private func scalar(_ label: String) -> Scalar {
       Scalar(
         label: source.place.map { "\($0).\(label)" } ?? label, text: source.texts[label],
-        recording: source.recorder.map { ($0, label) }, isNested: source.isNested, depth: source.depth)
+        recording: source.recorder.map { ($0, label) }, depth: source.depth)
     }
 
     func nestedContainer<N>(keyedBy type: N.Type, forKey key: Key) throws -> KeyedDecodingContainer<N> {
@@ -184,7 +180,6 @@ package enum ArgumentDecoder {
     var text: String?
     /// The recorder of the parameters, and the label of the argument there. `nil` if the decoder does not record parameters.
     let recording: (recorder: Recorder, label: String)?
-    let isNested: Bool
     let depth: Int
     /// Whether a list that has no text is decoded with one placeholder element, so that the type of the elements is determined.
     var hasElement = true
@@ -193,17 +188,13 @@ package enum ArgumentDecoder {
     var isRecording: Bool { recording != nil }
 
     func container<Key: CodingKey>(keyedBy _: Key.Type) throws -> KeyedDecodingContainer<Key> {
-      guard isNested else {
-        throw ArgumentError.unsupported("'\(label)' is \(depth == 0 ? "a nested value" : "in a list of nested values")")
-      }
       guard depth < ArgumentDecoder.maximumDepth else { throw ArgumentError.unsupported("'\(label)' is nested too deeply") }
       let fields = try parsed("record", ArgumentNotation.fields) ?? ArgumentTexts()
       return KeyedDecodingContainer(
-        Keyed(source: Source(texts: fields, recorder: recording.map { Recorder(in: $0) }, isNested: true, place: label, depth: depth + 1)))
+        Keyed(source: Source(texts: fields, recorder: recording.map { Recorder(in: $0) }, place: label, depth: depth + 1)))
     }
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-      guard isNested || depth == 0 else { throw ArgumentError.unsupported("'\(label)' is in a list of nested values") }
       guard depth < ArgumentDecoder.maximumDepth else { throw ArgumentError.unsupported("'\(label)' is nested too deeply") }
       let standIn = hasElement && depth < ArgumentDecoder.maximumNamedDepth ? [nil] : [] as [String?]
       return Elements(list: self, texts: try parsed("list", ArgumentNotation.elements) ?? standIn)
@@ -279,7 +270,7 @@ package enum ArgumentDecoder {
       guard !isAtEnd else { throw .missing(label: "\(list.label)[\(currentIndex)]", type: "element") }
       defer { currentIndex += 1 }
       return Scalar(
-        label: "\(list.label)[\(currentIndex)]", text: texts[currentIndex], recording: list.recording, isNested: list.isNested,
+        label: "\(list.label)[\(currentIndex)]", text: texts[currentIndex], recording: list.recording,
         depth: list.depth + 1)
     }
 
@@ -316,7 +307,7 @@ package enum ArgumentDecoder {
     if let type = type as? any RawRepresentable.Type { return raw(type) }
     if let optional = type as? any OptionalArgument.Type { return typeName(optional.wrapped, depth: depth) + "?" }
     if let list = type as? any ListArgument.Type { return "[\(typeName(list.element, depth: depth))]" }
-    guard depth < maximumNamedDepth, let fields = try? parameters(of: type, sample: ArgumentTexts(), isNested: true, depth: depth + 1),
+    guard depth < maximumNamedDepth, let fields = try? parameters(of: type, sample: ArgumentTexts(), depth: depth + 1),
       !fields.isEmpty
     else { return "\(type)" }
     return "{\(fields.map { "\($0.label):\($0.type)\($0.isOptional ? "?" : "")" }.joined(separator: ","))}"

@@ -1,26 +1,20 @@
 /// Functions that encode the stored properties of a value as labeled arguments in canonical text.
 ///
-/// A property is a word, a list or a record. Words are strings, Booleans, numbers, decimals, dates, and values that encode as one of these
-/// types. A property that is `nil` is omitted.
-///
-/// The arguments of screens and steps are flat: words and lists of words. State values, outputs and flow data may be nested: they may also
-/// contain records, dictionaries and lists of any values; see ``ArgumentNotation``.
+/// A property is a word, a list or a record. Words are strings, Booleans, numbers, decimals, dates, URLs, and values that encode as one of
+/// these types. Any other value is a list or a record of such values, such as a structure, a dictionary or an enum with associated values:
+/// see ``ArgumentNotation``. A property that is `nil` is omitted.
 enum ArgumentEncoder {
   /// Returns the arguments of a value, in declared order.
   ///
-  /// - Parameter isNested: Whether the properties may be records and lists of any values, and not only words and lists of words.
   /// - Throws: ``ArgumentError/unsupported(_:)`` for a property that cannot be an argument.
-  static func arguments(of value: any Encodable, isNested: Bool = false) throws(ArgumentError) -> [ScreenKey.Argument] {
-    try Recorder(of: value, isNested: isNested).arguments
-  }
+  static func arguments(of value: any Encodable) throws(ArgumentError) -> [ScreenKey.Argument] { try Recorder(of: value).arguments }
 
   /// Returns the texts that a user would enter into the fields of an action to create a value. Unlike arguments, which are printed and
   /// saved, they contain the texts of secrets.
   ///
-  /// - Parameter isNested: Whether the properties may be records and lists of any values, and not only words and lists of words.
   /// - Throws: ``ArgumentError/unsupported(_:)`` for a property that cannot be an argument.
-  static func enteredTexts(of value: any Encodable, isNested: Bool = false) throws(ArgumentError) -> [ScreenKey.Argument] {
-    try Recorder(of: value, isNested: isNested, revealsSecrets: true).arguments
+  static func enteredTexts(of value: any Encodable) throws(ArgumentError) -> [ScreenKey.Argument] {
+    try Recorder(of: value, revealsSecrets: true).arguments
   }
 
   /// Returns a whole value as one string: `[1,2]`, `4`. The fields of a record are separated by spaces, without the outer braces:
@@ -91,11 +85,9 @@ enum ArgumentEncoder {
 
     /// Creates a recorder with the arguments of a value, in declared order.
     ///
-    /// - Parameters:
-    ///   - isNested: Whether the properties may be records and lists of any values, and not only words and lists of words.
-    ///   - revealsSecrets: Whether the texts of secrets are recorded, instead of three dots.
+    /// - Parameter revealsSecrets: Whether the texts of secrets are recorded, instead of three dots.
     /// - Throws: ``ArgumentError/unsupported(_:)`` for a property that cannot be an argument.
-    convenience init(of value: some Encodable, isNested: Bool = false, revealsSecrets: Bool = false) throws(ArgumentError) {
+    convenience init(of value: some Encodable, revealsSecrets: Bool = false) throws(ArgumentError) {
       self.init(revealsSecrets: revealsSecrets)
       do {
         try value.encode(to: self)
@@ -104,7 +96,7 @@ enum ArgumentEncoder {
       } catch {
         throw ArgumentError.unsupported("\(type(of: value)): \(error)")
       }
-      if nesting != nil { try close(isNested: isNested) }
+      if nesting != nil { try close() }
     }
 
     /// The label of the property that is being encoded, or `nil` while no property is being encoded.
@@ -147,13 +139,12 @@ enum ArgumentEncoder {
     }
 
     /// Inserts the lists and records among the arguments, each at its position.
-    private func close(isNested: Bool) throws(ArgumentError) {
+    private func close() throws(ArgumentError) {
       guard let nested = nesting else { return }
       nesting = nil
       if let refusal = nested.refusal { throw refusal }
       if nested.builders.isEmpty { return }
       for (label, builder, index) in nested.builders.reversed() {
-        if !isNested, let refusal = builder.flatRefusal(label) { throw refusal }
         if let text = builder.text { arguments.insert(ScreenKey.Argument(label: label, text: text), at: index) }
       }
     }
@@ -190,7 +181,7 @@ enum ArgumentEncoder {
     mutating func encodeNil() {}
     mutating func encode(_ value: some Encodable) throws {
       guard let label = recorder.label else { throw ArgumentError.unsupported("\(type(of: value)) has no label") }
-      guard let text = scalarText(value, revealing: recorder.revealsSecrets) else { return try value.encode(to: recorder) }
+      guard let text = scalarText(value, revealing: recorder.revealsSecrets) else { return try recorder.encode(value, label) }
       recorder.record(text, label)
     }
   }
@@ -289,22 +280,6 @@ extension ArgumentEncoder {
           field.value.text == nil ? nil : "\(ArgumentNotation.word(field.label))=\(field.value.nestedText)"
         }
         return "{\((group > 0 ? texts.sorted() : texts).joined(separator: ","))}"
-      }
-    }
-
-    /// Returns the reason why the value cannot be a flat argument, or `nil` if the value is absent, a word or a list of words.
-    func flatRefusal(_ label: String) -> ArgumentError? {
-      switch content {
-      case .absent, .word: nil
-      case .list(let elements): elements.allSatisfy(\.isWord) ? nil : .unsupported("'\(label)' is a list of nested values")
-      case .record: .unsupported("'\(label)' is a nested value")
-      }
-    }
-
-    private var isWord: Bool {
-      switch content {
-      case .absent, .word: true
-      case .list, .record: false
       }
     }
   }

@@ -90,6 +90,15 @@ extension Decimal: ArgumentScalar {
   package static var standIn: Decimal { 0 }
 }
 
+extension URL: ArgumentScalar {
+  /// Creates a URL from its text. Returns `nil` if the text is not a URL.
+  package init?(argument text: String) { self.init(string: text) }
+  /// The whole URL. As in JSON, a URL that is relative to another one is written as a whole.
+  package var argumentText: String { absoluteString }
+  /// A URL without contents.
+  package static var standIn: URL { URL(string: "about:blank") ?? URL(filePath: "/") }
+}
+
 extension Date: ArgumentScalar {
   /// Creates a date from text that begins with an ISO 8601 date and time with a time zone, such as `2026-11-23T08:30:00Z`. The seconds can
   /// have a fraction. Returns `nil` if the text does not begin this way.

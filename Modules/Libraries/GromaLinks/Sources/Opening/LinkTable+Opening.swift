@@ -58,9 +58,11 @@ extension LinkTable {
   /// The initial link state, with the inactive scopes of the table.
   package var values: [any StateValue] { [LinkState(inactive: inactiveScopes)] }
 
-  /// The steps `open`, `notify`, `shortcut`, `activate`, `deactivate`, `foreground`, `background` and `drop-links`.
+  /// The steps `open`, `notify`, `shortcut`, `activate`, `deactivate`, `foreground`, `background` and `drop-links`, and the steps with which
+  /// the links that ask a service receive their answers.
   package var customSteps: [CustomStep] {
-    [
+    let answers = unsorted.value.compactMap(\.answerStep)
+    return answers + (answers.isEmpty ? [] : [LinkOtherOutcome.step]) + [
       CustomStep(
         "open", "Follow a URL; with first=yes, ahead of waiting links.", taking: LinkStep.Open.self,
         samples: self.links.flatMap(self.samples(of:)).map { LinkStep.Open(url: $0) }
@@ -113,8 +115,8 @@ extension LinkTable {
     ]
   }
 
-  /// The types of the values that the table keeps in the state until they may be used: only ``PendingLink``.
-  package var heldTypes: [any HeldValue.Type] { [PendingLink.self] }
+  /// The types of the values that the table keeps in the state until they may be used.
+  package var heldTypes: [any HeldValue.Type] { [PendingLink.self, LinkAnswer.self] }
 
   /// Announces that a waiting link was dropped because it expired.
   package func expired(_ value: any HeldValue, in transaction: inout NavigationTransaction) {
@@ -125,6 +127,8 @@ extension LinkTable {
   /// follows the link. Returns an empty array if there is no such link. The routes run in separate transactions, so that a link whose route
   /// fails is not tried again.
   package func next(in transaction: inout NavigationTransaction) -> [AppRoute] {
+    // An answer that is left belongs to a link that was canceled while the service answered.
+    if asksServices.value, !transaction.held(LinkAnswer.self).isEmpty { return [AppRoute().action(Forgetting())] }
     let pending = transaction.held(PendingLink.self)
     if pending.isEmpty { return [] }
     let state = transaction.value(LinkState.self)
@@ -149,6 +153,16 @@ extension LinkTable {
 
     func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {
       try transaction.release(PendingLink.self) { $0.source == link }
+      return path
+    }
+  }
+
+  /// An action that removes the answers for which no link waits.
+  private struct Forgetting: RouteAction {
+    var text: String { "forget the answers to canceled links" }
+
+    func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {
+      try transaction.release(LinkAnswer.self) { _ in true }
       return path
     }
   }
@@ -180,9 +194,11 @@ extension LinkTable {
         return AppRoute()
       }
       guard let (name, verdict) = verdict(on: found, in: &transaction) else {
+        let answer = try answer(to: found, at: path, in: &transaction)
         try transaction.release(PendingLink.self) { $0.source == source }
         transaction.announce(LinkEvent.followed(source, found.link.pattern, to: found.destination))
-        let route = transaction.intercepted(try found.target.route(in: &transaction), of: .link("\(found.link.pattern)"))
+        let route = transaction.intercepted(
+          try found.target.route(answered: answer, in: &transaction), of: .link("\(found.link.pattern)"))
         return found.inWindow(route, from: path, in: &transaction)
       }
       switch verdict {
@@ -202,6 +218,22 @@ extension LinkTable {
         return AppRoute()
       }
     }
+  }
+
+  /// Returns the answer to the question of a link, and removes it from the state. Returns `nil` if the link asks nothing.
+  ///
+  /// - Throws: ``/Groma/NavigationError/interrupted(guard:)`` if the question is not answered, and the link waits for the answer;
+  ///   ``/Groma/NavigationError/waitCanceled(_:)`` after a cancellation or a failure.
+  private func answer(
+    to found: ResolvedLink, at path: TreePath, in transaction: inout NavigationTransaction
+  ) throws(NavigationError) -> ScreenKey? {
+    guard let question = found.target.question else { return nil }
+    let (link, request) = ("\(found.link.pattern)", "\(question.request)")
+    guard let answer = transaction.held(LinkAnswer.self).first(where: { $0.link == link && $0.request == request }) else {
+      try transaction.ask(question, ofLink: link, on: path)
+    }
+    try transaction.release(LinkAnswer.self) { $0 == answer }
+    return answer.answer
   }
 
   private func resolved(_ source: LinkSource, in transaction: inout NavigationTransaction) throws(NavigationError) -> ResolvedLink {

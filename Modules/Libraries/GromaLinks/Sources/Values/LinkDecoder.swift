@@ -34,8 +34,15 @@ struct LinkDecoder: Decoder {
     switch value {
     case .record(let record): return KeyedDecodingContainer(Keyed(record: record, parent: self))
     case .flag: return KeyedDecodingContainer(Keyed(record: LinkRecord(), parent: self))
+    case .text(let text) where text.hasPrefix("{"): return KeyedDecodingContainer(Keyed(record: try record(json: text), parent: self))
     default: throw mistyped("record")
     }
+  }
+
+  /// Returns the record that is written as a JSON object, in one query item: `to={"city":"Bern"}`, percent-encoded.
+  private func record(json text: String) throws(ArgumentError) -> LinkRecord {
+    guard let record = try? LinkRecord(json: text) else { throw .mistyped(label: label, text: text, type: "JSON object") }
+    return record
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer { Unkeyed(elements: try elements(), parent: self) }

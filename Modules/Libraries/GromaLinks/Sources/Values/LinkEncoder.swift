@@ -74,6 +74,7 @@ final class LinkEncoder: Encoder {
     case let number as Float: try encode(coding.text(number), number)
     case let date as Date: content = .value(.text(coding.text(date)))
     case let data as Data: content = .value(.text(coding.text(data)))
+    case let url as URL: content = .value(.text(url.absoluteString))
     default:
       try value.encode(to: self)
       arrange(value)

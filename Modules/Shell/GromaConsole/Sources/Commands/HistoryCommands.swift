@@ -146,7 +146,7 @@ extension Commit {
     switch cause {
     case .route(let route): route.description
     case .redirect("lock", let route): "\(route), after the question of a locked screen"
-    case .redirect(let name, let route): "\(route), after a redirect by guard \(Quoting.name(name))"
+    case .redirect(let name, let route): "\(route), after \(Commit.Cause.words(ofInterrupt: name))"
     case .restored: "restored state"
     case .time: "timeout: a waiting item was dropped"
     case .undo, .redo: ""
