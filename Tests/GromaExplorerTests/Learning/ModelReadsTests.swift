@@ -32,19 +32,19 @@ import Testing
   private func app(_ form: ScreenDefinition<Form, some ScreenModel>) -> AppDefinition {
     AppDefinition(
       "forms", "a form with a photo", screens: [form, ScreenDefinition(Preview.self, "the preview", samples: [Preview()])],
-      values: StubApp.values, root: AnyScreen(Form()).withStackContainer())
+      values: StubApp.values, root: AnyScreen(Form()).withStackContainer().erased)
   }
 
   private func form<Model: ScreenModel>(
     model: @escaping @MainActor @Sendable (Form, ScreenContext<Form>) throws(ServiceError) -> Model
   ) -> ScreenDefinition<Form, Model> {
     ScreenDefinition(
-      Form.self, "a form", samples: [Form(), Form(photo: 1)],
+      Form.self, "a form", samples: [Form(), Form(photo: 1)], services: [Service(Photos.self) { _ in Photos() }],
       actions: { screen in
         UserAction("add") { $0.update(AnyScreen(Form(photo: (screen.photo ?? 0) % 2 + 1))) }
         UserAction("show") { $0.stack.push(AnyScreen(Preview())) }
         UserAction("again") { $0.stack.push(AnyScreen(Form(photo: screen.photo))) }
-      }, services: [Service(Photos.self) { _ in Photos() }], model: model)
+      }, model: model)
   }
 
   @Test func serviceOfAModelIsNoInput() {

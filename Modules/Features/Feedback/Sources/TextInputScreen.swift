@@ -82,7 +82,7 @@ extension FeedbackFeature {
   private var pickPhoto: Effect {
     .pickMedia()
       .on(.picked, performing: .attachPhoto)
-      .on(.denied) { $0.request(.noAccessToPhotos) }
+      .on(.denied) { $0.request(.alert("You have not allowed access to your photos.").on("ok", .cancel)) }
       .onFailure { $0.request(.alert("There are no photos here.").on("ok", .cancel)) }
   }
 
@@ -92,14 +92,5 @@ extension FeedbackFeature {
       let form = transaction.key(path).flatMap { TextInputScreen($0) }
       return AppRoute().update(textInput(text: form?.text, photo: media.item))
     }
-  }
-}
-
-extension Effect {
-  /// The alert for a user who has not allowed the app to read the photos.
-  fileprivate static var noAccessToPhotos: Effect {
-    .alert("You have not allowed access to your photos.")
-      .on("settings") { $0.request(.openSettings) }
-      .on("cancel", .cancel)
   }
 }
