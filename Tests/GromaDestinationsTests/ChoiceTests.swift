@@ -17,6 +17,12 @@ import Testing
     try expect("start", way, gives: "start ^ stack[bag]")
   }
 
+  @Test func aChainKeepsItsPlacementBesideAnAlternative() throws {
+    let way = made(Shop.bag()).pushed(on: .existing(.stack)).or(made(Shop.account())).presented(on: .current)
+    try expect("stack[start]", way, gives: "stack[start > bag]")
+    try expect("start", way, gives: "start ^ account")
+  }
+
   @Test func errorOfTheLastAlternativeIsReported() throws {
     let way = made(Shop.bag()).pushed(on: .existing(.stack).or(.newStack.added(to: .existing(.tabs))))
     try expect("start", way, fails: "found no tabs to begin at from /0")

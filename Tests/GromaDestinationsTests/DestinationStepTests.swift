@@ -49,6 +49,21 @@ import Testing
     try expect("", bag.asRoot(), gives: "bag")
   }
 
+  @Test func aPlacementHasAnAnimation() throws {
+    let flip = NavigationAnimation.custom("flip", milliseconds: 70)
+    for (way, tree) in [
+      (bag.presented(on: .root, style: .fullScreen, animation: flip), "stack[start] ^ (full-screen) bag"),
+      (bag.asRoot(animation: flip), "bag"),
+    ] {
+      let navigator = try navigator("stack[start]", of: Shop.app(Destination("x", "", to: way).any))
+      navigator.policy = .queue
+      try navigator.run { $0.perform("go.x", NoContext()) }
+      #expect(navigator.tree == tree)
+      navigator.settle()
+      #expect(navigator.now == 70)
+    }
+  }
+
   @Test func presentingOnAnEmptyWindowFails() throws {
     try expect("", bag.presented(on: .root), fails: "found no root of the window from /0")
     try expect("", bag.presented(on: .current), fails: "found no visible screen from /0")

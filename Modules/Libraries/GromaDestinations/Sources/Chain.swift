@@ -106,8 +106,7 @@ final class Chain<Context: Sendable>: Sendable {
 
   /// Walks the chain from this step towards its end until a screen is found. Adds that screen and the screens to create to the itinerary.
   ///
-  /// - Parameter outer: The settings of an enclosing choice or conversion. If these settings contain a placement, that placement replaces
-  ///   the placement of this step.
+  /// - Parameter outer: The settings of an enclosing choice or conversion. Their placement is used if this step has none.
   /// - Throws: ``NavigationError/noContainer(_:in:)`` if no screen is found, ``NavigationError/limit(_:)`` for a chain that is too long, or
   ///   the error of a function that creates a screen, converts a context or chooses a step.
   func resolve(
@@ -164,26 +163,25 @@ final class Chain<Context: Sendable>: Sendable {
 
   /// Returns the settings of the step for a context, combined with the settings of the enclosing choice, or `nil` if there are no settings.
   ///
-  /// - Parameter place: The placement of the step, used if the choice has no placement.
+  /// - Parameter place: The placement of the step. Without one, that of the choice is used.
   private func settings(in context: Context, _ outer: Settings?, _ place: Place? = nil) -> Settings? {
     if guards.isEmpty, tasks == nil, finals == nil, place == nil { return outer }
     return Settings(
-      place: outer?.place ?? place, guards: guards + (outer?.guards ?? []), tasks: (tasks?(context) ?? []) + (outer?.tasks ?? []),
+      place: place ?? outer?.place, guards: guards + (outer?.guards ?? []), tasks: (tasks?(context) ?? []) + (outer?.tasks ?? []),
       finals: (finals?(context) ?? []) + (outer?.finals ?? []))
   }
 
   /// Returns the placement of a created screen on the previous step, or `nil` if the previous step already contains the screen. A placement
-  /// in the `outer` settings takes precedence over that of this step.
+  /// of this step takes precedence over that in the `outer` settings.
   private func integration(_ outer: Settings?) -> Integration? {
-    if let place = outer?.place { return place.integration }
-    return integration
+    integration ?? outer?.place?.integration
   }
 
   private func resolvePrevious(
     _ context: Context, _ outer: Settings?, _ itinerary: inout Itinerary, _ transaction: inout NavigationTransaction
   ) throws(NavigationError) {
-    if let place = outer?.place { return try place.resolve(&itinerary, &transaction) }
-    if let previous { try previous.resolve(context, &itinerary, &transaction) }
+    if let previous { return try previous.resolve(context, &itinerary, &transaction) }
+    if let place = outer?.place { try place.resolve(&itinerary, &transaction) }
   }
 
   /// The kind of the screen as a word, for messages about screens whose key is unknown.

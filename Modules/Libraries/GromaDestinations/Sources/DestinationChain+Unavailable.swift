@@ -16,10 +16,12 @@ extension DestinationChain {
   public func pushed<Other>(above screen: DestinationChain<Context, Other>) -> Self { self }
   /// Unavailable: the screen of a chain is only found, or has its place.
   @available(*, unavailable, message: "this screen is only found or placed: write .or(DestinationStep { … }).presented(on: …)")
-  public func presented<Other>(on screen: DestinationChain<Context, Other>, style: ModalStyle? = nil) -> Self { self }
+  public func presented<Other>(on screen: DestinationChain<Context, Other>, style: ModalStyle? = nil, animation: NavigationAnimation? = nil)
+    -> Self
+  { self }
   /// Unavailable: the screen of a chain is only found, or has its place.
   @available(*, unavailable, message: "this screen is only found or placed: write .or(DestinationStep { … }).asRoot()")
-  public func asRoot() -> Self { self }
+  public func asRoot(animation: NavigationAnimation? = nil) -> Self { self }
   /// Unavailable: the screen of a chain is only found, or has its place.
   @available(*, unavailable, message: "this screen is only found or placed: write .or(DestinationStep { … }).added(to: …)")
   public func added(to tabs: DestinationChain<Context, Tabs>, at index: Int? = nil, replacing: Bool = false) -> Self { self }

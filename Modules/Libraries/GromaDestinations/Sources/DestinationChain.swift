@@ -46,7 +46,7 @@ extension DestinationChain {
   public func or(_ other: Self) -> Self { Self(chain.or(other.chain)) }
 
   /// Returns a step that uses another step if the search of this chain fails. The placement of the returned step is where the screen of the
-  /// other step is shown.
+  /// other step is shown; a screen that this chain creates keeps its place.
   public func or(_ other: DestinationStep<Context, Kind>) -> DestinationStep<Context, Kind> { DestinationStep(chain.or(other.chain)) }
 
   /// Returns a chain that is chosen when the search reaches it.

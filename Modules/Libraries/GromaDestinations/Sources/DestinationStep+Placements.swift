@@ -37,16 +37,21 @@ extension DestinationStep {
   /// - Parameters:
   ///   - screen: The chain of the other screen.
   ///   - style: The modal style, or `nil` for the style of the created screen.
-  public func presented<Other>(on screen: DestinationChain<Context, Other>, style: ModalStyle? = nil) -> Placed {
-    placed(.present(style), on: screen)
+  ///   - animation: The animation of the presentation, or `nil` for that of the route.
+  public func presented<Other>(
+    on screen: DestinationChain<Context, Other>, style: ModalStyle? = nil, animation: NavigationAnimation? = nil
+  ) -> Placed {
+    placed(.present(style, animation), on: screen)
   }
   /// Unavailable: a step without a placement has no chain.
   @available(*, unavailable, message: "define where the other screen is shown: add a placement, such as .presented(on: .current)")
   public func presented<Other>(on screen: DestinationStep<Context, Other>, style: ModalStyle? = nil) -> Placed { Placed(chain: chain) }
-  /// Presents the created screen on a screen whose chain needs no context: see ``presented(on:style:)``.
+  /// Presents the created screen on a screen whose chain needs no context: see ``presented(on:style:animation:)``.
   @_disfavoredOverload
-  public func presented<Other>(on screen: DestinationChain<NoContext, Other>, style: ModalStyle? = nil) -> Placed {
-    presented(on: screen.adapted(), style: style)
+  public func presented<Other>(
+    on screen: DestinationChain<NoContext, Other>, style: ModalStyle? = nil, animation: NavigationAnimation? = nil
+  ) -> Placed {
+    presented(on: screen.adapted(), style: style, animation: animation)
   }
   /// Unavailable: the steps of a chain have one context.
   @available(*, unavailable, message: "the steps have different contexts: convert with presented(on: screen.adapted { … })")
@@ -55,7 +60,11 @@ extension DestinationStep {
     Placed(chain: chain)
   }
   /// Replaces the root and all layers of the window with the created screen.
-  public func asRoot() -> Placed { placed(.root, on: DestinationChain<Context, AnyContainer>.root) }
+  ///
+  /// - Parameter animation: The animation of the change, or `nil` for that of the route.
+  public func asRoot(animation: NavigationAnimation? = nil) -> Placed {
+    placed(.root(animation), on: DestinationChain<Context, AnyContainer>.root)
+  }
 
   // MARK: Tabs, splits and other containers
 

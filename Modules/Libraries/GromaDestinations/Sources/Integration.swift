@@ -2,8 +2,8 @@ import Groma
 
 /// The placement of a screen on the previous step of its chain.
 enum Integration: Hashable, Sendable {
-  case root
-  case present(ModalStyle?)
+  case root(NavigationAnimation?)
+  case present(ModalStyle?, NavigationAnimation?)
   case push, setStack, replaceTop
   case addTab(at: Int?, replacing: Bool)
   case insert(Kind?, at: Int?, replacing: Bool)
@@ -20,11 +20,22 @@ enum Integration: Hashable, Sendable {
     }
   }
 
+  /// Whether the screen becomes the root of the window.
+  var isRoot: Bool { if case .root = self { true } else { false } }
+
+  /// The animation with which the screen is shown, or `nil` for that of the route.
+  private var animation: NavigationAnimation? {
+    switch self {
+    case .root(let animation), .present(_, let animation): animation
+    default: nil
+    }
+  }
+
   /// Returns the route step that shows a screen.
   private func step(showing node: Node) -> any RouteStep {
     switch self {
     case .root: return Steps.SetRoot(node)
-    case .present(let style):
+    case .present(let style, _):
       return Steps.Present(style.map { style in AnyModalScreen(node).presentation { $0.style = style }.node } ?? node)
     case .push: return Steps.Push(node)
     case .setStack: return Steps.SetStack([node])
@@ -42,8 +53,9 @@ enum Integration: Hashable, Sendable {
   ///
   /// - Parameter kind: The kind of the current container, or `nil` if unknown.
   func show(_ node: Node, on kind: Kind?, in code: inout [Instruction]) {
-    if self == .root, kind != .window { code.append(.step(Steps.GoToWindow())) }
+    if isRoot, kind != .window { code.append(.step(Steps.GoToWindow())) }
     if let container, container != kind { code.append(.step(Steps.LookUp(Match(kind: container), [.current, .parent], from: .current))) }
+    if let animation { code.append(.animated(animation, count: 1)) }
     code.append(.perform(AnyStep(erased: step(showing: node))))
     code.append(.enter)
     switch self {

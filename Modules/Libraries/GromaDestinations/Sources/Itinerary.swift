@@ -94,7 +94,7 @@ struct Itinerary: Sendable {
 
   /// Adds a screen to create and show.
   mutating func build(_ node: Node, _ integration: Integration, _ settings: Settings?) {
-    isRootNext = integration == .root
+    isRootNext = integration.isRoot
     // Space for the steps of a typical chain, because growing an array copies it (benchmark row r3).
     if builds.isEmpty { builds.reserveCapacity(4) }
     builds.append(Build(content: .made(node.key, node.kind, integration), node: node, settings: settings))
@@ -104,7 +104,7 @@ struct Itinerary: Sendable {
   mutating func findAgain<Context: Sendable>(
     _ find: @escaping Chain<Context>.Find, _ context: Context, _ word: String, _ integration: Integration?, _ settings: Settings?
   ) {
-    isRootNext = integration == .root
+    isRootNext = integration?.isRoot == true
     let again = FindAgain(what: word) { path, transaction in find(context, path, &transaction) }
     builds.append(Build(content: .found(again), settings: settings))
   }
