@@ -22,7 +22,7 @@ import Testing
 
   @Test func newScreenIsAddedToTheList() {
     let chat = ScreenDefinition(ChatScreen.self, "", owner: "Chat.swift")
-    #expect(app(chat).problems(withStoredNames: []) == ["the list of stored names lacks the screen 'chat' of Chat.swift"])
+    #expect(app(chat).problems(withStoredNames: []) == ["add the line 'chat' for the screen of Chat.swift"])
   }
 
   @Test func missingListIsWritten() throws {

@@ -32,7 +32,7 @@ public func expectStableNames(
     return
   }
   let stored = text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
-  for problem in app.problems(withStoredNames: stored) { Issue.record("\(problem)", sourceLocation: sourceLocation) }
+  for problem in app.problems(withStoredNames: stored) { Issue.record("\(file): \(problem)", sourceLocation: sourceLocation) }
 }
 
 extension AppDefinition {
@@ -43,7 +43,7 @@ extension AppDefinition {
     let lost = stored.filter { !known.contains($0) }.map {
       "no screen has the name '\($0)', which saved states may contain: add '.formerly(\"\($0)\")' to the definition of its screen"
     }
-    let new = screens.filter { !stored.contains($0.name) }.map { "the list of stored names lacks the screen '\($0.name)' of \($0.owner)" }
+    let new = screens.filter { !stored.contains($0.name) }.map { "add the line '\($0.name)' for the screen of \($0.owner)" }
     return lost + new
   }
 }
