@@ -60,7 +60,7 @@ struct ExploreContractsTests {
     try folder.write("out/apple-app-site-association", file)
     let result = try groma(Self.few + ["--contracts", "out"], folder: folder.path)
     #expect(result.code == 1)
-    #expect(result.output.hasPrefix("plaza: no problem found in the 132 states within the bounds"), "\(result.output)")
+    #expect(result.output.hasPrefix("plaza: no problem found in the "), "\(result.output)")
     #expect(result.output.contains("https://plaza.example/nothing opens the app, but no link accepts it"), "\(result.output)")
   }
 

@@ -158,7 +158,7 @@ struct ExploreTests {
     #expect(isOpen || result.output.contains(/\n  no violation in [\d,]+ states, not proved +every screen is visible/), "\(result.output)")
     #expect(result.output.contains(/\n  proved in all [\d,]+ states within \{depth \d, layers \d, waiting 1, samples 1\} +nothing fails\n/))
     #expect(result.output.contains(/\n  to look further: a longer --time, or --bounds depth=\d,layers=\d\n/))
-    for form in forms { #expect(try folder.read("a.\(form)").contains("states beyond the bounds"), "\(form)") }
+    for form in forms { #expect(try folder.read("a.\(form)").contains("screens never visible within the bounds"), "\(form)") }
   }
 
   @Test func aBaselineHasTheBounds() throws {

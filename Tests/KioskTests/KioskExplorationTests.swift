@@ -22,7 +22,7 @@ struct KioskExplorationTests {
     }
     return ([kiosk.launch] + buyers).map { start in
       let app = kiosk.beginning(in: start)
-      return (app, Exploration(app, bounds: Bounds(depth: 3, layers: 2, states: 200)))
+      return (app, Exploration(app, bounds: Bounds(depth: 3, layers: 2, states: 400)))
     }
   }
 

@@ -103,7 +103,9 @@ import Testing
   @Test func aLanguageWithoutTranslationsIsRefused() throws {
     let session = Session(Self.app)
     #expect(throws: Diagnostic.self) { try session.run("set language fr") }
-    let error = #expect(throws: Diagnostic.self) { try Session(AppDefinition("stub", "", root: AnyScreen(Door())) {}).run("set language de") }
+    let error = #expect(throws: Diagnostic.self) {
+      try Session(AppDefinition("stub", "", root: AnyScreen(Door())) {}).run("set language de")
+    }
     #expect(error?.message == "the app 'stub' has no translations" && error?.hint == "an app lists them as Localization")
   }
 

@@ -34,7 +34,7 @@ import Testing
   private enum Level: Int, Codable { case low = 1 }
   private struct GameScreen: Screen { var level: Level }
 
-  /// A record that has no placeholder value and cannot be an argument.
+  /// A record that has no placeholder value and, without a width, cannot be an argument.
   private struct Box: Codable, Sendable {
     struct Empty: Error {}
     var width: Int
@@ -95,14 +95,12 @@ import Testing
   }
 
   @Test func valueThatCannotBeEncodedIsRejected() throws {
-    for width in [0, 1] {
-      let navigator = try navigator("stack[a]", of: app)
-      let error = #expect(throws: NavigationError.self) {
-        try navigator.run { $0.top(.stack).push(AnyScreen(BoxScreen(box: Box(width: width)))) }
-      }
-      #expect(error?.code == "nav.bad-argument", "\(width): \(String(describing: error))")
-      expectTree(navigator, "stack[a]")
+    let navigator = try navigator("stack[a]", of: app)
+    let error = #expect(throws: NavigationError.self) {
+      try navigator.run { $0.top(.stack).push(AnyScreen(BoxScreen(box: Box(width: 0)))) }
     }
+    #expect(error?.code == "nav.bad-argument", "\(String(describing: error))")
+    expectTree(navigator, "stack[a]")
   }
 
   @Test func screenWithoutASampleIsNotInspected() {

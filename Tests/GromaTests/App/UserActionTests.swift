@@ -127,8 +127,13 @@ import Testing
   }
 
   @Test func unusableFieldTypeFailsWhenTapped() throws {
-    struct Lists: Codable { var all: [[Int]] }
-    let odd = StubAction("odd", taking: Lists.self) { $1 }
+    /// A type without a placeholder value, which cannot be read.
+    struct Odd: Codable {
+      struct Unreadable: Error {}
+      init(from _: any Decoder) throws { throw Unreadable() }
+      func encode(to _: any Encoder) throws {}
+    }
+    let odd = StubAction("odd", taking: Odd.self) { $1 }
     #expect(odd.offered.fields == [])
     let navigator = try navigator("stack[a]") { _, _, _ throws(NavigationError) in [odd] }
     do {

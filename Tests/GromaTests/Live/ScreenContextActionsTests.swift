@@ -15,7 +15,11 @@ import Testing
     var pin: Secret?
   }
   /// Fields that cannot be written as text.
-  struct Lines: Codable, Sendable { var all: [[Int]] }
+  struct Lines: Codable, Sendable {
+    struct Unwritable: Error {}
+    var all: [Int]
+    func encode(to _: any Encoder) throws { throw Unwritable() }
+  }
   private final class Model: ScreenModel {
     let context: ScreenContext<Chat>
     init(_ context: ScreenContext<Chat>) { self.context = context }
@@ -97,7 +101,7 @@ import Testing
 
   @Test func valuesThatAreNotTextFail() throws {
     do throws(NavigationError) {
-      try context.tap(.write, Lines(all: [[1]]))
+      try context.tap(.write, Lines(all: [1]))
       Issue.record("the values were entered")
     } catch {
       #expect(error.code == "nav.bad-argument" && error.description.hasPrefix("'write': "))
