@@ -6,8 +6,8 @@ extension FeedbackFeature {
   /// destination has no text. Otherwise a new form is presented.
   @AppBuilder var feedbackDestinations: AppElements {
     let input = DestinationStep(found: .screen(TextInputScreen.self) { open, wanted in wanted.text == nil || open.text == wanted.text }) {
-      (wanted: TextInputScreen) in textInput(text: wanted.text)
+      (wanted: EnteredText) in textInput(text: wanted.text)
     }.pushed(on: .newStack.presented(on: .current))
-    Destination("feedback", "the form for feedback", to: input, samples: [TextInputScreen(), TextInputScreen(text: "Hello")])
+    Destination("feedback", "the form for feedback", to: input, samples: [EnteredText(text: nil), EnteredText(text: "Hello")])
   }
 }
