@@ -6,7 +6,7 @@ import Testing
 
 /// Tests that what the models of screens read does not lead to false results.
 @MainActor struct ModelReadsTests {
-  /// A form, on whose data the model depends. Only a screen without data arguments is found by one key.
+  /// A form whose key changes in place, so that a way back can lead to a form with another key.
   private struct Form: Screen {
     static let dataArguments = ["photo"]
     var photo: Int?

@@ -40,8 +40,8 @@ extension FeedbackFeature {
       .erased
   }
 
-  /// Returns the route that goes back to the form and fills in the text and the photo. If there is no form, the route replaces the confirmation with a
-  /// form. If there is no stack, the route presents a form.
+  /// Returns the route that goes back to the form and fills in the text and the photo. If there is no form, the route replaces the
+  /// confirmation with a form. If there is no stack, the route presents a form.
   private func edit(_ feedback: TextConfirmationScreen) -> AppRoute {
     let form = textInput(text: feedback.text, photo: feedback.photo)
     return AppRoute().stack.pop(to: input).replace(with: form)

@@ -59,6 +59,7 @@ public struct Destination<Context: Codable & Sendable>: Sendable {
   public init<Kind>(
     _ name: String, _ summary: String, to step: DestinationStep<Context, Kind>, samples: [Context] = [], owner: String = #fileID
   ) {
+    // The compiler rejects each call.
     fatalError()
   }
 
