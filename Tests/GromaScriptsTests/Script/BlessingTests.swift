@@ -29,6 +29,12 @@ struct BlessingTests {
       (["re: a+", "b"], ["aa", "c"], ["re: a+", "c"]),
       (["a", "b", "...", "y", "z"], ["a", "x", "q", "w", "y"], ["a", "x", "...", "y"]),
       (["a", "b"], ["b", "c"], ["b", "c"]),
+      // A changed line takes the text of the most similar one, not that of the first.
+      (
+        ["a: 132 states", "...", "  proved in all 132 states [..] lands", "..."],
+        ["a: 137 states", "", "  proved in 5 states: no", "  proved in all 137 states, a link lands", "", "z"],
+        ["a: 137 states", "...", "  proved in all 137 states, a link lands", "..."]
+      ),
     ] as [([String], [String], [String])]) func keepsElisionsThatStillMatch(old: [String], output: [String], new: [String]) throws
   {
     func text(_ block: [String]) -> String { "tree\n" + block.map { "| \($0)\n" }.joined() }

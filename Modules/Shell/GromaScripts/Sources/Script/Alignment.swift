@@ -39,21 +39,42 @@ struct Alignment {
     let columns = head..<actual.count - tail
     edits += (0..<head).map { .keep(expected: $0, actual: $0) }
     if (rows.count + 1) * (columns.count + 1) <= Self.mostPairs {
-      align(rows, columns, actual, matchers)
+      align(rows, columns, actual, matchers, Similarity(expected.map(\.text), actual))
     } else {
       edits += rows.map { .remove(expected: $0) } + columns.map { .insert(actual: $0) }
     }
     edits += (0..<tail).map { .keep(expected: rows.upperBound + $0, actual: columns.upperBound + $0) }
   }
 
-  /// The costs of the steps. If the printed lines match the block, an alignment without differences is the cheapest.
+  /// The costs of the steps. If the printed lines match the block, an alignment without differences is the cheapest. Of two printed lines
+  /// that can take the place of an expected one, the more similar one costs less.
   private enum Cost {
-    static let absorb: Int32 = 1
-    static let single: Int32 = 2
-    static let replace: Int32 = 3
+    static let absorb: Int32 = 16
+    static let single: Int32 = 32
+    static func replace(_ similarity: Int32) -> Int32 { 48 - similarity }
   }
 
-  private mutating func align(_ rows: Range<Int>, _ columns: Range<Int>, _ actual: [String], _ matchers: [LineMatcher]) {
+  /// The similarity of expected and printed lines, by the words that they have in common.
+  private struct Similarity {
+    private let expected: [Set<Substring>]
+    private let actual: [Set<Substring>]
+
+    init(_ expected: [String], _ actual: [String]) {
+      self.expected = expected.map { Set($0.split(separator: " ")) }
+      self.actual = actual.map { Set($0.split(separator: " ")) }
+    }
+
+    /// Returns a number from 0 to 15.
+    func of(_ row: Int, _ column: Int) -> Int32 {
+      let most = max(expected[row].count, actual[column].count)
+      return most == 0 ? 0 : Int32(15 * expected[row].intersection(actual[column]).count / most)
+    }
+  }
+
+  private mutating func align(
+    _ rows: Range<Int>, _ columns: Range<Int>, _ actual: [String], _ matchers: [LineMatcher], _ similarity: Similarity
+  ) {
+    func costOfPair(_ row: Int, _ column: Int, _ isMatch: Bool) -> Int32 { isMatch ? 0 : Cost.replace(similarity.of(row, column)) }
     let width = columns.count + 1
     // The cost from each pair of lines to the end, in row order, and whether the two lines match.
     var costs = [Int32](repeating: 0, count: (rows.count + 1) * width)
@@ -70,7 +91,7 @@ struct Alignment {
           costs[here] = min(costs[here + width], right + Cost.absorb)
         } else {
           isMatch[here] = matchers[row].matches(actual[column])
-          let diagonal = costs[here + width + 1] + (isMatch[here] ? 0 : Cost.replace)
+          let diagonal = costs[here + width + 1] + costOfPair(row, column, isMatch[here])
           costs[here] = min(diagonal, costs[here + width] + Cost.single, right + Cost.single)
         }
       }
@@ -90,7 +111,7 @@ struct Alignment {
           edits.append(.absorb(expected: row, actual: column))
           column += 1
         }
-      } else if column < columns.upperBound, costs[here] == costs[here + width + 1] + (isMatch[here] ? 0 : Cost.replace) {
+      } else if column < columns.upperBound, costs[here] == costs[here + width + 1] + costOfPair(row, column, isMatch[here]) {
         edits.append(isMatch[here] ? .keep(expected: row, actual: column) : .replace(expected: row, actual: column))
         row += 1
         column += 1
