@@ -13,8 +13,6 @@ public final class ScreenDefinitions: Sendable {
   /// The functions that create models, keyed by the names of the screens. Stored separately from the definitions, because the functions are
   /// looked up far more often.
   private let makers: [String: Maker]
-  /// The names of the screens. Before a screen is added to a tree, its name is looked up here, which costs less than in ``byName``.
-  private let names: Set<String>
   /// The names of the screens whose keys must be checked before they are shown, because the type of the screen cannot be used as arguments,
   /// or because its values alone show whether it can. Usually empty. Computed on first access.
   private let checked: Lazy<Set<String>>
@@ -45,8 +43,11 @@ public final class ScreenDefinitions: Sendable {
     makers = byName.compactMapValues { definition in
       if let make = definition.makeModel { Maker(make: make) } else { nil }
     }
-    names = Set(byName.keys)
-    checked = Lazy { [byName] in Set(byName.values.filter { $0.problem != nil || $0.needsSample }.map(\.name)) }
+    checked = Lazy { [byName] in
+      var names: Set<String> = []
+      for (name, definition) in byName where definition.problem != nil || definition.needsSample { names.insert(name) }
+      return names
+    }
     byFormerName = Dictionary(
       all.flatMap { definition in definition.formerNames.map { ($0, definition) } }, uniquingKeysWith: { first, _ in first })
   }
@@ -63,16 +64,17 @@ public final class ScreenDefinitions: Sendable {
   /// - Throws: ``NavigationError/undefinedScreen(_:)`` if there is no definition with the name of the key,
   ///   ``NavigationError/badArgument(screen:_:)`` if the screen cannot be encoded as arguments.
   func check(_ key: ScreenKey) throws(NavigationError) {
-    guard names.contains(key.name) else { throw .undefinedScreen(key) }
+    // The index is found without a copy of the definition (benchmark row r3).
+    guard let index = byName.index(forKey: key.name) else { throw .undefinedScreen(key) }
     if isExamined {
       if !checked.value.contains(key.name) { return }
     } else {
       searches.store(searches.value + 1)
     }
-    if let problem = byName[key.name]?.problem(of: key) { throw .badArgument(screen: key.name, problem) }
+    if let problem = byName.values[index].problem(of: key) { throw .badArgument(screen: key.name, problem) }
   }
 
-  private var isExamined: Bool { searches.value >= names.count }
+  private var isExamined: Bool { searches.value >= byName.count }
 
   /// Whether all definitions have been examined and ``check(_:)`` only looks up names.
   var haveNoProblems: Bool { isExamined && checked.value.isEmpty }
