@@ -26,6 +26,8 @@ public struct AnyScreenDefinition: Sendable {
   /// Whether the parameters are unknown, because the type rejects placeholder values and the definition lists no sample. Such a screen can
   /// be shown, linked to and restored. At a prompt, each of its arguments needs a label.
   package var needsSample: Bool { if case .failure(.needsSample) = described.value { true } else { false } }
+  /// Whether the parameters are unknown, because of a ``problem`` or because the definition ``needsSample``.
+  var hasUnknownParameters: Bool { if case .failure = described.value { true } else { false } }
   /// The type of value that the screen returns when it finishes, or ``NoOutput``.
   package let output: any ScreenOutput.Type
   /// Example keys for completion and exploration.
@@ -152,7 +154,13 @@ public struct AnyScreenDefinition: Sendable {
   }
 
   /// Returns the reason why a screen of this definition cannot be shown, or `nil` if it can be shown.
-  func problem(of key: ScreenKey) -> ArgumentError? { needsSample ? key.encodingError : problem }
+  func problem(of key: ScreenKey) -> ArgumentError? {
+    switch described.value {
+    case .success: nil
+    case .failure(.needsSample): key.encodingError
+    case .failure(let error): error
+    }
+  }
 
   /// Creates the screen from arguments. Labeled arguments may be in any order; the others fill the remaining parameters in declared order.
   ///

@@ -13,11 +13,10 @@ public final class ScreenDefinitions: Sendable {
   /// The functions that create models, keyed by the names of the screens. Stored separately from the definitions, because the functions are
   /// looked up far more often.
   private let makers: [String: Maker]
-  /// The names of the screens whose keys must be checked before they are shown, because the type of the screen cannot be used as arguments,
-  /// or because its values alone show whether it can. Usually empty. Computed on first access.
-  private let checked: Lazy<Set<String>>
-  /// The number of calls of ``check(_:)``. Simultaneous calls on several threads may be counted as one.
-  private let searches = AtomicInt(0)
+  /// Whether the keys of a screen must be checked before they are shown, because its parameters are unknown; keyed by the name of the screen.
+  /// A value is computed on first access, so that an app starts sooner. It is found without a copy of the definition (benchmark rows b4, c1
+  /// and r3).
+  private let haveUnknownParameters: [String: Lazy<Bool>]
   /// The definitions, keyed by former name. Current names take precedence: see ``current(_:)``.
   let byFormerName: [String: AnyScreenDefinition]
 
@@ -43,11 +42,7 @@ public final class ScreenDefinitions: Sendable {
     makers = byName.compactMapValues { definition in
       if let make = definition.makeModel { Maker(make: make) } else { nil }
     }
-    checked = Lazy { [byName] in
-      var names: Set<String> = []
-      for (name, definition) in byName where definition.problem != nil || definition.needsSample { names.insert(name) }
-      return names
-    }
+    haveUnknownParameters = byName.mapValues { definition in Lazy { definition.hasUnknownParameters } }
     byFormerName = Dictionary(
       all.flatMap { definition in definition.formerNames.map { ($0, definition) } }, uniquingKeysWith: { first, _ in first })
   }
@@ -57,27 +52,13 @@ public final class ScreenDefinitions: Sendable {
 
   /// Checks that a screen can be shown.
   ///
-  /// The first examination of a definition is slow. An app therefore starts sooner if only the definitions of the screens that it shows are
-  /// examined. After as many calls as there are definitions, all are examined, so that later calls only look up the name (benchmark rows b4
-  /// and c1).
-  ///
   /// - Throws: ``NavigationError/undefinedScreen(_:)`` if there is no definition with the name of the key,
   ///   ``NavigationError/badArgument(screen:_:)`` if the screen cannot be encoded as arguments.
   func check(_ key: ScreenKey) throws(NavigationError) {
-    // The index is found without a copy of the definition (benchmark row r3).
-    guard let index = byName.index(forKey: key.name) else { throw .undefinedScreen(key) }
-    if isExamined {
-      if !checked.value.contains(key.name) { return }
-    } else {
-      searches.store(searches.value + 1)
-    }
-    if let problem = byName.values[index].problem(of: key) { throw .badArgument(screen: key.name, problem) }
+    guard let isChecked = haveUnknownParameters[key.name] else { throw .undefinedScreen(key) }
+    guard isChecked.value else { return }
+    if let problem = byName[key.name]?.problem(of: key) { throw .badArgument(screen: key.name, problem) }
   }
-
-  private var isExamined: Bool { searches.value >= byName.count }
-
-  /// Whether all definitions have been examined and ``check(_:)`` only looks up names.
-  var haveNoProblems: Bool { isExamined && checked.value.isEmpty }
 
   /// The definition with this name, or `nil` if there is none.
   public subscript(name: String) -> AnyScreenDefinition? { byName[name] }
