@@ -130,7 +130,7 @@ extension Event {
     case .outcome: "outcome"
     case .requested: "requested"
     case .resumed: "resumed"
-    case .waiting(let pending): pending.guardName == "lock" ? "waiting for lock" : "waiting"
+    case .waiting(let pending): pending.interrupter == .lock ? "waiting for lock" : "waiting"
     case .announced(let event as LinkEvent):
       switch event {
       case .dropped(_, .expired): "dropped"

@@ -37,7 +37,7 @@ import Testing
     #expect(navigator.state.running.map(\.effect.outcomes).first?.map(\.role) == [.destructive, .cancel])
     #expect(
       navigator.state.pending == [
-        PendingRoute(route: back.erased, start: path(0), awaits: question, at: path(0, 1), guardName: "lock", permits: [path(0, 0, 1)])
+        PendingRoute(route: back.erased, start: path(0), awaits: question, at: path(0, 1), interrupter: .lock, permits: [path(0, 0, 1)])
       ])
     #expect(diary.read() == ["requested alert title=Leave?", "waiting for alert title=Leave?: top screen | back"])
     expectInvariants(navigator)

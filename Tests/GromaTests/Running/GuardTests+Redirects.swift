@@ -12,7 +12,7 @@ extension GuardTests {
     #expect(outcome == .waiting(until: z.key))
     expectTree(navigator, "stack[a] ^ z")
     #expect(navigator.state.pending.map(\.awaits) == [z.key])
-    #expect(navigator.state.pending.map(\.guardName) == ["member"])
+    #expect(navigator.state.pending.map(\.interrupter) == [.guard("member")])
     #expect(navigator.state.pending.map(\.at) == [path(0, 1)])
     #expect(log.read() == ["waiting for z: top stack | push b | member | push c"])
     try navigator.run(signIn)
@@ -148,7 +148,7 @@ extension GuardTests {
     let navigator = try navigator("stack[a]", guards: [member])
     let route = AppRoute().check("member").top(.stack).push(b)
     try navigator.run(route)
-    #expect(navigator.history.commits.map(\.cause) == [.redirect(guard: "member", of: route.erased)])
+    #expect(navigator.history.commits.map(\.cause) == [.redirect(by: .guard("member"), of: route.erased)])
   }
 
   @Test func aWaitingRouteSurvivesUndoAndRedo() throws {

@@ -6,14 +6,14 @@ import Testing
 struct HistoryTests {
   private func commit(_ name: String, continues isContinuation: Bool = false) -> Commit {
     Commit(
-      cause: .redirect(guard: name, of: AppRoute()), from: NavigationState(), to: NavigationState(),
+      cause: .redirect(by: .guard(name), of: AppRoute()), from: NavigationState(), to: NavigationState(),
       isContinuation: isContinuation)
   }
 
   private func append(_ commit: Commit, to history: inout History) { history.append(commit, commit.difference) }
 
   private func names(_ commits: some Sequence<Commit>) -> String {
-    commits.map { if case .redirect(let name, _) = $0.cause { name } else { "?" } }.joined(separator: " ")
+    commits.map { if case .redirect(.guard(let name), _) = $0.cause { name } else { "?" } }.joined(separator: " ")
   }
 
   /// Returns a history of two routes, the second of which has three commits.

@@ -70,6 +70,14 @@ import Testing
     #expect(origins(navigator) == ["a redirect by guard 'away', after action more of a"])
   }
 
+  @Test(arguments: ["lock", "link away"]) func aGuardIsAGuardWhateverItsName(name: String) throws {
+    let away = Guard(name) { _, _ in .redirect(AppRoute().top(.stack).push(c).erased) }
+    let navigator = try navigator("stack[a]", guards: [away])
+    try navigator.run(AppRoute().check(name).top(.stack).push(b))
+    #expect(navigator.history.commits.map(\.origin.initiator) == [.redirect(by: .guard(name))])
+    #expect(origins(navigator).allSatisfy { $0.hasPrefix("a redirect by guard '\(name)'") }, "\(origins(navigator))")
+  }
+
   @Test func aDeferredRouteKeepsItsOrigin() throws {
     let navigator = try navigator("stack[a]")
     navigator.isClockReal = true

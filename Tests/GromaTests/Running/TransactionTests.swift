@@ -282,7 +282,7 @@ import Testing
         do throws(NavigationError) { try transaction.change(.push(b.node), at: path(0, 0)) } catch { errors.append(error) }
         do throws(NavigationError) { try transaction.put(Counter(count: 1)) } catch { errors.append(error) }
         do throws(NavigationError) { _ = try transaction.run(AppRoute().refresh(), on: place) } catch { errors.append(error) }
-        #expect(errors == [NavigationError](repeating: .interrupted(guard: "elsewhere"), count: 5))
+        #expect(errors == [NavigationError](repeating: .interrupted(by: .guard("elsewhere")), count: 5))
       })
     expectTree(navigator, "stack[a > z]")
     #expect(navigator.state[Counter.self].count == 0)

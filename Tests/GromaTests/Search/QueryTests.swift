@@ -9,7 +9,7 @@ struct QueryTests {
   static let effect = Effect("note").on(.done)
   static let running = RunningEffect(effect: effect, asker: path(0), at: path(0, 0, 1, 0), key: "c")
   static let call = RunningEffect(effect: .call("112"), asker: nil, at: path(0, 1), key: "x")
-  static let pending = PendingRoute(route: AppRoute().refresh(), start: path(0), awaits: "x", at: path(0, 1), guardName: "member")
+  static let pending = PendingRoute(route: AppRoute().refresh(), start: path(0), awaits: "x", at: path(0, 1), interrupter: .guard("member"))
 
   /// A state with two windows, a sheet over tabs of stacks, a value, effects and a waiting route.
   static func state() throws -> NavigationState {

@@ -6,7 +6,7 @@ import Testing
 /// Tests that waiting routes of a saved state are restored with everything they need.
 @MainActor struct SnapshotReaderWaitingTests {
   private func pending(_ route: AppRoute, start: TreePath = path(0), awaits: ScreenKey = z.key, at: TreePath = path(0, 1)) -> PendingRoute {
-    PendingRoute(route: route, start: start, awaits: awaits, at: at, guardName: "member")
+    PendingRoute(route: route, start: start, awaits: awaits, at: at, interrupter: .guard("member"))
   }
 
   /// Restores routes that wait in a tree, in an app that does not define `x` and `y`.

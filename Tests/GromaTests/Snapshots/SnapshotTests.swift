@@ -126,7 +126,7 @@ import Testing
     waiting.pending = [
       PendingRoute(
         route: AppRoute().last(Target<Page>.named("old")).stack.push(old).last(.screen(old)).erased, start: path(0),
-        awaits: login.key, at: path(0, 1), guardName: "member")
+        awaits: login.key, at: path(0, 1), interrupter: .guard("member"))
     ]
     let data = try Snapshot.data(of: waiting, app: before)
     let after = otherVersion(

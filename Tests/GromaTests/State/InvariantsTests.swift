@@ -15,7 +15,7 @@ struct InvariantsTests {
   private static func sound() throws -> NavigationState {
     var state = try StubApp.state("*main: tabs[*stack[a > b] | split[c || d]] ^ x & other: y")
     state.values["counter"] = AnyStateValue(Counter(count: 1))
-    state.pending = [PendingRoute(route: AppRoute(), start: path(0), awaits: "x", at: path(0, 1), guardName: "member")]
+    state.pending = [PendingRoute(route: AppRoute(), start: path(0), awaits: "x", at: path(0, 1), interrupter: .guard("member"))]
     state.running = [RunningEffect(effect: .haptic("success"), asker: nil, at: path(0, 1), key: "x")]
     state.deferred = [DeferredRoute(id: 0, route: AppRoute(), start: path(0), when: .afterTransition)]
     return state

@@ -42,7 +42,8 @@ struct NavigationErrorTests {
     (.redirectLoop(["a: b", "b: a", "a: b"]), "nav.redirect-loop", "redirects form a circle: a: b → b: a → a: b"),
     (.opaque("{closure}"), "nav.opaque", "a step made by a closure cannot be saved and cannot wait: {closure}"),
     (.canceled("login"), "nav.canceled", "canceled: login"),
-    (.interrupted(guard: "member"), "nav.interrupted", "interrupted by the guard 'member'"),
+    (.interrupted(by: .guard("member")), "nav.interrupted", "interrupted by the guard 'member'"),
+    (.interrupted(by: .link("s/:code")), "nav.interrupted", "interrupted by the question of link 's/:code'"),
     (.custom(code: "shop.empty", message: "the bag is empty"), "shop.empty", "the bag is empty"),
   ]
 

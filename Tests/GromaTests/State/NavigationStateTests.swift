@@ -7,7 +7,7 @@ struct NavigationStateTests {
   private static let deferred = DeferredRoute(id: 0, route: AppRoute(), start: path(0), when: .at(5))
 
   private static func pending(_ key: ScreenKey, at place: TreePath) -> PendingRoute {
-    PendingRoute(route: AppRoute().top(.stack).push(c).erased, start: path(0), awaits: key, at: place, guardName: "member")
+    PendingRoute(route: AppRoute().top(.stack).push(c).erased, start: path(0), awaits: key, at: place, interrupter: .guard("member"))
   }
 
   private static func running(_ key: ScreenKey, at place: TreePath) -> RunningEffect {

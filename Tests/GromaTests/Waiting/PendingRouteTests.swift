@@ -8,7 +8,7 @@ import Testing
 @MainActor struct PendingRouteTests {
   private let pending = PendingRoute(
     route: AppRoute().check("member").top(.stack).push(b).erased, start: path(0), awaits: "login as=ann", at: path(0, 1),
-    guardName: "member")
+    interrupter: .guard("member"))
 
   /// A guard that shows `z` over the root of the window until it finishes.
   private let member = Guard("member") { _, transaction in
@@ -28,6 +28,17 @@ import Testing
   @Test func roundTrips() throws {
     try expectRoundTrip(pending)
     #expect(try encoded(pending).contains(#""at":"/0/1","awaits":"login as=ann""#))
+  }
+
+  @Test(
+    arguments: [
+      (.guard("lock"), #""guardName":"lock""#), (.guard("link s"), #""guardName":"link s""#), (.lock, #""lock":true"#),
+      (.link("s/:code"), #""link":"s/:code""#),
+    ] as [(Interrupter, String)]) func whatInterruptedItIsSaved(interrupter: Interrupter, text: String) throws
+  {
+    let pending = PendingRoute(route: AppRoute().refresh(), start: path(0), awaits: "a", at: path(0), interrupter: interrupter)
+    try expectRoundTrip(pending)
+    #expect(try encoded(pending).replacing(#"\/"#, with: "/").contains(text))
   }
 
   @Test func permitsNothingWithoutTheKey() throws {
@@ -59,7 +70,7 @@ import Testing
     let (navigator, _) = try waiting("*main: stack[a] & other: stack[c]", on: path(1))
     let pending = try #require(navigator.state.pending.first)
     #expect(pending.start == path(1))
-    #expect(pending.awaits == z.key && pending.guardName == "member")
+    #expect(pending.awaits == z.key && pending.interrupter == .guard("member"))
     #expect(navigator.state.key(at: pending.at) == z.key)
     #expect(pending.route.description == "member | top stack | push b", "the whole route waits, with its guard")
   }

@@ -240,7 +240,7 @@ public struct Launch: TreePart {
     _ instruction: LaunchInstruction, after before: LaunchState, _ transaction: inout NavigationTransaction
   ) throws(NavigationError) {
     if !before.isHome, let root = window(&transaction)?.child(0) {
-      try transaction.resumeRoutes(waitingIn: root) { instruction.isHome || $0.guardName == Self.guardName }
+      try transaction.resumeRoutes(waitingIn: root) { instruction.isHome || $0.interrupter == .guard(Self.guardName) }
     }
     try transaction.put(LaunchState(root: instruction.root, isHome: instruction.isHome))
     transaction.announce(FlowEvent.launched(instruction.screen.key))

@@ -22,8 +22,8 @@ extension Commit {
       case gesture
       /// The clock.
       case clock
-      /// The redirect of a guard, identified by its name, or the question of a lock, whose name is `lock`.
-      case redirect(guard: String)
+      /// The redirect of a guard, or the question of a lock or a link.
+      case redirect(by: Interrupter)
       /// The outcome of an effect that a service answered, or that ended because its container was removed.
       case outcome(String, of: ScreenKey)
       /// A part of the app that responds to changes, such as the queue of deep links.
@@ -89,8 +89,7 @@ extension Commit {
         case .link(let link): "link \(link)" + (place.map { " at \($0)" } ?? "")
         case .gesture: "a gesture"
         case .clock: "the clock"
-        case .redirect("lock"): "the question of a lock"
-        case .redirect(let name): Commit.Cause.words(ofInterrupt: name)
+        case .redirect(let interrupter): interrupter.redirect
         case .outcome(let name, let request): "outcome \(Quoting.name(name)) of \(request)"
         case .part: "a part of the app"
         }

@@ -8,9 +8,9 @@ public struct Commit: Hashable, Sendable {
   public enum Cause: Hashable, Sendable {
     /// A route that ran.
     case route(AppRoute)
-    /// The route that a guard runs before the guarded route (``Verdict/redirect(_:until:)``), with the guard's name and the guarded route.
-    /// The name is `lock` for the question of a locked screen.
-    case redirect(guard: String, of: AppRoute)
+    /// The route that runs before another one, such as the redirect of a guard (``Verdict/redirect(_:until:)``): what interrupted the other
+    /// route, and that route.
+    case redirect(by: Interrupter, of: AppRoute)
     /// The clock. Held items expired, or a deferred route was removed after a failure or a cancellation.
     case time
     /// A state that replaced the current state.
@@ -33,7 +33,7 @@ public struct Commit: Hashable, Sendable {
       switch self {
       case _ where secrets.isEmpty: self
       case .route(let route): .route(route.sealing(secrets))
-      case .redirect(let name, let route): .redirect(guard: name, of: route.sealing(secrets))
+      case .redirect(let interrupter, let route): .redirect(by: interrupter, of: route.sealing(secrets))
       case .time, .restored, .undo, .redo: self
       }
     }

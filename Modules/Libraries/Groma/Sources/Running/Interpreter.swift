@@ -180,7 +180,7 @@ struct Interpreter {
 
   /// Executes a step. Then starts the steps that it produces or, if the step waits, stores the rest of the route and ends.
   private mutating func perform(_ step: AnyStep, in transaction: inout NavigationTransaction) throws(NavigationError) {
-    if let interrupt = transaction.interrupt { throw .interrupted(guard: interrupt.name) }
+    if let interrupt = transaction.interrupt { throw .interrupted(by: interrupt.interrupter) }
     // A comparison of types costs a fraction of a dynamic cast.
     let type: any RouteStep.Type = type(of: step.base)
     if type == Steps.SetValue.self {

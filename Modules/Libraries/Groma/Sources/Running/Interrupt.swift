@@ -2,12 +2,7 @@ extension NavigationTransaction {
   /// A redirect that a guard returned, or the question of a lock. The transaction is rolled back, and a new transaction runs the redirect
   /// or presents the question.
   final class Interrupt: Sendable {
-    /// The name of an interrupt that a lock causes, in place of a guard's name.
-    static let lock = "lock"
-    /// The first word of the name of an interrupt that a link causes, in place of a guard's name. The pattern of the link follows.
-    static let link = "link "
-
-    let name: String
+    let interrupter: Interrupter
     let verdict: Verdict
     let path: TreePath
     /// The error with which the route fails if the redirect fails or the question cannot be presented. If `nil`, the route fails with the
@@ -19,9 +14,10 @@ extension NavigationTransaction {
     let action: Commit.Origin.Initiator?
 
     init(
-      name: String, verdict: Verdict, path: TreePath, failure: NavigationError? = nil, tap: LastTap?, action: Commit.Origin.Initiator?
+      by interrupter: Interrupter, verdict: Verdict, path: TreePath, failure: NavigationError? = nil, tap: LastTap?,
+      action: Commit.Origin.Initiator?
     ) {
-      self.name = name
+      self.interrupter = interrupter
       self.verdict = verdict
       self.path = path
       self.failure = failure
@@ -62,17 +58,6 @@ extension NavigationTransaction {
     var start: TreePath
     var tree: Node
     var milliseconds: Int
-  }
-}
-
-extension Commit.Cause {
-  /// Returns words for an interrupt: `a redirect by guard 'member'`, `the question of link 'order/:id'`.
-  ///
-  /// - Parameter name: The name of the guard, or the name that stands for it.
-  package static func words(ofInterrupt name: String) -> String {
-    let link = NavigationTransaction.Interrupt.link
-    return name.hasPrefix(link)
-      ? "the question of link \(Quoting.name(String(name.dropFirst(link.count))))" : "a redirect by guard \(Quoting.name(name))"
   }
 }
 

@@ -60,11 +60,11 @@ extension NavigationTransaction {
   /// Evaluates the guard with the given name for the container at a path. If the guard redirects, no further step of the transaction can
   /// run.
   ///
-  /// - Throws: ``NavigationError/unknownGuard(_:)``, the error of ``Verdict/deny(_:)``, or ``NavigationError/interrupted(guard:)`` after a
+  /// - Throws: ``NavigationError/unknownGuard(_:)``, the error of ``Verdict/deny(_:)``, or ``NavigationError/interrupted(by:)`` after a
   ///   redirect.
   package mutating func check(guard name: String, on path: TreePath) throws(NavigationError) {
     guard let found = environment.guards[name] else { throw .unknownGuard(name) }
-    if let canceledWait, canceledWait.guardName == name { throw .waitCanceled(canceledWait.awaits) }
+    if let canceledWait, canceledWait.interrupter == .guard(name) { throw .waitCanceled(canceledWait.awaits) }
     trace?.events.append(.began(.guard(name)))
     let verdict = intercepted(found.check(path, &self), ofGuard: name)
     trace?.events.append(.ended)
@@ -75,8 +75,8 @@ extension NavigationTransaction {
       denial = Denial(guardName: name, error: error)
       throw error
     case .redirect:
-      interrupt = Interrupt(name: name, verdict: verdict, path: path, tap: lastTap, action: action)
-      throw .interrupted(guard: name)
+      interrupt = Interrupt(by: .guard(name), verdict: verdict, path: path, tap: lastTap, action: action)
+      throw .interrupted(by: .guard(name))
     }
   }
 
@@ -87,14 +87,14 @@ extension NavigationTransaction {
   ///   - effect: The effect.
   ///   - link: The pattern of the link that asks.
   ///   - path: The path at which the route is.
-  /// - Throws: ``NavigationError/interrupted(guard:)``, or ``NavigationError/waitCanceled(_:)`` if the effect was canceled or has failed.
+  /// - Throws: ``NavigationError/interrupted(by:)``, or ``NavigationError/waitCanceled(_:)`` if the effect was canceled or has failed.
   package mutating func ask(_ effect: Effect, ofLink link: String, on path: TreePath) throws(NavigationError) -> Never {
-    let name = Interrupt.link + link
-    if let canceledWait, canceledWait.guardName == name { throw .waitCanceled(canceledWait.awaits) }
+    let interrupter = Interrupter.link(link)
+    if let canceledWait, canceledWait.interrupter == interrupter { throw .waitCanceled(canceledWait.awaits) }
     note("link \(Quoting.name(link)): \(Quoting.name(effect.request)) comes first")
     interrupt = Interrupt(
-      name: name, verdict: .redirect(AppRoute().window.request(effect).erased, until: effect.request), path: path, tap: lastTap,
+      by: interrupter, verdict: .redirect(AppRoute().window.request(effect).erased, until: effect.request), path: path, tap: lastTap,
       action: action)
-    throw .interrupted(guard: name)
+    throw .interrupted(by: interrupter)
   }
 }

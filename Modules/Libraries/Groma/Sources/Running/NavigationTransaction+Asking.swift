@@ -18,7 +18,7 @@ extension NavigationTransaction {
     guard let question = store.state.node(at: asker)?.policies.lock?.effect else { return nil }
     let redirect = AppRoute().at(asker).action(PutQuestion(question: question), giving: AnyContainer.self).makeVisible()
     return Interrupt(
-      name: Interrupt.lock, verdict: .redirect(redirect.erased, until: question.request), path: asker, failure: error, tap: lastTap,
+      by: .lock, verdict: .redirect(redirect.erased, until: question.request), path: asker, failure: error, tap: lastTap,
       action: action)
   }
 

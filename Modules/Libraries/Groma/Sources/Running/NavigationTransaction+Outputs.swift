@@ -50,7 +50,7 @@ extension NavigationTransaction {
   /// ``LibraryPart/flowData`` contains for the name of the screen.
   ///
   /// - Throws: ``NavigationError/noContainer(_:in:)`` if there is no node at the path, ``NavigationError/typeMismatch(_:found:needed:)``
-  ///   for the app, ``NavigationError/limit(_:)`` after too many steps, or ``NavigationError/interrupted(guard:)`` if a guard redirected
+  ///   for the app, ``NavigationError/limit(_:)`` after too many steps, or ``NavigationError/interrupted(by:)`` if a guard redirected
   ///   the route.
   package mutating func keep(_ data: AnyFlowData?, at path: TreePath) throws(NavigationError) {
     if permits(data, at: path) { try perform(.keep(data), at: path) }

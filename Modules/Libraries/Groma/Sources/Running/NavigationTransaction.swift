@@ -140,7 +140,7 @@ extension NavigationTransaction {
   ///
   /// - Throws: ``NavigationError/noContainer(_:in:)`` if there is no container at the path; the error of an operation that the container
   ///   does not permit, such as ``NavigationError/misplaced(_:in:)`` or ``NavigationError/noScreen(_:in:)``; ``NavigationError/limit(_:)``
-  ///   for too many steps, children or levels; ``NavigationError/interrupted(guard:)`` if a guard redirected the route. The container is
+  ///   for too many steps, children or levels; ``NavigationError/interrupted(by:)`` if a guard redirected the route. The container is
   ///   then unchanged.
   package mutating func perform(_ operation: ContainerOperation, at path: TreePath) throws(NavigationError) {
     guard let shape = look(at: path) else { throw .noContainer("container", in: path) }
@@ -166,7 +166,7 @@ extension NavigationTransaction {
 
   private mutating func perform(_ operation: ContainerOperation, at path: TreePath, _ shape: NavigationState.Shape) throws(NavigationError)
   {
-    if let interrupt { throw .interrupted(guard: interrupt.name) }
+    if let interrupt { throw .interrupted(by: interrupt.interrupter) }
     try countStep()
     if operation.insertedCount > 0 {
       try operation.check(in: shape, at: path, of: store.state, screens: environment.screens)
@@ -191,11 +191,11 @@ extension NavigationTransaction {
 
   /// Stores the value of a feature. Records no query.
   ///
-  /// - Throws: ``NavigationError/limit(_:)`` after too many steps, ``NavigationError/interrupted(guard:)`` if a guard redirected the route.
+  /// - Throws: ``NavigationError/limit(_:)`` after too many steps, ``NavigationError/interrupted(by:)`` if a guard redirected the route.
   public mutating func put(_ value: some StateValue) throws(NavigationError) { try put(AnyStateValue(value)) }
 
   mutating func put(_ value: AnyStateValue) throws(NavigationError) {
-    if let interrupt { throw .interrupted(guard: interrupt.name) }
+    if let interrupt { throw .interrupted(by: interrupt.interrupter) }
     try countStep()
     guard let value = intercepted(value) else { return }
     trace?.events.append(.put(value))

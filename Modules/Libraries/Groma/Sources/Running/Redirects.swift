@@ -9,10 +9,10 @@ enum Redirects {
   ) throws(NavigationError) -> PendingRoute {
     let route = run.route.sealing(secretFields)
     if route.isOpaque { throw .opaque("\(route)") }
-    let asked = interrupt.name == NavigationTransaction.Interrupt.lock ? [interrupt.path] : []
+    let asked = interrupt.interrupter == .lock ? [interrupt.path] : []
     let permits = run.permits.filter { !asked.contains($0) } + asked
     return PendingRoute(
-      route: route, start: run.start, awaits: screen, at: .app, guardName: interrupt.name, permits: permits,
+      route: route, start: run.start, awaits: screen, at: .app, interrupter: interrupt.interrupter, permits: permits,
       ticket: WaitTicket(number: ticket))
   }
 
@@ -20,8 +20,8 @@ enum Redirects {
   ///
   /// - Throws: A failure with the error ``NavigationError/redirectLoop(_:)`` if the list already contains the same redirect by the same
   ///   guard.
-  static func extended(_ way: [String], by name: String, to route: AppRoute) throws(RunFailure) -> [String] {
-    let next = "\(name): \(route)"
+  static func extended(_ way: [String], by interrupter: Interrupter, to route: AppRoute) throws(RunFailure) -> [String] {
+    let next = "\(interrupter.guardName ?? "\(interrupter)"): \(route)"
     if way.contains(next) { throw RunFailure(.redirectLoop(way + [next]), nil) }
     return way + [next]
   }
@@ -44,14 +44,14 @@ enum Redirects {
   ) throws(NavigationError) -> PendingRoute {
     // If two screens have the same question, the user is asked for each of them. A screen with the same name as the question is not the
     // question.
-    let asks = pending.guardName == NavigationTransaction.Interrupt.lock || redirect.requests(pending.awaits)
+    let asks = pending.interrupter == .lock || redirect.requests(pending.awaits)
     let shared = asks ? nil : transaction.store.state.pending.first { pending.awaits.identifies($0.awaits) && transaction.isScreen($0.at) }
     let end: TreePath
     if let shared {
       end = try transaction.run(AppRoute().at(shared.at).makeVisible(), on: start)
     } else {
       end = try transaction.run(redirect, on: start)
-      if let interrupt = transaction.interrupt { throw .interrupted(guard: interrupt.name) }
+      if let interrupt = transaction.interrupt { throw .interrupted(by: interrupt.interrupter) }
       if transaction.deferral != nil { throw .cannotWait("the redirect of a guard") }
     }
     guard var moved = pending.inherited(from: tree, to: transaction.store.state.root) else {

@@ -180,9 +180,9 @@ extension Runner {
     if store.state.pending.contains(pending) { return }
     let (ticket, canceled) = (pending.ticket.number, NavigationError.waitCanceled(pending.awaits))
     // A fallback that covers the step at a lock has already handled the error of the lock, before the user was asked.
-    let isOfLock = pending.guardName == NavigationTransaction.Interrupt.lock
+    let isOfLock = pending.interrupter == .lock
     guard let moved, moved.route.handlesFailures, !isOfLock else { return end(ticket, .failure(RunFailure(canceled)), &progress) }
-    let wait = CanceledWait(guardName: pending.guardName, awaits: pending.awaits)
+    let wait = CanceledWait(interrupter: pending.interrupter, awaits: pending.awaits)
     let first = origins.take(pending)?.following(origin) ?? origin
     perform(
       Run(

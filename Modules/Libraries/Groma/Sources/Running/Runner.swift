@@ -254,9 +254,9 @@ struct Runner {
     var (run, chosen) = (run, chosen)
     switch interrupt.verdict {
     case .redirect(let other, nil):
-      run.redirects = try Redirects.extended(run.redirects, by: interrupt.name, to: other)
+      run.redirects = try Redirects.extended(run.redirects, by: interrupt.interrupter, to: other)
       (run.route, run.kind, run.start) = (other, nil, start)
-      run.origin = Commit.Origin(.redirect(guard: interrupt.name)).following(run.origin.performing(interrupt.action))
+      run.origin = Commit.Origin(.redirect(by: interrupt.interrupter)).following(run.origin.performing(interrupt.action))
       chosen?.isReplaced = true
       return try attempt(run, after: chosen, &progress)
     case .redirect(let redirect, let screen?):
@@ -278,16 +278,16 @@ struct Runner {
       } catch {
         let nested = transaction.interrupt(after: error)
         let denial = transaction.denial(with: error)
-        abandon(transaction, cause: .redirect(guard: interrupt.name, of: run.route), &progress)
+        abandon(transaction, cause: .redirect(by: interrupt.interrupter, of: run.route), &progress)
         guard let nested else { throw RunFailure(error, nil, deniedBy: denial) }
         // A guard or a lock that interrupts the redirect takes precedence. The whole route waits for that interrupt and then evaluates this
         // guard again.
-        run.redirects = try Redirects.extended(run.redirects, by: interrupt.name, to: redirect)
+        run.redirects = try Redirects.extended(run.redirects, by: interrupt.interrupter, to: redirect)
         return try handle(nested, of: run, after: chosen, &progress)
       }
       let origin = run.origin.performing(interrupt.action)
-      let redirection = Commit.Origin(.redirect(guard: interrupt.name)).following(origin)
-      commit(transaction, cause: .redirect(guard: interrupt.name, of: run.route), by: redirection, lateness: lateness, &progress)
+      let redirection = Commit.Origin(.redirect(by: interrupt.interrupter)).following(origin)
+      commit(transaction, cause: .redirect(by: interrupt.interrupter, of: run.route), by: redirection, lateness: lateness, &progress)
       progress.later.append(.waiting(waiting))
       origins.note(origin, of: waiting, in: store.state)
       progress.ticket = waiting.ticket.number

@@ -37,7 +37,7 @@ struct Story {
   private mutating func begin(_ part: Explanation.Part) {
     handlers = 0
     switch part.cause {
-    case .redirect(guard: "lock", _): tellFailure(": asks first")
+    case .redirect(by: .lock, _): tellFailure(": asks first")
     case .redirect: failure = nil
     case .route(let route) where !isContinued:
       tellFailure("; the route goes on")

@@ -79,7 +79,7 @@ extension SnapshotReader {
         return nil
       }
       let permits = saved.permits.compactMap(isThere)
-      return .screen(PendingRoute(route: route, start: start, awaits: screen, at: at, guardName: saved.guardName, permits: permits))
+      return .screen(PendingRoute(route: route, start: start, awaits: screen, at: at, interrupter: saved.interrupter, permits: permits))
     case .later(let saved):
       let route = try app.screens.renewed(saved.route)
       guard let start = isThere(saved.start) else { return missing(item, saved.start) }

@@ -76,8 +76,9 @@ public indirect enum NavigationError: Error, Hashable, Sendable {
   /// The wait of a route has been canceled: the user has closed the screen with this key, to which a guard had redirected, without finishing
   /// it; or the question or request with this key has ended with a cancellation or a failure.
   case waitCanceled(ScreenKey)
-  /// A guard redirected the route, so the remaining steps of the route do not run. No fallback catches this error.
-  case interrupted(guard: String)
+  /// A guard redirected the route, or a link asks a service first, so the remaining steps of the route do not run. No fallback catches this
+  /// error.
+  case interrupted(by: Interrupter)
   /// A feature's own error.
   case custom(code: String, message: String)
 }
@@ -166,7 +167,7 @@ extension NavigationError: CustomStringConvertible {
       "a consequence of the route would remove '\(key)' at once; after 'separate', the next steps run when all consequences have happened"
     case .canceled(let what): "canceled: \(what)"
     case .waitCanceled(let key): "the wait for \(Quoting.name(key)) was canceled"
-    case .interrupted(let name): "interrupted by the guard \(Quoting.name(name))"
+    case .interrupted(let interrupter): "interrupted by \(interrupter.guardName == nil ? "" : "the ")\(interrupter)"
     case .custom(_, let message): message
     }
   }

@@ -24,7 +24,7 @@ extension Route {
   /// Evaluates the guard with this name, and stays on the container if the guard allows the route.
   ///
   /// Fails with ``NavigationError/unknownGuard(_:)`` if the app has no guard with this name, with the guard's error if the guard denies the
-  /// route, and with ``NavigationError/interrupted(guard:)`` if the guard redirects the route. After a redirect, the changes of the
+  /// route, and with ``NavigationError/interrupted(by:)`` if the guard redirects the route. After a redirect, the changes of the
   /// transaction are reverted, and the route of the guard runs instead.
   public consuming func check(_ name: String) -> Self { step(Steps.Check(guard: name)) }
 }

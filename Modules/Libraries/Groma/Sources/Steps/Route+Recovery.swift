@@ -4,7 +4,7 @@ extension Route {
   /// the preceding steps are reverted. Changes that a preceding ``ensure(_:)`` makes after the failure remain.
   ///
   /// The kind of the resulting container is unknown, because either route may have run. The redirect of a guard,
-  /// ``NavigationError/interrupted(guard:)``, is not caught.
+  /// ``NavigationError/interrupted(by:)``, is not caught.
   public consuming func fallback(to other: some RouteFrom<Root>) -> Route<Root, AnyContainer> {
     let code = other.erased.code
     return watched(by: .recover(count: code.count), code)
@@ -43,7 +43,7 @@ extension Route {
   /// route started, after the changes of the preceding steps are reverted. Changes that a preceding ``ensure(_:)`` makes after the failure
   /// remain.
   ///
-  /// The fallback makes the route opaque: see ``isOpaque``. A route that has to wait uses ``fallback(on:_:to:)``. The redirect of a guard, ``NavigationError/interrupted(guard:)``, is not
+  /// The fallback makes the route opaque: see ``isOpaque``. A route that has to wait uses ``fallback(on:_:to:)``. The redirect of a guard, ``NavigationError/interrupted(by:)``, is not
   /// caught.
   ///
   /// - Parameters:
@@ -59,7 +59,7 @@ extension Route {
   /// Ignores a failure of the preceding steps. If the steps fail, their changes are reverted, and the route continues at the container
   /// where it started. Changes that a preceding ``ensure(_:)`` makes after the failure remain.
   ///
-  /// The redirect of a guard, ``NavigationError/interrupted(guard:)``, is not ignored.
+  /// The redirect of a guard, ``NavigationError/interrupted(by:)``, is not ignored.
   public consuming func ignoringFailure() -> Route<Root, AnyContainer> { watched(by: .recover(count: 0)) }
 
   /// Runs a nested route after the preceding steps succeed or fail. The nested route starts at the container where the outer route started;

@@ -81,11 +81,12 @@ extension RunFacts {
     }
     for pending in dropped where navigator.allows(pending) {
       let sentence =
-        "\(move) drops the waiting route '\(pending.route)', although '\(pending.guardName)' allows it now: "
+        "\(move) drops the waiting route '\(pending.route)', although '\(pending.interrupter.guardName ?? "")' allows it now: "
         + "the route waits for '\(pending.awaits)', which was removed before it finished"
       faults.append(
         MoveFault(
-          .waitingIsFollowed, sentence, cause: "\(pending.guardName) until \(pending.awaits.name)", expected: .route(pending.route)))
+          .waitingIsFollowed, sentence, cause: "\(pending.interrupter.guardName ?? "") until \(pending.awaits.name)",
+          expected: .route(pending.route)))
     }
     return faults
   }
@@ -99,7 +100,7 @@ extension Move {
 extension Navigator {
   /// Returns whether the guard that made a route wait allows the route in the current state.
   fileprivate func allows(_ pending: PendingRoute) -> Bool {
-    guard let blocking = app.guards.first(where: { $0.name == pending.guardName }) else { return false }
+    guard let blocking = app.guards.first(where: { $0.name == pending.interrupter.guardName }) else { return false }
     return read { transaction in blocking.check(.app, &transaction) == .allow }
   }
 }

@@ -222,7 +222,7 @@ extension LinkTable {
 
   /// Returns the answer to the question of a link, and removes it from the state. Returns `nil` if the link asks nothing.
   ///
-  /// - Throws: ``/Groma/NavigationError/interrupted(guard:)`` if the question is not answered, and the link waits for the answer;
+  /// - Throws: ``/Groma/NavigationError/interrupted(by:)`` if the question is not answered, and the link waits for the answer;
   ///   ``/Groma/NavigationError/waitCanceled(_:)`` after a cancellation or a failure.
   private func answer(
     to found: ResolvedLink, at path: TreePath, in transaction: inout NavigationTransaction

@@ -139,14 +139,13 @@ extension Commit {
   }
 
   /// The name of the guard that caused the commit, or `nil` for any other cause.
-  fileprivate var guardName: String? { if case .redirect(let name, _) = cause { name } else { nil } }
+  fileprivate var guardName: String? { if case .redirect(let interrupter, _) = cause { interrupter.guardName } else { nil } }
 
   /// The cause of the commit in words. For a route, this is the route in the command language; for an undo or redo, an empty string.
   var text: String {
     switch cause {
     case .route(let route): route.description
-    case .redirect("lock", let route): "\(route), after the question of a locked screen"
-    case .redirect(let name, let route): "\(route), after \(Commit.Cause.words(ofInterrupt: name))"
+    case .redirect(let interrupter, let route): "\(route), after \(interrupter.redirect)"
     case .restored: "restored state"
     case .time: "timeout: a waiting item was dropped"
     case .undo, .redo: ""

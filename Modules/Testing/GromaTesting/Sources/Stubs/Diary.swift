@@ -125,7 +125,7 @@ extension Commit.Cause {
   fileprivate var written: String {
     switch self {
     case .route(let route): route.description
-    case .redirect(let name, _): "the redirect of '\(name)'"
+    case .redirect(let interrupter, _): "the redirect of '\(interrupter.guardName ?? "\(interrupter)")'"
     case .restored: "another state"
     case .time: "time"
     case .undo: "undo"
