@@ -99,6 +99,20 @@ extension LinkTableTests {
         == ["the link \(pattern) of Shop has a sample that cannot be written as a URL: slug: '\(slug)'"])
   }
 
+  /// A value that contains values of its own type.
+  private struct Tree: Codable, Hashable, Sendable {
+    var inside: [Tree]
+  }
+
+  @Test func reportsASampleThatIsNestedTooDeep() {
+    let tree = (1...4).reduce(Tree(inside: [])) { tree, _ in Tree(inside: [tree]) }
+    #expect(
+      table(DeepLink("t", "", samples: [tree], owner: "Shop") { (_: Tree) in AppRoute() }).problems() == [
+        "the link t of Shop has a sample that cannot be written as a URL: "
+          + "'inside[0][inside][0][inside][0][inside][0][inside][]' has more than 8 parts; use fewer levels, or a JSON payload"
+      ])
+  }
+
   @Test func reportsASampleThatAnotherLinkTakes() {
     #expect(
       table(link("c/new", Shop.Home(), owner: "News"), link("c/:slug", Shop.Category(slug: "new"), Shop.Category(slug: "old"))).problems()

@@ -99,7 +99,7 @@ struct LinkEncoderTests {
     coding.unusualNumbers = .init(infinity: "inf", negativeInfinity: "-inf", nan: "nan")
     for _ in 0..<10 {
       let value = Rich(&random)
-      let query = try #require(try LinkEncoder.record(of: value, coding: coding).renamed(coding.name).query)
+      let query = try LinkEncoder.record(of: value, coding: coding).renamed(coding.name).query()
       #expect(try read(Rich.self, query, coding) == value, "seed \(seed): \(query)")
     }
   }
@@ -156,15 +156,34 @@ struct LinkEncoderTests {
       ("a[=1", nil),
     ] as [(String, String?)]) func writesQueries(query: String, written: String?) throws
   {
-    #expect(try LinkRecord(query: query).query == written)
+    let record = try LinkRecord(query: query)
+    #expect((try? record.query()) == written)
+  }
+
+  @Test(arguments: 1...LinkQuery.maximumDepth + 2) func aValueIsWrittenAsDeepAsItIsRead(parts: Int) throws {
+    let names = (1..<parts).map { "s\($0)" }
+    let value = names.reversed().reduce(#""x""#) { #"{"\#($1)":\#($0)}"# }
+    let record = try LinkRecord(json: #"{"a":\#(value)}"#)
+    if parts > LinkQuery.maximumDepth {
+      #expect(throws: LinkWritingError.tooDeep("a" + names.map { "[\($0)]" }.joined())) { try record.query() }
+    } else {
+      #expect(try LinkRecord(query: record.query()) == record)
+    }
+  }
+
+  @Test func anEmptyListIsWrittenAsDeepAsItIsRead() throws {
+    let record = try LinkRecord(json: #"{"a":{"b":{"c":{"d":{"e":{"f":{"g":[]}}}}}}}"#)
+    #expect(try LinkRecord(query: record.query()) == record)
+    let deeper = try LinkRecord(json: #"{"a":{"b":{"c":{"d":{"e":{"f":{"g":{"h":[]}}}}}}}}"#)
+    #expect(throws: LinkWritingError.tooDeep("a[b][c][d][e][f][g][h][]")) { try deeper.query() }
   }
 
   @Test func writesNoControlCharacter() throws {
-    #expect(try LinkEncoder.record(of: One(a: "x\ny"), coding: LinkCoding()).query == nil)
-    #expect(try LinkEncoder.record(of: One(a: ["x\n": 1]), coding: LinkCoding()).query == nil)
+    #expect(throws: LinkWritingError.unwritable) { try LinkEncoder.record(of: One(a: "x\ny"), coding: LinkCoding()).query() }
+    #expect(throws: LinkWritingError.unwritable) { try LinkEncoder.record(of: One(a: ["x\n": 1]), coding: LinkCoding()).query() }
   }
 
   @Test(arguments: ["", "[", "a]", "a]\u{301}"]) func rejectsAmbiguousNames(name: String) throws {
-    #expect(try LinkEncoder.record(of: One(a: [name: 1]), coding: LinkCoding()).query == nil)
+    #expect(throws: LinkWritingError.unwritable) { try LinkEncoder.record(of: One(a: [name: 1]), coding: LinkCoding()).query() }
   }
 }

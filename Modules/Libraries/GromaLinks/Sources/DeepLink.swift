@@ -228,18 +228,25 @@ public struct DeepLink: Sendable {
   /// the arguments decoded from an empty record, or an empty array if they cannot be decoded from it.
   func sampleRecords(rules: LinkRules) -> [LinkRecord] { storage.parts.samples(storage.parts.rules ?? rules) }
 
-  /// Returns the URL that contains the values of a record, or `nil` if the path, the query or the fragment cannot be written.
+  /// Returns the URL that contains the values of a record, or `nil` if it cannot be written: see ``writtenURL(_:from:rules:)``.
+  func url(_ record: LinkRecord, from origin: LinkOrigin, rules: LinkRules) -> String? {
+    try? writtenURL(record, from: origin, rules: rules)
+  }
+
+  /// Returns the URL that contains the values of a record.
   ///
   /// - Parameters:
   ///   - origin: The origin of the URL if the pattern has none.
   ///   - rules: The coding of the table, used unless the link has its own.
-  func url(_ record: LinkRecord, from origin: LinkOrigin, rules: LinkRules) -> String? {
+  /// - Throws: ``LinkWritingError/unwritable`` if the path, the query or the fragment cannot be written, or
+  ///   ``LinkWritingError/tooDeep(_:)`` for a value that is nested too deep for a query.
+  func writtenURL(_ record: LinkRecord, from origin: LinkOrigin, rules: LinkRules) throws(LinkWritingError) -> String {
     let prefix = (pattern.origin ?? origin).prefix
     let isOnWeb = if case .web = pattern.origin ?? origin { true } else { false }
-    guard let (path, fragment) = pattern.parts(isOnWeb: isOnWeb, { record[$0] }) else { return nil }
+    guard let (path, fragment) = pattern.parts(isOnWeb: isOnWeb, { record[$0] }) else { throw .unwritable }
     let coding = (storage.parts.rules ?? rules).coding
     let inPath = Set(pattern.names)
-    guard let query = record.renamed({ inPath.contains($0) ? nil : coding.name($0) }).query else { return nil }
+    let query = try record.renamed({ inPath.contains($0) ? nil : coding.name($0) }).query()
     return prefix + path + (query.isEmpty ? "" : "?\(query)") + (fragment.map { "#\($0)" } ?? "")
   }
 }

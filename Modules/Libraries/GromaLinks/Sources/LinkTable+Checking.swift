@@ -107,8 +107,13 @@ extension LinkTable {
           return "the link \(link.pattern) of \(link.owner) names '\(name)', which is not one of its properties"
         }
         if !unknown.isEmpty { return unknown }
-        guard let url = link.url(record, from: origins[0], rules: rules) else {
-          return ["the link \(link.pattern) of \(link.owner) has a sample that cannot be written as a URL: \(record)"]
+        let url: String
+        do throws(LinkWritingError) {
+          url = try link.writtenURL(record, from: origins[0], rules: rules)
+        } catch {
+          return [
+            "the link \(link.pattern) of \(link.owner) has a sample that cannot be written as a URL: \(error == .unwritable ? "\(record)" : "\(error)")"
+          ]
         }
         do throws(LinkError) {
           let resolved = try resolve(.url(url))

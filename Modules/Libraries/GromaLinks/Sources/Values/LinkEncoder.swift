@@ -157,43 +157,70 @@ extension Set: SetLike {}
 private protocol DictionaryLike {}
 extension Dictionary: DictionaryLike {}
 
+/// The reason why values cannot be written as a URL.
+enum LinkWritingError: Error, Hashable {
+  /// A name or a value cannot be written.
+  case unwritable
+  /// A value is nested deeper than a query is read. Contains the nested name: `a[b][c]`.
+  case tooDeep(String)
+}
+
+extension LinkWritingError: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .unwritable: "a name or a value has no form in a URL"
+    case .tooDeep(let name): "'\(name)' has more than \(LinkQuery.maximumDepth) parts; use fewer levels, or a JSON payload"
+    }
+  }
+}
+
 extension LinkRecord {
-  /// The record as a query without a question mark, or `nil` if a name or a value cannot be written.
-  var query: String? {
+  /// Returns the record as a query without a question mark.
+  ///
+  /// - Throws: ``LinkWritingError/tooDeep(_:)`` for a nested name with more than ``LinkQuery/maximumDepth`` parts, which
+  ///   ``LinkQuery`` would not read; ``LinkWritingError/unwritable`` for a name or a value that cannot be written.
+  func query() throws(LinkWritingError) -> String {
     var parts: [String] = []
     /// Appends a value. Inside a list or a record, a null value or an empty record is written as a name without a value, to keep its
-    /// position. Returns `false` if the value cannot be written.
-    func write(_ value: LinkValue, _ name: String, isInside: Bool = true) -> Bool {
+    /// position.
+    func write(_ value: LinkValue, _ name: [String]) throws(LinkWritingError) {
+      /// Appends the name, with a value or further text.
+      func append(_ text: String, parts count: Int = 0) throws(LinkWritingError) {
+        guard name.count + count <= LinkQuery.maximumDepth else {
+          throw .tooDeep(name[0] + name.dropFirst().map { "[\($0)]" }.joined() + (count > 0 ? "[]" : ""))
+        }
+        parts.append(name[0] + name.dropFirst().map { "%5B\($0)%5D" }.joined() + text)
+      }
       switch value {
       case .text(let text):
-        guard let encoded = PercentCoding.encoded(text) else { return false }
-        parts.append("\(name)=\(encoded)")
-      case .flag: parts.append(name)
-      case .null: if isInside { parts.append(name) }
-      case .repeated(let values): return values.allSatisfy { write($0, name) }
+        guard let encoded = PercentCoding.encoded(text) else { throw .unwritable }
+        try append("=\(encoded)")
+      case .flag: try append("")
+      case .null: if name.count > 1 { try append("") }
+      case .repeated(let values): for value in values { try write(value, name) }
       case .list(let values):
-        if values.isEmpty { parts.append("\(name)%5B%5D") }
+        if values.isEmpty { try append("%5B%5D", parts: 1) }
         // The elements of a list get explicit indices unless all are strings.
         let isNumbered = !values.allSatisfy { if case .text = $0 { true } else { false } }
-        return values.enumerated().allSatisfy { index, value in write(value, "\(name)%5B\(isNumbered ? "\(index)" : "")%5D") }
+        for (index, value) in values.enumerated() { try write(value, name + [isNumbered ? "\(index)" : ""]) }
       case .record(let record):
-        if record.names.isEmpty, isInside { parts.append(name) }
-        return record.all.allSatisfy { field, value in
-          guard !field.isEmpty, let step = Self.written(field) else { return false }
-          return write(value, "\(name)%5B\(step)%5D")
+        if record.names.isEmpty, name.count > 1 { try append("") }
+        for (field, value) in record.all {
+          guard !field.isEmpty else { throw .unwritable }
+          try write(value, name + [try Self.written(field)])
         }
-      case .mixed: return false
+      case .mixed: throw .unwritable
       }
-      return true
     }
-    for (name, value) in all {
-      guard let name = Self.written(name), write(value, name, isInside: false) else { return nil }
-    }
+    for (name, value) in all { try write(value, [try Self.written(name)]) }
     return parts.joined(separator: "&")
   }
 
-  /// Returns the percent-encoded name, or `nil` if the name cannot be encoded or contains brackets, which would be read as nesting.
-  private static func written(_ name: String) -> String? {
-    name.utf8.contains(where: "[]".utf8.contains) ? nil : PercentCoding.encoded(name)
+  /// Returns the percent-encoded name.
+  ///
+  /// - Throws: ``LinkWritingError/unwritable`` if the name cannot be encoded or contains brackets, which would be read as nesting.
+  private static func written(_ name: String) throws(LinkWritingError) -> String {
+    guard !name.utf8.contains(where: "[]".utf8.contains), let written = PercentCoding.encoded(name) else { throw .unwritable }
+    return written
   }
 }
