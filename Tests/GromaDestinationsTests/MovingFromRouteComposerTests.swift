@@ -45,7 +45,7 @@ import Testing
       },
       Row(composer: "`NilFactory()`, for a screen that must exist") {
         try expect("tabs[*start | bag]", Chain<Page>.existing(.named("bag")), gives: "tabs[start | *bag]")
-        try expect("start", Chain<Page>.existing(.named("bag")).found(in: home.asRoot()), gives: "tabs home[stack[start] | *stack[bag]]")
+        try expect("start", Chain<Page>.existing(.named("bag"), in: home.asRoot()), gives: "tabs home[stack[start] | *stack[bag]]")
       },
       Row(composer: "a finder of your own") {
         let found = DestinationStep(found: presented("bag")) { _ in Shop.Bag() }.presented(on: .current)

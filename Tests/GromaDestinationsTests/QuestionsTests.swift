@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func inTabsThatReplaceTheRoot() throws {
-    let way = account.pushed(on: .existing(.stack, .currentAllStack).found(in: home.asRoot()))
+    let way = account.pushed(on: .existing(.target(.stack, .currentAllStack), in: home.asRoot()))
     try expect("start ^ bag", way, gives: "tabs home[*stack[start > account] | stack[bag]]")
   }
 

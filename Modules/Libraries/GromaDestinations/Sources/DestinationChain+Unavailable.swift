@@ -20,6 +20,9 @@ extension DestinationChain {
     -> Self
   { self }
   /// Unavailable: the screen of a chain is only found, or has its place.
+  @available(*, unavailable, message: "this screen is only found or placed: write .existing(…, in: …)")
+  public func found<Other>(in container: DestinationChain<Context, Other>) -> Self { self }
+  /// Unavailable: the screen of a chain is only found, or has its place.
   @available(*, unavailable, message: "this screen is only found or placed: write .or(DestinationStep { … }).asRoot()")
   public func asRoot(animation: NavigationAnimation? = nil) -> Self { self }
   /// Unavailable: the screen of a chain is only found, or has its place.

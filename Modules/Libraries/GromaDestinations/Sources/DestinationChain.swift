@@ -17,9 +17,18 @@ public struct DestinationChain<Context: Sendable, Kind: ContainerKind>: Sendable
 
   init(chain: Chain<Context>) { self.chain = chain }
 
-  /// Returns a chain of one screen, which is found, never created. With ``found(in:)``, the screen may also be in a container that the same
-  /// navigation creates. To create the screen if it is not found, write `.existing(…).or(…)`.
+  /// Returns a chain of one screen, which is found, never created. To create the screen if it is not found, write `.existing(…).or(…)`.
   public static func existing(_ finder: Finder<Context, Kind>) -> Self { Self(.found(finder.find)) }
+
+  /// Returns a chain of one screen, which is found, never created. If the screen is not found, the container is shown, and the screen is
+  /// searched in it: write this for a screen with which the container is created, such as its tab or its initial screen.
+  ///
+  /// ```swift
+  /// account.pushed(on: .existing(.target(.stack), in: home.asRoot()))
+  /// ```
+  public static func existing<Other>(_ finder: Finder<Context, Kind>, in container: DestinationChain<Context, Other>) -> Self {
+    Self(chain: Chain(.found(finder.find), of: Kind.kind).placed(nil, on: container.chain))
+  }
 
   /// Returns a chain of one container, which is found with a look-up, never created.
   ///
@@ -29,12 +38,6 @@ public struct DestinationChain<Context: Sendable, Kind: ContainerKind>: Sendable
   ///   - start: The container where the search begins. The default is the topmost layer.
   public static func existing(_ target: Target<Kind>, _ options: SearchOptions = .fullStack, from start: SearchStart = .topmost) -> Self {
     .existing(.target(target, options, from: start))
-  }
-
-  /// Finds the screen of the chain inside a container once the container is shown. Use this for a screen with which the container is
-  /// created, for example its tab or its initial screen.
-  public func found<Other>(in container: DestinationChain<Context, Other>) -> Self {
-    Self(chain: chain.placed(nil, on: container.chain))
   }
 }
 
