@@ -126,12 +126,12 @@ import Testing
         AppRoute().top(.stack).show(Screens.note(2), by: Maker()).erased,
         AppRoute().top(.stack).show(Screens.help, by: Maker(), firstPosition: true).erased, AppRoute().back().erased,
       ] {
-        let trees = try [before, after].map { app in
+        let ends = try [before, after].map { app in
           let navigator = try navigator(start, of: app)
-          _ = try? navigator.run(route)
-          return navigator.tree
+          let outcome = Result { () throws(NavigationError) in try navigator.run(route) }
+          return (outcome, navigator.tree)
         }
-        #expect(trees[0] == trees[1], "\(route) in \(start)")
+        #expect(ends[0] == ends[1], "\(route) in \(start)")
       }
     }
   }

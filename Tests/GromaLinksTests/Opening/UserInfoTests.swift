@@ -59,13 +59,15 @@ struct UserInfoTests {
 
   @MainActor @Test func aPayloadRenamesItsKeys() throws {
     let link = DeepLink("chat", "a chat", samples: [MessagePayload(chat: 1)]) { (payload: MessagePayload) in
-      AppRoute().open("app://a/\(payload.chat)" + (payload.text.map { "?note=\($0)" } ?? ""))
+      AppRoute().top(.stack).push(page("a", payload.chat).appearance { $0.title = payload.text.map { .verbatim($0) } })
     }.notification("message")
     let navigator = try navigator("stack[z]", of: letters(and: [link]))
     #expect(try navigator.open(notification: ["type": "message", "chat_id": 7, "message_text": "hi"]) == .followed)
-    expectTree(navigator, "stack[z > a(id=7)]")
-    #expect(try navigator.open("app://chat?chat_id=8") == .followed)
-    #expect(navigator.tree.contains("a(id=8)"))
+    #expect(try navigator.open("app://chat?chat_id=8&message_text=ho") == .followed)
+    #expect(try navigator.open("app://chat?chat_id=9") == .followed)
+    expectTree(navigator, "stack[z > a(id=7) > a(id=8) > a(id=9)]")
+    let titles = (1...3).map { navigator.state.node(at: path(0, 0, $0))?.appearance.title }
+    #expect(titles == [.verbatim("hi"), .verbatim("ho"), nil])
     let error = #expect(throws: NavigationError.self) { try navigator.open(notification: ["type": "message", "chat": 7]) }
     #expect(error?.description.contains("'chat_id'") == true, "\(error?.description ?? "")")
   }
