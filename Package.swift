@@ -16,7 +16,7 @@ let house: [Module] =
       .library("GromaLinkContracts", uses: ["Groma", "GromaLinks"]),
       .libraryOnUIKit(
         "GromaUIKit", uses: ["Groma", "GromaPlatformRequests", "GromaPresentation"],
-        testedWith: ["GromaExplorer", "GromaScripts", "GromaScriptTesting", "Plaza", "Kiosk", "Lab"]),
+        testedWith: ["GromaExplorer", "GromaLinks", "GromaScripts", "GromaScriptTesting", "Plaza", "Kiosk", "Lab"]),
       .libraryOnUIKit(
         "GromaSystemScreens", uses: ["Groma", "GromaPlatformRequests", "GromaUIKit"], testedWith: ["GromaPresentation"]),
       .part("GromaShrinking"),

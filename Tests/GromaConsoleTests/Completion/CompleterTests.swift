@@ -21,6 +21,17 @@ struct CompleterTests {
     #expect(try candidates("first tabs | select-tab 0 { pop-to-r") == ["pop-to-root"])
   }
 
+  /// Tabs, the first tab, a chat in it, and an alert above the chat.
+  @Test func eachStepOfANestedRouteIsOffered() throws {
+    #expect(try candidates("first ta") == ["tabs"])
+    #expect(try candidates("first tabs | select-t") == ["select-tab"])
+    #expect(try candidates("first tabs | select-tab 0 { pus") == ["push"])
+    #expect(try candidates("first tabs | select-tab 0 { push ch") == ["chat"])
+    #expect(try candidates("first tabs | select-tab 0 { push chat 1 ") == ["chat=", "2", "3"])
+    #expect(try candidates("first tabs | select-tab 0 { push chat 1 2 { ale") == ["alert"])
+    #expect(try candidates("first tabs | select-tab 0 { push chat 1 2 { alert Sure? { on yes { back | pus") == ["push"])
+  }
+
   @Test func offersFilesAndProgramsAfterARedirection() throws {
     let folder = try ScriptFolder(["edit1.nav": "", "edit2.nav": ""])
     #expect(try candidates("tree > \(folder["ed"])") == [folder["edit1.nav"], folder["edit2.nav"]])

@@ -292,7 +292,7 @@ import UIKit
     try app.run { $0.window.present(page("b")) }
     #expect(app.navigator.state.root.children.map(\.childCount) == [1, 2] && app.top?.presentingViewController === app.tabs)
     #expect(hierarchy.shown == ViewTree(app.navigator) && app.interactions.isEmpty && app.presenter?.isAtRest == true)
-    hierarchy.detach(second)
+    hierarchy.detach("two")
     Simulator.settle()
     #expect(
       app.navigator.state.root.childCount == 1 && app.top === app.tabs

@@ -13,6 +13,8 @@ public enum UserInteraction: Hashable, Sendable {
   case moved(ViewID, to: Detent)
   /// Closed a window.
   case closed(ViewID)
+  /// Turned to a window: in an existing app, selected a tab that contains the window, or left the one that contained the key window.
+  case turned(to: ViewID)
   /// Tapped the selected tab of a tab container.
   case reselected(ViewID)
   /// Chose an outcome of a question.
@@ -49,7 +51,7 @@ public enum UserInteraction: Hashable, Sendable {
     switch self {
     case .left(let id, _): leaving = target.views(leavingWith: id)
     case .reselected(let id): leaving = target.view(id)?.screensAboveRoot ?? []
-    case .selected, .collapsed, .moved, .closed, .chose: return true
+    case .selected, .collapsed, .moved, .closed, .turned, .chose: return true
     }
     let views = Set(seen.ids)
     return leaving.allSatisfy(views.contains)
@@ -76,6 +78,7 @@ public enum UserInteraction: Hashable, Sendable {
     case .moved(let id, let detent):
       return navigator.path(of: id).map { (AppRoute(code: [.step(Steps.Configure(.detents(resting: detent)))]), $0) }
     case .closed(let id): return navigator.path(of: id).map { (AppRoute(code: [.step(Steps.CloseWindow())]), $0) }
+    case .turned(let id): return navigator.path(of: id).map { (AppRoute(code: [.step(Steps.MakeKey())]), $0) }
     case .reselected(let id):
       guard let path = navigator.path(of: id) else { return nil }
       if let route = reselection(path) { return (route, path) }

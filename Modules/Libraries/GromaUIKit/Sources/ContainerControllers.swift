@@ -362,6 +362,7 @@
       super.viewDidAppear(animated)
       hasAppeared = true
       hierarchy?.report(.appeared)
+      if embedding != nil { hierarchy?.turnToVisiblePart() }
     }
 
     override func viewWillDisappear(_ animated: Bool) {
@@ -373,6 +374,7 @@
     override func viewDidDisappear(_ animated: Bool) {
       super.viewDidDisappear(animated)
       embedding?.check(self)
+      if embedding != nil { hierarchy?.turnToVisiblePart() }
     }
 
     override func didMove(toParent parent: UIViewController?) {

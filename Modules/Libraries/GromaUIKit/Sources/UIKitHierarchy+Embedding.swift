@@ -1,4 +1,6 @@
 #if canImport(UIKit)
+  public import Groma
+  import GromaPresentation
   public import UIKit
 
   extension UIKitHierarchy {
@@ -13,45 +15,101 @@
     /// navigation.pushViewController(profile, animated: true)
     /// ```
     ///
-    /// The view controller shows the first window of the app that is not shown yet, or the next one that the app opens. Modal layers are
-    /// presented above the existing view controllers, and above what these present. View controllers that the existing code presents, pushes
-    /// and dismisses stay outside the state.
+    /// The view controller shows the window, whether it is open already or opens later. Modal layers are presented above the existing view
+    /// controllers, and above what these present. View controllers that the existing code presents, pushes and dismisses stay outside the
+    /// state.
     ///
     /// If the root of the window is a page, the bar of the navigation controller that contains the view controller shows the title and the
     /// buttons of the page. If it is a stack, that bar is hidden as long as the view controller is visible, and the first screen of the stack
     /// has a back item, which pops the view controller.
     ///
-    /// At the end, the app releases the presenter and the hierarchy or, if the navigator has other windows, detaches the view controller. Until
-    /// then, the state stays, and the view controller can be added again.
+    /// Several parts of an existing app share a navigator: each part is a window. The part that the user sees is the key window; if the user
+    /// sees none, the key window is the one whose `UIWindow` contains the parts. A route that makes a covered part the key window, such as a
+    /// link that leads to a screen in it, calls ``onWindowRequest``.
     ///
-    /// - Parameter onRemoval: Called in a later turn of the main run loop after the view controller has left the existing app, by code or by
-    ///   the user, and after the app has closed the window.
-    public func embed(onRemoval: (@MainActor () -> Void)? = nil) -> UIViewController {
-      hasEmbedded = true
+    /// At the end, the app releases the presenter and the hierarchy or, if the navigator has other windows, detaches the window. Until then,
+    /// the state stays, and the view controller can be added again.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the window, or `nil` for the first window that is not shown yet, or the next one that the app opens.
+    ///   - onRemoval: Called in a later turn of the main run loop after the view controller has left the existing app, by code or by the
+    ///     user, and after the app has closed the window.
+    /// - Returns: The view controller. If a window with this name is embedded already, that one, which keeps its first function.
+    public func embed(_ name: ScreenKey? = nil, onRemoval: (@MainActor () -> Void)? = nil) -> UIViewController {
+      if !hasEmbedded { watchKeyWindow() }
+      if let name, let known = embeddedHost(of: name) { return known }
       let embedding = Embedding(onRemoval)
-      if let window = windows.first(where: { !$0.isAttached }) {
+      if let window = windows.first(where: { !$0.isAttached && (name == nil || $0.name == name) }) {
         window.host.embedding = embedding
         report()
         return window.host
       }
       let host = PlainController(self)
       host.embedding = embedding
-      spareHosts.append(host)
+      spareHosts.append((name, host))
       return host
     }
 
-    /// Ends the presence of the app in a view controller that ``embed(onRemoval:)`` has returned. The presenter then closes the window of the
-    /// app, unless it must not be closed.
-    public func detach(_ controller: UIViewController) {
-      spareHosts.removeAll { $0 === controller }
-      guard
-        let index = windows.firstIndex(where: { $0.host === controller && $0.host.embedding != nil }
-        )
-      else { return }
+    private func embeddedHost(of name: ScreenKey) -> PlainController? {
+      windows.first { $0.name == name && $0.host.embedding != nil }?.host ?? spareHosts.first { $0.name == name }?.host
+    }
+
+    /// Ends the presence of a window in the view controller that ``embed(_:onRemoval:)`` has returned. The presenter then closes the window,
+    /// or opens it again if it must not be closed, because it is the last one or contains a locked screen. Does nothing if no window with
+    /// this name is embedded.
+    public func detach(_ name: ScreenKey) {
+      spareHosts.removeAll { $0.name == name }
+      guard let index = windows.firstIndex(where: { $0.name == name && $0.host.embedding != nil }) else { return }
       let window = windows.remove(at: index)
       firstLayer(of: window)?.presentingViewController?.dismiss(animated: false)
       window.host.embedding = nil
       report()
+      turnToVisiblePart()
+    }
+
+    // MARK: The key window
+
+    /// Asks the existing app to uncover each embedded window that a route makes the key window.
+    private func watchKeyWindow() {
+      hasEmbedded = true
+      navigator.observe(owner: self) { hierarchy, event in
+        if case .committed(let commit) = event { hierarchy.follow(commit) }
+      }
+    }
+
+    private func follow(_ commit: Commit) {
+      func key(of state: NavigationState) -> NodeID? {
+        state.keyWindow.flatMap { state.node(at: $0) }.map { navigator.identity(of: $0) }
+      }
+      guard let old = key(of: commit.before), let new = key(of: commit.after), old != new else { return }
+      // The app has not chosen the window that follows a closed one.
+      guard navigator.path(of: old) != nil else { return turnToVisiblePart() }
+      if wanted == nil { RunLoopTurn.schedule { [weak self] in self?.requestWanted() } }
+      wanted = new
+    }
+
+    private func requestWanted() {
+      let window = wanted.flatMap { id in windows.first { $0.id == .node(id) } }
+      wanted = nil
+      if let window, window.host.embedding != nil, !window.host.isUncovered { onWindowRequest(window.name) }
+    }
+
+    /// Makes the part that the user sees the key window, in a later turn. If the user sees no part, that is the window of UIKit that contains
+    /// the parts. Does nothing while a route wants another part.
+    func turnToVisiblePart() {
+      RunLoopTurn.schedule { [weak self] in
+        guard let self, wanted == nil, let key = navigator.state.keyWindow else { return }
+        let parts = windows.filter { $0.host.embedding != nil && $0.host.isUncovered }
+        let shown = parts.isEmpty ? windows.filter { $0.window != nil } : parts
+        if let window = shown.last, !shown.contains(where: { path(of: $0) == key }), path(of: window) != nil {
+          send(.turned(to: window.id))
+        }
+      }
+    }
+
+    private func path(of window: Window) -> TreePath? {
+      guard case .node(let node) = window.id else { return nil }
+      return navigator.path(of: node)
     }
 
     /// Returns the lowest modal layer of a window, without the layers that an existing app has presented around it.
@@ -125,6 +183,18 @@
   }
 
   extension PlainController {
+    /// Whether no tab and no screen of the existing app hides the controller. Modal layers hide nothing.
+    fileprivate var isUncovered: Bool {
+      var controller: UIViewController = self
+      while let parent = controller.parent {
+        if let tabs = parent as? UITabBarController, tabs.selectedViewController !== controller { return false }
+        if let stack = parent as? UINavigationController, stack.topViewController !== controller { return false }
+        controller = parent
+      }
+      return controller.presentingViewController != nil || controller.presentedViewController != nil
+        || controller.viewIfLoaded?.window != nil
+    }
+
     /// Whether neither a window nor a presenter contains the controller.
     fileprivate var isRemoved: Bool {
       var outermost: UIViewController = self

@@ -18,7 +18,7 @@
   /// children side by side. Alerts and action sheets are shown by an alert controller, other requests by their providers: see ``requests``. A
   /// later column of a collapsed split has a back item: in the bar of its stack, or in a bar above the column.
   ///
-  /// In an app that moves step by step, ``embed(onRemoval:)`` shows a window of the app inside the view controllers of the existing app.
+  /// In an app that moves step by step, ``embed(_:onRemoval:)`` shows a window of the app inside the view controllers of the existing app.
   ///
   /// The hierarchy was tested with an imitation of UIKit that follows the documented rules of Apple's UIKit, not on a device.
   @MainActor
@@ -69,8 +69,11 @@
     /// The function that receives the events. The ``Presenter`` sets it.
     public var onEvent: (@MainActor (ViewEvent) -> Void)?
     /// Called when the app opens a window and no `UIWindow` is available for it. Receives the name of the window. When the new scene
-    /// connects, call ``attach(_:)``; in an existing app, ``embed(onRemoval:)``. By default, requests a new scene, unless a window was embedded
-    /// in an existing app.
+    /// connects, call ``attach(_:)``; in an existing app, ``embed(_:onRemoval:)``. By default, requests a new scene, unless a window was
+    /// embedded in an existing app.
+    ///
+    /// In an existing app, also called when a route makes an embedded window the key window, and another tab or screen of the existing app
+    /// covers it.
     public lazy var onWindowRequest: @MainActor (ScreenKey) -> Void = { [weak self] _ in
       if self?.hasEmbedded == true { return }
       UIApplication.shared.requestSceneSessionActivation(nil, userActivity: nil, options: nil)
@@ -87,10 +90,13 @@
     let navigator: Navigator
     var windows: [Window] = []
     private var spareWindows: [UIWindow] = []
-    /// The embedded view controllers for the next windows that the app opens.
-    var spareHosts: [PlainController] = []
+    /// The embedded view controllers for the next windows that the app opens, with the names of these windows. A controller without a name
+    /// is for any window.
+    var spareHosts: [(name: ScreenKey?, host: PlainController)] = []
     /// Whether a window was embedded in an existing app.
     var hasEmbedded = false
+    /// The embedded window that a route has made the key window, until the existing app is asked to uncover it, or `nil` if there is none.
+    var wanted: NodeID?
     private var entries: [ViewID: Entry] = [:]
     private var entriesOfControllers: [ObjectIdentifier: Entry] = [:]
     /// The controllers that other code has presented or pushed, and retains.
@@ -341,7 +347,8 @@
 
     private func open(_ window: ViewTree.Window) -> Bool {
       guard !windows.contains(where: { $0.id == window.id }) else { return false }
-      let host = spareHosts.isEmpty ? PlainController(self) : spareHosts.removeFirst()
+      let spare = spareHosts.firstIndex { $0.name == window.name } ?? spareHosts.firstIndex { $0.name == nil }
+      let host = spare.map { spareHosts.remove(at: $0).host } ?? PlainController(self)
       host.show(window.layers.prefix(1).compactMap { controller(for: $0.view) }, visible: 0..<1, selection: 0, animated: false)
       windows.append(Window(id: window.id, name: window.name, host: host))
       if host.embedding != nil {
@@ -362,6 +369,7 @@
       // A root that still presents layers would stay in memory, together with the layers.
       firstLayer(of: closed)?.presentingViewController?.dismiss(animated: false)
       closed.host.embedding?.end()
+      if hasEmbedded { turnToVisiblePart() }
       guard let window = closed.window else { return }
       window.isHidden = true
       window.rootViewController = nil
