@@ -14,6 +14,10 @@ import Testing
     var asked = 0
     init(_ items: [String: Int]) { self.items = items }
 
+    struct Unknown: Error {}
+
+    func item(_ code: String) throws -> Item { try items[code].map { Item(id: $0) } ?? { throw Unknown() }() }
+
     func answer(_ code: String) throws -> RequestAnswer {
       asked += 1
       if code == "offline" { throw NavigationError.custom(code: "shortener.offline", message: "offline") }
@@ -210,6 +214,48 @@ import Testing
     let navigator = try start("stack[z]", later, Shortener(["x": 7]))
     try await navigator.navigate(AppRoute().open("app://s/x").top(.stack).push(page("y")))
     expectTree(navigator, "stack[z > a(id=7) > y]")
+  }
+
+  // MARK: With its service
+
+  /// Returns a navigator of an app whose link asks the service itself, and which lists nothing else.
+  private func short(_ shortener: Shortener?) throws -> Navigator {
+    let app = AppDefinition("stub", "", root: page("z").withStackContainer()) {
+      for screen in StubApp.screens() { screen }
+      DeepLink("s/:code", "a short link", samples: [Code(code: "x")], answers: [Item(id: 1)]) { (link: Code, services) in
+        try services.resolve(Shortener.self).item(link.code)
+      } route: { _, item in
+        AppRoute().top(.stack).push(page("a", item.id))
+      }
+      LinkTable(from: [.scheme("app")])
+      if let shortener { Service(Shortener.self) { _ in shortener } }
+    }
+    #expect(app.problems() == [])
+    let navigator = try navigator("stack[z]", of: app)
+    navigator.asksServices = shortener != nil
+    return navigator
+  }
+
+  @Test func aLinkAsksItsServiceForAValue() async throws {
+    let navigator = try short(Shortener(["x": 7]))
+    try await navigator.navigate(AppRoute().open("app://s/x").top(.stack).push(page("y")))
+    expectTree(navigator, "stack[z > a(id=7) > y]")
+    await #expect(throws: NavigationError.waitCanceled("link-question.s/:code code=y")) {
+      try await navigator.navigate(AppRoute().open("app://s/y"))
+    }
+    expectTree(navigator, "stack[z > a(id=7) > y]")
+    expectInvariants(navigator)
+  }
+
+  @Test func theAnswerOfItsServiceIsGivenByHand() throws {
+    let navigator = try short(nil)
+    #expect(try navigator.open("app://s/x") == .waiting(until: "link-question.s/:code code=x"))
+    let copy = Navigator(navigator.app)
+    #expect(try copy.restore(navigator.snapshot()) == [])
+    for each in [navigator, copy] {
+      try each.complete("link-question.s/:code", with: "found", values: ["id": "7"])
+      expectTree(each, "stack[z > a(id=7)]")
+    }
   }
 
   @Test func aServiceThatFailsEndsTheLink() async throws {

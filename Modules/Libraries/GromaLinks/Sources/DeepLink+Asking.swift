@@ -1,7 +1,58 @@
 public import Groma
 
 extension DeepLink {
-  /// Creates a link that asks a service before it is followed.
+  /// Creates a link that asks a service for a value before it is followed.
+  ///
+  /// ```swift
+  /// DeepLink("s/:code", "a short link", samples: [ShortLink(code: "x")], answers: [Item(id: 7)]) { (link: ShortLink, services) in
+  ///   try await services.resolve(Shortener.self).item(link.code)
+  /// } route: { _, item in
+  ///   AppRoute().top(.stack).push(screens.item(item.id))
+  /// }
+  /// ```
+  ///
+  /// While the service answers, nothing is shown, and `open` returns ``LinkOutcome/waiting(until:)``. The link is followed with the answer,
+  /// which is an argument of its route. If the service throws an error, the error is logged, and the link fails with
+  /// ``/Groma/NavigationError/waitCanceled(_:)``. A link that treats other outcomes in another way asks a request of the app:
+  /// ``init(_:_:taking:samples:owner:line:destination:asking:for:answers:route:)``.
+  ///
+  /// The app lists nothing further. The request has the name `link-question.` and the pattern. In tests, scripts and the explorer, which
+  /// follows each example of an answer, the service is not asked: `complete "link-question.s/:code" found id=7`.
+  ///
+  /// - Parameters:
+  ///   - pattern: The pattern of its URLs: see ``LinkPattern``.
+  ///   - summary: A one-line description.
+  ///   - type: The type of the arguments, if the closure does not name it.
+  ///   - samples: Example arguments, offered by the shell and opened by the explorer. Optional for a link without required arguments.
+  ///   - owner: The module and file that declare the link.
+  ///   - line: The line at which the link is declared.
+  ///   - destination: Returns the link's destination screen. By default, the arguments if they are a ``/Groma/Screen``, otherwise no
+  ///     screen.
+  ///   - service: Returns the answer for the arguments and the services of the app.
+  ///   - answers: Example answers, offered by the shell and followed by the explorer. Optional for an answer without required properties.
+  ///   - route: Returns the route for the arguments and the answer, which starts at the link's ``window``. If the closure throws, the link
+  ///     fails with that error.
+  /// - Precondition: The pattern is valid.
+  public init<Arguments: Codable & Sendable, Answer: Codable & Sendable>(
+    _ pattern: String, _ summary: String, taking type: Arguments.Type = Arguments.self, samples: [Arguments] = [],
+    owner: String = #fileID, line: Int = #line,
+    destination: (@Sendable (Arguments) -> ScreenKey)? = nil,
+    answers: [Answer] = [],
+    asking service: @escaping @MainActor @Sendable (Arguments, ServiceScope) async throws -> Answer,
+    route: @escaping @Sendable (Arguments, Answer) throws -> any RouteFrom<AnyContainer>
+  ) {
+    let name = "link-question.\((try? LinkPattern(pattern)).map { "\($0)" } ?? pattern)"
+    let found = OutcomeName<Answer>("found")
+    let link = DeepLink(
+      pattern, summary, samples: samples, owner: owner, line: line, destination: destination,
+      asking: { Effect(RequestName<Arguments>(name), $0) }, for: found, answers: answers, route: route)
+    self = link.asking(
+      RequestDefinition(name, "the question of a link: \(summary)", owner: owner).answeredLater { effect, services in
+        RequestAnswer(found, try await service(try effect.request.value(as: Arguments.self), services))
+      })
+  }
+
+  /// Creates a link that asks a request of the app before it is followed.
   ///
   /// ```swift
   /// DeepLink(

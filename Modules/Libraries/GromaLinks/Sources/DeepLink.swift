@@ -35,6 +35,7 @@ public struct DeepLink: Sendable {
     var destinationName: Lazy<String?>
     var meaning: any LinkMeaning
     var answerStep: CustomStep?
+    var request: RequestDefinition?
     var scope = DeepLink.mainScope
     var window = LinkWindow.main
     var notifications: [NotificationShape] = []
@@ -68,6 +69,8 @@ public struct DeepLink: Sendable {
   package var ownCoding: LinkCoding? { storage.parts.rules?.coding }
   /// The custom step with which the answer of a service arrives, or `nil` if the link asks nothing.
   var answerStep: CustomStep? { storage.parts.answerStep }
+  /// The definition of the request with which the link asks a service, or `nil` if the link asks no request or one that the app lists.
+  var request: RequestDefinition? { storage.parts.request }
   /// The names of the required properties that the pattern does not contain, or `nil` if the properties cannot be listed.
   var requiredItems: Set<String>? {
     parameters.map { Set($0.filter { !$0.isOptional }.map(\.label)).subtracting(pattern.names) }
@@ -199,6 +202,9 @@ public struct DeepLink: Sendable {
 
   /// Returns a copy of the link whose values are encoded and decoded with this coding instead of the table's coding.
   public func coding(_ coding: LinkCoding) -> DeepLink { changed { $0.rules = LinkRules(coding) } }
+
+  /// Returns a copy of the link with the definition of its request, which is then not listed by the app.
+  func asking(_ request: RequestDefinition) -> DeepLink { changed { $0.request = request } }
 
   private func changed(_ change: (inout Parts) -> Void) -> DeepLink {
     var parts = storage.parts

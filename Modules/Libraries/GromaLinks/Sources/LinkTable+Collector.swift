@@ -17,7 +17,9 @@ extension LinkTable {
     /// table. Otherwise, adds nothing.
     package func finish(_ contents: inout AppContents) {
       if let table {
-        contents.parts.append(table.adding(links, interceptors))
+        let table = table.adding(links, interceptors)
+        contents.requests += table.unsorted.value.compactMap(\.request)
+        contents.parts.append(table)
       } else if let link = links.first {
         contents.parts.append(LinksWithoutTable(link: link))
       }
