@@ -1,4 +1,4 @@
-/// What interrupts a route, so that another route runs first.
+/// A guard or a question that interrupts a route, so that another route runs first.
 public enum Interrupter: Hashable, Sendable {
   /// A guard, identified by its name.
   case `guard`(String)

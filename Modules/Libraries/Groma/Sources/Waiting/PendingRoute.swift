@@ -8,7 +8,7 @@ public struct PendingRoute: Hashable, Codable, Sendable {
   public let awaits: ScreenKey
   /// The path of the awaited screen or question.
   package internal(set) var at: TreePath
-  /// What made the route wait.
+  /// The guard or the question that made the route wait.
   package let interrupter: Interrupter
   /// The paths of the locked screens that the route may remove or cover when it runs again, because the user answered the questions of
   /// their locks with ``Lock/leave``. If the route waits for such a question, the last path is the path of the locked screen.
