@@ -72,6 +72,66 @@ import Testing
     #expect(!problems.isEmpty && problems.allSatisfy { $0.hasPrefix("the language 'it'") }, "\(problems)")
   }
 
+  // MARK: Features
+
+  /// An app of two features, each with a question. Both ask `Leave?`.
+  private func market(_ localizations: Localization...) -> AppDefinition {
+    AppDefinition("market", "", root: AnyScreen(Shop(), [AnyScreen(Bag()).withStackContainer().erased])) {
+      ScreenDefinition(Shop.self, "the shop", samples: [Shop()], owner: "Shop/Shop.swift") { _ in
+        UserAction("close") { $0.request(.alert("Leave?").on("yes", title: "Leave")) }
+        UserAction("open", title: "Open") { $0.request(.alert("Open the shop?").on("now")) }
+      }
+      ScreenDefinition(Bag.self, "the bag", samples: [Bag()], owner: "Bag/Bag.swift") { _ in
+        UserAction("empty", title: "Empty") { $0.request(.alert("Leave?").on("yes", title: "Leave")) }
+        UserAction("open", title: "Open") { $0 }
+      }
+      for localization in localizations { localization }
+    }
+  }
+
+  private let bag = [
+    "Empty": "Leeren", "Open": "Öffnen", "Leave?": "Gehen?", "Leave": "Los", "Bag/bag/tab": "Tasche",
+  ]
+
+  @Test func aFeatureBringsALanguage() {
+    let app = market(Localization(["de": bag]).ofFeature("Bag/German.swift"))
+    #expect(app.languages == ["de"])
+    #expect(app.problems() == [], "the texts of the shop are not required")
+  }
+
+  @Test func aLanguageOfAFeatureMustHaveAllTextsOfTheFeature() {
+    let app = market(Localization(["de": ["Open": "Öffnen", "Leave": "Los"]]).ofFeature("Bag/German.swift"))
+    #expect(
+      app.problems() == [
+        "the language 'de' lacks the text 'Bag/bag/tab': 'Bag'", "the language 'de' lacks the text 'alert/question/Leave?': 'Leave?'",
+        "the language 'de' lacks the text 'Bag/bag/action/empty': 'Empty'",
+      ])
+  }
+
+  @Test func aLanguageOfTheAppMustHaveTheTextsOfAllFeatures() {
+    let app = market(Localization(["de": bag]).ofFeature("Bag/German.swift"), Localization(["de": [:]]))
+    #expect(
+      app.problems() == [
+        "the language 'de' lacks the text 'Shop/shop/action/close': 'Close'",
+        "the language 'de' lacks the text 'Shop/shop/action/open': 'Open'",
+        "the language 'de' lacks the text 'alert/question/Open the shop?': 'Open the shop?'",
+        "the language 'de' lacks the text 'alert/outcome/Open the shop?/now': 'Now'",
+      ])
+  }
+
+  @Test func eachLanguageOfAFeatureIsChecked() {
+    let german = Localization(["de": bag]).ofFeature("Bag/German.swift")
+    let italian = Localization(["it"]) { key, _ in key.base }.ofFeature("Shop/Italian.swift")
+    #expect(market(german, italian).problems() == [])
+  }
+
+  @Test func theTranslationsOfAFeatureNeedAScreen() {
+    #expect(
+      market(Localization(["de": [:]]).ofFeature("BagInterface/German.swift")).problems() == [
+        "the translations of the feature 'BagInterface' have no screen: call 'ofFeature()' in the module that defines the screens"
+      ])
+  }
+
   @Test func aTranslationWithTooManyPlaceholdersIsFound() {
     let app = app(Localization(["de"]) { key, _ in key.base == "%@ items" ? "%2$@ Dinge" : key.base })
     #expect(

@@ -179,6 +179,16 @@ import Testing
     #expect(app(german, other).languages == ["de", "it"])
   }
 
+  @Test func theTranslationsOfAFeatureAreNotUsedByOthers() throws {
+    func navigator(_ file: String) -> Navigator { Navigator(app(german.ofFeature(file)).shown(in: "de")) }
+    let (own, other) = (navigator(#fileID), navigator("Other/German.swift"))
+    #expect(titles(own).first == "Senden" && titles(other).first == "Send")
+    #expect(own.missingTexts.map(\.name) == ["lock", "open-menu"])
+    #expect(other.missingTexts == [], "no feature that was shown has the language")
+    try other.run { $0.tap("delete") }
+    #expect(titles(other) == ["Löschen", "Behalten"], "each feature can ask a question")
+  }
+
   @Test func theBaseLanguageCanReplaceTextsOfTheCode() {
     let base = Localization(["en": ["GromaTests/chat/action/open-menu": "Menu", "Send": "Send now"], "de": ["Menu": "-"]], base: "en")
     for language in [nil, "en"] {

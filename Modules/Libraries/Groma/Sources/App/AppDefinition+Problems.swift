@@ -16,9 +16,12 @@ extension AppDefinition {
   /// * A launch state that the parts of the app cannot complete.
   /// * The mistakes that the parts of the app find, such as a flow without a screen.
   /// * Texts that one of the ``languages`` lacks, by key, except those of its base language, and translations that refer to more values
-  ///   than the text has. The texts are found in the launch state, the sample screens and the inspected routes, and in the actions that
-  ///   the sample screens offer with the initial values and with each sample of each value. The texts of models, and those of routes
-  ///   inside closures such as the handlers of flows, are not found: see ``Navigator/missingTexts``.
+  ///   than the text has. Of a language that only some features have (``Localization/ofFeature(_:)``), only the texts of these features,
+  ///   and of the questions that their screens, guards and steps ask. The texts are found in the launch state, the sample screens and the
+  ///   inspected routes, and in the actions that the sample screens offer with the initial values and with each sample of each value. The
+  ///   texts of models, and those of routes inside closures such as the handlers of flows, are not found: see
+  ///   ``Navigator/missingTexts``.
+  /// * Translations of a feature that defines no screen.
   ///
   /// - Complexity: Runs the app's handlers on the samples.
   public func problems() -> [String] {
@@ -50,18 +53,25 @@ extension AppDefinition {
     return inspection.requests
   }
 
-  /// Returns messages about texts that a language lacks, and about wrong placeholders in translations.
-  private func textProblems(_ keys: [TextKey]) -> [String] {
+  /// Returns messages about texts that a language lacks, about wrong placeholders in translations, and about translations of a feature
+  /// without screens.
+  private func textProblems(_ texts: FoundTexts) -> [String] {
     let bases = Set(localizations.compactMap(\.base))
-    return languages.flatMap { language in
-      keys.compactMap { key in
-        guard let translation = localizations.text(key, in: language) else {
-          return bases.contains(language) ? nil : "the language '\(language)' lacks the text '\(key)': '\(key.base)'"
-        }
-        return LocalizableText.hasExcessPlaceholders(translation, of: key.base)
-          ? "the text '\(key)' in the language '\(language)' refers to more values than '\(key.base)' has" : nil
-      }
+    let modules = Set(screens.all.map(\.owner.moduleOfFile))
+    let strangers = localizations.compactMap(\.feature).filter { !modules.contains($0) }.map {
+      "the translations of the feature '\($0)' have no screen: call 'ofFeature()' in the module that defines the screens"
     }
+    return strangers
+      + languages.flatMap { language in
+        texts.keys.compactMap { key in
+          guard let translation = localizations.text(key, in: language) else {
+            let isNeeded = !bases.contains(language) && texts.features(of: key).contains { localizations.mustTranslate($0, into: language) }
+            return isNeeded ? "the language '\(language)' lacks the text '\(key)': '\(key.base)'" : nil
+          }
+          return LocalizableText.hasExcessPlaceholders(translation, of: key.base)
+            ? "the text '\(key)' in the language '\(language)' refers to more values than '\(key.base)' has" : nil
+        }
+      }
   }
 
   /// Returns messages about names that are defined more than once.
@@ -117,6 +127,21 @@ extension AnyScreenDefinition {
   }
 }
 
+/// The texts of an app, in the order in which they are found.
+private struct FoundTexts {
+  private(set) var keys: [TextKey] = []
+  /// The modules that show a text that belongs to no feature, such as a question. `nil` stands for the app.
+  private var users: [TextKey: Set<String?>] = [:]
+
+  mutating func add(_ key: TextKey, shownBy module: String?) {
+    if users[key] == nil { keys.append(key) }
+    users[key, default: []].insert(module)
+  }
+
+  /// Returns the feature that a text belongs to or, if it belongs to none, the modules that show it.
+  func features(of key: TextKey) -> Set<String?> { key.feature.map { [$0] } ?? users[key] ?? [] }
+}
+
 /// A search for guards, custom steps, flows, state values and custom containers that an app uses but does not list, and for the names of
 /// requests that its routes make.
 private struct Inspection {
@@ -129,8 +154,10 @@ private struct Inspection {
   private(set) var problems: [String] = []
   /// The names of the requests that are defined or that have been found so far.
   private(set) var requests: Set<String>
-  /// The keys of the texts that have been found so far, in this order.
-  private(set) var texts: [TextKey] = []
+  /// The texts that have been found so far.
+  private(set) var texts = FoundTexts()
+  /// The module of the element that is inspected, or `nil` for the app.
+  private var module: String?
 
   init(of app: AppDefinition) {
     self.app = app
@@ -150,10 +177,12 @@ private struct Inspection {
       note("screen '\(definition.name)' of \(definition.owner) is private past the guard '\(name)', which is not defined")
     }
     for definition in app.screens.all where definition.problem == nil {
+      module = definition.owner.moduleOfFile
       for sample in definition.samplesToInspect { inspect(sample, of: definition) }
     }
     let place = app.launch.keyWindow.flatMap { app.launch.visibleLeaf(of: $0) } ?? .app
     for candidate in app.guards {
+      module = candidate.owner.moduleOfFile
       let subject = "guard '\(candidate.name)' of \(candidate.owner)"
       switch read(app.launch, subject, { candidate.check(place, &$0) }) {
       case .redirect(let route, _): inspect(route, subject)
@@ -161,11 +190,13 @@ private struct Inspection {
       }
     }
     for step in app.customSteps where step.problem == nil {
+      module = step.owner.moduleOfFile
       for sample in step.samples {
         let subject = "step '\(step.name)' of \(step.owner)"
         if let route = read(app.launch, subject, { try? step.makeRoute(sample, place, &$0) }) { inspect(route, subject) }
       }
     }
+    module = nil
     for part in app.parts {
       for (subject, route) in read(app.launch, "a part of the app", { part.sampleRoutes(in: &$0) }) { inspect(route, subject) }
     }
@@ -198,7 +229,7 @@ private struct Inspection {
   // MARK: Texts
 
   private mutating func add(_ keys: [TextKey?]) {
-    for case let key? in keys where !texts.contains(key) { texts.append(key) }
+    for case let key? in keys { texts.add(key, shownBy: module) }
   }
 
   /// Adds the texts of a node, without those of its children.

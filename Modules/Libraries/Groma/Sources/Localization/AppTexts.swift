@@ -31,7 +31,11 @@ package final class AppTexts {
     guard isNeeded else { return written?.text }
     guard let key = environment.screens.textKey(kind, of: screen, named: names, as: written, or: fallback) else { return written?.text }
     guard let translation = localizations.text(key, in: language) else {
-      if let language, !localizations.contains(where: { $0.base == language }) { missing.insert(key) }
+      if let language, !localizations.contains(where: { $0.base == language }),
+        key.feature == nil || localizations.mustTranslate(key.feature, into: language)
+      {
+        missing.insert(key)
+      }
       return written?.text
     }
     return written?.filling(translation) ?? translation
@@ -117,7 +121,8 @@ extension Navigator {
 
   /// The keys of the texts that this navigator was asked for, and that its language lacked at that time, in the order of their printed
   /// forms. Unlike ``AppDefinition/problems()``, it includes the texts of models and of routes that cannot be inspected, but only as far as
-  /// they were shown.
+  /// they were shown. Of a language that only some features have (``Localization/ofFeature(_:)``), it includes the texts of these features,
+  /// and those of all questions.
   public var missingTexts: [TextKey] { live.texts.missing.sorted { "\($0)" < "\($1)" } }
 
   /// The texts of the app in the language of the navigator.

@@ -8,9 +8,11 @@
 /// .shown(in: "de")
 /// ```
 ///
-/// A text without a translation is shown as it is written in the code; if none is written, the name is made readable. Each feature can
-/// have an element of its own: the first element with a translation provides it. ``AppDefinition/problems()`` lists the texts that a
-/// language lacks.
+/// A text without a translation is shown as it is written in the code; if none is written, the name is made readable. Of several elements,
+/// the first one with a translation provides it.
+///
+/// ``AppDefinition/problems()`` lists the texts that a language lacks. The languages of an element of the app must be complete. A feature
+/// can bring a language of its own into the app: for the languages of ``ofFeature(_:)``, only the texts of that feature must be complete.
 ///
 /// The language is not part of the state: the same state, and each snapshot, can be shown in any language.
 public struct Localization: Sendable {
@@ -18,7 +20,9 @@ public struct Localization: Sendable {
   let languages: [String]
   /// The language of the texts in the code, if the element also has texts of this language, or `nil`.
   let base: String?
-  let text: @Sendable (TextKey, String) -> String?
+  /// The module of the feature whose texts alone are translated, or `nil` for the texts of the whole app.
+  private(set) var feature: String?
+  private let translate: @Sendable (TextKey, String) -> String?
 
   /// Creates an element from a function.
   ///
@@ -31,7 +35,7 @@ public struct Localization: Sendable {
   public init(_ languages: [String], base: String? = nil, _ text: @escaping @Sendable (TextKey, String) -> String?) {
     self.languages = languages
     self.base = base
-    self.text = text
+    translate = text
   }
 
   /// Creates an element from tables, keyed by language. In a table, the key of a translation is the printed form of a ``TextKey`` or, with
@@ -46,6 +50,29 @@ public struct Localization: Sendable {
       return table[key.description] ?? table[key.base]
     }
   }
+
+  /// Returns a copy for the feature that calls this function: it translates the texts of the screens that the feature defines, and of
+  /// questions, which any screen can ask. ``AppDefinition/problems()`` requires its languages of this feature alone.
+  ///
+  /// ```swift
+  /// // in the elements of the feature Chat
+  /// Localization(["de": ["Send": "Senden", "Open profile": "Zum Profil"]]).ofFeature()
+  /// ```
+  ///
+  /// - Parameter file: The file of the call. Its module must define a screen of the app.
+  public func ofFeature(_ file: String = #fileID) -> Localization {
+    var copy = self
+    copy.feature = file.moduleOfFile
+    return copy
+  }
+
+  /// Returns the translation of a text, or `nil` if the element has none.
+  func text(_ key: TextKey, in language: String) -> String? {
+    key.feature == nil || covers(key.feature) ? translate(key, language) : nil
+  }
+
+  /// Returns whether the element must have all texts of a feature; for `nil`, all texts that belong to no feature.
+  fileprivate func covers(_ feature: String?) -> Bool { self.feature == nil || self.feature == feature }
 }
 
 extension Localization: AppContribution {
@@ -60,9 +87,18 @@ extension [Localization] {
   func text(_ key: TextKey, in language: String?) -> String? {
     for element in self {
       guard let language = language ?? element.base else { continue }
-      if let text = element.text(key, language) { return text }
+      if let text = element.text(key, in: language) { return text }
     }
     return nil
+  }
+
+  /// Returns whether a language must have the texts of a feature: one of the elements with the language translates that feature or the whole
+  /// app. A language that no element has lacks all texts.
+  ///
+  /// - Parameter feature: The feature, or `nil` for the texts that belong to no feature.
+  func mustTranslate(_ feature: String?, into language: String) -> Bool {
+    let elements = filter { $0.languages.contains(language) }
+    return elements.isEmpty || elements.contains { $0.covers(feature) }
   }
 
   /// The languages of all elements, each once, in order.
