@@ -26,6 +26,16 @@ struct SupportFeatureTests {
       [path(0, 0), path(0, 1)].map { navigator.lines(at: $0) } == [["How can we help?"], ["How can we help with payment?"]])
   }
 
+  @Test func isShownInTwoLanguages() throws {
+    func texts(_ language: String?) -> [String] {
+      let navigator = Navigator(SupportAlone().app.shown(in: language))
+      defer { #expect(navigator.missingTexts == []) }
+      return navigator.lines() + navigator.actions().map(\.shownTitle)
+    }
+    #expect(texts(nil) == ["How can we help?", "Give feedback"])
+    #expect(texts("de") == ["Wie können wir helfen?", "Feedback geben"])
+  }
+
   @Test(arguments: [
     ("stack[support]", "stack[support > text-input]"), ("support", "support ^ stack[text-input]"),
     ("stack[support] ^ support(topic=payment)", "stack[support] ^ support(topic=payment) ^ stack[text-input]"),

@@ -192,7 +192,61 @@ import UIKit
     let share = context.uiAction("share")
     #expect(share.title == "Teilen" && share.accessibilityIdentifier == "share")
     #expect(share.image?.description.contains("square.and.arrow.up") == true)
-    #expect(context.uiAction("share", title: "Send").title == "Send")
     #expect(context.uiAction("help").title == "Hilfe", "an action that is not offered now")
+  }
+
+  @Test(arguments: Simulator.Profile.allCases) func buttonsFollowTheLanguage(profile: Simulator.Profile) throws {
+    let device = device(profile)
+    let context = try #require(Self.context)
+    let (share, edit) = (context.button("share"), context.button(ActionName<Note, Draft>("edit")) { Draft(body: "c") })
+    let bar = context.barButtonItem("star")
+    #expect(share.currentTitle == "Share" && share.accessibilityIdentifier == "share")
+    #expect(share.currentImage?.description.contains("square.and.arrow.up") == true)
+    #expect(edit.currentTitle == "Edit" && bar.title == "Star" && bar.accessibilityIdentifier == "star")
+    device.navigator.language = "de"
+    Simulator.settle()
+    #expect(share.currentTitle == "Teilen" && edit.currentTitle == "Bearbeiten" && bar.title == "Merken")
+    device.navigator.language = nil
+    Simulator.settle()
+    #expect(share.currentTitle == "Share" && edit.currentTitle == "Edit" && bar.title == "Star")
+    edit.sendActions(for: .touchUpInside)
+    Simulator.settle()
+    expectTree(device.navigator, "tabs[*stack[note(text=a)] | stack[note(text=b) > note(text=c)]]")
+  }
+
+  @Test(arguments: Simulator.Profile.allCases) func buttonsFollowTheState(profile: Simulator.Profile) throws {
+    let device = device(profile)
+    let context = try #require(Self.context)
+    let (star, bar) = (context.button("star"), context.barButtonItem("star"))
+    let (help, barHelp) = (context.button("help"), context.barButtonItem("help"))
+    #expect(!star.isHidden && !bar.isHidden)
+    #expect(help.isHidden && barHelp.isHidden && help.currentTitle == "Help", "the screen does not offer the action")
+    #expect(!Simulator.tap(barHelp) && Simulator.tap(bar))
+    Simulator.settle()
+    #expect(star.currentTitle == "Unstar" && bar.title == "Unstar")
+    #expect(device.problem == nil)
+  }
+
+  @Test func aButtonKeepsItsLookWhenItsScreenLeaves() throws {
+    let device = device(.classic)
+    let context = try #require(Self.context)
+    let share = context.button("share")
+    try device.navigator.run { $0.window.setRoot(AnyScreen(Note(text: "c")).erased) }
+    device.navigator.language = "de"
+    Simulator.settle()
+    #expect(context.path == nil && !share.isHidden && share.currentTitle == "Share")
+  }
+
+  @Test func aButtonIsReleased() throws {
+    let device = device(.classic)
+    let context = try #require(Self.context)
+    weak var released: UIButton?
+    do {
+      let share = context.button("share")
+      released = share
+    }
+    #expect(released == nil)
+    device.navigator.language = "de"
+    Simulator.settle()
   }
 }

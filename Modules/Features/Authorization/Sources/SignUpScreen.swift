@@ -33,7 +33,7 @@ extension AuthorizationFeature {
       SignUpScreen.self, "the form for a new user", samples: [SignUpScreen(), SignUpScreen(accepted: true)],
       actions: { screen in
         if screen.accepted == true { signing(.signUp, as: "ida") }
-        UserAction(.terms) { $0.send(AuthorizationChoice(.terms)) }
+        UserAction(.terms, title: "Read the terms") { $0.send(AuthorizationChoice(.terms)) }
       },
       model: { screen, _ in TextModel([screen.accepted == true ? "You have accepted the terms." : "Accept the terms first."]) })
   }

@@ -10,9 +10,8 @@
     private let context: ScreenContext<LoginScreen>
     private let greeting = UILabel()
     private let fields = CredentialFields()
-    private lazy var signIn = UIButton(
-      type: .system, primaryAction: context.uiAction(.signIn, title: "Sign in") { [fields] in fields.credentials })
-    private lazy var signUp = UIButton(type: .system, primaryAction: context.uiAction(.signUp, title: "Sign up"))
+    private lazy var signIn = context.button(.signIn) { [fields] in fields.credentials }
+    private lazy var signUp = context.button(.signUp)
 
     init(_ context: ScreenContext<LoginScreen>) {
       self.context = context
@@ -29,10 +28,6 @@
       observe { [weak self] in self?.show() }
     }
 
-    private func show() {
-      greeting.text = context.lines.first
-      signIn.isHidden = !context.isOffered(.signIn)
-      signUp.isHidden = !context.isOffered(.signUp)
-    }
+    private func show() { greeting.text = context.lines.first }
   }
 #endif

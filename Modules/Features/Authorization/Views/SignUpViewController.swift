@@ -10,9 +10,8 @@
     private let context: ScreenContext<SignUpScreen>
     private let hint = UILabel()
     private let fields = CredentialFields()
-    private lazy var terms = UIButton(type: .system, primaryAction: context.uiAction(.terms, title: "Read the terms"))
-    private lazy var signUp = UIButton(
-      type: .system, primaryAction: context.uiAction(.signUp, title: "Sign up") { [fields] in fields.credentials })
+    private lazy var terms = context.button(.terms)
+    private lazy var signUp = context.button(.signUp) { [fields] in fields.credentials }
 
     init(_ context: ScreenContext<SignUpScreen>) {
       self.context = context
@@ -31,9 +30,8 @@
 
     private func show() {
       hint.text = context.lines.first
-      terms.isHidden = !context.isOffered(.terms)
       let isSigningUpOffered = context.isOffered(.signUp)
-      for view in [fields.user, fields.password, signUp] { view.isHidden = !isSigningUpOffered }
+      for view in [fields.user, fields.password] { view.isHidden = !isSigningUpOffered }
     }
   }
 #endif

@@ -9,8 +9,8 @@
   final class TermsViewController: UIViewController {
     private let context: ScreenContext<TermsScreen>
     private let terms = UILabel()
-    private lazy var accept = UIButton(type: .system, primaryAction: context.uiAction(.accept, title: "Accept"))
-    private lazy var decline = UIButton(type: .system, primaryAction: context.uiAction(.decline, title: "Decline"))
+    private lazy var accept = context.button(.accept)
+    private lazy var decline = context.button(.decline)
 
     init(_ context: ScreenContext<TermsScreen>) {
       self.context = context
@@ -30,8 +30,6 @@
 
     private func show() {
       terms.text = context.lines.joined(separator: "\n")
-      accept.isHidden = !context.isOffered(.accept)
-      decline.isHidden = !context.isOffered(.decline)
     }
   }
 #endif

@@ -12,23 +12,25 @@ package final class BagModel: ScreenModel {
   /// The products that are in the bag now.
   package var products: [Product.ID] { context[BagContents.self].productIDs }
 
-  /// The total price of the products that are in the bag now, in denarii.
-  package var total: Int { context[BagContents.self].total }
+  /// The line below the products: their total price, or that the bag is empty.
+  package var summary: String { products.isEmpty ? "the bag is empty" : context[BagContents.self].totalLine }
+
+  /// A note on the products, or `nil` if the bag is empty.
+  package var note: String? { products.isEmpty ? nil : "reserved until another user buys it" }
 
   /// Returns the text that represents a product in the list.
   package func title(of product: Product.ID) -> String { product.line }
 
-  /// Returns a line for each product, the total price, and a note, or one line if the bag is empty.
-  package func lines(in transaction: inout NavigationTransaction) -> [String] {
-    let bag = transaction.value(BagContents.self)
-    if bag.ids.isEmpty { return ["the bag is empty"] }
-    return bag.productIDs.map(\.line) + ["total: \(bag.total) denarii", "reserved until another user buys it"]
-  }
+  /// A line for each product, the total price, and a note, or one line if the bag is empty.
+  package var lines: [String] { products.map(title) + [summary] + [note].compactMap(\.self) }
 }
 
 extension BagContents {
   /// The identifiers of the products, in ascending order.
   var productIDs: [Product.ID] { ids.map { Product.ID(rawValue: $0) } }
+
+  /// The line with the total price.
+  var totalLine: String { "total: \(total) denarii" }
 }
 
 extension Product.ID {

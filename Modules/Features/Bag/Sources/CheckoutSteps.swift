@@ -41,7 +41,9 @@ extension BagFeature {
   package var addressDefinition: ScreenDefinition<AddressScreen, TextModel> {
     ScreenDefinition(
       AddressScreen.self, "the delivery address", samples: [AddressScreen()],
-      actions: { _ in UserAction(.toPayment, taking: Address.self, samples: [Address(city: "Aosta")]) { $1.send($0) } },
+      actions: { _ in
+        UserAction(.toPayment, title: "Continue to payment", taking: Address.self, samples: [Address(city: "Aosta")]) { $1.send($0) }
+      },
       model: { _, _ in TextModel(["Where shall the cart go?"]) })
   }
 

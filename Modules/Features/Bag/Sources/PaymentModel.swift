@@ -12,16 +12,14 @@ package final class PaymentModel: ScreenModel {
     self.context = context
   }
 
-  /// The total price of the bag now, in denarii.
-  package var total: Int { context[BagContents.self].total }
+  /// The line with the total price of the bag now.
+  package var summary: String { context[BagContents.self].totalLine }
 
-  /// The display names of the accepted ways to pay.
-  package var ways: [String] { service.names }
+  /// The line with the accepted ways to pay.
+  package var ways: String { "Pay with \(service.names.joined(separator: " or "))." }
 
-  /// Returns the total and the ways to pay.
-  package func lines(in transaction: inout NavigationTransaction) -> [String] {
-    ["total: \(transaction.value(BagContents.self).total) denarii", "Pay with \(ways.joined(separator: " or "))."]
-  }
+  /// The total and the ways to pay.
+  package var lines: [String] { [summary, ways] }
 
   /// Sends the payment to the checkout flow. The code of a card terminal would call this function.
   func paid() throws(NavigationError) { try context.send(Payment()) }

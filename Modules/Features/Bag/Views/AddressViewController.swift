@@ -10,9 +10,7 @@
     private let context: ScreenContext<AddressScreen>
     private let question = UILabel()
     private let city = UITextField()
-    private lazy var toPayment = UIButton(
-      type: .system,
-      primaryAction: context.uiAction(.toPayment, title: "Continue to payment") { [city] in Address(city: city.text ?? "") })
+    private lazy var toPayment = context.button(.toPayment) { [city] in Address(city: city.text ?? "") }
 
     init(_ context: ScreenContext<AddressScreen>) {
       self.context = context
@@ -30,9 +28,6 @@
       observe { [weak self] in self?.show() }
     }
 
-    private func show() {
-      question.text = context.lines.first
-      toPayment.isHidden = !context.isOffered(.toPayment)
-    }
+    private func show() { question.text = context.lines.first }
   }
 #endif

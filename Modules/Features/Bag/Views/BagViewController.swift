@@ -9,7 +9,8 @@
   final class BagViewController: UITableViewController {
     private let model: BagModel
     private var products: [Product.ID] = []
-    private var total = 0
+    private var summary = ""
+    private var note: String?
 
     init(_ model: BagModel) {
       self.model = model
@@ -21,19 +22,13 @@
 
     override func viewDidLoad() {
       super.viewDidLoad()
+      navigationItem.rightBarButtonItems = [model.context.barButtonItem(.checkOut), model.context.barButtonItem(.empty)]
       observe { [weak self] in self?.show() }
     }
 
     private func show() {
-      (products, total) = (model.products, model.total)
-      navigationItem.rightBarButtonItems = [barButton(.checkOut, "Check out"), barButton(.empty, "Empty")].compactMap { $0 }
+      (products, summary, note) = (model.products, model.summary, model.note)
       tableView.reloadData()
-    }
-
-    /// Returns a bar button for an action, or `nil` if the screen does not offer the action.
-    private func barButton(_ name: ActionName<BagScreen, NoFields>, _ title: String) -> UIBarButtonItem? {
-      guard model.context.isOffered(name) else { return nil }
-      return UIBarButtonItem(primaryAction: model.context.uiAction(name, title: title))
     }
 
     // MARK: Table
@@ -42,19 +37,16 @@
 
     override func tableView(_: UITableView, numberOfRowsInSection section: Int) -> Int { section == 0 ? products.count : 1 }
 
-    override func tableView(_: UITableView, titleForFooterInSection section: Int) -> String? {
-      section == 0 && !products.isEmpty ? "Reserved until another user buys it." : nil
-    }
+    override func tableView(_: UITableView, titleForFooterInSection section: Int) -> String? { section == 0 ? note : nil }
 
     override func tableView(_: UITableView, cellForRowAt path: IndexPath) -> UITableViewCell {
-      let cell = UITableViewCell(style: .value1, reuseIdentifier: nil)
+      let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
       var content = cell.defaultContentConfiguration()
       if path.section == 0 {
         content.text = model.title(of: products[path.row])
         cell.accessoryType = .disclosureIndicator
       } else {
-        content.text = products.isEmpty ? "The bag is empty." : "Total"
-        content.secondaryText = products.isEmpty ? nil : "\(total) denarii"
+        content.text = summary
         cell.selectionStyle = .none
       }
       cell.contentConfiguration = content

@@ -9,7 +9,7 @@
   final class DoneViewController: UIViewController {
     private let context: ScreenContext<DoneScreen>
     private let thanks = UILabel()
-    private lazy var close = UIButton(type: .system, primaryAction: context.uiAction(.close, title: "Close"))
+    private lazy var close = context.button(.close)
 
     init(_ context: ScreenContext<DoneScreen>) {
       self.context = context
@@ -29,7 +29,6 @@
 
     private func show() {
       thanks.text = context.lines.joined(separator: "\n")
-      close.isHidden = !context.isOffered(.close)
     }
   }
 #endif

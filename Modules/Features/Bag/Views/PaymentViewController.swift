@@ -10,7 +10,7 @@
     private let model: PaymentModel
     private let total = UILabel()
     private let ways = UILabel()
-    private lazy var pay = UIButton(type: .system, primaryAction: model.context.uiAction(.pay, title: "Pay"))
+    private lazy var pay = model.context.button(.pay)
 
     init(_ model: PaymentModel) {
       self.model = model
@@ -29,9 +29,8 @@
     }
 
     private func show() {
-      total.text = "Total: \(model.total) denarii"
-      ways.text = "We accept: \(model.ways.joined(separator: ", "))"
-      pay.isHidden = !model.context.isOffered(.pay)
+      total.text = model.summary
+      ways.text = model.ways
     }
   }
 #endif

@@ -43,7 +43,7 @@ extension CatalogFeature {
           UserAction(.openCategory(name), title: .verbatim(name)) { $0.stack.push(category(name: name, sort: nil)) }
         }
         actions(opening: catalogService.newest.map(\.id))
-        UserAction(.openWishList, title: "wish list") { $0.authorize().stack.push(wishList(kind: .favorites)) }
+        UserAction(.openWishList, title: "Wish list") { $0.authorize().stack.push(wishList(kind: .favorites)) }
       },
       model: { _, context in CatalogModel(catalogService, context) })
   }

@@ -52,10 +52,20 @@ extension CatalogFeature {
       actions: { screen in
         actions(opening: catalogService.products(in: screen).map(\.id))
         for sort in ProductSort.allCases where sort != screen.sort {
-          UserAction(.sort(by: sort)) { $0.update(category(name: screen.name, sort: sort)) }
+          UserAction(.sort(by: sort), title: sort.title) { $0.update(category(name: screen.name, sort: sort)) }
         }
       },
       model: { screen, context in CategoryModel(screen, catalogService, context) })
+  }
+}
+
+extension ProductSort {
+  /// The title of the action that selects the order.
+  fileprivate var title: LocalizableText {
+    switch self {
+    case .price: "By price"
+    case .name: "By name"
+    }
   }
 }
 

@@ -20,5 +20,8 @@ extension CatalogFeature {
 
 extension Product {
   /// The line for the product in a list: its title and price, such as `Groma, 40 denarii`.
-  package var line: String { "\(title), \(price) denarii" }
+  package var line: String { "\(title), \(priceLine)" }
+
+  /// The price, such as `40 denarii`.
+  package var priceLine: String { "\(price) denarii" }
 }

@@ -31,11 +31,17 @@ package final class ProductModel: ScreenModel {
     self.context = context
   }
 
+  /// The title of the product, or that it is not for sale.
+  package var title: String { product?.title ?? "not for sale" }
+
+  /// The line with the price, or `nil` if the product is not for sale.
+  package var price: String? { product?.priceLine }
+
+  /// The line with the category, or `nil` if the product is not for sale.
+  package var category: String? { product.map { "in \($0.category)" } }
+
   /// The title, the price and the category, or one line if the product is not for sale.
-  package var lines: [String] {
-    guard let product else { return ["not for sale"] }
-    return [product.title, "\(product.price) denarii", "in \(product.category)"]
-  }
+  package var lines: [String] { [title, price, category].compactMap(\.self) }
 }
 
 extension CatalogFeature {
@@ -50,7 +56,7 @@ extension CatalogFeature {
             UserAction(.addToBag) { $0.put(contents.adding(product.id.rawValue, price: product.price)) }
           }
           // If the bag is open, it is brought to the front. Otherwise it is presented.
-          UserAction(.openBag) { $0.land(on: bag()) }
+          UserAction(.openBag, title: "Open the bag") { $0.land(on: bag()) }
           // The view has an anchor with the name of the action.
           if let address = address(of: product) { UserAction(.share) { $0.request(.share(address, anchor: "share")) } }
         }

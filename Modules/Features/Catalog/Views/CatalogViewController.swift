@@ -21,14 +21,12 @@
 
     override func viewDidLoad() {
       super.viewDidLoad()
+      navigationItem.rightBarButtonItem = model.context.barButtonItem(.openWishList)
       observe { [weak self] in self?.show() }
     }
 
     private func show() {
       (categories, newest) = (model.categories, model.newest)
-      let isWishListOffered = model.context.isOffered(.openWishList)
-      navigationItem.rightBarButtonItem =
-        isWishListOffered ? UIBarButtonItem(primaryAction: model.context.uiAction(.openWishList, title: "Wish list")) : nil
       tableView.reloadData()
     }
 

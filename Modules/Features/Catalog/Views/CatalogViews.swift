@@ -11,14 +11,14 @@
       ScreenView(
         of: categoryDefinition.viewController { model in
           ProductListViewController(
-            model.context, title: model.screen.name, others: ProductSort.allCases.map { (.sort(by: $0), "By \($0.rawValue)") }
+            model.context, title: model.screen.name, others: ProductSort.allCases.map { .sort(by: $0) }
           ) { model.products }
         })
       ScreenView(of: productDefinition.viewController { ProductViewController($0) })
       ScreenView(
         of: wishListDefinition.viewController { model in
           ProductListViewController(
-            model.context, title: model.kind.rawValue, others: WishList.allCases.map { (.show($0), "Show \($0.rawValue)") }
+            model.context, title: model.kind.rawValue, others: WishList.allCases.map { .show($0) }
           ) { model.products }
         })
     }

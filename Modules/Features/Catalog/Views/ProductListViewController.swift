@@ -9,7 +9,7 @@
   final class ProductListViewController<S: ProductListScreen>: UITableViewController {
     private let context: ScreenContext<S>
     private let load: @MainActor () -> [Product]
-    private let others: [(name: ActionName<S, NoFields>, title: String)]
+    private let others: [ActionName<S, NoFields>]
     private var products: [Product] = []
 
     /// Creates the list.
@@ -17,10 +17,10 @@
     /// - Parameters:
     ///   - context: The context of the screen.
     ///   - title: The title of the screen.
-    ///   - others: The names and titles of the actions in the bar. Those that the screen does not offer are not shown.
+    ///   - others: The names of the actions in the bar.
     ///   - products: Returns the products of the model.
     init(
-      _ context: ScreenContext<S>, title: String, others: [(name: ActionName<S, NoFields>, title: String)],
+      _ context: ScreenContext<S>, title: String, others: [ActionName<S, NoFields>],
       products: @escaping @MainActor () -> [Product]
     ) {
       (self.context, self.others, load) = (context, others, products)
@@ -32,13 +32,12 @@
 
     override func viewDidLoad() {
       super.viewDidLoad()
+      navigationItem.rightBarButtonItems = others.map { context.barButtonItem($0) }
       observe { [weak self] in self?.show() }
     }
 
     private func show() {
       products = load()
-      navigationItem.rightBarButtonItems = others.filter { context.isOffered($0.name) }
-        .map { UIBarButtonItem(primaryAction: context.uiAction($0.name, title: $0.title)) }
       tableView.reloadData()
     }
 

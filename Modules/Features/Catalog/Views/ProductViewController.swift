@@ -11,15 +11,14 @@
     private let model: ProductModel
     private let price = UILabel()
     private let category = UILabel()
-    private lazy var addToBag = UIButton(type: .system, primaryAction: model.context.uiAction(.addToBag, title: "Add to bag"))
-    private lazy var openBag = UIButton(type: .system, primaryAction: model.context.uiAction(.openBag, title: "Open the bag"))
-
-    private lazy var share = UIButton(type: .system, primaryAction: model.context.uiAction(.share, title: "Share"))
+    private lazy var addToBag = model.context.button(.addToBag)
+    private lazy var openBag = model.context.button(.openBag)
+    private lazy var share = model.context.button(.share)
 
     init(_ model: ProductModel) {
       self.model = model
       super.init(nibName: nil, bundle: nil)
-      title = model.product?.title ?? "Not for sale"
+      title = model.title
     }
 
     required init?(coder: NSCoder) { nil }
@@ -32,11 +31,8 @@
     }
 
     private func show() {
-      price.text = model.product.map { "\($0.price) denarii" }
-      category.text = model.product.map { "in \($0.category)" }
-      addToBag.isHidden = !model.context.isOffered(.addToBag)
-      openBag.isHidden = !model.context.isOffered(.openBag)
-      share.isHidden = !model.context.isOffered(.share)
+      price.text = model.price
+      category.text = model.category
     }
 
     func popoverAnchor(named name: String) -> PopoverAnchor? { name == "share" ? .view(share) : nil }

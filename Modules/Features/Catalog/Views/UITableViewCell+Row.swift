@@ -1,4 +1,5 @@
 #if canImport(UIKit)
+  import GromaSampleCatalog
   import GromaSampleCatalogInterface
   import UIKit
 
@@ -15,6 +16,6 @@
     }
 
     /// Creates a row with the title and the price of a product.
-    static func row(of product: Product) -> UITableViewCell { row(product.title, detail: "\(product.price) denarii") }
+    static func row(of product: Product) -> UITableViewCell { row(product.title, detail: product.priceLine) }
   }
 #endif

@@ -65,13 +65,15 @@ extension FeedbackFeature {
       TextInputScreen.self, "the form for feedback",
       samples: [TextInputScreen(text: "Hello"), TextInputScreen()] + (takesPhotos ? [TextInputScreen(photo: "photo-1")] : []),
       actions: { screen in
-        UserAction(.confirm, taking: EnteredText.self, current: EnteredText(text: screen.text), samples: [EnteredText(text: "Hello")]) {
-          entered, route in
+        UserAction(
+          .confirm, title: "Continue", taking: EnteredText.self, current: EnteredText(text: screen.text),
+          samples: [EnteredText(text: "Hello")]
+        ) { entered, route in
           let text = entered.text ?? ""
           if text.allSatisfy(\.isWhitespace) { throw NavigationError.custom(code: "feedback.no-text", message: "feedback needs a text") }
           return route.stack.show(FeedbackScreen.textConfirmation(text: text, photo: screen.photo), by: self)
         }
-        if takesPhotos { UserAction(.addPhoto) { $0.request(pickPhoto) } }
+        if takesPhotos { UserAction(.addPhoto, title: "Add a photo") { $0.request(pickPhoto) } }
       },
       model: { _, context throws(ServiceError) in
         TextInputModel(context, takesPhotos ? try context.services.resolve((any PhotoStore).self) : nil)

@@ -9,8 +9,8 @@
   final class TextConfirmationViewController: UIViewController {
     private let context: ScreenContext<TextConfirmationScreen>
     private let text = UILabel()
-    private lazy var send = UIButton(type: .system, primaryAction: context.uiAction(.send, title: "Send"))
-    private lazy var edit = UIButton(type: .system, primaryAction: context.uiAction(.edit, title: "Edit"))
+    private lazy var send = context.button(.send)
+    private lazy var edit = context.button(.edit)
 
     init(_ context: ScreenContext<TextConfirmationScreen>) {
       self.context = context
@@ -30,8 +30,6 @@
 
     private func show() {
       text.text = context.lines.joined(separator: "\n")
-      send.isHidden = !context.isOffered(.send)
-      edit.isHidden = !context.isOffered(.edit)
     }
   }
 #endif

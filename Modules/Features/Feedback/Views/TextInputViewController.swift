@@ -10,11 +10,9 @@
     private let context: ScreenContext<TextInputScreen>
     private let question = UILabel()
     private let text = UITextField()
-    private lazy var addPhoto = UIButton(type: .system, primaryAction: context.uiAction(.addPhoto, title: "Add a photo"))
-    private lazy var confirm = UIButton(
-      type: .system,
-      // Without a text, the action would take the text that the form showed first.
-      primaryAction: context.uiAction(.confirm, title: "Continue") { [text] in EnteredText(text: text.text ?? "") })
+    private lazy var addPhoto = context.button(.addPhoto)
+    // Without a text, the action would take the text that the form showed first.
+    private lazy var confirm = context.button(.confirm) { [text] in EnteredText(text: text.text ?? "") }
 
     init(_ context: ScreenContext<TextInputScreen>) {
       self.context = context
@@ -36,8 +34,6 @@
     private func show() {
       question.numberOfLines = 0
       question.text = context.lines.joined(separator: "\n")
-      addPhoto.isHidden = !context.isOffered(.addPhoto)
-      confirm.isHidden = !context.isOffered(.confirm)
     }
   }
 #endif

@@ -22,11 +22,8 @@ package final class LanguageModel: ScreenModel {
   /// The language that is selected now.
   package var selected: Language.Choice { context[Language.self].choice }
 
-  /// Returns a line for each language. The selected language is marked with an asterisk.
-  package func lines(in transaction: inout NavigationTransaction) -> [String] {
-    let selected = transaction.value(Language.self).choice
-    return choices.map { $0 == selected ? "\($0.rawValue) *" : $0.rawValue }
-  }
+  /// A line for each language. The selected language is marked with an asterisk.
+  package var lines: [String] { choices.map { $0 == selected ? "\($0.rawValue) *" : $0.rawValue } }
 }
 
 extension SettingsFeature {

@@ -25,12 +25,12 @@ extension SettingsFeature {
       SettingsScreen.self, "the settings", samples: [SettingsScreen()],
       actions: { _ in
         UserAction(.language) { $0.stack.push(language()) }
-        UserAction(.chooseLanguage) { $0.request(languageSheet) }
+        UserAction(.chooseLanguage, title: "Choose a language…") { $0.request(languageSheet) }
         for hex in settingsService.palette {
           UserAction(.openColor(hex), title: .verbatim(hex.title)) { $0.stack.push(color(hex)) }
         }
-        UserAction(.reset) { $0.request(resetAlert) }
-        UserAction(.feedback) { $0.stack.push(textInput()) }
+        UserAction(.reset, title: "Reset…") { $0.request(resetAlert) }
+        UserAction(.feedback, title: "Give feedback") { $0.stack.push(textInput()) }
       },
       model: { _, context in SettingsModel(settingsService, context) })
   }

@@ -7,14 +7,9 @@
 
   /// The list of the settings: the language, the colors, the reset and the feedback.
   final class SettingsViewController: UITableViewController {
-    private struct Row {
-      var title: String
-      var detail: String?
-      var action: ActionName<SettingsScreen, NoFields>
-    }
-
     private let model: SettingsModel
-    private var sections: [[Row]] = []
+    private var sections: [[OfferedAction]] = []
+    private var language = ""
 
     init(_ model: SettingsModel) {
       self.model = model
@@ -30,15 +25,11 @@
     }
 
     private func show() {
-      let all = [
-        [
-          Row(title: "Language", detail: model.language.rawValue, action: .language),
-          Row(title: "Choose a language…", action: .chooseLanguage),
-        ],
-        model.palette.map { Row(title: $0.title, action: .openColor($0)) },
-        [Row(title: "Reset…", action: .reset), Row(title: "Give feedback", action: .feedback)],
+      let names: [[ActionName<SettingsScreen, NoFields>]] = [
+        [.language, .chooseLanguage], model.palette.map { .openColor($0) }, [.reset, .feedback],
       ]
-      sections = all.map { rows in rows.filter { model.context.action($0.action) != nil } }
+      sections = names.map { names in names.compactMap { model.context.action($0) } }
+      language = model.language.rawValue
       tableView.reloadData()
     }
 
@@ -49,18 +40,18 @@
     override func tableView(_: UITableView, numberOfRowsInSection section: Int) -> Int { sections[section].count }
 
     override func tableView(_: UITableView, cellForRowAt path: IndexPath) -> UITableViewCell {
-      let row = sections[path.section][path.row]
+      let action = sections[path.section][path.row]
       let cell = UITableViewCell(style: .value1, reuseIdentifier: nil)
       var content = cell.defaultContentConfiguration()
-      content.text = row.title
-      content.secondaryText = row.detail
+      content.text = action.shownTitle
+      if action.name == ActionName<SettingsScreen, NoFields>.language.text { content.secondaryText = language }
       cell.contentConfiguration = content
       return cell
     }
 
     override func tableView(_ table: UITableView, didSelectRowAt path: IndexPath) {
       table.deselectRow(at: path, animated: true)
-      model.context.perform(sections[path.section][path.row].action)
+      model.context.perform(ActionName(sections[path.section][path.row].name))
     }
   }
 #endif

@@ -13,5 +13,6 @@ extension SupportFeature {
   @AppBuilder package var supportElements: AppElements {
     supportDefinition
     supportLinks
+    Localization.support
   }
 }

@@ -19,8 +19,12 @@ extension SupportFeature {
       SupportScreen.self, "help on a topic, or general help", samples: [SupportScreen(), SupportScreen(topic: "profile")],
       actions: { _ in
         // The screen is pushed on the stack, or presented if there is no stack.
-        UserAction(.feedback) { $0.stack.push(textInput()).fallback(to: AppRoute().present(textInput().withStackContainer())) }
+        UserAction(.feedback, title: "Give feedback") {
+          $0.stack.push(textInput()).fallback(to: AppRoute().present(textInput().withStackContainer()))
+        }
       },
-      model: { screen, _ in TextModel(["How can we help\(screen.topic.map { " with \($0)" } ?? "")?"]) })
+      model: { screen, context in
+        TextModel(context, [screen.topic.map { "How can we help with \($0)?" } ?? "How can we help?"])
+      })
   }
 }

@@ -9,12 +9,11 @@
   final class SupportViewController: UIViewController {
     private let context: ScreenContext<SupportScreen>
     private let question = UILabel()
-    private lazy var feedback = UIButton(type: .system, primaryAction: context.uiAction(.feedback, title: "Give feedback"))
+    private lazy var feedback = context.button(.feedback)
 
     init(_ context: ScreenContext<SupportScreen>) {
       self.context = context
       super.init(nibName: nil, bundle: nil)
-      title = "Support"
     }
 
     required init?(coder: NSCoder) { nil }
@@ -28,8 +27,8 @@
     }
 
     private func show() {
+      title = context.text("Support")
       question.text = context.lines.first
-      feedback.isHidden = !context.isOffered(.feedback)
     }
   }
 #endif

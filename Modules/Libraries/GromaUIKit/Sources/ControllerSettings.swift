@@ -78,11 +78,7 @@
     @MainActor func applyLook(_ look: @MainActor (String) -> (title: String, symbol: String?)) {
       for (name, item) in barButtons {
         let (title, symbol) = look(name)
-        let image = symbol.flatMap { UIImage(systemName: $0) }
-        if item.title != title { item.title = title }
-        if image != nil || item.image != nil { item.image = image }
-        // An item with an image does not show its title.
-        item.accessibilityLabel = image == nil ? nil : title
+        item.show(title, symbol: symbol)
       }
     }
 

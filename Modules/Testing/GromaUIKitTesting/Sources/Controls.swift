@@ -17,7 +17,9 @@
 
     init(of controller: UIViewController) {
       let item = controller.navigationItem
-      for button in (item.leftBarButtonItems ?? []) + (item.rightBarButtonItems ?? []) where button.isEnabled { add(button) }
+      for button in (item.leftBarButtonItems ?? []) + (item.rightBarButtonItems ?? []) where button.isEnabled && !button.isHidden {
+        add(button)
+      }
       add(controller.view)
     }
 

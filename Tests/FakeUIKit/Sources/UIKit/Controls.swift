@@ -80,14 +80,21 @@ open class UIButton: UIControl {
   public convenience init(type: ButtonType = .system, primaryAction: UIAction? = nil) {
     self.init(frame: .zero)
     titles = primaryAction?.title
+    currentImage = primaryAction?.image
     if let primaryAction { addAction(primaryAction, for: [.touchUpInside, .primaryActionTriggered]) }
   }
 
   /// The title of the normal state.
   open var currentTitle: String? { titles }
 
+  /// The image of the normal state.
+  open private(set) var currentImage: UIImage?
+
   /// Sets the title; the state is ignored.
   open func setTitle(_ title: String?, for state: State) { titles = title }
+
+  /// Sets the image; the state is ignored.
+  open func setImage(_ image: UIImage?, for state: State) { currentImage = image }
 }
 
 /// A text.

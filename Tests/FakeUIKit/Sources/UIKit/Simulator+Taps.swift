@@ -37,7 +37,7 @@ extension Simulator {
 
   /// Taps a bar button with an action.
   @discardableResult public static func tap(_ item: UIBarButtonItem) -> Bool {
-    guard item.isEnabled, let action = item.primaryAction else { return false }
+    guard item.isEnabled, !item.isHidden, let action = item.primaryAction else { return false }
     action.handler(action)
     return true
   }

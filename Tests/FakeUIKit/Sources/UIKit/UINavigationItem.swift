@@ -92,6 +92,8 @@ open class UIBarButtonItem: UIBarItem {
 
   /// The look.
   open var style = Style.plain
+  /// Whether the bar leaves the item out.
+  open var isHidden = false
   /// The action of a tap.
   open var primaryAction: UIAction?
   /// The menu that a tap opens if there is no action.

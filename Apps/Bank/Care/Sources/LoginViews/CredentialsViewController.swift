@@ -11,11 +11,9 @@
     private let request = UILabel()
     private let user = UITextField()
     private let password = UITextField()
-    private lazy var onward = UIButton(
-      type: .system,
-      primaryAction: context.uiAction(.next) { [user, password] in
-        Credentials(user: user.text ?? "", password: Secret(password.text ?? ""))
-      })
+    private lazy var onward = context.button(.next) { [user, password] in
+      Credentials(user: user.text ?? "", password: Secret(password.text ?? ""))
+    }
 
     init(_ context: ScreenContext<CredentialsScreen>) {
       self.context = context
@@ -37,7 +35,6 @@
     private func show() {
       request.text = context.lines.first
       title = context.lines.first
-      onward.isHidden = !context.isOffered(.next)
     }
   }
 #endif

@@ -9,8 +9,8 @@
   final class AccountViewController: UIViewController {
     private let context: ScreenContext<AccountScreen>
     private let balance = UILabel()
-    private lazy var statements = UIButton(type: .system, primaryAction: context.uiAction(.statements))
-    private lazy var transfer = UIButton(type: .system, primaryAction: context.uiAction(.transfer))
+    private lazy var statements = context.button(.statements)
+    private lazy var transfer = context.button(.transfer)
 
     init(_ context: ScreenContext<AccountScreen>) {
       self.context = context
@@ -29,8 +29,6 @@
     private func show() {
       title = context.lines.first
       balance.text = context.lines.last
-      statements.isHidden = !context.isOffered(.statements)
-      transfer.isHidden = !context.isOffered(.transfer)
     }
   }
 #endif

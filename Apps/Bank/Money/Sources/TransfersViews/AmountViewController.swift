@@ -9,8 +9,7 @@
   final class AmountViewController: UIViewController {
     private let context: ScreenContext<AmountScreen>
     private let euros = UITextField()
-    private lazy var onward = UIButton(
-      type: .system, primaryAction: context.uiAction(.next) { [euros] in EnteredAmount(euros: Int(euros.text ?? "") ?? 0) })
+    private lazy var onward = context.button(.next) { [euros] in EnteredAmount(euros: Int(euros.text ?? "") ?? 0) }
 
     init(_ context: ScreenContext<AmountScreen>) {
       self.context = context
@@ -24,9 +23,6 @@
     override func viewDidLoad() {
       super.viewDidLoad()
       euros.accessibilityIdentifier = "euros"
-      observe { [weak self] in self?.show() }
     }
-
-    private func show() { onward.isHidden = !context.isOffered(.next) }
   }
 #endif

@@ -9,7 +9,7 @@
   final class ReviewViewController: UIViewController {
     private let context: ScreenContext<ReviewScreen>
     private let order = UILabel()
-    private lazy var send = UIButton(type: .system, primaryAction: context.uiAction(.send))
+    private lazy var send = context.button(.send)
 
     init(_ context: ScreenContext<ReviewScreen>) {
       self.context = context
@@ -26,9 +26,6 @@
       observe { [weak self] in self?.show() }
     }
 
-    private func show() {
-      order.text = context.lines.joined(separator: "\n")
-      send.isHidden = !context.isOffered(.send)
-    }
+    private func show() { order.text = context.lines.joined(separator: "\n") }
   }
 #endif

@@ -18,10 +18,11 @@
 /// are already queued.
 @MainActor
 public protocol ScreenModel: AnyObject {
-  /// The lines of text that the model shows, independent of the state.
+  /// The lines of text that the model shows now. They may depend on the state, which a model reads through its ``ScreenContext``. The view
+  /// can show the properties of the model from which the lines are computed.
   var lines: [String] { get }
   /// Returns the lines of text that the model shows in the current state, as a shell prints them and a test compares them
-  /// (``Navigator/lines(at:)``). By default, returns ``lines``.
+  /// (``Navigator/lines(at:)``): for a model without a context. By default, returns ``lines``.
   ///
   /// - Parameter transaction: A transaction for reading the state. Changes in the transaction are discarded.
   func lines(in transaction: inout NavigationTransaction) -> [String]
