@@ -99,7 +99,7 @@ let house: [Module] =
       .views(of: "Catalog", opens: ["Bag"]),
       .views(of: "Feedback"),
       .views(of: "Settings"),
-      .views(of: "Support"),
+      .views(of: "Support", opens: ["Feedback"], hasTests: true),
     ])
   + [
     // Apps: where features meet
@@ -127,7 +127,8 @@ let house: [Module] =
     .appOnUIKit(
       "PlazaViews",
       uses: [
-        "Groma", "GromaUIKit", "Plaza", "AuthorizationViews", "BagViews", "CatalogViews", "FeedbackViews", "SettingsViews", "SupportViews",
+        "Groma", "GromaUIKit",
+        "AuthorizationViews", "BagViews", "CatalogViews", "FeedbackViews", "Plaza", "SettingsViews", "SupportViews",
       ]),
     .app("Lab", uses: ["Groma", "GromaPlatformRequests"]),
     .app("Museum", uses: ["Groma", "GromaLinks", "GromaFlows", "GromaExplorer"], testedWith: ["GromaScripts"]),
@@ -249,12 +250,12 @@ struct Module {
     Module(kind: .feature, name: name, uses: ["Groma"] + uses, opens: opens)
   }
 
-  /// `Views` (target `GromaSample<Name>Views`) in the folder of a feature: its view controllers. Elsewhere than on UIKit, it is empty.
-  static func views(of feature: String, uses: [String] = [], opens: [String] = []) -> Module {
+  /// `Views` (target `GromaSample<Name>Views`) in the folder of a feature: its view controllers. Elsewhere than on UIKit, it is empty, and
+  /// it has tests (in `Tests/<Name>ViewsTests`) only with the UIKit for tests.
+  static func views(of feature: String, uses: [String] = [], opens: [String] = [], hasTests: Bool = false) -> Module {
     Module(
       kind: .views, name: feature + "Views", uses: ["Groma", "GromaUIKit", "GromaSampleLayout", feature] + uses, opens: [feature] + opens,
-      hasTests: false,
-      isOnUIKit: true)
+      testedWith: hasTests ? ["GromaPresentation", "GromaUIKitTesting"] : [], hasTests: hasTests, isOnUIKit: true)
   }
 
   /// `Apps/<Name>`: the views of an app.
@@ -342,7 +343,7 @@ func focused(_ modules: [Module], on name: String?, withUIKit: Bool) -> [Module]
     return modules.map { module in
       var module = module
       module.usesFakeUIKit = module.isOnUIKit && withUIKit
-      if module.isOnUIKit { module.hasTests = withUIKit && module.product != nil }
+      if module.isOnUIKit { module.hasTests = withUIKit && (module.hasTests || module.product != nil) }
       return module
     }
   }
