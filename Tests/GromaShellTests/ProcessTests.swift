@@ -48,9 +48,20 @@ struct ProcessTests {
   }
 
   @Test func aLanguageWithoutTranslationsIsWrongUsage() throws {
-    let refused = try groma(["shell", "--language", "de", "-c", "tree"])
+    let refused = try groma(["shell", "--app", "lab", "--language", "de", "-c", "tree"])
     #expect(refused.code == 2)
-    #expect(refused.error.contains("The app 'plaza' has no language 'de'. It has no translations."), "\(refused.error)")
+    #expect(refused.error.contains("The app 'lab' has no language 'de'. It has no translations."), "\(refused.error)")
+    let unknown = try groma(["shell", "--language", "xx", "-c", "tree"])
+    #expect(unknown.code == 2)
+    #expect(unknown.error.contains("The app 'plaza' has no language 'xx'. Its languages are base, "), "\(unknown.error)")
+  }
+
+  /// The name of the texts as they are written in the code, which the shell prints.
+  @Test func theBaseLanguageIsALanguageOfEachApp() throws {
+    for app in ["plaza", "lab"] {
+      let result = try groma(["shell", "--app", app, "--language", "base", "-c", "set"])
+      #expect(result.code == 0 && result.output.contains(#/language +base  /#), "\(result)")
+    }
   }
 
   /// Standard output contains only the machine format. Warnings and errors are on standard error.

@@ -25,6 +25,8 @@ struct ErrorPlaceTests {
       ("pop 1 2", "command.extra-argument", 7..<8, nil),
       ("pop", "nav.no-screen", 1..<4, nil),
       ("top tabs | push rooms", "nav.type-mismatch", 12..<22, "go to one first, with 'top stack'"),
+      ("root | stack | pop", "nav.no-container", 8..<13, "go to the visible one first, with 'top stack'"),
+      ("root | tabs | stack", "nav.no-container", 15..<20, "go to the visible one first, with 'top stack'"),
       ("push rooms | push chat 1 2 { push rooms } | pop", "nav.type-mismatch", 30..<40, "'stack' goes to the enclosing stack"),
       ("pop || last chat | make-visible", "nav.no-container", 8..<17, nil),
       (

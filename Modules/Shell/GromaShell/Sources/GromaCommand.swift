@@ -141,7 +141,7 @@ struct SharedOptions<Program: GromaCommand>: ParsableArguments {
   @Option(name: [.customShort("D")], help: ArgumentHelp("Set a variable for the lines; without a value, to 1.", valueName: "name[=value]"))
   var define: [String] = []
 
-  @Option(help: ArgumentHelp("The language of titles and texts, such as de, if the app has translations.", valueName: "language"))
+  @Option(help: ArgumentHelp("The language of titles and texts, such as de, or base for the texts in the code.", valueName: "language"))
   private var language: String?
 
   @Option(help: ArgumentHelp("Colors: auto, always or never.", valueName: "when"))
@@ -156,8 +156,9 @@ struct SharedOptions<Program: GromaCommand>: ParsableArguments {
     }
     guard let language else { return }
     let languages = selection.definition.languages
-    if languages.contains(language) { return }
-    let known = languages.isEmpty ? "It has no translations." : "Its languages are \(languages.joined(separator: ", "))."
+    let all = [Session.baseLanguage] + languages
+    if all.contains(language) { return }
+    let known = languages.isEmpty ? "It has no translations." : "Its languages are \(all.joined(separator: ", "))."
     throw ValidationError("The app '\(app)' has no language '\(language)'. \(known)")
   }
 
@@ -173,7 +174,9 @@ struct SharedOptions<Program: GromaCommand>: ParsableArguments {
   /// The selected app.
   var definition: AppDefinition { shown(selection.definition) }
 
-  private func shown(_ app: AppDefinition) -> AppDefinition { language.map { app.shown(in: $0) } ?? app }
+  private func shown(_ app: AppDefinition) -> AppDefinition {
+    language.map { app.shown(in: $0 == Session.baseLanguage ? nil : $0) } ?? app
+  }
 
   var variables: [String: String] {
     Dictionary(

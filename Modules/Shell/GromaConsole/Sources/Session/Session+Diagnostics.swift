@@ -25,8 +25,13 @@ extension Session {
       notes: origin.map { [$0] } ?? [])
   }
 
-  /// Returns a suggestion for a misspelled link, window or action that a step names, or `nil` if there is none.
+  /// Returns a suggestion for a misspelled link, window or action that a step names, or for a container that is visible but does not enclose
+  /// the step. Returns `nil` if there is none.
   private func near(_ error: NavigationError, at step: StepSyntax) -> String? {
+    if case .noContainer(let wanted, _) = error, let kind = [Kind.stack, .tabs].first(where: { wanted.text == "enclosing \($0)" }) {
+      let isVisible = navigator.state.places(of: Match(kind: kind)).contains { navigator.state.isVisible($0) }
+      return isVisible ? "go to the visible one first, with 'top \(kind)'" : nil
+    }
     guard case .word(let word)? = step.arguments.first, let text = try? word.expanded(variables) else { return nil }
     switch error {
     case .custom(code: "link.unmatched", _), .custom(code: "link.foreign", _): return hint(forLink: text)

@@ -39,7 +39,7 @@ public final class Session {
   /// The time of the last progress report, or of the start of the command.
   var lastProgress = ContinuousClock.now
   /// The word for the language of the texts in the code of an app.
-  nonisolated static let baseLanguage = "base"
+  package nonisolated static let baseLanguage = "base"
   /// The settings of the prompt.
   package var prompt = PromptState()
   /// Whether `quit` ended the session.

@@ -26,7 +26,7 @@ public import Testing
 @MainActor public func expectWay(
   _ routes: [AppRoute], in app: AppDefinition, leadsTo state: NavigationState, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
-  let navigator = Navigator(app)
+  let navigator = Navigator(app, logger: .ofTests)
   for route in routes {
     try navigator.run(route)
     navigator.settle()

@@ -22,7 +22,7 @@ public import Groma
 ///   - app: The app.
 /// - Throws: An error if the text is not a tree of the app.
 @MainActor public func navigator(_ tree: String, of app: AppDefinition) throws -> Navigator {
-  Navigator(app, state: try app.state(tree))
+  Navigator(app, state: try app.state(tree), logger: .ofTests)
 }
 
 extension AppDefinition {
