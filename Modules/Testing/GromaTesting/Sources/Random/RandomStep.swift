@@ -110,6 +110,10 @@ extension Laws {
   ///     changes, or `nil` to omit this check. The other steps do not use it.
   /// - Returns: The violated law as a message, or `nil` if all laws hold.
   public static func violation(running step: RandomStep, on navigator: Navigator, since first: NavigationState? = nil) -> String? {
+    // Most random routes fail.
+    let logger = navigator.logger
+    navigator.logger = .silent
+    defer { navigator.logger = logger }
     let mirror = navigator.history.position.isMultiple(of: 2) ? nil : TreeMirror(navigator)
     return lawViolation(running: step, on: navigator, since: first) ?? mirror?.violation()
   }
