@@ -19,7 +19,7 @@ struct LassoSearchTests {
 
   /// A random app has the same verdicts on random properties, violations after as many moves, and lassos that are at most twice as long.
   /// Each lasso is repeated on a live navigator. The argument is a seed. A failure prints it.
-  @Test(arguments: Seeds.few(20))
+  @Test(arguments: Seeds.few(10))
   func verdictsAndLengthsAreThoseOfTheReference(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let formulas = RandomFormulas(atoms: Self.atoms)

@@ -107,7 +107,7 @@ struct TimedAppTests {
   }
 
   /// Random apps with waits have the same results as in the reference, which makes each move in each state. The argument is a seed.
-  @Test(arguments: Seeds.few(12))
+  @Test(arguments: Seeds.few(6))
   func randomAppsWithWaitsAreExploredLikeTheReference(seed: UInt64) throws {
     let exploration = try firstSuitable(from: seed) { seed -> Exploration? in
       let app = RandomApp.app(seed: seed, waits: 2)
