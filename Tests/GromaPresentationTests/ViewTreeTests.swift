@@ -64,6 +64,35 @@ import Testing
     #expect(tree.visible.map(\.key.name) == ["tabs", "stack", "b", "d"])
   }
 
+  /// The object of a note's screen.
+  private final class NoteObject {}
+
+  private struct Note: Screen {
+    var number: Int
+  }
+
+  @Test func aViewLeadsToThePathTheContextAndTheObjectOfItsScreen() throws {
+    let app = AppDefinition("notes", "", root: AnyScreen(Note(number: 1)).withStackContainer().erased) {
+      ScreenDefinition(Note.self, "a note", samples: [Note(number: 1)]).view { _ in NoteObject() }
+    }
+    let navigator = Navigator(app)
+    try navigator.run { $0.top(.stack).push(Note(number: 2)) }
+    let stack = try #require(ViewTree(navigator).windows.first?.layers.first?.view)
+    let note = try #require(stack.children.last)
+    #expect(navigator.path(of: note.id) == path(0, 0, 1))
+    #expect(navigator.context(of: note)?.key == note.key)
+    #expect(navigator.makeView(of: note) is NoteObject)
+    #expect(navigator.makeView(of: stack) == nil)
+    #expect(navigator.context(of: stack)?.path == path(0, 0))
+
+    try navigator.run { $0.top(.stack).pop() }
+    #expect(navigator.path(of: note.id) == nil)
+    let foreign = ViewTree.View(id: .foreign(1), kind: .foreign, key: note.key)
+    #expect(navigator.path(of: foreign.id) == nil)
+    #expect(navigator.context(of: foreign)?.key == nil)
+    #expect(navigator.makeView(of: foreign) == nil)
+  }
+
   /// Runs random routes and compares, after each, what is shown with the state.
   @Test(arguments: 0..<40) func hierarchyFollowsRandomRoutes(seed: UInt64) throws {
     let navigator = Navigator(StubApp.plain, state: try StubApp.state("tabs[*stack[a > b] | c] ^ d"))

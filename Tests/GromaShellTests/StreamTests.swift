@@ -126,7 +126,7 @@ struct StreamTests {
 
   /// If the time grew with the square of the number of lines, this test would take many times longer than all others.
   @Test func errorCostsNoMoreThanItsLine() throws {
-    let count = 4000
+    let count = 2000
     let lines = String(repeating: "pop 5\n", count: count)
     let folder = try ScriptFolder(["a.nav": lines])
     for line in ["groma --app lab < a.nav", "groma --app lab -c \"$(cat a.nav)\"", "groma run --app lab --keep-going a.nav"] {

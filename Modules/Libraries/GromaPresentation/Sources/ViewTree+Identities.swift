@@ -1,4 +1,4 @@
-import Groma
+public import Groma
 
 extension ViewTree {
   /// The identities of all views except windows, in tree order.
@@ -64,10 +64,22 @@ extension ViewID {
 extension Navigator {
   /// Returns the path of the node whose view or wrapper has the identity. Returns `nil` if the node was removed, or if the view does not
   /// belong to a node.
-  func path(of id: ViewID) -> TreePath? {
+  public func path(of id: ViewID) -> TreePath? {
     switch id {
     case .node(let id), .wrapper(let id): path(of: id)
     case .placeholder, .foreign: nil
     }
+  }
+
+  /// Returns the context of the screen, container or question that a view shows. The context is valid while the node is in the tree. Returns
+  /// `nil` if the view is a wrapper, or does not belong to a node.
+  public func context(of view: ViewTree.View) -> AnyScreenContext? {
+    if case .node(let id) = view.id { context(of: view.key, id) } else { nil }
+  }
+
+  /// Creates and returns the object that shows a screen (``/Groma/ScreenDefinition/view(_:)``), and the screen's model if it has none yet.
+  /// Returns `nil` if the definition of the screen creates no view, or if the view does not belong to a node.
+  public func makeView(of view: ViewTree.View) -> AnyObject? {
+    if case .node(let id) = view.id { makeView(of: view.key, id) } else { nil }
   }
 }

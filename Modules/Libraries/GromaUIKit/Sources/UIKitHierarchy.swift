@@ -512,23 +512,25 @@
     }
 
     private func makeController(_ view: ViewTree.View) -> UIViewController? {
-      switch (view.kind, view.id) {
-      case (.node(.stack), _): StackController(self)
-      case (.node(.tabs), _): TabsController(self)
-      case (.node(.pages), _): PagesController(self)
-      case (.node(.page), .node(let id)):
-        navigator.makeView(of: view.key, id) as? UIViewController ?? ScreenListController(navigator, navigator.context(of: view.key, id))
-      case (.question, .node(let id)): ScreenListController(navigator, navigator.context(of: view.key, id))
+      switch view.kind {
+      case .node(.stack): StackController(self)
+      case .node(.tabs): TabsController(self)
+      case .node(.pages): PagesController(self)
+      case .node(.page): navigator.makeView(of: view) as? UIViewController ?? makeList(view)
+      case .question: makeList(view)
       default: PlainController(self)
       }
+    }
+
+    private func makeList(_ view: ViewTree.View) -> UIViewController {
+      navigator.context(of: view).map { ScreenListController(navigator, $0) } ?? PlainController(self)
     }
 
     private func configure(_ entry: Entry) {
       let (controller, view) = (entry.controller, entry.view)
       let title = view.appearance.title.flatMap { texts.text(.title, of: view.key.name, as: $0) }
       entry.settings.apply(view, titled: title, to: controller) { [navigator] button in
-        guard case .node(let node) = view.id else { return }
-        let context = navigator.context(of: view.key, node)
+        guard let context = navigator.context(of: view) else { return }
         context.logging(button) { () throws(NavigationError) in try context.tap(button, file: "", line: 0) }
       } attempt: { [weak self] in
         self?.send(.left(view.id, isDone: false))
