@@ -179,24 +179,31 @@ public final class Presenter {
   private func update() {
     guard !isBusy else { return }
     isBusy = true
+    var isMoving: Bool
     repeat {
+      var hasStepped = false
       repeat {
         renewTarget()
         if hierarchy.isMoving { break }
-        adopt()
-        renewTarget()
-      } while step()
-      if !parts.isEmpty, !hierarchy.isMoving {
+        // A step has just read what is shown.
+        if !hasStepped {
+          adopt()
+          renewTarget()
+        }
+        hasStepped = step()
+      } while hasStepped
+      isMoving = hierarchy.isMoving
+      if !parts.isEmpty, !isMoving {
         asked.add(parts.removeFirst().asked)
         isStale = true
       }
       // A tracker may run a route.
-      if !hierarchy.isMoving { for tracker in trackers { tracker.update(to: known) } }
-    } while isStale && !hierarchy.isMoving
+      if !isMoving { for tracker in trackers { tracker.update(to: known) } }
+    } while isStale && !isMoving
     isBusy = false
     // A gesture of the user is no transition: the state changes when it has ended.
     if moving != nil { return navigator.beginTransition(by: self) }
-    if !hierarchy.isMoving { navigator.endTransition(by: self) }
+    if !isMoving { navigator.endTransition(by: self) }
   }
 
   /// Compares the shown views with the known views, and runs a route for each interaction of the user.
@@ -254,7 +261,7 @@ public final class Presenter {
         note(refusalOf: operation)
         continue
       }
-      refused[operation] = nil
+      if !refused.isEmpty { refused[operation] = nil }
       return true
     }
     return false

@@ -10,14 +10,15 @@
     var selection: Int { get }
     /// The visible controllers.
     var visible: [UIViewController] { get }
+    /// The visible child, or the selected one of several visible children. It determines the status bar, the home indicator, the orientations
+    /// and the scroll view below a bar. Each container class overrides these properties itself, because an extension of a protocol cannot
+    /// override.
+    var visibleChild: UIViewController? { get }
     /// Replaces the controllers of the children, and shows the controllers whose indices are in the `visible` range.
     func show(_ content: [UIViewController], visible: Range<Int>, selection: Int, animated: Bool)
   }
 
   extension ContainerController {
-    /// The visible child, or the selected one of several visible children. It determines the status bar, the home indicator, the orientations
-    /// and the scroll view below a bar. Each container class overrides these properties itself, because an extension of a protocol cannot
-    /// override.
     var visibleChild: UIViewController? {
       let selected = content.indices.contains(selection) ? content[selection] : nil
       return visible.first { $0 === selected } ?? visible.last
@@ -79,6 +80,7 @@
     var content: [UIViewController] { viewControllers }
     var selection: Int { 0 }
     var visible: [UIViewController] { topViewController.map { [$0] } ?? [] }
+    var visibleChild: UIViewController? { topViewController }
 
     func show(_ content: [UIViewController], visible: Range<Int>, selection: Int, animated: Bool) {
       if !content.elementsEqual(viewControllers, by: ===) { setViewControllers(content, animated: animated) }
@@ -201,6 +203,7 @@
     var content: [UIViewController] { viewControllers ?? [] }
     var selection: Int { content.indices.contains(selectedIndex) ? selectedIndex : 0 }
     var visible: [UIViewController] { selectedViewController.map { [$0] } ?? [] }
+    var visibleChild: UIViewController? { selectedViewController }
 
     /// The controller of the selected tab. Each change is reported, because UIKit also selects tabs by itself: for example, when the list
     /// of other tabs is no longer needed.

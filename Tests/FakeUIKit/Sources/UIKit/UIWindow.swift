@@ -31,7 +31,12 @@
   private(set) var replacedRoots: [UIViewController] = []
   var traits: UITraitCollection?
   /// The answers to the questions of the system, as of the last time that it asked.
-  private(set) var bars: SystemBars?
+  var bars: SystemBars? {
+    updateBars()
+    return answeredBars
+  }
+  private var answeredBars: SystemBars?
+  private var asksForBars = false
   /// The presentation or dismissal that runs in the window.
   var running: Presentation?
 
@@ -113,9 +118,16 @@
     for controller in shown.reversed() { controller.finishDisappearing() }
   }
 
-  /// Asks the controllers about the status bar and the orientations.
+  /// Requests that the controllers are asked about the status bar and the orientations.
   func askForBars() {
-    if isVisible { bars = SystemBars(of: self) }
+    if isVisible { asksForBars = true }
+  }
+
+  /// Asks the controllers, if that was requested: all requests of a turn are one question.
+  func updateBars() {
+    guard asksForBars else { return }
+    asksForBars = false
+    answeredBars = SystemBars(of: self)
   }
 
   private func showRoot() {

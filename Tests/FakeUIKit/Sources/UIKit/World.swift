@@ -57,6 +57,7 @@
       first.work()
       ran = true
     }
+    for item in windows { item.window?.updateBars() }
     return ran
   }
 
