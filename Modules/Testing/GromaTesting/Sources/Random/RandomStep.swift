@@ -110,7 +110,7 @@ extension Laws {
   ///     changes, or `nil` to omit this check. The other steps do not use it.
   /// - Returns: The violated law as a message, or `nil` if all laws hold.
   public static func violation(running step: RandomStep, on navigator: Navigator, since first: NavigationState? = nil) -> String? {
-    // Most random routes fail.
+    // Most random routes fail. Each failure would be a line of the log.
     let logger = navigator.logger
     navigator.logger = .silent
     defer { navigator.logger = logger }
