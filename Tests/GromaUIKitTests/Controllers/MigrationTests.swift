@@ -268,6 +268,51 @@ import UIKit
     parts.expectShown("main: existing-app & orders: stack[orders] & *profile: profile(id=2)")
   }
 
+  @Test(arguments: Simulator.Profile.allCases) func theKeyWindowStaysInTheSceneOfTheUser(profile: Simulator.Profile) throws {
+    let parts = try Parts(OldApp(profile))
+    parts.hierarchy.attach(UIWindow(frame: parts.app.window.frame))
+    try parts.open("second", Self.orders)
+    parts.expectShown("main: existing-app & *second: stack[orders]")
+    try parts.open("profile", AnyScreen(ProfileScreen(id: 1)))
+    try parts.run { $0.window("second").makeKey() }
+    try parts.open("orders", Self.orders)
+    try parts.run { $0.window("second").makeKey() }
+    try parts.run { $0.window("orders").closeWindow() }
+    parts.expectShown("main: existing-app & *second: stack[orders] & profile: profile(id=1)")
+    parts.app.select(parts.app.home)
+    parts.expectShown("main: existing-app & second: stack[orders] & *profile: profile(id=1)")
+    #expect(Simulator.tapBackButton(on: parts.app.home))
+    parts.expectShown("*main: existing-app & second: stack[orders]")
+  }
+
+  @Test(arguments: Simulator.Profile.allCases, [ModalStyle.fullScreen, .pageSheet])
+  func aLayerOfTheWindowThatContainsAPartHasTheKeyWindowUntilItIsDismissed(profile: Simulator.Profile, style: ModalStyle) throws {
+    let parts = try Parts(OldApp(profile))
+    try parts.open("profile", AnyScreen(ProfileScreen(id: 1)))
+    try parts.run { $0.window("main").makeKey().present(AnyScreen(OrderScreen(id: 7)).presentation { $0.style = style }) }
+    parts.expectShown("*main: existing-app ^ \(style == .fullScreen ? "(full-screen) " : "")order(id=7) & profile: profile(id=1)")
+    let layer = try #require(parts.app.window.rootViewController?.presentedViewController)
+    layer.dismiss(animated: true)
+    parts.expectShown("main: existing-app & *profile: profile(id=1)")
+  }
+
+  @Test(arguments: Simulator.Profile.allCases) func aPartIsShownAgainWhileItsControllerIsInAnotherTab(profile: Simulator.Profile) throws {
+    let parts = try Parts(OldApp(profile))
+    try parts.open("profile", AnyScreen(ProfileScreen(id: 1)))
+    parts.app.select(parts.app.orders)
+    try parts.run { $0.window("profile").closeWindow().ignoringFailure().openWindow("profile", AnyScreen(ProfileScreen(id: 2))) }
+    parts.expectShown("main: existing-app & *profile: profile(id=2)")
+    #expect(parts.app.tabs.selectedViewController === parts.app.home)
+  }
+
+  @Test(arguments: Simulator.Profile.allCases) func aControllerThatTheExistingAppHasReleasedGetsNoWindow(profile: Simulator.Profile) throws
+  {
+    let parts = try Parts(OldApp(profile))
+    _ = parts.hierarchy.embed()
+    try parts.open("profile", AnyScreen(ProfileScreen(id: 1)))
+    parts.expectShown("main: existing-app & *profile: profile(id=1)")
+  }
+
   @Test(arguments: Simulator.Profile.allCases) func aWholeTabMoves(profile: Simulator.Profile) throws {
     let parts = try Parts(OldApp(profile), hasOrdersTab: true)
     parts.expectShown("*main: existing-app & orders: stack[orders]")

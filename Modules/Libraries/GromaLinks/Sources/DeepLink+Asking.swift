@@ -13,7 +13,7 @@ extension DeepLink {
   ///
   /// While the service answers, nothing is shown, and `open` returns ``LinkOutcome/waiting(until:)``. The link is followed with the answer,
   /// which is an argument of its route. If the service throws an error, the error is logged, and the link fails with
-  /// ``/Groma/NavigationError/waitCanceled(_:)``. A link that treats other outcomes in another way asks a request of the app:
+  /// ``/Groma/NavigationError/waitCanceled(_:)``. A link that treats other outcomes in another way makes a request:
   /// ``init(_:_:taking:samples:owner:line:destination:asking:for:answers:route:)``.
   ///
   /// The app lists nothing further. The request has the name `link-question.` and the pattern. In tests, scripts and the explorer, which
@@ -52,7 +52,7 @@ extension DeepLink {
       })
   }
 
-  /// Creates a link that asks a request of the app before it is followed.
+  /// Creates a link that makes a request before it is followed.
   ///
   /// ```swift
   /// DeepLink(

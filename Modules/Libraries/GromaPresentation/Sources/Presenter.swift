@@ -104,9 +104,7 @@ public final class Presenter {
       navigator.presenter = self
       navigator.asksServices = true
     }
-    observation = navigator.observe { [weak self] event in
-      if case .committed(let commit) = event { self?.follow(commit) }
-    }
+    observation = navigator.observeCommits { [weak self] commit in self?.follow(commit) }
     hierarchy.onEvent = { [weak self] event in self?.handle(event) }
     update()
   }
@@ -149,7 +147,7 @@ public final class Presenter {
     guard isStale else { return }
     isStale = false
     generation += 1
-    target = ViewTree(navigator)
+    target = ViewTree(navigator.state.root, in: navigator, sharing: target)
     if parts.isEmpty { return }
     let views = Set(target.ids + known.ids)
     while let part = parts.first, !part.views.ids.allSatisfy(views.contains) { asked.add(parts.removeFirst().asked) }
@@ -181,24 +179,24 @@ public final class Presenter {
     isBusy = true
     var isMoving: Bool
     repeat {
-      var hasStepped = false
-      repeat {
-        renewTarget()
-        if hierarchy.isMoving { break }
-        // A step has just read what is shown.
-        if !hasStepped {
-          adopt()
-          renewTarget()
-        }
-        hasStepped = step()
-      } while hasStepped
+      renewTarget()
       isMoving = hierarchy.isMoving
+      if !isMoving {
+        adopt()
+        renewTarget()
+        // A step reads what is shown.
+        while step() { renewTarget() }
+        isMoving = hierarchy.isMoving
+      }
       if !parts.isEmpty, !isMoving {
         asked.add(parts.removeFirst().asked)
         isStale = true
       }
-      // A tracker may run a route.
-      if !isMoving { for tracker in trackers { tracker.update(to: known) } }
+      if !isMoving, !trackers.isEmpty {
+        for tracker in trackers { tracker.update(to: known) }
+        // A tracker may run a route, or present something.
+        isMoving = hierarchy.isMoving
+      }
     } while isStale && !isMoving
     isBusy = false
     // A gesture of the user is no transition: the state changes when it has ended.
@@ -256,7 +254,9 @@ public final class Presenter {
         if all.allSatisfy({ $0.isEmpty || $0 == [operation] }) { askedNow = AskedAnimations() }
         return false
       }
-      known = hierarchy.shown
+      let shown = hierarchy.shown
+      // Equal trees share their memory, and are then compared at once.
+      known = shown == target ? target : shown
       if known == before {
         note(refusalOf: operation)
         continue

@@ -13,7 +13,8 @@ public enum UserInteraction: Hashable, Sendable {
   case moved(ViewID, to: Detent)
   /// Closed a window.
   case closed(ViewID)
-  /// Turned to a window: in an existing app, selected a tab that contains the window, or left the one that contained the key window.
+  /// Turned to a window, which becomes the key window: in an existing app, uncovered the part that shows the window, for example by the
+  /// selection of a tab, or left the part that covered it.
   case turned(to: ViewID)
   /// Tapped the selected tab of a tab container.
   case reselected(ViewID)

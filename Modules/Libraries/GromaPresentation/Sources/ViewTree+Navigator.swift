@@ -16,36 +16,50 @@ extension ViewTree {
   @MainActor public init(_ navigator: Navigator) { self.init(navigator.state.root, in: navigator) }
 
   /// Creates the tree of the views that should show a tree of nodes, which can be that of an earlier state.
-  @MainActor init(_ app: Node, in navigator: Navigator) {
-    var identities = navigator.identities(in: app)[...]
-    _ = identities.popFirst()
-    self.init(windows: app.children.map { Window($0, &identities) })
+  ///
+  /// - Parameter old: The tree of another state. Views of nodes that have not changed since are taken from it.
+  @MainActor init(_ app: Node, in navigator: Navigator, sharing old: ViewTree = ViewTree()) {
+    self.init()
+    for (index, window) in app.children.enumerated() {
+      windows.append(Window(window, in: navigator, sharing: old.windows.indices.contains(index) ? old.windows[index] : nil))
+    }
   }
 }
 
 extension ViewTree.Window {
   /// Creates the views of a window.
   ///
-  /// - Parameter identities: The identities of the window, the nodes in it, and all nodes after it, in tree order. The identities of the
-  ///   window and its nodes are removed.
-  fileprivate init(_ node: Node, _ identities: inout ArraySlice<NodeID>) {
-    let id = identities.removeFirst()
-    let layers = node.children.map { child in
-      ViewTree.Layer(ViewTree.View.make(child, &identities).view, presentation: child.isBare ? Presentation() : child.presentation)
+  /// - Parameter old: The window at the same place in another tree.
+  @MainActor fileprivate init(_ node: Node, in navigator: Navigator, sharing old: Self?) {
+    self.init(id: .node(navigator.identity(of: node)), name: node.key)
+    for (index, child) in node.children.enumerated() {
+      let known = old?.layers.indices.contains(index) == true ? old?.layers[index].view : nil
+      let view = ViewTree.View.make(child, in: navigator, sharing: known).view
+      layers.append(ViewTree.Layer(view, presentation: child.isBare ? Presentation() : child.presentation))
     }
-    self.init(id: .node(id), name: node.key, layers: layers)
   }
 }
 
 extension ViewTree.View {
-  /// Creates the view of a node and the views inside it. Removes their identities from `identities`.
+  /// Creates the view of a node and the views inside it.
   ///
+  /// - Parameter old: The view at the same place in another tree.
   /// - Returns: The view, and whether a visible screen in it has no back item inside the view.
-  fileprivate static func make(_ node: Node, _ identities: inout ArraySlice<NodeID>) -> (view: Self, isOpen: Bool) {
-    let id = identities.removeFirst()
+  @MainActor fileprivate static func make(_ node: Node, in navigator: Navigator, sharing old: Self?) -> (view: Self, isOpen: Bool) {
+    let id = navigator.identity(of: node)
+    let old = old?.kind == .wrapper ? old?.children.first : old
+    let known = old?.id == .node(id) ? old : nil
+    let nodes = node.children
     var (children, areOpen): ([Self], [Bool]) = ([], [])
-    for child in node.children {
-      let (view, isOpen) = make(child, &identities)
+    children.reserveCapacity(nodes.count)
+    areOpen.reserveCapacity(nodes.count)
+    for (index, child) in nodes.enumerated() {
+      if let known, known.children.indices.contains(index), known.children[index].isView(of: child, in: navigator) {
+        children.append(known.children[index])
+        areOpen.append(true)
+        continue
+      }
+      let (view, isOpen) = make(child, in: navigator, sharing: known?.child(index))
       children.append(view.wrapped(in: .node(node.kind)))
       areOpen.append(isOpen)
     }
@@ -56,7 +70,8 @@ extension ViewTree.View {
     var view = Self(
       id: .node(id), kind: attributes?.isRequest == true ? .question : .node(node.kind), key: node.key, children: children,
       selection: node.selection, appearance: attributes?.appearance ?? Appearance(),
-      isLocked: attributes?.policies.lock != nil || children.contains(where: \.isLocked))
+      isLocked: attributes?.policies.lock != nil || children.contains(where: \.isLocked), of: node.kind == .page ? node : nil)
+    if let known { view.shareSettings(of: known) }
     let isOpen = view.visibleIndices.isEmpty || view.visibleIndices.contains { areOpen[$0] }
     let last = view.visibleIndices.last ?? 0
     guard last > 0, node.kind == .stack || view.isCollapsedSplit else { return (view, isOpen) }
@@ -66,6 +81,13 @@ extension ViewTree.View {
     }
     return (view, false)
   }
+
+  /// Whether the view was created for a page that is the same now. No bar of a container has changed the view since.
+  @MainActor private func isView(of node: Node, in navigator: Navigator) -> Bool {
+    hasSettings(of: node) && id == .node(navigator.identity(of: node))
+  }
+
+  private func child(_ index: Int) -> Self? { children.indices.contains(index) ? children[index] : nil }
 
   private var isCollapsedSplit: Bool { kind == .node(.split) && appearance.isCollapsed }
 

@@ -15,6 +15,7 @@ extension ViewTree {
   /// do not depend on the other windows. Windows that the target does not contain are closed first, so that a hierarchy can reuse them for
   /// new windows.
   func operationsOfWindows(to target: ViewTree) -> [[ViewOperation]] {
+    if self == target { return [] }
     let kept = target.windows.map { window -> [ViewOperation] in
       guard let shown = windows.first(where: { $0.id == window.id }) else { return [.openWindow(window)] }
       var operations: [ViewOperation] = []
@@ -98,8 +99,10 @@ extension ViewTree.View {
     } else if selects || target.selects, selection != target.selection {
       operations.append(.select(target.selection, of: id))
     }
-    for child in children {
-      if let other = target.children.first(where: { $0.id == child.id }) { child.addOperations(to: other, &operations) }
+    for (index, child) in children.enumerated() {
+      let isAtSameIndex = target.children.indices.contains(index) && target.children[index].id == child.id
+      let other = isAtSameIndex ? target.children[index] : target.children.first { $0.id == child.id }
+      if let other { child.addOperations(to: other, &operations) }
     }
   }
 }

@@ -99,9 +99,22 @@ public struct ViewTree: Hashable, Sendable {
       id: ViewID, kind: Kind, key: ScreenKey, children: [View] = [], selection: Int = 0, appearance: Appearance = Appearance(),
       isLocked: Bool = false
     ) {
-      (self.id, self.children, self.selection) = (id, children, selection)
-      shared = SharedSettings(Settings(kind: kind, key: key, appearance: appearance, isLocked: isLocked, columnBack: nil))
+      self.init(id: id, kind: kind, key: key, children: children, selection: selection, appearance: appearance, isLocked: isLocked, of: nil)
     }
+
+    /// Creates a view with the settings of a node.
+    init(
+      id: ViewID, kind: Kind, key: ScreenKey, children: [View], selection: Int, appearance: Appearance, isLocked: Bool, of node: Node?
+    ) {
+      (self.id, self.children, self.selection) = (id, children, selection)
+      shared = SharedSettings(Settings(kind: kind, key: key, appearance: appearance, isLocked: isLocked, columnBack: nil), of: node)
+    }
+
+    /// Whether the view was created with the settings of a node, and they have not been changed since.
+    func hasSettings(of node: Node) -> Bool { shared.node?.isIdentical(to: node) == true }
+
+    /// Shares the settings of another view if they are equal, so that later comparisons are fast.
+    mutating func shareSettings(of other: View) { if shared == other.shared { shared = other.shared } }
 
     /// The view without its children.
     public var alone: View {
@@ -116,7 +129,7 @@ public struct ViewTree: Hashable, Sendable {
     private mutating func change(_ change: (inout Settings) -> Void) {
       var settings = shared.settings
       change(&settings)
-      shared = SharedSettings(settings)
+      shared = SharedSettings(settings, of: nil)
     }
   }
 
@@ -141,11 +154,14 @@ public struct ViewTree: Hashable, Sendable {
     public init(column: ViewID, split: ViewID) { (self.column, self.split) = (column, split) }
   }
 
-  /// Settings that copies of a view share, which makes trees cheap to copy and to compare (benchmark row `p1`).
+  /// Settings that copies of a view share, as do equal views of successive targets. This makes trees cheap to create, to copy and to compare
+  /// (benchmark rows `p1` and `v1`).
   private final class SharedSettings: Hashable, Sendable {
     let settings: Settings
+    /// The node with these settings, or `nil` if it is not known.
+    let node: Node?
 
-    init(_ settings: Settings) { self.settings = settings }
+    init(_ settings: Settings, of node: Node?) { (self.settings, self.node) = (settings, node) }
 
     static func == (first: SharedSettings, second: SharedSettings) -> Bool { first === second || first.settings == second.settings }
 
@@ -192,12 +208,15 @@ extension ViewTree.View {
   public var selects: Bool { visibility == .selected }
 
   /// The indices of the children that are visible when the view is visible.
-  public var visibleIndices: Range<Int> {
+  public var visibleIndices: Range<Int> { visibleIndices(of: children.count, selection) }
+
+  /// Returns the indices of the children that are visible if the view has a number of children and a selection.
+  package func visibleIndices(of count: Int, _ selection: Int) -> Range<Int> {
     switch visibility {
     case .none: 0..<0
-    case .last: max(0, children.count - 1)..<children.count
-    case .selected: children.indices.contains(selection) ? selection..<selection + 1 : 0..<0
-    case .all: children.indices
+    case .last: max(0, count - 1)..<count
+    case .selected: (0..<count).contains(selection) ? selection..<selection + 1 : 0..<0
+    case .all: 0..<count
     }
   }
 }

@@ -31,9 +31,7 @@
     override func viewWillAppear(_ animated: Bool) {
       super.viewWillAppear(animated)
       reload()
-      observation = navigator.observe { [weak self] event in
-        if case .committed = event { self?.reload() }
-      }
+      observation = navigator.observeCommits { [weak self] _ in self?.reload() }
     }
 
     override func viewDidDisappear(_ animated: Bool) {

@@ -24,14 +24,15 @@
     /// has a back item, which pops the view controller.
     ///
     /// Several parts of an existing app share a navigator: each part is a window. The part that the user sees is the key window; if the user
-    /// sees none, the key window is the one whose `UIWindow` contains the parts. A route that makes a covered part the key window, such as a
-    /// link that leads to a screen in it, calls ``onWindowRequest``.
+    /// sees none, or a modal layer of the window whose `UIWindow` contains the parts is above them, the key window is that one. A route that
+    /// makes a covered part the key window, such as a link that leads to a screen in it, calls ``onWindowRequest``.
     ///
     /// At the end, the app releases the presenter and the hierarchy or, if the navigator has other windows, detaches the window. Until then,
     /// the state stays, and the view controller can be added again.
     ///
     /// - Parameters:
-    ///   - name: The name of the window, or `nil` for the first window that is not shown yet, or the next one that the app opens.
+    ///   - name: The name of the window, or `nil` for the first window that is not shown yet, or the next one that the app opens. For the
+    ///     window of an attached `UIWindow`, the view controller stays empty until that window is closed and opened again.
     ///   - onRemoval: Called in a later turn of the main run loop after the view controller has left the existing app, by code or by the
     ///     user, and after the app has closed the window.
     /// - Returns: The view controller. If a window with this name is embedded already, that one, which keeps its first function.
@@ -46,7 +47,7 @@
       }
       let host = PlainController(self)
       host.embedding = embedding
-      spareHosts.append((name, host))
+      spareHosts.append(SpareHost(name: name, host: host))
       return host
     }
 
@@ -83,29 +84,46 @@
       }
       guard let old = key(of: commit.before), let new = key(of: commit.after), old != new else { return }
       // The app has not chosen the window that follows a closed one.
-      guard navigator.path(of: old) != nil else { return turnToVisiblePart() }
-      if wanted == nil { RunLoopTurn.schedule { [weak self] in self?.requestWanted() } }
-      wanted = new
+      guard navigator.path(of: old) != nil else { return turnToVisiblePart(in: keyPlace) }
+      if requested == nil { RunLoopTurn.schedule { [weak self] in self?.sendRequest() } }
+      requested = new
     }
 
-    private func requestWanted() {
-      let window = wanted.flatMap { id in windows.first { $0.id == .node(id) } }
-      wanted = nil
+    private func sendRequest() {
+      let window = requested.flatMap { id in windows.first { $0.id == .node(id) } }
+      requested = nil
+      keyPlace = window.flatMap(place) ?? keyPlace
       if let window, window.host.embedding != nil, !window.host.isUncovered { onWindowRequest(window.name) }
     }
 
-    /// Makes the part that the user sees the key window, in a later turn. If the user sees no part, that is the window of UIKit that contains
-    /// the parts. Does nothing while a route wants another part.
-    func turnToVisiblePart() {
-      RunLoopTurn.schedule { [weak self] in
-        guard let self, wanted == nil, let key = navigator.state.keyWindow else { return }
-        let parts = windows.filter { $0.host.embedding != nil && $0.host.isUncovered }
-        let shown = parts.isEmpty ? windows.filter { $0.window != nil } : parts
-        if let window = shown.last, !shown.contains(where: { path(of: $0) == key }), path(of: window) != nil {
-          send(.turned(to: window.id))
-        }
+    /// Makes the window that the user sees in a `UIWindow` the key window, in a later turn: the window of the topmost modal layer, or the part
+    /// that nothing covers, or the window that contains the parts. Does nothing while the request for a covered part is to be sent.
+    ///
+    /// - Parameter place: The `UIWindow`, or `nil` for that of the key window.
+    func turnToVisiblePart(in place: UIWindow? = nil) {
+      RunLoopTurn.schedule { [weak self, weak place] in
+        guard let self, requested == nil, let key = navigator.state.keyWindow else { return }
+        let current = windows.first { path(of: $0) == key }
+        keyPlace = place ?? current.flatMap(self.place) ?? keyPlace
+        guard let shown = keyPlace.flatMap(visibleWindow), path(of: shown) != nil, shown.id != current?.id else { return }
+        send(.turned(to: shown.id))
       }
     }
+
+    /// Returns the window that the user sees in a `UIWindow`.
+    private func visibleWindow(in place: UIWindow) -> Window? {
+      var (top, id): (UIViewController?, ViewID?) = (place.rootViewController?.presentedViewController, nil)
+      while let layer = top, !layer.isBeingDismissed {
+        id = entry(of: layer)?.window ?? id
+        top = layer.presentedViewController
+      }
+      return windows.first { $0.id == id }
+        ?? windows.last { $0.host.embedding != nil && $0.host.isUncovered && self.place(of: $0) === place }
+        ?? windows.first { $0.window === place }
+    }
+
+    /// Returns the `UIWindow` that shows a window, or that showed it last.
+    private func place(of window: Window) -> UIWindow? { window.window ?? window.host.embedding?.place }
 
     private func path(of window: Window) -> TreePath? {
       guard case .node(let node) = window.id else { return nil }
@@ -114,9 +132,11 @@
 
     /// Returns the lowest modal layer of a window, without the layers that an existing app has presented around it.
     func firstLayer(of window: Window) -> UIViewController? {
-      let layers = layers(of: window, withLeaving: true).dropFirst(
-        window.host.content.isEmpty ? 0 : 1)
-      return window.host.embedding == nil ? layers.first : layers.first { entry(of: $0) != nil }
+      var layer = presentedLayer(of: window.host, in: window)
+      while window.host.embedding != nil, let foreign = layer, entry(of: foreign) == nil {
+        layer = presentedLayer(of: foreign, in: window)
+      }
+      return layer
     }
 
     /// Updates the back item of the first screen of an embedded window.
@@ -155,6 +175,8 @@
     private let onRemoval: (@MainActor () -> Void)?
     private var isChecking = false
     private var isRemoved = false
+    /// The `UIWindow` in which the controller has appeared last.
+    weak var place: UIWindow?
 
     init(_ onRemoval: (@MainActor () -> Void)?) { self.onRemoval = onRemoval }
 

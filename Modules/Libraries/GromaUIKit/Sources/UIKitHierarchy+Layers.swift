@@ -26,6 +26,7 @@
         }
       }
       report()
+      if hasEmbedded { turnToVisiblePart() }
     }
 
     /// Returns the anchor of the popover of a layer, or `nil` if the layer has none or the presenter does not know it.
@@ -36,7 +37,7 @@
     }
 
     private func anchor(named name: String, in controller: UIViewController) -> PopoverAnchor? {
-      for child in (controller as? any ContainerController)?.visible ?? [] {
+      for child in controller.container?.visible ?? [] {
         if let anchor = anchor(named: name, in: child) { return anchor }
       }
       if let anchor = (controller as? any PopoverAnchorProvider)?.popoverAnchor(named: name) { return anchor }

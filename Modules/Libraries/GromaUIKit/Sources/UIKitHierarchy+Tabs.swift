@@ -16,7 +16,7 @@
     /// controller of the screen has set.
     func configureTab(_ tab: UIViewController) {
       var path = [tab]
-      while let first = (path[path.count - 1] as? any ContainerController)?.content.first { path.append(first) }
+      while let first = path[path.count - 1].container?.content.first { path.append(first) }
       let screen = path[path.count - 1]
       entry(of: screen)?.settings.applyTab(path.compactMap { entry(of: $0)?.view }, texts, to: screen)
       if tab !== screen, tab.tabBarItem !== screen.tabBarItem { tab.tabBarItem = screen.tabBarItem }

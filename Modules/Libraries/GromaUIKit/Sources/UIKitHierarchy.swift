@@ -36,6 +36,13 @@
       @MainActor var isAttached: Bool { window != nil || host.embedding != nil }
     }
 
+    /// An embedded view controller that has no window yet. The existing app retains it.
+    struct SpareHost {
+      /// The name of the window, or `nil` if the controller is for any window.
+      let name: ScreenKey?
+      weak var host: PlainController?
+    }
+
     /// A view controller with its view in the tree, without children.
     final class Entry {
       let controller: UIViewController
@@ -92,11 +99,13 @@
     private var spareWindows: [UIWindow] = []
     /// The embedded view controllers for the next windows that the app opens, with the names of these windows. A controller without a name
     /// is for any window.
-    var spareHosts: [(name: ScreenKey?, host: PlainController)] = []
+    var spareHosts: [SpareHost] = []
     /// Whether a window was embedded in an existing app.
     var hasEmbedded = false
     /// The embedded window that a route has made the key window, until the existing app is asked to uncover it, or `nil` if there is none.
-    var wanted: NodeID?
+    var requested: NodeID?
+    /// The `UIWindow` that shows the key window, or that showed it last. Used only in an existing app.
+    weak var keyPlace: UIWindow?
     private var entries: [ViewID: Entry] = [:]
     private var entriesOfControllers: [ObjectIdentifier: Entry] = [:]
     /// The controllers that other code has presented or pushed, and retains.
@@ -157,17 +166,22 @@
 
     /// The view controllers that are shown, as a tree.
     public var shown: ViewTree {
-      ViewTree(
-        windows: windows.filter(\.isAttached).map { window in
-          ViewTree.Window(id: window.id, name: window.name, layers: layers(of: window).map { layer(of: $0) })
-        })
+      // Swift checks the isolation of each closure that runs in the standard library, so loops are faster here (benchmark row `v1`).
+      var shown = ViewTree()
+      for window in windows where window.isAttached {
+        var layers: [ViewTree.Layer] = []
+        for controller in self.layers(of: window) { layers.append(layer(of: controller)) }
+        shown.windows.append(ViewTree.Window(id: window.id, name: window.name, layers: layers))
+      }
+      return shown
     }
 
     /// Whether UIKit presents or dismisses a layer, or runs a transition, in one of the windows. If so, an event is sent at the end.
     public var isMoving: Bool {
       if runningChange != nil { return true }
       for window in windows {
-        for layer in [window.host] + layers(of: window, withLeaving: true).dropFirst() {
+        var next: UIViewController? = window.host
+        while let layer = next {
           if let coordinator = coordinator(in: layer) {
             wait(for: coordinator)
             return true
@@ -176,24 +190,30 @@
             report()
             return true
           }
+          next = presentedLayer(of: layer, in: window)
         }
       }
       return false
     }
 
-    /// Returns the controllers of the layers from bottom to top: the controller of the root, followed by the presented ones.
-    ///
-    /// - Parameter withLeaving: Whether the result includes layers that are being dismissed, and the layers above them.
-    func layers(of window: Window, withLeaving: Bool = false) -> [UIViewController] {
+    /// Returns the controllers of the layers from bottom to top: the controller of the root, followed by the presented ones. Omits layers
+    /// that are being dismissed, and the layers above them.
+    func layers(of window: Window) -> [UIViewController] {
       var layers = Array(window.host.content.prefix(1))
-      var next = window.host.presentedViewController
-      while let layer = next, withLeaving || !layer.isBeingDismissed {
-        // The layer of another window that is embedded in the same window of UIKit.
-        if let other = entry(of: layer)?.window, other != window.id { break }
+      var next = presentedLayer(of: window.host, in: window)
+      while let layer = next, !layer.isBeingDismissed {
         layers.append(layer)
-        next = layer.presentedViewController
+        next = presentedLayer(of: layer, in: window)
       }
       return layers
+    }
+
+    /// Returns the layer that a controller presents. Returns `nil` for the layer of another window that is embedded in the same window of
+    /// UIKit.
+    func presentedLayer(of controller: UIViewController, in window: Window) -> UIViewController? {
+      guard let layer = controller.presentedViewController else { return nil }
+      if let other = entry(of: layer)?.window, other != window.id { return nil }
+      return layer
     }
 
     private func layer(of controller: UIViewController) -> ViewTree.Layer {
@@ -202,8 +222,10 @@
 
     private func view(of controller: UIViewController) -> ViewTree.View {
       guard var view = entry(of: controller)?.view else { return foreignView(of: controller) }
-      guard let container = controller as? any ContainerController else { return view }
-      view.children = container.content.map { self.view(of: $0) }
+      guard let container = controller.container else { return view }
+      let content = container.content
+      view.children.reserveCapacity(content.count)
+      for child in content { view.children.append(self.view(of: child)) }
       view.selection = container.selection
       return view
     }
@@ -249,8 +271,10 @@
     /// Returns the coordinator of a transition in a controller or in its visible children, or `nil` if there is no transition.
     private func coordinator(in controller: UIViewController) -> (any UIViewControllerTransitionCoordinator)? {
       if let coordinator = controller.transitionCoordinator { return coordinator }
-      guard let container = controller as? any ContainerController else { return nil }
-      return container.visible.lazy.compactMap { self.coordinator(in: $0) }.first
+      if let stack = controller as? StackController { return stack.topViewController.flatMap(coordinator) }
+      guard let container = controller.container else { return nil }
+      for child in container.visible { if let coordinator = self.coordinator(in: child) { return coordinator } }
+      return nil
     }
 
     // MARK: Events
@@ -324,15 +348,15 @@
       case .dismiss(let id): return dismiss(above: presenter(of: id), animation)
       case .setChildren(let children, let selection, let id):
         guard let entry = entries[id] else { return false }
-        change(entry, to: children.compactMap { controller(for: $0) }, selection: selection, animation)
+        change(entry, to: controllers(for: children), selection: selection, animation)
       case .select(let index, let id):
-        guard let entry = entries[id], let container = entry.controller as? any ContainerController else { return false }
+        guard let entry = entries[id], let container = entry.controller.container else { return false }
         change(entry, to: container.content, selection: index, animation)
       case .configure(let view):
         guard let entry = entries[view.id] else { return false }
         entry.view = view
         configure(entry)
-        if let container = entry.controller as? any ContainerController {
+        if let container = entry.controller.container {
           show(container.content, selection: container.selection, in: entry, false)
         }
       case .arrange(let presentation, let id):
@@ -347,8 +371,9 @@
 
     private func open(_ window: ViewTree.Window) -> Bool {
       guard !windows.contains(where: { $0.id == window.id }) else { return false }
+      spareHosts.removeAll { $0.host == nil }
       let spare = spareHosts.firstIndex { $0.name == window.name } ?? spareHosts.firstIndex { $0.name == nil }
-      let host = spare.map { spareHosts.remove(at: $0).host } ?? PlainController(self)
+      let host = spare.flatMap { spareHosts.remove(at: $0).host } ?? PlainController(self)
       host.show(window.layers.prefix(1).compactMap { controller(for: $0.view) }, visible: 0..<1, selection: 0, animated: false)
       windows.append(Window(id: window.id, name: window.name, host: host))
       if host.embedding != nil {
@@ -369,7 +394,6 @@
       // A root that still presents layers would stay in memory, together with the layers.
       firstLayer(of: closed)?.presentingViewController?.dismiss(animated: false)
       closed.host.embedding?.end()
-      if hasEmbedded { turnToVisiblePart() }
       guard let window = closed.window else { return }
       window.isHidden = true
       window.rootViewController = nil
@@ -418,7 +442,10 @@
         }
       }
       let transition = stackTransition(animation)
-      for new in content where new.parent !== stack { self.entry(of: new)?.arrival = transition }
+      let old = stack.viewControllers
+      for (index, new) in content.enumerated() where !(old.indices.contains(index) && old[index] === new) && new.parent !== stack {
+        self.entry(of: new)?.arrival = transition
+      }
       stack.transition = transition
       show(content, selection: selection, in: entry, animation != .none)
       // A stack that is not visible changes without a transition.
@@ -464,11 +491,9 @@
     }
 
     private func show(_ content: [UIViewController], selection: Int, in entry: Entry, _ animated: Bool) {
-      guard let container = entry.controller as? any ContainerController else { return }
-      var view = entry.view
-      view.children = content.map { self.entry(of: $0)?.view ?? foreignView(of: $0) }
-      view.selection = selection
-      container.show(content, visible: view.visibleIndices, selection: selection, animated: animated)
+      guard let container = entry.controller.container else { return }
+      let visible = entry.view.visibleIndices(of: content.count, selection)
+      container.show(content, visible: visible, selection: selection, animated: animated)
       if container is TabsController { for tab in content { configureTab(tab) } }
     }
 
@@ -482,8 +507,14 @@
       if entry.controller.parent != nil || entry.controller.presentingViewController != nil { return entry.controller }
       entry.view = view.alone
       configure(entry)
-      show(view.children.compactMap { controller(for: $0) }, selection: view.selection, in: entry, false)
+      show(controllers(for: view.children), selection: view.selection, in: entry, false)
       return entry.controller
+    }
+
+    private func controllers(for views: [ViewTree.View]) -> [UIViewController] {
+      var controllers: [UIViewController] = []
+      for view in views { if let controller = controller(for: view) { controllers.append(controller) } }
+      return controllers
     }
 
     private func add(_ entry: Entry) -> Entry {

@@ -21,7 +21,7 @@
     /// that fits the width, otherwise half of the maximum.
     fileprivate func contentHeight(maximum: CGFloat) -> CGFloat {
       var (content, bars): (UIViewController, CGFloat) = (self, 0)
-      while content.preferredContentSize.height <= 0, let child = (content as? any ContainerController)?.visibleChild {
+      while content.preferredContentSize.height <= 0, let child = content.container?.visibleChild {
         if let stack = content as? UINavigationController, !stack.isNavigationBarHidden { bars += stack.navigationBar.bounds.height }
         content = child
       }

@@ -48,5 +48,5 @@ extension Workload {
 
 extension Workload {
   /// All workloads, in the order of the table.
-  public static let all = stacks + trees + findOrBuild + composer + links + sizes + scale + replay + presentation
+  public static let all = stacks + trees + findOrBuild + composer + links + sizes + scale + replay + presentation + views
 }

@@ -58,10 +58,10 @@ extension AppDefinition {
   private func textProblems(_ texts: FoundTexts) -> [String] {
     let bases = Set(localizations.compactMap(\.base))
     let modules = Set(screens.all.map(\.owner.moduleOfFile))
-    let strangers = localizations.compactMap(\.feature).filter { !modules.contains($0) }.map {
+    let unused = localizations.compactMap(\.feature).filter { !modules.contains($0) }.map {
       "the translations of the feature '\($0)' have no screen: call 'ofFeature()' in the module that defines the screens"
     }
-    return strangers
+    return unused
       + languages.flatMap { language in
         texts.keys.compactMap { key in
           guard let translation = localizations.text(key, in: language) else {

@@ -206,16 +206,13 @@ extension LiveNodes {
   func path(of id: NodeID) -> TreePath? { place { self.id(of: $0) == id }?.path }
 
   /// The presences of all nodes, each node before its children.
-  var identities: [NodeID] { identities(in: root) }
-
-  /// Returns the presences of a node and of all nodes in it, each node before its children.
-  func identities(in node: Node) -> [NodeID] {
+  var identities: [NodeID] {
     var identities: [NodeID] = []
     func add(_ node: Node) {
       identities.append(id(of: node))
       for child in node.children { add(child) }
     }
-    ReadTracker.ignoring { add(node) }
+    ReadTracker.ignoring { add(root) }
     return identities
   }
 

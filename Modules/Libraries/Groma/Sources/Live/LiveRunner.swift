@@ -217,7 +217,12 @@ final class LiveRunner {
   /// - Returns: The outcome and, if the route waits, the handle of the route.
   private func begin(_ run: Runner.Run) throws(RunFailure) -> (Navigator.Outcome, RouteHandle?) {
     if isBusy { throw RunFailure(.busy, nil) }
-    let run = try followClock(before: run)
+    if clock != nil, let moved = try followClock(before: run) { return try beginNow(moved) }
+    return try beginNow(run)
+  }
+
+  /// Does the work of ``begin(_:)`` after the clock has advanced.
+  private func beginNow(_ run: Runner.Run) throws(RunFailure) -> (Navigator.Outcome, RouteHandle?) {
     if runner.hasPresenter { checkPresenter() }
     defer { setAlarm() }
     let mark = runner.jobs.count
@@ -269,14 +274,13 @@ final class LiveRunner {
     if instant > store.state.now { letClockGoOn(until: instant) { true } }
   }
 
-  /// Advances the clock, and returns a route with its paths in the tree to which the work that was due then has led.
+  /// Advances the clock. If the work that was due then changed the tree, returns a route with its paths in the new tree; otherwise `nil`.
   ///
   /// - Throws: A failure with ``NavigationError/gone(_:)`` if the container where the route starts was removed.
-  private func followClock(before run: Runner.Run) throws(RunFailure) -> Runner.Run {
-    if clock == nil { return run }
+  private func followClock(before run: Runner.Run) throws(RunFailure) -> Runner.Run? {
     let old = store.state.root
     followClock()
-    if old.isIdentical(to: store.state.root) { return run }
+    if old.isIdentical(to: store.state.root) { return nil }
     guard let moved = run.inherited(from: old, to: store.state.root) else {
       throw RunFailure(.gone("the container at \(run.start), where the route starts,"), nil)
     }

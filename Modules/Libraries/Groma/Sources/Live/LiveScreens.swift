@@ -38,10 +38,10 @@ final class LiveScreens {
     // States are copied, and added and removed screens are recorded, only for observers.
     let interest = delivery.observers.interest
     let isObserved = interest == .all
-    let hasUpdates = interest == .rare && commit.difference.changed.contains(where: \.hasOtherKey)
+    let hasUpdates = !isObserved && interest >= .rare && commit.difference.changed.contains(where: \.hasOtherKey)
     let moment =
-      isObserved || interest == .rare && (hasUpdates || !commit.consequences.isEmpty) ? Moment(state, after: commit.before) : nil
-    if isObserved {
+      isObserved || interest >= .rare && (hasUpdates || !commit.consequences.isEmpty) ? Moment(state, after: commit.before) : nil
+    if interest >= .commits {
       for commit in commit.replay.map({ [$0] }) ?? commits() { delivery.add(.committed(commit), about: nil) }
     }
     if !commit.difference.isEmpty {
@@ -141,12 +141,12 @@ final class LiveScreens {
   /// Calls models directly, without the delivery queue, which must be empty.
   private func callModels(_ change: borrowing LiveNodes.Change) {
     delivery.deliver {
-      for screen in change.disappeared { screen.model?.disappeared() }
+      for index in change.disappeared.indices { change.disappeared[index].model?.disappeared() }
       for screen in change.removed {
         depart(screen.id, screen.key, screen.model)
         screen.model?.removed()
       }
-      for screen in change.appeared { screen.model?.appeared() }
+      for index in change.appeared.indices { change.appeared[index].model?.appeared() }
       for screen in change.updated { screen.model?.updated(to: screen.key) }
     }
   }

@@ -42,11 +42,6 @@ extension Navigator {
   /// Returns the identity of a node, which can be that of an earlier state.
   package func identity(of node: Node) -> NodeID { live.nodes.id(of: node) }
 
-  /// Returns the identities of a node and of all nodes in it, each node before its children. The node can be that of an earlier state.
-  ///
-  /// - Complexity: O(nodes).
-  package func identities(in node: Node) -> [NodeID] { live.nodes.identities(in: node) }
-
   /// Returns the context of the screen with the given identity and key. The context is valid while the screen is in the tree.
   package func context(of key: ScreenKey, _ id: NodeID) -> AnyScreenContext { live.context(of: key, id) }
 

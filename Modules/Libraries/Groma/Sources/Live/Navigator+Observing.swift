@@ -42,6 +42,14 @@ extension Navigator {
     return token
   }
 
+  /// Calls the handler with each commit, until the returned token is canceled or deallocated. Commits are cheaper than with an observer of
+  /// all events, as described at ``observeBesideTree(_:)``.
+  package func observeCommits(_ handler: @escaping @MainActor (Commit) -> Void) -> ObservationToken {
+    ObservationToken(in: live.delivery.observers, interest: .commits) { observed in
+      if case .committed(let commit) = observed.event { handler(commit) }
+    }
+  }
+
   /// Calls the handler with each event that reports a failure (``Event/isFailure``), in order, until the returned token is canceled or
   /// deallocated.
   package func observeFailures(_ handler: @escaping @MainActor (Event) -> Void) -> ObservationToken {

@@ -34,8 +34,8 @@ final class ObserverList<Subject> {
 
   var isEmpty: Bool { interest == .none }
 
-  /// The events that an observer needs: none, failures, all except container tree events, or all.
-  enum Interest: Comparable { case none, failures, rare, all }
+  /// The events that an observer needs: none, failures, all except container tree events, these and the commits, or all.
+  enum Interest: Comparable { case none, failures, rare, commits, all }
 
   var interest: Interest {
     let observers = observers

@@ -185,8 +185,9 @@ struct Runner {
       if let id = run.id { try transaction.takeOff(id) }
       if let chosen { _ = try transaction.end(chosen) }
       if let kind = run.kind { try transaction.require(kind, at: run.start) }
-      try transaction.withPermission(for: run.permits) { transaction throws(NavigationError) in
-        _ = try transaction.run(run.route, on: run.start)
+      // The closure captures two parts of the run, because a copy of the run retains each of its parts (benchmark row a1).
+      try transaction.withPermission(for: run.permits) { [route = run.route, start = run.start] transaction throws(NavigationError) in
+        _ = try transaction.run(route, on: start)
         try transaction.settle()
       }
       if transaction.interrupt == nil, let deferral = transaction.deferral {

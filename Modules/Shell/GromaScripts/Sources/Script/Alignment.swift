@@ -67,7 +67,7 @@ struct Alignment {
     /// Returns a number from 0 to 15.
     func of(_ row: Int, _ column: Int) -> Int32 {
       let most = max(expected[row].count, actual[column].count)
-      return most == 0 ? 0 : Int32(15 * expected[row].intersection(actual[column]).count / most)
+      return most == 0 ? 0 : Int32(15 * expected[row].count(where: actual[column].contains) / most)
     }
   }
 
