@@ -89,10 +89,10 @@ struct ExploreTests {
     #expect(!result.output.contains("hidden input") && !result.output.contains("read the time"), "\(result.output)")
   }
 
-  /// Spin finds in the generated model what the explorer finds in the features' own code.
+  /// Spin finds in the generated model what the explorer finds in the features' own code. With `GROMA_SEEDS`, also in Plaza.
   @Test(
     .enabled(if: Spin.isInstalled, "spin, or a C compiler (cc, clang or gcc), is not installed"),
-    arguments: [("kiosk", "depth=2,layers=1"), ("plaza", "depth=1,layers=2")])
+    arguments: [("kiosk", "depth=2,layers=1")] + (Seeds.number == nil ? [] : [("plaza", "depth=1,layers=2")]))
   func spinFindsTheSameInTheWrittenModel(_ app: String, _ bounds: String) throws {
     let folder = try ScriptFolder()
     let result = try groma(["explore", "--app", app, "--bounds", bounds, "--promela", folder["app.pml"], "--json", "-"])

@@ -44,7 +44,7 @@ struct DrawnIsPossibleTests {
   }
 
   /// The argument is a seed.
-  @Test(arguments: Seeds.few(20)) func drawnElementsAreTheMovesOfTheUser(seed: UInt64) throws {
+  @Test(arguments: Seeds.few(8)) func drawnElementsAreTheMovesOfTheUser(seed: UInt64) throws {
     let finder = MoveFinder(Self.app, Bounds())
     var routes = RandomRoutes(seed: seed)
     routes.maximumNodes = 30

@@ -10,7 +10,7 @@ import Testing
   private nonisolated static let seeds = ProcessInfo.processInfo.environment["GROMA_SEEDS"].flatMap { UInt64($0) }
 
   /// The argument is a seed. A failure prints it with the shortest routes that lead to the failure.
-  @Test(arguments: UInt64(1)...(seeds ?? 5)) func lawsHoldAfterEveryRandomStep(seed: UInt64) throws {
+  @Test(arguments: UInt64(1)...(seeds ?? 3)) func lawsHoldAfterEveryRandomStep(seed: UInt64) throws {
     let first = try StubApp.state("*main: tabs[*stack[a > b] | stack[c] | pages[stack[d]]] & other: stack[b]")
     let routes = checkRandomRoutes(
       seeds: [seed], steps: 10_000, app: app, from: first,
