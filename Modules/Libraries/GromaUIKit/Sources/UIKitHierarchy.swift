@@ -348,7 +348,7 @@
       case .dismiss(let id): return dismiss(above: presenter(of: id), animation)
       case .setChildren(let children, let selection, let id):
         guard let entry = entries[id] else { return false }
-        change(entry, to: controllers(for: children, in: entry), selection: selection, animation)
+        change(entry, to: controllers(for: children), selection: selection, animation)
       case .select(let index, let id):
         guard let entry = entries[id], let container = entry.controller.container else { return false }
         change(entry, to: container.content, selection: index, animation)
@@ -507,21 +507,13 @@
       if entry.controller.parent != nil || entry.controller.presentingViewController != nil { return entry.controller }
       entry.view = view.alone
       configure(entry)
-      show(controllers(for: view.children, in: entry), selection: view.selection, in: entry, false)
+      show(controllers(for: view.children), selection: view.selection, in: entry, false)
       return entry.controller
     }
 
-    /// Returns the controllers for the children of a container. Those that the container has at the same indices stay.
-    private func controllers(for children: [ViewTree.View], in container: Entry) -> [UIViewController] {
-      let known = container.controller.container?.content ?? []
+    private func controllers(for views: [ViewTree.View]) -> [UIViewController] {
       var controllers: [UIViewController] = []
-      for (index, child) in children.enumerated() {
-        if known.indices.contains(index), known[index].parent != nil, entry(of: known[index])?.view.id == child.id {
-          controllers.append(known[index])
-        } else if let controller = controller(for: child) {
-          controllers.append(controller)
-        }
-      }
+      for view in views { if let controller = controller(for: view) { controllers.append(controller) } }
       return controllers
     }
 

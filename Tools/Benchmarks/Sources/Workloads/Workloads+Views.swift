@@ -4,7 +4,8 @@
   import GromaUIKit
   import UIKit
 
-  // A push and a pop with view controllers, on the UIKit for tests. The limit allows 40 µs for the navigator, the presenter and the hierarchy.
+  // A push and a pop with view controllers, on the UIKit for tests. The limit allows 120 µs for the navigator, the presenter and
+  // the hierarchy, as long as on the machine on which the peers were measured.
   extension Workload {
     static let views: [Workload] = [
       Workload("v1-floor", "push and pop on 10 view controllers, direct calls", batch: 2_000) { operations in
@@ -21,7 +22,7 @@
         }
       },
       Workload(
-        "v1", "the same with a navigator and views", limit: .times(1, of: "v1-floor", plus: 40), batch: 2_000, isCounted: true
+        "v1", "the same with a navigator and views", limit: .times(1, of: "v1-floor", plus: 120), batch: 2_000, isCounted: true
       ) { operations in
         let device = try Device(depth: 10)
         return Batch {
